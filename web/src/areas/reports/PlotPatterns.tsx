@@ -1,6 +1,6 @@
-/** Draws the lines of each pattern in a square of 8 px; the last one is that of the smaller groups. */
+/** The lines of the patterns, each in a square of 8 px that the first one fills. */
 const lines = [
-  'M0 4H8M0 0H8M0 2H8M0 6H8',
+  'M0 4h8',
   'M-2 2L2 -2M0 8L8 0M6 10L10 6',
   'M0 4H8',
   'M4 0V8',
@@ -12,16 +12,16 @@ const lines = [
   'M2 4H6M4 2V6',
   '',
 ]
-/** The lines of the series, from a solid one to dots. */
-const dashes = ['none', '8 4', '2 3', '12 4 2 4', '16 4', '8 4 2 4 2 4', '4 4', '12 4', '2 6', '16 4 4 4', '1 4']
+/** The dashes of the lines of the series, from a solid one to dots. */
+export const dashes = ['none', '8 4', '2 3', '12 4 2 4', '16 4', '8 4 2 4 2 4', '4 4', '12 4', '2 6', '16 4 4 4', '1 4']
 
-export type Drawing = { fill: string; stroke: string; dash?: string }
+export type Drawing = { fill: string; stroke: string; dash: string | undefined }
 
 /** How the series of a plot are drawn where the user's settings replace all colours. */
 export const patternOf = (id: string, index: number): Drawing => ({
   fill: `url(#${id}-${index})`,
   stroke: 'CanvasText',
-  dash: dashes[index] ?? 'none',
+  dash: dashes[index],
 })
 
 /** The patterns that `patternOf` names. */
@@ -31,7 +31,7 @@ export const PlotPatterns = ({ id }: { id: string }) => (
       {lines.map((line, index) => (
         <pattern key={line} id={`${id}-${index}`} width={8} height={8} patternUnits="userSpaceOnUse">
           <rect width={8} height={8} fill="Canvas" />
-          <path d={line} stroke="CanvasText" strokeWidth={index === 0 ? 2 : 1.5} />
+          <path d={line} stroke="CanvasText" strokeWidth={index === 0 ? 8 : 1.5} />
         </pattern>
       ))}
     </defs>

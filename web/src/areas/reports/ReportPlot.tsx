@@ -6,12 +6,12 @@ import { isOverTime } from '@hr/contract/areas/reports/definition'
 import { otherKey, type ReportResult } from '@hr/contract/areas/reports/reports'
 import { t } from '../../lib/t.ts'
 import { Legend } from '../../ui/Legend.tsx'
-import { Hint } from '../../ui/texts.tsx'
+import { Note } from '../../ui/texts.tsx'
 import { useIsPhone, useMedia } from '../../ui/use-media.ts'
 import { hasSeries, plottedRows } from './definitions.ts'
 import { formatFigure } from './format-figure.ts'
 import { numberLinks, type ShownReport } from './number-links.ts'
-import { patternOf, PlotPatterns, type Drawing } from './PlotPatterns.tsx'
+import { dashes, patternOf, PlotPatterns, type Drawing } from './PlotPatterns.tsx'
 
 /** Less than half of the first screen of a laptop; phones have less width and higher screens. */
 const height = { wide: 280, phone: 320, picture: 72 }
@@ -35,10 +35,16 @@ function skipLayers(figure: HTMLElement) {
   return () => observer.disconnect()
 }
 
-/** The colour of a group: its own one, or that of its place. */
-function drawingOf({ key, color }: ReportResult['series'][number], index: number): Drawing {
-  const fill = color ?? (key === otherKey ? 'var(--hr-input-line)' : `var(--hr-plot-${index})`)
-  return { fill, stroke: fill }
+/** How the series are drawn: in their own colours, or in those of their places. Lines of the same colour differ. */
+function drawingsOf(series: ReportResult['series']): Drawing[] {
+  const fills = series.map(
+    ({ key, color }, index) => color ?? (key === otherKey ? 'var(--hr-input-line)' : `var(--hr-plot-${index})`),
+  )
+  return fills.map((fill, index) => ({
+    fill,
+    stroke: fill,
+    dash: dashes[fills.slice(0, index).filter((other) => other === fill).length],
+  }))
 }
 
 /** The plot of a report. Its bars open the records behind them; with the keyboard, the numbers of the table do. */
@@ -55,14 +61,14 @@ export function ReportPlot({ result, report }: ShownReport) {
         onOpen={(row, index) => void navigate(linkOf(row, result.series[index]?.key ?? ''))}
       />
       {rows.length < result.rows.length && (
-        <Hint component="figcaption" fz="xs">
+        <Note component="figcaption" pt={8}>
           {groups.length < result.rows.length
             ? t('The {shown, number} largest groups; the table has more', { shown: rows.length })
             : t('{shown, number} of {all, number} groups; all are in the table', {
                 shown: rows.length,
                 all: groups.length,
               })}
-        </Hint>
+        </Note>
       )}
     </figure>
   )
@@ -93,7 +99,7 @@ function Chart({ result, onOpen }: ChartProps) {
   const size = isPhone ? 'phone' : 'wide'
   const isHorizontal = !isPicture && !isOverTime(definition) && rows.length > maxColumns[size]
   const format = (value: number) => formatFigure(value, unit)
-  const drawings = series.map((one, index) => (isForced ? patternOf(id, index) : drawingOf(one, index)))
+  const drawings = isForced ? series.map((_, index) => patternOf(id, index)) : drawingsOf(series)
   // Keys of series may contain dots, which the charts read as paths.
   const nameOf = (index: number) => `s${index}`
   const indexOf = (name: unknown) => Number(String(name).slice(1))
@@ -112,7 +118,7 @@ function Chart({ result, onOpen }: ChartProps) {
       name: nameOf(index),
       label: isSplit ? label : measure,
       color: drawings[index]?.[plot === 'line' || plot === 'area' ? 'stroke' : 'fill'] ?? '',
-      ...(drawings[index]?.dash !== undefined && { strokeDasharray: drawings[index].dash }),
+      strokeDasharray: drawings[index]?.dash ?? 'none',
     })),
     withLegend: isSplit && !isPicture && !isForced,
     valueFormatter: format,
@@ -121,6 +127,7 @@ function Chart({ result, onOpen }: ChartProps) {
     tooltipAnimationDuration: 0,
     ...(isPicture && { withXAxis: false, withYAxis: false, withTooltip: false, gridAxis: 'none' as const }),
   }
+  const valueAxis = { allowDecimals: unit !== 'people' && unit !== 'records' }
   const longest = Math.max(...rows.map(({ total }) => format(total.value ?? 0).length))
   /** The value of a bar, if the longest one fits. A stack has the value of its row. */
   const valueOf = ({ x, y, width, height: thickness, value }: BarLabel) => {
@@ -169,6 +176,7 @@ function Chart({ result, onOpen }: ChartProps) {
         <LineChart
           {...common}
           lineChartProps={noKeyboard}
+          yAxisProps={valueAxis}
           curveType="linear"
           withDots={!isPicture && rows.length <= 24}
         />
@@ -177,6 +185,7 @@ function Chart({ result, onOpen }: ChartProps) {
         <AreaChart
           {...common}
           areaChartProps={noKeyboard}
+          yAxisProps={valueAxis}
           type={isSplit ? 'stacked' : 'default'}
           curveType="linear"
           withDots={false}
@@ -198,10 +207,17 @@ function Chart({ result, onOpen }: ChartProps) {
             ...(isStacked && { dataKey: 'total' }),
             content: isStacked && indexOf(name) < series.length - 1 ? () => null : valueOf,
           })}
-          {...(isHorizontal && { yAxisProps: { width: isPhone ? 120 : 160 }, gridAxis: 'y' as const })}
+          {...(isHorizontal
+            ? {
+                xAxisProps: valueAxis,
+                yAxisProps: { width: isPhone ? 120 : 160, interval: 0 },
+                gridAxis: 'y' as const,
+              }
+            : { yAxisProps: valueAxis })}
           barProps={({ name }) => ({
             isAnimationActive: false,
-            ...(isForced && { stroke: 'CanvasText', strokeOpacity: 1 }),
+            // Parts of a stack may have the same colour.
+            ...((isStacked || isForced) && { stroke: isForced ? 'CanvasText' : 'var(--hr-surface)', strokeOpacity: 1 }),
             ...(onOpen && {
               cursor: 'pointer',
               onClick: ({ payload }: { payload?: { row?: string } }) =>

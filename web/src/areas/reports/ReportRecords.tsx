@@ -130,7 +130,7 @@ function useQuestion(
   name: string | undefined,
   { row = allKey, series = allKey },
 ): string {
-  const { data } = useQuery(resultQuery(definition))
+  const { data } = useQuery({ ...resultQuery(definition), staleTime: Infinity })
   const { customFields } = useOffers()
   const labelOf = (groups: readonly { key: string; label: string }[] = [], wanted: string) =>
     wanted === allKey ? undefined : groups.find(({ key }) => key === wanted)?.label

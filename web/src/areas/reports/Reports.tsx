@@ -78,7 +78,7 @@ const ReportCard = ({ report, title, answers, shared, definition }: ReportCardPr
   <li>
     <Link {...linkTo('report')} search={searchOf(report)} className={css.card}>
       <span>
-        {title}
+        <span className={css.cardTitle}>{title}</span>
         <Hint span display="block">
           {answers}
         </Hint>
