@@ -102,7 +102,7 @@ const groupIn = (name: AttributeName, customFields: readonly CustomField[]): Tem
     ? attributeTexts[name as FixedAttribute]
     : customAttribute(attributeOf(name, customFields).label)
 
-/** What a report counts, without its time: 'Average age of employees by office'. */
+/** Returns what a report counts, without its time: 'Average age of employees by office'. */
 export function numberOf(definition: ReportDefinition, customFields: readonly CustomField[]): Template {
   const namesOf = (names: readonly (AttributeName | null)[]) =>
     names.flatMap((name) => (name === null ? [] : [groupIn(name, customFields)]))
@@ -114,7 +114,7 @@ export function numberOf(definition: ReportDefinition, customFields: readonly Cu
   return filters.length === 0 ? number : texts.filtered(number, filters)
 }
 
-/** The day or the period of a report: 'today', 'over the last 12 months'. */
+/** Returns the day or the period of a report: 'today', 'over the last 12 months'. */
 export function whenOf({ measure, time }: Pick<ReportDefinition, 'measure' | 'time'>): Message {
   switch (time.kind) {
     case 'today':
@@ -129,7 +129,7 @@ export function whenOf({ measure, time }: Pick<ReportDefinition, 'measure' | 'ti
   }
 }
 
-/** The sentence of a report: 'Average age of employees by office, today'. */
+/** Returns the sentence of a report: 'Average age of employees by office, today'. */
 export function sentenceOf(definition: ReportDefinition, customFields: readonly CustomField[]): Message {
   const { time } = definition
   const when = whenOf(definition)

@@ -14,6 +14,7 @@ const filtered: ReportDefinition = {
   filters: { office: 'Zagreb', supervisor: 'x' },
 }
 
+// cspell:disable
 test.each([
   [
     'hr',
@@ -31,6 +32,7 @@ test.each([
       'Offene Urlaubsansprüche nach Projekt und Abwesenheitsart, heute',
     ],
   ],
+  // cspell:enable
 ] as const)('%s: the sentence of a report declines its groups', (language, sentences) => {
   loadCatalogues(silentLog)
   const reports = [definitionOf('headcount'), filtered, definitionOf('liability')]
