@@ -27,11 +27,11 @@ const noKeyboard = { accessibilityLayer: false }
  * Takes the layers of the plot out of the tab order. The chart renders into them through portals, on which React listens
  * for the focus, and Chromium puts SVG elements with such listeners into the tab order.
  */
-function skipLayers(figure: HTMLElement) {
+function skipLayers(plot: HTMLElement) {
   const observer = new MutationObserver(() => {
-    for (const layer of figure.querySelectorAll('[class^=recharts-zIndex]')) layer.setAttribute('tabindex', '-1')
+    for (const layer of plot.querySelectorAll('[class^=recharts-zIndex]')) layer.setAttribute('tabindex', '-1')
   })
-  observer.observe(figure, { childList: true, subtree: true })
+  observer.observe(plot, { childList: true, subtree: true })
   return () => observer.disconnect()
 }
 
@@ -76,7 +76,7 @@ export function ReportPlot({ result, report }: ShownReport) {
 
 /** A small plot without names and numbers. */
 export const ReportPicture = ({ result }: { result: ReportResult }) => (
-  <div aria-hidden>
+  <div ref={skipLayers} aria-hidden>
     <Chart result={{ ...result, rows: plottedRows(result) }} onOpen={undefined} />
   </div>
 )
