@@ -676,7 +676,7 @@ test.describe('a report', () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto('/reports')
     await page.getByRole('link', { name: /^People by position/ }).click()
-    await page.getByLabel('Divided by').selectOption('Status')
+    await page.getByLabel('Split by').selectOption('Status')
     const swatches = page.getByRole('figure').locator('.mantine-ColorSwatch-root')
     await expect(swatches.nth(1)).toBeAttached()
     const colours = () =>

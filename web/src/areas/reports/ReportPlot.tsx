@@ -78,7 +78,7 @@ export function ReportPlot({ result }: { result: ReportResult }) {
       ...linkTo('reportRecords'),
       search: { definition: text, row, series: series[index]?.key },
     })
-  const label = t('Plot of the report; the table below has the same numbers')
+  const label = t('Chart of the report; the table below has the same numbers')
   return (
     <figure ref={skipLayers} aria-label={label} style={{ margin: 0 }}>
       {definition.plot === 'line' && (
