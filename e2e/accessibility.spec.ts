@@ -676,7 +676,7 @@ test.describe('a report', () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto('/reports')
     await page.getByRole('link', { name: /^People by position/ }).click()
-    await page.getByLabel('Divided by').selectOption('Status')
+    await page.getByLabel('Split by').selectOption('Status')
     await page.emulateMedia({ forcedColors: 'active' })
     const plot = page.getByRole('figure')
     const legend = plot.getByRole('listitem').locator('rect')

@@ -76,10 +76,15 @@ export const spokenDay = formatOf('day')
 /** The word between the first and the last day of a range; screen readers skip a dash. */
 const rangeWords = { en: 'to', hr: 'do', de: 'bis' } as const satisfies Record<Language, string>
 
-/** Formats a range as '2 to 6 December 2026': shared parts are not repeated. */
+/**
+ * Formats a range as '2 to 6 December 2026': shared parts are not repeated. Intl writes days of Croatian ranges, but not
+ * single days, with leading zeros.
+ */
 export const spokenDays = ({ startDate, endDate }: { startDate: Day; endDate: Day }, language: Language): string =>
   daysOf(language, 'day')
-    .formatRange(Date.parse(startDate), Date.parse(endDate))
+    .formatRangeToParts(Date.parse(startDate), Date.parse(endDate))
+    .map(({ type, value }) => (type === 'day' ? String(Number(value)) : value))
+    .join('')
     .replace(/\s*–\s*/, ` ${rangeWords[language]} `)
 
 /** Formats the month of a day as 'December'. */
