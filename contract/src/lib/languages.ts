@@ -24,7 +24,7 @@ type LocaleData = {
 
 // cspell:disable
 /** The facts of each language that its translations and Intl do not contain. */
-export const localeData = {
+export const localeData: Readonly<Record<Language, LocaleData>> = {
   en: {
     endonym: 'English',
     locale: 'en-GB',
@@ -49,12 +49,14 @@ export const localeData = {
     dateLetters: { d: 'T', M: 'M', y: 'J' },
     rangeWord: 'bis',
   },
-} as const satisfies Readonly<Record<Language, LocaleData>>
+}
 // cspell:enable
 
 /** Returns the language of a tag such as 'de-AT', or undefined if the interface does not speak it. */
 export function languageOf(tag: string | null | undefined): Language | undefined {
   const [base = ''] = (tag ?? '').toLowerCase().split(/[-_]/)
-  const isFallback = (language: Language) => (localeData[language].fallbackFor as readonly string[]).includes(base)
-  return languages.find((language) => language === base) ?? languages.find(isFallback)
+  return (
+    languages.find((language) => language === base) ??
+    languages.find((language) => localeData[language].fallbackFor.includes(base))
+  )
 }

@@ -26,8 +26,8 @@ export async function loadSections(of: Language): Promise<readonly Section[]> {
 /** The sections in the language of the page; no other language is loaded. */
 export const sections = await loadSections(language)
 
-/** The address of a picture in the language of the page, by its path in the guide, such as 'pictures/inbox.png'. */
-export const pictureOf = (path: string): string | undefined => pictures[`${folderOf(language)}/${path}`]
+/** The address of a picture by its path in the guide, such as 'pictures/inbox.png'; by default in the page's language. */
+export const pictureOf = (path: string, of = language): string | undefined => pictures[`${folderOf(of)}/${path}`]
 
 /** The section that explains a screen to a role. */
 export const sectionFor = (screen: ScreenName | undefined, role: RoleName | null): Section | undefined =>
