@@ -1,9 +1,10 @@
+import { localeData, translatedLanguages } from '@hr/contract/lib/languages'
 import type { PageName } from '@hr/contract/screens'
 import { screens } from '@hr/contract/screens'
 import { expectAccessible, expectComfortable } from './support/axe.ts'
 import { addressOf } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
-import { englishTexts, findEnglish, localeOf, translatedLanguages } from './support/translated.ts'
+import { englishTexts, findEnglish } from './support/translated.ts'
 
 // Screens with the most different texts; `npm run languages` visits all.
 const visited: readonly PageName[] = [
@@ -26,7 +27,7 @@ const visited: readonly PageName[] = [
 for (const language of translatedLanguages) {
   const english = englishTexts(language)
   test.describe(language, () => {
-    test.use({ locale: localeOf[language] })
+    test.use({ locale: localeData[language].locale })
 
     test.describe('signed in', () => {
       test.use({ as: 'Superadmin' })

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import { screens, type PageName } from '@hr/contract/screens'
-import { languages } from '@hr/contract/lib/languages'
+import { languages, localeData } from '@hr/contract/lib/languages'
 import { expectAccessible, measureSizes } from './support/axe.ts'
 import { recordsOf, withDemo } from './support/demo.ts'
 import { addressOf } from './support/pages.ts'
 import { demoCredentials, signIn } from './support/people.ts'
 import { baseURL, settings } from './support/settings.ts'
-import { englishTexts, findEnglish, localeOf } from './support/translated.ts'
+import { englishTexts, findEnglish } from './support/translated.ts'
 
 const folder = join(fileURLToPath(new URL('..', import.meta.url)), '.shots', 'languages')
 const asked = process.argv.slice(2)
@@ -40,7 +40,7 @@ await withDemo(async () => {
       const context = await browser.newContext({
         viewport: { width: 320, height: 800 },
         baseURL: baseURL(),
-        locale: localeOf[language],
+        locale: localeData[language].locale,
         reducedMotion: 'reduce',
         ...(screens[name].access !== 'public' && { storageState: person.storageState }),
       })

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { languages } from '@hr/contract/lib/languages'
+import { languages, localeData } from '@hr/contract/lib/languages'
 import { english } from '@hr/contract/lib/messages'
 import { accessTexts } from '@hr/contract/areas/access/access'
 import { setupSteps } from '@hr/contract/areas/company/setup'
@@ -21,7 +21,6 @@ import { addressOf, choose, openFilter, openProfileMenu, save } from './support/
 import { pdf } from './support/pictures.ts'
 import { demoCredentials, signIn, type DemoRole, type Person } from './support/people.ts'
 import { sheetOf } from './support/sheets.ts'
-import { localeOf } from './support/translated.ts'
 import { baseURL, settings } from './support/settings.ts'
 
 const today = todayIn('Europe/Sarajevo')
@@ -631,7 +630,7 @@ async function takeDocumentPictures(browser: Browser) {
   for (const [name, { screen, as, ...state }] of Object.entries(documentPictures)) {
     const { storageState } = as === 'Superadmin' ? superadmin : await signIn(demoCredentials(as))
     for (const language of languages) {
-      const locale = localeOf[language]
+      const { locale } = localeData[language]
       // Two pixels per point, because documents are read on sharp screens and enlarged.
       const context = await browser.newContext({
         ...looks.wide,

@@ -1,5 +1,7 @@
 import { parse } from '@formatjs/icu-messageformat-parser'
 import { messageKey } from '@hr/contract/lib/messages'
+import { importWords } from '@hr/contract/lib/import-words'
+import { languages } from '@hr/contract/lib/languages'
 import type { Plugin } from 'vite'
 import { readCatalogue } from '../scripts/messages/catalogues.ts'
 import { findTexts } from '../scripts/messages/find.ts'
@@ -36,10 +38,14 @@ export const translateMessages = (translate: TranslateText, { isParsed = true } 
       const texts = findTexts(path, code)
       let translated = code
       for (const { text, context, kind, start, end } of texts.toSorted((one, other) => other.start - one.start)) {
-        const result = translate(text, context)
-        const literal = literalOf(result, isParsed)
-        // The English heading of a label stays.
-        const replacement = kind === 'label' ? `${code.slice(start, end)}, ${literal}` : literal
+        const literal = literalOf(translate(text, context), isParsed)
+        // The English heading of a label stays. Words of imports replace their call, so that no page loads them all.
+        const replacement =
+          kind === 'label'
+            ? `${code.slice(start, end)}, ${literal}`
+            : kind === 'words'
+              ? JSON.stringify(importWords(text))
+              : literal
         translated = translated.slice(0, start) + replacement + translated.slice(end)
       }
       return texts.length === 0 ? undefined : { code: translated, map: null }
@@ -47,16 +53,19 @@ export const translateMessages = (translate: TranslateText, { isParsed = true } 
   },
 })
 
-const cvModule = 'virtual:messages/cv/'
+const cvModule = 'virtual:messages/cv'
+const cvLoaders = languages.map((language) => `${language}: () => import('${cvModule}/${language}')`)
 
 /** The texts of CVs in each language, for CVs in another language than that of the page. */
 export const cvMessages = (translateInto: (language: string) => TranslateText, { isParsed = true } = {}): Plugin => ({
   name: 'cv-messages',
-  resolveId: { filter: { id: /^virtual:messages\/cv\// }, handler: (id) => `\0${id}` },
+  resolveId: { filter: { id: /^virtual:messages\/cv/ }, handler: (id) => `\0${id}` },
   load: {
-    filter: { id: /^\0virtual:messages\/cv\// },
+    filter: { id: /^\0virtual:messages\/cv/ },
     handler(id) {
-      const translate = translateInto(id.slice(cvModule.length + 1))
+      const language = id.slice(`\0${cvModule}/`.length)
+      if (language === '') return `export default {${cvLoaders.join()}}`
+      const translate = translateInto(language)
       const texts = Object.values(cvTexts)
         .map((entry) => (typeof entry === 'function' ? entry(0) : entry))
         .map(({ code, text, context }) => [code, literalOf(translate(text, context), isParsed)])

@@ -1,11 +1,6 @@
 import type { Page } from '@playwright/test'
-import { languages, type Language } from '@hr/contract/lib/languages'
+import type { Language } from '@hr/contract/lib/languages'
 import { extract, readCatalogue } from '../../scripts/messages/catalogues.ts'
-
-export const translatedLanguages = languages.filter((language) => language !== 'en')
-
-/** The browser's locale of each language. */
-export const localeOf: Readonly<Record<Language, string>> = { en: 'en-GB', hr: 'hr-HR', de: 'de-DE' }
 
 const texts = [...extract().values()].filter(({ text }) => !text.includes('{'))
 

@@ -2,19 +2,24 @@
 // Words that translations avoid: the glossary names them after 'not'; and the German 'Sie' that means others.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { localeData, type Language } from '../../contract/src/lib/languages.ts'
 import { root } from '../checks.ts'
 
 const glossary = readFileSync(join(root, 'docs', 'GLOSSARY.md'), 'utf8')
-const columns = { hr: 2, de: 3 } as const
 
-/** Returns the avoided words of a language, as the glossary has them. */
-export function avoidedWords(language: keyof typeof columns, text = glossary): string[] {
+/** Returns the avoided words of a language, as the glossary has them in its column. */
+export function avoidedWords(language: Language, text = glossary): string[] {
   const [terms = ''] = text.split('\n## HR terms in three languages\n').slice(1)
   const [section = ''] = terms.split('\n## ')
-  return section
+  const [heads = [], ...rows] = section
     .split('\n')
     .filter((line) => line.startsWith('| '))
-    .map((line) => line.split('|')[columns[language]] ?? '')
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+  const { endonym } = localeData[language]
+  const column = heads.indexOf(endonym)
+  if (column < 0) throw new Error(`docs/GLOSSARY.md, "HR terms in three languages", has no column ${endonym}.`)
+  return rows
+    .map((cells) => cells[column] ?? '')
     .flatMap((cell) => [...cell.matchAll(/\bnot ([^);]+)/g)].flatMap(([, words = '']) => words.split(', ')))
     .map((word) => word.trim())
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { messageKey } from '../../contract/src/lib/messages.ts'
 import { catalogueOf } from '../../server/src/lib/translate.ts'
 import PO from 'pofile'
-import { findPageTexts, findTexts } from './find.ts'
+import { findPageTexts, findTexts, importContext } from './find.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -83,6 +83,17 @@ export function catalogueFiles(
   )
 }
 
+/** The words that imports recognise, in the other languages, by the English ones. */
+export const importWordsFile = join(root, 'contract/src/lib/import-words.json')
+export function importWordsOf(texts: ReadonlyMap<string, Text>, languages: readonly string[]): string {
+  const catalogues = languages.map(readCatalogue)
+  const words = [...texts.values()]
+    .filter(({ context }) => context === importContext)
+    .map(({ key, text }) => [text, catalogues.map((catalogue) => catalogue.get(key) ?? '').join(', ')] as const)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return `${JSON.stringify(Object.fromEntries(words), null, 2)}\n`
+}
+
 /** Writes the texts of the sources into the catalogues: new ones without a translation; those that are gone go. */
 export function writeCatalogues(languages: readonly string[]): void {
   const texts = extract()
@@ -92,4 +103,5 @@ export function writeCatalogues(languages: readonly string[]): void {
     for (const name of readdirSync(folderOf(language))) if (!files.has(name)) rmSync(join(folderOf(language), name))
     for (const [name, content] of files) writeFileSync(join(folderOf(language), name), content)
   }
+  writeFileSync(importWordsFile, importWordsOf(texts, languages))
 }

@@ -1,11 +1,18 @@
-// Finds the texts of a source file: the literals in `t(…)`, `tx(…)`, `message(…)`, `label(…)` and `messages('area', {…})`.
+// Finds the texts of a source file: the literals in `t(…)`, `tx(…)`, `message(…)`, `label(…)`,
+// `importWords(…)` and `messages('area', {…})`.
 import { parseSync } from 'oxc-parser'
 
-/** A text with its place in the file. `kind` is 'label' for names of fields, whose English heading stays. */
+/** The context of words that imports recognise, which readers do not see. */
+export const importContext = 'words that imports recognise'
+
+/**
+ * A text with its place in the file. `kind` is 'label' for names of fields, whose English heading stays, and 'words' for
+ * those that imports recognise; their place is that of the call.
+ */
 export type FoundText = {
   text: string
   context: string | undefined
-  kind: 'text' | 'label'
+  kind: 'text' | 'label' | 'words'
   /** Whether the call gives values, which a text with braces needs. */
   hasValues: boolean
   start: number
@@ -17,7 +24,7 @@ type Node = { type: string; start: number; end: number } & Record<string, unknow
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-const functions = new Set(['t', 'tx', 'message', 'label', 'messages'])
+const functions = new Set(['t', 'tx', 'message', 'label', 'messages', 'importWords'])
 
 /** The texts of a file in the order of their functions. */
 export function findTexts(path: string, source: string): FoundText[] {
@@ -25,11 +32,15 @@ export function findTexts(path: string, source: string): FoundText[] {
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
   const found: FoundText[] = []
 
-  /** Adds a literal, or both literals of a condition. */
-  function add(node: unknown, { kind, context, hasValues }: Omit<FoundText, 'text' | 'start' | 'end'>): void {
-    if (!isNode(node)) return
+  /** Adds a literal, or both literals of a condition. @param place the node that a translation replaces */
+  function add(
+    node: unknown,
+    { kind, context, hasValues }: Omit<FoundText, 'text' | 'start' | 'end'>,
+    place: unknown = node,
+  ): void {
+    if (!isNode(node) || !isNode(place)) return
     const text = literalOf(node)
-    if (text !== undefined) found.push({ text, context, kind, hasValues, start: node.start, end: node.end })
+    if (text !== undefined) found.push({ text, context, kind, hasValues, start: place.start, end: place.end })
     else if (node.type === 'ConditionalExpression') {
       add(node.consequent, { kind, context, hasValues })
       add(node.alternate, { kind, context, hasValues })
@@ -43,6 +54,7 @@ export function findTexts(path: string, source: string): FoundText[] {
     if (typeof name === 'string' && functions.has(name)) {
       const [first, second, third] = value.arguments as Node[]
       if (name === 'messages') addEntries(second)
+      else if (name === 'importWords') add(first, { kind: 'words', context: importContext, hasValues: false }, value)
       else
         add(first, {
           kind: name === 'label' ? 'label' : 'text',

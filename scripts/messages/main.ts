@@ -1,11 +1,10 @@
 // `npm run messages`: writes the texts of the sources into the catalogues and lists what is not translated.
-import { languages } from '../../contract/src/lib/languages.ts'
+import { translatedLanguages } from '../../contract/src/lib/languages.ts'
 import { extract, readCatalogue, writeCatalogues } from './catalogues.ts'
 import { translationProblem } from './check-translation.ts'
 
-const translated = languages.filter((language) => language !== 'en')
-writeCatalogues(translated)
-for (const language of translated) {
+writeCatalogues(translatedLanguages)
+for (const language of translatedLanguages) {
   const catalogue = readCatalogue(language)
   for (const { key, text, part } of extract().values()) {
     const problem = translationProblem(text, catalogue.get(key) ?? '', language)

@@ -2,19 +2,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { languages } from '../../contract/src/lib/languages.ts'
+import { translatedLanguages } from '../../contract/src/lib/languages.ts'
 import { ambiguousSie, avoidedIn, avoidedWords } from './avoided-words.ts'
-import { areaOf, catalogueFiles, extract, readCatalogue } from './catalogues.ts'
+import { areaOf, catalogueFiles, extract, importWordsFile, importWordsOf, readCatalogue } from './catalogues.ts'
 import { translationProblem } from './check-translation.ts'
-import { findNames, findTexts } from './find.ts'
+import { findNames, findTexts, importContext } from './find.ts'
 import { sharedWords } from './shared-words.ts'
 import { sourceFiles } from './catalogues.ts'
 
 const root = join(import.meta.dirname, '../..')
 const texts = extract()
-const translated = languages.filter((language) => language !== 'en')
 
-test.each(translated)(
+test.each(translatedLanguages)(
   'the catalogue of %s has the texts of the sources, no others, and all are translated',
   (language) => {
     const catalogue = readCatalogue(language)
@@ -31,6 +30,13 @@ test.each(translated)(
     expect(stored).toEqual(Object.fromEntries(catalogueFiles(language, texts, catalogue)))
   },
 )
+
+test('imports recognise the words of the catalogues', () =>
+  // If this fails: npm run messages
+  expect(readFileSync(importWordsFile, 'utf8')).toBe(importWordsOf(texts, translatedLanguages)))
+
+test('each language has a catalogue, and each catalogue a language', () =>
+  expect(readdirSync(join(root, 'locales')).toSorted()).toEqual(translatedLanguages.toSorted()))
 
 test('English texts are valid and have both plural forms', () => {
   const problems = [...texts.values()].flatMap(({ text }) => translationProblem(text, text, 'en') ?? [])
@@ -111,12 +117,12 @@ describe('words that the glossary avoids', () => {
     ['kadrovskoj službi', ['kadrovskoj']],
   ])('%j contains %j', (text, words) => expect(avoidedIn(text, avoidedWords('hr'))).toEqual(words))
 
-  test.each(['hr', 'de'] as const)('are in no text and no guide of %s', (language) => {
+  test.each(translatedLanguages)('are in no text and no guide of %s', (language) => {
     const words = avoidedWords(language)
     const catalogue = readCatalogue(language)
-    // Words of places are what users type in quick find.
+    // Words of places are what users type in quick find, those of imports what sheets contain.
     const shown = [...texts.values()].filter(
-      ({ references }) => !references.every((file) => file.endsWith('places.ts')),
+      ({ context, references }) => context !== importContext && !references.every((file) => file.endsWith('places.ts')),
     )
     const guide = join(root, 'docs', 'guide', language)
     const pages = readdirSync(guide)

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { languageNames } from '@hr/contract/lib/languages'
+import { localeData } from '@hr/contract/lib/languages'
 import { seniorityLevels } from '@hr/contract/areas/employees/derived'
 import { addDays } from '@hr/contract/lib/dates'
 import { screenNames, screens, type ScreenName } from '@hr/contract/screens'
@@ -11,7 +11,7 @@ import { queryClient } from '../src/app/query-client.ts'
 import { makeRouter } from '../src/app/routes.tsx'
 import { formatNames } from '../src/areas/integrations/ChatDialog.tsx'
 import { countries } from '../src/lib/countries.ts'
-import { dayPattern, formatMonth, formatWeekday } from '../src/lib/formats.ts'
+import { dateHint, formatMonth, formatWeekday } from '../src/lib/formats.ts'
 import { answers } from './answers.ts'
 import { stubMedia } from './media.ts'
 import { ana, stubServer } from './server.ts'
@@ -30,8 +30,8 @@ const exceptions = new Set([
   'Model Context Protocol',
   ...Object.values(formatNames),
   ...seniorityLevels,
-  dayPattern,
-  ...Object.values(languageNames),
+  dateHint,
+  ...Object.values(localeData).map(({ endonym }) => endonym),
   ...Intl.supportedValuesOf('timeZone'),
   ...countries.map(({ label }) => label),
 ])

@@ -9,6 +9,9 @@ import {
   isSerial,
   withDays,
 } from './cell-days.ts'
+import { spokenDay } from './dates.ts'
+import { formatDay } from './day.ts'
+import { languages } from './languages.ts'
 import { english } from './messages.ts'
 
 describe('the date of a cell', () => {
@@ -64,6 +67,12 @@ describe('the date of a cell', () => {
   ])('%j is %s with the day first and %s with the month first', (text, dayFirst, monthFirst) =>
     expect([dayOfCell(text, 'day first'), dayOfCell(text, 'month first')]).toEqual([dayFirst, monthFirst]),
   )
+})
+
+test.each(languages)('every date that %s writes is read', (language) => {
+  const days = Array.from({ length: 12 }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}-05`)
+  expect(days.map((day) => dayOfCell(formatDay(day, language), 'day first'))).toEqual(days)
+  expect(days.map((day) => dayOfCell(spokenDay(day, language)))).toEqual(days)
 })
 
 test('dates with slashes are ambiguous if both orders give different days', () =>

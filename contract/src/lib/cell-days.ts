@@ -1,9 +1,9 @@
 // Dates in the cells of spreadsheets, as people and programs write them (`docs/rules.md`, section 5).
-// cspell:ignore godine
 import { addDays } from './dates.ts'
 import { isDay, type Day } from './day.ts'
 import { fieldTexts } from './fields.ts'
 import { fold } from './fold.ts'
+import { importWords } from './import-words.ts'
 import { message, messages, type Message } from './messages.ts'
 
 /** The order of day and month in dates with slashes or dashes, such as 03/04/2025. */
@@ -36,35 +36,35 @@ const slashForms = {
 } as const satisfies Record<DayOrder, RegExp>
 const shortYear = /^\d\d?[-/. ]+(?:\d\d?|\p{L}{3,})[-/. ,]+\d\d\.?$/u
 
-// cspell:disable
-/** The names of the months in English, German and Croatian (with the genitive), Bosnian and Serbian, folded. */
+/** The names of the months, folded. */
 const monthNames = [
-  'january januar janner sijecanj sijecnja januara',
-  'february februar feber veljaca veljace februara',
-  'march marz mrz ozujak ozujka mart marta',
-  'april travanj travnja aprila',
-  'may mai svibanj svibnja maj maja',
-  'june juni lipanj lipnja juna',
-  'july juli srpanj srpnja jula',
-  'august kolovoz kolovoza avgust avgusta',
-  'september rujan rujna septembar septembra',
-  'october oktober listopad listopada oktobar oktobra',
-  'november studeni studenog studenoga novembar novembra',
-  'december dezember prosinac prosinca decembar decembra',
-].map((names) => names.split(' '))
-// cspell:enable
+  importWords('january'),
+  importWords('february'),
+  importWords('march'),
+  importWords('april'),
+  importWords('may'),
+  importWords('june'),
+  importWords('july'),
+  importWords('august'),
+  importWords('september'),
+  importWords('october'),
+  importWords('november'),
+  importWords('december'),
+].map((names) => names.map(fold))
 
 /** Returns the number of a month by its name or an abbreviation of at least three letters; 0 if there is none. */
 const monthOf = (name: string): number =>
   monthNames.findIndex((names) => names.some((known) => known.startsWith(fold(name)))) + 1
 
-/** Returns a text without a time of day and without 'g.' after the year, as in '5.3.2026. godine'. */
+const yearWords = new RegExp(`([\\d.]) ?(?:${importWords('year').join('|')})\\.?$`, 'i')
+
+/** Returns a text without a time of day and without a word after the year, as in '5.3.2026. g.'. */
 const bare = (text: string): string =>
   text
     .trim()
     .replaceAll(/\s+/g, ' ')
     .replace(/(\d)[T ]\d\d?:\d\d.*$/, '$1')
-    .replace(/([\d.]) ?(?:g|god|godine)\.?$/i, '$1')
+    .replace(yearWords, '$1')
 
 function dayInForm(text: string, form: RegExp): Day | undefined {
   const { year = '', month, monthName = '', day = '' } = form.exec(text)?.groups ?? {}

@@ -25,9 +25,8 @@ import {
   weekday,
 } from './dates.ts'
 import { yearsAndMonths } from '../areas/employees/derived.ts'
-import { formatDays } from './day.ts'
+import { formatDays, withoutYear, writeDay } from './day.ts'
 import { english } from './messages.ts'
-import { languages } from './languages.ts'
 
 describe('a day', () => {
   test.each([
@@ -130,6 +129,14 @@ describe('a day', () => {
   })
 })
 
+test.each([
+  ['dd/MM/yyyy', '01/06/2026', '01/06'],
+  ['dd.MM.yyyy.', '01.06.2026.', '01.06.'],
+  ['d. M. yyyy', '1.\u00A06.\u00A02026', '1.\u00A06.'],
+])('the format %s writes a day as %s and one of every year as %s', (format, day, dayOfYear) =>
+  expect([writeDay('2026-06-01', format), writeDay('-06-01', withoutYear(format))]).toEqual([day, dayOfYear]),
+)
+
 describe('time in the company', () => {
   test.each([
     ['2025-11-21', '2026-11-20', '11m'],
@@ -160,7 +167,7 @@ test.each([
     '28. Dezember 2026 bis 8. Januar 2027',
   ],
 ])('%s – %s is read aloud as %s', (startDate, endDate, ...spoken) =>
-  expect(languages.map((language) => spokenDays({ startDate, endDate }, language))).toEqual(spoken),
+  expect((['en', 'hr', 'de'] as const).map((language) => spokenDays({ startDate, endDate }, language))).toEqual(spoken),
 )
 
 test('today depends on the time zone', () => {

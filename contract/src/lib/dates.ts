@@ -1,6 +1,6 @@
 // Arithmetic with calendar days, and instants in a time zone.
 import { daysInMonth, formatDay, todayIn, type Day } from './day.ts'
-import type { Language } from './languages.ts'
+import { localeData, type Language } from './languages.ts'
 import { remember } from './remember.ts'
 
 export { formatDay, isDay, todayIn, type Day } from './day.ts'
@@ -57,7 +57,7 @@ const forms = {
 // British English has the day first, but abbreviates September with four letters.
 const daysOf = remember(
   (language: Language, form: keyof typeof forms) =>
-    new Intl.DateTimeFormat(language === 'en' && form === 'day' ? 'en-GB' : language, {
+    new Intl.DateTimeFormat(form === 'day' ? localeData[language].locale : language, {
       ...forms[form],
       timeZone: 'UTC',
     }),
@@ -73,9 +73,6 @@ const formatOf = (form: keyof typeof forms) => (day: Day, language: Language) =>
 /** Formats a day as '2 December 2026' for screen readers, which would read '02/12/2026' as three numbers. */
 export const spokenDay = formatOf('day')
 
-/** The word between the first and the last day of a range; screen readers skip a dash. */
-const rangeWords = { en: 'to', hr: 'do', de: 'bis' } as const satisfies Record<Language, string>
-
 /**
  * Formats a range as '2 to 6 December 2026': shared parts are not repeated. Intl writes days of Croatian ranges, but not
  * single days, with leading zeros.
@@ -85,7 +82,7 @@ export const spokenDays = ({ startDate, endDate }: { startDate: Day; endDate: Da
     .formatRangeToParts(Date.parse(startDate), Date.parse(endDate))
     .map(({ type, value }) => (type === 'day' ? String(Number(value)) : value))
     .join('')
-    .replace(/\s*–\s*/, ` ${rangeWords[language]} `)
+    .replace(/\s*–\s*/, ` ${localeData[language].rangeWord} `)
 
 /** Formats the month of a day as 'December'. */
 export const formatMonth = formatOf('month')

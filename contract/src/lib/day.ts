@@ -1,4 +1,4 @@
-import type { Language } from './languages.ts'
+import { localeData, type Language } from './languages.ts'
 import { remember } from './remember.ts'
 
 /** A calendar day without time or time zone: 'YYYY-MM-DD'. String comparison is date order. */
@@ -19,27 +19,28 @@ export function isDay(text: string): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
 }
 
-/** The separator of day, month and year, and the sign after the year. Intl adds spaces to Croatian dates. */
-const numericForms = { en: ['/', ''], hr: ['.', '.'], de: ['.', ''] } as const satisfies Record<Language, unknown>
-
-/** The numeric form of a day as forms show it: D and T, M, and Y, G and J stand for digits of day, month and year. */
-export const dayPatterns: Readonly<Record<Language, string>> = {
-  en: 'DD/MM/YYYY',
-  hr: 'DD.MM.GGGG.',
-  de: 'TT.MM.JJJJ',
+/** Writes '2026-06-01' in a format such as 'd. M. yyyy': '1. 6. 2026'. Lines do not break at its spaces. */
+export function writeDay(day: Day, format: string): string {
+  const [yyyy = '', MM = '', dd = ''] = day.split('-')
+  const numbers: Readonly<Record<string, string>> = { dd, d: String(Number(dd)), MM, M: String(Number(MM)), yyyy }
+  return format.replaceAll(/[dMy]+/g, (letters) => numbers[letters] ?? letters).replaceAll(' ', '\u00A0')
 }
+
+/** The part of a date format that a day of every year has: 'dd/MM', 'dd.MM.' or 'd. M.'. */
+export const withoutYear = (format: string): string => format.replace(/[^M.]*yyyy.*$/, '')
 
 /** Formats '2026-11-20' as '20/11/2026', '20.11.2026.' (Croatian) or '20.11.2026' (German), and null as ''. */
-export function formatDay(day: Day | null, language: Language): string {
-  if (day === null) return ''
-  const [separator, end] = numericForms[language]
-  return day.split('-').reverse().join(separator) + end
-}
+export const formatDay = (day: Day | null, language: Language): string =>
+  day === null ? '' : writeDay(day, localeData[language].dateFormat)
 
 /** Formats the day of every year '06-30' as '30/06', and as '30.06.' in Croatian and German. */
-export function formatDayOfYear(day: string, language: Language): string {
-  const [separator] = numericForms[language]
-  return day.split('-').reverse().join(separator) + (separator === '.' ? separator : '')
+export const formatDayOfYear = (day: string, language: Language): string =>
+  writeDay(`-${day}`, withoutYear(localeData[language].dateFormat))
+
+/** Returns the numeric form of a day as forms show it: 'DD/MM/YYYY', 'DD.MM.GGGG.' or 'TT.MM.JJJJ'. */
+export function dateHint(language: Language): string {
+  const { dateFormat, dateLetters } = localeData[language]
+  return dateFormat.replaceAll(/[dMy]/g, (letter) => dateLetters[letter as keyof typeof dateLetters])
 }
 
 /** Formats a range as '02/12/2026 – 11/12/2026', and a single day as that day. */

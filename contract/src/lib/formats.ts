@@ -1,5 +1,5 @@
 // Numbers, lists and sort order in a language. Days and instants: day.ts and dates.ts.
-import type { Language } from './languages.ts'
+import { localeData, type Language } from './languages.ts'
 import { remember } from './remember.ts'
 
 // At most two decimals, because adding fractions of a day leaves tiny remainders.
@@ -11,11 +11,17 @@ const averagesOf = remember(
 )
 const percentagesOf = remember((language: Language) => new Intl.NumberFormat(language, { style: 'percent' }))
 // British English has no comma before 'and'.
-const listsOf = remember((language: Language) => new Intl.ListFormat(language === 'en' ? 'en-GB' : language))
+const listsOf = remember((language: Language) => new Intl.ListFormat(localeData[language].locale))
 const collatorOf = remember((language: Language) => new Intl.Collator(language, { numeric: true }))
 
 /** Formats a number as '1234.5' or '1234,5'; from 10,000 with separators of thousands. */
 export const formatNumber = (value: number, language: Language): string => numbersOf(language).format(value)
+
+/** Returns the decimal separator of a language. */
+export const decimalSeparatorOf = (language: Language): string =>
+  numbersOf(language)
+    .formatToParts(0.5)
+    .find(({ type }) => type === 'decimal')?.value ?? '.'
 
 /** Formats an average with one decimal, as '2.0' or '2,0'. */
 export const formatAverage = (value: number, language: Language): string => averagesOf(language).format(value)

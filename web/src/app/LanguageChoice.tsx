@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconLanguage } from '@tabler/icons-react'
 import { useState } from 'react'
-import { languageNames, languageOf, languages, type Language } from '@hr/contract/lib/languages'
+import { languageOf, languages, localeData, type Language } from '@hr/contract/lib/languages'
 import { useUser } from '../api/session.ts'
 import { t } from '../lib/t.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -32,7 +32,7 @@ export function LanguageChoice({ onChoose }: { onChoose: (language: Language | n
           <Menu.RadioItem value={asBrowser}>{t('Same as browser')}</Menu.RadioItem>
           {languages.map((one) => (
             <Menu.RadioItem key={one} value={one} lang={one}>
-              {languageNames[one]}
+              {localeData[one].endonym}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

@@ -2,7 +2,7 @@ import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/co
 import { IconCalendar } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { isDay } from '@hr/contract/lib/day'
-import { dayPattern, formatDay } from '../lib/formats.ts'
+import { dateHint, formatDay } from '../lib/formats.ts'
 import { t } from '../lib/t.ts'
 import { lazyWithRetry } from '../ui/lazy-part.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -40,7 +40,7 @@ export function DayInput(props: DayInputProps) {
       {...input}
       label={
         <>
-          {labelNode} <Dim>{dayPattern}</Dim>
+          {labelNode} <Dim>{dateHint}</Dim>
         </>
       }
       // A value that the form has set in the meantime replaces the typed text.

@@ -1,3 +1,5 @@
+import { formatDay, formatDayOfYear } from '@hr/contract/lib/day'
+import { languages } from '@hr/contract/lib/languages'
 import { expect, test } from 'vitest'
 import { dayOfText, dayOfYearOfText } from './day-text.ts'
 
@@ -14,6 +16,11 @@ test.each([
   ' 2026-12-31 ',
   ' 31/12/2026 ',
 ])("understands '%s'", (text) => expect(dayOfText(text)).toBe('2026-12-31'))
+
+test.each(languages)('understands what %s writes', (language) => {
+  expect(dayOfText(formatDay('2026-02-01', language))).toBe('2026-02-01')
+  expect(dayOfYearOfText(formatDayOfYear('02-01', language))).toBe('02-01')
+})
 
 test.each(['1.2.2026', '1.2.2026.', '1. 2. 2026.', '1/2/2026', '01-02-2026', '01022026'])(
   "reads the day of '%s' first",

@@ -1,3 +1,4 @@
+import { decimalSeparatorOf } from '@hr/contract/lib/formats'
 import type { Language } from '@hr/contract/lib/languages'
 
 /** Numbers with separators of thousands, as in '1,234.5' or '1.234,5'. */
@@ -14,7 +15,7 @@ const decimal = /^\d+([.,]\d+)?$/
  */
 export function numberOfText(text: string, language: Language): string {
   const typed = text.trim()
-  const separator = language === 'en' ? 'comma' : 'dot'
+  const separator = decimalSeparatorOf(language) === '.' ? 'comma' : 'dot'
   if (grouped[separator].test(typed))
     return separator === 'comma' ? typed.replaceAll(',', '') : typed.replaceAll('.', '').replace(',', '.')
   return decimal.test(typed) ? typed.replace(',', '.') : text
@@ -22,4 +23,4 @@ export function numberOfText(text: string, language: Language): string {
 
 /** Formats a number of the form '1234.5' for an input: with the language's decimal separator, without thousands. */
 export const shownNumber = (text: string, language: Language): string =>
-  language !== 'en' && decimal.test(text) ? text.replace('.', ',') : text
+  decimal.test(text) ? text.replace('.', decimalSeparatorOf(language)) : text

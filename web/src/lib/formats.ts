@@ -11,7 +11,7 @@ const inLanguage =
     format(...values, language)
 
 /** 'DD/MM/YYYY' */
-export const dayPattern = days.dayPatterns[language]
+export const dateHint = days.dateHint(language)
 
 export const formatDay = inLanguage(days.formatDay)
 export const formatDayOfYear = inLanguage(days.formatDayOfYear)

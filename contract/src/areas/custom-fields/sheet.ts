@@ -1,6 +1,7 @@
 // Custom fields as columns of spreadsheets.
 import { dayOfCell, dayProblem } from '../../lib/cell-days.ts'
 import { fieldTexts } from '../../lib/fields.ts'
+import { importWords } from '../../lib/import-words.ts'
 import type { ImportColumn } from '../../lib/imports.ts'
 import { problemOf, type Message } from '../../lib/messages.ts'
 import { isMasked, maskedIdNumber } from '../employees/national-id.ts'
@@ -28,10 +29,8 @@ export function cellOf({ kind, options }: CustomField, value: CustomValue | unde
   return names.join(separator)
 }
 
-// cspell:disable
-const yesWords = ['yes', 'true', '1', 'x', 'ja', 'da']
-const noWords = ['no', 'false', '0', 'nein', 'ne']
-// cspell:enable
+const yesWords = importWords('yes, true, 1, x')
+const noWords = importWords('no, false, 0')
 
 /** A custom field as a column that an import of employees reads. */
 export function customImportColumn(field: CustomField): ImportColumn {

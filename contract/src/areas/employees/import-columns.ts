@@ -1,5 +1,6 @@
 // The columns that an import of employees reads: those of the export, the role, remaining days of leave and custom fields.
 import { message, label, type Label } from '../../lib/messages.ts'
+import { importWords } from '../../lib/import-words.ts'
 import type { ImportColumn } from '../../lib/imports.ts'
 import { managedRoles } from '../access/roles.ts'
 import type { CustomField } from '../custom-fields/fields.ts'
@@ -125,83 +126,89 @@ export function splitName(text: string, { isLastFirst = false } = {}): [string, 
   return [parts?.groups?.['a']?.trim() ?? text, parts?.groups?.['b'] ?? '']
 }
 
-// cspell:disable
-/** Common headers in English, German and Croatian, Bosnian or Serbian. */
-const synonyms: { readonly [Id in SheetField | 'name' | 'nameLastFirst' | 'role']?: string } = {
-  employeeNumber:
-    'employee number, employee no, employee id, emp id, emp no, staff number, staff id, worker id, personnel number, payroll number, company identifier, personalnummer, mitarbeiternummer, broj zaposlenika, broj zaposlenog, broj radnika, personalni broj, evidencijski broj',
-  name: 'name, full name, display name, employee, employee name, worker, mitarbeiter, mitarbeiterin, vollständiger name, ime i prezime, zaposlenik, zaposleni, uposlenik, radnik',
-  nameLastFirst: 'last name first name, surname and name, nachname vorname, name vorname, prezime i ime',
-  firstName: 'first name, legal first name, given name, forename, vorname, rufname, ime',
-  lastName: 'name, last name, legal last name, surname, family name, nachname, familienname, zuname, prezime',
-  email:
-    'email, email address, work email, primary work email, email primary work, company email, mail, emailadresse, dienstliche email, epošta, adresa epošte, email adresa, službeni email, poslovni email',
-  status:
-    'status, employment status, employee status, worker status, lifecycle status, beschäftigungsstatus, status zaposlenja, status zaposlenika',
-  dateOfBirth:
-    'date of birth, birth date, birthday, dob, born, geburtsdatum, geburtstag, geboren am, datum rođenja, dat rođenja, rođendan, rođen, rođena',
-  gender: 'gender, legal gender, sex, geschlecht, spol, pol',
-  country: 'country, country of residence, home country, land, država, zemlja',
-  placeOfResidence:
-    'place of residence, residence, city, home city, city of residence, primary address city, town, wohnort, ort, stadt, grad, mjesto, mesto, mjesto stanovanja, mesto stanovanja, mjesto prebivališta, prebivalište',
-  residentialAddress:
-    'residential address, address, address line 1, home address, primary address, street, street address, adresse, anschrift, straße, wohnadresse, adresa, ulica, adresa stanovanja, adresa prebivališta',
-  phoneNumber:
-    'phone number, phone, telephone, mobile, personal mobile, home phone, mobile phone, mobile number, cell phone, contact number, telefon, telefonnummer, handy, handynummer, mobil, mobilnummer, mobitel, broj telefona, broj mobitela, mobilni, mobilni telefon, kontakt telefon, tel, mob, br tel, br telefona, br mob, br mobitela',
-  emergencyContact:
-    'emergency contact, emergency contact name, emergency phone, notfallkontakt, hitni kontakt, kontakt za hitne slučajeve',
-  idNumber:
-    'id number, identifier number, personal id, personal number, national id, social security number, ssn, tax id, steuerid, sozialversicherungsnummer, jmbg, oib, matični broj, jedinstveni matični broj',
-  qualifications:
-    'qualification, qualifications, education, education level, level of education, degree, bildungsabschluss, abschluss, stručna sprema, kvalifikacija, stepen stručne spreme',
-  vocation: 'vocation, profession, occupation, beruf, zanimanje, zvanje',
-  children: 'children, kinder, djeca, deca',
-  position:
-    'position, job title, business title, title, job, job position, designation, stelle, stellenbezeichnung, jobtitel, berufsbezeichnung, funktion, pozicija, radno mjesto, radno mesto, naziv radnog mjesta',
-  departments:
-    'departments, department, dept, division, supervisory organization, abteilung, bereich, odjel, odjeljenje, odeljenje, sektor, služba',
-  team: 'team, teams, project, projects, project id, projekt, projekte, projekti, tim, timovi',
-  supervisorOrTeamLead:
-    'supervisor or team lead, supervisor, supervisor email, manager, manager email, manager name, workers manager, line manager, direct manager, reports to, reports to email, reporting to, team lead, boss, vorgesetzter, vorgesetzte, führungskraft, teamleiter, teamleitung, nadređeni, rukovodilac, rukovoditelj, neposredni rukovoditelj, neposredni rukovodilac, neposredni nadređeni, nadređena osoba, voditelj, voditelj tima, šef, menadžer',
-  contractType:
-    'status, employment status, employee status, worker status, lifecycle status, contract type, type of contract, contract, employment contract, employment type, time type, vertragsart, vertragstyp, vertrag, beschäftigungsart, vrsta ugovora, tip ugovora, ugovor',
-  startDate:
-    'start date, hire date, original hire date, contract start date, contract starts, hired, date of hire, date hired, date of joining, joining date, joined, entry date, employment date, eintrittsdatum, eintritt, einstellungsdatum, startdatum, beginn, datum zaposlenja, dat zaposlenja, datum zapošljavanja, datum početka, datum početka rada, početak rada, zaposlen od',
-  endOfProbationaryPeriod:
-    'end of probationary period, probation end, probation end date, probation period end, probation period ends, end of probation, probezeit bis, probezeitende, ende der probezeit, kraj probnog rada, probni rad do',
-  endDate:
-    'end date, contract end, contract ends, contract end date, termination date, leaving date, last day, austrittsdatum, vertragsende, enddatum, befristet bis, datum prestanka, istek ugovora, kraj ugovora, ugovor do, datum isteka ugovora',
-  officeLocation:
-    'office location, office, location, work location, workplace, site, branch, standort, büro, niederlassung, ured, kancelarija, lokacija, lokacija ureda, poslovnica',
-  workType:
-    'work type, work mode, work model, working model, remote, arbeitsmodell, arbeitsort, način rada, model rada',
-  seniorityLevel: 'seniority level, seniority, level, senioritätsstufe, senioritet, nivo, razina',
-  seniorityClientLevel: 'seniority client level, client level',
-  yearsExperience:
-    'years of work experience, years of experience, experience, berufserfahrung, radni staž, radno iskustvo, staž, godine iskustva, godine radnog iskustva',
-  language: 'languages, language, sprachen, sprache, jezici, jezik, strani jezici',
-  role: 'role, user role, access role, system role, permissions, rolle, benutzerrolle, uloga, korisnička uloga',
+/** Common headers, besides the names of the columns. */
+const synonyms: { readonly [Id in SheetField | 'name' | 'nameLastFirst' | 'role']?: string[] } = {
+  employeeNumber: importWords(
+    'employee number, employee no, employee id, emp id, emp no, staff number, staff id, worker id, personnel number, payroll number, company identifier',
+  ),
+  name: importWords('name, full name, display name, employee, employee name, worker'),
+  nameLastFirst: importWords('last name first name, surname and name'),
+  firstName: importWords('first name, legal first name, given name, forename'),
+  lastName: importWords('name, last name, legal last name, surname, family name'),
+  email: importWords('email, email address, work email, primary work email, email primary work, company email, mail'),
+  status: importWords('status, employment status, employee status, worker status, lifecycle status'),
+  dateOfBirth: importWords('date of birth, birth date, birthday, dob, born'),
+  gender: importWords('gender, legal gender, sex'),
+  country: importWords('country, country of residence, home country'),
+  placeOfResidence: importWords(
+    'place of residence, residence, city, home city, city of residence, primary address city, town',
+  ),
+  residentialAddress: importWords(
+    'residential address, address, address line 1, home address, primary address, street, street address',
+  ),
+  phoneNumber: importWords(
+    'phone number, phone, telephone, mobile, personal mobile, home phone, mobile phone, mobile number, cell phone, contact number',
+  ),
+  emergencyContact: importWords('emergency contact, emergency contact name, emergency phone'),
+  idNumber: importWords(
+    'id number, identifier number, personal id, personal number, national id, social security number, ssn, tax id',
+  ),
+  qualifications: importWords('qualification, qualifications, education, education level, level of education, degree'),
+  vocation: importWords('vocation, profession, occupation'),
+  children: importWords('children'),
+  position: importWords('position, job title, business title, title, job, job position, designation'),
+  departments: importWords('departments, department, dept, division, supervisory organization'),
+  team: importWords('team, teams, project, projects, project id'),
+  supervisorOrTeamLead: importWords(
+    'supervisor or team lead, supervisor, supervisor email, manager, manager email, manager name, workers manager, line manager, direct manager, reports to, reports to email, reporting to, team lead, boss',
+  ),
+  contractType: importWords(
+    'status, employment status, employee status, worker status, lifecycle status, contract type, type of contract, contract, employment contract, employment type, time type',
+  ),
+  startDate: importWords(
+    'start date, hire date, original hire date, contract start date, contract starts, hired, date of hire, date hired, date of joining, joining date, joined, entry date, employment date',
+  ),
+  endOfProbationaryPeriod: importWords(
+    'end of probationary period, probation end, probation end date, probation period end, probation period ends, end of probation',
+  ),
+  endDate: importWords(
+    'end date, contract end, contract ends, contract end date, termination date, leaving date, last day',
+  ),
+  officeLocation: importWords('office location, office, location, work location, workplace, site, branch'),
+  workType: importWords('work type, work mode, work model, working model, remote'),
+  seniorityLevel: importWords('seniority level, seniority, level'),
+  seniorityClientLevel: importWords('seniority client level, client level'),
+  yearsExperience: importWords('years of work experience, years of experience, experience'),
+  language: importWords('languages, language'),
+  role: importWords('role, user role, access role, system role, permissions'),
 }
 
 /** Headers of remaining days: alone if there is one kind of leave, otherwise before or after the name of the leave. */
-const remaining =
-  'remaining days, remaining, remaining leave, days left, leave balance, time off balance, balance, resttage, preostali dani, preostalo'
+const remaining = importWords(
+  'remaining days, remaining, remaining leave, days left, leave balance, time off balance, balance',
+)
 
 /** Headers of the remaining days of annual leave, whatever the company calls it. */
-const remainingAnnual =
-  'vacation balance, vacation day balance, vacation days left, annual leave balance, holiday balance, pto balance, resturlaub, preostali dani godišnjeg odmora, preostali godišnji odmor, preostali dani go, preostalo go, preostali go, go preostalo, stanje go'
-const annualLeave = /annual|vacation|holiday|paid time off|\bpto\b|urlaub|godišnji/iu
+const remainingAnnual = importWords(
+  'vacation balance, vacation day balance, vacation days left, annual leave balance, holiday balance, pto balance',
+)
 
-// cspell:enable
+/** The names of annual leave contain one of these words; the shortest are words of their own. */
+const annualLeave = new RegExp(
+  importWords('annual, vacation, holiday, paid time off, pto')
+    .map((word) => (word.length > 3 ? word : `\\b${word}\\b`))
+    .join('|'),
+  'iu',
+)
 
-const headersOf = (id: keyof typeof synonyms): string[] => synonyms[id]?.split(', ') ?? []
+const headersOf = (id: keyof typeof synonyms): string[] => synonyms[id] ?? []
 
 function remainingHeadersOf(one: ImportLeave, leave: readonly ImportLeave[]): string[] {
   const isOnly = (all: readonly ImportLeave[]) => all.length === 1 && all[0] === one
   return [
     one.name,
-    ...remaining.split(', ').flatMap((words) => [`${words} ${one.name}`, `${one.name} ${words}`]),
-    ...(isOnly(leave) ? remaining.split(', ') : []),
-    ...(isOnly(leave) || isOnly(leave.filter(({ name }) => annualLeave.test(name))) ? remainingAnnual.split(', ') : []),
+    ...remaining.flatMap((words) => [`${words} ${one.name}`, `${one.name} ${words}`]),
+    ...(isOnly(leave) ? remaining : []),
+    ...(isOnly(leave) || isOnly(leave.filter(({ name }) => annualLeave.test(name))) ? remainingAnnual : []),
   ]
 }

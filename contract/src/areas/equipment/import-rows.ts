@@ -5,6 +5,7 @@ import { ofClass } from '../../lib/field-classes.ts'
 import { dayOfCell, dayProblem, withDays, type DayOrder } from '../../lib/cell-days.ts'
 import { blankable, day, email, longText, name, optionalLine, requiredLine } from '../../lib/fields.ts'
 import { choiceOfCell, choiceProblem, englishWords, type WordsOf } from '../../lib/choice-cells.ts'
+import { importWords } from '../../lib/import-words.ts'
 import type { ExpectedHeaders, ImportColumn } from '../../lib/imports.ts'
 import {
   isOutOfUse,
@@ -20,74 +21,68 @@ import {
 } from './items.ts'
 import { equipmentColumns, licenceColumns } from './sheet.ts'
 
-// cspell:disable
-/** The columns by field, with common headers in English, German and Croatian, Bosnian or Serbian. */
+/** The columns by field, with common headers besides their names. */
 const columns = {
   code: {
     label: label('Code'),
-    headers:
-      'inventory number, inventory no, asset tag, asset number, asset id, licence key, license key, inventarnummer, lizenzschlüssel, inventarni broj, šifra, kod',
+    headers: importWords('inventory number, inventory no, asset tag, asset number, asset id, licence key, license key'),
     isRequired: true,
     isName: true,
     isUnique: true,
   },
   name: {
     label: label('Name'),
-    headers:
-      'item, asset, asset name, model, product, software, licence, license, bezeichnung, gerät, lizenz, naziv, oprema, uređaj, licenca',
+    headers: importWords('item, asset, asset name, model, product, software, licence, license'),
     isRequired: true,
     isName: true,
   },
-  status: { label: label('Status'), headers: 'state, condition, zustand, stanje', values: itemStatuses },
+  status: { label: label('Status'), headers: importWords('state, condition'), values: itemStatuses },
   notes: {
     label: label('Notes'),
-    headers: 'note, comment, comments, remarks, bemerkung, notizen, napomena, napomene',
+    headers: importWords('note, comment, comments, remarks'),
     isLong: true,
   },
   email: {
     label: label('Email'),
-    headers: 'email address, employee email, user email, assignee email, mail, emailadresse, epošta, adresa epošte',
+    headers: importWords('email address, employee email, user email, assignee email, mail'),
     isLong: true,
   },
   serialNumber: {
     label: purchaseFields.serialNumber.label,
-    headers: 'serial no, serial, sn, seriennummer, serijski broj',
+    headers: importWords('serial no, serial, sn'),
     isUnique: true,
   },
   purchaseDate: {
     label: purchaseFields.purchaseDate.label,
-    headers: 'purchased on, date of purchase, kaufdatum, datum kupnje, datum nabave',
+    headers: importWords('purchased on, date of purchase'),
     isDate: true,
   },
   warrantyEnd: {
     label: purchaseFields.warrantyEnd.label,
-    headers: 'warranty, warranty end, warranty until, garantie bis, garancija do, jamstvo do',
+    headers: importWords('warranty, warranty end, warranty until'),
     isDate: true,
   },
   price: {
     label: purchaseFields.price.label,
-    headers: 'purchase price, cost, preis, kaufpreis, cijena, nabavna cijena',
+    headers: importWords('purchase price, cost'),
   },
-  supplier: { label: purchaseFields.supplier.label, headers: 'vendor, seller, lieferant, dobavljač' },
+  supplier: { label: purchaseFields.supplier.label, headers: importWords('vendor, seller') },
   assignedTo: {
     label: label('Assigned to employee'),
-    headers:
-      'assigned to, assignee, employee, employee name, user, owner, mitarbeiter, mitarbeiterin, zaposlenik, zaposleni, uposlenik, korisnik, zadužio',
+    headers: importWords('assigned to, assignee, employee, employee name, user, owner'),
     isLong: true,
   },
   dateAdded: {
     label: label('Assigned on date'),
-    headers: 'assigned on, date assigned, ausgegeben am, datum zaduženja',
+    headers: importWords('assigned on, date assigned'),
     isDate: true,
   },
   dateExpired: {
     label: label('Expiring date'),
-    headers:
-      'expires on, expires, expiry date, expiration date, valid until, ablaufdatum, gültig bis, vrijedi do, datum isteka',
+    headers: importWords('expires on, expires, expiry date, expiration date, valid until'),
     isDate: true,
   },
-} as const satisfies Record<string, Omit<ImportColumn, 'id' | 'headers'> & { headers: string }>
-// cspell:enable
+} as const satisfies Record<string, Omit<ImportColumn, 'id'>>
 
 type Field = keyof typeof columns
 // The keys are those of `columns`.
@@ -102,7 +97,7 @@ const fieldsOf = {
 
 /** The columns that an import reads, in the order in which they are offered. */
 export const itemImportColumns = (kind: ItemKind): ImportColumn[] =>
-  fieldsOf[kind].map((id) => ({ ...columns[id], id, headers: columns[id].headers.split(', ') }))
+  fieldsOf[kind].map((id) => ({ ...columns[id], id }))
 
 /** The headers of a file that needs no mapping. The email column of equipment is optional (specification two, section 5). */
 export const expectedHeaders = {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { scopeSentences } from '@hr/contract/areas/tokens/scopes'
+import { translatedLanguages } from '@hr/contract/lib/languages'
 import { tokenScopes } from '@hr/contract/token-scopes'
 import { expect, test } from 'vitest'
 import { loadCatalogues, translate } from '../../lib/translate.ts'
@@ -10,8 +11,7 @@ const docs = join(import.meta.dirname, '../../../../docs')
 
 test.each([
   ['en', 'guide/superadmin.md'],
-  ['hr', 'guide/hr/superadmin.md'],
-  ['de', 'guide/de/superadmin.md'],
+  ...translatedLanguages.map((language) => [language, `guide/${language}/superadmin.md`] as const),
   ['en', 'security.md'],
 ] as const)('%s: %s says what each scope lets a program do', (language, file) => {
   loadCatalogues(silentLog)

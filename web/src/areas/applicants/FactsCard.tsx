@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import type { Applicant } from '@hr/contract/areas/applicants/applicants'
 import { dayOfInstant } from '@hr/contract/lib/dates'
-import { languageNames } from '@hr/contract/lib/languages'
+import { localeData } from '@hr/contract/lib/languages'
 import { useTimeZone } from '../../api/client-settings.ts'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import { formatDay } from '../../lib/formats.ts'
@@ -33,7 +33,7 @@ export function FactsCard({ applicant }: { applicant: Applicant }) {
         </DataListItem>
         {language && (
           <DataListItem label={t('Language of the application')}>
-            <span lang={language}>{languageNames[language]}</span>
+            <span lang={language}>{localeData[language].endonym}</span>
           </DataListItem>
         )}
         {hiredAs && (

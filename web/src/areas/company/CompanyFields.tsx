@@ -1,5 +1,5 @@
 import { accentShades } from '@hr/contract/lib/colour'
-import { languageNames, languages } from '@hr/contract/lib/languages'
+import { languages, localeData } from '@hr/contract/lib/languages'
 import { companyTexts } from '@hr/contract/areas/company/texts'
 import { companySettingsInput, type CompanySettings } from '@hr/contract/areas/company/company'
 import { z } from 'zod'
@@ -59,7 +59,7 @@ export const browserTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 // Browsers do not list every zone that they know, such as UTC.
 const timeZones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', browserTimeZone])]
 
-const languageOptions = languages.map((value) => ({ value, label: languageNames[value] }))
+const languageOptions = languages.map((value) => ({ value, label: localeData[value].endonym }))
 
 type CompanyFieldsProps = { settings: CompanySettings; accent: string }
 

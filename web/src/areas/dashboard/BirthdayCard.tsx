@@ -6,15 +6,11 @@ import { maxPageSize } from '@hr/contract/lib/paging'
 import { query } from '../../api/client.ts'
 import { useToday } from '../../api/client-settings.ts'
 import { monthNames } from '../../lib/calendar-names.ts'
-import { language } from '../../lib/language.ts'
 import { LinkedPerson } from '../../lib/LinkedPerson.tsx'
 import { t } from '../../lib/t.ts'
 import { Card, EmptyText, Rest } from './Card.tsx'
 import css from './dashboard.module.css'
-
-/** The full stop of an ordinal number, which the specified form lacks. */
-const end = language === 'en' ? '' : '.'
-const two = (number: number) => String(number).padStart(2, '0')
+import { formatDottedDayOfYear } from './format-dashboard.ts'
 
 /** The birthdays of a month, without ages. */
 export function BirthdayCard() {
@@ -59,10 +55,7 @@ function Days({ items, from }: { items: readonly Birthday[]; from: number }) {
     <ul ref={list} className={css.birthdays} tabIndex={0} aria-label={t('Birthdays')}>
       {items.map((person) => (
         <li key={person.uuid} data-next={person.uuid === next || undefined}>
-          <strong>
-            {two(person.day)}.{two(person.month)}
-            {end}
-          </strong>
+          <strong>{formatDottedDayOfYear(person)}</strong>
           <LinkedPerson person={person} sub={person.position?.name ?? ''} />
         </li>
       ))}

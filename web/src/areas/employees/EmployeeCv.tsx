@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
-import { languageNames, languageOf, languages, type Language } from '@hr/contract/lib/languages'
+import { languageOf, languages, localeData, type Language } from '@hr/contract/lib/languages'
 import { query } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { comboboxProps } from '../../form/combobox.ts'
@@ -69,7 +69,7 @@ function LanguageSelect({ value, onChange }: LanguageSelectProps) {
   return (
     <Select
       aria-label={t('Language of the CV')}
-      data={languages.map((language) => ({ value: language, label: languageNames[language] }))}
+      data={languages.map((language) => ({ value: language, label: localeData[language].endonym }))}
       value={value}
       allowDeselect={false}
       comboboxProps={comboboxProps}

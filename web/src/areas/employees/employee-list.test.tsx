@@ -147,7 +147,7 @@ test('invites employees who never signed in, and again after a second question',
   expect(screen.getByText('Not invited yet')).toBeDefined()
   for (const name of ['Boris Kos', 'Nova Kos'])
     await userEvent.click(screen.getByRole('checkbox', { name: `Select ${name}` }))
-  await userEvent.click(screen.getByRole('button', { name: 'Send invitation' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Send invitation' }))
   await screen.findByText('To 2 people')
   const question = screen.getByRole('dialog', { name: english(employeeDialogTitles.invite) })
   await userEvent.click(within(question).getByRole('button', { name: 'Send' }))

@@ -50,8 +50,12 @@ describe('the texts of the guide', () => {
     expect(outline(await loadSections(language))).toEqual(outline(await loadSections('en')))
   })
 
-  test('link to sections and show pictures that exist', () => {
-    expect(matches(all, /!\[[^\]]+\]\((.*?)\)/g).filter((path) => pictureOf(path) === undefined)).toEqual([])
+  test.each(languages)('show pictures that exist in %s', (language) => {
+    const shown = matches(all, /!\[[^\]]+\]\((.*?)\)/g)
+    expect(shown.filter((path) => pictureOf(path, language) === undefined)).toEqual([])
+  })
+
+  test('link to sections that exist', () => {
     const ids = new Set(sections.map(({ id }) => id))
     const linked = matches(all, /\]\(([\w-]*\.md#[\w-]+)\)/g).map((link) => link.replace('.md#', '-'))
     expect(linked.filter((id) => !ids.has(id))).toEqual([])

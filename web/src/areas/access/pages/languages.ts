@@ -1,5 +1,5 @@
 import { languageCookie, languageCookieSeconds } from '@hr/contract/lib/language-cookie'
-import { languageNames, languages } from '@hr/contract/lib/languages'
+import { languages, localeData } from '@hr/contract/lib/languages'
 import { language } from '../../../lib/language.ts'
 import { t } from '../../../lib/t.ts'
 import { find } from './access-form.ts'
@@ -12,7 +12,7 @@ import { create } from './create.ts'
 export function showLanguages(reload = () => location.reload()): void {
   const list = create('nav', { 'aria-label': t('Language') })
   for (const one of languages) {
-    const button = create('button', { type: 'button', lang: one }, languageNames[one])
+    const button = create('button', { type: 'button', lang: one }, localeData[one].endonym)
     if (one === language) button.ariaCurrent = 'true'
     button.addEventListener('click', () => {
       const secure = location.protocol === 'https:' ? '; secure' : ''
