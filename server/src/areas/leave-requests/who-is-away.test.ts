@@ -15,7 +15,7 @@ const [yesterday, tomorrow] = [addDays(today, -1), addDays(today, 1)]
 let app: TestApp
 let hr: Person
 let lead: Person
-/** Whose request the lead decides on. */
+/** The lead decides on their requests. */
 let colleague: Person
 let type: { uuid: string }
 beforeAll(async () => {

@@ -27,11 +27,11 @@ const noKeyboard = { accessibilityLayer: false }
  * Takes the layers of the plot out of the tab order. The chart renders into them through portals, on which React listens
  * for the focus, and Chromium puts SVG elements with such listeners into the tab order.
  */
-function skipLayers(plot: HTMLElement) {
+function skipLayers(plot: HTMLElement | null) {
   const observer = new MutationObserver(() => {
-    for (const layer of plot.querySelectorAll('[class^=recharts-zIndex]')) layer.setAttribute('tabindex', '-1')
+    for (const layer of plot?.querySelectorAll('[class^=recharts-zIndex]') ?? []) layer.setAttribute('tabindex', '-1')
   })
-  observer.observe(plot, { childList: true, subtree: true })
+  if (plot) observer.observe(plot, { childList: true, subtree: true })
   return () => observer.disconnect()
 }
 
