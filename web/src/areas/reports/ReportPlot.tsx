@@ -27,7 +27,8 @@ const noKeyboard = { accessibilityLayer: false }
  * Takes the layers of the plot out of the tab order. The chart renders into them through portals, on which React listens
  * for the focus, and Chromium puts SVG elements with such listeners into the tab order.
  */
-function skipLayers(plot: HTMLElement) {
+function skipLayers(plot: HTMLElement | null) {
+  if (!plot) return undefined
   const observer = new MutationObserver(() => {
     for (const layer of plot.querySelectorAll('[class^=recharts-zIndex]')) layer.setAttribute('tabindex', '-1')
   })
