@@ -28,10 +28,11 @@ const noKeyboard = { accessibilityLayer: false }
  * for the focus, and Chromium puts SVG elements with such listeners into the tab order.
  */
 function skipLayers(plot: HTMLElement | null) {
+  if (!plot) return undefined
   const observer = new MutationObserver(() => {
-    for (const layer of plot?.querySelectorAll('[class^=recharts-zIndex]') ?? []) layer.setAttribute('tabindex', '-1')
+    for (const layer of plot.querySelectorAll('[class^=recharts-zIndex]')) layer.setAttribute('tabindex', '-1')
   })
-  if (plot) observer.observe(plot, { childList: true, subtree: true })
+  observer.observe(plot, { childList: true, subtree: true })
   return () => observer.disconnect()
 }
 
@@ -53,7 +54,7 @@ export function ReportPlot({ result, report }: ShownReport) {
   const linkOf = numberLinks({ result, report })
   const rows = plottedRows(result)
   const groups = result.rows.filter(({ key }) => key !== otherKey)
-  const label = t('Chart of the report; the table below has the same numbers')
+  const label = t('Plot of the report; the table below has the same numbers')
   return (
     <figure ref={skipLayers} aria-label={label} style={{ margin: 0 }}>
       <Chart
