@@ -35,7 +35,7 @@ await withDemo(async () => {
   const ids = await recordsOf(person)
   for (const language of chosen(languages)) {
     mkdirSync(join(folder, language), { recursive: true })
-    const english = englishTexts(language)
+    const english = language === 'en' ? new Set<string>() : englishTexts(language)
     for (const name of chosen(Object.keys(screens) as PageName[])) {
       const context = await browser.newContext({
         viewport: { width: 320, height: 800 },
@@ -54,7 +54,7 @@ await withDemo(async () => {
           'another language',
           [(await page.locator('html').getAttribute('lang')) ?? ''].filter((one) => one !== language),
         )
-        if (language !== 'en') report(where, 'English', await findEnglish(page, english))
+        report(where, 'English', await findEnglish(page, english))
         report(where, 'failed', await page.getByRole('alert').allInnerTexts())
         for (const width of [1280, 320]) {
           await page.setViewportSize({ width, height: 800 })

@@ -117,12 +117,15 @@ function measure() {
 
   for (const scroller of document.querySelectorAll('*')) scroller.scrollTo(0, 0)
 
-  // Names and subjects are cut with an ellipsis; what a button does and what a status says never is.
+  // Names and subjects are cut with an ellipsis; the name of a column, a button's action and a status never are.
+  const label = 'button, .mantine-Button-root, [class*=_chip_], .mantine-Badge-root, [scope=col]'
   const isCut = (element: Element, { left, right }: DOMRect) => {
-    const mayEndInDots = element.closest('.mantine-Button-root, [class*=_chip_]') === null
+    const mayEndInDots = element.closest(label) === null
+    // Text that sticks out of these covers its neighbour, even if nothing clips it.
+    const frame = element.closest(`${label}, td, th`)
     for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
       const { overflowX, textOverflow, display } = getComputedStyle(box)
-      if (overflowX === 'visible' || display === 'inline') continue
+      if ((overflowX === 'visible' && box !== frame) || display === 'inline') continue
       if (['auto', 'scroll'].includes(overflowX) || (textOverflow === 'ellipsis' && mayEndInDots)) return false
       const inner = box.getBoundingClientRect()
       // Text for screen readers is one clipped pixel.

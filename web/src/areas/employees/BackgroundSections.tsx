@@ -31,7 +31,7 @@ export const ExperienceSection = ({ rules }: { rules: FormRules }) => (
         <>
           <TextField path={`${path}.companyName`} label={t('Company name')} />
           <TextField path={`${path}.position`} label={t('Position')} />
-          <TextField path={`${path}.yearsPeriod`} label={t('Years')} />
+          <TextField path={`${path}.yearsPeriod`} label={t('Years', undefined, 'of a job')} />
         </>
       )}
     </RowsField>

@@ -29,7 +29,7 @@ export function ExportDialog({ uuid, name, documents, onClose }: ExportDialogPro
     <ConfirmDialog
       isOpen
       title={t("Export {name}'s data?", { name })}
-      confirm={t('Export')}
+      confirm={t('Export', undefined, 'button')}
       isBusy={release.isPending}
       onConfirm={() =>
         release.mutate({

@@ -316,7 +316,7 @@ function BlockedDates() {
               label={t('Projects')}
               options={projectOptions}
               query={projects}
-              placeholder={t('All')}
+              placeholder={t('All', undefined, 'projects')}
               isOptional
             />
             <CreatableMultiField path={`${path}.offices`} label={t('Office locations')} {...offices} isOptional />
