@@ -54,7 +54,7 @@ export function ReportPlot({ result, report }: ShownReport) {
   const linkOf = numberLinks({ result, report })
   const rows = plottedRows(result)
   const groups = result.rows.filter(({ key }) => key !== otherKey)
-  const label = t('Plot of the report; the table below has the same numbers')
+  const label = t('Chart of the report; the table below has the same numbers')
   return (
     <figure ref={skipLayers} aria-label={label} style={{ margin: 0 }}>
       <Chart
