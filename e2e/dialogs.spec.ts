@@ -70,9 +70,9 @@ test.describe('dialogs', () => {
       .getByRole('list', { name: 'Service accounts' })
       .getByRole('button', { name: `Actions for ${name}` })
     await menu.click()
-    await page.getByRole('menuitem', { name: 'End' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
     await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
-    await page.getByRole('dialog').getByRole('button', { name: 'End' }).press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
     await expect(menu).toBeHidden()
     expect(await focusOn(page)).not.toBe('nothing')
 

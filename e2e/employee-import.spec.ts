@@ -102,7 +102,7 @@ test('the next file with the same headers gets the columns that were remembered,
     return window
   }
   const remember = 'Remember for the next file'
-  const assigned = 'The columns were assigned as last time'
+  const assigned = 'Columns mapped as in the last import'
 
   const first = await paste('Prva')
   await first.getByRole('combobox', { name: `Map to: ${shoes}` }).fill('Years')

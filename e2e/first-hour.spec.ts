@@ -91,7 +91,7 @@ test('an empty installation has 30 people with accounts, leave and approvers wit
   await click(button(page, 'Send test email'))
   await expect(page.getByText('No mail server is set up')).toBeVisible()
   await next()
-  await expect(page.getByText(`${people} people are to be invited`)).toBeVisible()
+  await expect(page.getByText(`${people} people have not been invited yet`)).toBeVisible()
   await click(button(page, 'Create links to copy'))
   const linkOf = (email: string) => page.getByRole('textbox', { name: `, ${email}` }).inputValue({ timeout: 10_000 })
   const [linkOfLead, linkOfEmployee] = [await linkOf('person0@example.com'), await linkOf('person1@example.com')]

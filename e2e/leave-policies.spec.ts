@@ -82,7 +82,7 @@ const switchedFields = [
 const additionalRows = [
   ['For every … years of service', { Years: '4', Days: '1', 'At most': '3' }, { 'Takes effect': 'From 1 January' }],
   ['From … years of service', { Years: '2', Days: '1' }, { 'Takes effect': 'From that day' }],
-  ['From … years of service', { Years: '5', Days: '2' }, { 'Days of earlier steps': 'Instead of them' }],
+  ['From … years of service', { Years: '5', Days: '2' }, { 'Days of earlier steps': 'Replace them' }],
   ['From … years of experience', { Years: '20', Days: '1.5' }, {}],
   ['Per child younger than …', { Age: '7', Days: '1', 'At most': '2' }, {}],
   ['For a marital status', { Days: '0.5' }, { 'Marital status': 'Single' }],

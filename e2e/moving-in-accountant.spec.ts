@@ -72,7 +72,7 @@ for (const delivery of ['a mail server', 'links'] as const)
       await expectGood(page, 'the rows that are left out')
       await click(button(window, 'Import 20 people'))
       await expect(window.getByText(english(texts.imported(20)))).toBeVisible()
-      await expect(window.getByText(`1 row is left out by you: ${repeatedRow}`)).toBeVisible()
+      await expect(window.getByText(`You left out 1 row: ${repeatedRow}`)).toBeVisible()
       await click(button(window, 'Close').last())
 
       await click(button(page, 'Import another spreadsheet'))

@@ -37,6 +37,23 @@ for (const role of roles)
     }
   })
 
+test('a group that is opened while a page is loading stays open', async ({ open, people }) => {
+  const page = await open(await people('Superadmin'))
+  await page.goto('/projects')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const script = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await script.promise
+    await route.continue()
+  })
+  await navigation(page).getByRole('link', { name: 'Reports', exact: true }).click()
+  const group = navigation(page).getByRole('button', { name: 'Leave managment' })
+  await group.click()
+  script.resolve()
+  await page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor()
+  await expect(group).toHaveAttribute('aria-expanded', 'true')
+})
+
 for (const role of roles)
   test(`the navigation of a phone reaches every entry: ${role}`, async ({ open, people }) => {
     const page = await open(await people(role))

@@ -23,7 +23,7 @@ test('an identity directory switches an employee off, and the Superadmin allows 
   await page.goto('/settings/provisioning')
   await expect(page.getByText(new RegExp(`${scimPrefix}$`))).toBeVisible()
   expect((await switchOff()).status(), 'not allowed yet').toBe(403)
-  await page.getByRole('switch', { name: 'The identity directory may end the sign-in of employees' }).click()
+  await page.getByRole('switch', { name: "The identity directory may disable employees' accounts" }).click()
   await expectToast(page, 'Provisioning settings saved')
   expect((await switchOff()).status()).toBe(204)
 

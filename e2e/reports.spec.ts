@@ -45,11 +45,21 @@ test('HR changes a ready-made report, saves, shares, pins and sends it, and open
   await card.getByRole('link', { name: `Open the report ${name}` }).click()
   await expect(title(page, name)).toBeVisible()
 
+  const address = page.url()
   const total = page.getByRole('link', { name: /^Total: / })
   const count = await total.textContent()
+  let evaluated = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/reports/result')) evaluated += 1
+  })
   await total.click()
+  await expect(title(page, `${name}, today`)).toBeVisible()
   await expect(page.getByText(new RegExp(`of ${count}$`))).toBeVisible()
   await expectAccessible(page)
+  expect(evaluated).toBe(0)
+  await page.getByRole('link', { name: 'Back to the report' }).click()
+  await expect(title(page, name)).toBeVisible()
+  expect(page.url()).toBe(address)
 
   const reader = await people('Admin')
   const views = await reader.call(viewsApi.list, {})
@@ -58,4 +68,25 @@ test('HR changes a ready-made report, saves, shares, pins and sends it, and open
   await other.goto('/reports')
   await other.getByRole('link', { name: new RegExp(`^${name}`) }).click()
   await expect(title(other, name)).toBeVisible()
+})
+
+test('reports show pictures of their plots, and patterns where colours are forced', async ({ open, superadmin }) => {
+  const page = await open(superadmin)
+  await page.goto('/reports')
+  const card = page.getByRole('link', { name: /^Age by gender/ })
+  await card.scrollIntoViewIfNeeded()
+  const bars = card.locator('.recharts-bar-rectangle path')
+  await expect(bars.first()).toBeVisible()
+  await expectGoodEverywhere(page)
+  const fills = () => bars.evaluateAll((all) => [...new Set(all.map((bar) => getComputedStyle(bar).fill))])
+  expect((await fills()).filter((fill) => !fill.startsWith('rgb'))).toEqual([])
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expect.poll(async () => (await fills()).filter((fill) => !fill.startsWith('url('))).toEqual([])
+  expect((await fills()).length).toBeGreaterThan(1)
+
+  await card.click()
+  await expect(title(page, 'Age by gender')).toBeVisible()
+  await expect(page.getByText('Number of employees by age and gender, today')).toBeVisible()
+  const { height = Infinity } = (await page.getByRole('figure').boundingBox()) ?? {}
+  expect(height).toBeLessThanOrEqual(320)
 })

@@ -53,8 +53,8 @@ test('HR saves a filtered view and shares it; another role opens it, and it open
   await expect(other.getByRole('columnheader', { name: field.name })).toBeVisible()
   await other.getByRole('button', { name: `View: ${name}` }).click()
   await expectGoodEverywhere(other)
-  await other.getByRole('menuitem', { name: 'Open this view first' }).click()
-  await expectToast(other, 'This view now opens first')
+  await other.getByRole('menuitem', { name: 'Set as default view' }).click()
+  await expectToast(other, 'This is now your default view')
   await other.goto('/employees')
   await expect(other.getByText('1–1 of 1', { exact: true })).toBeVisible()
 

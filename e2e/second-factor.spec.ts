@@ -1,16 +1,11 @@
 import { english } from '@hr/contract/lib/messages'
 import { confirmCode } from '@hr/contract/areas/access/confirm-code'
 import { secondFactorTexts as texts } from '@hr/contract/areas/access/second-factor'
-import { Secret, TOTP } from 'otpauth'
+import { codeOf } from './support/authenticator.ts'
 import { expectGoodEverywhere } from './support/axe.ts'
 import { confirmDialog, dialog, expectFieldError, expectPath, expectToast, field, fillSignIn } from './support/pages.ts'
 import { addPersonWithPassword } from './support/records.ts'
 import { expect, test } from './support/test.ts'
-
-/** The code that an authenticator app shows for a key, `later` half minutes from now. */
-const codeOf = (key: string, later = 0) =>
-  // oxlint-disable-next-line no-restricted-globals -- the app's clock is the present one
-  new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate({ timestamp: Date.now() + later * 30_000 })
 
 test('sign-in requires a code while two-step sign-in is on', async ({ open, superadmin, mayFail }) => {
   mayFail('/api/v1/login', '/api/v1/second-factor', '/api/v1/reauthenticate', '/api/v1/notification')

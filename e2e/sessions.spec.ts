@@ -85,7 +85,7 @@ test("a person's data is exported and erased from the profile", async ({ open, s
   await more.click()
   await page.getByRole('menuitem', { name: 'Erase' }).click()
   const erase = dialog(page, `Erase ${name}?`)
-  await expect(erase.getByText('Kept, and why')).toBeVisible()
+  await expect(erase.getByText('What is kept, and why')).toBeVisible()
   await expectGoodEverywhere(page)
   await confirmDialog(page, `Erase ${name}?`, 'Erase')
   await expect(erase.getByText('The person was erased')).toBeVisible()

@@ -43,7 +43,7 @@ test('a Superadmin adds a service account, sees what its token did, and ends it'
   const name = `Calendar ${unique()}`
   await form.getByRole('textbox', { name: 'Name' }).fill(name)
   await form.getByRole('checkbox', { name: 'Leave: change' }).check()
-  await choose(page, 'Works for', 'Without end')
+  await choose(page, 'Valid for', 'No expiry')
   await form.getByRole('button', { name: 'Create' }).click()
   const shown = dialog(page, `Token of ${name}`)
   const token = await shown.getByRole('textbox', { name: 'Token' }).inputValue()
@@ -60,7 +60,7 @@ test('a Superadmin adds a service account, sees what its token did, and ends it'
   await page.goBack()
   const accounts = page.getByRole('list', { name: 'Service accounts' })
   await accounts.getByRole('button', { name: `Actions for ${name}` }).click()
-  await page.getByRole('menuitem', { name: 'End' }).click()
-  await confirmDialog(page, 'End this service account?', 'End')
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await confirmDialog(page, 'Delete this service account?', 'Delete')
   await expectToast(page, english(tokensTexts.ended))
 })

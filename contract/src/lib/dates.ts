@@ -73,10 +73,15 @@ const formatOf = (form: keyof typeof forms) => (day: Day, language: Language) =>
 /** Formats a day as '2 December 2026' for screen readers, which would read '02/12/2026' as three numbers. */
 export const spokenDay = formatOf('day')
 
-/** Formats a range as '2 to 6 December 2026': shared parts are not repeated. */
+/**
+ * Formats a range as '2 to 6 December 2026': shared parts are not repeated. Intl writes days of Croatian ranges, but not
+ * single days, with leading zeros.
+ */
 export const spokenDays = ({ startDate, endDate }: { startDate: Day; endDate: Day }, language: Language): string =>
   daysOf(language, 'day')
-    .formatRange(Date.parse(startDate), Date.parse(endDate))
+    .formatRangeToParts(Date.parse(startDate), Date.parse(endDate))
+    .map(({ type, value }) => (type === 'day' ? String(Number(value)) : value))
+    .join('')
     .replace(/\s*–\s*/, ` ${localeData[language].rangeWord} `)
 
 /** Formats the month of a day as 'December'. */

@@ -2,7 +2,7 @@ import { exactLine, fieldTexts } from './fields.ts'
 import { issue, messages } from './messages.ts'
 
 const texts = messages('httpsAddress', {
-  https: 'Enter an address that begins with https://, without a user and a password',
+  https: 'Enter an address that begins with https://, without a user name or password',
 })
 
 /** The https address of another system, which the server sends to. */

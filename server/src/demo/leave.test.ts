@@ -93,9 +93,9 @@ test('leads have pending requests with colleagues away on the same days, and som
     expect(waiting.length).toBeGreaterThanOrEqual(5)
     const [first] = waiting
     const reader = { uuid: lead.id, role: 'Team lead' } as const
-    const away = await listAway(trx, { reader, personId: first?.user.uuid ?? '', ...range(first) })
+    const away = await listAway(trx, { reader, personId: first?.user.uuid ?? '', today, ...range(first) })
     expect(away.absences).not.toEqual([])
-    const awayToday = await listAway(trx, { reader, personId: lead.id, startDate: today, endDate: today })
+    const awayToday = await listAway(trx, { reader, personId: lead.id, today, startDate: today, endDate: today })
     expect(awayToday.absences).not.toEqual([])
   })
 })

@@ -31,7 +31,6 @@ export const tags: Record<keyof typeof api, string> = {
   employees: 'Employee records',
   customFields: 'The fields that the company has added to employee records',
   views: 'Saved filters, columns and order of lists',
-  viewChanges: 'Saved filters, columns and order of lists',
   documentCategories: 'Categories of documents of employees',
   employeeFiles: 'Photos, CVs and other files of employees',
   employeesImport: 'Import of employees from spreadsheets',

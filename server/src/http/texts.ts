@@ -16,7 +16,7 @@ export const httpTexts = messages('http', {
   closedToServiceAccounts: 'Service accounts cannot make this call',
   missingScope: (scope: string) => message('This token needs the scope {scope}', { scope }),
   closedField: (field: string, scope: string) => message('The field {field} needs the scope {scope}', { field, scope }),
-  unmarkedField: (field: string) => message('The field {field} is closed to service accounts', { field }),
+  unmarkedField: (field: string) => message('Service accounts have no access to the field {field}', { field }),
   closedFile: (scope: string) => message('This file needs the scope {scope}', { scope }),
   wrongAddress: 'This token is not accepted from this address',
   tooManyCalls: 'This token has made too many calls. Wait as long as Retry-After says.',

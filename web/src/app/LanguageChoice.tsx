@@ -29,7 +29,7 @@ export function LanguageChoice({ onChoose }: { onChoose: (language: Language | n
           value={language ?? asBrowser}
           onChange={(chosen) => onChoose(languageOf(chosen) ?? null)}
         >
-          <Menu.RadioItem value={asBrowser}>{t('As my browser')}</Menu.RadioItem>
+          <Menu.RadioItem value={asBrowser}>{t('Same as browser')}</Menu.RadioItem>
           {languages.map((one) => (
             <Menu.RadioItem key={one} value={one} lang={one}>
               {localeData[one].endonym}

@@ -1,5 +1,5 @@
 import { Stack, VisuallyHidden } from '@mantine/core'
-import { Link, useLocation, useMatches } from '@tanstack/react-router'
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { screenAt, screens, type ScreenName } from '@hr/contract/screens'
 import { useClientSettings } from '../api/client-settings.ts'
@@ -24,7 +24,8 @@ export function Navigation({ id, onFollow }: { id: string; onFollow?: () => void
   const { effectiveRole } = useUser()
   const { pathname } = useLocation()
   const pendingCount = <PendingCount className={css.pendingCount} />
-  const current = entryOf(screenAt(useMatches().at(-1)?.fullPath))
+  // The page that is loading, not the one still shown: a group opened in the meantime stays open.
+  const current = entryOf(screenAt(useRouter().getMatchedRoutes(pathname)[2]?.fullPath))
   const entries = navigationFor(effectiveRole)
   const currentGroup = entries.find((entry) => 'links' in entry && entry.links.some(({ screen }) => screen === current))
   const { open, toggle } = useOpenGroup(currentGroup?.label)

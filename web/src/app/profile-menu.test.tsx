@@ -55,7 +55,7 @@ describe('the language', () => {
 
   test('follows the browser again', async () => {
     const { saved } = await open()
-    await userEvent.click(choice('As my browser'))
+    await userEvent.click(choice('Same as browser'))
     await waitFor(() => expect(saved()).toEqual([{ language: null }]))
   })
 

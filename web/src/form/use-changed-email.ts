@@ -9,5 +9,5 @@ export function useChangedEmail(stored: string | undefined): string | undefined 
   const { email } = useFormOfPage().getValues()
   return stored === undefined || String(email).trim().toLowerCase() === stored.toLowerCase()
     ? undefined
-    : t('The person is signed out, and their links and access tokens end.')
+    : t('The person is signed out, and their links and access tokens stop working.')
 }

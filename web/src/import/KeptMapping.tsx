@@ -17,7 +17,7 @@ export function KeptMappingNotice({ state: { kept, forget, forgetMapping } }: { 
           </Button>
         }
       >
-        {t('The columns were assigned as last time')}
+        {t('Columns mapped as in the last import')}
         {kept.replaced.length > 0 && (
           <>
             <br />

@@ -18,7 +18,7 @@ export function LeftOutRows({ leftOut }: { leftOut: ReadonlyMap<number, LeftOutR
       )}
       {chosen.length > 0 && (
         <p className={css.leftOut}>
-          {t('{count, plural, one {# row is left out by you: {rows}} other {# rows are left out by you: {rows}}}', {
+          {t('{count, plural, one {You left out # row: {rows}} other {You left out # rows: {rows}}}', {
             count: chosen.length,
             rows: shown(chosen),
           })}

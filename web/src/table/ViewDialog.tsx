@@ -83,7 +83,7 @@ export function ViewDialog({ list, stored, onClose }: ViewDialogProps) {
       )}
       {!stored && (
         <>
-          <Hint>{t('A view keeps filters, columns and order, and no search text.')}</Hint>
+          <Hint>{t('A view keeps filters, columns and order, but no search text.')}</Hint>
           {droppedFilters(list).map(({ label }) => (
             <Notice key={label} tone="warn">
               {t('The filter {label} is not saved', { label })}

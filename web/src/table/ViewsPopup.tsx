@@ -74,7 +74,7 @@ export function ViewsPopup({ list }: ViewsMenuProps) {
               leftSection={<Icon icon={view.isDefault ? IconArrowDown : IconArrowUp} />}
               onClick={() => setDefault({ params: { id: view.uuid }, body: { isDefault: !view.isDefault } })}
             >
-              {view.isDefault ? t('Stop opening first') : t('Open this view first')}
+              {view.isDefault ? t('No longer use as default') : t('Set as default view')}
             </Menu.Item>
           )}
           {mayDelete && (
@@ -93,7 +93,7 @@ export function ViewsPopup({ list }: ViewsMenuProps) {
 
 function detailsOf({ isOwn, sharedWith, owner, isDefault }: View): string[] {
   return [
-    ...(isDefault ? [t('Opens first')] : []),
+    ...(isDefault ? [t('Default view')] : []),
     ...(isOwn ? (sharedWith === null ? [] : [t('Shared')]) : [t('Shared by {name}', { name: owner })]),
   ]
 }

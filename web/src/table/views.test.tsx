@@ -243,7 +243,7 @@ test('offers no sharing to users outside of HR, and no changes of the views of o
   expect((await screen.findByRole('menuitemradio', { name: /Zagreb/ })).textContent).toContain('Shared by Mia Kos')
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
     'Save as new view',
-    'Open this view first',
+    'Set as default view',
   ])
   await userEvent.click(screen.getByRole('menuitem', { name: 'Save as new view' }))
   await screen.findByRole('textbox', { name: 'Name' })
@@ -255,7 +255,7 @@ test('chooses the view that opens first, and deletes a view after a confirmation
   views = [view]
   const router = await renderAt(`/?view=${view.uuid}`, <Colleagues />)
   await openMenu('View: Zagreb')
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Open this view first' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Set as default view' }))
   await waitFor(() => expect(written('PUT').map(({ body }) => body)).toEqual([{ isDefault: true }]))
   await openMenu('View: Zagreb')
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete view' }))

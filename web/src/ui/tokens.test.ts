@@ -40,6 +40,7 @@ const texts: [Token, Token[]][] = [
   ['avatar4Text', ['avatar4']],
   ['avatar5Text', ['avatar5']],
 ]
+const plots = ['plot0', 'plot1', 'plot2', 'plot3', 'plot4', 'plot5', 'plot6', 'plot7', 'plot8', 'plot9'] as const
 const lines: [Token, Token[]][] = [
   ['inputLine', ['surface', 'bg']],
   ['accent', grounds],
@@ -48,6 +49,7 @@ const lines: [Token, Token[]][] = [
   ['okFill', ['surface', 'bg']],
   ['warnFill', ['surface', 'bg']],
   ['infoFill', ['surface', 'bg']],
+  ...plots.map((plot): [Token, Token[]] => [plot, ['surface', 'bg']]),
 ]
 
 describe.each([
@@ -65,6 +67,13 @@ describe.each([
     expect(contrast(tokens[front], tokens[back])).toBeGreaterThanOrEqual(front === 'filled' ? 2.9 : 3)
   })
 })
+
+test.each([
+  ['light', light],
+  ['dark', dark],
+])('the colours of plots differ in the %s theme', (_, tokens) =>
+  expect(new Set(plots.map((plot) => tokens[plot])).size).toBe(plots.length),
+)
 
 test('white is readable on the filled buttons of both themes', () => {
   for (const shades of [brand, danger]) {

@@ -57,6 +57,17 @@ export const light = {
   avatar4Text: '#54522c',
   avatar5: '#e0edf1',
   avatar5Text: '#2c525f',
+  // The series of plots, next to each other as different as possible.
+  plot0: '#3556c4',
+  plot1: '#2a8f58',
+  plot2: '#bf7a10',
+  plot3: '#6038b5',
+  plot4: '#0e8a9c',
+  plot5: '#c2418a',
+  plot6: '#6d8a1c',
+  plot7: '#b42318',
+  plot8: '#8a5a44',
+  plot9: '#4a8fd6',
 }
 
 export const dark: Record<keyof typeof light, string> = {
@@ -113,6 +124,16 @@ export const dark: Record<keyof typeof light, string> = {
   avatar4Text: '#dbd8b4',
   avatar5: '#273a42',
   avatar5Text: '#b2d4e1',
+  plot0: '#8ea6f5',
+  plot1: '#4fb57e',
+  plot2: '#d9a24a',
+  plot3: '#b08cf0',
+  plot4: '#3fbccd',
+  plot5: '#ee86bf',
+  plot6: '#a8c64e',
+  plot7: '#ff8579',
+  plot8: '#c99a82',
+  plot9: '#a5d8f7',
 }
 
 type Shades = [string, string, string, string, string, string, string, string, string, string]

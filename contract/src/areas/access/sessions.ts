@@ -18,8 +18,12 @@ export const deletionsWithoutPassword = 20
 
 const session = z.object({
   uuid: z.uuid(),
-  /** Browser and operating system as reported by the browser, such as 'Firefox on Linux'. */
+  /** Browser and operating system in English, as reported by the browser, such as 'Firefox on Linux'. */
   device: z.string(),
+  /** The browser, such as 'Firefox'; null if another program signed in. */
+  browser: z.string().nullable(),
+  /** The operating system, such as 'Linux'; null if it is unknown. */
+  system: z.string().nullable(),
   method: z.enum(signInMethods),
   createdAt: z.iso.datetime(),
   lastActiveAt: z.iso.datetime(),

@@ -26,9 +26,9 @@ export const customFieldsTexts = messages('customFields', {
   tooManyFields: message('A company has at most {max, number} custom fields', { max: maxCustomFields }),
   tooManyOptions: message('At most {max, number} options', { max: maxCustomOptions }),
   kindFixed: "The kind can't be changed. Add another field instead.",
-  classFixed: 'Encrypted and other fields store their values differently. Add another field instead.',
+  classFixed: "A field can't switch between encrypted and unencrypted. Add another field instead.",
   kindOfClass: "This kind of data can't be stored in this kind of field",
-  accessOfClass: 'This class of fields does not allow this access',
+  accessOfClass: "This kind of data doesn't allow this access",
   notUnique: "Fields of this kind can't be unique",
   duplicates: (names: readonly string[], others: number) =>
     message(

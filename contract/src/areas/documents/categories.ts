@@ -25,7 +25,7 @@ export const documentCategoriesTexts = messages('documentCategories', {
   restoreFirst: 'This category was archived. Restore it first.',
   opening: (documents: number, people: number) =>
     message(
-      'Only a Superadmin can open this category: only HR sees {documents, plural, one {# document} other {# documents}} of {people, plural, one {# employee} other {# employees}} in it.',
+      'Only a Superadmin can make this category visible to others: only HR sees {documents, plural, one {# document} other {# documents}} of {people, plural, one {# employee} other {# employees}} in it.',
       { documents, people },
     ),
 })

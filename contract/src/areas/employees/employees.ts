@@ -85,8 +85,7 @@ export const employeesTexts = messages('employees', {
   // Not fixed by the specification.
   deleteMeaning:
     'The record, the account, files and leave are deleted for good. To keep the record, archive the employee instead.',
-  deleteOrErase:
-    'A job application that they once sent stays until its retention period ends. Erase deletes that as well.',
+  deleteOrErase: 'An earlier job application is kept until its retention period ends. Erase deletes it, too.',
   fixedTermTitle: 'FTC Employees',
   archived: 'Employee successfully archived',
   unarchived: 'Employee successfully unarchived',

@@ -19,7 +19,7 @@ export const employeesImportTexts = messages('employeesImport', {
     message('Grant {policy} {year} first: its days are not granted yet', { policy, year }),
   unknownProject: (projectId: string) =>
     message('There is no project with the ID {projectId}, or it is archived', { projectId }),
-  unknownSupervisor: 'No employee and no row of this sheet has this name or email address',
+  unknownSupervisor: 'No employee or row of this sheet has this name or email address',
   supervisorUnclear: 'Several employees have this name: enter the email address',
   roleBeyondYou: "You can't assign this role",
   columnTwice: 'Two columns have the same content. Import only one of them.',

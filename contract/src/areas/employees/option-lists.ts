@@ -42,7 +42,7 @@ export const optionListsTexts = messages('optionLists', {
   gone: 'This value is no longer in the list. Please reload the page.',
   countChanged: (employees: number) =>
     message(
-      '{employees, plural, one {# employee has this value by now. Please check and try again.} other {# employees have this value by now. Please check and try again.}}',
+      '{employees, plural, one {# employee now has this value. Please check and try again.} other {# employees now have this value. Please check and try again.}}',
       { employees },
     ),
   otherSpelling: (value: string, other: string) =>

@@ -14,7 +14,7 @@ export type ImportListName = (typeof importLists)[number]
 export const maxImportMappings = 100
 
 export const importMappingsTexts = messages('importMappings', {
-  forgotten: 'Columns forgotten',
+  forgotten: 'Column mapping forgotten',
   repeated: 'Two columns have the same content',
   person: 'Values of this column are not kept',
 })

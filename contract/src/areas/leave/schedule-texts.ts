@@ -14,6 +14,8 @@ export const workSchedulesTexts = messages('workSchedules', {
 
 export const holidayCalendarsTexts = messages('holidayCalendars', {
   title: 'Holiday calendars',
+  /** The name of the company's calendar until HR changes it. */
+  company: 'Company',
   added: 'Holiday calendar added',
   edited: 'Holiday calendar changed',
   deleted: 'Holiday calendar deleted',

@@ -19,11 +19,11 @@ export const leaveTitles = messages('leave', {
 /** A sentence about each screen of the navigation, below its title and in quick find. */
 export const leaveAbout = messages('leaveAbout', {
   myLeaves: 'Your days of each leave type, and your own requests.',
-  teamCalendar: 'When your colleagues are away, to plan your own leave.',
-  approvalRequests: 'Requests of your own team that you decide on.',
-  teamOverview: 'Who of your team is away, day by day.',
+  teamCalendar: 'When your colleagues are away, so that you can plan your own leave.',
+  approvalRequests: 'Requests from your team that you decide on.',
+  teamOverview: 'Who in your team is away, day by day.',
   companyOverview: 'Who in the company is away, day by day.',
-  companyRequests: 'Requests of the whole company that need a decision, for HR.',
+  companyRequests: 'Company requests that HR needs to decide on.',
   manage: 'All leave requests of the company: find, correct or cancel any of them.',
   history: 'Decided requests, and who decided.',
   nonWorkingDays: 'Public and company holidays. They take no days of leave.',

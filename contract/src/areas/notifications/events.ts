@@ -282,17 +282,17 @@ const texts = messages('event', {
     ),
   yearNotGranted: (year: number, count: number) =>
     message(
-      '{count, plural, one {# leave policy has not granted {year} yet} other {# leave policies have not granted {year} yet}}',
+      '{count, plural, one {# leave policy has not granted days for {year} yet} other {# leave policies have not granted days for {year} yet}}',
       { year, count },
     ),
   missingDays: (about: string, days: number, year: number) =>
     message(
-      '{days, plural, one {{about} lacks # day of leave of the years before {year}: the probation was corrected when they were over} other {{about} lacks # days of leave of the years before {year}: the probation was corrected when they were over}}',
+      '{days, plural, one {{about} is # day of leave short for the years before {year}, because the probation was corrected after they had ended} other {{about} is # days of leave short for the years before {year}, because the probation was corrected after they had ended}}',
       { about, days, year },
     ),
   doubledDays: (about: string, days: number, year: number) =>
     message(
-      '{days, plural, one {{about} was granted # day of leave of the years before {year} twice, because the probation was corrected} other {{about} was granted # days of leave of the years before {year} twice, because the probation was corrected}}',
+      '{days, plural, one {{about} was granted # day of leave for the years before {year} twice, because the probation was corrected} other {{about} was granted # days of leave for the years before {year} twice, because the probation was corrected}}',
       { about, days, year },
     ),
   contractEnd: (about: string, count: number, date: Day) =>

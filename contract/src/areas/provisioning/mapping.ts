@@ -9,7 +9,7 @@ const both = label('First and last name')
 /** SCIM attribute, field of the record, and attribute of Entra ID in the mapping that Microsoft proposes. */
 export const entraMapping: readonly { attribute: string; field: Label; entra: string | null }[] = [
   { attribute: 'externalId', field: recordFields.employeeNumber.label, entra: 'employeeId' },
-  { attribute: 'active', field: label('Works here today'), entra: 'accountEnabled' },
+  { attribute: 'active', field: label('Employed today'), entra: 'accountEnabled' },
   { attribute: 'userName', field: recordFields.email.label, entra: 'userPrincipalName' },
   { attribute: 'displayName', field: both, entra: 'displayName' },
   { attribute: 'name.givenName', field: recordFields.firstName.label, entra: 'givenName' },

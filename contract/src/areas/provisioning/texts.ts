@@ -2,16 +2,16 @@ import { message, messages } from '../../lib/messages.ts'
 
 export const provisioningTexts = messages('provisioning', {
   saved: 'Provisioning settings saved',
-  limitLifted: 'The identity directory can switch off accounts for the next hour',
+  limitLifted: 'The identity directory can disable accounts for the next hour',
   discarded: 'Held deactivations discarded',
   signInAllowed: 'Sign-in allowed again',
   notDisabled: "The identity directory didn't disable this account",
   connected: 'Connection to Entra ID saved',
   disconnected: 'Connection to Entra ID removed',
-  switchedOff: 'Directories are off since a backup was restored. Switch them on above the tabs first.',
+  switchedOff: 'Identity directories have been off since a backup was restored. First switch them on above the tabs.',
   notConnected: 'Connect to Entra ID first',
   secretRequired: 'Enter the client secret',
-  alreadyRunning: 'Another run has not ended yet',
+  alreadyRunning: 'Another run is still in progress',
   stopped: 'The server stopped while it was running',
   runTitle: message('Send users to Entra ID', undefined, 'job'),
   runDone: (users: number) =>
@@ -23,7 +23,7 @@ export const provisioningTexts = messages('provisioning', {
   uploadForbidden: 'Entra ID refused the upload: grant the application SynchronizationData-User.Upload',
   uploadRefused: (status: number) =>
     message('Entra ID refused the upload with status {status}', { status: String(status) }),
-  uploadMissing: 'Entra ID does not know this service principal or job',
+  uploadMissing: "Entra ID can't find this service principal or job",
   unreachable: 'Entra ID could not be reached',
   tooBusy: 'Entra ID is busy. The next run will continue.',
   quotaUsed: 'The daily upload quota is used up. The next run will continue.',

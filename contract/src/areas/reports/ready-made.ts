@@ -20,14 +20,14 @@ type Name = keyof typeof texts
 /** The question that each report answers. */
 const questions = messages('readyMadeReportQuestion', {
   headcount: 'How many people work here, and how has that changed?',
-  fte: 'How much work is there in full-time jobs, office by office?',
+  fte: 'How many full-time equivalents work in each office?',
   movements: 'How many people joined and left each month?',
-  turnover: 'What share of the people leave in a year?',
+  turnover: 'What share of employees leave in a year?',
   tenure: 'How long have people been here?',
-  age: 'How old are people, women and men?',
+  age: 'How old are women and men in the company?',
   positions: 'How many people have which position?',
   liability: 'How many days of leave are still owed, and in which projects?',
-  absence: 'What share of the working time are people away?',
+  absence: 'What share of working time are people away?',
   cost: 'What do equipment and licences of each project cost?',
   applicants: 'How many people applied for which position?',
 })

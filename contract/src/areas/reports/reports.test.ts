@@ -114,7 +114,7 @@ describe('definitions', () => {
     [
       'period in the future',
       { time: { kind: 'period', from: '2027-02-01', to: '2027-03-01', step: 'month' } },
-      'time: No day of this period can be counted yet. Choose an earlier one.',
+      'time: This period has no data yet. Choose an earlier one.',
     ],
     [
       'more than ten years of months',
@@ -127,7 +127,7 @@ describe('definitions', () => {
       "time: This can't be counted for that period. Choose another period.",
     ],
     ['the same grouping twice', { groupBy: 'office', splitBy: 'office' }, 'splitBy: Choose two different groupings'],
-    ['shares without a grouping', { measure: 'share' }, 'groupBy: Choose a grouping for shares'],
+    ['shares without a grouping', { measure: 'share' }, 'groupBy: Choose a grouping to show shares'],
     [
       'turnover of joiners',
       {
@@ -176,7 +176,7 @@ describe('definitions', () => {
     expect(notesOf(definition, []).map(english)).toEqual([
       "Position: no past values, so today's are shown.",
       'Office data starts with the first recorded move.',
-      'Project: those with several values count for each of them.',
+      'Project: records with several values count once for each of them.',
     ])
     expect(notesOf({ ...headcount, groupBy: 'position' }, [])).toEqual([])
   })

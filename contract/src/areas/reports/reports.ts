@@ -46,7 +46,12 @@ const total = z.object(figure)
 /** @param key of the series */
 const cell = z.object({ ...ofClass('internal', { key: z.string() }), ...figure })
 
-const named = ofClass('internal', { key: z.string(), label: translated })
+/** A row or a series. */
+const named = {
+  ...ofClass('internal', { key: z.string(), label: translated }),
+  /** The colour of a leave type. */
+  ...ofClass('leave-type', { color: z.string().optional() }),
+}
 
 const result = z.object(
   ofClass('internal', {

@@ -291,11 +291,11 @@ export const reportProblems = messages('reports', {
   noTime: "This can't be counted for that period. Choose another period.",
   inFuture: 'Choose a day up to today',
   endBeforeStart: 'The last day must not be before the first one',
-  noDays: 'No day of this period can be counted yet. Choose an earlier one.',
+  noDays: 'This period has no data yet. Choose an earlier one.',
   tooManySteps: message('At most {max, number} steps. Choose longer steps or a shorter period.', { max: maxSteps }),
   oneGrouping: 'A report over time can have only one grouping',
   groupTwice: 'Choose two different groupings',
-  shareOfNothing: 'Choose a grouping for shares',
+  shareOfNothing: 'Choose a grouping to show shares',
   turnoverOfBoth: 'Turnover counts leavers only. Choose another grouping.',
   rateOfType: 'Absence rate is measured against scheduled work, which has no leave types. Choose another grouping.',
   mayNotRead: (field: Template) => message("This report uses {field}, which you can't read", { field }),
@@ -530,7 +530,7 @@ export const reportNotes = messages('reports', {
     message("{names}: no past values, so today's are shown.", { names, count: names.length }),
   offices: 'Office data starts with the first recorded move.',
   severalValues: (attribute: Template) =>
-    message('{attribute}: those with several values count for each of them.', { attribute }),
+    message('{attribute}: records with several values count once for each of them.', { attribute }),
   largestGroups: (max: number) => message("The {max, number} largest groups are shown, the rest as 'Other'.", { max }),
 })
 

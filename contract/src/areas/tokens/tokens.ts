@@ -21,7 +21,7 @@ export const tokensTexts = messages('tokens', {
   nameTaken: 'A service account with this name already exists',
   network: 'Enter an address such as 203.0.113.7, or a network such as 203.0.113.0/24',
   revoked: 'Token revoked',
-  ended: 'Service account ended: its tokens no longer work',
+  ended: 'Service account deleted: its tokens no longer work',
   notValid: 'This token is no longer valid',
 })
 

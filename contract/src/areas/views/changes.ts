@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
 import { byId, line, messageResult, name, version } from '../../lib/fields.ts'
-import { sharedRoles, view, viewContent } from './views.ts'
+import { sharedRoles, view, viewContent, viewsApi } from './views.ts'
 
 const viewChange = z.object({
   name,
@@ -48,3 +48,6 @@ export const viewChangesApi = {
     result: messageResult,
   }),
 }
+
+/** All calls of saved views. */
+export const savedViewsApi = { ...viewsApi, ...viewChangesApi }

@@ -13,6 +13,7 @@ import { leadsTeam } from '../../db/team.ts'
 import { lockEmployees } from '../../db/lock-employees.ts'
 import { notSignedIn } from '../../http/access.ts'
 import { type Caller, hasNotExpired, maySignInNow } from '../../http/session.ts'
+import { partsOf } from './device.ts'
 
 export type Account = {
   id: string
@@ -103,6 +104,12 @@ export async function lockAccount(trx: Trx, id: string): Promise<Account | undef
   return selectAccount(trx).where('account.id', '=', id).forNoKeyUpdate('account').executeTakeFirst()
 }
 
+/** Locks an account and its employee for the delete, before the notifications that are deleted with them. */
+export async function lockForDelete(trx: Trx, id: string): Promise<void> {
+  await trx.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute()
+  await trx.selectFrom('employee').select('id').where('id', '=', id).forUpdate().execute()
+}
+
 /** Locks several employees and their accounts in the order of their ids. */
 export async function lockAccounts(trx: Trx, ids: readonly string[]): Promise<Account[]> {
   await lockEmployees(trx, ids)
@@ -132,8 +139,8 @@ export async function requireLiveSession(trx: Trx, { sessionId }: Pick<Caller, '
 }
 
 /** Lists an account's live sessions, most recently active first. */
-export const listSessions = (db: Db, accountId: string): Promise<Omit<SessionRow, 'isCurrent'>[]> =>
-  db
+export async function listSessions(db: Db, accountId: string): Promise<Omit<SessionRow, 'isCurrent'>[]> {
+  const sessions = await db
     .selectFrom('session as s')
     .select(['s.id as uuid', 's.device', 's.method'])
     .select([isoInstant('s.created_at').as('createdAt'), isoInstant('s.last_active_at').as('lastActiveAt')])
@@ -143,6 +150,8 @@ export const listSessions = (db: Db, accountId: string): Promise<Omit<SessionRow
     .orderBy('s.created_at', 'desc')
     .orderBy('s.id')
     .execute()
+  return sessions.map((session) => ({ ...session, ...partsOf(session.device) }))
+}
 
 export const findSessionOwner = async (db: Db, id: string): Promise<string | undefined> =>
   (await db.selectFrom('session').select('account_id as owner').where('id', '=', id).executeTakeFirst())?.owner

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf } from './device.ts'
+import { deviceOf, partsOf } from './device.ts'
 
 test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', 'Firefox on Linux'],
@@ -18,3 +18,11 @@ test.each([
 ])('%s is %s', (userAgent, device) => expect(deviceOf(userAgent)).toBe(device))
 
 test('a missing user agent is another program', () => expect(deviceOf(undefined)).toBe('Another program'))
+
+test.each([
+  ['Samsung Internet on Android', 'Samsung Internet', 'Android'],
+  ['Firefox', 'Firefox', null],
+  ['Another program on Linux', null, 'Linux'],
+  ['Another program', null, null],
+  ['', null, null],
+])('the parts of %j are %j and %j', (device, browser, system) => expect(partsOf(device)).toEqual({ browser, system }))

@@ -16,6 +16,9 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const
 
+const otherProgram = 'Another program'
+const separator = ' on '
+
 const nameIn = (text: string, names: readonly (readonly [string, RegExp])[]) =>
   names.find(([, pattern]) => pattern.test(text))?.[0]
 
@@ -25,7 +28,13 @@ const nameIn = (text: string, names: readonly (readonly [string, RegExp])[]) =>
  */
 export function deviceOf(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 500)
-  const browser = nameIn(text, browsers) ?? 'Another program'
+  const browser = nameIn(text, browsers) ?? otherProgram
   const system = nameIn(text, systems)
-  return system === undefined ? browser : `${browser} on ${system}`
+  return system === undefined ? browser : browser + separator + system
+}
+
+/** Returns the browser and the system of a name that `deviceOf` has made; null for a part that is not known. */
+export function partsOf(device: string): { browser: string | null; system: string | null } {
+  const [browser = '', system = null] = device.split(separator)
+  return { browser: browser === '' || browser === otherProgram ? null : browser, system }
 }

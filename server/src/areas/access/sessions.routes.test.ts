@@ -40,7 +40,12 @@ describe('the sessions of a person', () => {
     const { result } = await list(ana)
     expect(result).toHaveLength(2)
     expect(result.find(({ isCurrent }) => isCurrent)?.uuid).toBe(ana.sessionId)
-    expect(result.find(({ isCurrent }) => !isCurrent)).toMatchObject({ device: 'Firefox on Linux', method: 'password' })
+    expect(result.find(({ isCurrent }) => !isCurrent)).toMatchObject({
+      device: 'Firefox on Linux',
+      browser: 'Firefox',
+      system: 'Linux',
+      method: 'password',
+    })
   })
 
   test('end one by one with the next request, also on another node', async () => {

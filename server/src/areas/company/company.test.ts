@@ -1,12 +1,14 @@
 import { accessApi } from '@hr/contract/areas/access/access'
 import { identityProviderApi } from '@hr/contract/areas/access/identity-provider'
 import { companyApi } from '@hr/contract/areas/company/company'
+import { holidayCalendarsApi } from '@hr/contract/areas/leave/holiday-calendars'
 import { emailsApi } from '@hr/contract/areas/notifications/emails'
 import { SMTPServer } from 'smtp-server'
 import sharp from 'sharp'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Person } from '../../testing/people.ts'
+import { runDailyWork } from '../../testing/daily-work.ts'
 import { sharedTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -50,6 +52,32 @@ test('the language is English until one is set', async () => {
   expect(app.company.language).toBe('en')
   expect((await change({ language: 'hr' })).result).toMatchObject({ language: 'hr' })
   expect(app.company.language).toBe('hr')
+})
+
+describe("the company's calendar", () => {
+  const calendarOn = async (on: TestApp, as: Person) =>
+    (await on.call(holidayCalendarsApi.list, {}, { as })).result.find(({ isCompany }) => isCompany)!
+
+  test("has its first name in the company's language until HR renames it", async () => {
+    const own = await testApp()
+    const as = await own.people.superadmin()
+    const named = async (language: string) => {
+      await change({ language }, own, as)
+      return (await calendarOn(own, as)).name
+    }
+    expect([await named('hr'), await named('de')]).toEqual(['Tvrtka', 'Unternehmen'])
+    await own.call(holidayCalendarsApi.create, { body: { name: 'tvrtka', offices: [] } }, { as })
+    expect(await named('hr'), 'another calendar has the name').toBe('Unternehmen')
+    const { uuid } = await calendarOn(own, as)
+    await own.call(holidayCalendarsApi.update, { params: { id: uuid }, body: { name: 'Sarajevo' } }, { as })
+    expect(await named('en')).toBe('Sarajevo')
+  })
+
+  test('is named by the next daily work if the environment sets the language', async () => {
+    const own = await testApp({ COMPANY_LANGUAGE: 'de' })
+    await runDailyWork(own, '2031-05-05T08:00:00Z')
+    expect((await calendarOn(own, await own.people.superadmin())).name).toBe('Unternehmen')
+  })
 })
 
 test('refuses a change that is based on an older version', async () => {

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { advisoryLocks } from '../../db/advisory-locks.ts'
 import type { Trx } from '../../db/db.ts'
 import { lockCalendarShared } from '../../db/lock-calendar.ts'
 import { lockEmployees } from '../../db/lock-employees.ts'
@@ -14,6 +16,15 @@ export async function lockForOffboarding(trx: Trx, id: string): Promise<void> {
   const locked = await lockProjectsOf(trx, id)
   await lockWithSupervised(trx, id)
   await rejectOtherProjects(trx, id, locked)
+}
+
+/**
+ * Locks for deleting an employee. People are deleted one after another: a deletion writes notifications, which lock the
+ * accounts of their recipients, and two deletions would wait for each other's account.
+ */
+export async function lockForRemoval(trx: Trx, id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.removals})`.execute(trx)
+  await lockForOffboarding(trx, id)
 }
 
 /**

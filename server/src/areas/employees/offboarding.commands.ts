@@ -14,6 +14,7 @@ import {
   deleteSessionsOf,
   findAccount,
   lockAccount,
+  lockForDelete,
   maySignIn,
   revokeTokensOf,
 } from '../access/access.queries.ts'
@@ -40,7 +41,7 @@ import { leaveAllProjects } from '../projects/memberships.commands.ts'
 import { deletePersonalViews } from '../views/views.commands.ts'
 import type { Actor } from '../../http/session.ts'
 import type { By } from './employees.commands.ts'
-import { lockForOffboarding } from './locks.commands.ts'
+import { lockForOffboarding, lockForRemoval } from './locks.commands.ts'
 
 type Offboarding = Pick<By, 'today' | 'emailQueue'> & { caller: Actor }
 
@@ -137,7 +138,7 @@ export async function deleteEmployee(
   { caller, today, emailQueue }: Offboarding,
   action: 'deleted' | 'erased' = 'deleted',
 ): Promise<void> {
-  await lockForOffboarding(trx, id)
+  await lockForRemoval(trx, id)
   const account = await lockManageable(trx, id, caller)
   await requireAnotherSuperadmin(trx, account, { keepsFlag: false })
   await offboard(trx, account, { caller, today, emailQueue })
@@ -148,7 +149,7 @@ type Removal = { actorId: string | null; action: 'deleted' | 'erased'; today: Da
 
 /**
  * Deletes an employee with all their data except the history entries. The caller holds the calendar lock and the
- * employee's lock.
+ * employee's lock (`lockForRemoval`).
  */
 export async function removePerson(trx: Trx, id: string, { actorId, action, today }: Removal): Promise<void> {
   await lockItemsOf(trx, id)
@@ -160,6 +161,7 @@ export async function removePerson(trx: Trx, id: string, { actorId, action, toda
   await record(trx, { actorId, action, entity: 'employee', entityId: id, personId: id })
   await deleteValuesOf(trx, id)
   await deletePersonalViews(trx, id)
+  await lockForDelete(trx, id)
   await lockNotificationsOf(trx, id)
   await trx.deleteFrom('employee').where('id', '=', id).execute()
 }
@@ -175,7 +177,7 @@ export async function removeCompletely(
   { action, actorId, today }: Removal,
   { isKept = async () => false }: { isKept?: () => Promise<boolean> } = {},
 ): Promise<boolean> {
-  await lockForOffboarding(trx, id)
+  await lockForRemoval(trx, id)
   if (!(await lockAccount(trx, id)) || (await isKept())) return false
   const by = { actorId, today }
   await endAssignments(trx, id, by)

@@ -25,7 +25,7 @@ export type JobRun<Parameters> = {
 }
 
 const jobTexts = messages('job', {
-  stoppedTooOften: 'The server stopped too often while it was running.',
+  stoppedTooOften: 'The server was restarted too often while this was running.',
   unexpected: 'An unexpected error occurred. You can start it again.',
 })
 

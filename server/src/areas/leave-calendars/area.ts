@@ -1,5 +1,7 @@
 import type { Area } from '../../area.ts'
+import { transact } from '../../db/transaction.ts'
 import { commitAndPush } from '../../realtime/push.ts'
+import { nameCompanyCalendar } from './holiday-calendars.commands.ts'
 import { holidayCalendarsRoutes } from './holiday-calendars.routes.ts'
 import { nonWorkingDaysRoutes } from './non-working-days.routes.ts'
 import { recalculateHalfHolidays } from './recalculate.commands.ts'
@@ -11,10 +13,15 @@ export const leaveCalendars: Area = {
     await app.register(holidayCalendarsRoutes, deps)
     await app.register(workSchedulesRoutes, deps)
   },
-  daily: ({ db, emailQueue, pushChannel }) => [
+  daily: ({ db, company, emailQueue, pushChannel }) => [
     {
       name: 'half holidays',
       run: (today) => commitAndPush(db, pushChannel, (trx) => recalculateHalfHolidays(trx, { today, emailQueue })),
+    },
+    {
+      name: "the company's calendar",
+      run: (today) =>
+        transact(db, (trx) => nameCompanyCalendar(trx, company.language, { actorId: null, today, emailQueue })),
     },
   ],
   recordNames: [

@@ -2,6 +2,7 @@ import { causeTexts } from './texts.ts'
 import type { HolidayCalendar, holidayCalendarsApi } from '@hr/contract/areas/leave/holiday-calendars'
 import { holidayCalendarsTexts } from '@hr/contract/areas/leave/schedule-texts'
 import type { Day } from '@hr/contract/lib/dates'
+import { languages, type Language } from '@hr/contract/lib/languages'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { record } from '../../audit/history.ts'
@@ -10,12 +11,13 @@ import type { Trx } from '../../db/db.ts'
 import { lockCalendar } from '../../db/lock-calendar.ts'
 import type { EmailQueue } from '../../email/queue.ts'
 import { fieldProblem, found, ifTaken, Problem } from '../../http/problem.ts'
-import { calendarValuesOf, findHolidayCalendar } from './holiday-calendars.queries.ts'
+import { translate } from '../../lib/translate.ts'
+import { calendarValuesOf, findHolidayCalendar, listHolidayCalendars } from './holiday-calendars.queries.ts'
 import { isOfOffices, recalculateLeaves } from './recalculate.commands.ts'
 
 type Input = z.output<(typeof holidayCalendarsApi.create)['body']>
 type Change = z.output<(typeof holidayCalendarsApi.update)['body']>
-type By = { actorId: string; today: Day; emailQueue: EmailQueue }
+type By = { actorId: string | null; today: Day; emailQueue: EmailQueue }
 type Changed = { holidayCalendar: HolidayCalendar; recalculated: number }
 
 export async function addHolidayCalendar(trx: Trx, { name, offices }: Input, by: By): Promise<Changed> {
@@ -68,6 +70,19 @@ export async function changeHolidayCalendar(
     }),
     recalculated: await recalculateOffices(trx, changedOffices, name, by),
   }
+}
+
+/**
+ * Names the company's calendar in the company's language as long as HR has not named it: a migration creates it as
+ * 'Company'. It keeps its name if another calendar has the new one.
+ */
+export async function nameCompanyCalendar(trx: Trx, language: Language, by: By): Promise<void> {
+  const nameIn = (of: Language) => translate(of, holidayCalendarsTexts.company)
+  const name = nameIn(language)
+  const calendars = await listHolidayCalendars(trx)
+  const unnamed = calendars.find((calendar) => calendar.isCompany && languages.map(nameIn).includes(calendar.name))
+  if (unnamed && calendars.every((calendar) => calendar.name.toLowerCase() !== name.toLowerCase()))
+    await changeHolidayCalendar(trx, unnamed.uuid, { name }, by)
 }
 
 /** Deletes an unused calendar; without its last calendar, a non-working day would belong to all of them. */

@@ -13,7 +13,7 @@ export const seerOf = (caller: Reader, { showAbsences }: Pick<Company, 'showAbse
   showAbsences || isHr(caller) ? { sees: 'everyone' } : { sees: 'teammates', personId: caller.uuid }
 
 /** SQL condition: employee `e` is not archived, and employed on a day: started, not left, and not 'Not active'. */
-export const isEmployedOn = (day: Day): RawBuilder<unknown> => sql`
+export const isEmployedOn = (day: Day | RawBuilder<unknown>): RawBuilder<unknown> => sql`
   not e.is_archived and (e.status = 'Not active' or e.start_date > ${day} or e.end_date < ${day}) is not true`
 
 export type Reader = Pick<Caller, 'uuid' | 'role'>
@@ -24,10 +24,6 @@ export type Reader = Pick<Caller, 'uuid' | 'role'>
  */
 export const seesMoreOf = (reader: Reader): RawBuilder<unknown> =>
   isHr(reader) ? sql`true` : sql`e.id in (${employeesOfTeam({ leadId: reader.uuid, isArchived: false, words: [] })})`
-
-/** SQL condition: a request `r` of a teammate `e` is an absence for a reader; pending ones only for those who decide on it. */
-export const isShownTo = (reader: Reader): RawBuilder<unknown> => sql`
-  (r.status in ('approved', 'canceling') or r.status = 'pending' and ${seesMoreOf(reader)})`
 
 /** Returns the office locations in use that contain every word. */
 export async function findOffices(db: Db, words: readonly string[]): Promise<string[]> {

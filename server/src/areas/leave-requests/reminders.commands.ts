@@ -25,7 +25,8 @@ type Morning = { today: Day; timeZone: string }
 /**
  * Reminds the approvers of undecided requests, and tells HR of those that stay undecided (`docs/rules.md`, section 3).
  * A day that was missed is made up for, and a second run of a day writes nothing: each transaction stores what it
- * reminds of. The transactions are short, because they run beside the traffic of the morning.
+ * reminds of. The transactions are short, because they run beside the traffic of the morning; each locks reminders in
+ * the order of their requests and approvers.
  */
 export async function remindOfRequests(
   { db, pushChannel }: { db: Db; pushChannel: PushChannel },
@@ -61,9 +62,13 @@ const awaitsSince = ({ today, timeZone }: Morning) =>
  */
 async function forgetDecided(trx: Trx, today: Day): Promise<void> {
   await sql`
-    delete from leave_reminder m using leave_request r where r.id = m.leave_request_id and not (${isUndecided})`.execute(
-    trx,
-  )
+    with decided as materialized (
+      select m.leave_request_id, m.approver_id from leave_reminder m
+      join leave_request r on r.id = m.leave_request_id and not (${isUndecided})
+      order by m.leave_request_id, m.approver_id for update of m
+    )
+    delete from leave_reminder m using decided
+    where m.leave_request_id = decided.leave_request_id and m.approver_id = decided.approver_id`.execute(trx)
   await sql`
     update leave_reminder set reached_on = least(reached_on, ${today}), reminded_on = least(reminded_on, ${today})
     where greatest(reached_on, reminded_on) > ${addDays(today, 7)}`.execute(trx)
@@ -157,6 +162,7 @@ async function assign(
       select m.leave_request_id, m.approver_id, m.reached_on, m.is_approver, request.since, decides.id is not null as decides
       from leave_reminder m join request on request.id = m.leave_request_id
       left join decides on decides.id = m.leave_request_id and decides.approver_id = m.approver_id
+      order by m.leave_request_id, m.approver_id for update of m
     ), former as (
       update leave_reminder m set is_approver = false from known
       where m.leave_request_id = known.leave_request_id and m.approver_id = known.approver_id
@@ -173,6 +179,7 @@ async function assign(
     from decides
     left join known on known.leave_request_id = decides.id and known.approver_id = decides.approver_id
     where known.leave_request_id is null or not known.is_approver or known.reached_on < known.since
+    order by decides.id, decides.approver_id
     on conflict (leave_request_id, approver_id) do update
       set reached_on = excluded.reached_on, reminded_on = null, is_approver = true, hr_told_on = null`
     .execute(trx)
@@ -255,11 +262,16 @@ async function remindOf(trx: Trx, due: readonly Row[], morning: Morning): Promis
   const decided = new Set(named.filter(({ requestId }) => !requests.has(requestId)))
   const rows = due.filter((row) => !decided.has(row))
   const stored = await sql<{ requestId: string; approverId: string }>`
-    update leave_reminder m set reminded_on = ${morning.today}
-    from unnest(${rows.map(({ requestId }) => requestId)}::uuid[], ${rows.map(({ approverId }) => approverId)}::uuid[],
-                ${rows.map(({ remindedOn }) => remindedOn)}::date[]) due (request_id, approver_id, reminded_on)
-    where m.leave_request_id = due.request_id and m.approver_id = due.approver_id
-      and m.reminded_on is not distinct from due.reminded_on
+    with due as materialized (
+      select m.leave_request_id, m.approver_id
+      from unnest(${rows.map(({ requestId }) => requestId)}::uuid[], ${rows.map(({ approverId }) => approverId)}::uuid[],
+                  ${rows.map(({ remindedOn }) => remindedOn)}::date[]) row (request_id, approver_id, reminded_on)
+      join leave_reminder m on m.leave_request_id = row.request_id and m.approver_id = row.approver_id
+        and m.reminded_on is not distinct from row.reminded_on
+      order by m.leave_request_id, m.approver_id for no key update of m
+    )
+    update leave_reminder m set reminded_on = ${morning.today} from due
+    where m.leave_request_id = due.leave_request_id and m.approver_id = due.approver_id
     returning m.leave_request_id as "requestId", m.approver_id as "approverId"`.execute(trx)
   const isStored = new Set(stored.rows.map(({ requestId, approverId }) => `${requestId} ${approverId}`))
   const reminded = rows.filter(({ requestId, approverId }) => isStored.has(`${requestId} ${approverId}`))
@@ -326,8 +338,13 @@ async function tellHr(trx: Trx, { hr, overdue, absent, ...morning }: Telling): P
   if (untold.length === 0) return
   const requests = await lockUndecided(trx, untold, morning)
   const { rows: stored } = await sql<{ requestId: string; approverId: string }>`
-    update leave_reminder m set hr_told_on = ${morning.today}
-    where m.leave_request_id = any (${[...requests.keys()]}) and m.is_approver and m.hr_told_on is null
+    with untold as materialized (
+      select m.leave_request_id, m.approver_id from leave_reminder m
+      where m.leave_request_id = any (${[...requests.keys()]}) and m.is_approver and m.hr_told_on is null
+      order by m.leave_request_id, m.approver_id for no key update
+    )
+    update leave_reminder m set hr_told_on = ${morning.today} from untold
+    where m.leave_request_id = untold.leave_request_id and m.approver_id = untold.approver_id
     returning m.leave_request_id as "requestId", m.approver_id as "approverId"`.execute(trx)
   const approversOfRequest = Map.groupBy(stored, ({ requestId }) => requestId)
   const isOverdue = new Set(overdue)

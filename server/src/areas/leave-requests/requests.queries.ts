@@ -19,7 +19,8 @@ import { matches } from '../../db/search.ts'
 import { isHr, type Caller } from '../../http/session.ts'
 import { employeesOfTeam } from '../../db/team.ts'
 import { workDaysOfAll } from '../leave-balances/counted-days.queries.ts'
-import { isShownTo, seesMoreOf, type Reader, type Seer } from './coworkers.queries.ts'
+import { absencesIn, isInRange } from './absences.queries.ts'
+import { isEmployedOn, seesMoreOf, type Reader, type Seer } from './coworkers.queries.ts'
 import { awaitsApprover, isDelegated } from './represented.queries.ts'
 
 /**
@@ -339,24 +340,31 @@ export const teammatesOf = (personId: string): RawBuilder<unknown> => sql`
   select me.supervisor_id from employee me where me.id = ${personId}`
 
 /**
- * Returns the teammates of a person who are away in a range, archived employees excluded, and everyone's days off: by
- * schedule if the reader may see it, otherwise weekends and holidays.
+ * Returns the teammates of a person who are away in a range, with the pending requests that the reader decides on, and
+ * everyone's days off: by schedule if the reader may see it, otherwise weekends and holidays. An absence without an end
+ * lasts to the end of the range.
  */
 export async function listAway(
   db: Db,
-  { reader, personId, startDate, endDate }: DayRange & { reader: Reader; personId: string },
+  { reader, personId, today, startDate, endDate }: DayRange & { reader: Reader; personId: string; today: Day },
 ): Promise<{ daysOff: Day[]; absences: Absence[] }> {
+  const range = { startDate, endDate }
   const { rows } = await sql<AbsenceRow>`
     with mate as (${teammatesOf(personId)})
     select e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", e.profile_image as "profileImage",
-           r.start_date as "startDate", r.end_date as "endDate", r.start_half as "startHalf", r.end_half as "endHalf",
-           r.status = 'pending' as "isWaiting", ${seesMoreOf(reader)} as "seesSchedule"
+           away.start_date as "startDate", coalesce(away.end_date, ${endDate}::date) as "endDate",
+           away.start_half as "startHalf", away.end_half as "endHalf", away."isWaiting",
+           ${seesMoreOf(reader)} as "seesSchedule"
     from mate
-    join employee e on e.id = mate.id and not e.is_archived and e.id <> ${personId}
-    join leave_request r on r.employee_id = e.id and ${isShownTo(reader)}
-      and r.start_date <= ${endDate} and r.end_date >= ${startDate}
-    order by r.start_date, e.last_name, e.first_name, r.id`.execute(db)
-  const range = { startDate, endDate }
+    join employee e on e.id = mate.id and e.id <> ${personId}
+    cross join lateral (
+      select a.*, false as "isWaiting" from ${absencesIn(range, { today, employee: sql`e.id` })} a
+      union all
+      select r.employee_id, r.start_date, r.end_date, r.start_half, r.end_half, true from leave_request r
+      where r.employee_id = e.id and r.status = 'pending' and ${isInRange(range)} and ${seesMoreOf(reader)}
+    ) away
+    where ${isEmployedOn(sql`greatest(away.start_date, ${startDate}::date)`)}
+    order by away.start_date, e.last_name, e.first_name, e.id`.execute(db)
   const workDays = await workDaysOfAll(db, [...new Set([personId, ...rows.map(({ uuid }) => uuid)])], range)
   const daysOffIn = (id: string, part: DayRange, seesSchedule = true) => {
     const { holidays, schedules = [] } = workDays.get(id) ?? { holidays: [] }

@@ -202,7 +202,7 @@ export const requestsRoutes: FastifyPluginAsyncZod<
       const reader = callerOf(request)
       const { startDate, endDate, uuid: personId = reader.uuid } = request.query
       checkPeriod({ startDate, endDate })
-      const { daysOff, absences } = await listAway(db, { reader, personId, startDate, endDate })
+      const { daysOff, absences } = await listAway(db, { reader, personId, today: today(), startDate, endDate })
       return { result: { daysOff, absences: absences.map(withPhoto) } }
     },
   })

@@ -15,11 +15,14 @@ const [yesterday, tomorrow] = [addDays(today, -1), addDays(today, 1)]
 let app: TestApp
 let hr: Person
 let lead: Person
+/** The lead decides on their requests. */
+let colleague: Person
 let type: { uuid: string }
 beforeAll(async () => {
   app = await sharedTestApp()
   hr = await app.people.superadmin()
   lead = await app.people.teamLead()
+  colleague = await app.people.employee({ supervisor: lead })
   type = await app.people.leaveType({ half_days: true })
 })
 
@@ -77,6 +80,11 @@ const places: Record<string, (person: Person) => Promise<boolean>> = {
   directory: async ({ lastName }) => {
     const query = { page: '1', q: lastName }
     return (await app.call(directoryApi.list, { query }, { as: hr })).result.items[0]?.isAway ?? false
+  },
+  'approval requests': async ({ uuid }) => {
+    const query = { ...oneDay, uuid: colleague.uuid }
+    const { absences } = (await app.call(leaveApi.away, { query }, { as: lead })).result
+    return absences.some(({ user, isWaiting, ...absence }) => user.uuid === uuid && !isWaiting && isOn(absence))
   },
   chat: async ({ lastName }) => (await listAwayOn(app.db, today, null)).some(({ name }) => name.endsWith(lastName)),
 }

@@ -14,7 +14,7 @@ import type { EmailQueue } from '../../email/queue.ts'
 import { type Account, findAccount, ladderUserOf } from '../access/access.queries.ts'
 import { rejectUnmanageable } from '../access/managed-accounts.commands.ts'
 import { deleteEmployee, removePerson } from '../employees/offboarding.commands.ts'
-import { lockForOffboarding } from '../employees/locks.commands.ts'
+import { lockForRemoval } from '../employees/locks.commands.ts'
 import type { JobKind } from '../jobs/jobs.commands.ts'
 import { type AllPersonalData, countOf, isAction, personColumns } from './personal-data.ts'
 
@@ -154,7 +154,7 @@ export async function eraseAfterRetention(db: Kysely<Tables>, retention: Retenti
 }
 
 async function eraseIfPastRetention(trx: Trx, id: string, retention: Retention): Promise<boolean> {
-  await lockForOffboarding(trx, id)
+  await lockForRemoval(trx, id)
   const { rows } = await sql`select from employee e where e.id = ${id} and ${isPastRetention(retention)}`.execute(trx)
   if (rows.length === 0) return false
   await removePerson(trx, id, { actorId: null, action: 'erased', today: retention.today })

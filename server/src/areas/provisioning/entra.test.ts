@@ -232,7 +232,7 @@ describe('a run', () => {
   test.each([
     [400, 'status 400'],
     [403, 'SynchronizationData-User.Upload'],
-    [404, 'does not know'],
+    [404, "can't find"],
   ])('explains the status %i of Entra ID', async (status, text) => {
     const { entra, employee, run } = await withEntra()
     await employee()

@@ -31,6 +31,8 @@ type Groups = {
   order?: readonly string[]
   labels: (db: Db, keys: readonly string[]) => Promise<ReadonlyMap<string, Message | string>>
   none?: Message
+  /** Their own colours, by key. */
+  colors?: (db: Db) => Promise<ReadonlyMap<string, string>>
 }
 
 /** How the history records that a record of a kind was archived. The archiving of a project is a change of it. */
@@ -215,7 +217,13 @@ const groups: Readonly<Record<FixedAttribute, Groups>> = {
   tenure: bands(tenureBands),
   age: bands(ageBands),
   movement: fixed({ joined: reportsTexts.joined, left: reportsTexts.left }),
-  leaveType: byId(sql`leave_type`),
+  leaveType: {
+    ...byId(sql`leave_type`),
+    async colors(db) {
+      const types = await db.selectFrom('leave_type').select(['id', 'color']).execute()
+      return new Map(types.map(({ id, color }) => [id, color]))
+    },
+  },
   itemKind: fixed({ equipment: reportsTexts.equipment, licence: reportsTexts.licence }),
   itemStatus: fixed(itemStatusTexts),
   appliedPosition: byName,

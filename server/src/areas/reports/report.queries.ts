@@ -420,20 +420,19 @@ export async function evaluateReport(db: Db, plan: Plan, language: Language): Pr
   // Values as of days, and those compared with the people of a step, do not add up over time.
   const addsUp = !overTime || (measure.counts === 'period' && definition.measure !== 'turnover')
 
-  const labelsOf = async (name: AttributeName | null, keys: readonly string[]) => {
-    if (name === null) return new Map<string, Message | string>()
-    const { labels, none } = groupsOf(name, customFields)
+  const namesOf = async (name: AttributeName | null, keys: readonly string[]) => {
+    const { labels, none, colors } = name === null ? {} : groupsOf(name, customFields)
     const values = keys.filter((key) => key.startsWith('=')).map((key) => key.slice(1))
-    const named = await labels(db, values)
-    return new Map([
-      ...values.map((value): [string, Message | string] => [`=${value}`, named.get(value) ?? value]),
-      ['=', none ?? reportsTexts.notSet],
-    ])
+    const labelled = await labels?.(db, values)
+    const colored = await colors?.(db)
+    const ownLabel = (value: string) => (value === '' ? (none ?? reportsTexts.notSet) : (labelled?.get(value) ?? value))
+    return keys.map((key) => {
+      if (!key.startsWith('=')) return { key, label: key === otherKey ? reportsTexts.other : reportsTexts.all }
+      const value = key.slice(1)
+      return { key, label: ownLabel(value), color: colored?.get(value) }
+    })
   }
-  const rowLabels = await labelsOf(axes.rows, rowKeys)
-  const seriesLabels = await labelsOf(axes.series, seriesKeys)
-  const labelOf = (labels: ReadonlyMap<string, Message | string>, key: string) =>
-    labels.get(key) ?? (key === otherKey ? reportsTexts.other : reportsTexts.all)
+  const namedRows = await namesOf(axes.rows, rowKeys)
 
   return {
     definition,
@@ -441,11 +440,11 @@ export async function evaluateReport(db: Db, plan: Plan, language: Language): Pr
     unit: measure.unit,
     from: buckets[0]!.from,
     to: buckets.at(-1)!.to,
-    series: seriesKeys.map((key) => ({ key, label: labelOf(seriesLabels, key) })),
-    rows: rowKeys.map((key) => ({
-      key,
-      label: overTime ? stepLabel(key, language) : labelOf(rowLabels, key),
-      ...shownRow(key),
+    series: await namesOf(axes.series, seriesKeys),
+    rows: namedRows.map((named) => ({
+      ...named,
+      ...(overTime && { label: stepLabel(named.key, language) }),
+      ...shownRow(named.key),
     })),
     total: addsUp ? { value: valueOf(total, dayOf(allKey), total), count: total.count } : null,
     notes: [

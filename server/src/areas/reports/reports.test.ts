@@ -222,6 +222,21 @@ describe('readers', () => {
   })
 })
 
+test('groups and series of leave types have their colours, others have none', async () => {
+  const liability = definitionOf('liability')
+  const { result } = await read(liability)
+  const types = await app.db.selectFrom('leave_type').select(['name', 'color']).execute()
+  const colors = new Map(types.map(({ name, color }) => [name, color]))
+  expect(result.series.map(({ label, color }) => [label, color])).toEqual(
+    result.series.map(({ label }) => [label, colors.get(label)]),
+  )
+  expect(result.series.length).toBeGreaterThan(0)
+  expect(result.series.map(({ color }) => color)).not.toContain(undefined)
+  expect(result.rows.filter((row) => 'color' in row)).toEqual([])
+  const byType = await read({ ...liability, groupBy: 'leaveType', splitBy: null })
+  expect(byType.result.rows.map(({ color }) => color)).toEqual(byType.result.rows.map(({ label }) => colors.get(label)))
+})
+
 describe('definitions', () => {
   const raw = (definition: unknown) =>
     app.callRaw(reportsApi.result, { query: { definition: JSON.stringify(definition) } }, { as: hr })

@@ -6,6 +6,6 @@ export const views: Area = {
   routes: viewsRoutes,
   recordNames: [{ table: 'saved_view', name: 'name' }],
   personalData: {
-    tableLabels: messages('viewsData', { saved_view: 'Saved views', default_view: 'Views that open first' }),
+    tableLabels: messages('viewsData', { saved_view: 'Saved views', default_view: 'Default views' }),
   },
 }

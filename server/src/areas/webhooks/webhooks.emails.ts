@@ -8,7 +8,7 @@ import { findAccount, maySignIn } from '../access/access.queries.ts'
 import { failingEmail } from './delivery.commands.ts'
 
 const texts = messages('webhookEmail', {
-  subject: 'A webhook is not delivered',
+  subject: 'Webhook deliveries are failing',
   text: (names: readonly string[], link: string) =>
     message(
       "Events for {names} haven't been delivered for more than a day, or the receiver no longer accepts them. See what failed and why:\n\n{link}",

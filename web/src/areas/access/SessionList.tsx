@@ -44,7 +44,7 @@ export function SessionList({ userUuid }: { userUuid?: string }) {
               <Button
                 variant="default"
                 loading={end.isPending && end.variables.params.id === session.uuid}
-                aria-label={t('Sign out {device}', { device: session.device })}
+                aria-label={t('Sign out {device}', { device: deviceOf(session) })}
                 onClick={() => {
                   endOthers.reset()
                   end.mutate({ params: { id: session.uuid } }, { onSuccess: showResult })
@@ -73,12 +73,20 @@ export function SessionList({ userUuid }: { userUuid?: string }) {
   )
 }
 
-function Session({ session: { device, method, createdAt, lastActiveAt } }: { session: SessionRow }) {
+/** The name of a session's device in the reader's language; sessions of earlier versions may have none. */
+function deviceOf({ device, browser, system }: SessionRow): string {
+  if (device === '') return t('Unknown device')
+  const program = browser ?? t('Another program')
+  return system === null ? program : t('{program} on {system}', { program, system })
+}
+
+function Session({ session }: { session: SessionRow }) {
+  const { method, createdAt, lastActiveAt } = session
   const timeZone = useTimeZone()
   const provider = useClientSettings()?.identityProvider ?? t('the identity provider')
   return (
     <span>
-      <b>{device || t('Unknown device')}</b>
+      <b>{deviceOf(session)}</b>
       <small>
         {method === 'provider'
           ? t('Signed in {moment} · with {provider}', { moment: formatInstant(createdAt, timeZone), provider })

@@ -10,6 +10,8 @@ import { SessionList } from './SessionList.tsx'
 const session = {
   uuid: '00000000-0000-4000-8000-00000000b011',
   device: 'Firefox on Linux',
+  browser: 'Firefox',
+  system: 'Linux',
   method: 'password',
   createdAt: '2026-11-20T08:00:00Z',
   lastActiveAt: '2026-11-20T09:00:00Z',
@@ -31,7 +33,7 @@ test('can be reloaded after a failure', async () => {
   expect(screen.queryByText('Failed to load data')).toBeNull()
 })
 
-const other = { ...session, uuid: '00000000-0000-4000-8000-00000000b012', device: 'Safari on iPhone', isCurrent: false }
+const other = { ...session, uuid: '00000000-0000-4000-8000-00000000b012', isCurrent: false }
 
 test('removes an ended session from the list, and shows a text after the last one', async () => {
   let sessions = [other]
@@ -45,8 +47,24 @@ test('removes an ended session from the list, and shows a text after the last on
     },
   })
   await renderAt('/', <SessionList userUuid={ana.uuid} />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign out Firefox on Linux' }))
   expect(await screen.findByText('No active sessions')).toBeDefined()
   expect(screen.getByText(english(sessionsTexts.ended))).toBeDefined()
   expect(screen.queryByRole('listitem')).toBeNull()
+})
+
+test.each([
+  [{}, 'Firefox on Linux'],
+  [{ system: null }, 'Firefox'],
+  [{ browser: null }, 'Another program on Linux'],
+  [{ browser: null, system: null }, 'Another program'],
+  [{ device: '', browser: null, system: null }, 'Unknown device'],
+])('names the device of %j: %s', async (parts, name) => {
+  stubServer({
+    'POST /refresh': () => signedIn(),
+    'GET /client-settings': () => ({ result: settings }),
+    'GET /sessions': () => ({ result: [{ ...session, ...parts }] }),
+  })
+  await renderAt('/', <SessionList />)
+  expect(await screen.findByText(name)).toBeDefined()
 })

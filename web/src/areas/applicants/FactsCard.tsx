@@ -32,7 +32,7 @@ export function FactsCard({ applicant }: { applicant: Applicant }) {
           <FreeText>{city}</FreeText>
         </DataListItem>
         {language && (
-          <DataListItem label={t('Applied in')}>
+          <DataListItem label={t('Language of the application')}>
             <span lang={language}>{localeData[language].endonym}</span>
           </DataListItem>
         )}

@@ -82,7 +82,7 @@ export function CompanyFields({ settings: { fixedBy, timeZone }, accent }: Compa
       <SelectField
         path="language"
         label={t('Language')}
-        description={t('Of invitations, and wherever no person has chosen another. Leave blank for English.')}
+        description={t("For invitations and users who haven't chosen a language. Leave blank for English.")}
         options={languageOptions}
         isOptional
         disabledReason={reasonOf(fixedBy.language)}
@@ -99,7 +99,7 @@ export const EmployeeNumberField = () => (
   <TextField
     path="employeeNumberPattern"
     label={t('Employee numbers')}
-    description={t('The first number in braces: {pattern} gives new employees E-0001, E-0002 and so on.', {
+    description={t('Put the first number in braces: {pattern} gives new employees E-0001, E-0002 and so on.', {
       pattern: 'E-{0001}',
     })}
     isOptional
@@ -135,14 +135,17 @@ export const JobFormFields = () => (
     <SwitchField
       path="anyPosition"
       label={t('Links to the job form may contain any position')}
-      description={t('Applications for a position that is not one of yours are marked.')}
+      description={t("Applications for a position that isn't in your list are marked.")}
     />
     <TextAreaField
       path="jobFormOrigins"
       label={t('Pages that may embed the job form')}
-      description={t('One address per line, such as https://www.example.com. Those of {variable} may embed it, too.', {
-        variable: 'JOB_FORM_ORIGINS',
-      })}
+      description={t(
+        'One address per line, such as https://www.example.com. Addresses in {variable} may embed it, too.',
+        {
+          variable: 'JOB_FORM_ORIGINS',
+        },
+      )}
       rows={2}
       isOptional
     />

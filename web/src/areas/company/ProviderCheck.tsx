@@ -30,7 +30,7 @@ export function ProviderCheck() {
       {check.data && (
         <>
           {check.data.problem === null ? (
-            <Notice tone="ok">{t('The identity provider answers')}</Notice>
+            <Notice tone="ok">{t('The identity provider is available')}</Notice>
           ) : (
             <Notice tone="danger">{check.data.problem}</Notice>
           )}

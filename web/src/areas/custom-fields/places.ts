@@ -3,7 +3,7 @@ import { t } from '../../lib/t.ts'
 
 export const customFieldPlaces: Places = {
   customFields: {
-    about: t('What your company keeps about its employees besides the fields of the product'),
+    about: t('Employee data that your company keeps in addition to the built-in fields'),
     words: t('additional fields, attributes, own data'),
   },
 }

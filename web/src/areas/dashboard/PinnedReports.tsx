@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { reportPinsApi, type ReportPin } from '@hr/contract/areas/reports/pins'
-import { reportsApi } from '@hr/contract/areas/reports/reports'
 import { query } from '../../api/client.ts'
 import { t } from '../../lib/t.ts'
 import { linkTo } from '../../lib/target.ts'
-import { ReportSummary, searchOf } from '../reports/public.ts'
+import { ReportSummary, resultQuery, searchOf } from '../reports/public.ts'
 import { Card } from './Card.tsx'
 
 /** The reports that the user has pinned. Nothing is shown until they are known. */
@@ -22,7 +21,7 @@ export function PinnedReports() {
 }
 
 function PinnedReport({ report, title, definition }: ReportPin) {
-  const result = useQuery(query(reportsApi.result, { query: { definition: JSON.stringify(definition) } }))
+  const result = useQuery(resultQuery(definition))
   return (
     <Card
       title={title}
@@ -33,7 +32,7 @@ function PinnedReport({ report, title, definition }: ReportPin) {
         </Link>
       }
     >
-      {(data) => <ReportSummary result={data} />}
+      {(data) => <ReportSummary result={data} report={report} />}
     </Card>
   )
 }

@@ -23,7 +23,7 @@ export function UndecidedCard() {
     <Card title={t('Undecided leave requests')} count={data?.total} query={{ ...rows, data }}>
       {({ items, total }) =>
         items.length === 0 ? (
-          <EmptyText>{t('None has waited for more than a week')}</EmptyText>
+          <EmptyText>{t('No request has waited for more than a week')}</EmptyText>
         ) : (
           <ExpandableRows rows={items} total={total} size={size} onSize={setSize}>
             {(row) => <Row key={row.uuid} row={row} />}

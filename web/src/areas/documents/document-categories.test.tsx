@@ -105,7 +105,9 @@ test('an Admin is told that only a Superadmin opens a category with documents th
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Edit Warning' }))
   await choose('Who sees its documents', 'Employee and HR')
-  expect(await screen.findByText(/Only a Superadmin can open this category: only HR sees 3 documents/)).toBeDefined()
+  expect(
+    await screen.findByText(/Only a Superadmin can make this category visible to others: only HR sees 3 documents/),
+  ).toBeDefined()
   expect(screen.queryByRole('combobox', { name: 'Documents that only HR sees' })).toBeNull()
 })
 

@@ -54,7 +54,7 @@ function useFields(name: ViewedList, columnsOn: (today: string) => Columns<Emplo
 
 const UnknownFilter = () => (
   <Notice tone="warn">
-    {t('The address filters by a field that no longer exists. The list is shown without this filter.')}
+    {t('This link filters by a field that no longer exists. The list is shown without this filter.')}
   </Notice>
 )
 

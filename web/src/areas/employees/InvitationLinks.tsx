@@ -86,10 +86,10 @@ function CreatedLinks({ links, onEnded }: { links: readonly InvitationLink[]; on
           {t('Download')}
         </Button>
         <Button variant="default" size="sm" onClick={() => setIsAsking(true)}>
-          {t('End all links')}
+          {t('Revoke all links')}
         </Button>
       </Group>
-      {end.error && <Notice tone="danger">{messageOf(end.error, t('The links could not be ended'))}</Notice>}
+      {end.error && <Notice tone="danger">{messageOf(end.error, t('The links could not be revoked'))}</Notice>}
       <ul ref={list}>
         {links.map((invitation) => (
           <LinkRow key={invitation.uuid} {...invitation} />
@@ -97,8 +97,8 @@ function CreatedLinks({ links, onEnded }: { links: readonly InvitationLink[]; on
       </ul>
       <ConfirmDialog
         isOpen={isAsking}
-        title={t('End all links?')}
-        confirm={t('End links')}
+        title={t('Revoke all links?')}
+        confirm={t('Revoke links')}
         isDestructive
         isBusy={end.isPending}
         onConfirm={() => {
@@ -107,7 +107,7 @@ function CreatedLinks({ links, onEnded }: { links: readonly InvitationLink[]; on
         }}
         onClose={() => setIsAsking(false)}
       >
-        <p>{t('Links that have not been used stop working. Their people can be invited again.')}</p>
+        <p>{t('Unused links stop working. You can invite these people again.')}</p>
       </ConfirmDialog>
     </>
   )

@@ -93,7 +93,7 @@ export function MergeDialog({ list, of, onClose }: OptionDialogProps) {
         />
         <Hint>{effectOn(list, of)}</Hint>
         <Notice tone="warn">
-          {t("{name} leaves the list. You can't separate the two again.", { name: of.value })}
+          {t("{name} is removed from the list. You can't separate the two again.", { name: of.value })}
         </Notice>
       </Stack>
     </FormDialog>
@@ -103,10 +103,10 @@ export function MergeDialog({ list, of, onClose }: OptionDialogProps) {
 const effectOn = (list: OptionListName, { employees }: OptionValue): string =>
   list === 'officeLocation'
     ? t(
-        '{count, plural, one {This changes the record of # employee, archived employees included.} other {This changes the records of # employees, archived employees included.}} Holiday calendars, leave policies and saved views follow; leave stays the same.',
+        '{count, plural, one {This changes the record of # employee, archived employees included.} other {This changes the records of # employees, archived employees included.}} Holiday calendars, leave policies and saved views are updated; leave stays the same.',
         { count: employees },
       )
     : t(
-        '{count, plural, one {This changes the record of # employee, archived employees included.} other {This changes the records of # employees, archived employees included.}} Saved views and reports follow.',
+        '{count, plural, one {This changes the record of # employee, archived employees included.} other {This changes the records of # employees, archived employees included.}} Saved views and reports are updated.',
         { count: employees },
       )

@@ -43,7 +43,7 @@ export default function OptionLists() {
     <Stack gap={20}>
       <PageTitle title={t(employeesTexts.optionListsTitle)} />
       <PageAbout>
-        {t('Forms suggest these values. A changed value changes for all of its employees at once.')}
+        {t('Forms suggest these values. Changing a value changes it for all employees who have it.')}
       </PageAbout>
       <AddressTabs label={t('Lists')} tabs={tabs} {...(list !== firstList && { current: list })} />
       <OptionList key={list} list={list} />

@@ -54,7 +54,7 @@ describe('in the list of employees', () => {
     await refresh()
     const address = `/employees?custom.${shoes.uuid}.from=40&custom.${nextUuid()}=x`
     await renderAt(address, <EmployeeList />)
-    await screen.findByText(/The address filters by a field that no longer exists/)
+    await screen.findByText(/This link filters by a field that no longer exists/)
     expect(await screen.findByRole('button', { name: /Shoes \(EU\): 40 –/ })).toBeDefined()
     const [first] = calls.filter(({ path }) => path === '/employees')
     expect([...(first?.query.keys() ?? [])].filter((name) => name.startsWith('custom.'))).toEqual([

@@ -100,7 +100,7 @@ async function opened(answer: (query: URLSearchParams, body: ImportSheet) => Ans
     'GET /employees/imports': () => ({ result: recent }),
     'GET /import-mappings/employees': () => ({ result: kept }),
     'PUT /import-mappings/employees': ({ body }) => ({ result: { ...keptMapping, ...(body as object) } }),
-    'DELETE /import-mapping/:id': () => ({ result: { message: 'Columns forgotten' } }),
+    'DELETE /import-mapping/:id': () => ({ result: { message: 'Column mapping forgotten' } }),
     [`POST /employees/imports/${recentId}/undo`]: () => ({ result: { job: undoJobId } }),
     [`GET /jobs/${undoJobId}`]: () => ({ result: { ...job, uuid: undoJobId, message: english(texts.undone(1, 1)) } }),
     'GET /export/employees': () => ({ result: 'sheet' }),
@@ -370,11 +370,11 @@ describe('the import of employees', () => {
     const leaveOut = await screen.findByRole('button', { name: 'Leave out row 4' })
     expect(leaveOut).toBe(document.activeElement)
     await userEvent.keyboard('{Enter}{ArrowUp}{Enter}')
-    await screen.findByText('2 rows are left out by you: 3, 4')
+    await screen.findByText('You left out 2 rows: 3, 4')
     expect(screen.getByRole('button', { name: 'Include row 3' })).toBe(document.activeElement)
     await userEvent.click(await screen.findByRole('button', { name: 'Import 1 person' }))
     await screen.findByText('2 employees were imported.')
-    expect(screen.getByText('2 rows are left out by you: 3, 4')).toBeDefined()
+    expect(screen.getByText('You left out 2 rows: 3, 4')).toBeDefined()
     expect(imports().at(-1)?.body).toMatchObject({ rows: [{ row: 2 }] })
   })
 
@@ -474,13 +474,13 @@ describe('the import of employees', () => {
     const { choose, calls } = await opened(() => ({ result: good }))
     const target = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name: `Map to: ${name}` }).value
     await choose()
-    await screen.findByText(/The columns were assigned as last time/)
+    await screen.findByText(/Columns mapped as in the last import/)
     expect([target('Name'), target('Shoe size')]).toEqual(['Last and first name', 'Children'])
     expect(screen.getByText('Start date: 03/04/2025 is read as 4 March 2025')).toBeDefined()
     expect(screen.getByText(/1 value is replaced in every row/)).toBeDefined()
     expect(screen.getByRole('checkbox', { name: 'Remember for the next file' })).toHaveProperty('checked', true)
     await userEvent.click(screen.getByRole('button', { name: 'Forget' }))
-    await waitFor(() => expect(screen.queryByText(/The columns were assigned as last time/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/Columns mapped as in the last import/)).toBeNull())
     expect(calls.at(-1)).toMatchObject({ method: 'DELETE', path: `/import-mapping/${keptMapping.uuid}` })
     expect([target('Name'), target('Shoe size')]).toEqual(['First and last name', 'Do not import'])
     expect(screen.getByRole('checkbox', { name: 'Remember for the next file' })).toHaveProperty('checked', false)

@@ -19,10 +19,10 @@ import { WebhookDeliveries } from './WebhookDeliveries.tsx'
 const channels: ReceiverKind = {
   list: chatApi.list,
   label: t(integrationsTitles.chat),
-  about: t('Channels of Slack, Mattermost and Microsoft Teams that are told about leave'),
+  about: t('Slack, Mattermost and Microsoft Teams channels that get messages about leave'),
   noneTitle: t('No chat channels'),
   noneText: t(
-    'A channel of Slack, Mattermost or Microsoft Teams is told who is away today, and which requests and decisions there are. It gets names and days, never a type of leave or a reason.',
+    'A Slack, Mattermost or Microsoft Teams channel gets messages about who is away today, new requests and decisions. They contain names and dates, but never the type of leave or the reason.',
   ),
   Example: ExampleMessages,
   icon: IconBell,
@@ -32,7 +32,7 @@ const channels: ReceiverKind = {
   enabled: t(chatTexts.enabled),
   disabled: t(chatTexts.disabled),
   deleted: t(chatTexts.deleted),
-  deleteText: t('Messages that are still to be sent are lost, and so is the list of deliveries.'),
+  deleteText: t("Messages that haven't been sent yet are lost, and so is the list of deliveries."),
 }
 
 /** Messages in the reader's language; channels get them in the company's. */

@@ -93,15 +93,13 @@ export function ChatDialog({ stored, onClose }: { stored: ChatChannel | undefine
         path="awayHour"
         label={t('Post who is away today at')}
         description={t(
-          "Sent on company working days, in the company's time zone. A channel without a team gets this only while Settings show absences to everyone.",
+          "Sent on company working days, in the company's time zone. Without a team, it is sent only while “Everyone sees who is away and when” is turned on in Settings.",
         )}
         options={hours}
         isSearchable
         isOptional
       />
-      <Hint>
-        {t('Everyone in the channel reads the names and days that are posted, never a type of leave or a reason.')}
-      </Hint>
+      <Hint>{t('Everyone in the channel sees the names and dates, but never the type of leave or the reason.')}</Hint>
     </FormDialog>
   )
 }

@@ -32,7 +32,7 @@ export function Deactivations({ state }: { state: Provisioning }) {
       <Stack gap={12}>
         <Switch
           size="sm"
-          label={t('The identity directory may end the sign-in of employees')}
+          label={t("The identity directory may disable employees' accounts")}
           checked={allowsDeactivation}
           disabled={update.isPending}
           onChange={(event) => update.mutate({ body: { allowsDeactivation: event.currentTarget.checked } })}
@@ -124,7 +124,7 @@ function Disabled({ disabled }: { disabled: Provisioning['disabled'] }) {
   const allow = useApiMutation(provisioningApi.allow, told)
   return (
     <Stack gap={4}>
-      <h3>{t('Switched off and not archived')}</h3>
+      <h3>{t('Account disabled, employee not archived')}</h3>
       <ul className={css.people}>
         {disabled.map((person) => (
           <li key={person.uuid}>

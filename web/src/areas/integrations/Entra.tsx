@@ -28,7 +28,7 @@ export function Entra({ connection }: { connection: Connection }) {
         <Stack gap={12}>
           <Hint>
             {t(
-              'Sends employees to Entra ID by API-driven inbound provisioning. Employees need an employee number, by which Entra ID finds them.',
+              'Sends employees to Entra ID through API-driven inbound provisioning. Entra ID finds employees by their employee number.',
             )}
           </Hint>
           {connection && (

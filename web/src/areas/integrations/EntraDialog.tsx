@@ -25,7 +25,7 @@ export function EntraDialog({ connection, onClose }: { connection: Provisioning[
       }}
       onClose={onClose}
     >
-      <TextField path="tenantId" label={t('Tenant')} description={t('The ID of the tenant or its domain.')} />
+      <TextField path="tenantId" label={t('Tenant')} description={t("The tenant's ID or domain.")} />
       <TextField path="clientId" label={t('Client ID')} description={t('The ID of the application that signs in.')} />
       <PasswordField
         path="clientSecret"

@@ -30,11 +30,11 @@ function Directories() {
   if (!data) return <TabTableSkeleton rows={6} />
   return (
     <Stack gap={16}>
-      <Card title={t('Read by SCIM')}>
+      <Card title={t('SCIM access')}>
         <Stack gap={12}>
           <Hint>
             {t(
-              'Okta and other identity directories read employees and teams here. They need the token of a service account with access to provisioning.',
+              'Okta and other identity directories read employees and teams here. They need the token of a service account with the scope “Identity directory”.',
             )}
           </Hint>
           <DataList>

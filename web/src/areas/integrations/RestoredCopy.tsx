@@ -35,7 +35,7 @@ export function RestoredCopy() {
       <Stack gap={8} align="flex-start">
         <p>
           {t(
-            'This database was restored from a backup on {time}. All tokens and calendar feeds were revoked, and so that a copy writes to no one, this is off:',
+            "This database was restored from a backup on {time}. All tokens and calendar feeds were revoked. So that a copy doesn't contact anyone, this is switched off:",
             { time: formatInstant(copy.restoredAt, timeZone) },
           )}
         </p>
@@ -56,7 +56,7 @@ export function RestoredCopy() {
           ))}
         </Stack>
         <Button size="xs" onClick={() => setAsking(true)}>
-          {t('This replaces production')}
+          {t('Use as production system')}
         </Button>
         {switchOn.error && (
           <ErrorState
@@ -67,7 +67,7 @@ export function RestoredCopy() {
       </Stack>
       <ConfirmDialog
         isOpen={isAsking}
-        title={t('Does this replace production?')}
+        title={t('Use as production system?')}
         confirm={t('Switch on everything')}
         isDestructive
         isBusy={switchOn.isPending}

@@ -33,7 +33,7 @@ const failures: Record<NonNullable<Delivery['failure']>, string> = {
   connection: t('No connection'),
   certificate: t('The certificate is not valid'),
   timeout: t('Timed out'),
-  size: t('The answer is too large'),
+  size: t('The response is too large'),
 }
 
 const states: { value: DeliveryState | 'all'; label: string }[] = [
@@ -124,7 +124,7 @@ function DeliveryRow({ delivery, isDisabled }: { delivery: Delivery; isDisabled:
         {attempts > 0 && (
           <Text fz="sm">
             {t('{count, plural, one {# attempt} other {# attempts}}', { count: attempts })}
-            {status !== null && ` · ${t('Answer {status}', { status: String(status) })}`}
+            {status !== null && ` · ${t('Response status {status}', { status: String(status) })}`}
             {failure !== null && ` · ${failures[failure]}`}
           </Text>
         )}

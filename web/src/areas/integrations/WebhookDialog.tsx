@@ -76,7 +76,7 @@ export function WebhookDialog({ stored, onCreated, onClose }: WebhookDialogProps
       <MultiSelectField
         path="fields"
         label={t('Values to send')}
-        description={t('Without a choice, events contain ids and the names of changed fields only.')}
+        description={t('If you select none, events contain only IDs and the names of changed fields.')}
         options={fieldOptions}
         placeholder={t('Choose values')}
         isOptional

@@ -23,10 +23,10 @@ import { WebhookSecret } from './WebhookSecret.tsx'
 const webhooks: ReceiverKind = {
   list: webhooksApi.list,
   label: t(integrationsTitles.webhooks),
-  about: t('Other systems that are told at once what has changed'),
+  about: t('Other systems that are told about changes at once'),
   noneTitle: t('No webhooks'),
   noneText: t(
-    'A webhook tells another system at once what has changed, so that it need not ask: payroll when an employee leaves, or a calendar when leave is approved.',
+    'A webhook tells another system about changes at once, such as payroll when an employee leaves, or a calendar when leave is approved.',
   ),
   Example: ExampleEvent,
   icon: IconPlugConnected,
@@ -36,7 +36,7 @@ const webhooks: ReceiverKind = {
   enabled: t(webhooksTexts.enabled),
   disabled: t(webhooksTexts.disabled),
   deleted: t(webhooksTexts.deleted),
-  deleteText: t('Events that are still to be sent are lost, and so is the list of deliveries.'),
+  deleteText: t("Events that haven't been sent yet are lost, and so is the list of deliveries."),
 }
 
 function ExampleEvent() {

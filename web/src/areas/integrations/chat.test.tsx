@@ -35,7 +35,7 @@ const renderWith = (channels: ChatChannel[], calls: Parameters<typeof stubServer
 
 test('says what a channel is told before there is one, as it is told', async () => {
   await renderWith([])
-  const example = within(await screen.findByRole('figure', { name: 'Example of what arrives' }))
+  const example = within(await screen.findByRole('figure', { name: 'Example' }))
   expect(example.getByText(/^Lejla Marić requested leave: /)).toBeDefined()
   expect(example.getByText(/Ana Kovač/).textContent).toMatch(/^Away on .*Ivan Babić \(until noon\)$/)
 })

@@ -7,7 +7,7 @@ export const integrationPlaces: Places = {
     words: t('API, key, program, script'),
   },
   webhooks: {
-    about: t('Other systems that are told at once what has changed'),
+    about: t('Other systems that are told about changes at once'),
     words: t('API, events, secret, callback, signature'),
   },
   provisioning: {
@@ -15,11 +15,11 @@ export const integrationPlaces: Places = {
     words: t('SCIM, Azure, Active Directory, deactivation'),
   },
   assistants: {
-    about: t('Assistants of the users, which read and prepare leave with their rights'),
+    about: t("AI assistants that read data and prepare leave requests with their user's permissions"),
     words: t('AI, MCP, Claude, ChatGPT, Copilot'),
   },
   chat: {
-    about: t('Channels of Slack, Mattermost and Microsoft Teams that are told about leave'),
+    about: t('Slack, Mattermost and Microsoft Teams channels that get messages about leave'),
     words: t('messages, bot, who is away'),
   },
 }

@@ -62,7 +62,7 @@ async function show(more: Partial<State> = {}) {
 
 test('switches deactivation off', async () => {
   const { sent } = await show()
-  await userEvent.click(screen.getByRole('switch', { name: /may end the sign-in/ }))
+  await userEvent.click(screen.getByRole('switch', { name: /may disable employees/ }))
   expect(sent('PATCH', '/provisioning')).toEqual([{ allowsDeactivation: false }])
 })
 

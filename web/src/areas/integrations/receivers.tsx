@@ -108,7 +108,7 @@ function Example({ kind }: { kind: ReceiverKind }) {
   const id = useId()
   return (
     <figure className={css.example} aria-labelledby={id}>
-      <figcaption id={id}>{t('Example of what arrives')}</figcaption>
+      <figcaption id={id}>{t('Example')}</figcaption>
       <Sheet className={css.sample}>
         <kind.Example />
       </Sheet>

@@ -54,8 +54,8 @@ test('tells that a call failed, and tries it again', async () => {
 
 test('switches on everything if the copy replaces production, and disappears', async () => {
   const sent = await show()
-  await press('This replaces production')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Does this replace production?' }))
+  await press('Use as production system')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Use as production system?' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Switch on everything' }))
   await waitFor(() => expect(screen.queryByText(/restored from a backup/)).toBeNull())
   expect(sent()).toEqual([{ on: [...outgoingKinds] }])

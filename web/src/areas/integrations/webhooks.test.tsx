@@ -47,7 +47,7 @@ const renderWith = (webhooks: Webhook[], calls: Parameters<typeof stubServer>[0]
 
 test('shows an event before there is a webhook', async () => {
   await renderWith([])
-  const example = await screen.findByRole('figure', { name: 'Example of what arrives' })
+  const example = await screen.findByRole('figure', { name: 'Example' })
   const event: unknown = JSON.parse(example.querySelector('code')?.textContent ?? '')
   expect(event).toMatchObject({ type: 'leave.approved', data: { entity: 'leave', fields: ['status'] } })
 })

@@ -58,6 +58,6 @@ function descriptionOf({ title, startDate, exists, kind, note }: Holiday, all: r
   if (kind === 'regional') return t('Only in {regions}', { regions: note })
   if (kind === 'believers') return note === '' ? t('For believers') : t('For believers: {whom}', { whom: note })
   const earlier = all.find((other) => other.title === title && other.kind === kind)
-  if (earlier && earlier.startDate < startDate) return t('A further day of the same holiday')
+  if (earlier && earlier.startDate < startDate) return t('Another day of the same holiday')
   return note === '' ? undefined : note
 }

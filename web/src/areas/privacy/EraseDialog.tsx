@@ -83,7 +83,7 @@ const Consequences = ({ erasure: { name, erased, kept } }: { erasure: Erasure })
       </ul>
     </section>
     <section>
-      <h3>{t('Kept, and why')}</h3>
+      <h3>{t('What is kept, and why')}</h3>
       <ul>
         {kept.map(({ what, why }) => (
           <li key={what}>

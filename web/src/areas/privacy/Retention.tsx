@@ -69,7 +69,7 @@ export default function Retention() {
       <Part title={t('Deleted automatically')}>
         <Kept name={t('Notifications and sent emails')} period={afterMonths(retention.notificationMonths)} />
         <Kept name={t('Deliveries to webhooks and chat channels')} period={afterDays(keptDays)} />
-        <Kept name={t('Synchronisations with Entra ID')} period={afterMonths(retention.directoryRunMonths)} />
+        <Kept name={t('Entra ID syncs')} period={afterMonths(retention.directoryRunMonths)} />
         <Kept name={t('Deleted custom fields, with their values')} period={afterDays(restorableDays)} />
         <Kept name={t('Imports that can be undone')} period={afterDays(retention.importDays)} />
         <Kept name={t('Background jobs')} period={afterDays(retention.jobDays)} />

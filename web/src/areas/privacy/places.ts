@@ -3,7 +3,7 @@ import { t } from '../../lib/t.ts'
 
 export const privacyPlaces: Places = {
   retention: {
-    about: t('What is kept how long, and where a person is erased'),
+    about: t("How long data is kept, and how to erase a person's data"),
     words: t('GDPR, data protection, delete, erase, forget, storage period, clean-up, archive'),
   },
 }

@@ -1,10 +1,10 @@
 import { Stack } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, type ReactNode } from 'react'
 import type { ReportDefinition } from '@hr/contract/areas/reports/definition'
-import { reportsApi } from '@hr/contract/areas/reports/reports'
-import { steadyQuery } from '../../api/client.ts'
+import type { PinnedReport } from '@hr/contract/areas/reports/pins'
+import { sentenceOf } from '@hr/contract/areas/reports/sentence'
 import { LoadError } from '../../api/LoadError.tsx'
 import { t } from '../../lib/t.ts'
 import { ViewsMenu } from '../../table/ViewsMenu.tsx'
@@ -16,7 +16,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useIsPhone } from '../../ui/use-media.ts'
-import { isSingle } from './definitions.ts'
+import { isSingle, resultQuery, textOf } from './definitions.ts'
 import { ReportActions } from './ReportActions.tsx'
 import { ReportBuilder } from './ReportBuilder.tsx'
 import { ReportMenu } from './ReportMenu.tsx'
@@ -50,7 +50,9 @@ export default function Report() {
       )}
       <EvaluatedReport
         title={title}
+        report={open.report}
         definition={definition}
+        sentence={t(sentenceOf(definition, offers.customFields))}
         views={
           <>
             {open.isChanged && <ViewChanges list={list} />}
@@ -70,13 +72,20 @@ export default function Report() {
   )
 }
 
-type EvaluatedReportProps = { title: string; definition: ReportDefinition; views: ReactNode; children: ReactNode }
+type EvaluatedReportProps = {
+  title: string
+  report: PinnedReport | undefined
+  definition: ReportDefinition
+  sentence: string
+  views: ReactNode
+  children: ReactNode
+}
 
-function EvaluatedReport({ title, definition, views, children }: EvaluatedReportProps) {
-  const text = JSON.stringify(definition)
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
-    steadyQuery(reportsApi.result, { query: { definition: text } }),
-  )
+function EvaluatedReport({ title, report, definition, sentence, views, children }: EvaluatedReportProps) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...resultQuery(definition),
+    placeholderData: keepPreviousData,
+  })
   const isPhone = useIsPhone()
   const plot = useRef<HTMLDivElement>(null)
   const hasFailed = error !== null && !isFetching
@@ -86,9 +95,12 @@ function EvaluatedReport({ title, definition, views, children }: EvaluatedReport
     <>
       <PageTitle title={title}>
         {views}
-        <ReportActions title={title} definition={text} plot={plot} hasPlot={hasPlot} />
+        <ReportActions title={title} definition={textOf(definition)} plot={plot} hasPlot={hasPlot} />
       </PageTitle>
       <Sheet className={css.definition}>
+        <p className={css.sentence} aria-live="polite">
+          {sentence}
+        </p>
         <details open={!isPhone}>
           <summary>{t('Change this report')}</summary>
           {children}
@@ -112,15 +124,15 @@ function EvaluatedReport({ title, definition, views, children }: EvaluatedReport
               text={t('No data matches these filters in this period.')}
             />
           ) : isSingle(data) ? (
-            <SingleFigure result={data} />
+            <SingleFigure result={data} report={report} />
           ) : (
             <>
               {data.definition.plot !== 'table' && (
                 <div ref={plot} className={css.plot} data-stale={isStale || undefined}>
-                  <ReportPlot result={data} />
+                  <ReportPlot result={data} report={report} />
                 </div>
               )}
-              <ReportTable result={data} isStale={isStale} />
+              <ReportTable result={data} report={report} isStale={isStale} />
             </>
           )}
         </Sheet>

@@ -38,7 +38,7 @@ export function ReportActions({ title, definition, plot, hasPlot }: ReportAction
       </Menu.Target>
       <Menu.Dropdown aria-label={t('Export')}>
         <Menu.Item onClick={() => sheet.mutate({ definition })}>{t('Spreadsheet (.xlsx)')}</Menu.Item>
-        {hasPlot && <Menu.Item onClick={() => picture.mutate()}>{t('Picture of the plot (.png)')}</Menu.Item>}
+        {hasPlot && <Menu.Item onClick={() => picture.mutate()}>{t('Chart image (.png)')}</Menu.Item>}
         <Menu.Item onClick={() => window.print()}>{t('Print', undefined, 'action')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>

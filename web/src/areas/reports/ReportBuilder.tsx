@@ -33,7 +33,7 @@ export function ReportBuilder({ definition, offered, customFields, onChange }: R
   const subject = offered.find(({ name }) => name === subjectName)
   const measure = subject?.measures.find(({ name }) => name === measureName)
   const groups = (without: AttributeName | null) => [
-    { value: nothing, label: t('Nothing', undefined, 'grouping of a report') },
+    { value: nothing, label: t('None', undefined, 'grouping of a report') },
     ...(subject?.attributes ?? [])
       .filter(({ name }) => name !== without)
       .map(({ name, label }) => ({ value: name, label: t(label) })),
@@ -63,7 +63,7 @@ export function ReportBuilder({ definition, offered, customFields, onChange }: R
         />
         {!isOverTime(definition) && groupBy !== null && (
           <NativeSelect
-            label={t('Divided by', undefined, 'grouping of a report')}
+            label={t('Split by', undefined, 'grouping of a report')}
             data={groups(groupBy)}
             value={splitBy ?? nothing}
             onChange={(event) => onChange({ splitBy: attribute(event.currentTarget.value) })}

@@ -113,7 +113,7 @@ function DeleteEmail({ schedule, onDeleted, onClose }: DeleteEmailProps) {
       onConfirm={() => remove.mutate({ params: { id: schedule.uuid } })}
       onClose={onClose}
     >
-      {t('The recipients get no more emails at this time: {times}', { times: timesOf(schedule) })}
+      {t('This report will no longer be sent: {times}', { times: timesOf(schedule) })}
     </ConfirmDialog>
   )
 }

@@ -4,12 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CustomField } from '@hr/contract/areas/custom-fields/fields'
 import type { AttributeName, ReportDefinition, ReportTime, Step } from '@hr/contract/areas/reports/definition'
-import { reportsApi } from '@hr/contract/areas/reports/reports'
 import { attributeOf } from '@hr/contract/areas/reports/subjects'
-import { query } from '../../api/client.ts'
 import { t } from '../../lib/t.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import type { OfferedSubject } from './definitions.ts'
+import { resultQuery, type OfferedSubject } from './definitions.ts'
 import css from './reports.module.css'
 
 type Filters = ReportDefinition['filters']
@@ -31,12 +29,8 @@ function useValues(
   const ofPeriod = (period: Extract<ReportTime, { step: Step }>): ReportTime =>
     steps.includes('total') ? { ...period, step: 'total' } : { kind: 'today' }
   const inOne = 'step' in time ? ofPeriod(time) : time
-  const grouped = { ...definition, groupBy: name, splitBy: null, filters: {}, time: inOne }
-  const asked = JSON.stringify({ ...grouped, plot: 'table' })
-  const { data } = useQuery({
-    ...query(reportsApi.result, { query: { definition: asked } }),
-    enabled: name !== null,
-  })
+  const grouped = { ...definition, groupBy: name, splitBy: null, filters: {}, time: inOne, plot: 'table' } as const
+  const { data } = useQuery({ ...resultQuery(grouped), enabled: name !== null })
   // The keys of groups are '=' and the value; employees without a value can't be filtered.
   return (data?.rows ?? []).flatMap(({ key, label }) => (/^=./.test(key) ? [{ value: key.slice(1), label }] : []))
 }

@@ -3,10 +3,10 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { MeasureName, ReportDefinition } from '@hr/contract/areas/reports/definition'
+import { isOverTime, type MeasureName, type ReportDefinition } from '@hr/contract/areas/reports/definition'
 import { allKey, reportsApi, type ReportRecord, type ReportRecordKind } from '@hr/contract/areas/reports/reports'
+import { atTime, numberOf, whenOf } from '@hr/contract/areas/reports/sentence'
 import { mayOpen, type ScreenName } from '@hr/contract/screens'
-import { query } from '../../api/client.ts'
 import { useUser } from '../../api/session.ts'
 import { formatDay, formatNumber } from '../../lib/formats.ts'
 import { LongLink } from '../../lib/LongLink.tsx'
@@ -18,13 +18,15 @@ import { ListFooter } from '../../table/ListFooter.tsx'
 import { ListPage } from '../../table/ListPage.tsx'
 import { ListTable } from '../../table/ListTable.tsx'
 import { ListToolbar } from '../../table/ListToolbar.tsx'
+import { viewsQuery } from '../../table/open-view.ts'
 import { useListPage } from '../../table/use-list-page.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { longText } from '../../ui/LongText.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { definitionIn, readyMadeOf } from './definitions.ts'
+import { definitionIn, namedReport, resultQuery, searchOf, textOf } from './definitions.ts'
 import { numberSearch } from './search.ts'
+import { useOffers } from './use-offers.ts'
 
 /** The screens of the records; a Team lead opens another one for requests. Deleted records have none. */
 const screens: { readonly [Kind in ReportRecordKind]?: ScreenName } = {
@@ -110,29 +112,40 @@ const columnsOf = (measure: MeasureName) =>
     return id !== 'value' || !countsRecords.has(measure)
   })
 
-/** Names the number by its question: 'Team lead – People by position, 25/11/2026'. */
-function useQuestion(definition: ReportDefinition, { row = allKey, series = allKey }): string {
-  const { data } = useQuery(query(reportsApi.result, { query: { definition: JSON.stringify(definition) } }))
-  const ready = readyMadeOf(definition)
-  if (!data) return ready ? t(ready.title) : t('Records behind this number')
-  const labelOf = (groups: readonly { key: string; label: string }[], wanted: string) =>
-    wanted === allKey ? undefined : groups.find(({ key }) => key === wanted)?.label
-  const group = [labelOf(data.rows, row), labelOf(data.series, series)]
-    .filter((label) => label !== undefined)
-    .join(', ')
-  const report = ready ? t(ready.title) : data.measure
-  const when = data.from === data.to ? formatDay(data.to) : `${formatDay(data.from)} – ${formatDay(data.to)}`
-  return group === '' ? `${report}, ${when}` : `${group} – ${report}, ${when}`
+/** The report of a number: its name unless it was changed, and its address. */
+function useReport(report: string | undefined, definition: ReportDefinition) {
+  const { data: views } = useQuery(viewsQuery)
+  const named = namedReport(report, views)
+  const text = textOf(definition)
+  const isChanged = named === undefined || textOf(named.definition) !== text
+  return {
+    name: isChanged ? undefined : named.title,
+    search: { ...(report !== undefined && searchOf(report)), ...(isChanged && { definition: text }) },
+  }
 }
 
-const searchOfReport = (definition: ReportDefinition): Record<string, string> => {
-  const ready = readyMadeOf(definition)
-  return ready ? { report: ready.name } : { definition: JSON.stringify(definition) }
+/** Names the number by its question: 'Team leads – People by position, today'. */
+function useQuestion(
+  definition: ReportDefinition,
+  name: string | undefined,
+  { row = allKey, series = allKey },
+): string {
+  const { data } = useQuery({ ...resultQuery(definition), staleTime: Infinity })
+  const { customFields } = useOffers()
+  const labelOf = (groups: readonly { key: string; label: string }[] = [], wanted: string) =>
+    wanted === allKey ? undefined : groups.find(({ key }) => key === wanted)?.label
+  const ofRow = labelOf(data?.rows, row)
+  const step = isOverTime(definition) ? ofRow : undefined
+  const question = t(atTime(name ?? numberOf(definition, customFields), step ?? whenOf(definition)))
+  const groups = [step === undefined ? ofRow : undefined, labelOf(data?.series, series)]
+  const group = groups.filter((label) => label !== undefined).join(', ')
+  return group === '' ? question : `${group} – ${question}`
 }
 
 function Records({ definition }: { definition: ReportDefinition }) {
   const search = useSearchAs(numberSearch)
-  const title = useQuestion(definition, search)
+  const report = useReport(search.report, definition)
+  const title = useQuestion(definition, report.name, search)
   const list = useListPage({
     name: 'report-records',
     endpoint: reportsApi.records,
@@ -148,7 +161,7 @@ function Records({ definition }: { definition: ReportDefinition }) {
         <Button
           variant="default"
           leftSection={<Icon icon={IconArrowLeft} />}
-          renderRoot={(props) => <Link {...linkTo('report')} search={searchOfReport(definition)} {...props} />}
+          renderRoot={(props) => <Link {...linkTo('report')} search={report.search} {...props} />}
         >
           {t('Back to the report')}
         </Button>

@@ -1,30 +1,25 @@
 import { Box } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { allKey, type ReportResult } from '@hr/contract/areas/reports/reports'
+import { allKey } from '@hr/contract/areas/reports/reports'
 import { t } from '../../lib/t.ts'
-import { linkTo } from '../../lib/target.ts'
 import { hasSeries } from './definitions.ts'
 import { formatFigure } from './format-figure.ts'
+import { numberLinks, type ShownReport } from './number-links.ts'
 import { unitTexts } from './unit-texts.ts'
 import css from './reports.module.css'
 
 type Figure = { value: number | null; count: number }
 
 /** The numbers of a report; each opens the records behind it. */
-export function ReportTable({ result, isStale }: { result: ReportResult; isStale: boolean }) {
+export function ReportTable({ result, report, isStale }: ShownReport & { isStale: boolean }) {
   const { definition, measure, unit, series, rows, total } = result
   const isSplit = hasSeries(definition)
-  const text = JSON.stringify(definition)
+  const linkOf = numberLinks({ result, report })
   const figure = ({ value, count }: Figure, row: string, column: string, label: string) => {
     const shown = formatFigure(value, unit)
     if (count === 0) return shown
-    const search = { definition: text, row, series: column }
     return (
-      <Link
-        {...linkTo('reportRecords')}
-        search={search}
-        aria-label={t('{label}: {value}, show the records', { label, value: shown })}
-      >
+      <Link {...linkOf(row, column)} aria-label={t('{label}: {value}, show the records', { label, value: shown })}>
         {shown}
       </Link>
     )

@@ -1,17 +1,11 @@
-import {
-  IconChartArea,
-  IconChartBar,
-  IconChartLine,
-  IconPlus,
-  IconStackFront,
-  IconTable,
-  type Icon as TablerIcon,
-} from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import type { Plot } from '@hr/contract/areas/reports/definition'
+import type { ReportDefinition } from '@hr/contract/areas/reports/definition'
+import type { PinnedReport } from '@hr/contract/areas/reports/pins'
 import { readyMadeReports } from '@hr/contract/areas/reports/ready-made'
+import { sentenceOf } from '@hr/contract/areas/reports/sentence'
 import { reportsTitles } from '@hr/contract/areas/reports/titles'
 import { t } from '../../lib/t.ts'
 import { ScreenButton } from '../../lib/ScreenLink.tsx'
@@ -19,23 +13,17 @@ import { linkTo } from '../../lib/target.ts'
 import { viewsOf, viewsQuery } from '../../table/open-view.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { Hint } from '../../ui/texts.tsx'
+import { Hint, Note } from '../../ui/texts.tsx'
+import { CardPicture } from './CardPicture.tsx'
+import { searchOf } from './definitions.ts'
 import { useOffers } from './use-offers.ts'
 import css from './reports.module.css'
-
-const icons: Readonly<Record<Plot, TablerIcon>> = {
-  bar: IconChartBar,
-  'stacked bar': IconStackFront,
-  line: IconChartLine,
-  area: IconChartArea,
-  table: IconTable,
-}
 
 /** The reports that the user may read. */
 export default function Reports() {
   const readyMadeId = useId()
   const savedId = useId()
-  const { mayRead } = useOffers()
+  const { mayRead, customFields } = useOffers()
   const { data } = useQuery(viewsQuery)
   const saved = viewsOf(data, 'reports', 'report').filter(({ content }) => mayRead(content.definition))
   return (
@@ -52,10 +40,11 @@ export default function Reports() {
             {saved.map(({ uuid, name, owner, isOwn, sharedWith, content: { definition } }) => (
               <ReportCard
                 key={uuid}
+                report={uuid}
                 title={name}
-                plot={definition.plot}
-                search={{ view: uuid }}
-                detail={isOwn ? sharedWith && t('Shared') : t('Shared by {name}', { name: owner })}
+                answers={t(sentenceOf(definition, customFields))}
+                shared={isOwn ? sharedWith && t('Shared') : t('Shared by {name}', { name: owner })}
+                definition={definition}
               />
             ))}
           </ul>
@@ -66,8 +55,8 @@ export default function Reports() {
         <ul className={css.cards}>
           {readyMadeReports
             .filter(({ definition }) => mayRead(definition))
-            .map(({ name, title, question, definition: { plot } }) => (
-              <ReportCard key={name} title={t(title)} plot={plot} search={{ report: name }} detail={t(question)} />
+            .map(({ name, title, question, definition }) => (
+              <ReportCard key={name} report={name} title={t(title)} answers={t(question)} definition={definition} />
             ))}
         </ul>
       </section>
@@ -75,20 +64,31 @@ export default function Reports() {
   )
 }
 
-type ReportCardProps = { title: string; plot: Plot; search: Record<string, string>; detail: string | null }
+type ReportCardProps = {
+  report: PinnedReport
+  title: string
+  /** The question that the report answers, or what it counts. */
+  answers: string
+  /** With which users it is shared. */
+  shared?: string | null
+  definition: ReportDefinition
+}
 
-const ReportCard = ({ title, plot, search, detail }: ReportCardProps) => (
+const ReportCard = ({ report, title, answers, shared, definition }: ReportCardProps) => (
   <li>
-    <Link {...linkTo('report')} search={search} className={css.card}>
-      <Icon icon={icons[plot]} size={20} />
+    <Link {...linkTo('report')} search={searchOf(report)} className={css.card}>
       <span>
-        {title}
-        {detail && (
-          <Hint span display="block">
-            {detail}
-          </Hint>
+        <span className={css.cardTitle}>{title}</span>
+        <Hint span display="block">
+          {answers}
+        </Hint>
+        {shared && (
+          <Note span display="block">
+            {shared}
+          </Note>
         )}
       </span>
+      <CardPicture definition={definition} />
     </Link>
   </li>
 )

@@ -1,8 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { ReportDefinition } from '@hr/contract/areas/reports/definition'
 import { readyMadeReports } from '@hr/contract/areas/reports/ready-made'
+import { otherKey, type ReportResult } from '@hr/contract/areas/reports/reports'
 import { definitionProblems, offeredTo } from '@hr/contract/areas/reports/subjects'
-import { definitionIn, firstDefinition, readyMade, withChange } from './definitions.ts'
+import {
+  definitionIn,
+  firstDefinition,
+  isSingle,
+  maxPlotted,
+  plottedRows,
+  readyMade,
+  textOf,
+  withChange,
+} from './definitions.ts'
 
 const today = '2026-11-24'
 const offered = offeredTo({ role: 'Superadmin' }, [])
@@ -78,4 +88,41 @@ test('an address contains a definition, a name, or nothing valid', () => {
   }
   for (const text of [undefined, '', '{', '{"subject":"employees"}', '[]']) expect(definitionIn(text)).toBeUndefined()
   expect(readyMade('other')).toBeUndefined()
+})
+
+test('a definition has one text, however an address orders it', () => {
+  const { plot, time, ...rest } = headcount
+  const text = textOf({ ...headcount, filters: { position: 'p', gender: 'Female' } })
+  expect(textOf({ time, ...rest, plot, filters: { gender: 'Female', position: 'p' } })).toBe(text)
+  expect(definitionIn(text)).toEqual({ ...headcount, filters: { position: 'p', gender: 'Female' } })
+})
+
+describe('a plot', () => {
+  const rowOf = (key: string, value: number | null): ReportResult['rows'][number] => ({
+    key,
+    label: key,
+    values: [{ key: 'all', value, count: 1 }],
+    total: { value, count: 1 },
+  })
+  const groups = Array.from({ length: 12 }, (_, index) => rowOf(`=${index}`, index === 3 ? null : index))
+
+  test('has the largest groups in their order, without the smaller ones', () => {
+    const keys = plottedRows({ definition: headcount, rows: [...groups, rowOf(otherKey, 99)] }).map(({ key }) => key)
+    expect(keys).toEqual(['=1', '=2', '=4', '=5', '=6', '=7', '=8', '=9', '=10', '=11'])
+    expect(keys).toHaveLength(maxPlotted)
+  })
+
+  test('has all groups if there is room, and all steps of a period', () => {
+    const few = [...groups.slice(0, 9), rowOf(otherKey, 1)]
+    expect(plottedRows({ definition: headcount, rows: few })).toEqual(few)
+    const time = { kind: 'relative', period: 'last 12 months', step: 'month' } as const
+    expect(plottedRows({ definition: { ...headcount, time }, rows: groups })).toEqual(groups)
+  })
+
+  test('is a number if it would have one bar', () => {
+    const [series] = [{ key: 'all', label: 'All' }]
+    expect(isSingle({ rows: groups.slice(0, 1), series: [series!] })).toBe(true)
+    expect(isSingle({ rows: groups.slice(0, 2), series: [series!] })).toBe(false)
+    expect(isSingle({ rows: groups.slice(0, 1), series: [series!, series!] })).toBe(false)
+  })
 })

@@ -8,10 +8,13 @@ import {
   type ReportTime,
   type Step,
 } from '@hr/contract/areas/reports/definition'
-import type { PinnedReport } from '@hr/contract/areas/reports/pins'
 import { readyMadeReports, type ReadyMadeReport } from '@hr/contract/areas/reports/ready-made'
-import type { ReportResult } from '@hr/contract/areas/reports/reports'
+import { otherKey, reportsApi, type ReportResult } from '@hr/contract/areas/reports/reports'
 import { timeKindOf, type offeredTo } from '@hr/contract/areas/reports/subjects'
+import type { View } from '@hr/contract/areas/views/views'
+import { query } from '../../api/client.ts'
+import { t } from '../../lib/t.ts'
+import { viewsOf } from '../../table/open-view.ts'
 
 export type OfferedSubject = ReturnType<typeof offeredTo>[number]
 type OfferedMeasure = OfferedSubject['measures'][number]
@@ -28,9 +31,33 @@ export function definitionIn(text: string | undefined): ReportDefinition | undef
 export const readyMade = (name: string | undefined): ReadyMadeReport | undefined =>
   readyMadeReports.find((report) => report.name === name)
 
+/** A report that has a name: a ready-made or a saved one. */
+export function namedReport(
+  report: string | undefined,
+  views: readonly View[] | undefined,
+): { title: string; definition: ReportDefinition } | undefined {
+  const ready = readyMade(report)
+  if (ready) return { title: t(ready.title), definition: ready.definition }
+  const view = viewsOf(views, 'reports', 'report').find(({ uuid }) => uuid === report)
+  return view && { title: view.name, definition: view.content.definition }
+}
+
 /** The parameters of the address of a ready-made report, or of a saved one. */
-export const searchOf = (report: PinnedReport): Record<string, string> =>
-  readyMade(report) ? { report } : { view: report }
+export const searchOf = (report: string): Record<string, string> => (readyMade(report) ? { report } : { view: report })
+
+/** A definition as JSON, always in the same order: it is the key of the loaded result. */
+export function textOf(definition: ReportDefinition): string {
+  // Parsing puts all but the filters in order.
+  const { filters, ...parsed } = reportDefinition.parse(definition)
+  return JSON.stringify({
+    ...parsed,
+    filters: Object.fromEntries(Object.entries(filters).toSorted(([one], [other]) => (one < other ? -1 : 1))),
+  })
+}
+
+/** The query of a report's numbers. */
+export const resultQuery = (definition: ReportDefinition) =>
+  query(reportsApi.result, { query: { definition: textOf(definition) } })
 
 const lastMonths: ReportTime = { kind: 'relative', period: 'last 12 months', step: 'month' }
 
@@ -84,13 +111,18 @@ export function withChange(
 /** Whether a report has several series: groups over time, or a second grouping. */
 export const hasSeries = (definition: ReportDefinition): boolean => axesOf(definition).series !== null
 
-/** Whether the answer is one number: nothing is grouped, and it is of one day or one period. */
-export const isSingle = ({ definition, rows }: Pick<ReportResult, 'definition' | 'rows'>): boolean =>
-  definition.groupBy === null && !isOverTime(definition) && rows.length === 1
+/** Whether the answer is one number. */
+export const isSingle = ({ rows, series }: Pick<ReportResult, 'rows' | 'series'>): boolean =>
+  rows.length === 1 && series.length === 1
 
-/** The ready-made report with this definition. */
-export const readyMadeOf = (definition: ReportDefinition): ReadyMadeReport | undefined =>
-  readyMadeReports.find((report) => textOf(report.definition) === textOf(definition))
+/** The maximum number of groups that a plot has room for. */
+export const maxPlotted = 10
 
-/** Parsing puts the properties into one order. */
-const textOf = (definition: ReportDefinition): string => JSON.stringify(reportDefinition.parse(definition))
+/** The rows of a plot: all steps of a period, or the largest groups in their order. */
+export function plottedRows({ definition, rows }: Pick<ReportResult, 'definition' | 'rows'>): ReportResult['rows'] {
+  if (isOverTime(definition) || rows.length <= maxPlotted) return rows
+  const size = ({ total }: ReportResult['rows'][number]) => Math.abs(total.value ?? 0)
+  const bySize = rows.filter(({ key }) => key !== otherKey).toSorted((one, other) => size(other) - size(one))
+  const largest = new Set(bySize.slice(0, maxPlotted))
+  return rows.filter((row) => largest.has(row))
+}

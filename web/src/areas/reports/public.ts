@@ -1,6 +1,6 @@
 import { lazyWithRetry } from '../../ui/lazy-part.tsx'
 
-export { searchOf } from './definitions.ts'
+export { resultQuery, searchOf } from './definitions.ts'
 
 /** The plot of a report, or its table. */
 export const ReportSummary = lazyWithRetry(async () => (await import('./ReportSummary.tsx')).ReportSummary)

@@ -4,7 +4,15 @@ import { t } from '../../lib/t.ts'
 import { useSearchAs } from '../../lib/use-search-as.ts'
 import { useSetSearch } from '../../lib/use-set-search.ts'
 import { viewsOf, viewsQuery } from '../../table/open-view.ts'
-import { definitionIn, firstDefinition, readyMade, withChange, type OfferedSubject } from './definitions.ts'
+import {
+  definitionIn,
+  firstDefinition,
+  namedReport,
+  readyMade,
+  textOf,
+  withChange,
+  type OfferedSubject,
+} from './definitions.ts'
 import { reportSearch } from './search.ts'
 
 /** The report that is open: that of the address, the user's own choice, or the first one that is offered. */
@@ -16,24 +24,24 @@ export function useOpenReport(offered: readonly OfferedSubject[]) {
   const isNamed = search.report !== undefined || search.definition !== undefined
   const first = isNamed ? undefined : views.find(({ isDefault }) => isDefault)
   const view = search.view === undefined ? first : views.find(({ uuid }) => uuid === search.view)
-  const ready = readyMade(search.report)
-  const stored = view?.content.definition ?? ready?.definition
+  const report = view?.uuid ?? readyMade(search.report)?.name
+  const named = namedReport(report, data)
   const inAddress = definitionIn(search.definition)
   const [subject] = offered
-  const definition = inAddress ?? stored ?? (subject && firstDefinition(subject))
+  const definition = inAddress ?? named?.definition ?? (subject && firstDefinition(subject))
   return {
     definition,
     /** The name of the ready-made report or the id of the saved one. */
-    report: view?.uuid ?? ready?.name,
+    report,
     isPending,
-    title: view?.name ?? (ready ? t(ready.title) : t('New report')),
-    isChanged: view !== undefined && inAddress !== undefined && JSON.stringify(inAddress) !== JSON.stringify(stored),
+    title: named?.title ?? t('New report'),
+    isChanged: view !== undefined && inAddress !== undefined && textOf(inAddress) !== textOf(view.content.definition),
     /** The address contains a report that cannot be shown; another one is. */
     isUnknown:
       (search.view !== undefined && !view && !isPending) ||
       (search.definition !== undefined && inAddress === undefined),
     change: (next: Partial<ReportDefinition>) =>
-      definition && setSearch({ view: view?.uuid, definition: JSON.stringify(withChange(definition, next, offered)) }),
+      definition && setSearch({ view: view?.uuid, definition: textOf(withChange(definition, next, offered)) }),
     openView: {
       view,
       views,

@@ -29,10 +29,10 @@ export function InvitationsStep({ onDone, onSkip }: StepProps) {
       lead={
         isLeft
           ? t(
-              '{count, plural, one {# person is to be invited with a link to set a password.} other {# people are to be invited with a link to set a password.}}',
+              '{count, plural, one {# person has not been invited yet. The invitation contains a link to set a password.} other {# people have not been invited yet. The invitation contains a link to set a password.}}',
               { count: toInvite },
             )
-          : t('Everyone who has been added is invited.')
+          : t("Everyone you've added has been invited.")
       }
       action={
         !isInviting

@@ -31,7 +31,7 @@ export function PositionsStep(step: StepProps) {
     <FormStep
       {...step}
       title={t('Positions')}
-      lead={t('Type or paste them. The import of people can add missing positions, too.')}
+      lead={t('Type or paste them. Importing people can also add missing positions.')}
       form={form}
       save={async ({ names }) => {
         const lines = linesOf(names)

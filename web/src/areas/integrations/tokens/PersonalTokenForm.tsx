@@ -39,10 +39,10 @@ export function PersonalTokenForm({ onCreated, onClose }: PersonalTokenFormProps
         onCreated({ name: body.name, secret })
       }}
     >
-      <TextField path="name" label={t('Name')} description={t('What uses it, such as “Report script”.')} />
+      <TextField path="name" label={t('Name')} description={t('The program that uses it, such as “Report script”.')} />
       <ScopesField
         path="scopes"
-        description={t('Never more than you may do yourself at the time of each call.')}
+        description={t('It can never do more than you can at the time of the call.')}
         scopes={scopes}
       />
       <ExpiryFields />

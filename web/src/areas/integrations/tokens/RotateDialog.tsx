@@ -9,10 +9,10 @@ import { t } from '../../../lib/t.ts'
 import { blankExpiry, ExpiryFields, withLastDay, type ExpiryDraft } from './expiry.tsx'
 
 const overlapTexts: Readonly<Record<(typeof overlaps)[number], string>> = {
-  '0': t('not at all'),
-  '1': t('for another hour'),
-  '24': t('for another day'),
-  '168': t('for another week'),
+  '0': t('0 hours (stops at once)'),
+  '1': t('1 hour'),
+  '24': t('1 day'),
+  '168': t('1 week'),
 }
 const overlapOptions = overlaps.map((value) => ({ value, label: overlapTexts[value] }))
 
@@ -54,7 +54,12 @@ export function RotateDialog({ of: { kind, uuid, name }, onCreated, onClose }: R
       }}
     >
       <ExpiryFields mayBeEndless={isService} />
-      <SelectField path="overlapHours" label={t('The old token works')} options={overlapOptions} blank="never empty" />
+      <SelectField
+        path="overlapHours"
+        label={t('Old token remains valid for')}
+        options={overlapOptions}
+        blank="never empty"
+      />
     </FormDialog>
   )
 }

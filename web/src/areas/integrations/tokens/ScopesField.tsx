@@ -20,7 +20,7 @@ const areaNames: Readonly<Record<AreaOf<Exclude<TokenScope, FieldScope>>, string
   notifications: t('Notifications', undefined, 'scope'),
   changes: t('Changes', undefined, 'scope'),
   reports: t('Reports', undefined, 'scope'),
-  provisioning: t('Directory: users, teams and sign-in', undefined, 'scope'),
+  provisioning: t('Identity directory: users, teams and sign-in', undefined, 'scope'),
   accounts: t('Accounts: who may sign in and see more', undefined, 'scope'),
 }
 
@@ -78,7 +78,7 @@ export function ScopesField({ path, description, scopes }: ScopesFieldProps) {
         {opened.length > 0 && (
           <Stack component="fieldset" gap={8} m={0} p={0} bd={0}>
             <Input.Label component="legend" labelElement="div" mb={8}>
-              {t('Fields beyond everyday work')}
+              {t('Fields not needed for everyday work')}
             </Input.Label>
             {opened.map((scope) => (
               <Checkbox key={scope} value={scope} label={scopeTexts[scope]} />

@@ -60,7 +60,7 @@ export function ServiceAccountForm({ stored, onCreated, onClose }: ServiceAccoun
       <ScopesField
         path="scopes"
         description={t(
-          'It reads and changes like an Admin, in these areas only. Fields beyond everyday work are closed unless you choose them, too.',
+          'It can read and change what an Admin can, in these areas only. Fields not needed for everyday work stay hidden unless you select them.',
         )}
         scopes={offeredScopes}
       />

@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { IconBan, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconTrash, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { tokensApi, type ServiceAccount } from '@hr/contract/areas/tokens/tokens'
@@ -64,12 +64,7 @@ export function ServiceAccounts() {
               }}
               more={[
                 menuEntry(t('Edit'), IconPencil, () => setOpened({ kind: 'edit', account })),
-                menuEntry(
-                  t('End', undefined, 'service account'),
-                  IconBan,
-                  () => setOpened({ kind: 'end', account }),
-                  'danger',
-                ),
+                menuEntry(t('Delete'), IconTrash, () => setOpened({ kind: 'end', account }), 'danger'),
               ]}
             >
               <Hint>{account.scopes.map((scope) => scopeTexts[scope]).join(', ')}</Hint>
@@ -93,8 +88,8 @@ export function ServiceAccounts() {
       {created && <TokenSecret {...created} onClose={() => setCreated(undefined)} />}
       <ConfirmDialog
         isOpen={opened?.kind === 'end'}
-        title={t('End this service account?')}
-        confirm={t('End')}
+        title={t('Delete this service account?')}
+        confirm={t('Delete')}
         isDestructive
         isBusy={end.isPending}
         onClose={close}

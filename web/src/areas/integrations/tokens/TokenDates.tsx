@@ -12,7 +12,7 @@ export function TokenDates({ token }: { token: ServiceToken }) {
   const day = (instant: string) => formatDay(dayOfInstant(instant, timeZone))
   const end = () => {
     if (revokedAt !== null) return t('revoked {day}', { day: day(revokedAt) })
-    return expiresAt === null ? t('without end') : t('until {moment}', { moment: formatInstant(expiresAt, timeZone) })
+    return expiresAt === null ? t('no expiry') : t('until {moment}', { moment: formatInstant(expiresAt, timeZone) })
   }
   const use =
     lastUsedAt === null ? t('never used') : t('last used {moment}', { moment: formatInstant(lastUsedAt, timeZone) })

@@ -19,9 +19,9 @@ const lifetimes = [
   { value: '30', label: t('30 days') },
   { value: '90', label: t('90 days') },
   { value: '365', label: t('A year') },
-  { value: 'date', label: t('Until a day') },
+  { value: 'date', label: t('Until a date') },
 ]
-const endless = { value: 'none', label: t('Without end') }
+const endless = { value: 'none', label: t('No expiry') }
 
 /** The end of a token; only those of service accounts can have none. */
 export function ExpiryFields({ mayBeEndless = false }: { mayBeEndless?: boolean }) {
@@ -30,7 +30,7 @@ export function ExpiryFields({ mayBeEndless = false }: { mayBeEndless?: boolean 
     <>
       <SelectField
         path="lifetime"
-        label={t('Works for')}
+        label={t('Valid for')}
         options={mayBeEndless ? [...lifetimes, endless] : lifetimes}
         blank="never empty"
       />

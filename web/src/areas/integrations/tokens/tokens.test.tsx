@@ -118,8 +118,8 @@ test('lists all tokens again after a service account was added or ended', async 
   })
   const listed = () => calls.filter(({ path }) => path === '/integrations/tokens').length
   await renderAt('/settings/tokens', <Tokens />)
-  await chooseAction('Payroll', 'End')
-  await userEvent.click(await screen.findByRole('button', { name: 'End' }))
+  await chooseAction('Payroll', 'Delete')
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   await expect.poll(listed).toBe(2)
 
   await userEvent.click(await screen.findByRole('button', { name: 'Add service account' }))

@@ -244,7 +244,7 @@ export function Inbox({ name, title, type, hint, isWide, buttons }: InboxProps) 
               {consents.rows.length > 0 && (
                 <>
                   <h2 className={css.groupTitle} id="consents">
-                    {t('Waiting for your consent')}
+                    {t('Awaiting your approval')}
                   </h2>
                   <ul aria-labelledby="consents">{consents.rows.map(rowOf)}</ul>
                 </>

@@ -36,7 +36,7 @@ export function GrantPastYearDialog({ uuid, year, onClose }: GrantPastYearDialog
         <Text fw={600}>{formatPastDays(year)}</Text>
         <p>
           {t(
-            'The year is over and has given this employee nothing. They get its days by the rules of that year and the present record. If a later year has made up for these days, it gives them back.',
+            'The year is over and no days were granted to this employee. They are granted now by the rules of that year and the current record. If a later year has already made up for them, they are taken off that year.',
           )}
         </p>
         <TextField path="reason" label={t('Reason')} description={t('Shown in the balance history')} />

@@ -54,7 +54,7 @@ function Lines({ lines, kind, balance }: LinesProps) {
   const sumLabel = kind === 'left' ? t('Left', undefined, 'days') : t('Used')
   return (
     // Focusable, so that the keyboard can scroll it.
-    <div className={css.scroll} tabIndex={0} role="region" aria-label={t('Lines')}>
+    <div className={css.scroll} tabIndex={0} role="region" aria-label={t('Entries')}>
       <table className={css.lines}>
         <thead>
           <tr>

@@ -12,7 +12,7 @@ import css from './statistics.module.css'
 
 const GrantPastYear = lazyDialog(
   async () => (await import('./GrantPastYearDialog.tsx')).GrantPastYearDialog,
-  t('Grant a past year'),
+  t('Grant days for a past year'),
   480,
 )
 

@@ -63,8 +63,8 @@ const options = {
     'marital status': t('For a marital status'),
   }),
   adds: labelled(['in addition', 'instead'] as const, {
-    'in addition': t('Added to them'),
-    instead: t('Instead of them'),
+    'in addition': t('Add to them'),
+    instead: t('Replace them'),
   }),
   from: labelled(takesEffectFrom, { day: t('From that day'), year: t('From 1 January') }),
   contractType: labelled(contractTypes, labelsOf(contractTypeTexts)),
@@ -119,7 +119,7 @@ export function PolicyFields({ draft, examples }: PolicyFieldsProps) {
                 <NumberField
                   path="maximum"
                   label={t(policyLabels.maximum)}
-                  description={t('Of base and additional days together')}
+                  description={t('For base and additional days together')}
                   isOptional
                 />
               </FieldPair>
@@ -259,7 +259,7 @@ function Basics({ kind }: { kind: PolicyDraft['kind'] }) {
           path="afterProbation"
           label={t(policyLabels.afterProbation)}
           description={t(
-            'For the time since the start date. If the end is corrected after New Year, the new year makes up for granted years that are over.',
+            'For the time since the start date. If the end of probation is corrected after New Year, the new year makes up for years that have already been granted and ended.',
           )}
         />
       )}

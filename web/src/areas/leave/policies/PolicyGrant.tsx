@@ -179,7 +179,7 @@ function Grant({ uuid, year, thisYear }: { uuid: string; year: number; thisYear:
         {granted && year < thisYear && (
           <Note>
             {t(
-              '{year} is over: its days no longer follow changed records. HR grants the year to one employee below the leave statistics of their profile.',
+              "{year} is over: changes to a record no longer affect its days. HR can still grant them on the employee's profile, below the leave statistics.",
               { year },
             )}
           </Note>
