@@ -6,7 +6,7 @@ export const sharedWords: Readonly<Record<string, string>> = {
     Applicant Applicants Applications Attachment CV Client Company Contract Emails Document Employee Employees Equipment Files
     Office Offices Position Positions Project Projects Requests Sessions Sign-in Skills Team Webhooks`,
   'a fact of the same person, company or item': `
-    Age City Code Country Departments Education Email Employment Gender Headcount Language Role`,
+    Age City Code Company Country Departments Education Email Employment Gender Headcount Language Role`,
   'a column, a field or a filter, whatever the record is': `
     Actions All Archived Details Expired Failed Kind Name Name... State Status Subject Title Unit`,
   'an answer or a time': `Month No Today Yes today`,

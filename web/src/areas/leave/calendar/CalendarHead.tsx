@@ -89,8 +89,8 @@ function DayHead({ day, weekday, off, half, place, isToday }: CalendarDay & { pl
 
 function WeekHead({ days, from, to }: DaySpan & { days: readonly CalendarDay[] }) {
   const day = days[from]?.day ?? ''
-  // A partial week at the end of the period has no room for a number.
-  const isWide = to - from > 3
+  // A partial week at the edge of the period may have no room for a number.
+  const isWide = to - from > 5
   return (
     <th
       scope="colgroup"
