@@ -76,7 +76,16 @@ export default defineConfig({
           hookTimeout: 180_000,
         },
       },
-      { test: { name: 'scripts', root: './scripts', include: ['**/*.test.ts'], exclude: ['{node,mutants}/**'] } },
+      {
+        test: {
+          name: 'scripts',
+          root: './scripts',
+          include: ['**/*.test.ts'],
+          exclude: ['{node,mutants}/**'],
+          // Starts npm and builds, which are slow when other tests run at the same time.
+          testTimeout: 60_000,
+        },
+      },
     ],
   },
 })
