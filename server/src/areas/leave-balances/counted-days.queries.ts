@@ -105,7 +105,7 @@ export async function workDaysOfAll(
             cross join (select id from holiday_calendar where is_company) company
             left join holiday_calendar_office o on o.office = office_key(office.name)
             where coalesce(office.first <= ${endDate}, true) and coalesce(office.last >= ${startDate}, true)) as periods
-    from unnest(${[...ids]}::uuid[]) p (id)`.execute(db)
+    from employee p where p.id = any (${[...ids]}::uuid[])`.execute(db)
   const { rows: holidays } = await sql<{ calendar: string; days: { day: Day; part: DayPart }[] }>`
     select h.calendar_id as calendar, json_agg(json_build_object('day', h.day, 'part', ${partOfHoliday}) order by h.day) as days
     from holiday h where h.day between ${startDate} and ${endDate} group by 1`.execute(db)

@@ -11,6 +11,25 @@ export const isInRange = ({ startDate, endDate }: DayRange) => sql`
   r.start_date between ${startDate}::date - ${sql.lit(maxDates)} and ${endDate}
   and r.end_date between ${startDate} and ${endDate}::date + ${sql.lit(maxDates)}`
 
+type Days = { startDate: Day; endDate: Day | null; startHalf: boolean; endHalf: boolean }
+
+/**
+ * Returns the absences of an employee in a period, by their start. One from today on without an end is joined with leave
+ * of that day, and contains what follows.
+ */
+export function withOpenEnd<Absence extends Days>(
+  absences: readonly Absence[],
+  { today, endDate }: { today: Day; endDate: Day },
+): Absence[] {
+  const open = absences.find((one) => one.endDate === null)
+  if (!open) return [...absences]
+  const isOver = (one: Days) => one.endDate !== null && one.endDate < today
+  const current = absences.find((one) => !isOver(one) && one.startDate <= today)
+  const startDate = current?.startDate ?? today
+  const over = absences.filter(isOver)
+  return startDate > endDate ? over : [...over, { ...open, startDate, startHalf: current?.startHalf ?? false }]
+}
+
 const maternityLeave = 'Maternity leave' satisfies EmployeeStatus
 
 /**

@@ -9,17 +9,18 @@ import {
   type LeaveStatus,
   type StoredStatus,
 } from '@hr/contract/areas/leave/status'
-import type { Day } from '@hr/contract/lib/dates'
+import { maxDay, minDay, type Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import { actorName } from '../../db/actor-name.ts'
 import type { Db } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
 import { List, type Query } from '../../db/list.ts'
 import { matches } from '../../db/search.ts'
+import { found } from '../../http/problem.ts'
 import { isHr, type Caller } from '../../http/session.ts'
 import { employeesOfTeam } from '../../db/team.ts'
 import { workDaysOfAll } from '../leave-balances/counted-days.queries.ts'
-import { absencesIn, isInRange } from './absences.queries.ts'
+import { absencesIn, isInRange, withOpenEnd } from './absences.queries.ts'
 import { isEmployedOn, seesMoreOf, type Reader, type Seer } from './coworkers.queries.ts'
 import { awaitsApprover, isDelegated } from './represented.queries.ts'
 
@@ -320,7 +321,8 @@ export const statisticsRowOf = ({ user, leaveType, team, ...leave }: LeaveReques
 export const isSeen = (id: RawBuilder<unknown>, seer: Seer): RawBuilder<unknown> =>
   seer.sees === 'everyone' ? sql`true` : sql`${id} in (${teammatesOf(seer.personId)})`
 
-type AbsenceRow = Omit<Absence, 'user' | 'daysOff'> & Absence['user'] & { seesSchedule: boolean }
+type AbsenceRow = Omit<Absence, 'user' | 'daysOff' | 'endDate'> &
+  Absence['user'] & { endDate: Day | null; seesSchedule: boolean }
 
 /**
  * SQL that selects the ids of everyone who shares a project, a lead or a supervisor with a person, including the person
@@ -352,7 +354,7 @@ export async function listAway(
   const { rows } = await sql<AbsenceRow>`
     with mate as (${teammatesOf(personId)})
     select e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", e.profile_image as "profileImage",
-           away.start_date as "startDate", coalesce(away.end_date, ${endDate}::date) as "endDate",
+           away.start_date as "startDate", away.end_date as "endDate",
            away.start_half as "startHalf", away.end_half as "endHalf", away."isWaiting",
            ${seesMoreOf(reader)} as "seesSchedule"
     from mate
@@ -367,22 +369,25 @@ export async function listAway(
     order by away.start_date, e.last_name, e.first_name, e.id`.execute(db)
   const workDays = await workDaysOfAll(db, [...new Set([personId, ...rows.map(({ uuid }) => uuid)])], range)
   const daysOffIn = (id: string, part: DayRange, seesSchedule = true) => {
-    const { holidays, schedules = [] } = workDays.get(id) ?? { holidays: [] }
+    const { holidays, schedules = [] } = found(workDays.get(id))
     return daysOff(part, new WorkCalendar(part, { holidays, schedules: seesSchedule ? schedules : [] }))
   }
+  const mates = [...Map.groupBy(rows, ({ uuid }) => uuid).values()]
+  const shown = mates.flatMap((own) => {
+    const waiting = own.filter(({ isWaiting }) => isWaiting)
+    const absences = own.filter(({ isWaiting }) => !isWaiting)
+    return [...withOpenEnd(absences, { today, endDate }), ...waiting]
+  })
   return {
     daysOff: daysOffIn(personId, range),
-    absences: rows.map(({ uuid, firstName, lastName, profileImage, seesSchedule, ...leave }) => ({
-      ...leave,
-      user: { uuid, firstName, lastName, profileImage },
-      daysOff: daysOffIn(
-        uuid,
-        {
-          startDate: leave.startDate < startDate ? startDate : leave.startDate,
-          endDate: leave.endDate > endDate ? endDate : leave.endDate,
-        },
-        seesSchedule,
-      ),
-    })),
+    absences: shown.map(({ uuid, firstName, lastName, profileImage, seesSchedule, ...leave }) => {
+      const part = { startDate: maxDay(leave.startDate, startDate), endDate: minDay(leave.endDate ?? endDate, endDate) }
+      return {
+        ...leave,
+        endDate: leave.endDate ?? endDate,
+        user: { uuid, firstName, lastName, profileImage },
+        daysOff: daysOffIn(uuid, part, seesSchedule),
+      }
+    }),
   }
 }

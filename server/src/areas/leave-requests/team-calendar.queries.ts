@@ -5,7 +5,7 @@ import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { workDaysOfAll } from '../leave-balances/counted-days.queries.ts'
-import { absencesIn } from './absences.queries.ts'
+import { absencesIn, withOpenEnd } from './absences.queries.ts'
 import { isEmployedOn, seesMoreOf, type Reader, type Seer } from './coworkers.queries.ts'
 import {
   type CommonHolidays,
@@ -53,7 +53,6 @@ export async function readTeamCalendar(db: Db, { page, ...filter }: Filter & { p
   const range = { startDate, endDate }
   const [{ rows }, ownLeave] = await Promise.all([coworkersOf(filter, page).execute(db), listOwn(db, filter)])
   const people: Coworker[] = []
-  const isOpen = new Set<string>()
   const seesScheduleOf = new Set<string>([reader.uuid])
   for (const row of rows) {
     // Outer joins return a row of nulls for an employee without leave, and for an empty page.
@@ -66,10 +65,9 @@ export async function readTeamCalendar(db: Db, { page, ...filter }: Filter & { p
     }
     if (row.startDate === null) continue
     const { startDate: from, endDate: to, startHalf, endHalf } = row
-    if (to === null) isOpen.add(row.person)
     last.leave.push({ startDate: from, endDate: to, startHalf, endHalf })
   }
-  for (const person of people) if (isOpen.has(person.uuid)) person.leave = withOpenEnd(person.leave, { today, endDate })
+  for (const person of people) person.leave = withOpenEnd(person.leave, { today, endDate })
 
   const stored = await workDaysOfAll(db, [reader.uuid, ...people.map(({ uuid }) => uuid)], range)
   const workDays = new Map(
@@ -99,20 +97,6 @@ export async function readTeamCalendar(db: Db, { page, ...filter }: Filter & { p
 
 /** The work days without the schedule. Those without one stay the same object, which shares a calendar. */
 const holidaysOf = (days: WorkDays): WorkDays => (days.schedules?.length ? { holidays: days.holidays } : days)
-
-/** Returns the absences of an employee who is away from today on without an end, joined with leave of that day. */
-function withOpenEnd(
-  leave: readonly CoworkerLeave[],
-  { today, endDate }: { today: Day; endDate: Day },
-): CoworkerLeave[] {
-  const isOver = (one: CoworkerLeave) => one.endDate !== null && one.endDate < today
-  const current = leave.find((one) => !isOver(one) && one.startDate <= today)
-  const startDate = current?.startDate ?? today
-  const over = leave.filter(isOver)
-  return startDate > endDate
-    ? over
-    : [...over, { startDate, endDate: null, startHalf: current?.startHalf ?? false, endHalf: false }]
-}
 
 function coworkersOf(filter: Filter, page: number) {
   const { reader, seer, today, team, offices } = filter

@@ -123,6 +123,13 @@ test.each<[string, boolean, { employee?: Employee; leave?: Leave; isArchived?: b
   },
 )
 
+test('nobody is away beside an employee who does not exist', async () => {
+  const ask = (as: { token: string }, uuid?: string) =>
+    app.call(leaveApi.away, { query: { ...oneDay, ...(uuid && { uuid }) } }, { as })
+  expect((await ask(hr, crypto.randomUUID())).status).toBe(404)
+  expect((await ask(await app.people.serviceAccount())).status).toBe(404)
+})
+
 describe('maternity leave', () => {
   test.each([
     ['HR', 'Maternity leave', () => hr],
@@ -132,6 +139,16 @@ describe('maternity leave', () => {
     const query = { ...oneDay, user }
     const { people } = (await app.call(leaveApi.wallchart, { query }, { as: reader() })).result
     expect(people).toMatchObject([{ uuid: user, leave: [], openAbsence: { startDate: today, employeeStatus } }])
+  })
+
+  test('is joined with approved leave beside a request', async () => {
+    const ana = await addEmployee({ record: { status: 'Maternity leave' } })
+    await addLeave(ana, {})
+    const query = { startDate: yesterday, endDate: addDays(today, 5), uuid: colleague.uuid }
+    const { absences } = (await app.call(leaveApi.away, { query }, { as: lead })).result
+    expect(absences.filter(({ user }) => user.uuid === ana.uuid)).toMatchObject([
+      { startDate: yesterday, endDate: query.endDate, isWaiting: false },
+    ])
   })
 
   test('is away without a reason for coworkers', async () => {
