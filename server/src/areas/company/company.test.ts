@@ -73,6 +73,17 @@ describe("the company's calendar", () => {
     expect(await named('en')).toBe('Sarajevo')
   })
 
+  test('keeps the name that HR gives while the language changes', async () => {
+    const own = await testApp()
+    const as = await own.people.superadmin()
+    const { uuid } = await calendarOn(own, as)
+    await Promise.all([
+      change({ language: 'de' }, own, as),
+      own.callRaw(holidayCalendarsApi.update, { params: { id: uuid }, body: { name: 'Sarajevo' } }, { as }),
+    ])
+    expect((await calendarOn(own, as)).name).toBe('Sarajevo')
+  })
+
   test('is named by the next daily work if the environment sets the language', async () => {
     const own = await testApp({ COMPANY_LANGUAGE: 'de' })
     await runDailyWork(own, '2031-05-05T08:00:00Z')

@@ -79,10 +79,16 @@ export async function changeHolidayCalendar(
 export async function nameCompanyCalendar(trx: Trx, language: Language, by: By): Promise<void> {
   const nameIn = (of: Language) => translate(of, holidayCalendarsTexts.company)
   const name = nameIn(language)
-  const calendars = await listHolidayCalendars(trx)
-  const unnamed = calendars.find((calendar) => calendar.isCompany && languages.map(nameIn).includes(calendar.name))
-  if (unnamed && calendars.every((calendar) => calendar.name.toLowerCase() !== name.toLowerCase()))
-    await changeHolidayCalendar(trx, unnamed.uuid, { name }, by)
+  const findUnnamed = async () => {
+    const calendars = await listHolidayCalendars(trx)
+    const isFree = calendars.every((calendar) => calendar.name.toLowerCase() !== name.toLowerCase())
+    return isFree ? calendars.find((one) => one.isCompany && languages.map(nameIn).includes(one.name)) : undefined
+  }
+  // Most calls have nothing to do, and need not wait for the lock.
+  if (!(await findUnnamed())) return
+  await lockCalendar(trx)
+  const unnamed = await findUnnamed()
+  if (unnamed) await changeHolidayCalendar(trx, unnamed.uuid, { name }, by)
 }
 
 /** Deletes an unused calendar; without its last calendar, a non-working day would belong to all of them. */
