@@ -5,6 +5,7 @@ export const advisoryLocks = {
   superadmins: 0x7375706572, // 'super'
   deactivations: 0x73776f6666, // 'swoff'
   removals: 0x72656d6f7665, // 'remove'
+  optionLists: 0x6c69737473, // 'lists'
   calendar: 0x64617973, // 'days'
   supervisors: 0x626f7373, // 'boss'
   employeeNumbers: 0x6e756d626572, // 'number'

@@ -9,6 +9,7 @@ import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { recordAll } from '../../audit/history.ts'
+import { advisoryLocks } from '../../db/advisory-locks.ts'
 import type { Trx } from '../../db/db.ts'
 import { lockCalendar } from '../../db/lock-calendar.ts'
 import { lockEmployees } from '../../db/lock-employees.ts'
@@ -42,9 +43,12 @@ export async function changeOption(trx: Trx, list: OptionListName, change: Chang
   const { value, to } = change
   if (value === to) throw fieldProblem('to', texts.sameName)
   const isOffice = list === 'officeLocation'
+  // One change of the lists at a time: two could give each other's values new names.
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.optionLists})`.execute(trx)
   if (isOffice) await lockCalendar(trx)
   const policies = isOffice ? await lockPolicyOffices(trx) : []
   const ids = await listNaming(trx, list, value)
+  if (ids.length === 0) throw new Problem(409, texts.gone)
   await lockEmployees(trx, ids)
   if ((await listNaming(trx, list, value)).join() !== ids.join())
     throw new LocksChanged('Another employee was given this value in the meantime')

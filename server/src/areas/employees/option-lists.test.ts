@@ -210,6 +210,37 @@ describe('offices', () => {
   })
 })
 
+test.each<[string, Parameters<typeof change>[]]>([
+  [
+    'one new name',
+    [
+      ['rename', 'A', 'Zed'],
+      ['rename', 'B', 'Zed'],
+    ],
+  ],
+  [
+    'each other',
+    [
+      ['merge', 'A', 'B'],
+      ['merge', 'B', 'A'],
+    ],
+  ],
+])('of two changes at once that give values %s, one is refused', async (_, changes) => {
+  for (const departments of ['A', 'B']) await app.people.employee({ record: { departments } })
+  const answers = await Promise.all(
+    changes.map(([action, value, to]) => change(action, value, to, { list: 'departments' })),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => [409, 422].includes(status))).toHaveLength(1)
+})
+
+test('a value that no employee has is refused', async () => {
+  expect(await change('rename', 'Nobody', 'Ghost', { list: 'departments', employees: 0 })).toMatchObject({
+    status: 409,
+    result: { message: english(optionListsTexts.gone) },
+  })
+})
+
 test('saved views, saved reports and kept columns of imports follow', async () => {
   const boris = await inOffice('Zagreb')
   const save = (list: string, content: object) =>
