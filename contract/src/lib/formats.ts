@@ -9,7 +9,9 @@ export const numbersOf = remember(
 const averagesOf = remember(
   (language: Language) => new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
 )
-const percentagesOf = remember((language: Language) => new Intl.NumberFormat(language, { style: 'percent' }))
+const percentagesOf = remember(
+  (language: Language) => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }),
+)
 // British English has no comma before 'and'.
 const listsOf = remember((language: Language) => new Intl.ListFormat(localeData[language].locale))
 const collatorOf = remember((language: Language) => new Intl.Collator(language, { numeric: true }))

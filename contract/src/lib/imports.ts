@@ -38,6 +38,8 @@ export type ImportColumn = {
   isDate?: boolean
   /** The accepted values, if there are only some. */
   values?: readonly string[]
+  /** How screens show these values; others as they are. */
+  texts?: Readonly<Record<string, Message>>
   /** Whether it names a row; such columns come first in the preview. */
   isName?: boolean
   /** Whether the values differ from row to row, so that no value is replaced in several rows. */

@@ -18,9 +18,14 @@ export function SettingsNavigation({ current }: { current: ScreenName }) {
   const [typed, setTyped] = useState('')
   const groups = findSettings(settingsFor(effectiveRole), typed)
   const column = useRef<HTMLElement>(null)
-  // On a low screen the column scrolls by itself.
+  // On a low screen the column scrolls by itself; the page must not scroll with it.
   useEffect(() => {
-    column.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+    const link = column.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!column.current || !link) return
+    const { bottom, top } = column.current.getBoundingClientRect()
+    const place = link.getBoundingClientRect()
+    if (place.bottom > bottom) column.current.scrollTop += place.bottom - bottom
+    if (place.top < top) column.current.scrollTop -= top - place.top
   }, [current])
   return (
     <nav ref={column} className={css.column} aria-label={t(companyTitles.settings)}>

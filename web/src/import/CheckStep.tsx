@@ -34,6 +34,7 @@ export function CheckStep({ kind: { options = [], problemLabel }, state, childre
     const { id, isName = false, isLong = false } = column
     const label = t(column.label)
     return {
+      heading: column.label.heading,
       title: label,
       isFrozen: isName,
       isLong,
@@ -44,7 +45,7 @@ export function CheckStep({ kind: { options = [], problemLabel }, state, childre
           // Values for every row count only for new records.
           value={known.has(row) && sheet.forNew.includes(id) ? '' : (cells[index] ?? '')}
           problems={problems}
-          before={before.get(`${row} ${label}`)}
+          before={before.get(`${row} ${column.label.heading}`)}
           isEditable={!leftOut.has(row) && (problems.length > 0 || isCorrected(row, id))}
           onChange={(value) => correct(row, id, value)}
           onAccept={(suggestion) => accept(row, id, suggestion)}
@@ -88,6 +89,7 @@ export function CheckStep({ kind: { options = [], problemLabel }, state, childre
         ))}
       <ImportPreview
         columns={columns}
+        titles={new Map(state.columns.map(({ label }) => [label.heading, t(label)]))}
         rows={sheet.rows}
         problems={checked.problems}
         warnings={warnings}

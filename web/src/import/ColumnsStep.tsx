@@ -10,6 +10,7 @@ import css from './import.module.css'
 import { KeptMappingNotice, RememberMapping } from './KeptMapping.tsx'
 import { ReadDates } from './ReadDates.tsx'
 import { SheetChoice } from './SheetChoice.tsx'
+import { choicesOf } from './ValueInput.tsx'
 import stepsCss from './steps.module.css'
 import type { ImportKind, ImportState } from './use-import.ts'
 
@@ -121,7 +122,15 @@ function examplesOf({ rows }: ImportState, index: number): string {
 }
 
 const AllowedValues = ({ column }: { column: ImportColumn | undefined }) =>
-  column?.values && <p className={stepsCss.hint}>{t('Values: {values}', { values: column.values.join(', ') })}</p>
+  column?.values && (
+    <p className={stepsCss.hint}>
+      {t('Values: {values}', {
+        values: choicesOf(column)
+          .map(({ label }) => label)
+          .join(', '),
+      })}
+    </p>
+  )
 
 /** Values for all rows of what the sheet does not contain. */
 function ValuesForAll({ state: { columns, targets, values, mapping, setValue } }: { state: ImportState }) {
@@ -153,7 +162,7 @@ function ValueField({ column, value, onChange }: ValueFieldProps) {
   return (
     <Select
       label={label}
-      data={column.values}
+      data={choicesOf(column)}
       value={value}
       allowDeselect={false}
       comboboxProps={comboboxProps}

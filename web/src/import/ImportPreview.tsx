@@ -10,6 +10,8 @@ import type { LeftOutReason, RowChoice } from './use-import.ts'
 
 type ImportPreviewProps = {
   columns: readonly PreviewColumn[]
+  /** The titles of all columns by their headings. */
+  titles: ReadonlyMap<string, string>
   rows: readonly TableRow[]
   problems: readonly CellMessage[]
   warnings: readonly CellMessage[]
@@ -26,7 +28,7 @@ type View = 'all' | 'review'
 
 /** All rows of the sheet, or those with errors and those that are left out. */
 export function ImportPreview(props: ImportPreviewProps) {
-  const { columns, problems, leftOut, rowChoices, onChoose, labelOf, problemLabel = () => errorsLabel } = props
+  const { columns, titles, problems, leftOut, rowChoices, onChoose, labelOf, problemLabel = () => errorsLabel } = props
   const [chosenView, setView] = useState<View>()
   const all = checkedRows(props)
   const invalidRows = all.filter((one) => one.problems.length > 0)
@@ -81,6 +83,7 @@ export function ImportPreview(props: ImportPreviewProps) {
       <ImportRows
         key={view}
         columns={view === 'review' ? columnsOfErrors(columns, problems) : columns}
+        titles={titles}
         rows={view === 'review' ? toReview : all}
         onChoose={(row, choice) => {
           // The view stays, also if this was the last row with an error.
@@ -95,7 +98,7 @@ export function ImportPreview(props: ImportPreviewProps) {
 /** The columns that name a row and those with errors. */
 function columnsOfErrors(columns: readonly PreviewColumn[], problems: readonly CellMessage[]): PreviewColumn[] {
   const wrong = new Set(problems.map(({ column }) => column))
-  return columns.filter(({ title, isFrozen }) => isFrozen || wrong.has(title))
+  return columns.filter(({ heading, isFrozen }) => isFrozen || wrong.has(heading))
 }
 
 function checkedRows({ rows, problems, warnings, leftOut }: ImportPreviewProps): CheckedRow[] {

@@ -12,6 +12,8 @@ import type { LeftOutReason, RowChoice } from './use-import.ts'
 
 /** A column of the preview, which shows the problems of its cells itself. */
 export type PreviewColumn = {
+  /** Its name in the messages about its cells, which is English in all languages. */
+  heading: string
   title: string
   /** Whether it stays visible while the table is scrolled; frozen columns come first. */
   isFrozen: boolean
@@ -36,20 +38,22 @@ const widthOf = ({ isFrozen, isLong }: PreviewColumn) => (isFrozen ? frozenWidth
 
 type ImportRowsProps = {
   columns: readonly PreviewColumn[]
+  /** The titles of all columns by their headings, also of those that the sheet lacks. */
+  titles: ReadonlyMap<string, string>
   rows: readonly CheckedRow[]
   onChoose: (row: number, choice: RowChoice) => void
 }
 
 /** The rows of a sheet with their messages, virtualized. Arrow keys move between the buttons of rows. */
-export function ImportRows({ columns, rows, onChoose }: ImportRowsProps) {
+export function ImportRows({ columns, titles, rows, onChoose }: ImportRowsProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const [lastRow, setLastRow] = useState<number>()
   const isPhone = useIsPhone()
   const visible = useVisibleRows({ count: rows.length, scroller, rowHeight: isPhone ? 160 : 40 })
   const { isVirtual, start, end, before, after, measure } = visible
   const shownRows = rows.slice(start, end)
-  const titles = new Set(columns.map(({ title }) => title))
-  const hasNotes = rows.some((one) => hasNote(one, titles))
+  const headings = new Set(columns.map(({ heading }) => heading))
+  const hasNotes = rows.some((one) => hasNote(one, headings))
   const tabStop = shownRows.find(({ row }) => row === lastRow) ?? shownRows[0]
   function moveFocus(event: KeyboardEvent<HTMLButtonElement>) {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -94,7 +98,7 @@ export function ImportRows({ columns, rows, onChoose }: ImportRowsProps) {
               data-left-out={shown.leftOut !== undefined || undefined}
               onFocus={() => setLastRow(shown.row)}
             >
-              <Cells columns={columns} checked={shown} hasNotes={hasNotes} />
+              <Cells columns={columns} titles={titles} checked={shown} hasNotes={hasNotes} />
               <td className={css.choice}>
                 <RowButton
                   checked={shown}
@@ -144,23 +148,23 @@ function RowButton({ checked: { row, leftOut }, onChoose, ...button }: RowButton
 }
 
 /** Whether a row has messages beside its cells. */
-const hasNote = ({ problems, warnings, leftOut }: CheckedRow, titles: ReadonlySet<string>) =>
-  leftOut !== undefined || warnings.length > 0 || problems.some(({ column }) => !titles.has(column))
+const hasNote = ({ problems, warnings, leftOut }: CheckedRow, headings: ReadonlySet<string>) =>
+  leftOut !== undefined || warnings.length > 0 || problems.some(({ column }) => !headings.has(column))
 
-type CellsProps = { columns: readonly PreviewColumn[]; checked: CheckedRow; hasNotes: boolean }
+type CellsProps = Pick<ImportRowsProps, 'columns' | 'titles'> & { checked: CheckedRow; hasNotes: boolean }
 
-function Cells({ columns, checked, hasNotes }: CellsProps) {
+function Cells({ columns, titles, checked, hasNotes }: CellsProps) {
   const { row, problems, warnings, leftOut } = checked
   return (
     <>
       <td data-label={t('Row')} data-frozen={columns[0]?.isFrozen || undefined}>
         {row}
       </td>
-      {columns.map(({ title, show, isFrozen }, index) => (
+      {columns.map(({ heading, title, show, isFrozen }, index) => (
         <td key={title} data-label={title} {...frozenAt(index, isFrozen)}>
           {show(
             checked,
-            problems.filter(({ column }) => column === title),
+            problems.filter(({ column }) => column === heading),
           )}
         </td>
       ))}
@@ -168,12 +172,22 @@ function Cells({ columns, checked, hasNotes }: CellsProps) {
         <td className={css.problem} data-label={t('Problem')}>
           {leftOut !== undefined && <span className={css.leftOut}>{leftOutTexts[leftOut]}</span>}
           {problems
-            .filter(({ column }) => columns.every(({ title }) => title !== column))
+            .filter(({ column }) => columns.every(({ heading }) => heading !== column))
             .map((problem) => (
-              <CellProblem key={`${problem.column} ${problem.message}`} {...problem} isWarning={false} />
+              <CellProblem
+                key={`${problem.column} ${problem.message}`}
+                title={titles.get(problem.column) ?? problem.column}
+                message={problem.message}
+                isWarning={false}
+              />
             ))}
           {warnings.map((warning) => (
-            <CellProblem key={`${warning.column} ${warning.message}`} {...warning} isWarning />
+            <CellProblem
+              key={`${warning.column} ${warning.message}`}
+              title={titles.get(warning.column) ?? warning.column}
+              message={warning.message}
+              isWarning
+            />
           ))}
         </td>
       )}
@@ -188,13 +202,13 @@ const Spacer = ({ height, columns }: { height: number; columns: number }) =>
     </tr>
   ) : null
 
-function CellProblem({ column, message, isWarning }: CellMessage & { isWarning: boolean }) {
+function CellProblem({ title, message, isWarning }: { title: string; message: string; isWarning: boolean }) {
   const icon = isWarning ? IconAlertTriangle : IconX
   return (
     <span className={css.message} data-tone={isWarning ? 'warn' : 'danger'}>
       <Icon icon={icon} size={14} />
       <span>
-        {column !== '' && <strong>{column}:</strong>} {message}
+        {title !== '' && <strong>{title}:</strong>} {message}
       </span>
     </span>
   )

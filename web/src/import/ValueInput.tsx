@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ImportColumn } from '@hr/contract/lib/imports'
 import { dayOfText } from '../form/day-text.ts'
 import { shownDay } from '../form/DayInput.tsx'
+import { t } from '../lib/t.ts'
 
 type ValueInputProps = Pick<TextInputProps, 'label' | 'aria-label' | 'description' | 'error'> & {
   /** The column of the value. */
@@ -13,15 +14,19 @@ type ValueInputProps = Pick<TextInputProps, 'label' | 'aria-label' | 'descriptio
   onChange: (value: string) => void
 }
 
+/** The accepted values of a column, as screens show them. */
+export const choicesOf = ({ values = [], texts = {} }: ImportColumn): { value: string; label: string }[] =>
+  values.map((value) => ({ value, label: texts[value] ? t(texts[value]) : value }))
+
 /** A field for a value of a column: a choice of the accepted values, a date, or any text. */
-export function ValueInput({ column: { isDate, values }, given, onChange, ...field }: ValueInputProps) {
+export function ValueInput({ column, given, onChange, ...field }: ValueInputProps) {
   const change = ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value)
+  const { isDate, values } = column
   if (isDate) return <DayField {...field} onChange={onChange} />
-  return values ? (
-    <NativeSelect {...field} data={[...new Set([given ?? field.value, ...values])]} onChange={change} />
-  ) : (
-    <TextInput {...field} onChange={change} />
-  )
+  const first = given ?? field.value
+  const others = choicesOf(column)
+  const data = values?.includes(first) ? others : [{ value: first, label: first }, ...others]
+  return values ? <NativeSelect {...field} data={data} onChange={change} /> : <TextInput {...field} onChange={change} />
 }
 
 type DayFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & { value: string; onChange: (value: string) => void }

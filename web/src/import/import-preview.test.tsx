@@ -8,7 +8,8 @@ test('shows all rows again once the last error is corrected', () => {
   const preview = (problems: CellMessage[]) => (
     <MantineProvider>
       <ImportPreview
-        columns={[{ title: 'Name', isFrozen: true, isLong: false, show: ({ cells }) => cells[0] }]}
+        titles={new Map([['Name', 'Name']])}
+        columns={[{ heading: 'Name', title: 'Name', isFrozen: true, isLong: false, show: ({ cells }) => cells[0] }]}
         rows={[
           { row: 2, cells: ['Ana'] },
           { row: 3, cells: ['Boris'] },
@@ -27,4 +28,40 @@ test('shows all rows again once the last error is corrected', () => {
   rerender(preview([]))
   expect(screen.getByText('Ana')).toBeDefined()
   expect(screen.getByText('Boris')).toBeDefined()
+})
+
+test('shows problems in the cells of their columns, and beside them by the titles of columns that the sheet lacks', () => {
+  render(
+    <MantineProvider>
+      <ImportPreview
+        titles={
+          new Map([
+            ['Start date', 'Beginn'],
+            ['Last name', 'Nachname'],
+          ])
+        }
+        columns={[
+          {
+            heading: 'Start date',
+            title: 'Beginn',
+            isFrozen: false,
+            isLong: false,
+            show: (_, problems) => problems.map(({ message }) => message).join(),
+          },
+        ]}
+        rows={[{ row: 2, cells: ['31.02.2026'] }]}
+        problems={[
+          { row: 2, column: 'Start date', code: 'day.invalid', message: 'Ungültiges Datum' },
+          { row: 2, column: 'Last name', code: 'field.required', message: 'Pflichtfeld' },
+        ]}
+        warnings={[]}
+        leftOut={new Map()}
+        rowChoices={new Map()}
+        onChoose={() => undefined}
+        labelOf={() => 'New'}
+      />
+    </MantineProvider>,
+  )
+  expect(screen.getByRole('cell', { name: 'Ungültiges Datum' })).toBeDefined()
+  expect(screen.getByRole('cell', { name: 'Nachname: Pflichtfeld' })).toBeDefined()
 })

@@ -2,7 +2,7 @@
 import { message, label, type Label } from '../../lib/messages.ts'
 import { importWords } from '../../lib/import-words.ts'
 import type { ImportColumn } from '../../lib/imports.ts'
-import { managedRoles } from '../access/roles.ts'
+import { managedRoles, roleTexts } from '../access/roles.ts'
 import type { CustomField } from '../custom-fields/fields.ts'
 import { customImportColumn } from '../custom-fields/sheet.ts'
 import type { CustomName } from '../custom-fields/values.ts'
@@ -83,7 +83,13 @@ export const employeeImportColumns = (
     parts: { ids: names, split: (text) => splitName(text, { isLastFirst: true }) },
   },
   ...sheetFields.map(sheetColumn),
-  { id: 'role', label: label('Role'), headers: headersOf('role'), values: managedRoles.map(({ name }) => name) },
+  {
+    id: 'role',
+    label: label('Role'),
+    headers: headersOf('role'),
+    values: managedRoles.map(({ name }) => name),
+    texts: roleTexts,
+  },
   ...leave.map((one) => ({
     id: daysColumnOf(one),
     label: remainingDays(one.name),
@@ -104,7 +110,7 @@ function sheetColumn(field: SheetField): ImportColumn {
     ...(suggested[field] !== undefined && { suggested: suggested[field] }),
     isKey: keys.includes(field),
     isDate: definition.kind === 'day',
-    ...('values' in definition && { values: definition.values }),
+    ...('values' in definition && { values: definition.values, texts: definition.texts }),
     isUnique: unique.includes(field),
     isLong: long.includes(field),
     ...(field === 'supervisorOrTeamLead' && { readBeside: nameInOrder }),

@@ -36,7 +36,12 @@ const columns = {
     isRequired: true,
     isName: true,
   },
-  status: { label: label('Status'), headers: importWords('state, condition'), values: itemStatuses },
+  status: {
+    label: label('Status'),
+    headers: importWords('state, condition'),
+    values: itemStatuses,
+    texts: itemStatusTexts,
+  },
   notes: {
     label: label('Notes'),
     headers: importWords('note, comment, comments, remarks'),
