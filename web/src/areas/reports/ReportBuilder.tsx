@@ -70,12 +70,14 @@ export function ReportBuilder({ definition, offered, customFields, onChange }: R
           />
         )}
         {measure && <TimeFields time={definition.time} measure={measure} onChange={(time) => onChange({ time })} />}
-        <NativeSelect
-          label={t('Shown as')}
-          data={plotsOf(definition).map((name) => ({ value: name, label: t(plotTexts[name]) }))}
-          value={plot}
-          onChange={(event) => onChange({ plot: event.currentTarget.value as ReportDefinition['plot'] })}
-        />
+        {(isOverTime(definition) || groupBy !== null) && (
+          <NativeSelect
+            label={t('Shown as')}
+            data={plotsOf(definition).map((name) => ({ value: name, label: t(plotTexts[name]) }))}
+            value={plot}
+            onChange={(event) => onChange({ plot: event.currentTarget.value as ReportDefinition['plot'] })}
+          />
+        )}
       </div>
       {subject && measure && (
         <ReportFilters

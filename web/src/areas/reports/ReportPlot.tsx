@@ -102,7 +102,8 @@ function Chart({ result, onOpen }: ChartProps) {
   const format = (value: number) => formatFigure(value, unit)
   const drawings = isForced ? series.map((_, index) => patternOf(id, index)) : drawingsOf(series)
   // Keys of series may contain dots, which the charts read as paths.
-  const nameOf = (index: number) => `s${index}`
+  // Legends are in the order of their names.
+  const nameOf = (index: number) => `s${String(index).padStart(2, '0')}`
   const indexOf = (name: unknown) => Number(String(name).slice(1))
   const drawingOfName = (name: unknown) => drawings[indexOf(name)]
   const data = rows.map(({ key, label, color, values, total }) => ({
