@@ -1,3 +1,4 @@
+// cspell:ignore Beginn Nachname Ungültiges Pflichtfeld
 import { render, screen } from '@testing-library/react'
 import { MantineProvider } from '@mantine/core'
 import { expect, test } from 'vitest'

@@ -235,7 +235,7 @@ test.each<[string, Parameters<typeof change>[]]>([
 })
 
 test('a value that no employee has is refused', async () => {
-  expect(await change('rename', 'Nobody', 'Ghost', { list: 'departments', employees: 0 })).toMatchObject({
+  expect(await change('rename', 'Unused', 'Other', { list: 'departments', employees: 0 })).toMatchObject({
     status: 409,
     result: { message: english(optionListsTexts.gone) },
   })
