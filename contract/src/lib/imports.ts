@@ -38,7 +38,7 @@ export type ImportColumn = {
   isDate?: boolean
   /** The accepted values, if there are only some. */
   values?: readonly string[]
-  /** How screens show these values; others as they are. */
+  /** How screens show these values; the other ones unchanged. */
   texts?: Readonly<Record<string, Message>>
   /** Whether it names a row; such columns come first in the preview. */
   isName?: boolean
