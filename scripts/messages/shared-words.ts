@@ -3,7 +3,7 @@ export const sharedWords: Readonly<Record<string, string>> = {
   'a button does the same to every record': `
     Add Archive Cancel Choose Close Confirm Copied Copy Delete Discard Edit Erase Import Replace Restore Revoke Save Send`,
   'a record or a role has one name everywhere': `
-    Applicant Applicants Applications Attachment CV Client Company Contract Emails Document Employee Employees Equipment Files
+    Applicant Applicants Applications Attachment CV Client Contract Emails Document Employee Employees Equipment Files
     Office Offices Position Positions Project Projects Requests Sessions Sign-in Skills Team Webhooks`,
   'a fact of the same person, company or item': `
     Age City Code Company Country Departments Education Email Employment Gender Headcount Language Role`,

@@ -22,9 +22,9 @@ import { notificationEmails } from '../areas/notifications/notifications.emails.
 import { sendDueReports } from '../areas/reports/due-reports.commands.ts'
 import { queueAway } from '../areas/webhooks/chat.commands.ts'
 import { createDeliveries } from '../areas/webhooks/delivery.commands.ts'
-import { linkAll } from '../audit/chain.ts'
 import { migrate } from '../db/migrate.ts'
 import { startEmailWorker } from '../email/queue.ts'
+import { linkHistory } from '../testing/history.ts'
 import { runDailyWork } from '../testing/daily-work.ts'
 import { entraConnection } from '../testing/directory.ts'
 import { startDatabase, startNode } from '../testing/nodes.ts'
@@ -50,7 +50,7 @@ async function production() {
   const service = await app.people.serviceAccount()
   const as = boss
   const url = `${nowhere}/hook`
-  await linkAll(app.db, app.keys)
+  await linkHistory(app)
   await app.call(webhooksApi.create, { body: { name: 'Wiki', url, events: ['employee.changed'], fields: [] } }, { as })
   const channel = { format: 'slack', team: null, requests: false, decisions: false, awayHour: 9 } as const
   await app.call(chatApi.create, { body: { name: 'Team', url, ...channel } }, { as })
@@ -87,7 +87,7 @@ function run(command: 'restore.ts' | 'admin.ts', url: string, ...words: string[]
 async function runEverything(app: TestApp, day: string): Promise<void> {
   await runDailyWork(app, `${day}T10:00:00Z`)
   await sendDueReports({ ...app, pushChannel: app.app.pushChannel })
-  await linkAll(app.db, app.keys)
+  await linkHistory(app)
   while (await createDeliveries(app.db));
   await queueAway(app.db, { timeZone: 'UTC', now: `${day}T09:30:00Z` })
 }

@@ -4,7 +4,7 @@ import { roleOf } from '@hr/contract/areas/access/roles'
 import { positionsApi } from '@hr/contract/areas/positions/positions'
 import { usersApi } from '@hr/contract/areas/users/users'
 import { beforeAll, expect, test } from 'vitest'
-import { linkEntries } from '../../audit/chain.ts'
+import { linkHistory } from '../../testing/history.ts'
 import { addApplicant } from '../../testing/applicants.ts'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -41,7 +41,7 @@ test('lists the newest entry first, with who, what, which record and which value
   expect((await page({})).items[0]).toMatchObject({ action: 'changed', record: renamed, changes })
   await app.call(positionsApi.remove, { params: { id: uuid } }, { as: boss })
   expect((await page({})).items[0]).toMatchObject({ action: 'deleted', record: renamed })
-  await linkEntries(app.db, app.keys)
+  await linkHistory(app)
   expect((await page({})).items[0]?.isLinked).toBe(true)
 })
 

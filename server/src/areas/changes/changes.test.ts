@@ -8,6 +8,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { linkAll } from '../../audit/chain.ts'
 import { record } from '../../audit/history.ts'
 import { transact } from '../../db/transaction.ts'
+import { linkHistory } from '../../testing/history.ts'
 import type { Person } from '../../testing/people.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -16,10 +17,10 @@ let as: Person
 beforeEach(async () => {
   app = await testApp()
   as = await app.people.admin()
-  await linkAll(app.db, app.keys)
+  await linkHistory(app)
 })
 
-const link = () => linkAll(app.db, app.keys)
+const link = () => linkHistory(app)
 const read = (after?: string, size?: number) =>
   app.call(
     changesApi.list,
@@ -97,7 +98,7 @@ test('has no change that a transaction commits later between changes that were r
   const open = await app.pool.connect()
   await open.query(`begin; insert into history (action, entity, entity_id) values ('created', 'position', '${late}')`)
   const early = await addEntry({ action: 'created', entity: 'position' })
-  await link()
+  await linkAll(app.db, app.keys)
   const { result: first } = await read(start)
   await open.query('commit')
   open.release()

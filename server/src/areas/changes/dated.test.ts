@@ -2,7 +2,7 @@ import { changesApi } from '@hr/contract/areas/changes/changes'
 import { datedActions } from '@hr/contract/areas/changes/event-types'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { linkAll } from '../../audit/chain.ts'
+import { linkHistory } from '../../testing/history.ts'
 import { runDailyWork } from '../../testing/daily-work.ts'
 import type { Person } from '../../testing/people.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
@@ -19,7 +19,7 @@ const midnight = { 9: '2031-07-08T22:00:00Z', 10: '2031-07-09T22:00:00Z', 11: '2
 
 /** The dated changes so far: 'leave.starts <id>'. */
 async function announced(): Promise<string[]> {
-  await linkAll(app.db, app.keys)
+  await linkHistory(app)
   const { result } = await app.call(changesApi.list, { query: { after: '0-', size: '1000' } }, { as })
   return result.changes.flatMap(({ type, id }) =>
     /started|leaving|starts|ends|expires/.test(type) ? [`${type} ${id}`] : [],
@@ -132,7 +132,7 @@ test('a change that is entered on its day or later is announced by the transacti
   }
   const { status, result } = await app.callRaw(employeesApi.create, { body }, { as })
   expect(status, JSON.stringify(result)).toBe(200)
-  await linkAll(app.db, app.keys)
+  await linkHistory(app)
   const { result: feed } = await app.call(changesApi.list, { query: { after: '0-', size: '1000' } }, { as })
   expect(feed.changes.slice(-2).map(({ type }) => type)).toEqual(['employee.created', 'employee.started'])
 })

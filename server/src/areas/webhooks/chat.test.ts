@@ -11,7 +11,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { z } from 'zod'
-import { linkAll } from '../../audit/chain.ts'
+import { linkHistory } from '../../testing/history.ts'
 import type { Person } from '../../testing/people.ts'
 import { silentLog, testApp, type TestApp } from '../../testing/test-app.ts'
 import { inertName } from './chat-messages.ts'
@@ -36,7 +36,7 @@ beforeEach(async () => {
     response.writeHead(problem === undefined ? 200 : 400).end(problem === undefined ? 'ok' : 'invalid_payload')
   })
   onTestFinished(() => receiver.close())
-  await linkAll(app.db, app.keys)
+  await linkHistory(app)
 })
 afterEach(() => {
   if (refused.length > 0) throw new Error(JSON.stringify(refused))
@@ -157,7 +157,7 @@ const sending = ({ now, language = 'en', ...other }: Setting = {}) => ({
 
 /** Creates messages and sends all that are due. */
 async function run(id: string, setting: Setting = {}): Promise<void> {
-  await linkAll(app.db, app.keys)
+  await linkHistory(app)
   while (await createDeliveries(app.db));
   await queueAway(app.db, { timeZone, ...setting })
   while (await deliverNext(sending(setting), id));

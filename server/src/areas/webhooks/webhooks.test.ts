@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Webhook as Verifier } from 'standardwebhooks'
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { linkAll } from '../../audit/chain.ts'
+import { linkHistory } from '../../testing/history.ts'
 import type { Person } from '../../testing/people.ts'
 import { testApp, silentLog, type TestApp } from '../../testing/test-app.ts'
 import { createDeliveries, deliverNext, noteFailing, startDeliveries, tellOwners } from './delivery.commands.ts'
@@ -28,7 +28,7 @@ beforeEach(async () => {
   as = await app.people.superadmin()
   receiver = await startReceiver(certificate)
   onTestFinished(() => receiver.close())
-  await linkAll(app.db, app.keys)
+  await linkHistory(app)
 })
 
 const positionEvents: EventTypeName[] = ['position.created', 'position.changed', 'position.deleted']
@@ -49,7 +49,7 @@ const rename = (id: string, name = `Position ${randomUUID()}`) =>
 
 /** Creates deliveries and sends all that are due. */
 async function run(id: string): Promise<void> {
-  await linkAll(app.db, app.keys)
+  await linkHistory(app)
   while (await createDeliveries(app.db));
   while (await deliverNext(sending(), id));
   await noteFailing(app.db)
@@ -91,7 +91,7 @@ describe('an event', () => {
 
   test('is sent only if its type is chosen, and only from the creation of the endpoint on', async () => {
     await addPosition()
-    await linkAll(app.db, app.keys)
+    await linkHistory(app)
     const { id } = await add({ events: ['position.deleted'] })
     const position = await addPosition()
     await app.call(positionsApi.remove, { params: { id: position } }, { as })
@@ -271,7 +271,7 @@ describe('a receiver that does not accept an event', () => {
     const { id } = await add()
     await addPosition()
     const { config } = app
-    await linkAll(app.db, app.keys)
+    await linkHistory(app)
     await createDeliveries(app.db)
     await deliverNext({ ...sending(), config: { ...config, webhookNetworks: [] } }, id)
     expect(receiver.countConnections()).toBe(0)
@@ -326,7 +326,7 @@ describe('order', () => {
     const nodes = [1, 2, 3].map(() => startDeliveries(sending(), 20))
     const made = await Promise.all(Array.from({ length: 10 }, () => addPosition()))
     for (let round = 0; round < 3; round++) await Promise.all(made.map((position) => rename(position)))
-    await linkAll(app.db, app.keys)
+    await linkHistory(app)
     await expect.poll(async () => (await find(id))?.pending === 0 && receiver.received.length).toBe(40)
     await Promise.all(nodes.map((stop) => stop()))
     expect(new Set(ids()).size).toBe(40)
@@ -346,7 +346,7 @@ describe('a node that stops while it sends', () => {
   test('is replaced when its claim ends; its late answer changes nothing', async () => {
     const { id } = await add()
     await addPosition()
-    await linkAll(app.db, app.keys)
+    await linkHistory(app)
     await createDeliveries(app.db)
     let answerFirst = () => {}
     receiver.answerWith(
@@ -370,7 +370,7 @@ describe('a node that stops while it sends', () => {
   test('clocks that jump delay nothing for longer than a retry', async () => {
     await add()
     await addPosition()
-    await linkAll(app.db, app.keys)
+    await linkHistory(app)
     await createDeliveries(app.db)
     // A clock that was a year ahead stored the next attempt.
     await sql`update webhook_delivery set due_at = now() + interval '1 year'`.execute(app.db)
@@ -387,7 +387,7 @@ test('a receiver that hangs delays neither other endpoints nor the changes', asy
   await add()
   const stop = startDeliveries(sending(), 20)
   await Promise.all(Array.from({ length: 20 }, () => addPosition()))
-  await linkAll(app.db, app.keys)
+  await linkHistory(app)
   await expect.poll(() => hanging.received.length).toBe(4)
   await expect.poll(() => receiver.received.length).toBe(20)
   await hanging.close()
