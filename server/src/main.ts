@@ -136,8 +136,8 @@ async function start(config: Config): Promise<void> {
     await pause(lastRequestsMs)
   }
   announce(config, (await findSwitchedOff(db))?.off)
-  // The launcher then builds what the server can do without at first.
-  process.send?.('ready')
+  // The launcher then builds what the server can do without at first. If it has ended, the server stops by itself.
+  process.send?.('ready', undefined, undefined, () => {})
 }
 
 /** Opens the primary, migrates it, and opens the replica if one is set up. */
