@@ -239,6 +239,7 @@ test('HR grants a year with progress, and the days are explained', async ({ page
   await expect(asked).toContainText('1 employee gets 22 days')
   await asked.getByRole('button', { name: 'Grant', exact: true }).click()
   await expect(page.getByText(`${policy.name} ${thisYear} was granted to 1 employee.`).first()).toBeVisible()
+  await expect(asked).toBeHidden()
   await expect(dataRow(page, names.lastName)).toContainText('Yes')
 
   await page.goto(`/employees/${employee.uuid}?tab=leave`)
