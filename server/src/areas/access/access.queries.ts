@@ -8,6 +8,7 @@ import type { Language } from '@hr/contract/lib/languages'
 import { retention } from '@hr/contract/lib/retention'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/db.ts'
+import { interval } from '../../db/interval.ts'
 import { isoInstant } from '../../db/instant.ts'
 import { leadsTeam } from '../../db/team.ts'
 import { lockEmployees } from '../../db/lock-employees.ts'
@@ -201,7 +202,7 @@ export async function deleteExpired(db: Db): Promise<void> {
   // Skips rows that another transaction has locked: the next run deletes them.
   await sql`
     delete from session where id in (
-      select id from session where last_active_at < now() - ${sql.lit(`${retention.sessionDays} days`)}::interval for update skip locked)`.execute(
+      select id from session where last_active_at < now() - ${interval(retention.sessionDays, 'days')} for update skip locked)`.execute(
     db,
   )
   await sql`

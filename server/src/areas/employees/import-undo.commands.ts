@@ -4,6 +4,7 @@ import type { Day } from '@hr/contract/lib/dates'
 import { retention } from '@hr/contract/lib/retention'
 import { type Kysely, sql } from 'kysely'
 import type { Trx } from '../../db/db.ts'
+import { interval } from '../../db/interval.ts'
 import type { Tables } from '../../db/tables.ts'
 import { transact } from '../../db/transaction.ts'
 import { found, Problem } from '../../http/problem.ts'
@@ -121,7 +122,7 @@ export async function deleteOldImports(db: Kysely<Tables>): Promise<void> {
   await sql`
     delete from employee_import where id in (
       select id from employee_import
-      where coalesce(finished_at + ${sql.lit(`${retention.importDays} days`)}::interval, started_at + interval '1 day') < now()
+      where coalesce(finished_at + ${interval(retention.importDays, 'days')}, started_at + interval '1 day') < now()
         and not exists (select from background_job j where j.ended_at is null and j.parameters->>'importId' = employee_import.id::text)
       for update skip locked)`.execute(db)
 }

@@ -3,11 +3,12 @@ import { keptReasons, type RecentImport } from '@hr/contract/areas/employees/imp
 import { retention } from '@hr/contract/lib/retention'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { interval } from '../../db/interval.ts'
 import { isoInstant } from '../../db/instant.ts'
 
 /** SQL: undoing an import `i` may still remove employees. */
 export const canBeUndone = sql<boolean>`
-  i.finished_at > now() - ${sql.lit(`${retention.importDays} days`)}::interval
+  i.finished_at > now() - ${interval(retention.importDays, 'days')}
   and exists (select from imported_employee m where m.import_id = i.id and m.kept_reason is null)`
 
 /** How many of the employees that stayed are listed with an import. */
@@ -24,7 +25,7 @@ export async function listImports(db: Db): Promise<RecentImport[]> {
                            where import_id = i.id and kept_reason is not null order by employee_id limit ${maxListed}) k
                      join employee p on p.id = k.employee_id), '[]') as kept
     from employee_import i left join employee e on e.id = i.actor_id
-    where i.finished_at > now() - ${sql.lit(`${retention.importDays} days`)}::interval and i.employees > 0
+    where i.finished_at > now() - ${interval(retention.importDays, 'days')} and i.employees > 0
     order by i.finished_at desc, i.id`.execute(db)
   return rows
 }

@@ -2,6 +2,7 @@ import type { BackgroundJob } from '@hr/contract/areas/jobs/jobs'
 import { retention } from '@hr/contract/lib/retention'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { interval } from '../../db/interval.ts'
 import { isoInstant } from '../../db/instant.ts'
 
 const selectJobs = (db: Db) =>
@@ -33,7 +34,7 @@ export async function deleteOldJobs(db: Db): Promise<void> {
   // Skips rows that another transaction has locked: the next run deletes them.
   await sql`
     delete from background_job where id in (
-      select id from background_job where ended_at < now() - ${sql.lit(`${retention.jobDays} days`)}::interval for update skip locked)`.execute(
+      select id from background_job where ended_at < now() - ${interval(retention.jobDays, 'days')} for update skip locked)`.execute(
     db,
   )
 }

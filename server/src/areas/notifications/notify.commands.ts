@@ -11,6 +11,7 @@ import { maxDay, minDay, type Day } from '@hr/contract/lib/dates'
 import { retention } from '@hr/contract/lib/retention'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/db.ts'
+import { interval } from '../../db/interval.ts'
 import type { EmailQueue } from '../../email/queue.ts'
 import { pushAfterCommit } from '../../realtime/push.ts'
 import { countedReminders, isWantedReminder, remindersEmail } from './notifications.queries.ts'
@@ -184,12 +185,12 @@ export async function deleteOldNotifications(db: Db): Promise<void> {
   // Skips rows that another transaction has locked: the next run deletes them.
   await sql`
     delete from notification where id in (
-      select id from notification where at < now() - ${sql.lit(`${retention.notificationMonths} months`)}::interval for update skip locked)`.execute(
+      select id from notification where at < now() - ${interval(retention.notificationMonths, 'months')} for update skip locked)`.execute(
     db,
   )
   await sql`
     delete from email where id in (
-      select id from email where done_at < now() - ${sql.lit(`${retention.notificationMonths} months`)}::interval for update skip locked)`.execute(
+      select id from email where done_at < now() - ${interval(retention.notificationMonths, 'months')} for update skip locked)`.execute(
     db,
   )
 }

@@ -3,6 +3,7 @@ import { deserialize } from '@hr/contract/lib/messages'
 import { retention } from '@hr/contract/lib/retention'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { interval } from '../../db/interval.ts'
 import { isoInstant } from '../../db/instant.ts'
 
 type State = Omit<Provisioning, 'scimAddress'>
@@ -87,5 +88,5 @@ export const deleteUnreported = (db: Db) =>
 export const deleteOldRuns = (db: Db) =>
   db
     .deleteFrom('entra_run')
-    .where('started_at', '<', sql<Date>`now() - ${sql.lit(`${retention.directoryRunMonths} months`)}::interval`)
+    .where('started_at', '<', sql<Date>`now() - ${interval(retention.directoryRunMonths, 'months')}`)
     .execute()
