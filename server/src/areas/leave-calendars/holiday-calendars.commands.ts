@@ -6,7 +6,7 @@ import { languages, type Language } from '@hr/contract/lib/languages'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { record } from '../../audit/history.ts'
-import { raiseVersion, rejectStale } from '../../audit/versions.ts'
+import { recordChange, rejectStale } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import { lockCalendar } from '../../db/lock-calendar.ts'
 import type { EmailQueue } from '../../email/queue.ts'
@@ -53,21 +53,17 @@ export async function changeHolidayCalendar(
   if (before.isCompany && offices.length > 0) throw fieldProblem('offices', holidayCalendarsTexts.companyOffices)
   await trx.updateTable('holiday_calendar').set({ name }).where('id', '=', id).execute().catch(ifTaken(nameTaken))
   const changedOffices = await setOffices(trx, id, offices)
-  const holidayCalendar = found(await findHolidayCalendar(trx, id))
-  const fact = await record(trx, {
-    actorId: by.actorId,
-    action: 'changed',
+  const holidayCalendar = await recordChange(trx, {
+    table: 'holiday_calendar',
     entity: 'holiday calendar',
-    entityId: id,
-    before: calendarValuesOf(before),
-    after: calendarValuesOf(holidayCalendar),
+    id,
+    actorId: by.actorId,
+    before,
+    after: found(await findHolidayCalendar(trx, id)),
+    valuesOf: calendarValuesOf,
   })
   return {
-    holidayCalendar: await raiseVersion(trx, 'holiday_calendar', {
-      id,
-      isChanged: fact !== undefined,
-      seen: holidayCalendar,
-    }),
+    holidayCalendar,
     recalculated: await recalculateOffices(trx, changedOffices, name, by),
   }
 }

@@ -1,8 +1,7 @@
 import { causeTexts } from './texts.ts'
 import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
-import { record } from '../../audit/history.ts'
-import { raiseVersion } from '../../audit/versions.ts'
+import { recordChange } from '../../audit/versions.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import type { EmailQueue } from '../../email/queue.ts'
 import { found } from '../../http/problem.ts'
@@ -45,15 +44,15 @@ export async function renameOffice(trx: Trx, { value, to }: NewName, { actorId }
     insert into holiday_calendar_office (office, name, calendar_id) values (office_key(${to}), ${to}, ${id})
     on conflict (office) do nothing`.execute(trx)
   const after = found(await findHolidayCalendar(trx, id))
-  const fact = await record(trx, {
-    actorId,
-    action: 'changed',
+  await recordChange(trx, {
+    table: 'holiday_calendar',
     entity: 'holiday calendar',
-    entityId: id,
-    before: calendarValuesOf(before),
-    after: calendarValuesOf(after),
+    id,
+    actorId,
+    before,
+    after,
+    valuesOf: calendarValuesOf,
   })
-  await raiseVersion(trx, 'holiday_calendar', { id, isChanged: fact !== undefined, seen: after })
 }
 
 type Move = {

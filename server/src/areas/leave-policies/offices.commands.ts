@@ -2,7 +2,7 @@ import { officeKey } from '@hr/contract/areas/leave/entitlement'
 import type { PolicyRules, YearRules } from '@hr/contract/areas/leave/policies'
 import { sql } from 'kysely'
 import { record } from '../../audit/history.ts'
-import { raiseVersion } from '../../audit/versions.ts'
+import { recordChange } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import { found } from '../../http/problem.ts'
 import { findPolicy, policyValuesOf } from './policies.queries.ts'
@@ -95,15 +95,14 @@ export async function renameOfficeInPolicies(
       .set({ rules: JSON.stringify(after) })
       .where('id', '=', id)
       .execute()
-    const seen = found(await findPolicy(trx, id))
-    const fact = await record(trx, {
-      actorId,
-      action: 'changed',
+    await recordChange(trx, {
+      table: 'leave_policy',
       entity: 'leave policy',
-      entityId: id,
-      before: policyValuesOf(before),
-      after: policyValuesOf(seen),
+      id,
+      actorId,
+      before,
+      after: found(await findPolicy(trx, id)),
+      valuesOf: policyValuesOf,
     })
-    await raiseVersion(trx, 'leave_policy', { id, isChanged: fact !== undefined, seen })
   }
 }

@@ -5,7 +5,7 @@ import type { Day } from '@hr/contract/lib/dates'
 import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
 import { record } from '../../audit/history.ts'
-import { raiseVersion, rejectStale } from '../../audit/versions.ts'
+import { recordChange, rejectStale } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import { lockCalendarShared } from '../../db/lock-calendar.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -86,15 +86,15 @@ export async function changePolicy(
       .execute()
   }
   const after = found(await findPolicy(trx, id))
-  const fact = await record(trx, {
-    actorId,
-    action: 'changed',
+  return recordChange(trx, {
+    table: 'leave_policy',
     entity: 'leave policy',
-    entityId: id,
-    before: policyValuesOf(before),
-    after: policyValuesOf(after),
+    id,
+    actorId,
+    before,
+    after,
+    valuesOf: policyValuesOf,
   })
-  return raiseVersion(trx, 'leave_policy', { id, isChanged: fact !== undefined, seen: after })
 }
 
 /** Deletes a policy that has granted nothing. */
