@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { actorName } from '../db/actor-name.ts'
 import type { Trx } from '../db/db.ts'
 import type { Tables } from '../db/tables.ts'
-import { record } from './history.ts'
 
 // Optimistic locking: a change that names a version is accepted only if it is the newest one (`docs/rules.md`, section
 // 1).
@@ -47,7 +46,7 @@ export async function rejectStale(trx: Trx, { id, entities, sent, stored }: Vers
   throw new StaleVersion(last?.who ?? undefined, last?.at)
 }
 
-type Versioned = { [T in keyof Tables]: 'version' extends keyof Tables[T] ? T : never }[keyof Tables]
+export type Versioned = { [T in keyof Tables]: 'version' extends keyof Tables[T] ? T : never }[keyof Tables]
 
 /**
  * Returns the record with the next version if something changed. A save without changes keeps the version, so that
@@ -61,31 +60,4 @@ export async function raiseVersion<Seen extends { version: number }>(
   if (!isChanged) return seen
   await sql`update ${sql.table(table)} set version = version + 1 where id = ${id}`.execute(trx)
   return { ...seen, version: seen.version + 1 }
-}
-
-type Change<Seen> = {
-  table: Versioned
-  entity: AuditEntity
-  id: string
-  actorId: string | null
-  before: Seen
-  after: Seen
-  /** The values that the history keeps. */
-  valuesOf: (seen: Seen) => Readonly<Record<string, unknown>>
-}
-
-/** Records the change of a record, if there is one, and returns the record with its next version. */
-export async function recordChange<Seen extends { version: number }>(
-  trx: Trx,
-  { table, entity, id, actorId, before, after, valuesOf }: Change<Seen>,
-): Promise<Seen> {
-  const historyId = await record(trx, {
-    actorId,
-    action: 'changed',
-    entity,
-    entityId: id,
-    before: valuesOf(before),
-    after: valuesOf(after),
-  })
-  return raiseVersion(trx, table, { id, isChanged: historyId !== undefined, seen: after })
 }

@@ -1,7 +1,7 @@
 import { causeTexts } from './texts.ts'
 import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
-import { recordChange } from '../../audit/versions.ts'
+import { recordChange } from '../../audit/record-change.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import type { EmailQueue } from '../../email/queue.ts'
 import { found } from '../../http/problem.ts'
