@@ -1,12 +1,24 @@
 import type { CustomField } from '@hr/contract/areas/custom-fields/fields'
-import { plainField } from '@hr/testing/custom-field'
 import { settings, signedIn, type Handlers } from './server.ts'
 
 let uuids = 0
 export const nextUuid = () => `00000000-0000-4000-8000-${String((uuids += 1)).padStart(12, '0')}`
 export const fieldOf = (wanted: Partial<CustomField>): CustomField => ({
-  ...plainField,
   uuid: nextUuid(),
+  name: 'Field',
+  kind: 'text',
+  unit: '',
+  section: '',
+  help: '',
+  isRequired: false,
+  isUnique: false,
+  fieldClass: 'internal',
+  employeeAccess: 'read',
+  leadAccess: 'read',
+  adminAccess: 'write',
+  options: [],
+  archivedAt: null,
+  version: 1,
   ...wanted,
 })
 const option = (name: string, isArchived = false) => ({ uuid: nextUuid(), name, isArchived })

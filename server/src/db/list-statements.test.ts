@@ -12,7 +12,6 @@ import {
 } from 'kysely'
 import { format } from 'sql-formatter'
 import { expect, test } from 'vitest'
-import { plainField } from '@hr/testing/custom-field'
 import { applicantList, applicantQueryOf } from '../areas/applicants/applicants.queries.ts'
 import { areas } from '../areas.ts'
 import { tokenList } from '../areas/tokens/tokens.queries.ts'
@@ -51,7 +50,23 @@ const byName = { sort: 'lastName', order: 'asc' } as const
 const latest = { sort: 'startDate', order: 'desc' } as const
 const items = { kind: 'equipment', today } as const
 
-const customField: CustomField = { ...plainField, uuid: id, name: 'T-shirt', kind: 'choice' }
+const customField: CustomField = {
+  uuid: id,
+  name: 'T-shirt',
+  kind: 'choice',
+  unit: '',
+  section: '',
+  help: '',
+  isRequired: false,
+  isUnique: false,
+  fieldClass: 'internal',
+  employeeAccess: 'read',
+  leadAccess: 'read',
+  adminAccess: 'write',
+  options: [],
+  archivedAt: null,
+  version: 1,
+}
 
 const auditList = auditListOf(areas.flatMap(({ recordNames }) => recordNames ?? []))
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { plainField } from '@hr/testing/custom-field'
 import { english } from '../../lib/messages.ts'
 import type { CustomField } from '../custom-fields/fields.ts'
 import { definitionParameter, plotsOf, reportDefinition, type ReportDefinition } from './definition.ts'
@@ -20,7 +19,23 @@ const headcount: ReportDefinition = {
 const problemsOf = (definition: ReportDefinition, customFields: CustomField[] = []) =>
   definitionProblems(definition, { today, customFields }).map(({ field, message }) => `${field}: ${english(message)}`)
 
-const shirt: CustomField = { ...plainField, name: 'Shirt size', kind: 'choice', leadAccess: 'none' }
+const shirt: CustomField = {
+  uuid: '7d7e3f0a-2c9b-4a51-8f6d-1b2c3d4e5f60',
+  name: 'Shirt size',
+  kind: 'choice',
+  unit: '',
+  section: '',
+  help: '',
+  isRequired: false,
+  isUnique: false,
+  fieldClass: 'internal',
+  employeeAccess: 'read',
+  leadAccess: 'none',
+  adminAccess: 'write',
+  options: [],
+  archivedAt: null,
+  version: 1,
+}
 const parking: CustomField = { ...shirt, uuid: '8d7e3f0a-2c9b-4a51-8f6d-1b2c3d4e5f60', name: 'Parking', kind: 'number' }
 
 const hr = { role: 'Admin' } as const

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { plainField } from '@hr/testing/custom-field'
 import { english } from '../../lib/messages.ts'
 import type { CustomField } from '../custom-fields/fields.ts'
 import type { ReportDefinition } from './definition.ts'
@@ -15,11 +14,21 @@ const age: ReportDefinition = {
   plot: 'bar',
 }
 const parking: CustomField = {
-  ...plainField,
   uuid: '8d7e3f0a-2c9b-4a51-8f6d-1b2c3d4e5f60',
   name: 'Parking',
   kind: 'number',
+  unit: '',
+  section: '',
+  help: '',
+  isRequired: false,
+  isUnique: false,
+  fieldClass: 'internal',
+  employeeAccess: 'read',
   leadAccess: 'none',
+  adminAccess: 'write',
+  options: [],
+  archivedAt: null,
+  version: 1,
 }
 
 const gone = '7d7e3f0a-2c9b-4a51-8f6d-1b2c3d4e5f60'
