@@ -19,7 +19,7 @@ import {
   title,
 } from './support/pages.ts'
 import { expectAccessible } from './support/axe.ts'
-import { addPosition, unique } from './support/records.ts'
+import { addPersonWithPassword, addPosition, unique } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ as: 'Superadmin' })
@@ -260,7 +260,9 @@ test('density and theme apply to every tab and from the first paint on', async (
     'compact dark',
   ])
   // A row of employees has two lines, and every control has the required size.
-  await page.goto('/employees?q=employee@example.com')
+  const person = await addPersonWithPassword(superadmin)
+  await person.signIn()
+  await page.goto(`/employees?q=${person.lastName}`)
   await page.getByRole('row').nth(1).waitFor()
   await expect.poll(() => heights(page)).toEqual([36])
   await expectAccessible(page)
