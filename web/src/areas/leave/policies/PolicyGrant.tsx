@@ -1,5 +1,5 @@
 import { Button, Group, Select, Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isUnfinished, jobsApi } from '@hr/contract/areas/jobs/jobs'
@@ -7,7 +7,7 @@ import { unlimited } from '@hr/contract/areas/leave/balance'
 import { explain } from '@hr/contract/areas/leave/explain'
 import { leavePoliciesApi, type GrantPreview, type GrantRow } from '@hr/contract/areas/leave/policies'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
-import { query, useApiMutation } from '../../../api/client.ts'
+import { invalidate, query, useApiMutation } from '../../../api/client.ts'
 import { useToday } from '../../../api/client-settings.ts'
 import { ApiError, messageOf } from '../../../api/errors.ts'
 import { comboboxProps } from '../../../form/combobox.ts'
@@ -120,7 +120,6 @@ function Grant({ uuid, year, thisYear }: { uuid: string; year: number; thisYear:
   const navigate = useNavigate()
   const params = { id: uuid }
   const policy = useQuery(query(leavePoliciesApi.find, { params }))
-  const preview = useQuery(query(leavePoliciesApi.preview, { params, body: { year } }))
   const jobs = useQuery(query(jobsApi.list, {}))
   const [startedId, setStartedId] = useState<string>()
   const [isChanging, setChanging] = useState(false)
@@ -129,8 +128,14 @@ function Grant({ uuid, year, thisYear }: { uuid: string; year: number; thisYear:
   )?.uuid
   // The list belongs to the policy and year of the address.
   const grants = { ...leavePoliciesApi.grants, path: `/leave-policies/${uuid}/grants/${year}` } as const
-  const job = useJob(startedId ?? foundId, [grants, ...policyChanges])
-  const isRunning = job.data !== undefined && isUnfinished(job.data)
+  const jobId = startedId ?? foundId
+  const job = useJob(jobId, [grants, ...policyChanges])
+  const isRunning = jobId !== undefined && (job.data === undefined || isUnfinished(job.data))
+  // While a grant runs, a preview would list its employees as ones whose days still change.
+  const preview = useQuery({
+    ...query(leavePoliciesApi.preview, { params, body: { year } }),
+    enabled: !isRunning,
+  })
   const list = useListPage({
     name: 'leave-policy-grants',
     endpoint: grants,
@@ -257,7 +262,11 @@ type GrantButtonProps = {
 /** Grants the days that the preview has shown; if they have changed since, shows the new preview instead. */
 function GrantButton({ uuid, year, title, preview, isDisabled, onStarted }: GrantButtonProps) {
   const [isAsking, setAsking] = useState(false)
-  const grant = useApiMutation(leavePoliciesApi.grant, { changes: [jobsApi.list, leavePoliciesApi.preview] })
+  const client = useQueryClient()
+  const grant = useApiMutation(leavePoliciesApi.grant, {
+    changes: [jobsApi.list],
+    onError: () => void invalidate(client, [leavePoliciesApi.preview]),
+  })
   const params = { id: uuid, year: String(year) }
   const isOutdated = grant.error instanceof ApiError && grant.error.code === policyTexts.previewChanged.code
 
