@@ -59,10 +59,15 @@ export function endpoint<const Call extends `${Method} /${string}`, const P exte
 /**
  * Declares a call without checking its subject, for functions that declare a kind of endpoint and check it themselves.
  */
-export function declare<const P extends Permission, const S extends Shape>(call: string, access: P, shape: S) {
-  const [method, path] = call.split(' ') as [Method, `/${string}`]
+export function declare<const Call extends `${Method} /${string}`, const P extends Permission, const S extends Shape>(
+  call: Call,
+  access: P,
+  shape: S,
+) {
+  const [method, path] = call.split(' ') as [MethodOf<Call>, `/${string}`]
   return { method, path, access, ...shape }
 }
+type MethodOf<Call> = Call extends `${infer M extends Method} ${string}` ? M : never
 
 type Part<E, K extends string> = E extends Record<K, z.ZodType> ? { [P in K]: z.input<E[P]> } : unknown
 /** The input of a call: the parts that the endpoint declares. */

@@ -1,0 +1,197 @@
+import type { Permission, permissions } from '@hr/contract/access'
+import { todayIn } from '@hr/contract/lib/dates'
+import type { Endpoint } from '@hr/contract/lib/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Act, CallAct } from '../act.ts'
+import type { Trx } from '../db/db.ts'
+import type { Query } from '../db/list.ts'
+import type { Deps } from '../deps.ts'
+import { callerOf, type FindOwner, type IsDelegated } from './access.ts'
+import { inTransaction } from './idempotency.ts'
+import { answerList, answerLongList, type PagedList, type PageQuery, type StreamedList } from './page.ts'
+import { routeOf } from './route-of.ts'
+
+type Part<E, Name extends string> =
+  E extends Record<Name, infer Schema extends z.ZodType> ? z.output<Schema> : undefined
+
+/** What a call has sent, validated. */
+type Call<E> = {
+  params: Part<E, 'params'>
+  query: Part<E, 'query'>
+  body: Part<E, 'body'>
+  request: FastifyRequest
+}
+type Answer<E extends Endpoint> = z.input<E['result']>
+type Row<E extends Endpoint> = Answer<E> extends { items: (infer R)[] } ? R : never
+
+/** Calls that anyone may make have no caller. */
+type ActOf<E> = E extends { access: infer P extends Permission }
+  ? (typeof permissions)[P] extends 'anyone'
+    ? Act & { actorId: null }
+    : CallAct
+  : never
+
+/** Runs work in a transaction, as `inTransaction`. */
+type Write<E> = <T>(work: (trx: Trx, act: ActOf<E>) => Promise<T>) => Promise<T>
+
+type Reading<E extends Endpoint> = (call: Call<E>, act: ActOf<E>) => Answer<E> | Promise<Answer<E>>
+type Writing<E extends Endpoint> = (trx: Trx, call: Call<E>, act: ActOf<E>) => Promise<Answer<E>>
+
+type Handling<E extends Endpoint> = {
+  handle: (call: Call<E> & { reply: FastifyReply }, act: () => ActOf<E>, deps: Deps) => Promise<unknown>
+  findOwner?: FindOwner
+  isDelegated?: IsDelegated
+}
+type Owned<E extends Endpoint> = Handling<E> & { findOwner: FindOwner }
+
+/** A function that reads, or writes in a transaction, by the method of the call. */
+type Simple<E extends Endpoint> = E extends { method: 'GET' } ? Reading<E> : Writing<E>
+type Handler<E extends Endpoint> = E extends { subject: { ownerOf: string } } ? Owned<E> : Simple<E> | Handling<E>
+type Api = Readonly<Record<string, Endpoint>>
+type Handlers<Calls extends Api> = { [Name in keyof Calls]: Handler<Calls[Name]> }
+
+/** Answers with the result of a function that itself says what it writes: to shape what was written, or to prepare it. */
+export const answered = <E extends Endpoint>(
+  answer: (call: Call<E>, act: ActOf<E>, write: Write<E>) => Promise<Answer<E>>,
+): Handling<E> => ({
+  handle: async (call, act, { db }) => ({
+    result: await answer(call, act(), (work) => inTransaction(db, call.request, (trx) => work(trx, act()))),
+  }),
+})
+
+/** Sends the answer itself: files, streams, redirects. */
+export const sent = <E extends Endpoint>(
+  send: (call: Call<E> & { reply: FastifyReply }, act: ActOf<E>, write: Write<E>) => unknown,
+): Handling<E> => ({
+  handle: async (call, act, { db }) =>
+    send(call, act(), (work) => inTransaction(db, call.request, (trx) => work(trx, act()))),
+})
+
+type ToQuery<E, Q> = (query: Part<E, 'query'>, act: ActOf<E>) => NoInfer<Q> | Promise<NoInfer<Q>>
+
+/** A list that stays short, as `answerList`. */
+export function listed<E extends Endpoint, Q extends Query>(
+  list: PagedList<Q, Row<E>>,
+  toQuery: ToQuery<E, Q>,
+): Handling<E>
+export function listed<E extends Endpoint, Q extends Query, Item>(
+  list: PagedList<Q, Item>,
+  toQuery: ToQuery<E, Q>,
+  show: (item: Item) => Row<E>,
+): Handling<E>
+export function listed<Q extends Query>(
+  list: PagedList<Q, unknown>,
+  toQuery: ToQuery<Endpoint, Q>,
+  show?: (item: unknown) => unknown,
+): Handling<Endpoint> {
+  return {
+    handle: async ({ query }, act, { db }) =>
+      answerList(db, {
+        list,
+        query: await toQuery(query, act()),
+        paging: query as unknown as PageQuery,
+        ...(show && { show }),
+      }),
+  }
+}
+
+type Streaming = {
+  /** The name of the whole list in the result; without one the result is the list. */
+  name?: string
+  /** The list may be moments old: it is read from a replica. */
+  mayLag?: boolean
+}
+
+/** A list that grows with the company or over time, as `answerLongList`. */
+export function streamed<E extends Endpoint, Q extends Query>(
+  list: StreamedList<Q, Row<E>>,
+  toQuery: ToQuery<E, Q>,
+  streaming?: Streaming,
+): Handling<E>
+export function streamed<E extends Endpoint, Q extends Query, Item>(
+  list: StreamedList<Q, Item>,
+  toQuery: ToQuery<E, Q>,
+  streaming: Streaming & { show: (item: Item) => Row<E> },
+): Handling<E>
+export function streamed<Q extends Query>(
+  list: StreamedList<Q, unknown>,
+  toQuery: ToQuery<Endpoint, Q>,
+  { mayLag = false, ...streaming }: Streaming & { show?: (item: unknown) => unknown } = {},
+): Handling<Endpoint> {
+  return {
+    handle: async ({ query: paging, request, reply }, act, { db, pool, reads }) => {
+      const query = await toQuery(paging, act())
+      const answer = (connections: Pick<Deps, 'db' | 'pool'>) =>
+        answerLongList(request, reply, {
+          connections,
+          list,
+          query,
+          paging: paging as unknown as PageQuery,
+          ...streaming,
+        })
+      return mayLag ? reads.read(callerOf(request), answer) : answer({ db, pool })
+    },
+  }
+}
+
+/** A call about a record: whoever owns it may make the call, as far as its permission allows. */
+export const owned = <E extends Endpoint>(findOwner: FindOwner, handler: Simple<E> | Handling<E>): Owned<E> => ({
+  ...handlingOf(handler),
+  findOwner,
+})
+
+/** Opens a call to delegates: callers of the scope `team` for whom `isDelegated` returns true. */
+export const openToDelegates = <Handles extends Handling<never>>(
+  isDelegated: IsDelegated,
+  handling: Handles,
+): Handles => ({ ...handling, isDelegated })
+
+/** Some calls of an API, whose others are served elsewhere. */
+export const only = <Calls extends Api, Name extends keyof Calls & string>(api: Calls, ...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, api[name]])) as Pick<Calls, Name>
+
+const handlingOf = <E extends Endpoint>(handler: Simple<E> | Handling<E>): Handling<E> =>
+  typeof handler === 'object'
+    ? handler
+    : {
+        handle: async (call, act, { db }) => {
+          const { request } = call
+          if (request.method === 'GET') return { result: await (handler as Reading<E>)(call, act()) }
+          return { result: await inTransaction(db, request, (trx) => (handler as Writing<E>)(trx, call, act())) }
+        },
+      }
+
+/**
+ * Serves the calls of an API. A missing handler, a wrong answer, or a call whose owner is not found does not compile.
+ * Functions of `GET` read: `(call, act)`; others write in a transaction, which may run several times: `(trx, call, act)`.
+ */
+export function serve<const Calls extends Api, Needed extends Deps = Deps>(
+  api: Calls,
+  make: (deps: Needed) => Handlers<Calls>,
+) {
+  return async (app: FastifyInstance, deps: Needed) => {
+    const handlers: Readonly<Record<string, Handler<Endpoint>>> = make(deps)
+    for (const [name, endpoint] of Object.entries(api)) {
+      const { handle, ...access } = handlingOf(handlers[name]!)
+      const route = routeOf(endpoint)
+      app.route({
+        ...route,
+        config: { ...route.config, ...access },
+        handler: (request, reply) => {
+          const { params, query, body } = request
+          const call = { params, query, body, request, reply } as Parameters<typeof handle>[0]
+          return handle(call, () => actOf(request, deps) as never, deps)
+        },
+      })
+    }
+  }
+}
+
+function actOf(request: FastifyRequest, { company, emailQueue, keys }: Deps): Act | CallAct {
+  const act = { today: todayIn(company.timeZone), company, emailQueue, keys }
+  const { signedIn } = request
+  return signedIn
+    ? { ...act, actorId: signedIn.caller.uuid, caller: signedIn.caller, scope: signedIn.scope }
+    : { ...act, actorId: null }
+}
