@@ -42,6 +42,7 @@ type Handling<E extends Endpoint> = {
   handle: (call: Call<E> & { reply: FastifyReply }, act: () => ActOf<E>, deps: Deps) => Promise<unknown>
   findOwner?: FindOwner
   isDelegated?: IsDelegated
+  bodyLimit?: number
 }
 type Owned<E extends Endpoint> = Handling<E> & { findOwner: FindOwner }
 
@@ -68,7 +69,11 @@ export const sent = <E extends Endpoint>(
     send(call, act(), (work) => inTransaction(db, call.request, (trx) => work(trx, act()))),
 })
 
-type ToQuery<E, Q> = (query: Part<E, 'query'>, act: ActOf<E>) => NoInfer<Q> | Promise<NoInfer<Q>>
+type ToQuery<E, Q> = (
+  query: Part<E, 'query'>,
+  act: ActOf<E>,
+  params: Part<E, 'params'>,
+) => NoInfer<Q> | Promise<NoInfer<Q>>
 
 /** A list that stays short, as `answerList`. */
 export function listed<E extends Endpoint, Q extends Query>(
@@ -86,10 +91,10 @@ export function listed<Q extends Query>(
   show?: (item: unknown) => unknown,
 ): Handling<Endpoint> {
   return {
-    handle: async ({ query }, act, { db }) =>
+    handle: async ({ query, params }, act, { db }) =>
       answerList(db, {
         list,
-        query: await toQuery(query, act()),
+        query: await toQuery(query, act(), params),
         paging: query as unknown as PageQuery,
         ...(show && { show }),
       }),
@@ -120,8 +125,8 @@ export function streamed<Q extends Query>(
   { mayLag = false, ...streaming }: Streaming & { show?: (item: unknown) => unknown } = {},
 ): Handling<Endpoint> {
   return {
-    handle: async ({ query: paging, request, reply }, act, { db, pool, reads }) => {
-      const query = await toQuery(paging, act())
+    handle: async ({ query: paging, params, request, reply }, act, { db, pool, reads }) => {
+      const query = await toQuery(paging, act(), params)
       const answer = (connections: Pick<Deps, 'db' | 'pool'>) =>
         answerLongList(request, reply, {
           connections,
@@ -135,17 +140,27 @@ export function streamed<Q extends Query>(
   }
 }
 
-/** A call about a record: whoever owns it may make the call, as far as its permission allows. */
-export const owned = <E extends Endpoint>(findOwner: FindOwner, handler: Simple<E> | Handling<E>): Owned<E> => ({
-  ...handlingOf(handler),
-  findOwner,
-})
+/**
+ * A call about a record: whoever owns it may make the call, as far as its permission allows.
+ * @param isDelegated as for `openToDelegates`
+ */
+export const owned = <E extends Endpoint>(
+  findOwner: FindOwner,
+  handler: Simple<E> | Handling<E>,
+  isDelegated?: IsDelegated,
+): Owned<E> => ({ ...handlingOf(handler), findOwner, ...(isDelegated && { isDelegated }) })
 
 /** Opens a call to delegates: callers of the scope `team` for whom `isDelegated` returns true. */
-export const openToDelegates = <Handles extends Handling<never>>(
+export const openToDelegates = <E extends Endpoint>(
   isDelegated: IsDelegated,
-  handling: Handles,
-): Handles => ({ ...handling, isDelegated })
+  handler: Simple<E> | Handling<E>,
+): Handling<E> => ({ ...handlingOf(handler), isDelegated })
+
+/** Accepts longer bodies than other calls do. */
+export const withBodyLimit = <E extends Endpoint>(
+  bodyLimit: number,
+  handler: Simple<E> | Handling<E>,
+): Handling<E> => ({ ...handlingOf(handler), bodyLimit })
 
 /** Some calls of an API, whose others are served elsewhere. */
 export const only = <Calls extends Api, Name extends keyof Calls & string>(api: Calls, ...names: Name[]) =>
@@ -173,11 +188,12 @@ export function serve<const Calls extends Api, Needed extends Deps = Deps>(
   return async (app: FastifyInstance, deps: Needed) => {
     const handlers: Readonly<Record<string, Handler<Endpoint>>> = make(deps)
     for (const [name, endpoint] of Object.entries(api)) {
-      const { handle, ...access } = handlingOf(handlers[name]!)
+      const { handle, bodyLimit, ...access } = handlingOf(handlers[name]!)
       const route = routeOf(endpoint)
       app.route({
         ...route,
         config: { ...route.config, ...access },
+        ...(bodyLimit !== undefined && { bodyLimit }),
         handler: (request, reply) => {
           const { params, query, body } = request
           const call = { params, query, body, request, reply } as Parameters<typeof handle>[0]
