@@ -1,9 +1,13 @@
 import { messages } from '@hr/contract/lib/messages'
 import type { Area } from '../../area.ts'
 import { auditRoutes } from './audit.routes.ts'
+import { historyRoutes } from './history.routes.ts'
 
 export const audit: Area = {
-  routes: auditRoutes,
+  routes: async (app, deps) => {
+    await app.register(historyRoutes, deps)
+    await app.register(auditRoutes, deps)
+  },
   personalData: {
     unreferenced: ['history.person_id', 'history.actor_id', 'history_value.person_id', 'history_subject.person_id'],
     nonPersonColumns: ['history.entity_id'],

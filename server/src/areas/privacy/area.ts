@@ -1,10 +1,13 @@
 import { todayIn } from '@hr/contract/lib/dates'
 import type { Area } from '../../area.ts'
 import { eraseAfterRetention, erasures } from './erase.commands.ts'
-import { privacyRoutes } from './privacy.routes.ts'
+import { privacyRoutes, retentionRoutes } from './privacy.routes.ts'
 
 export const privacy: Area = {
-  routes: privacyRoutes,
+  routes: async (app, deps) => {
+    await app.register(retentionRoutes, deps)
+    await app.register(privacyRoutes, deps)
+  },
   personalData: {
     // A table of the shared folder http.
     excludedTables: { idempotency_record: 'stored answers of the last day, which repeat data of the other parts' },
