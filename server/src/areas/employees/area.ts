@@ -4,16 +4,28 @@ import type { Area } from '../../area.ts'
 import { transact } from '../../db/transaction.ts'
 import { commitAndPush } from '../../realtime/push.ts'
 import { sendReminders } from '../notifications/notify.commands.ts'
-import { employeesRoutes } from './employees.routes.ts'
+import { employeesRoutes, invitationsRoutes, peopleRoutes } from './employees.routes.ts'
 import { employeeExports } from './exports.ts'
 import { withheldRows } from './files.queries.ts'
+import { employeeFilesRoutes } from './files.routes.ts'
 import { deleteOldImports, undoImports } from './import-undo.commands.ts'
 import { employeeImports } from './import.commands.ts'
+import { employeesImportRoutes } from './import.routes.ts'
 import { sendPlannedInvitations } from './invitations.commands.ts'
+import { optionListsRoutes } from './option-lists.routes.ts'
 import { remindOfDates } from './reminders.commands.ts'
+import { teamsRoutes } from './teams.routes.ts'
 
 export const employees: Area = {
-  routes: employeesRoutes,
+  routes: async (app, deps) => {
+    await app.register(teamsRoutes, deps)
+    await app.register(employeeFilesRoutes, deps)
+    await app.register(employeesImportRoutes, deps)
+    await app.register(optionListsRoutes, deps)
+    await app.register(peopleRoutes, deps)
+    await app.register(invitationsRoutes, deps)
+    await app.register(employeesRoutes, deps)
+  },
   exports: employeeExports,
   personalData: {
     actionColumns: ['supervisor_id', 'uploaded_by'],

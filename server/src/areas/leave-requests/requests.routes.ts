@@ -6,7 +6,7 @@ import { validateUpload } from '../../files/validate-upload.ts'
 import { withUserPhotoBy } from '../../files/photos.ts'
 import { forbidden, type IsDelegated } from '../../http/access.ts'
 import { found } from '../../http/problem.ts'
-import { answered, only, owned, serve, streamed } from '../../http/serve.ts'
+import { answered, except, owned, serve, streamed } from '../../http/serve.ts'
 import { isHr } from '../../http/session.ts'
 import { checkPeriod } from './check-period.ts'
 import { findApprovalFlow, listLeadsOf } from './approvers.queries.ts'
@@ -35,21 +35,7 @@ type Narrowing = Pick<LeaveQuery, 'status' | 'leaveType' | 'startDate' | 'endDat
 }
 
 export const requestsRoutes = serve(
-  only(
-    leaveApi,
-    'apply',
-    'list',
-    'find',
-    'warnings',
-    'change',
-    'addDocument',
-    'history',
-    'statistics',
-    'approvers',
-    'preview',
-    'away',
-    'wallchart',
-  ),
+  except(leaveApi, 'balances', 'ofEmployee', 'ledger', 'setDays', 'approve', 'cancel', 'update'),
   ({ db, reads, company, keys }) => {
     const withPhoto = withUserPhotoBy(keys.photo)
     const seer = ({ caller }: CallAct) => seerOf(caller, company)

@@ -3,9 +3,14 @@ import type { Area } from '../../area.ts'
 import { startSendingReports } from './due-reports.commands.ts'
 import { reportExports } from './export.ts'
 import { reportsRoutes } from './reports.routes.ts'
+import { reportPinsRoutes, reportSchedulesRoutes } from './sending.routes.ts'
 
 export const reports: Area = {
-  routes: reportsRoutes,
+  routes: async (app, deps) => {
+    await app.register(reportPinsRoutes, deps)
+    await app.register(reportSchedulesRoutes, deps)
+    await app.register(reportsRoutes, deps)
+  },
   exports: reportExports,
   start: startSendingReports,
   personalData: {
