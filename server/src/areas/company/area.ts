@@ -1,5 +1,15 @@
 import type { Area } from '../../area.ts'
 import { companyRoutes } from './company.routes.ts'
 import { logoRoutes } from './logo.routes.ts'
+import { restoredCopyRoutes } from './restored-copy.routes.ts'
+import { invitationLinksRoutes, setupRoutes } from './setup.routes.ts'
 
-export const company: Area = { routes: companyRoutes, openRoutes: logoRoutes }
+export const company: Area = {
+  routes: async (app, deps) => {
+    await app.register(setupRoutes, deps)
+    await app.register(invitationLinksRoutes, deps)
+    await app.register(restoredCopyRoutes, deps)
+    await app.register(companyRoutes, deps)
+  },
+  openRoutes: logoRoutes,
+}

@@ -1,31 +1,19 @@
 import { restoredCopyApi, type RestoredCopy } from '@hr/contract/areas/company/restored-copy'
 import type { OutgoingKind } from '@hr/contract/lib/outgoing'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { record } from '../../audit/history.ts'
 import type { Db, Trx } from '../../db/db.ts'
-import type { Deps } from '../../deps.ts'
-import { callerOf } from '../../http/access.ts'
 import { requireConfirmedIdentity } from '../../http/confirm-identity.ts'
-import { inTransaction } from '../../http/idempotency.ts'
-import { routeOf } from '../../http/route-of.ts'
+import { answered, serve } from '../../http/serve.ts'
 import { findSwitchedOff, switchOn } from '../../outbound/restored-copy.ts'
 
-export const restoredCopyRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db'>> = async (app, { db }) => {
-  app.route({
-    ...routeOf(restoredCopyApi.find),
-    handler: async () => ({ result: await findRestoredCopy(db) }),
-  })
-
-  app.route({
-    ...routeOf(restoredCopyApi.switchOn),
-    handler: async (request) => {
-      const caller = callerOf(request)
-      requireConfirmedIdentity(caller)
-      await inTransaction(db, request, (trx) => switchOnAgain(trx, request.body.on, { actorId: caller.uuid }))
-      return { result: await findRestoredCopy(db) }
-    },
-  })
-}
+export const restoredCopyRoutes = serve(restoredCopyApi, ({ db }) => ({
+  find: () => findRestoredCopy(db),
+  switchOn: answered(async ({ body }, { caller }, write) => {
+    requireConfirmedIdentity(caller)
+    await write((trx, act) => switchOnAgain(trx, body.on, act))
+    return findRestoredCopy(db)
+  }),
+}))
 
 const findRestoredCopy = async (db: Db): Promise<RestoredCopy> =>
   (await findSwitchedOff(db)) ?? { restoredAt: null, off: [] }

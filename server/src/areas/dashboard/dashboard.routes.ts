@@ -1,12 +1,8 @@
 import { dashboardApi } from '@hr/contract/areas/dashboard/dashboard'
-import { todayIn } from '@hr/contract/lib/dates'
-import type { FastifyRequest } from 'fastify'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Deps } from '../../deps.ts'
+import type { CallAct } from '../../act.ts'
 import { withPhotoBy, withUserPhotoBy } from '../../files/photos.ts'
-import { callerOf } from '../../http/access.ts'
 import { answerList, answerLongList, type PageQuery, type PagedList } from '../../http/page.ts'
-import { routeOf } from '../../http/route-of.ts'
+import { sent, serve, streamed } from '../../http/serve.ts'
 import {
   birthdayList,
   endingList,
@@ -18,84 +14,50 @@ import {
 } from './dashboard.queries.ts'
 
 /** The dashboard (specification two, section 2; `docs/rules.md`, section 7). */
-export const dashboardRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'keys' | 'reads'>> = async (
-  app,
-  { reads, company, keys },
-) => {
-  const today = () => todayIn(company.timeZone)
+export const dashboardRoutes = serve(dashboardApi, ({ reads, company, keys }) => {
   const withPhoto = withPhotoBy(keys.photo)
 
   /** Answers a list of employees with a fixed order and their photos. */
   const answer = <Row extends { profileImage: string | null }>(
-    request: FastifyRequest,
-    list: PagedList<{ sort: 'date'; order: 'asc' }, Row>,
     paging: PageQuery,
+    { caller }: CallAct,
+    list: PagedList<{ sort: 'date'; order: 'asc' }, Row>,
   ) =>
-    reads.read(callerOf(request), ({ db }) =>
+    reads.read(caller, ({ db }) =>
       answerList(db, { list, query: { sort: 'date', order: 'asc' }, paging, show: withPhoto }),
     )
 
-  app.route({
-    ...routeOf(dashboardApi.tiles),
-    handler: async (request) => ({
-      result: await reads.read(callerOf(request), ({ db }) => findTiles(db, today())),
-    }),
-  })
-  app.route({
-    ...routeOf(dashboardApi.contracts),
-    handler: (request) => answer(request, endingList('fixed-term contract', today()), request.query),
-  })
-  app.route({
-    ...routeOf(dashboardApi.workPeriods),
-    handler: (request) => answer(request, endingList('other contract', today()), request.query),
-  })
-  app.route({
-    ...routeOf(dashboardApi.probations),
-    handler: (request) => answer(request, endingList('probation', today()), request.query),
-  })
-  app.route({
-    ...routeOf(dashboardApi.levels),
-    handler: (request) => answer(request, reachingList(today()), request.query),
-  })
-  app.route({
-    ...routeOf(dashboardApi.birthdays),
-    handler: (request, reply) => {
-      const { params, query: paging } = request
-      const query = {
-        month: Number(params.month),
-        year: Number(today().slice(0, 4)),
-        sort: 'day',
-        order: 'asc',
-      } as const
-      return reads.read(callerOf(request), (connections) =>
-        answerLongList(request, reply, { connections, list: birthdayList, query, paging, show: withPhoto }),
-      )
+  return {
+    tiles: (_, { caller, today }) => reads.read(caller, ({ db }) => findTiles(db, today)),
+    contracts: sent(({ query }, act) => answer(query, act, endingList('fixed-term contract', act.today))),
+    workPeriods: sent(({ query }, act) => answer(query, act, endingList('other contract', act.today))),
+    probations: sent(({ query }, act) => answer(query, act, endingList('probation', act.today))),
+    levels: sent(({ query }, act) => answer(query, act, reachingList(act.today))),
+    birthdays: streamed(
+      birthdayList,
+      (_, { today }, { month }) => ({
+        month: Number(month),
+        year: Number(today.slice(0, 4)),
+        sort: 'day' as const,
+        order: 'asc' as const,
+      }),
+      { show: withPhoto, mayLag: true },
+    ),
+    awayToday: async (_, { caller, today }) => {
+      const { total, people } = await reads.read(caller, ({ db }) => findAway(db, today))
+      return { total, people: people.map(withPhoto) }
     },
-  })
-  app.route({
-    ...routeOf(dashboardApi.awayToday),
-    handler: async (request) => {
-      const { total, people } = await reads.read(callerOf(request), ({ db }) => findAway(db, today()))
-      return { result: { total, people: people.map(withPhoto) } }
-    },
-  })
-  app.route({
-    ...routeOf(dashboardApi.undecidedLeave),
-    handler: (request, reply) =>
-      reads.read(callerOf(request), (connections) =>
+    undecidedLeave: sent(({ query: paging, request, reply }, { caller, today }) =>
+      reads.read(caller, (connections) =>
         answerLongList(request, reply, {
           connections,
-          list: undecidedList({ today: today(), timeZone: company.timeZone }),
+          list: undecidedList({ today, timeZone: company.timeZone }),
           query: { sort: 'awaitsSince', order: 'asc' },
-          paging: request.query,
+          paging,
           show: withUserPhotoBy(keys.photo),
         }),
       ),
-  })
-  app.route({
-    ...routeOf(dashboardApi.headcount),
-    handler: async (request) => ({
-      result: await reads.read(callerOf(request), ({ db }) => listHeadcount(db, today())),
-    }),
-  })
-}
+    ),
+    headcount: (_, { caller, today }) => reads.read(caller, ({ db }) => listHeadcount(db, today)),
+  }
+})
