@@ -3,7 +3,7 @@ import type { Day } from '@hr/contract/lib/dates'
 import type { Deps } from './deps.ts'
 import type { Caller } from './http/session.ts'
 
-/** Who acts, when, and with what. Work that no person has started has no actor. */
+/** The actor and the day of work, and the parts of the server that commands need. Work that no user has started has no actor. */
 export type Act = Pick<Deps, 'company' | 'emailQueue' | 'keys'> & {
   actorId: string | null
   /** The current day of the company. */

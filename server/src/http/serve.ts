@@ -15,7 +15,7 @@ import { routeOf } from './route-of.ts'
 type Part<E, Name extends string> =
   E extends Record<Name, infer Schema extends z.ZodType> ? z.output<Schema> : undefined
 
-/** What a call has sent, validated. */
+/** The validated input of a call. */
 export type Call<E> = {
   params: Part<E, 'params'>
   query: Part<E, 'query'>
@@ -141,7 +141,7 @@ export function streamed<Q extends Query>(
 }
 
 /**
- * A call about a record: whoever owns it may make the call, as far as its permission allows.
+ * A call about a record: its owner may make the call, and others as far as its permission allows.
  * @param isDelegated as for `openToDelegates`
  */
 export const owned = <E extends Endpoint>(

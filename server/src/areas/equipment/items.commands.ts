@@ -20,8 +20,8 @@ import {
 } from '@hr/contract/areas/equipment/items'
 import { maxDay, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
-import { record, recordAll } from '../../audit/history.ts'
-import { raiseVersion, rejectStale } from '../../audit/versions.ts'
+import { historyOf } from '../../audit/history-of.ts'
+import { recordAll } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
 import { fieldProblem, found, ifTaken, Problem } from '../../http/problem.ts'
 import { lockNotificationsOfItem } from '../notifications/notifications.commands.ts'
@@ -40,6 +40,21 @@ const codeTaken = () => fieldProblem('code', equipmentTexts.codeTaken)
 
 type Whole = NonNullable<Awaited<ReturnType<typeof findItem>>>
 
+const historyOfKind = (kind: ItemKind) =>
+  historyOf<Whole>({
+    table: 'item',
+    entity: kind,
+    // Employees by their ids.
+    valuesOf: (item) => ({
+      ...perItemField<ItemFieldValues>((field) => item[field]),
+      ...perPurchaseField<PurchaseValues>((field) => item[field]),
+      status: item.status,
+      employee: item.employee && item.employee.uuid,
+      dateAdded: item.dateAdded,
+      dateExpired: item.dateExpired,
+    }),
+  })
+
 /** Adds an item, and assigns it if an assignee is given (`docs/rules.md`, section 5). */
 export async function addItem(trx: Trx, kind: ItemKind, input: Input, by: By): Promise<Whole> {
   refuseShortWarranty(input)
@@ -55,8 +70,7 @@ export async function addItem(trx: Trx, kind: ItemKind, input: Input, by: By): P
   if (!row) throw codeTaken()
   await write(trx, row.id, plan)
   const item = found(await findItem(trx, kind, row.id, by.today))
-  await record(trx, { actorId: by.actorId, action: 'created', entity: kind, entityId: row.id, after: valuesOf(item) })
-  return item
+  return historyOfKind(kind).added(trx, item, by)
 }
 
 /** Changes an item, assigns it, hands it over or takes it back; omitted fields are unchanged. */
@@ -70,7 +84,7 @@ export async function changeItem(
   // Lock order: employees, then items (docs/ARCHITECTURE.md, "Lock order").
   if (change.employee) await lockPerson(trx, change.employee.uuid)
   const before = await lockItem(trx, kind, id, by.today)
-  await rejectStale(trx, { id, entities: [kind], sent: version, stored: before.version })
+  await historyOfKind(kind).rejectStale(trx, before, version)
   refuseShortWarranty({ ...before, ...change })
   const plan = planned(stateOf(before), wantedOf(change), by.today)
   await refuseArchivedAssignee(trx, plan)
@@ -82,15 +96,7 @@ export async function changeItem(
     .catch(ifTaken(codeTaken))
   await write(trx, id, plan)
   const item = found(await findItem(trx, kind, id, by.today))
-  const fact = await record(trx, {
-    actorId: by.actorId,
-    action: 'changed',
-    entity: kind,
-    entityId: id,
-    before: valuesOf(before),
-    after: valuesOf(item),
-  })
-  return raiseVersion(trx, 'item', { id, isChanged: fact !== undefined, seen: item })
+  return historyOfKind(kind).changed(trx, before, item, by)
 }
 
 /** Deletes an item with its assignment history; refused while it is assigned (`docs/rules.md`, section 5). */
@@ -100,7 +106,7 @@ export async function deleteItem(trx: Trx, kind: ItemKind, id: string, by: By): 
   if (employee) throw new Problem(409, itemTexts.stillAssigned(`${employee.firstName} ${employee.lastName}`))
   await lockNotificationsOfItem(trx, id)
   await trx.deleteFrom('item').where('id', '=', id).execute()
-  await record(trx, { actorId: by.actorId, action: 'deleted', entity: kind, entityId: id, before: valuesOf(before) })
+  await historyOfKind(kind).deleted(trx, before, by)
 }
 
 /**
@@ -248,13 +254,3 @@ async function lockItem(trx: Trx, kind: ItemKind, id: string, today: Day): Promi
   await trx.selectFrom('item').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   return found(await findItem(trx, kind, id, today))
 }
-
-/** Returns the values that the history keeps of an item: employees by their ids. */
-const valuesOf = (item: Whole) => ({
-  ...perItemField<ItemFieldValues>((field) => item[field]),
-  ...perPurchaseField<PurchaseValues>((field) => item[field]),
-  status: item.status,
-  employee: item.employee && item.employee.uuid,
-  dateAdded: item.dateAdded,
-  dateExpired: item.dateExpired,
-})

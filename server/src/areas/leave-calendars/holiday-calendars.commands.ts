@@ -5,15 +5,12 @@ import type { Day } from '@hr/contract/lib/dates'
 import { languages, type Language } from '@hr/contract/lib/languages'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { record } from '../../audit/history.ts'
-import { recordChange } from '../../audit/record-change.ts'
-import { rejectStale } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import { lockCalendar } from '../../db/lock-calendar.ts'
 import type { EmailQueue } from '../../email/queue.ts'
 import { fieldProblem, found, ifTaken, Problem } from '../../http/problem.ts'
 import { translate } from '../../lib/translate.ts'
-import { calendarValuesOf, findHolidayCalendar, listHolidayCalendars } from './holiday-calendars.queries.ts'
+import { calendarHistory, findHolidayCalendar, listHolidayCalendars } from './holiday-calendars.queries.ts'
 import { isOfOffices, recalculateLeaves } from './recalculate.commands.ts'
 
 type Input = z.output<(typeof holidayCalendarsApi.create)['body']>
@@ -31,13 +28,7 @@ export async function addHolidayCalendar(trx: Trx, { name, offices }: Input, by:
     .catch(ifTaken(nameTaken))
   const changedOffices = await setOffices(trx, id, offices)
   const holidayCalendar = found(await findHolidayCalendar(trx, id))
-  await record(trx, {
-    actorId: by.actorId,
-    action: 'created',
-    entity: 'holiday calendar',
-    entityId: id,
-    after: calendarValuesOf(holidayCalendar),
-  })
+  await calendarHistory.added(trx, holidayCalendar, by)
   return { holidayCalendar, recalculated: await recalculateOffices(trx, changedOffices, name, by) }
 }
 
@@ -49,20 +40,13 @@ export async function changeHolidayCalendar(
 ): Promise<Changed> {
   await lockCalendar(trx)
   const before = found(await findHolidayCalendar(trx, id))
-  await rejectStale(trx, { id, entities: ['holiday calendar'], sent: version, stored: before.version })
+  await calendarHistory.rejectStale(trx, before, version)
   const { name = before.name, offices = before.offices } = change
   if (before.isCompany && offices.length > 0) throw fieldProblem('offices', holidayCalendarsTexts.companyOffices)
   await trx.updateTable('holiday_calendar').set({ name }).where('id', '=', id).execute().catch(ifTaken(nameTaken))
   const changedOffices = await setOffices(trx, id, offices)
-  const holidayCalendar = await recordChange(trx, {
-    table: 'holiday_calendar',
-    entity: 'holiday calendar',
-    id,
-    actorId: by.actorId,
-    before,
-    after: found(await findHolidayCalendar(trx, id)),
-    valuesOf: calendarValuesOf,
-  })
+  const after = found(await findHolidayCalendar(trx, id))
+  const holidayCalendar = await calendarHistory.changed(trx, before, after, by)
   return {
     holidayCalendar,
     recalculated: await recalculateOffices(trx, changedOffices, name, by),
@@ -101,13 +85,7 @@ export async function deleteHolidayCalendar(trx: Trx, id: string, { actorId }: P
     .executeTakeFirstOrThrow()
   if (days > 0) throw new Problem(409, holidayCalendarsTexts.hasDays(days))
   await trx.deleteFrom('holiday_calendar').where('id', '=', id).execute()
-  await record(trx, {
-    actorId,
-    action: 'deleted',
-    entity: 'holiday calendar',
-    entityId: id,
-    before: calendarValuesOf(before),
-  })
+  await calendarHistory.deleted(trx, before, { actorId })
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { HolidayCalendar } from '@hr/contract/areas/leave/holiday-calendars'
 import { sql } from 'kysely'
+import { historyOf } from '../../audit/history-of.ts'
 import type { Db } from '../../db/db.ts'
 
 const columns = sql`
@@ -28,4 +29,8 @@ export async function findHolidayCalendar(db: Db, id: string): Promise<HolidayCa
 }
 
 /** The values of a calendar that the history keeps. */
-export const calendarValuesOf = ({ name, offices }: HolidayCalendar) => ({ name, offices })
+export const calendarHistory = historyOf<HolidayCalendar>({
+  table: 'holiday_calendar',
+  entity: 'holiday calendar',
+  valuesOf: ({ name, offices }) => ({ name, offices }),
+})

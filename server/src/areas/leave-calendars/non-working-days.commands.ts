@@ -5,8 +5,8 @@ import { nonWorkingDaysTexts } from '@hr/contract/areas/leave/texts'
 import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { record, recordAll } from '../../audit/history.ts'
-import { raiseVersion, rejectStale } from '../../audit/versions.ts'
+import { historyOf } from '../../audit/history-of.ts'
+import { recordAll } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
 import { lockCalendar } from '../../db/lock-calendar.ts'
 import { fieldProblem, found } from '../../http/problem.ts'
@@ -19,6 +19,12 @@ type Change = z.output<(typeof nonWorkingDaysApi.update)['body']>
 type By = { actorId: string; today: Day; emailQueue: EmailQueue }
 type Changed = { nonWorkingDay: NonWorkingDay; recalculated: number }
 
+const history = historyOf<NonWorkingDay>({
+  table: 'non_working_day',
+  entity: 'non-working day',
+  valuesOf: ({ title, startDate, endDate, part, calendars }) => ({ title, startDate, endDate, part, calendars }),
+})
+
 export async function addNonWorkingDay(trx: Trx, input: Input, by: By): Promise<Changed> {
   await lockCalendar(trx)
   await rejectUnknownCalendars(trx, input.calendars)
@@ -30,13 +36,7 @@ export async function addNonWorkingDay(trx: Trx, input: Input, by: By): Promise<
     ...by,
     why: causeTexts.added(input.title),
   })
-  await record(trx, {
-    actorId: by.actorId,
-    action: 'created',
-    entity: 'non-working day',
-    entityId: id,
-    after: valuesOf(nonWorkingDay),
-  })
+  await history.added(trx, nonWorkingDay, by)
   return { nonWorkingDay, recalculated }
 }
 
@@ -48,7 +48,7 @@ export async function changeNonWorkingDay(
 ): Promise<Changed> {
   await lockCalendar(trx)
   const before = found(await findNonWorkingDay(trx, id))
-  await rejectStale(trx, { id, entities: ['non-working day'], sent: version, stored: before.version })
+  await history.rejectStale(trx, before, version)
   const { title = before.title, startDate = before.startDate, endDate = before.endDate, part = before.part } = change
   if (endDate < startDate) throw fieldProblem('endDate', nonWorkingDaysTexts.endBeforeStart)
   await rejectUnknownCalendars(trx, change.calendars)
@@ -64,22 +64,7 @@ export async function changeNonWorkingDay(
     ...by,
     why: causeTexts.changed(title),
   })
-  const fact = await record(trx, {
-    actorId: by.actorId,
-    action: 'changed',
-    entity: 'non-working day',
-    entityId: id,
-    before: valuesOf(before),
-    after: valuesOf(nonWorkingDay),
-  })
-  return {
-    nonWorkingDay: await raiseVersion(trx, 'non_working_day', {
-      id,
-      isChanged: fact !== undefined,
-      seen: nonWorkingDay,
-    }),
-    recalculated,
-  }
+  return { nonWorkingDay: await history.changed(trx, before, nonWorkingDay, by), recalculated }
 }
 
 export async function deleteNonWorkingDay(trx: Trx, id: string, by: By): Promise<number> {
@@ -91,13 +76,7 @@ export async function deleteNonWorkingDay(trx: Trx, id: string, by: By): Promise
     ...by,
     why: causeTexts.deleted(before.title),
   })
-  await record(trx, {
-    actorId: by.actorId,
-    action: 'deleted',
-    entity: 'non-working day',
-    entityId: id,
-    before: valuesOf(before),
-  })
+  await history.deleted(trx, before, by)
   return recalculated
 }
 
@@ -177,11 +156,3 @@ async function rejectUnknownCalendars(trx: Trx, calendars: readonly string[] = [
     where not exists (select from holiday_calendar c where c.id = wanted.id)`.execute(trx)
   if (rows.length > 0) throw fieldProblem('calendars', holidayCalendarsTexts.gone)
 }
-
-const valuesOf = ({ title, startDate, endDate, part, calendars }: NonWorkingDay) => ({
-  title,
-  startDate,
-  endDate,
-  part,
-  calendars,
-})

@@ -1,11 +1,10 @@
 import { causeTexts } from './texts.ts'
 import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
-import { recordChange } from '../../audit/record-change.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import type { EmailQueue } from '../../email/queue.ts'
 import { found } from '../../http/problem.ts'
-import { calendarValuesOf, findHolidayCalendar } from './holiday-calendars.queries.ts'
+import { calendarHistory, findHolidayCalendar } from './holiday-calendars.queries.ts'
 import { isOfEmployee, recalculateLeaves } from './recalculate.commands.ts'
 
 /** A new name of an office, or another office that its employees join. */
@@ -44,15 +43,7 @@ export async function renameOffice(trx: Trx, { value, to }: NewName, { actorId }
     insert into holiday_calendar_office (office, name, calendar_id) values (office_key(${to}), ${to}, ${id})
     on conflict (office) do nothing`.execute(trx)
   const after = found(await findHolidayCalendar(trx, id))
-  await recordChange(trx, {
-    table: 'holiday_calendar',
-    entity: 'holiday calendar',
-    id,
-    actorId,
-    before,
-    after,
-    valuesOf: calendarValuesOf,
-  })
+  await calendarHistory.changed(trx, before, after, { actorId })
 }
 
 type Move = {

@@ -3,8 +3,7 @@ import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { leaveTypesTexts } from '@hr/contract/areas/leave/texts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { record } from '../../audit/history.ts'
-import { raiseVersion, rejectStale } from '../../audit/versions.ts'
+import { historyOf } from '../../audit/history-of.ts'
 import type { Trx } from '../../db/db.ts'
 import { fieldProblem, found, ifTaken, Problem } from '../../http/problem.ts'
 import { findLeaveType } from './leave-types.queries.ts'
@@ -14,6 +13,12 @@ type Change = z.output<(typeof leaveTypesApi.update)['body']>
 type By = { actorId: string }
 
 const nameTaken = () => fieldProblem('name', leaveTypesTexts.nameTaken)
+
+const history = historyOf<LeaveType>({
+  table: 'leave_type',
+  entity: 'leave type',
+  valuesOf: ({ uuid: _uuid, version: _version, ...type }) => type,
+})
 
 export async function addLeaveType(trx: Trx, input: Input, { actorId }: By): Promise<LeaveType> {
   const row = await trx
@@ -32,8 +37,7 @@ export async function addLeaveType(trx: Trx, input: Input, { actorId }: By): Pro
   if (!row) throw nameTaken()
   const type = found(await findLeaveType(trx, row.id))
   await grant(trx, type, { actorId })
-  await record(trx, { actorId, action: 'created', entity: 'leave type', entityId: row.id, after: valuesOf(type) })
-  return type
+  return history.added(trx, type, { actorId })
 }
 
 /**
@@ -43,7 +47,7 @@ export async function addLeaveType(trx: Trx, input: Input, { actorId }: By): Pro
 export async function changeLeaveType(trx: Trx, id: string, change: Change, { actorId }: By): Promise<LeaveType> {
   await trx.selectFrom('leave_type').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const before = found(await findLeaveType(trx, id))
-  await rejectStale(trx, { id, entities: ['leave type'], sent: change.version, stored: before.version })
+  await history.rejectStale(trx, before, change.version)
   if (before.policyId !== null && !keepsRules(before, change)) throw new Problem(409, policyTexts.generated)
   const { validFrom = before.validFrom, expiredDate = before.expiredDate } = change
   if (!hasValidDays({ validFrom, expiredDate }))
@@ -62,15 +66,7 @@ export async function changeLeaveType(trx: Trx, id: string, change: Change, { ac
     await trx.updateTable('leave_type').set(columns).where('id', '=', id).execute().catch(ifTaken(nameTaken))
   const after = found(await findLeaveType(trx, id))
   if (after.numberOfDays !== before.numberOfDays) await grant(trx, after, { actorId })
-  const fact = await record(trx, {
-    actorId,
-    action: 'changed',
-    entity: 'leave type',
-    entityId: id,
-    before: valuesOf(before),
-    after: valuesOf(after),
-  })
-  return raiseVersion(trx, 'leave_type', { id, isChanged: fact !== undefined, seen: after })
+  return history.changed(trx, before, after, { actorId })
 }
 
 /** Deletes a leave type without requests or balances. */
@@ -83,7 +79,7 @@ export async function deleteLeaveType(trx: Trx, id: string, { actorId }: By): Pr
     union all select from leave_request where leave_type_id = ${id} limit 1`.execute(trx)
   if (rows.length > 0) throw new Problem(409, leaveTypesTexts.inUse)
   await trx.deleteFrom('leave_type').where('id', '=', id).execute()
-  await record(trx, { actorId, action: 'deleted', entity: 'leave type', entityId: id, before: valuesOf(type) })
+  await history.deleted(trx, type, { actorId })
 }
 
 /** Whether a change leaves everything as it is that a policy decides; forms send unchanged fields too. */
@@ -99,5 +95,3 @@ const storedDays = (days: number | null | undefined): number | null => days || n
 
 const grant = (trx: Trx, { uuid, numberOfDays }: LeaveType, { actorId }: By) =>
   trx.insertInto('leave_type_days').values({ leave_type_id: uuid, days: numberOfDays, actor_id: actorId }).execute()
-
-const valuesOf = ({ uuid: _uuid, version: _version, ...type }: LeaveType) => type

@@ -2,10 +2,9 @@ import { officeKey } from '@hr/contract/areas/leave/entitlement'
 import type { PolicyRules, YearRules } from '@hr/contract/areas/leave/policies'
 import { sql } from 'kysely'
 import { record } from '../../audit/history.ts'
-import { recordChange } from '../../audit/record-change.ts'
 import type { Trx } from '../../db/db.ts'
 import { found } from '../../http/problem.ts'
-import { findPolicy, policyValuesOf } from './policies.queries.ts'
+import { findPolicy, policyHistory } from './policies.queries.ts'
 
 /** A policy and its granted years that are not over, with the offices that they name. */
 export type PolicyOffices = {
@@ -95,14 +94,6 @@ export async function renameOfficeInPolicies(
       .set({ rules: JSON.stringify(after) })
       .where('id', '=', id)
       .execute()
-    await recordChange(trx, {
-      table: 'leave_policy',
-      entity: 'leave policy',
-      id,
-      actorId,
-      before,
-      after: found(await findPolicy(trx, id)),
-      valuesOf: policyValuesOf,
-    })
+    await policyHistory.changed(trx, before, found(await findPolicy(trx, id)), { actorId })
   }
 }

@@ -5,8 +5,6 @@ import type { Day } from '@hr/contract/lib/dates'
 import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
 import { record } from '../../audit/history.ts'
-import { recordChange } from '../../audit/record-change.ts'
-import { rejectStale } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import { lockCalendarShared } from '../../db/lock-calendar.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -19,7 +17,7 @@ import { adoptType, createGeneratedType } from './generated-types.commands.ts'
 import { alignGrants } from '../leave-grants/grants.commands.ts'
 import { findGeneratedType } from '../leave-grants/leave-years.queries.ts'
 import { settleLapsesOfYear } from '../leave-grants/lapses.commands.ts'
-import { findPolicy, policyValuesOf, typeOfYear } from './policies.queries.ts'
+import { findPolicy, policyHistory, typeOfYear } from './policies.queries.ts'
 import { listPlanned } from '../leave-grants/grants.queries.ts'
 import { previewGrant, previewPolicyChange } from './policy-preview.queries.ts'
 
@@ -38,14 +36,7 @@ export async function addPolicy(trx: Trx, { name, rules }: Input, { actorId }: B
     .executeTakeFirst()
   if (!row) throw nameTaken()
   const policy = found(await findPolicy(trx, row.id))
-  await record(trx, {
-    actorId,
-    action: 'created',
-    entity: 'leave policy',
-    entityId: row.id,
-    after: policyValuesOf(policy),
-  })
-  return policy
+  return policyHistory.added(trx, policy, { actorId })
 }
 
 /**
@@ -60,7 +51,7 @@ export async function changePolicy(
 ): Promise<LeavePolicy> {
   await trx.selectFrom('leave_policy').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const before = found(await findPolicy(trx, id))
-  await rejectStale(trx, { id, entities: ['leave policy'], sent: version, stored: before.version })
+  await policyHistory.rejectStale(trx, before, version)
   if (rules !== undefined && before.granted.length > 0) {
     const preview = await previewPolicyChange(trx, before, rules, { today })
     if (preview.fingerprint !== fingerprint) throw new Problem(409, policyTexts.previewChanged)
@@ -87,15 +78,7 @@ export async function changePolicy(
       .execute()
   }
   const after = found(await findPolicy(trx, id))
-  return recordChange(trx, {
-    table: 'leave_policy',
-    entity: 'leave policy',
-    id,
-    actorId,
-    before,
-    after,
-    valuesOf: policyValuesOf,
-  })
+  return policyHistory.changed(trx, before, after, { actorId })
 }
 
 /** Deletes a policy that has granted nothing. */
@@ -110,13 +93,7 @@ export async function deletePolicy(trx: Trx, id: string, { actorId }: By): Promi
     .executeTakeFirst()
   if (policy.granted.length > 0 || credit) throw new Problem(409, policyTexts.inUse)
   await trx.deleteFrom('leave_policy').where('id', '=', id).execute()
-  await record(trx, {
-    actorId,
-    action: 'deleted',
-    entity: 'leave policy',
-    entityId: id,
-    before: policyValuesOf(policy),
-  })
+  await policyHistory.deleted(trx, policy, { actorId })
 }
 
 /** Returns the effect of granting a year, or of changed rules of the policy on pending requests. */

@@ -2,6 +2,7 @@ import { storedYearRules, yearRulesOf, type LeavePolicy } from '@hr/contract/are
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
+import { historyOf } from '../../audit/history-of.ts'
 import type { Db } from '../../db/db.ts'
 import { List, type Query } from '../../db/list.ts'
 import { hasWords } from '../../db/search.ts'
@@ -87,4 +88,8 @@ export const hasPolicy = async (db: Db, names: readonly string[]): Promise<boole
 export const generatedName = (name: string, year: number): string => `${name} ${year}`
 
 /** The values of a policy that the history keeps. */
-export const policyValuesOf = ({ name, rules, isArchived }: LeavePolicy) => ({ name, isArchived, ...rules })
+export const policyHistory = historyOf<LeavePolicy>({
+  table: 'leave_policy',
+  entity: 'leave policy',
+  valuesOf: ({ name, rules, isArchived }) => ({ name, isArchived, ...rules }),
+})

@@ -3,8 +3,7 @@ import { teamProblem } from '@hr/contract/areas/projects/team'
 import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { record } from '../../audit/history.ts'
-import { raiseVersion, rejectStale } from '../../audit/versions.ts'
+import { historyOf } from '../../audit/history-of.ts'
 import type { Trx } from '../../db/db.ts'
 import { lockEmployees } from '../../db/lock-employees.ts'
 import { fieldProblem, found, ifTaken } from '../../http/problem.ts'
@@ -13,6 +12,23 @@ import { findProject } from './projects.queries.ts'
 type Input = z.output<typeof projectInput>
 /** `actorId` is null for the command line. */
 type By = { actorId: string | null; today: Day }
+
+const history = historyOf<Project>({
+  table: 'project',
+  entity: 'project',
+  // Employees by their ids.
+  valuesOf: (project) => ({
+    name: project.name,
+    projectId: project.projectId,
+    clientName: project.clientName,
+    clientContact: project.clientContact,
+    startDate: project.startDate,
+    adminNotes: project.adminNotes,
+    isArchived: project.isArchived,
+    teamLead: project.teamLead && project.teamLead.uuid,
+    teamMembers: project.teamMembers.map(({ uuid }) => uuid).toSorted(),
+  }),
+})
 
 export async function addProject(trx: Trx, input: Input, by: By): Promise<Project> {
   const row = await trx
@@ -23,15 +39,7 @@ export async function addProject(trx: Trx, input: Input, by: By): Promise<Projec
     .executeTakeFirst()
   if (!row) throw projectIdTaken()
   await setTeam(trx, row.id, input, by)
-  const project = found(await findProject(trx, row.id, by))
-  await record(trx, {
-    actorId: by.actorId,
-    action: 'created',
-    entity: 'project',
-    entityId: row.id,
-    after: valuesOf(project),
-  })
-  return project
+  return history.added(trx, found(await findProject(trx, row.id, by)), by)
 }
 
 export async function changeProject(
@@ -41,15 +49,13 @@ export async function changeProject(
   by: By,
 ): Promise<Project> {
   const before = await lockProject(trx, id, by)
-  await rejectStale(trx, { id, entities: ['project'], sent: version, stored: before.version })
+  await history.rejectStale(trx, before, version)
   // A trigger writes the project's names to all its members, so all affected employees are locked at once.
   if (input.name !== before.name || input.clientName !== before.clientName)
     await lockEmployees(trx, [...peopleOf(before), ...peopleOf(input)])
   await trx.updateTable('project').set(columnsOf(input)).where('id', '=', id).execute().catch(ifTaken(projectIdTaken))
   await setTeam(trx, id, input, by)
-  const project = found(await findProject(trx, id, by))
-  const fact = await recordChange(trx, before, project, by)
-  return raiseVersion(trx, 'project', { id, isChanged: fact !== undefined, seen: project })
+  return history.changed(trx, before, found(await findProject(trx, id, by)), by)
 }
 
 /** Archives or unarchives a project; without effect if it is in that state already. */
@@ -61,12 +67,8 @@ export async function archiveProject(
 ): Promise<void> {
   const before = await lockProject(trx, id, by)
   if (before.isArchived === isArchived) return
-  await trx
-    .updateTable('project')
-    .set({ is_archived: isArchived, version: before.version + 1 })
-    .where('id', '=', id)
-    .execute()
-  await recordChange(trx, before, { ...before, isArchived }, by)
+  await trx.updateTable('project').set({ is_archived: isArchived }).where('id', '=', id).execute()
+  await history.changed(trx, before, { ...before, isArchived }, by)
 }
 
 const projectIdTaken = () => fieldProblem('projectId', projectsTexts.projectIdTaken)
@@ -80,9 +82,7 @@ const peopleOf = ({ teamLead, teamMembers }: Team): string[] =>
 export async function changeTeam(trx: Trx, id: string, by: By, change: (team: Team) => Team): Promise<void> {
   const before = await lockProject(trx, id, by)
   await setTeam(trx, id, change(before), by)
-  const after = found(await findProject(trx, id, by))
-  const fact = await recordChange(trx, before, after, by)
-  await raiseVersion(trx, 'project', { id, isChanged: fact !== undefined, seen: after })
+  await history.changed(trx, before, found(await findProject(trx, id, by)), by)
 }
 
 /** Deletes a project with its memberships; the history keeps them. */
@@ -101,13 +101,7 @@ export async function deleteProject(trx: Trx, id: string, by: By): Promise<void>
     members.map((member) => member.id),
   )
   await trx.deleteFrom('project').where('id', '=', id).execute()
-  await record(trx, {
-    actorId: by.actorId,
-    action: 'deleted',
-    entity: 'project',
-    entityId: id,
-    before: valuesOf(before),
-  })
+  await history.deleted(trx, before, by)
 }
 
 const columnsOf = ({ name, projectId, clientName, clientContact, startDate, adminNotes }: Input) => ({
@@ -118,29 +112,6 @@ const columnsOf = ({ name, projectId, clientName, clientContact, startDate, admi
   start_date: startDate,
   admin_notes: adminNotes,
 })
-
-/** Returns the values that the history keeps of a project: employees by their ids. */
-const valuesOf = (project: Project) => ({
-  name: project.name,
-  projectId: project.projectId,
-  clientName: project.clientName,
-  clientContact: project.clientContact,
-  startDate: project.startDate,
-  adminNotes: project.adminNotes,
-  isArchived: project.isArchived,
-  teamLead: project.teamLead && project.teamLead.uuid,
-  teamMembers: project.teamMembers.map(({ uuid }) => uuid).toSorted(),
-})
-
-const recordChange = (trx: Trx, before: Project, after: Project, { actorId }: By) =>
-  record(trx, {
-    actorId,
-    action: 'changed',
-    entity: 'project',
-    entityId: before.uuid,
-    before: valuesOf(before),
-    after: valuesOf(after),
-  })
 
 /** Locks a project and returns it; changes of its team also wait for this lock. */
 async function lockProject(trx: Trx, id: string, by: By): Promise<Project> {
