@@ -240,7 +240,7 @@ test('HR grants a year with progress, and the days are explained', async ({ page
   await asked.getByRole('button', { name: 'Grant', exact: true }).click()
   await expect(page.getByText(`${policy.name} ${thisYear} was granted to 1 employee.`).first()).toBeVisible()
   await expect(asked).toBeHidden()
-  // A preview asked for by another job may list the employee as well until it is fetched anew.
+  // A preview asked for by another job may list the employee as well until it is fetched again.
   const list = page.getByRole('table', { name: `Grant ${policy.name} ${thisYear}`, exact: true })
   await expect(list.getByRole('row', { name: names.lastName })).toContainText('Yes')
 
