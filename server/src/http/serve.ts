@@ -157,7 +157,8 @@ const handlingOf = <E extends Endpoint>(handler: Simple<E> | Handling<E>): Handl
     : {
         handle: async (call, act, { db }) => {
           const { request } = call
-          if (request.method === 'GET') return { result: await (handler as Reading<E>)(call, act()) }
+          if (request.method === 'GET' || request.method === 'HEAD')
+            return { result: await (handler as Reading<E>)(call, act()) }
           return { result: await inTransaction(db, request, (trx) => (handler as Writing<E>)(trx, call, act())) }
         },
       }
