@@ -1,7 +1,7 @@
 import type { Permission, permissions } from '@hr/contract/access'
 import { todayIn } from '@hr/contract/lib/dates'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { z } from 'zod'
 import type { Act, CallAct } from '../act.ts'
 import type { Trx } from '../db/db.ts'
@@ -42,7 +42,9 @@ type Handling<E extends Endpoint> = {
   handle: (call: Call<E> & { reply: FastifyReply }, act: () => ActOf<E>, deps: Deps) => Promise<unknown>
   findOwner?: FindOwner
   isDelegated?: IsDelegated
+  options?: Options
 }
+type Options = Pick<RouteShorthandOptions, 'bodyLimit' | 'onRequest' | 'preValidation'>
 type Owned<E extends Endpoint> = Handling<E> & { findOwner: FindOwner }
 
 /** A function that reads, or writes in a transaction, by the method of the call. */
@@ -147,6 +149,12 @@ export const openToDelegates = <Handles extends Handling<never>>(
   handling: Handles,
 ): Handles => ({ ...handling, isDelegated })
 
+/** Adds Fastify's options for what happens before a call is validated. */
+export const withOptions = <Handles extends Handling<never>>(options: Options, handling: Handles): Handles => ({
+  ...handling,
+  options,
+})
+
 /** Some calls of an API, whose others are served elsewhere. */
 export const only = <Calls extends Api, Name extends keyof Calls & string>(api: Calls, ...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, api[name]])) as Pick<Calls, Name>
@@ -174,10 +182,11 @@ export function serve<const Calls extends Api, Needed extends Deps = Deps>(
   return async (app: FastifyInstance, deps: Needed) => {
     const handlers: Readonly<Record<string, Handler<Endpoint>>> = make(deps)
     for (const [name, endpoint] of Object.entries(api)) {
-      const { handle, ...access } = handlingOf(handlers[name]!)
+      const { handle, options, ...access } = handlingOf(handlers[name]!)
       const route = routeOf(endpoint)
       app.route({
         ...route,
+        ...options,
         config: { ...route.config, ...access },
         handler: (request, reply) => {
           const { params, query, body } = request
