@@ -33,7 +33,7 @@ type ActOf<E> = E extends { access: infer P extends Permission }
   : never
 
 /** Runs work in a transaction, as `inTransaction`. */
-type Write<E> = <T>(work: (trx: Trx, act: ActOf<E>) => Promise<T>) => Promise<T>
+export type Write<A> = <T>(work: (trx: Trx, act: A) => Promise<T>) => Promise<T>
 
 type Reading<E extends Endpoint> = (call: Call<E>, act: ActOf<E>) => Answer<E> | Promise<Answer<E>>
 type Writing<E extends Endpoint> = (trx: Trx, call: Call<E>, act: ActOf<E>) => Promise<Answer<E>>
@@ -55,7 +55,7 @@ type Handlers<Calls extends Api> = { [Name in keyof Calls]: Handler<Calls[Name]>
 
 /** Answers with the result of a function that itself says what it writes: to shape what was written, or to prepare it. */
 export const answered = <E extends Endpoint>(
-  answer: (call: Call<E>, act: ActOf<E>, write: Write<E>) => Promise<Answer<E>>,
+  answer: (call: Call<E>, act: ActOf<E>, write: Write<ActOf<E>>) => Promise<Answer<E>>,
 ): Handling<E> => ({
   handle: async (call, act, { db }) => ({
     result: await answer(call, act(), (work) => inTransaction(db, call.request, (trx) => work(trx, act()))),
@@ -64,7 +64,7 @@ export const answered = <E extends Endpoint>(
 
 /** Sends the answer itself: files, streams, redirects. */
 export const sent = <E extends Endpoint>(
-  send: (call: Call<E> & { reply: FastifyReply }, act: ActOf<E>, write: Write<E>) => unknown,
+  send: (call: Call<E> & { reply: FastifyReply }, act: ActOf<E>, write: Write<ActOf<E>>) => unknown,
 ): Handling<E> => ({
   handle: async (call, act, { db }) =>
     send(call, act(), (work) => inTransaction(db, call.request, (trx) => work(trx, act()))),

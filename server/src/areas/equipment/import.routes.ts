@@ -7,9 +7,8 @@ import { maxImportRows } from '@hr/contract/lib/imports'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { CallAct } from '../../act.ts'
-import type { Trx } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
-import { answered, serve, withOptions } from '../../http/serve.ts'
+import { answered, serve, withOptions, type Write } from '../../http/serve.ts'
 import { tooManyRows } from '../../spreadsheet/problems.ts'
 import { readSheet, readUpload } from '../../spreadsheet/read.ts'
 import { importItems } from './import.commands.ts'
@@ -23,7 +22,6 @@ const knownColumns = itemKinds.flatMap(itemImportColumns)
 
 type Query = z.output<typeof itemsImportApi.equipment.query>
 type Body = z.output<typeof itemsImportApi.equipment.body>
-type Write = <T>(work: (trx: Trx, act: CallAct) => Promise<T>) => Promise<T>
 
 /** Returns the rows of a file, or of a list in the body, numbered like those of a file. */
 async function rowsOf(kind: ItemKind, { file, rows = [] }: Body): Promise<ItemRow[]> {
@@ -51,7 +49,7 @@ const importOptions = {
 }
 
 export const itemsImportRoutes = serve(itemsImportApi, ({ company, db }) => {
-  const importSheet = async (kind: ItemKind, { query, body }: { query: Query; body: Body }, write: Write) => {
+  const importSheet = async (kind: ItemKind, { query, body }: { query: Query; body: Body }, write: Write<CallAct>) => {
     const usual = dayOrderOfCountry(company.country)
     const sheet = withItemDays(await rowsOf(kind, body), { monthFirst: body.monthFirst, usual })
     if (query.dryRun !== true) return write((trx, act) => importItems(trx, kind, sheet, act))
