@@ -1,7 +1,7 @@
 import type { Permission, permissions } from '@hr/contract/access'
 import { todayIn } from '@hr/contract/lib/dates'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { z } from 'zod'
 import type { Act, CallAct } from '../act.ts'
 import type { Trx } from '../db/db.ts'
@@ -42,8 +42,9 @@ type Handling<E extends Endpoint> = {
   handle: (call: Call<E> & { reply: FastifyReply }, act: () => ActOf<E>, deps: Deps) => Promise<unknown>
   findOwner?: FindOwner
   isDelegated?: IsDelegated
-  bodyLimit?: number
+  options?: Options
 }
+type Options = Pick<RouteShorthandOptions, 'bodyLimit' | 'onRequest' | 'preValidation'>
 type Owned<E extends Endpoint> = Handling<E> & { findOwner: FindOwner }
 
 /** A function that reads, or writes in a transaction, by the method of the call. */
@@ -156,11 +157,11 @@ export const openToDelegates = <E extends Endpoint>(
   handler: Simple<E> | Handling<E>,
 ): Handling<E> => ({ ...handlingOf(handler), isDelegated })
 
-/** Accepts longer bodies than other calls do. */
-export const withBodyLimit = <E extends Endpoint>(
-  bodyLimit: number,
-  handler: Simple<E> | Handling<E>,
-): Handling<E> => ({ ...handlingOf(handler), bodyLimit })
+/** Adds Fastify's options for what happens before a call is validated. */
+export const withOptions = <E extends Endpoint>(options: Options, handler: Simple<E> | Handling<E>): Handling<E> => ({
+  ...handlingOf(handler),
+  options,
+})
 
 /** Some calls of an API, whose others are served elsewhere. */
 export const only = <Calls extends Api, Name extends keyof Calls & string>(api: Calls, ...names: Name[]) =>
@@ -176,7 +177,8 @@ const handlingOf = <E extends Endpoint>(handler: Simple<E> | Handling<E>): Handl
     : {
         handle: async (call, act, { db }) => {
           const { request } = call
-          if (request.method === 'GET') return { result: await (handler as Reading<E>)(call, act()) }
+          if (request.method === 'GET' || request.method === 'HEAD')
+            return { result: await (handler as Reading<E>)(call, act()) }
           return { result: await inTransaction(db, request, (trx) => (handler as Writing<E>)(trx, call, act())) }
         },
       }
@@ -192,12 +194,12 @@ export function serve<const Calls extends Api, Needed extends Deps = Deps>(
   return async (app: FastifyInstance, deps: Needed) => {
     const handlers: Readonly<Record<string, Handler<Endpoint>>> = make(deps)
     for (const [name, endpoint] of Object.entries(api)) {
-      const { handle, bodyLimit, ...access } = handlingOf(handlers[name]!)
+      const { handle, options, ...access } = handlingOf(handlers[name]!)
       const route = routeOf(endpoint)
       app.route({
         ...route,
+        ...options,
         config: { ...route.config, ...access },
-        ...(bodyLimit !== undefined && { bodyLimit }),
         handler: (request, reply) => {
           const { params, query, body } = request
           const call = { params, query, body, request, reply } as Parameters<typeof handle>[0]

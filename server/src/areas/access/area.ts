@@ -2,11 +2,23 @@ import { messages } from '@hr/contract/lib/messages'
 import type { Area } from '../../area.ts'
 import { accessEmails } from './access.emails.ts'
 import { deleteExpired } from './access.queries.ts'
-import { accessRoutes } from './access.routes.ts'
+import { accessRoutes, rolesRoutes } from './access.routes.ts'
+import { identityProviderRoutes } from './identity-provider.routes.ts'
+import { identityProvider } from './identity-provider.ts'
 import { deleteExpiredProviderSignIns } from './provider-sign-in.commands.ts'
+import { secondFactorRoutes } from './second-factor.routes.ts'
+import { sessionsRoutes } from './sessions.routes.ts'
 
 export const access: Area = {
-  routes: accessRoutes,
+  routes: async (app, deps) => {
+    const { identityProvider: settings, publicUrl } = deps.config
+    const provider = settings && identityProvider(settings, publicUrl)
+    await app.register(identityProviderRoutes, { ...deps, provider })
+    await app.register(sessionsRoutes, deps)
+    await app.register(secondFactorRoutes, deps)
+    await app.register(rolesRoutes, deps)
+    await app.register(accessRoutes, { ...deps, provider })
+  },
   emails: accessEmails,
   personalData: {
     excludedTables: {

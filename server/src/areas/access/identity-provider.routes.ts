@@ -8,12 +8,10 @@ import {
 } from '@hr/contract/areas/access/identity-provider'
 import { isLocalPath } from '@hr/contract/areas/access/local-path'
 import { screens } from '@hr/contract/screens'
-import { todayIn } from '@hr/contract/lib/dates'
 import type { FastifyReply } from 'fastify'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Deps } from '../../deps.ts'
 import { Problem } from '../../http/problem.ts'
-import { routeOf } from '../../http/route-of.ts'
+import { answered, sent, serve } from '../../http/serve.ts'
 import { callerOfCookie } from '../../http/session.ts'
 import { networkOf } from '../../http/network.ts'
 import { errorCode } from '../../lib/error-code.ts'
@@ -33,14 +31,12 @@ import { sessionCookies } from './session-cookies.ts'
 /** How long the error message is kept for the sign-in page that shows it. */
 const failureSeconds = 60
 
-type IdentityProviderDeps = Pick<Deps, 'rateLimits' | 'company' | 'config' | 'db' | 'keys' | 'pool'> & {
-  /** Undefined if users sign in by password only. */
-  provider: IdentityProvider | undefined
-}
+/** The provider is undefined if users sign in by password only. */
+export type ProviderDeps = Deps & { provider: IdentityProvider | undefined }
 
 /** Sign-in and sign-out at the identity provider. The browser opens these addresses directly. */
-export const identityProviderRoutes: FastifyPluginAsyncZod<IdentityProviderDeps> = async (app, deps) => {
-  const { rateLimits, company, config, db, keys, pool, provider } = deps
+export const identityProviderRoutes = serve(identityProviderApi, (deps: ProviderDeps) => {
+  const { rateLimits, config, db, keys, pool, provider } = deps
   const { publicUrl } = config
   const isSecure = publicUrl.startsWith('https:')
   const cookies = sessionCookies(deps)
@@ -60,20 +56,16 @@ export const identityProviderRoutes: FastifyPluginAsyncZod<IdentityProviderDeps>
     return to(reply.setCookie(failureCookie, translate(reply.request.language, message), cookie), screens.signIn.path)
   }
 
-  app.route({
-    ...routeOf(identityProviderApi.check),
-    handler: async () => {
+  return {
+    check: answered(async () => {
       if (!provider || !config.identityProvider) throw new Problem(409, texts.notSetUp)
       const { issuer, clientId } = config.identityProvider
       const problem = await provider.problem()
       if (problem === undefined) await markChecked(db, 'provider')
-      return { result: { issuer, clientId, redirectUri: provider.redirectUri, problem: problem ?? null } }
-    },
-  })
+      return { issuer, clientId, redirectUri: provider.redirectUri, problem: problem ?? null }
+    }),
 
-  app.route({
-    ...routeOf(identityProviderApi.start),
-    handler: async (request, reply) => {
+    start: sent(async ({ query: { confirm, next = '/' }, request, reply }, { today }) => {
       if (!provider) return to(reply, screens.signIn.path)
       const atMost = config.signInFailuresPerAddress
       const { reached } = await rateLimits.record(db, [
@@ -81,13 +73,10 @@ export const identityProviderRoutes: FastifyPluginAsyncZod<IdentityProviderDeps>
       ])
       if (reached.length > 0) return fail(reply, accessTexts.tooManyFailures)
 
-      const isFresh = request.query.confirm === 'true'
-      const caller = isFresh
-        ? await callerOfCookie(pool, request.cookies[cookies.names.session], todayIn(company.timeZone))
-        : undefined
+      const isFresh = confirm === 'true'
+      const caller = isFresh ? await callerOfCookie(pool, request.cookies[cookies.names.session], today) : undefined
       // The session ended in the meantime: the user must sign in instead of confirming it.
       if (isFresh && !caller) return to(reply, screens.signIn.path)
-      const { next = '/' } = request.query
       const authorization = newAuthorizationRequest()
       try {
         const address = await provider.addressToSignIn(authorization, { isFresh })
@@ -102,12 +91,9 @@ export const identityProviderRoutes: FastifyPluginAsyncZod<IdentityProviderDeps>
         if (error instanceof ProviderFailure) return fail(reply, error.reason)
         throw error
       }
-    },
-  })
+    }),
 
-  app.route({
-    ...routeOf(identityProviderApi.callback),
-    handler: async (request, reply) => {
+    callback: sent(async ({ request, reply }) => {
       if (!provider || !config.identityProvider) return to(reply, screens.signIn.path)
       const signIn = await takeProviderSignIn(db, request.cookies[signInCookie])
       void reply.clearCookie(signInCookie, signInCookieOptions)
@@ -136,14 +122,11 @@ export const identityProviderRoutes: FastifyPluginAsyncZod<IdentityProviderDeps>
         request.log.warn(why, 'a sign-in at the identity provider failed')
         return fail(reply, error.reason)
       }
-    },
-  })
+    }),
 
-  app.route({
-    ...routeOf(identityProviderApi.signOut),
-    handler: async (_request, reply) => {
+    signOut: sent(async ({ reply }) => {
       const address = await provider?.addressToSignOut(undefined)
       return address === undefined ? to(reply, screens.signIn.path) : reply.redirect(address)
-    },
-  })
-}
+    }),
+  }
+})

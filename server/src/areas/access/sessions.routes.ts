@@ -1,11 +1,7 @@
 import { sessionsApi, sessionsTexts } from '@hr/contract/areas/access/sessions'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { record } from '../../audit/history.ts'
-import type { Deps } from '../../deps.ts'
-import { callerOf } from '../../http/access.ts'
 import { found } from '../../http/problem.ts'
-import { routeOf } from '../../http/route-of.ts'
-import { inTransaction } from '../../http/idempotency.ts'
+import { answered, owned, serve } from '../../http/serve.ts'
 import { networkOf } from '../../http/network.ts'
 import { confirmPassword } from './access.commands.ts'
 import {
@@ -20,72 +16,37 @@ import {
 import { deletionLimit } from './deletion-limit.ts'
 
 /** Lists and ends a user's sessions, and confirms the user's identity. */
-export const sessionsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'rateLimits' | 'config' | 'db'>> = async (
-  app,
-  { rateLimits, config, db },
-) => {
-  app.route({
-    ...routeOf(sessionsApi.list),
-    handler: async (request) => {
-      const { uuid, sessionId } = callerOf(request)
-      const rows = await listSessions(db, request.query.userUuid ?? uuid)
-      return { result: rows.map((row) => ({ ...row, isCurrent: row.uuid === sessionId })) }
-    },
-  })
-
-  app.route({
-    ...routeOf(sessionsApi.end, findSessionOwner),
-    handler: async (request) => {
-      const { id } = request.params
-      await inTransaction(db, request, async (trx) => {
-        const personId = found(await deleteSession(trx, id))
-        await record(trx, { ...ended, actorId: callerOf(request).uuid, entityId: id, personId })
-      })
-      return { result: { message: sessionsTexts.ended } }
-    },
-  })
-
-  app.route({
-    ...routeOf(sessionsApi.endOthers),
-    handler: async (request) => {
-      const { uuid, sessionId } = callerOf(request)
-      await inTransaction(db, request, async (trx) => {
-        await lockAccount(trx, uuid)
-        await deleteSessionsOf(trx, uuid, { but: sessionId })
-        await record(trx, { ...ended, actorId: uuid, entityId: sessionId, personId: uuid })
-      })
-      return { result: { message: sessionsTexts.othersEnded } }
-    },
-  })
-
-  app.route({
-    ...routeOf(sessionsApi.confirm),
-    handler: async (request) => {
-      const { uuid, sessionId } = callerOf(request)
-      const { currentPassword } = request.body
-      await confirmPassword(db, rateLimits, { accountId: uuid, currentPassword, address: networkOf(request) })
-      await recordConfirmation(db, sessionId)
-      return { result: { message: sessionsTexts.confirmed } }
-    },
-  })
-
-  app.route({
-    ...routeOf(sessionsApi.isConfirmed),
-    handler: async (request) => {
-      const { uuid, isConfirmed } = callerOf(request)
-      const { deletions } = request.query
-      const limit = deletionLimit(uuid)
-      const isPast = deletions === undefined || (await rateLimits.count(db, limit)) + deletions > limit.atMost
-      const account = found(await findAccount(db, uuid))
-      return {
-        result: {
-          isNeeded: isPast && !isConfirmed,
-          hasPassword: account.passwordHash !== null,
-          hasProvider: config.identityProvider !== undefined,
-        },
-      }
-    },
-  })
-}
+export const sessionsRoutes = serve(sessionsApi, ({ rateLimits, config, db }) => ({
+  list: async ({ query }, { actorId, caller: { sessionId } }) => {
+    const rows = await listSessions(db, query.userUuid ?? actorId)
+    return rows.map((row) => ({ ...row, isCurrent: row.uuid === sessionId }))
+  },
+  end: owned(findSessionOwner, async (trx, { params: { id } }, { actorId }) => {
+    const personId = found(await deleteSession(trx, id))
+    await record(trx, { ...ended, actorId, entityId: id, personId })
+    return { message: sessionsTexts.ended }
+  }),
+  endOthers: async (trx, _, { actorId, caller: { sessionId } }) => {
+    await lockAccount(trx, actorId)
+    await deleteSessionsOf(trx, actorId, { but: sessionId })
+    await record(trx, { ...ended, actorId, entityId: sessionId, personId: actorId })
+    return { message: sessionsTexts.othersEnded }
+  },
+  confirm: answered(async ({ body: { currentPassword }, request }, { actorId: accountId, caller }) => {
+    await confirmPassword(db, rateLimits, { accountId, currentPassword, address: networkOf(request) })
+    await recordConfirmation(db, caller.sessionId)
+    return { message: sessionsTexts.confirmed }
+  }),
+  isConfirmed: async ({ query: { deletions } }, { actorId, caller: { isConfirmed } }) => {
+    const limit = deletionLimit(actorId)
+    const isPast = deletions === undefined || (await rateLimits.count(db, limit)) + deletions > limit.atMost
+    const account = found(await findAccount(db, actorId))
+    return {
+      isNeeded: isPast && !isConfirmed,
+      hasPassword: account.passwordHash !== null,
+      hasProvider: config.identityProvider !== undefined,
+    }
+  },
+}))
 
 const ended = { action: 'session ended', entity: 'session' } as const

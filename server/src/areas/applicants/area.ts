@@ -3,14 +3,17 @@ import { sql } from 'kysely'
 import type { Area } from '../../area.ts'
 import { commitAndPush } from '../../realtime/push.ts'
 import { applicantEmails } from './applicants.emails.ts'
-import { applicantsRoutes } from './applicants.routes.ts'
+import { applicantsRoutes, applicationFormRoutes } from './applicants.routes.ts'
 import { deleteExpiredCaptchas } from './captcha.ts'
 import { applicantExports } from './exports.ts'
 import { deleteOldRecords } from './idempotency.ts'
 import { deleteExpiredApplications } from './retention.commands.ts'
 
 export const applicants: Area = {
-  routes: applicantsRoutes,
+  routes: async (app, deps) => {
+    await app.register(applicationFormRoutes, deps)
+    await app.register(applicantsRoutes, deps)
+  },
   exports: applicantExports,
   emails: applicantEmails,
   personalData: {

@@ -7,19 +7,16 @@ import { transact } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { callerOf } from '../../http/access.ts'
 import { found, Problem } from '../../http/problem.ts'
-import { routeOf } from '../../http/route-of.ts'
+import { owned, serve } from '../../http/serve.ts'
 import { translate } from '../../lib/translate.ts'
 import { addDraft, maxDrafts } from './drafts.commands.ts'
 import { findDraft, findDraftOwner } from './drafts.queries.ts'
 import { Refused } from './tools.ts'
 
 /** The drafts, which the screens open. */
-export const draftsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db'>> = async (app, { db }) => {
-  app.route({
-    ...routeOf(leaveDraftsApi.find, findDraftOwner),
-    handler: async ({ params }) => ({ result: found(await findDraft(db, params.id)) }),
-  })
-}
+export const draftsRoutes = serve(leaveDraftsApi, ({ db }) => ({
+  find: owned(findDraftOwner, async ({ params }) => found(await findDraft(db, params.id))),
+}))
 
 /** The most messages of a person's assistants in a minute on one node, and of one request. */
 const messagesPerMinute = 60

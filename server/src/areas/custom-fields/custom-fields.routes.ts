@@ -1,12 +1,7 @@
 import { may } from '@hr/contract/access'
 import { customFieldsApi, customFieldsTexts, restorableDays } from '@hr/contract/areas/custom-fields/custom-fields'
-import type { FastifyRequest } from 'fastify'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Deps } from '../../deps.ts'
-import { callerOf } from '../../http/access.ts'
-import { inTransaction } from '../../http/idempotency.ts'
 import { found } from '../../http/problem.ts'
-import { routeOf } from '../../http/route-of.ts'
+import { serve } from '../../http/serve.ts'
 import {
   addCustomField,
   changeCustomField,
@@ -17,64 +12,29 @@ import {
 } from './custom-fields.commands.ts'
 import { countUse, findCustomField, listCustomFields } from './custom-fields.queries.ts'
 
-export const customFieldsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db' | 'keys'>> = async (app, { db, keys }) => {
-  const by = (request: FastifyRequest) => ({ caller: callerOf(request), keys })
-
-  app.route({
-    ...routeOf(customFieldsApi.list),
-    handler: async (request) => {
-      const fields = await listCustomFields(db)
-      const isManaged = may('custom-field.manage', callerOf(request).role)
-      return { result: isManaged ? fields : fields.filter(({ archivedAt }) => archivedAt === null) }
-    },
-  })
-
-  app.route({
-    ...routeOf(customFieldsApi.use),
-    handler: async (request) => {
-      const field = found(await findCustomField(db, request.params.id))
-      rejectClosed(field, by(request))
-      return { result: await countUse(db, field, keys) }
-    },
-  })
-
-  app.route({
-    ...routeOf(customFieldsApi.create),
-    handler: async (request) => ({
-      result: await inTransaction(db, request, (trx) => addCustomField(trx, request.body, by(request))),
-    }),
-  })
-
-  app.route({
-    ...routeOf(customFieldsApi.move),
-    handler: async (request) => {
-      await inTransaction(db, request, (trx) => moveCustomFields(trx, request.body.fields, by(request)))
-      return { result: { message: customFieldsTexts.moved } }
-    },
-  })
-
-  app.route({
-    ...routeOf(customFieldsApi.update),
-    handler: async (request) => ({
-      result: await inTransaction(db, request, (trx) =>
-        changeCustomField(trx, request.params.id, request.body, by(request)),
-      ),
-    }),
-  })
-
-  app.route({
-    ...routeOf(customFieldsApi.remove),
-    handler: async (request) => {
-      await inTransaction(db, request, (trx) => deleteCustomField(trx, request.params.id, by(request)))
-      return { result: { message: customFieldsTexts.deleted(restorableDays) } }
-    },
-  })
-
-  app.route({
-    ...routeOf(customFieldsApi.restore),
-    handler: async (request) => {
-      await inTransaction(db, request, (trx) => restoreCustomField(trx, request.params.id, by(request)))
-      return { result: { message: customFieldsTexts.restored } }
-    },
-  })
-}
+export const customFieldsRoutes = serve(customFieldsApi, ({ db, keys }) => ({
+  list: async (_, { caller }) => {
+    const fields = await listCustomFields(db)
+    const isManaged = may('custom-field.manage', caller.role)
+    return isManaged ? fields : fields.filter(({ archivedAt }) => archivedAt === null)
+  },
+  use: async ({ params }, act) => {
+    const field = found(await findCustomField(db, params.id))
+    rejectClosed(field, act)
+    return countUse(db, field, keys)
+  },
+  create: (trx, { body }, act) => addCustomField(trx, body, act),
+  move: async (trx, { body }, act) => {
+    await moveCustomFields(trx, body.fields, act)
+    return { message: customFieldsTexts.moved }
+  },
+  update: (trx, { params, body }, act) => changeCustomField(trx, params.id, body, act),
+  remove: async (trx, { params }, act) => {
+    await deleteCustomField(trx, params.id, act)
+    return { message: customFieldsTexts.deleted(restorableDays) }
+  },
+  restore: async (trx, { params }, act) => {
+    await restoreCustomField(trx, params.id, act)
+    return { message: customFieldsTexts.restored }
+  },
+}))

@@ -4,7 +4,7 @@ import { employeeImportColumns } from '@hr/contract/areas/employees/import-colum
 import { dayOrderOfCountry } from '@hr/contract/lib/cell-days'
 import { uploadKinds } from '@hr/contract/lib/files'
 import { Problem } from '../../http/problem.ts'
-import { answered, serve, withBodyLimit } from '../../http/serve.ts'
+import { answered, serve, withOptions } from '../../http/serve.ts'
 import { readUpload } from '../../spreadsheet/read.ts'
 import { listCustomFields } from '../custom-fields/custom-fields.queries.ts'
 import { listImportableLeave } from '../leave-policies/opening-balances.commands.ts'
@@ -25,9 +25,9 @@ export const employeesImportRoutes = serve(employeesImportApi, ({ db, keys, comp
   }),
   list: () => listImports(db),
   undo: async (trx, { params }, act) => ({ job: await startUndo(trx, params.id, { ...act, startJob }) }),
-  run: withBodyLimit(
+  run: withOptions(
     // The same limit as for a file.
-    uploadKinds.table.maxBytes,
+    { bodyLimit: uploadKinds.table.maxBytes },
     answered(async ({ body, query }, { caller, today }, write) => {
       const { dryRun = false, addPositions = false, skipUnknownProjects = false } = query
       const { invite = false, updateExisting = false } = query

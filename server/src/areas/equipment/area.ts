@@ -1,10 +1,15 @@
 import { messages } from '@hr/contract/lib/messages'
 import type { Area } from '../../area.ts'
-import { equipmentRoutes } from './equipment.routes.ts'
+import { equipmentRoutes, licencesRoutes } from './equipment.routes.ts'
 import { equipmentExports } from './exports.ts'
+import { itemsImportRoutes } from './import.routes.ts'
 
 export const equipment: Area = {
-  routes: equipmentRoutes,
+  routes: async (app, deps) => {
+    await app.register(itemsImportRoutes, deps)
+    await app.register(equipmentRoutes, deps)
+    await app.register(licencesRoutes, deps)
+  },
   exports: equipmentExports,
   personalData: {
     unreferenced: ['item.employee_id'],

@@ -2,16 +2,13 @@ import { itemsImportApi } from '@hr/contract/areas/equipment/import'
 import { expectedHeaders, itemCellsOf, itemImportColumns, withItemDays } from '@hr/contract/areas/equipment/import-rows'
 import { itemKinds, type ItemKind } from '@hr/contract/areas/equipment/items'
 import { dayOrderOfCountry } from '@hr/contract/lib/cell-days'
-import { todayIn } from '@hr/contract/lib/dates'
 import { uploadKinds } from '@hr/contract/lib/files'
 import { maxImportRows } from '@hr/contract/lib/imports'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Deps } from '../../deps.ts'
-import { callerOf } from '../../http/access.ts'
-import { inTransaction } from '../../http/idempotency.ts'
+import type { CallAct } from '../../act.ts'
 import { Problem } from '../../http/problem.ts'
-import { routeOf } from '../../http/route-of.ts'
+import { answered, serve, withOptions, type Write } from '../../http/serve.ts'
 import { tooManyRows } from '../../spreadsheet/problems.ts'
 import { readSheet, readUpload } from '../../spreadsheet/read.ts'
 import { importItems } from './import.commands.ts'
@@ -23,6 +20,7 @@ const limits = { bytes: uploadKinds.spreadsheet.maxBytes, seconds: 5 }
 /** The call does not tell equipment from licences. */
 const knownColumns = itemKinds.flatMap(itemImportColumns)
 
+type Query = z.output<typeof itemsImportApi.equipment.query>
 type Body = z.output<typeof itemsImportApi.equipment.body>
 
 /** Returns the rows of a file, or of a list in the body, numbered like those of a file. */
@@ -41,39 +39,38 @@ async function rowsOf(kind: ItemKind, { file, rows = [] }: Body): Promise<ItemRo
   return rows.map((sent, index) => ({ row: sent.row ?? index + 2, cells: itemCellsOf(kind, (field) => sent[field]) }))
 }
 
-export const itemsImportRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'db'>> = async (app, { db, company }) => {
-  app.route({
-    ...routeOf(itemsImportApi.read),
-    handler: async ({ body, query }) => {
-      const table = await readUpload(body.file, { columns: knownColumns, chosen: query.sheet })
-      return { result: { ...table, dayOrder: dayOrderOfCountry(company.country) } }
-    },
-  })
-
-  for (const [kind, endpoint] of [
-    ['equipment', itemsImportApi.equipment],
-    ['licence', itemsImportApi.licences],
-  ] as const)
-    app.route({
-      ...routeOf(endpoint),
-      // The same limit as for a file.
-      bodyLimit: limits.bytes,
-      preValidation: async (request) => {
-        // The specification sends the list itself as the body.
-        if (Array.isArray(request.body)) request.body = { rows: request.body }
-      },
-      handler: async (request) => {
-        const { monthFirst } = request.body
-        const usual = dayOrderOfCountry(company.country)
-        const sheet = withItemDays(await rowsOf(kind, request.body), { monthFirst, usual })
-        const by = { actorId: callerOf(request).uuid, today: todayIn(company.timeZone) }
-        if (request.query.dryRun !== true)
-          return { result: await inTransaction(db, request, (trx) => importItems(trx, kind, sheet, by)) }
-        const { rows, problems } = await db
-          .transaction()
-          .setAccessMode('read only')
-          .execute((trx) => checkItems(trx, kind, sheet))
-        return { result: { isStored: false, rows, problems } }
-      },
-    })
+const importOptions = {
+  // The same limit as for a file.
+  bodyLimit: limits.bytes,
+  preValidation: async (request: FastifyRequest) => {
+    // The specification sends the list itself as the body.
+    if (Array.isArray(request.body)) request.body = { rows: request.body }
+  },
 }
+
+export const itemsImportRoutes = serve(itemsImportApi, ({ company, db }) => {
+  const importSheet = async (kind: ItemKind, { query, body }: { query: Query; body: Body }, write: Write<CallAct>) => {
+    const usual = dayOrderOfCountry(company.country)
+    const sheet = withItemDays(await rowsOf(kind, body), { monthFirst: body.monthFirst, usual })
+    if (query.dryRun !== true) return write((trx, act) => importItems(trx, kind, sheet, act))
+    const { rows, problems } = await db
+      .transaction()
+      .setAccessMode('read only')
+      .execute((trx) => checkItems(trx, kind, sheet))
+    return { isStored: false, rows, problems }
+  }
+  return {
+    read: answered(async ({ query, body }) => {
+      const table = await readUpload(body.file, { columns: knownColumns, chosen: query.sheet })
+      return { ...table, dayOrder: dayOrderOfCountry(company.country) }
+    }),
+    equipment: withOptions(
+      importOptions,
+      answered((call, _, write) => importSheet('equipment', call, write)),
+    ),
+    licences: withOptions(
+      importOptions,
+      answered((call, _, write) => importSheet('licence', call, write)),
+    ),
+  }
+})

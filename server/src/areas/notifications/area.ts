@@ -1,11 +1,15 @@
 import { messages } from '@hr/contract/lib/messages'
 import type { Area } from '../../area.ts'
+import { emailsRoutes } from './emails.routes.ts'
 import { notificationEmails } from './notifications.emails.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
 import { deleteOldNotifications } from './notify.commands.ts'
 
 export const notifications: Area = {
-  routes: notificationsRoutes,
+  routes: async (app, deps) => {
+    await app.register(emailsRoutes, deps)
+    await app.register(notificationsRoutes, deps)
+  },
   emails: notificationEmails,
   personalData: {
     unreferenced: ['notification.actor_id'],

@@ -9,22 +9,19 @@ import {
   type ServiceRotation,
 } from '@hr/contract/areas/tokens/tokens'
 import type { TokenKind } from '@hr/contract/token-scopes'
-import { addDays, todayIn, type Day } from '@hr/contract/lib/dates'
+import { addDays, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
+import type { CallAct } from '../../act.ts'
 import { record } from '../../audit/history.ts'
 import { rejectStale } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
-import type { EmailQueue } from '../../email/queue.ts'
 import { fieldProblem, found, ifTaken, Problem } from '../../http/problem.ts'
-import type { Caller } from '../../http/session.ts'
 import { errorCode, invalidText } from '../../lib/error-code.ts'
 import { hashOf } from '../../lib/secret.ts'
 import { newToken } from '../../lib/token-text.ts'
 import { requireLiveSession } from '../access/access.queries.ts'
 import { isValid } from './tokens.queries.ts'
 
-type By = { actorId: string; timeZone: string }
-type ByOwner = By & { caller: Pick<Caller, 'sessionId'>; emailQueue: EmailQueue }
 /** The template name of the email to the owner of a new personal token. */
 export const tokenCreatedEmail = 'token created'
 
@@ -35,7 +32,7 @@ export type Created = { id: string; secret: string }
 export async function addPersonalToken(
   trx: Trx,
   { name, scopes, expiresOn }: PersonalTokenInput,
-  by: ByOwner,
+  by: CallAct,
 ): Promise<Created> {
   rejectFarDay(expiresOn, by)
   const { actorId } = by
@@ -43,7 +40,11 @@ export async function addPersonalToken(
   await trx.selectFrom('account').select('id').where('id', '=', actorId).forNoKeyUpdate().execute()
   await requireLiveSession(trx, by.caller)
   await rejectTooMany(trx, { account_id: actorId })
-  const created = await insertToken(trx, { account_id: actorId, name, scopes }, { expiresOn, ...by })
+  const created = await insertToken(
+    trx,
+    { account_id: actorId, name, scopes },
+    { expiresOn, timeZone: by.company.timeZone },
+  )
   const historyId = await record(trx, {
     actorId,
     action: 'created',
@@ -61,7 +62,7 @@ export async function rotatePersonalToken(
   trx: Trx,
   id: string,
   { expiresOn, overlapHours }: Rotation,
-  by: ByOwner,
+  by: CallAct,
 ): Promise<Created> {
   rejectFarDay(expiresOn, by)
   const { actorId } = by
@@ -73,7 +74,11 @@ export async function rotatePersonalToken(
   const shortened = await endReplacedTokens(trx, sql`t.id = ${id}`, overlapHours)
   if (shortened === 0) throw new Problem(409, tokensTexts.notValid)
   await rejectTooMany(trx, { account_id: actorId })
-  const created = await insertToken(trx, { account_id: actorId, ...token }, { expiresOn, ...by })
+  const created = await insertToken(
+    trx,
+    { account_id: actorId, ...token },
+    { expiresOn, timeZone: by.company.timeZone },
+  )
   const historyId = await record(trx, {
     actorId,
     action: 'token replaced',
@@ -87,7 +92,7 @@ export async function rotatePersonalToken(
 }
 
 /** Revokes a token. Revoking it again changes nothing. */
-export async function revokeToken(trx: Trx, id: string, { actorId }: Pick<By, 'actorId'>): Promise<void> {
+export async function revokeToken(trx: Trx, id: string, { actorId }: CallAct): Promise<void> {
   const token = await revoked(trx)
     .where('id', '=', id)
     .returning(['name', 'account_id as accountId'])
@@ -120,7 +125,7 @@ const nameTaken = () => fieldProblem('name', tokensTexts.nameTaken)
 export async function addServiceAccount(
   trx: Trx,
   { name, scopes, addresses, expiresOn }: ServiceAccountInput,
-  by: By,
+  by: CallAct,
 ): Promise<Created> {
   rejectPastDay(expiresOn, by)
   rejectMapped(addresses)
@@ -139,7 +144,11 @@ export async function addServiceAccount(
     entityId: id,
     after: { name, scopes, addresses },
   })
-  const { secret } = await insertToken(trx, { service_account_id: id, name }, { expiresOn, ...by })
+  const { secret } = await insertToken(
+    trx,
+    { service_account_id: id, name },
+    { expiresOn, timeZone: by.company.timeZone },
+  )
   return { id, secret }
 }
 
@@ -148,7 +157,7 @@ export async function changeServiceAccount(
   trx: Trx,
   id: string,
   { version, ...change }: ServiceAccountChange,
-  { actorId }: By,
+  { actorId }: CallAct,
 ): Promise<void> {
   rejectMapped(change.addresses)
   const before = found(await lockServiceAccount(trx, id))
@@ -179,13 +188,17 @@ export async function rotateServiceToken(
   trx: Trx,
   id: string,
   { expiresOn, overlapHours }: ServiceRotation,
-  by: By,
+  by: CallAct,
 ): Promise<Created> {
   rejectPastDay(expiresOn, by)
   const { name } = found(await lockServiceAccount(trx, id))
   await endReplacedTokens(trx, sql`t.service_account_id = ${id}`, overlapHours)
   await rejectTooMany(trx, { service_account_id: id })
-  const { secret } = await insertToken(trx, { service_account_id: id, name }, { expiresOn, ...by })
+  const { secret } = await insertToken(
+    trx,
+    { service_account_id: id, name },
+    { expiresOn, timeZone: by.company.timeZone },
+  )
   await record(trx, {
     actorId: by.actorId,
     action: 'token replaced',
@@ -197,7 +210,7 @@ export async function rotateServiceToken(
 }
 
 /** Ends a service account for good; its name is free again. */
-export async function endServiceAccount(trx: Trx, id: string, { actorId }: Pick<By, 'actorId'>): Promise<void> {
+export async function endServiceAccount(trx: Trx, id: string, { actorId }: CallAct): Promise<void> {
   const { name } = found(await lockServiceAccount(trx, id))
   await trx
     .updateTable('service_account')
@@ -259,13 +272,13 @@ async function rejectTooMany(trx: Trx, owner: Owner): Promise<void> {
   if ((rows[0]?.valid ?? 0) >= maxTokens) throw new Problem(409, tokensTexts.tooMany(maxTokens))
 }
 
-function rejectPastDay(day: Day | null, { timeZone }: By): void {
-  if (day !== null && day < todayIn(timeZone)) throw fieldProblem('expiresOn', tokensTexts.inThePast)
+function rejectPastDay(day: Day | null, { today }: CallAct): void {
+  if (day !== null && day < today) throw fieldProblem('expiresOn', tokensTexts.inThePast)
 }
 
-function rejectFarDay(day: Day, by: By): void {
+function rejectFarDay(day: Day, by: CallAct): void {
   rejectPastDay(day, by)
-  if (day > addDays(todayIn(by.timeZone), longestPersonalDays))
+  if (day > addDays(by.today, longestPersonalDays))
     throw fieldProblem('expiresOn', tokensTexts.tooFar(longestPersonalDays))
 }
 

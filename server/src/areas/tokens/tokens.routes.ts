@@ -1,15 +1,10 @@
 import { tokensApi, tokensTexts } from '@hr/contract/areas/tokens/tokens'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { FastifyRequest } from 'fastify'
+import type { CallAct } from '../../act.ts'
 import { searchWords } from '../../db/search.ts'
 import type { Trx } from '../../db/db.ts'
-import type { Deps } from '../../deps.ts'
-import { callerOf } from '../../http/access.ts'
 import { requireConfirmedIdentity } from '../../http/confirm-identity.ts'
-import { inTransaction } from '../../http/idempotency.ts'
-import { answerLongList } from '../../http/page.ts'
 import { found } from '../../http/problem.ts'
-import { routeOf } from '../../http/route-of.ts'
+import { answered, owned, serve, streamed, type Write } from '../../http/serve.ts'
 import {
   addPersonalToken,
   addServiceAccount,
@@ -30,105 +25,60 @@ import {
 } from './tokens.queries.ts'
 
 /** Personal tokens and service accounts. */
-export const tokensRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'db' | 'emailQueue' | 'pool'>> = async (
-  app,
-  { company, db, emailQueue, pool },
-) => {
-  const by = (request: FastifyRequest) => {
-    const caller = callerOf(request)
-    return { actorId: caller.uuid, caller, timeZone: company.timeZone, emailQueue }
-  }
+export const tokensRoutes = serve(tokensApi, ({ db }) => ({
+  list: (_, { actorId }) => listPersonalTokens(db, actorId),
+  create: answered(async ({ body }, act, write) => {
+    const { id, secret } = await create(act, write, (trx, by) => addPersonalToken(trx, body, by))
+    return { token: found(await findPersonalToken(db, id)), secret }
+  }),
+  rotate: owned(
+    findTokenOwner,
+    answered(async ({ params, body }, act, write) => {
+      const { id, secret } = await create(act, write, (trx, by) => rotatePersonalToken(trx, params.id, body, by))
+      return { token: found(await findPersonalToken(db, id)), secret }
+    }),
+  ),
+  revoke: owned(findTokenOwner, async (trx, { params }, act) => {
+    await revokeToken(trx, params.id, act)
+    return { message: tokensTexts.revoked }
+  }),
+  all: streamed(tokenList, ({ q, kind, uuid, sort = 'createdAt', order = 'desc' }) => ({
+    words: searchWords(q),
+    kind,
+    uuid,
+    sort,
+    order,
+  })),
+  serviceAccounts: () => listServiceAccounts(db),
+  createService: answered(async ({ body }, act, write) => {
+    const { id, secret } = await create(act, write, (trx, by) => addServiceAccount(trx, body, by))
+    return { serviceAccount: found(await findServiceAccount(db, id)), secret }
+  }),
+  changeService: answered(async ({ params: { id }, body }, { caller }, write) => {
+    requireConfirmedIdentity(caller)
+    await write((trx, act) => changeServiceAccount(trx, id, body, act))
+    return found(await findServiceAccount(db, id))
+  }),
+  rotateService: answered(async ({ params, body }, act, write) => {
+    const { id, secret } = await create(act, write, (trx, by) => rotateServiceToken(trx, params.id, body, by))
+    return { serviceAccount: found(await findServiceAccount(db, id)), secret }
+  }),
+  endService: async (trx, { params }, act) => {
+    await endServiceAccount(trx, params.id, act)
+    return { message: tokensTexts.ended }
+  },
+}))
 
-  /**
-   * Creates a token after the identity was confirmed. The token is not part of the stored answer for repeated requests:
-   * it is shown only once.
-   */
-  async function create(request: FastifyRequest, work: (trx: Trx) => Promise<Created>) {
-    requireConfirmedIdentity(callerOf(request))
-    let created: Created | undefined
-    const { id } = await inTransaction(db, request, async (trx) => {
-      created = await work(trx)
-      return { id: created.id }
-    })
-    return { id, secret: created?.id === id ? created.secret : null }
-  }
-
-  app.route({
-    ...routeOf(tokensApi.list),
-    handler: async (request) => ({ result: await listPersonalTokens(db, callerOf(request).uuid) }),
+/**
+ * Creates a token after the identity was confirmed. The token is not part of the stored answer for repeated requests: it
+ * is shown only once.
+ */
+async function create({ caller }: CallAct, write: Write<CallAct>, work: (trx: Trx, act: CallAct) => Promise<Created>) {
+  requireConfirmedIdentity(caller)
+  let created: Created | undefined
+  const { id } = await write(async (trx, act) => {
+    created = await work(trx, act)
+    return { id: created.id }
   })
-
-  app.route({
-    ...routeOf(tokensApi.create),
-    handler: async (request) => {
-      const { id, secret } = await create(request, (trx) => addPersonalToken(trx, request.body, by(request)))
-      return { result: { token: found(await findPersonalToken(db, id)), secret } }
-    },
-  })
-
-  app.route({
-    ...routeOf(tokensApi.rotate, findTokenOwner),
-    handler: async (request) => {
-      const { params, body } = request
-      const { id, secret } = await create(request, (trx) => rotatePersonalToken(trx, params.id, body, by(request)))
-      return { result: { token: found(await findPersonalToken(db, id)), secret } }
-    },
-  })
-
-  app.route({
-    ...routeOf(tokensApi.revoke, findTokenOwner),
-    handler: async (request) => {
-      await inTransaction(db, request, (trx) => revokeToken(trx, request.params.id, by(request)))
-      return { result: { message: tokensTexts.revoked } }
-    },
-  })
-
-  app.route({
-    ...routeOf(tokensApi.all),
-    handler: async (request, reply) => {
-      const { q, kind, uuid, sort = 'createdAt', order = 'desc', ...paging } = request.query
-      const query = { words: searchWords(q), kind, uuid, sort, order }
-      return answerLongList(request, reply, { connections: { db, pool }, list: tokenList, query, paging })
-    },
-  })
-
-  app.route({
-    ...routeOf(tokensApi.serviceAccounts),
-    handler: async () => ({ result: await listServiceAccounts(db) }),
-  })
-
-  app.route({
-    ...routeOf(tokensApi.createService),
-    handler: async (request) => {
-      const { id, secret } = await create(request, (trx) => addServiceAccount(trx, request.body, by(request)))
-      return { result: { serviceAccount: found(await findServiceAccount(db, id)), secret } }
-    },
-  })
-
-  app.route({
-    ...routeOf(tokensApi.changeService),
-    handler: async (request) => {
-      requireConfirmedIdentity(callerOf(request))
-      const { id } = request.params
-      await inTransaction(db, request, (trx) => changeServiceAccount(trx, id, request.body, by(request)))
-      return { result: found(await findServiceAccount(db, id)) }
-    },
-  })
-
-  app.route({
-    ...routeOf(tokensApi.rotateService),
-    handler: async (request) => {
-      const { params, body } = request
-      const { id, secret } = await create(request, (trx) => rotateServiceToken(trx, params.id, body, by(request)))
-      return { result: { serviceAccount: found(await findServiceAccount(db, id)), secret } }
-    },
-  })
-
-  app.route({
-    ...routeOf(tokensApi.endService),
-    handler: async (request) => {
-      await inTransaction(db, request, (trx) => endServiceAccount(trx, request.params.id, by(request)))
-      return { result: { message: tokensTexts.ended } }
-    },
-  })
+  return { id, secret: created?.id === id ? created.secret : null }
 }

@@ -1,12 +1,16 @@
 import { messages } from '@hr/contract/lib/messages'
 import type { Area } from '../../area.ts'
+import { chatRoutes } from './chat.routes.ts'
 import { startDeliveries } from './delivery.commands.ts'
 import { deleteOldDeliveries } from './webhooks.commands.ts'
 import { webhookEmails } from './webhooks.emails.ts'
 import { webhooksRoutes } from './webhooks.routes.ts'
 
 export const webhooks: Area = {
-  routes: webhooksRoutes,
+  routes: async (app, deps) => {
+    await app.register(chatRoutes, deps)
+    await app.register(webhooksRoutes, deps)
+  },
   emails: webhookEmails,
   start: startDeliveries,
   personalData: {
