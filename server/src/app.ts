@@ -181,7 +181,8 @@ export async function buildApp({
         personalData: areas.flatMap(({ personalData }) => personalData ?? []),
         recordNames: areas.flatMap(({ recordNames }) => recordNames ?? []),
       }
-      for (const { routes } of areas) if (routes) await api.register(routes, { ...deps, ...ofAllAreas })
+      for (const { routes = [] } of areas)
+        for (const route of routes) await api.register(route, { ...deps, ...ofAllAreas })
     },
     { prefix: '/api/v1' },
   )

@@ -57,7 +57,7 @@ type OfAllAreas = {
 /** The parts of the server that an area adds. `areas.ts` lists the areas; `app.ts` and `main.ts` read the list. */
 export type Area = {
   /** The calls below `/api/v1`. */
-  routes?: FastifyPluginAsyncZod<Deps & OfAllAreas>
+  routes?: readonly FastifyPluginAsyncZod<Deps & OfAllAreas>[]
   /** Routes outside the API, such as images and feeds. */
   openRoutes?: FastifyPluginAsyncZod<Deps>
   exports?: (deps: Deps) => ExportedLists

@@ -10,15 +10,17 @@ import { secondFactorRoutes } from './second-factor.routes.ts'
 import { sessionsRoutes } from './sessions.routes.ts'
 
 export const access: Area = {
-  routes: async (app, deps) => {
-    const { identityProvider: settings, publicUrl } = deps.config
-    const provider = settings && identityProvider(settings, publicUrl)
-    await app.register(identityProviderRoutes, { ...deps, provider })
-    await app.register(sessionsRoutes, deps)
-    await app.register(secondFactorRoutes, deps)
-    await app.register(rolesRoutes, deps)
-    await app.register(accessRoutes, { ...deps, provider })
-  },
+  routes: [
+    async (app, deps) => {
+      const { identityProvider: settings, publicUrl } = deps.config
+      const provider = settings && identityProvider(settings, publicUrl)
+      await app.register(identityProviderRoutes, { ...deps, provider })
+      await app.register(accessRoutes, { ...deps, provider })
+    },
+    sessionsRoutes,
+    secondFactorRoutes,
+    rolesRoutes,
+  ],
   emails: accessEmails,
   personalData: {
     excludedTables: {

@@ -10,10 +10,7 @@ import { deleteOldRecords } from './idempotency.ts'
 import { deleteExpiredApplications } from './retention.commands.ts'
 
 export const applicants: Area = {
-  routes: async (app, deps) => {
-    await app.register(applicationFormRoutes, deps)
-    await app.register(applicantsRoutes, deps)
-  },
+  routes: [applicationFormRoutes, applicantsRoutes],
   exports: applicantExports,
   emails: applicantEmails,
   personalData: {

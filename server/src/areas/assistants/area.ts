@@ -4,7 +4,7 @@ import { assistantRoutes, draftsRoutes } from './assistants.routes.ts'
 import { deleteOldDrafts } from './drafts.commands.ts'
 
 export const assistants: Area = {
-  routes: draftsRoutes,
+  routes: [draftsRoutes],
   openRoutes: assistantRoutes,
   cleanUps: [deleteOldDrafts],
   personalData: { tableLabels: messages('assistantsData', { leave_draft: 'Drafts of leave requests' }) },

@@ -4,10 +4,7 @@ import { auditRoutes } from './audit.routes.ts'
 import { historyRoutes } from './history.routes.ts'
 
 export const audit: Area = {
-  routes: async (app, deps) => {
-    await app.register(historyRoutes, deps)
-    await app.register(auditRoutes, deps)
-  },
+  routes: [historyRoutes, auditRoutes],
   personalData: {
     unreferenced: ['history.person_id', 'history.actor_id', 'history_value.person_id', 'history_subject.person_id'],
     nonPersonColumns: ['history.entity_id'],

@@ -5,11 +5,6 @@ import { restoredCopyRoutes } from './restored-copy.routes.ts'
 import { invitationLinksRoutes, setupRoutes } from './setup.routes.ts'
 
 export const company: Area = {
-  routes: async (app, deps) => {
-    await app.register(setupRoutes, deps)
-    await app.register(invitationLinksRoutes, deps)
-    await app.register(restoredCopyRoutes, deps)
-    await app.register(companyRoutes, deps)
-  },
+  routes: [setupRoutes, invitationLinksRoutes, restoredCopyRoutes, companyRoutes],
   openRoutes: logoRoutes,
 }

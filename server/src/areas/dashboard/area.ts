@@ -3,6 +3,6 @@ import { storeHeadcount } from './dashboard.queries.ts'
 import { dashboardRoutes } from './dashboard.routes.ts'
 
 export const dashboard: Area = {
-  routes: dashboardRoutes,
+  routes: [dashboardRoutes],
   daily: ({ db }) => [{ name: 'headcount', run: (today) => storeHeadcount(db, today) }],
 }

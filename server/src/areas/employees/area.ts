@@ -17,15 +17,15 @@ import { remindOfDates } from './reminders.commands.ts'
 import { teamsRoutes } from './teams.routes.ts'
 
 export const employees: Area = {
-  routes: async (app, deps) => {
-    await app.register(teamsRoutes, deps)
-    await app.register(employeeFilesRoutes, deps)
-    await app.register(employeesImportRoutes, deps)
-    await app.register(optionListsRoutes, deps)
-    await app.register(peopleRoutes, deps)
-    await app.register(invitationsRoutes, deps)
-    await app.register(employeesRoutes, deps)
-  },
+  routes: [
+    teamsRoutes,
+    employeeFilesRoutes,
+    employeesImportRoutes,
+    optionListsRoutes,
+    peopleRoutes,
+    invitationsRoutes,
+    employeesRoutes,
+  ],
   exports: employeeExports,
   personalData: {
     actionColumns: ['supervisor_id', 'uploaded_by'],

@@ -5,11 +5,7 @@ import { equipmentExports } from './exports.ts'
 import { itemsImportRoutes } from './import.routes.ts'
 
 export const equipment: Area = {
-  routes: async (app, deps) => {
-    await app.register(itemsImportRoutes, deps)
-    await app.register(equipmentRoutes, deps)
-    await app.register(licencesRoutes, deps)
-  },
+  routes: [itemsImportRoutes, equipmentRoutes, licencesRoutes],
   exports: equipmentExports,
   personalData: {
     unreferenced: ['item.employee_id'],

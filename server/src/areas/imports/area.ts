@@ -1,4 +1,4 @@
 import type { Area } from '../../area.ts'
 import { importMappingsRoutes } from './import-mappings.routes.ts'
 
-export const imports: Area = { routes: importMappingsRoutes }
+export const imports: Area = { routes: [importMappingsRoutes] }

@@ -4,11 +4,7 @@ import { decisionsRoutes } from './decisions.routes.ts'
 import { delegationsRoutes } from './delegations.routes.ts'
 
 export const leaveApprovals: Area = {
-  routes: async (app, deps) => {
-    await app.register(decisionsRoutes, deps)
-    await app.register(delegationsRoutes, deps)
-    await app.register(creditsRoutes, deps)
-  },
+  routes: [decisionsRoutes, delegationsRoutes, creditsRoutes],
   personalData: {
     unreferenced: ['leave_credit.decided_by', 'leave_credit.decided_for', 'leave_credit.first_approved_by'],
     actionColumns: ['decided_by', 'decided_for', 'first_approved_by'],

@@ -3,7 +3,7 @@ import type { Area } from '../../area.ts'
 import { balancesRoutes } from './balances.routes.ts'
 
 export const leaveBalances: Area = {
-  routes: balancesRoutes,
+  routes: [balancesRoutes],
   personalData: {
     unreferenced: ['leave_ledger.actor_id'],
     tableLabels: messages('leaveBalancesData', {

@@ -8,11 +8,7 @@ import { recalculateHalfHolidays } from './recalculate.commands.ts'
 import { workSchedulesRoutes } from './work-schedules.routes.ts'
 
 export const leaveCalendars: Area = {
-  routes: async (app, deps) => {
-    await app.register(nonWorkingDaysRoutes, deps)
-    await app.register(holidayCalendarsRoutes, deps)
-    await app.register(workSchedulesRoutes, deps)
-  },
+  routes: [nonWorkingDaysRoutes, holidayCalendarsRoutes, workSchedulesRoutes],
   daily: ({ db, company, emailQueue, pushChannel }) => [
     {
       name: 'half holidays',

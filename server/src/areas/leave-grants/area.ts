@@ -9,11 +9,7 @@ import { settleDueLapses } from './lapses.commands.ts'
 import { pastYearsRoutes } from './past-years.routes.ts'
 
 export const leaveGrants: Area = {
-  routes: async (app, deps) => {
-    await app.register(factsRoutes, deps)
-    await app.register(correctionsRoutes, deps)
-    await app.register(pastYearsRoutes, deps)
-  },
+  routes: [factsRoutes, correctionsRoutes, pastYearsRoutes],
   personalData: {
     unreferenced: ['leave_grant.actor_id', 'leave_fact.confirmed_by'],
     actionColumns: ['confirmed_by'],

@@ -7,10 +7,7 @@ import { leaveGrants } from './policies.commands.ts'
 import { policiesRoutes } from './policies.routes.ts'
 
 export const leavePolicies: Area = {
-  routes: async (app, deps) => {
-    await app.register(leaveTypesRoutes, deps)
-    await app.register(policiesRoutes, deps)
-  },
+  routes: [leaveTypesRoutes, policiesRoutes],
   exports: leaveExports,
   personalData: { unreferenced: ['leave_type_days.actor_id'] },
   recordNames: [

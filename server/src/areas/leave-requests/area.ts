@@ -10,12 +10,7 @@ import { substitutesRoutes } from './substitutes.routes.ts'
 import { teamCalendarRoutes } from './team-calendar.routes.ts'
 
 export const leaveRequests: Area = {
-  routes: async (app, deps) => {
-    await app.register(feedsRoutes, deps)
-    await app.register(requestsRoutes, deps)
-    await app.register(substitutesRoutes, deps)
-    await app.register(teamCalendarRoutes, deps)
-  },
+  routes: [feedsRoutes, requestsRoutes, substitutesRoutes, teamCalendarRoutes],
   openRoutes: async (app, deps) => {
     await app.register(calendarRoutes, { ...deps, prefix: '/api/v1' })
   },

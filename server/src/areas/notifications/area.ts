@@ -6,10 +6,7 @@ import { notificationsRoutes } from './notifications.routes.ts'
 import { deleteOldNotifications } from './notify.commands.ts'
 
 export const notifications: Area = {
-  routes: async (app, deps) => {
-    await app.register(emailsRoutes, deps)
-    await app.register(notificationsRoutes, deps)
-  },
+  routes: [emailsRoutes, notificationsRoutes],
   emails: notificationEmails,
   personalData: {
     unreferenced: ['notification.actor_id'],

@@ -4,10 +4,7 @@ import { eraseAfterRetention, erasures } from './erase.commands.ts'
 import { privacyRoutes, retentionRoutes } from './privacy.routes.ts'
 
 export const privacy: Area = {
-  routes: async (app, deps) => {
-    await app.register(retentionRoutes, deps)
-    await app.register(privacyRoutes, deps)
-  },
+  routes: [retentionRoutes, privacyRoutes],
   personalData: {
     // A table of the shared folder http.
     excludedTables: { idempotency_record: 'stored answers of the last day, which repeat data of the other parts' },

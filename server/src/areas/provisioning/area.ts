@@ -7,7 +7,7 @@ import { provisioningRoutes } from './provisioning.routes.ts'
 import { scimRoutes } from './scim.routes.ts'
 
 export const provisioning: Area = {
-  routes: provisioningRoutes,
+  routes: [provisioningRoutes],
   openRoutes: async (app, deps) => {
     await app.register(scimRoutes, { ...deps, prefix: scimPrefix })
   },

@@ -6,11 +6,7 @@ import { reportsRoutes } from './reports.routes.ts'
 import { reportPinsRoutes, reportSchedulesRoutes } from './sending.routes.ts'
 
 export const reports: Area = {
-  routes: async (app, deps) => {
-    await app.register(reportPinsRoutes, deps)
-    await app.register(reportSchedulesRoutes, deps)
-    await app.register(reportsRoutes, deps)
-  },
+  routes: [reportPinsRoutes, reportSchedulesRoutes, reportsRoutes],
   exports: reportExports,
   start: startSendingReports,
   personalData: {

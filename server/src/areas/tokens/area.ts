@@ -4,7 +4,7 @@ import { announceEnds, tokenEmails } from './tokens.emails.ts'
 import { tokensRoutes } from './tokens.routes.ts'
 
 export const tokens: Area = {
-  routes: tokensRoutes,
+  routes: [tokensRoutes],
   emails: tokenEmails,
   daily: (deps) => [{ name: 'tokens that end', run: () => announceEnds(deps) }],
   recordNames: [{ table: 'service_account', name: 'name' }],

@@ -1,4 +1,4 @@
 import type { Area } from '../../area.ts'
 import { usersRoutes } from './users.routes.ts'
 
-export const users: Area = { routes: usersRoutes }
+export const users: Area = { routes: [usersRoutes] }

@@ -3,7 +3,7 @@ import type { Area } from '../../area.ts'
 import { viewsRoutes } from './views.routes.ts'
 
 export const views: Area = {
-  routes: viewsRoutes,
+  routes: [viewsRoutes],
   recordNames: [{ table: 'saved_view', name: 'name' }],
   personalData: {
     tableLabels: messages('viewsData', { saved_view: 'Saved views', default_view: 'Default views' }),

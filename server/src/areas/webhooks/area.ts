@@ -7,10 +7,7 @@ import { webhookEmails } from './webhooks.emails.ts'
 import { webhooksRoutes } from './webhooks.routes.ts'
 
 export const webhooks: Area = {
-  routes: async (app, deps) => {
-    await app.register(chatRoutes, deps)
-    await app.register(webhooksRoutes, deps)
-  },
+  routes: [chatRoutes, webhooksRoutes],
   emails: webhookEmails,
   start: startDeliveries,
   personalData: {
