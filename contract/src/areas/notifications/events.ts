@@ -28,8 +28,6 @@ type OwnDecisionDetails = LeaveDetails & { decisionNote?: string }
 type ApplicationsDetails = { count: number; from: Day; to: Day }
 /** Without the applicant's name, which must not outlive the application. */
 type AppliedDetails = { position: string; applicantId: string }
-/** `count` reminders of one kind, for dates between `from` and `to`; of requests that are undecided since then. */
-type SummaryDetails = { of: ReminderEvent; count: number; from: Day; to: Day }
 type JobDetails = { title: Said; message: Said; target: JobTarget }
 /** A saved report, and its screen. */
 type ReportDetails = { name: string; target: JobTarget }
@@ -40,133 +38,8 @@ type EscalationDetails = UndecidedDetails & { why: 'long' | 'no approver' }
 type DocumentDetails = { date: Day; days: number; category: string; visibility: DocumentVisibility }
 type ReminderDetails = { date: Day; days: number; from?: string; to?: string; name?: string }
 
-/** The details of each event, stored with the notification. */
-export type EventDetails = {
-  requested: LeaveDetails
-  changed: LeaveDetails
-  'cancel requested': LeaveDetails
-  withdrawn: LeaveDetails
-  'cancel withdrawn': LeaveDetails
-  decided: DecidedDetails
-  approved: OwnDecisionDetails
-  /** Approved by the team lead; HR decides next. */
-  'first approved': OwnDecisionDetails
-  rejected: OwnDecisionDetails
-  canceled: OwnDecisionDetails
-  kept: OwnDecisionDetails
-  recalculated: RecalculationDetails
-  /** A request for time off in lieu, for the days worked. */
-  'credit requested': LeaveDetails
-  'credit decided': CreditDecisionDetails
-  /** For the delegate, about the approver. */
-  'delegation to you started': DelegationDetails
-  'delegation to you ended': DelegationDetails
-  /** For the approver, about the delegate. */
-  'your delegation started': DelegationDetails
-  'your delegation ended': DelegationDetails
-  /** For a substitute, about the owner of the leave. */
-  'cover requested': CoverDetails
-  'cover changed': CoverDetails
-  'cover ended': CoverDetails
-  /** For the owner and the approvers, by the substitute. */
-  'own substitute declined': DeclinedCoverDetails
-  'substitute declined': DeclinedCoverDetails
-  'own substitute unavailable': CoverDetails
-  'substitute unavailable': CoverDetails
-  /** `count` balances became negative by one change. */
-  'below zero': { count: number; why: Said }
-  /** Leave policies that have not granted a year yet. */
-  'year not granted': { year: number; count: number }
-  /** Days of the years before `year` that an employee lacks (negative) or has twice. */
-  'days of earlier years': { year: number; days: number }
-  'contract end': ReminderDetails
-  'probation end': ReminderDetails
-  'next level': ReminderDetails
-  'licence end': ReminderDetails
-  /** For HR, and for the employee. */
-  'document end': DocumentDetails
-  'own document end': DocumentDetails
-  /** For an approver. */
-  'undecided leave': UndecidedDetails
-  /** For HR. */
-  'leave without decision': EscalationDetails
-  'reminder summary': SummaryDetails
-  'applications end': ApplicationsDetails
-  applied: AppliedDetails
-  'job done': JobDetails
-  'job failed': JobDetails
-  /** For HR: an identity directory has ended the employee's sign-in. */
-  'sign-in ended': Record<string, never>
-  /** For Superadmins: deactivations that an identity directory asked for were held back. */
-  'deactivations held': { target: JobTarget }
-  'report ready': ReportDetails
-  /** For the owner of a schedule, about a recipient who may no longer open the report. */
-  'report recipient removed': ReportDetails
-  /** For the owner of a schedule, who may no longer open the report. */
-  'report emails ended': { name: string }
-}
-export type NotificationEvent = keyof EventDetails
-
-/** The events of the reminders of one morning: HR's of dates that are near, and those of undecided leave requests. */
-export const reminderEvents = [
-  'contract end',
-  'probation end',
-  'next level',
-  'licence end',
-  'document end',
-  'own document end',
-  'undecided leave',
-  'leave without decision',
-] as const
-export type ReminderEvent = (typeof reminderEvents)[number]
-
-/** The number of reminders of each kind. */
-export type ReminderCounts = Readonly<Partial<Record<ReminderEvent, number>>>
-
-/** The maximum number of reminders of one kind per user and morning; more are combined into a summary. */
-export const maxReminders = 20
-
-/** Events that request a decision from their recipients. */
-export const decisionEvents = [
-  'requested',
-  'changed',
-  'cancel requested',
-  'undecided leave',
-  'leave without decision',
-] as const satisfies readonly NotificationEvent[]
-
-/** Events for substitutes, who see nothing of the request but its owner and days. */
-export const coverEvents = [
-  'cover requested',
-  'cover changed',
-  'cover ended',
-] as const satisfies readonly NotificationEvent[]
-
-/** The setting that turns off the email of an event. Emails of other events are always sent. */
-export const emailSettings: Partial<Record<NotificationEvent, 'ownLeaveEmail' | 'leaveRequestEmail'>> = {
-  requested: 'leaveRequestEmail',
-  changed: 'leaveRequestEmail',
-  'cancel requested': 'leaveRequestEmail',
-  approved: 'ownLeaveEmail',
-  'first approved': 'ownLeaveEmail',
-  rejected: 'ownLeaveEmail',
-  canceled: 'ownLeaveEmail',
-  kept: 'ownLeaveEmail',
-  recalculated: 'ownLeaveEmail',
-  'undecided leave': 'leaveRequestEmail',
-  'leave without decision': 'leaveRequestEmail',
-  'credit requested': 'leaveRequestEmail',
-  'credit decided': 'ownLeaveEmail',
-  'own substitute declined': 'ownLeaveEmail',
-  'own substitute unavailable': 'ownLeaveEmail',
-  'substitute declined': 'leaveRequestEmail',
-  'substitute unavailable': 'leaveRequestEmail',
-}
-
 /** `about`: the person concerned. `by`: the actor; null for the server itself. */
 type Names = { about: string; by: string | null }
-
-type Writers = { [Event in NotificationEvent]: (details: EventDetails[Event], told: Names) => Message }
 
 /** The days of a request, and their number. */
 const leaveOf = ({ startDate, endDate, totalDays }: LeaveDetails) => ({
@@ -423,108 +296,253 @@ const ownDecision =
   (details: OwnDecisionDetails, { by }: Names): Message =>
     withNote(texts.ownDecided(outcome, details, by), details.decisionNote)
 
-const reminderCounts: Record<ReminderEvent, (count: number) => Message> = {
-  'contract end': texts.contractsEnd,
-  'probation end': texts.probationsEnd,
-  'next level': texts.nextLevels,
-  'licence end': texts.licencesEnd,
-  'document end': texts.documentsEnd,
-  'own document end': texts.ownDocumentsEnd,
-  'undecided leave': texts.undecidedRequests,
-  'leave without decision': texts.requestsWithoutDecision,
+/** The effects of an event besides its notification. */
+type More<Details> = {
+  /** The subject of its email, if it is shorter than the text. */
+  subject?: (details: Details, told: Names) => Message
+  /** The setting that turns its email off. Emails of other events are always sent. */
+  email?: 'ownLeaveEmail' | 'leaveRequestEmail'
+  /** It requests a decision from its recipients. */
+  requestsDecision?: true
+  /** It is for substitutes, who see nothing of the request but its owner and days. */
+  isCover?: true
 }
+type Told<Details> = More<Details> & { text: (details: Details, told: Names) => Message }
 
-const isUndecided = (event: ReminderEvent) => event === 'undecided leave' || event === 'leave without decision'
+const event = <Details>(text: Told<Details>['text'], more: More<Details> = {}): Told<Details> => ({ text, ...more })
 
-const writers: Writers = {
-  requested: (details, { about }) => texts.requested(about, details),
-  'cancel requested': (details, { about }) => texts.cancelRequested(about, details),
-  changed: (details, { about }) => texts.changed(about, details),
-  withdrawn: (details, { about }) => texts.withdrawn(about, details),
-  'cancel withdrawn': (details, { about }) => texts.cancelWithdrawn(about, details),
-  decided: ({ outcome, ...details }, told) => texts.decided(outcome, details, told),
-  approved: ownDecision('approved'),
-  'first approved': (details, told) => texts.hrDecidesNext(ownDecision('approved')(details, told)),
-  rejected: ownDecision('rejected'),
-  canceled: ownDecision('canceled'),
-  kept: ownDecision('kept'),
-  recalculated: ({ why, more, ...details }) => texts.recalculated(details, more, why),
-  'credit requested': (details, { about }) => texts.creditRequested(about, details),
-  'credit decided': ({ outcome, decisionNote, ...details }, { by }) => {
-    const sentence = withNote(texts.creditDecided(outcome, details, by), decisionNote)
-    return outcome === 'inProgress' ? texts.hrDecidesNext(sentence) : sentence
-  },
-  'delegation to you started': (details, { about }) => texts.delegationToYouStarted(about, rangeOf(details)),
-  'delegation to you ended': (details, { about }) => texts.delegationToYouEnded(about, rangeOf(details)),
-  'your delegation started': (details, { about }) => texts.yourDelegationStarted(about, rangeOf(details)),
-  'your delegation ended': (details, { about }) => texts.yourDelegationEnded(about, rangeOf(details)),
-  'cover requested': (details, { about }) => texts.coverRequested(about, coverDaysOf(details)),
-  'cover changed': (details, { about }) => texts.coverChanged(about, coverDaysOf(details)),
-  'cover ended': (details, { about }) => texts.coverEnded(about, coverDaysOf(details)),
-  'own substitute declined': ({ note, ...details }, told) =>
-    withNote(texts.ownDeclinedCover(substituteOf(told), coverDaysOf(details)), note),
-  'substitute declined': ({ note, ...details }, told) =>
-    withNote(texts.declinedCover(substituteOf(told), told.about, coverDaysOf(details)), note),
-  'own substitute unavailable': (details, told) => texts.ownUnavailableCover(substituteOf(told), coverDaysOf(details)),
-  'substitute unavailable': (details, told) =>
-    texts.unavailableCover(substituteOf(told), told.about, coverDaysOf(details)),
-  'below zero': ({ count, why }, { about }) => texts.belowZero(about, count, why),
-  'year not granted': ({ year, count }) => texts.yearNotGranted(year, count),
-  'days of earlier years': ({ year, days }, { about }) =>
+/** An event of the reminders of one morning: HR's of dates that are near, and those of undecided leave requests. */
+const reminder = <Details>(
+  text: Told<Details>['text'],
+  /** The text of a number of reminders, which are combined into a summary. */
+  counted: (count: number) => Message,
+  more: More<Details> & { /** Requests wait; the summary says since when. */ waits?: true } = {},
+) => ({ text, counted, ...more })
+
+/** Each event by its name, with the details that are stored with the notification. */
+const events = {
+  requested: event<LeaveDetails>((details, { about }) => texts.requested(about, details), {
+    subject: (details, { about }) => texts.subjectRequested(about, rangeOf(details)),
+    email: 'leaveRequestEmail',
+    requestsDecision: true,
+  }),
+  changed: event<LeaveDetails>((details, { about }) => texts.changed(about, details), {
+    subject: (details, { about }) => texts.subjectChanged(about, rangeOf(details)),
+    email: 'leaveRequestEmail',
+    requestsDecision: true,
+  }),
+  'cancel requested': event<LeaveDetails>((details, { about }) => texts.cancelRequested(about, details), {
+    subject: (details, { about }) => texts.subjectCancelRequested(about, rangeOf(details)),
+    email: 'leaveRequestEmail',
+    requestsDecision: true,
+  }),
+  withdrawn: event<LeaveDetails>((details, { about }) => texts.withdrawn(about, details)),
+  'cancel withdrawn': event<LeaveDetails>((details, { about }) => texts.cancelWithdrawn(about, details)),
+  decided: event<DecidedDetails>(({ outcome, ...details }, told) => texts.decided(outcome, details, told)),
+  approved: event<OwnDecisionDetails>(ownDecision('approved'), {
+    subject: (details) => texts.subjectApproved(rangeOf(details)),
+    email: 'ownLeaveEmail',
+  }),
+  /** Approved by the team lead; HR decides next. */
+  'first approved': event<OwnDecisionDetails>(
+    (details, told) => texts.hrDecidesNext(ownDecision('approved')(details, told)),
+    { subject: (details) => texts.subjectFirstApproved(rangeOf(details)), email: 'ownLeaveEmail' },
+  ),
+  rejected: event<OwnDecisionDetails>(ownDecision('rejected'), {
+    subject: (details) => texts.subjectRejected(rangeOf(details)),
+    email: 'ownLeaveEmail',
+  }),
+  canceled: event<OwnDecisionDetails>(ownDecision('canceled'), {
+    subject: (details) => texts.subjectCanceled(rangeOf(details)),
+    email: 'ownLeaveEmail',
+  }),
+  kept: event<OwnDecisionDetails>(ownDecision('kept'), {
+    subject: (details) => texts.subjectKept(rangeOf(details)),
+    email: 'ownLeaveEmail',
+  }),
+  recalculated: event<RecalculationDetails>(({ why, more, ...details }) => texts.recalculated(details, more, why), {
+    subject: (details) => texts.subjectRecalculated(rangeOf(details)),
+    email: 'ownLeaveEmail',
+  }),
+  /** A request for time off in lieu, for the days worked. */
+  'credit requested': event<LeaveDetails>((details, { about }) => texts.creditRequested(about, details), {
+    email: 'leaveRequestEmail',
+  }),
+  'credit decided': event<CreditDecisionDetails>(
+    ({ outcome, decisionNote, ...details }, { by }) => {
+      const sentence = withNote(texts.creditDecided(outcome, details, by), decisionNote)
+      return outcome === 'inProgress' ? texts.hrDecidesNext(sentence) : sentence
+    },
+    { email: 'ownLeaveEmail' },
+  ),
+  /** For the delegate, about the approver. */
+  'delegation to you started': event<DelegationDetails>((details, { about }) =>
+    texts.delegationToYouStarted(about, rangeOf(details)),
+  ),
+  'delegation to you ended': event<DelegationDetails>((details, { about }) =>
+    texts.delegationToYouEnded(about, rangeOf(details)),
+  ),
+  /** For the approver, about the delegate. */
+  'your delegation started': event<DelegationDetails>((details, { about }) =>
+    texts.yourDelegationStarted(about, rangeOf(details)),
+  ),
+  'your delegation ended': event<DelegationDetails>((details, { about }) =>
+    texts.yourDelegationEnded(about, rangeOf(details)),
+  ),
+  /** For a substitute, about the owner of the leave. */
+  'cover requested': event<CoverDetails>((details, { about }) => texts.coverRequested(about, coverDaysOf(details)), {
+    isCover: true,
+  }),
+  'cover changed': event<CoverDetails>((details, { about }) => texts.coverChanged(about, coverDaysOf(details)), {
+    isCover: true,
+  }),
+  'cover ended': event<CoverDetails>((details, { about }) => texts.coverEnded(about, coverDaysOf(details)), {
+    isCover: true,
+  }),
+  /** For the owner and the approvers, by the substitute. */
+  'own substitute declined': event<DeclinedCoverDetails>(
+    ({ note, ...details }, told) => withNote(texts.ownDeclinedCover(substituteOf(told), coverDaysOf(details)), note),
+    { email: 'ownLeaveEmail' },
+  ),
+  'substitute declined': event<DeclinedCoverDetails>(
+    ({ note, ...details }, told) =>
+      withNote(texts.declinedCover(substituteOf(told), told.about, coverDaysOf(details)), note),
+    { email: 'leaveRequestEmail' },
+  ),
+  'own substitute unavailable': event<CoverDetails>(
+    (details, told) => texts.ownUnavailableCover(substituteOf(told), coverDaysOf(details)),
+    { email: 'ownLeaveEmail' },
+  ),
+  'substitute unavailable': event<CoverDetails>(
+    (details, told) => texts.unavailableCover(substituteOf(told), told.about, coverDaysOf(details)),
+    { email: 'leaveRequestEmail' },
+  ),
+  /** `count` balances became negative by one change. */
+  'below zero': event<{ count: number; why: Said }>(({ count, why }, { about }) => texts.belowZero(about, count, why)),
+  /** Leave policies that have not granted a year yet. */
+  'year not granted': event<{ year: number; count: number }>(({ year, count }) => texts.yearNotGranted(year, count)),
+  /** Days of the years before `year` that an employee lacks (negative) or has twice. */
+  'days of earlier years': event<{ year: number; days: number }>(({ year, days }, { about }) =>
     days < 0 ? texts.missingDays(about, -days, year) : texts.doubledDays(about, days, year),
-  'contract end': ({ date, days }, { about }) => texts.contractEnd(about, days, date),
-  'probation end': ({ date, days }, { about }) => texts.probationEnd(about, days, date),
-  'next level': ({ date, days, from = '', to = '' }, { about }) => texts.nextLevel(about, { from, to }, days, date),
-  'licence end': ({ date, days, name = '' }) => texts.licenceEnd(name, days, date),
-  'document end': ({ category, date, days }, { about }) => texts.documentEnd(about, categoryText(category), days, date),
-  'own document end': ({ category, date, days }) => texts.ownDocumentEnd(categoryText(category), days, date),
-  'undecided leave': (details, { about }) => texts.undecidedLeave(about, details),
-  'leave without decision': (details, { about }) => {
-    const sentence = texts.leaveWithoutDecision(about, details)
-    return details.why === 'no approver' ? texts.noApproverWorks(sentence) : sentence
-  },
-  'reminder summary': ({ of, count, ...period }) =>
-    isUndecided(of)
-      ? texts.oldestSince(reminderCounts[of](count), period.from)
-      : texts.summary(reminderCounts[of](count), period),
-  'applications end': ({ count, ...period }) => texts.applicationsEnd(count, period),
-  applied: ({ position }) => texts.applied(position),
-  'job done': ({ message: outcome }) => texts.jobDone(outcome),
-  'job failed': ({ title, message: outcome }) => texts.jobFailed(title, outcome),
-  'sign-in ended': (_details, { about }) => texts.signInEnded(about),
-  'deactivations held': () => texts.deactivationsHeld,
-  'report ready': ({ name }) => texts.reportReady(name),
-  'report recipient removed': ({ name }, { about }) => texts.reportRecipientRemoved(about, name),
-  'report emails ended': ({ name }) => texts.reportEmailsEnded(name),
+  ),
+  'contract end': reminder<ReminderDetails>(
+    ({ date, days }, { about }) => texts.contractEnd(about, days, date),
+    texts.contractsEnd,
+  ),
+  'probation end': reminder<ReminderDetails>(
+    ({ date, days }, { about }) => texts.probationEnd(about, days, date),
+    texts.probationsEnd,
+  ),
+  'next level': reminder<ReminderDetails>(
+    ({ date, days, from = '', to = '' }, { about }) => texts.nextLevel(about, { from, to }, days, date),
+    texts.nextLevels,
+  ),
+  'licence end': reminder<ReminderDetails>(
+    ({ date, days, name = '' }) => texts.licenceEnd(name, days, date),
+    texts.licencesEnd,
+  ),
+  /** For HR, and for the employee. */
+  'document end': reminder<DocumentDetails>(
+    ({ category, date, days }, { about }) => texts.documentEnd(about, categoryText(category), days, date),
+    texts.documentsEnd,
+  ),
+  'own document end': reminder<DocumentDetails>(
+    ({ category, date, days }) => texts.ownDocumentEnd(categoryText(category), days, date),
+    texts.ownDocumentsEnd,
+  ),
+  /** For an approver. */
+  'undecided leave': reminder<UndecidedDetails>(
+    (details, { about }) => texts.undecidedLeave(about, details),
+    texts.undecidedRequests,
+    { email: 'leaveRequestEmail', requestsDecision: true, waits: true },
+  ),
+  /** For HR. */
+  'leave without decision': reminder<EscalationDetails>(
+    (details, { about }) => {
+      const sentence = texts.leaveWithoutDecision(about, details)
+      return details.why === 'no approver' ? texts.noApproverWorks(sentence) : sentence
+    },
+    texts.requestsWithoutDecision,
+    { email: 'leaveRequestEmail', requestsDecision: true, waits: true },
+  ),
+  'applications end': event<ApplicationsDetails>(({ count, ...period }) => texts.applicationsEnd(count, period), {
+    subject: ({ count }) => texts.subjectApplicationsEnd(count),
+  }),
+  applied: event<AppliedDetails>(({ position }) => texts.applied(position)),
+  'job done': event<JobDetails>(({ message: outcome }) => texts.jobDone(outcome)),
+  'job failed': event<JobDetails>(({ title, message: outcome }) => texts.jobFailed(title, outcome)),
+  /** For HR: an identity directory has ended the employee's sign-in. */
+  'sign-in ended': event<Record<string, never>>((_details, { about }) => texts.signInEnded(about)),
+  /** For Superadmins: deactivations that an identity directory asked for were held back. */
+  'deactivations held': event<{ target: JobTarget }>(() => texts.deactivationsHeld),
+  'report ready': event<ReportDetails>(({ name }) => texts.reportReady(name), {
+    subject: ({ name }) => texts.subjectReportReady(name),
+  }),
+  /** For the owner of a schedule, about a recipient who may no longer open the report. */
+  'report recipient removed': event<ReportDetails>(({ name }, { about }) => texts.reportRecipientRemoved(about, name)),
+  /** For the owner of a schedule, who may no longer open the report. */
+  'report emails ended': event<{ name: string }>(({ name }) => texts.reportEmailsEnded(name)),
 }
+type Events = typeof events
+type OwnEvent = keyof Events
+
+export type ReminderEvent = {
+  [Event in OwnEvent]: Events[Event] extends { counted: unknown } ? Event : never
+}[OwnEvent]
+
+/** `count` reminders of one kind, for dates between `from` and `to`; of requests that are undecided since then. */
+type SummaryDetails = { of: ReminderEvent; count: number; from: Day; to: Day }
+
+export type NotificationEvent = OwnEvent | 'reminder summary'
+export type EventDetails = { [Event in OwnEvent]: Parameters<Events[Event]['text']>[0] } & {
+  'reminder summary': SummaryDetails
+}
+
+const summary = event<SummaryDetails>(({ of, count, ...period }) => {
+  const { counted, waits } = reminderOf(of)
+  return waits ? texts.oldestSince(counted(count), period.from) : texts.summary(counted(count), period)
+})
+
+const eventOf = <Event extends NotificationEvent>(name: Event) =>
+  ({ ...events, 'reminder summary': summary })[name] as unknown as Told<EventDetails[Event]>
+
+const reminderOf = (name: ReminderEvent): { counted: (count: number) => Message; waits?: true } => events[name]
+
+const eventsWith = (is: (told: Partial<ReturnType<typeof reminder>>) => boolean) =>
+  (Object.keys(events) as OwnEvent[]).filter((name) => is(events[name] as object))
+
+export const reminderEvents = eventsWith(({ counted }) => counted !== undefined) as ReminderEvent[]
+
+/** Events that request a decision from their recipients. */
+export const decisionEvents = eventsWith(({ requestsDecision = false }) => requestsDecision)
+
+/** Events for substitutes, who see nothing of the request but its owner and days. */
+export const coverEvents = eventsWith(({ isCover = false }) => isCover)
+
+/** The number of reminders of each kind. */
+export type ReminderCounts = Readonly<Partial<Record<ReminderEvent, number>>>
+
+/** The maximum number of reminders of one kind per user and morning; more are combined into a summary. */
+export const maxReminders = 20
 
 /** The sentence of a notification. */
-export const contentOf = <Event extends NotificationEvent>(event: Event, details: EventDetails[Event], told: Names) =>
-  writers[event](details, told)
-
-const subjects: Partial<Writers> = {
-  requested: (details, { about }) => texts.subjectRequested(about, rangeOf(details)),
-  changed: (details, { about }) => texts.subjectChanged(about, rangeOf(details)),
-  'cancel requested': (details, { about }) => texts.subjectCancelRequested(about, rangeOf(details)),
-  approved: (details) => texts.subjectApproved(rangeOf(details)),
-  'first approved': (details) => texts.subjectFirstApproved(rangeOf(details)),
-  rejected: (details) => texts.subjectRejected(rangeOf(details)),
-  canceled: (details) => texts.subjectCanceled(rangeOf(details)),
-  kept: (details) => texts.subjectKept(rangeOf(details)),
-  recalculated: (details) => texts.subjectRecalculated(rangeOf(details)),
-  'applications end': ({ count }) => texts.subjectApplicationsEnd(count),
-  'report ready': ({ name }) => texts.subjectReportReady(name),
-}
+export const contentOf = <Event extends NotificationEvent>(name: Event, details: EventDetails[Event], told: Names) =>
+  eventOf(name).text(details, told)
 
 /** The subject of the email that repeats a notification. */
-export const subjectOf = <Event extends NotificationEvent>(event: Event, details: EventDetails[Event], told: Names) =>
-  (subjects[event] ?? writers[event])(details, told)
+export const subjectOf = <Event extends NotificationEvent>(name: Event, details: EventDetails[Event], told: Names) => {
+  const { subject, text } = eventOf(name)
+  return (subject ?? text)(details, told)
+}
+
+/** The setting that turns off the email of an event; undefined if it is always sent. */
+export const emailSettingOf = (name: NotificationEvent) => eventOf(name).email
 
 /** The subject of an email with several reminders: '3 contracts end and 1 licence expires'. */
 export const reminderSubject = (counts: ReminderCounts): Message =>
   texts.reminders(
-    reminderEvents.flatMap((event) => {
-      const count = counts[event]
-      return count === undefined ? [] : [reminderCounts[event](count)]
+    reminderEvents.flatMap((name) => {
+      const count = counts[name]
+      return count === undefined ? [] : [reminderOf(name).counted(count)]
     }),
   )

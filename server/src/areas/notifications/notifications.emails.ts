@@ -1,7 +1,7 @@
 import { message, messages, type Message } from '@hr/contract/lib/messages'
 import { effectiveRole } from '@hr/contract/areas/access/roles'
 import { destinationOf, destinationOfAll } from '@hr/contract/areas/notifications/destination'
-import { emailSettings } from '@hr/contract/areas/notifications/events'
+import { emailSettingOf } from '@hr/contract/areas/notifications/events'
 import type { Notification } from '@hr/contract/areas/notifications/notifications'
 import { addressOf } from '@hr/contract/screens'
 import type { Db } from '../../db/db.ts'
@@ -44,7 +44,7 @@ export function notificationEmails(db: Db, { config, company }: EmailSettings): 
       const account = await recipientOf(recipientId)
       const notice = notificationId === undefined ? undefined : await findUnread(db, notificationId)
       if (!account || !notice) return undefined
-      const setting = emailSettings[notice.event]
+      const setting = emailSettingOf(notice.event)
       if (setting && !(await findSettings(db, account.id))[setting]) return undefined
       const text = texts.withLink(linesOf(account, [notice.content]), linkOf(account, [notice]))
       return writeEmail(account, { subject: notice.subject, text }, company)
