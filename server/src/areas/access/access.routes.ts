@@ -11,7 +11,7 @@ import { demoAccounts, demoPassword } from '../../demo/accounts.ts'
 import { jobFormOrigins } from '../../http/content-policy.ts'
 import { acceptedLanguage } from '../../http/language.ts'
 import { fieldProblem, Problem } from '../../http/problem.ts'
-import { answered, only, sent, serve } from '../../http/serve.ts'
+import { answered, except, sent, serve } from '../../http/serve.ts'
 import { type Caller, callerOfCookie } from '../../http/session.ts'
 import { networkOf } from '../../http/network.ts'
 import { record } from '../../audit/history.ts'
@@ -36,23 +36,7 @@ import { sessionCookies } from './session-cookies.ts'
 
 export const rolesRoutes = serve(rolesApi, () => ({ list: () => [...roles], managed: () => [...managedRoles] }))
 
-const calls = only(
-  accessApi,
-  'login',
-  'refresh',
-  'logout',
-  'resetLink',
-  'resetPassword',
-  'checkResetLink',
-  'editPassword',
-  'changePassword',
-  'setLanguage',
-  'clientSettings',
-  'health',
-  'ready',
-)
-
-export const accessRoutes = serve(calls, (deps: ProviderDeps) => {
+export const accessRoutes = serve(except(accessApi, 'openApi'), (deps: ProviderDeps) => {
   const { rateLimits, db, pool, company, config, keys, tokens, emailQueue, readiness, provider } = deps
   const cookies = sessionCookies(deps)
 

@@ -6,7 +6,6 @@ import { uploadKinds } from '@hr/contract/lib/files'
 import { maxImportRows } from '@hr/contract/lib/imports'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { CallAct } from '../../act.ts'
 import { Problem } from '../../http/problem.ts'
 import { answered, serve, withOptions, type Write } from '../../http/serve.ts'
 import { tooManyRows } from '../../spreadsheet/problems.ts'
@@ -49,7 +48,7 @@ const importOptions = {
 }
 
 export const itemsImportRoutes = serve(itemsImportApi, ({ company, db }) => {
-  const importSheet = async (kind: ItemKind, { query, body }: { query: Query; body: Body }, write: Write<CallAct>) => {
+  const importSheet = async (kind: ItemKind, { query, body }: { query: Query; body: Body }, write: Write) => {
     const usual = dayOrderOfCountry(company.country)
     const sheet = withItemDays(await rowsOf(kind, body), { monthFirst: body.monthFirst, usual })
     if (query.dryRun !== true) return write((trx, act) => importItems(trx, kind, sheet, act))

@@ -40,11 +40,7 @@ export async function addPersonalToken(
   await trx.selectFrom('account').select('id').where('id', '=', actorId).forNoKeyUpdate().execute()
   await requireLiveSession(trx, by.caller)
   await rejectTooMany(trx, { account_id: actorId })
-  const created = await insertToken(
-    trx,
-    { account_id: actorId, name, scopes },
-    { expiresOn, timeZone: by.company.timeZone },
-  )
+  const created = await insertToken(trx, { account_id: actorId, name, scopes, expiresOn }, by)
   const historyId = await record(trx, {
     actorId,
     action: 'created',
@@ -74,11 +70,7 @@ export async function rotatePersonalToken(
   const shortened = await endReplacedTokens(trx, sql`t.id = ${id}`, overlapHours)
   if (shortened === 0) throw new Problem(409, tokensTexts.notValid)
   await rejectTooMany(trx, { account_id: actorId })
-  const created = await insertToken(
-    trx,
-    { account_id: actorId, ...token },
-    { expiresOn, timeZone: by.company.timeZone },
-  )
+  const created = await insertToken(trx, { account_id: actorId, ...token, expiresOn }, by)
   const historyId = await record(trx, {
     actorId,
     action: 'token replaced',
@@ -144,11 +136,7 @@ export async function addServiceAccount(
     entityId: id,
     after: { name, scopes, addresses },
   })
-  const { secret } = await insertToken(
-    trx,
-    { service_account_id: id, name },
-    { expiresOn, timeZone: by.company.timeZone },
-  )
+  const { secret } = await insertToken(trx, { service_account_id: id, name, expiresOn }, by)
   return { id, secret }
 }
 
@@ -194,11 +182,7 @@ export async function rotateServiceToken(
   const { name } = found(await lockServiceAccount(trx, id))
   await endReplacedTokens(trx, sql`t.service_account_id = ${id}`, overlapHours)
   await rejectTooMany(trx, { service_account_id: id })
-  const { secret } = await insertToken(
-    trx,
-    { service_account_id: id, name },
-    { expiresOn, timeZone: by.company.timeZone },
-  )
+  const { secret } = await insertToken(trx, { service_account_id: id, name, expiresOn }, by)
   await record(trx, {
     actorId: by.actorId,
     action: 'token replaced',
@@ -241,13 +225,13 @@ const kindOf = (owner: Owner): TokenKind => ('account_id' in owner ? 'personal' 
 
 async function insertToken(
   trx: Trx,
-  token: Owner & { name: string; scopes?: string[] },
-  { expiresOn, timeZone }: { expiresOn: Day | null; timeZone: string },
+  { expiresOn, ...token }: Owner & { name: string; scopes?: string[]; expiresOn: Day | null },
+  { company }: CallAct,
 ): Promise<Created> {
   const secret = newToken(kindOf(token))
   // Valid until the end of its last day in the company's time zone.
   const expires_at =
-    expiresOn === null ? null : sql<Date>`(${addDays(expiresOn, 1)}::timestamp at time zone ${timeZone})`
+    expiresOn === null ? null : sql<Date>`(${addDays(expiresOn, 1)}::timestamp at time zone ${company.timeZone})`
   const { id } = await trx
     .insertInto('api_token')
     .values({ ...token, expires_at, secret_hash: hashOf(secret), ending: secret.slice(-4) })

@@ -73,7 +73,7 @@ export const tokensRoutes = serve(tokensApi, ({ db }) => ({
  * Creates a token after the identity was confirmed. The token is not part of the stored answer for repeated requests: it
  * is shown only once.
  */
-async function create({ caller }: CallAct, write: Write<CallAct>, work: (trx: Trx, act: CallAct) => Promise<Created>) {
+async function create({ caller }: CallAct, write: Write, work: (trx: Trx, act: CallAct) => Promise<Created>) {
   requireConfirmedIdentity(caller)
   let created: Created | undefined
   const { id } = await write(async (trx, act) => {

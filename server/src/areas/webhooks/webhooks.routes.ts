@@ -22,7 +22,7 @@ export const webhooksRoutes = serve(webhooksApi, ({ config: { webhookNetworks },
    * Answers with a new secret. It is read after the transaction, so that it is not part of the stored
    * answer for repeated requests: it is shown only once.
    */
-  async function answerSecret(write: Write<CallAct>, work: (trx: Trx, act: CallAct) => Promise<{ uuid: string }>) {
+  async function answerSecret(write: Write, work: (trx: Trx, act: CallAct) => Promise<{ uuid: string }>) {
     let isNew = false
     const { uuid } = await write(async (trx, act) => {
       isNew = true
