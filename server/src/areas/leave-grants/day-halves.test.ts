@@ -2,18 +2,7 @@ import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { addDays, type Day } from '@hr/contract/lib/dates'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import {
-  admin,
-  ana,
-  app,
-  applied,
-  decide,
-  find,
-  manage,
-  policyType,
-  today,
-  useLeave,
-} from '../../testing/leave.ts'
+import { admin, ana, app, applied, decide, find, manage, policyType, today, useLeave } from '../../testing/leave.ts'
 import { settleDueLapses } from './lapses.commands.ts'
 
 useLeave()
