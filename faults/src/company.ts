@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { unpackPreviousVersion } from '../../server/src/testing/previous-version.ts'
 import { startReplicated } from '../../server/src/testing/replicated-postgres.ts'
 import { publicUrl } from './client.ts'
 import { startMailServer } from './mail-server.ts'
@@ -19,13 +20,13 @@ export type Member = { node: ProductNode; proxies: readonly Proxy[]; isInRotatio
 /** How often a node is asked whether it may get traffic, and how long it may take to answer, in milliseconds. */
 const probing = { every: 200, patience: 1_000 }
 
-type Options = { nodes: number; employees?: number }
+type Options = { nodes: number; employees?: number; isPreviousVersion?: boolean | undefined }
 
 /**
  * Starts a company with everything that it needs: two PostgreSQL servers with synchronous replication, a mail server,
  * and several nodes, each of which reaches the databases over proxies of its own.
  */
-export async function startCompany({ nodes: count, employees = 30 }: Options) {
+export async function startCompany({ nodes: count, employees = 30, isPreviousVersion = false }: Options) {
   const folder = mkdtempSync(join(tmpdir(), 'hr-faults-'))
   // As root, PostgreSQL runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o755)
@@ -55,13 +56,14 @@ export async function startCompany({ nodes: count, employees = 30 }: Options) {
     NODE_EXTRA_CA_CERTS: certificateFile,
   })
 
+  const from = isPreviousVersion ? unpackPreviousVersion(folder) : undefined
   const members: Member[] = []
   for (let index = 0; index < count; index += 1) {
     const proxies = [await startProxy(portOf(postgres.primary.url)), await startProxy(portOf(postgres.standby.url))]
     const url = overProxies(postgres.primary.url, proxies)
     const node = await createNode({ name: `node ${index + 1}`, settings: settingsOf(url) })
     // The first node creates the company.
-    await node.start()
+    await node.start({ from })
     members.push({ node, proxies, isInRotation: true })
   }
   const balancer = startBalancer(members)

@@ -79,7 +79,11 @@ async function phase(name: string, rounds: number): Promise<void> {
   const prefix = `${name}-${phases}-`
   let result: PhaseResult
   try {
-    company ??= await startCompany({ nodes })
+    if (fault.isUpgrade) {
+      await company?.stop()
+      company = undefined
+    }
+    company ??= await startCompany({ nodes, isPreviousVersion: fault.isUpgrade })
     result = await runFault(company, fault, { random, prefix, clients, rounds, isOver, from })
   } catch (error) {
     const lines = company?.members.flatMap(({ node }) => node.lines().slice(-20)) ?? []

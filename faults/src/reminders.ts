@@ -56,8 +56,8 @@ export async function remindWhileNodesFail({ members, database }: Company, hours
   if ((await database.query(`select from employee where ${worksToday('id')} limit 1`)).length === 0) return
   await Promise.all(others.map((node) => node.stop()))
   await database.query(
-    `insert into leave_request (employee_id, leave_type_id, start_date, end_date, total_days, reason, awaits_since)
-     select e.id, t.id, date '2040-01-02' + n, date '2040-01-02' + n, 1, 'to remind of', now() - interval '20 days'
+    `insert into leave_request (employee_id, leave_type_id, start_date, end_date, total_days, day_halves, reason, awaits_since)
+     select e.id, t.id, date '2040-01-02' + n, date '2040-01-02' + n, 1, '{2}', 'to remind of', now() - interval '20 days'
      from (select id, count(*) over () as people from employee where not is_archived) e
      cross join (select id from leave_type order by id limit 1) t
      cross join lateral generate_series(1, ($1 / e.people)::int) n`,

@@ -28,8 +28,8 @@ export async function reminders(bench: Bench): Promise<void> {
     await database.query('delete from leave_reminder')
     const { rowCount: requests } = await database.query(
       `
-      insert into leave_request (employee_id, leave_type_id, start_date, end_date, total_days, status)
-      select e.id, t.id, date '2060-01-05' + 14 * n, date '2060-01-09' + 14 * n, 5, 'pending'
+      insert into leave_request (employee_id, leave_type_id, start_date, end_date, total_days, day_halves, status)
+      select e.id, t.id, date '2060-01-05' + 14 * n, date '2060-01-09' + 14 * n, 5, '{2,2,2,2,2}', 'pending'
       from (select id from employee where not is_archived and status = 'Active') e
       cross join (select id from leave_type order by id limit 1) t
       cross join generate_series(1, ceil($1::numeric / $2)::int) n

@@ -1,26 +1,9 @@
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { ConfigError } from '../config.ts'
-import { testDatabase } from '../testing/database.ts'
+import { emptyDatabase, testDatabase } from '../testing/database.ts'
 import { openDatabase } from './db.ts'
 import { durabilityProblem, versionProblem } from './durability.ts'
 import { migrate, migrationOf, readMigrations, requireCurrentVersion } from './migrate.ts'
-
-/** A database without a table. */
-async function emptyDatabase() {
-  const server = inject('pgUrl')
-  const name = `empty_${crypto.randomUUID().replaceAll('-', '')}`
-  const admin = openDatabase(server, { size: 1 })
-  await admin.pool.query(`create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  const database = openDatabase(url.href, { size: 2 })
-  onTestFinished(async () => {
-    await database.close()
-    await admin.pool.query(`drop database ${name} with (force)`)
-    await admin.close()
-  })
-  return { url: url.href, ...database }
-}
 
 /** A database with all migrations. */
 async function migratedDatabase() {

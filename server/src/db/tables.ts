@@ -791,12 +791,6 @@ export interface PastApplication {
   position: string;
 }
 
-export interface PendingAdjustment {
-  employee_id: string;
-  policy_id: string;
-  requested_at: Generated<Timestamp>;
-}
-
 export interface Photo {
   large: Buffer;
   medium: Buffer;
@@ -951,7 +945,6 @@ export interface StoredFile {
   added_at: Generated<Timestamp>;
   added_by: string | null;
   application_id: string | null;
-  category: string | null;
   category_id: string | null;
   dated_on: Day | null;
   employee_id: string | null;
@@ -1102,7 +1095,6 @@ export interface Tables {
   notification: Notification;
   password_link: PasswordLink;
   past_application: PastApplication;
-  pending_adjustment: PendingAdjustment;
   photo: Photo;
   position: Position;
   previous_key: PreviousKey;

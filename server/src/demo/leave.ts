@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { alignGrants } from '../areas/leave-grants/grants.commands.ts'
 import type { LeaveYear } from '../areas/leave-grants/leave-years.queries.ts'
 import { generatedName } from '../areas/leave-policies/policies.queries.ts'
+import { countedDays, countedHalves } from '../areas/leave-balances/counted-days.queries.ts'
 import { publicHolidaysOf } from '../areas/leave-calendars/non-working-days.commands.ts'
 import type { Trx } from '../db/db.ts'
 import { withoutIndexes } from './bulk.ts'
@@ -319,7 +320,9 @@ async function makeRequests(trx: Trx, { today, from, to }: Numbers & { today: Da
   const column = <Name extends keyof Wanted>(name: Name) => fixedRequests.map((wanted) => wanted[name] ?? null)
   await sql`
     with calendar as materialized (
-      select day, is_working, working_before as number from calendar_day where day between ${first} - 10 and ${day} + 200
+      select day, is_working, count(*) filter (where is_working) over (order by day) - is_working::int as number
+      from (select day::date, extract(isodow from day) < 6 and day::date not in (select h.day from holiday h) as is_working
+            from generate_series(${first} - 10, ${day} + 200, interval '1 day') day) dates
     ), person as (
       select n, e.id, e.supervisor_id, e.start_date,
              case when e.is_archived then least(e.end_date, ${day} - 1) end as until, (n * 7919) % 11 = 3 as is_away
@@ -401,12 +404,13 @@ async function makeRequests(trx: Trx, { today, from, to }: Numbers & { today: Da
              status in ('approved', 'rejected', 'canceling') or status = 'canceled' and is_late as is_decided
       from decided
     )
-    insert into leave_request (id, employee_id, leave_type_id, start_date, end_date, start_half, end_half, total_days, reason,
-                               status, requested_at, awaits_since, cancel_requested_on, decided_by, decided_at,
+    insert into leave_request (id, employee_id, leave_type_id, start_date, end_date, start_half, end_half, total_days, day_halves,
+                               reason, status, requested_at, awaits_since, cancel_requested_on, decided_by, decided_at,
                                version)
     select overlay(overlay(md5('leave of ' || n || ' ' || k) placing '4' from 13) placing '8' from 17)::uuid, person_id,
            (${types}::uuid[])[type], start_date, end_date, start_half, end_half, days,
-           coalesce(reason, case kind ${sql.join(
+           -- Counted below, like the days.
+           '{}', coalesce(reason, case kind ${sql.join(
              kinds.map((kind, index) => {
                const texts = reasonsOf(kind)
                return sql`when ${sql.lit(index)} then (${texts}::text[])[1 + extra % ${sql.lit(texts.length)}]`
@@ -427,7 +431,7 @@ async function makeRequests(trx: Trx, { today, from, to }: Numbers & { today: Da
 async function countAgain(trx: Trx, { from, to }: Numbers): Promise<void> {
   await sql`
     update leave_request r
-    set total_days = counted_days(r.employee_id, r.start_date, r.end_date, r.start_half, r.end_half)
+    set total_days = ${countedDays}, day_halves = ${countedHalves}
     from generate_series(${from}::int, ${to}::int) n where r.employee_id = ${personId(sql`n`)}`.execute(trx)
   await sql`delete from leave_request where total_days = 0`.execute(trx)
 }

@@ -153,7 +153,6 @@ const uniques: Readonly<Record<string, readonly string[]>> = {
     'item_assignment_open',
     'item_assignment_overlap',
     'non_working_day_calendar_pkey',
-    'pending_adjustment_pkey',
     'previous_office_pkey',
     'project_member_lead',
     'project_member_open',

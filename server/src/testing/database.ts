@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
+import { openDatabase } from '../db/db.ts'
 
 /** Empty databases of this worker that no test is using, each with a connection that empties it. */
 const free: { url: string; pool: pg.Pool }[] = []
@@ -17,8 +17,25 @@ export async function testDatabase(): Promise<{ url: string; release: () => Prom
   return { url: database.url, release }
 }
 
+/** Returns a database without a table, which is dropped after the test. */
+export async function emptyDatabase() {
+  const server = inject('pgUrl')
+  const name = `empty_${crypto.randomUUID().replaceAll('-', '')}`
+  const admin = openDatabase(server, { size: 1 })
+  await admin.pool.query(`create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const database = openDatabase(url.href, { size: 2 })
+  onTestFinished(async () => {
+    await database.close()
+    await admin.pool.query(`drop database ${name} with (force)`)
+    await admin.close()
+  })
+  return { url: url.href, ...database }
+}
+
 async function createDatabase() {
-  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client(inject('pgUrl'))
   await admin.connect()
   await admin.query(`create database ${name} template template_hr strategy file_copy`)

@@ -297,6 +297,7 @@ export function people(db: Kysely<Tables>, keys: Keys) {
         start_date: '2031-06-02',
         end_date: '2031-06-03',
         total_days: 2,
+        day_halves: [2, 2],
       })
       .returning('id as uuid')
       .executeTakeFirstOrThrow()

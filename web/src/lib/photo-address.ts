@@ -1,5 +1,5 @@
 /**
- * Returns the address of a photo from its signed name, which is relative to `/images/`. A node of the previous version
- * sends the whole path, and a photo that is not saved yet has an address of its own.
+ * Returns the address of a photo from its signed name, which is relative to `/images/`. A photo that is not saved yet has
+ * an address of its own.
  */
 export const photoAddress = (photo: string): string => new URL(photo, new URL('/images/', location.origin)).href

@@ -169,7 +169,7 @@ const ofRequests = z.object(
     blockedDates: z.array(blockedDates).max(50),
     minimumCoverage: minimumCoverage.nullable(),
     approvalFlow: choice(approvalFlows),
-    /** Whether a request must name a substitute. HR is exempt on behalf of an employee. Missing in older policies. */
+    /** Whether a request must name a substitute. HR is exempt on behalf of an employee. */
     substituteRequired: z.boolean().default(false),
   }),
 )

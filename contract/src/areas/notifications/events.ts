@@ -5,7 +5,7 @@ import type { LeaveRange } from '../leave/days.ts'
 import { message, messages, type Message } from '../../lib/messages.ts'
 import { categoryText, type DocumentVisibility } from '../documents/visibility.ts'
 
-/** A stored text: a message, or an English sentence that an earlier version stored. */
+/** A stored text: a message, or an English sentence in a notification of version 1.0.0. */
 type Said = Message | string
 type LeaveDetails = { startDate: Day; endDate: Day; totalDays: number }
 type CreditDecisionDetails = LeaveDetails & {
@@ -28,7 +28,7 @@ type OwnDecisionDetails = LeaveDetails & { decisionNote?: string }
 type ApplicationsDetails = { count: number; from: Day; to: Day }
 /** Without the applicant's name, which must not outlive the application. */
 type AppliedDetails = { position: string; applicantId: string }
-type JobDetails = { title: Said; message: Said; target: JobTarget }
+type JobDetails = { title: Message; message: Message; target: JobTarget }
 /** A saved report, and its screen. */
 type ReportDetails = { name: string; target: JobTarget }
 /** An undecided request: since when, and whether its cancellation is requested. */
@@ -246,8 +246,8 @@ const texts = messages('event', {
       { count, days: periodOf(period) },
     ),
   applied: (position: string) => message('New application: {position}', { position }),
-  jobDone: (outcome: Said) => message('{outcome}', { outcome }),
-  jobFailed: (title: Said, outcome: Said) => message('{title} failed: {outcome}', { title, outcome }),
+  jobDone: (outcome: Message) => message('{outcome}', { outcome }),
+  jobFailed: (title: Message, outcome: Message) => message('{title} failed: {outcome}', { title, outcome }),
   signInEnded: (about: string) =>
     message("Your identity directory disabled {about}'s account. Archive the employee if they have left.", { about }),
   deactivationsHeld: 'Deactivations by your identity directory were held back. Please check them.',

@@ -8,10 +8,8 @@ import { listEndpoint } from '../../lib/paging.ts'
 const position = z.object(ofClass('internal', { uuid: z.uuid(), name: z.string(), version: z.int() }))
 export type Position = z.output<typeof position>
 
-/** A position with the number of employees who have it, which nodes of version 1.0.0 do not answer. */
-const listedPosition = position.extend(
-  ofClass('internal', { employees: z.int().optional(), archivedEmployees: z.int().optional() }),
-)
+/** A position with the number of employees who have it. */
+const listedPosition = position.extend(ofClass('internal', { employees: z.int(), archivedEmployees: z.int() }))
 export type ListedPosition = z.output<typeof listedPosition>
 
 export const positionInput = z.object(ofClass('internal', { name }))

@@ -34,7 +34,7 @@ async function leave(start_date: string, end_date: string, status: 'approved' | 
   const { uuid: leave_type_id } = await app.people.leaveType()
   const { id } = await app.db
     .insertInto('leave_request')
-    .values({ employee_id, leave_type_id, start_date, end_date, status, total_days: 1 })
+    .values({ employee_id, leave_type_id, start_date, end_date, status, total_days: 1, day_halves: [2] })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -150,6 +150,7 @@ describe('the lists', () => {
           start_date: addDays(today, -1),
           end_date: addDays(today, day),
           total_days: 1,
+          day_halves: [2],
           status: 'approved',
         })
         .execute()

@@ -105,15 +105,3 @@ test('a company has a limited number of categories', async () => {
     result: { message: english(documentCategoriesTexts.tooMany) },
   })
 })
-
-test('documents of the previous version get the category of their name', async () => {
-  const { uuid } = await app.people.employee()
-  const name = await app.people.document(uuid)
-  const { rows } = await app.pool.query<{ name: string }>(
-    `insert into stored_file (name, media_type, size, sha256, employee_id, kind, category)
-     select 'abcdefgh-old.pdf', media_type, size, sha256, employee_id, kind, 'Annex' from stored_file where name = $1
-     returning (select c.name from document_category c where c.id = category_id) as name`,
-    [name],
-  )
-  expect(rows).toEqual([{ name: 'Annex' }])
-})

@@ -44,7 +44,6 @@ const ownColumns: ReadonlySet<string> = new Set([
   'notification.employee_id',
   'notification.recipient_id',
   'password_link.account_id',
-  'pending_adjustment.employee_id',
   'project_member.employee_id',
   'reminder.employee_id',
 ])

@@ -123,7 +123,7 @@ export function jobRunner({ db, kinds, pushChannel, emailQueue, log, isStopping 
       const isDone = outcome.state === 'done'
       const notice = {
         event: isDone ? 'job done' : 'job failed',
-        // The types are the specification's, and version 1.0.0's table accepts no other.
+        // The types are the specification's.
         type: 'leaveRequest',
         details: { title: deserialize(title), message: outcome.message, target },
         employeeId: null,

@@ -24,7 +24,7 @@ import { errorCode, exclusionViolation } from '../../lib/error-code.ts'
 import { valuesOf, type By } from '../leave-requests/apply.commands.ts'
 import { findAuthority, isActive } from './authority.queries.ts'
 import { type Move, movedDays, moveDays } from '../leave-balances/balance.commands.ts'
-import { calendarOf, dayHalves } from '../leave-balances/counted-days.queries.ts'
+import { calendarOf } from '../leave-balances/counted-days.queries.ts'
 import type { GeneratedType } from '../leave-grants/leave-years.queries.ts'
 import { settleChangedLapses, settleLapsesOf } from '../leave-grants/lapses.commands.ts'
 import { findApprovalProblem, lockPolicyOf } from '../leave-policies/policy-checks.queries.ts'
@@ -294,7 +294,7 @@ async function splitLeave(
     })
     .where('id', '=', leave.uuid)
     .execute()
-  const canceled = await trx
+  await trx
     .insertInto('leave_request')
     .values({
       employee_id: leave.user.uuid,
@@ -304,6 +304,7 @@ async function splitLeave(
       start_half: after.startHalf,
       end_half: after.endHalf,
       total_days: returned,
+      day_halves: halvesOfDays(returned, calendar.halvesOf(after)),
       reason: leave.reason,
       // The canceled part keeps the original request date.
       requested_at: sql<Date>`${leave.requestedAt}::timestamptz`,
@@ -312,11 +313,21 @@ async function splitLeave(
       ...decisionColumns('canceled', by),
       split_from: leave.uuid,
     })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  // They add up to the returned days, even where the calendar has changed since the request.
-  await sql`update leave_request r set day_halves = ${dayHalves} where r.id = ${canceled.id}`.execute(trx)
+    .execute()
   return { ...after, totalDays: returned }
+}
+
+/**
+ * Returns half days that add up to a number of days, although the calendar may have changed since the request: the last
+ * date takes the rest.
+ */
+function halvesOfDays(days: number, counted: readonly number[]): number[] {
+  let rest = days * 2
+  return counted.map((halves, index) => {
+    const taken = index === counted.length - 1 ? rest : Math.min(halves, rest)
+    rest -= taken
+    return taken
+  })
 }
 
 /**

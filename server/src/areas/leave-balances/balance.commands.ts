@@ -2,23 +2,8 @@ import type { Balance } from '@hr/contract/areas/leave/balance'
 import { sql } from 'kysely'
 import type { Trx } from '../../db/db.ts'
 import { found } from '../../http/problem.ts'
-import { dayHalves, hasDayHalves } from './counted-days.queries.ts'
 
 export type BalanceKey = { employeeId: string; leaveTypeId: string }
-
-/**
- * Stores the half days on each date of the active requests of these employees that the previous version has written, so
- * that later holidays do not change them. The caller has locked the balances.
- */
-export async function storeDayHalves(
-  trx: Trx,
-  { leaveTypeId, employeeIds }: { leaveTypeId: string; employeeIds: readonly string[] },
-): Promise<void> {
-  await sql`
-    update leave_request r set day_halves = ${dayHalves}
-    where r.leave_type_id = ${leaveTypeId} and r.employee_id = any (${employeeIds}::uuid[])
-      and r.status in ('pending', 'approved', 'canceling') and ${hasDayHalves} is not true`.execute(trx)
-}
 
 /** SQL: a balance `b` of the leave type `t` with the policy `p`. */
 export const balanceColumns = sql`
@@ -39,17 +24,12 @@ export const createBalance = (trx: Trx, { employeeId, leaveTypeId }: BalanceKey)
  * changes of days take this lock, so they never run concurrently for one balance.
  */
 export async function lockBalance(trx: Trx, { employeeId, leaveTypeId }: BalanceKey): Promise<Balance> {
-  const locked = sql<Balance & { hasPolicy: boolean }>`
-    select ${balanceColumns}, p.id is not null as "hasPolicy"
+  const locked = sql<Balance>`
+    select ${balanceColumns}
     from leave_balance b join leave_type t on t.id = b.leave_type_id left join leave_policy p on p.id = t.policy_id
     where b.employee_id = ${employeeId} and b.leave_type_id = ${leaveTypeId} for no key update of b`
   const known = (await locked.execute(trx)).rows[0]
-  if (known) {
-    const { hasPolicy, ...balance } = known
-    // Only policies read the dates of the days.
-    if (hasPolicy) await storeDayHalves(trx, { leaveTypeId, employeeIds: [employeeId] })
-    return balance
-  }
+  if (known) return known
   await createBalance(trx, { employeeId, leaveTypeId })
   return found((await locked.execute(trx)).rows[0])
 }

@@ -33,25 +33,6 @@ export const countedHalves = sql`array(
   ) worked
   order by dates.day)`
 
-/** SQL: whether the stored half days of a request `r` fit its dates and its days; null if none are stored. */
-export const hasDayHalves = sql`(
-  cardinality(r.day_halves) = r.end_date - r.start_date + 1
-  and (select sum(halves) from unnest(r.day_halves) halves) = r.total_days * 2)`
-
-/**
- * SQL: the half days of a request `r` on each of its dates. If they are not stored, because the previous version has
- * written the request, they are counted, and the last dates take the difference to its days.
- */
-export const dayHalves = sql`
-  case when ${hasDayHalves} then r.day_halves else (
-    select array_agg((least(halves, greatest(0, r.total_days * 2 - earlier))
-                      + case when number = count then greatest(0, r.total_days * 2 - counted) else 0 end)::smallint
-                     order by number)
-    from (select halves, number, coalesce(sum(halves) over (order by number rows between unbounded preceding and 1 preceding), 0) as earlier,
-                 sum(halves) over () as counted, count(*) over () as count
-          from unnest(${countedHalves}) with ordinality dates (halves, number)) date
-  ) end`
-
 /** SQL condition: a non-working day `n` holds in a holiday calendar, alone, with others or with all. */
 export const holdsIn = (calendarId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   exists (select from non_working_day_calendar c where c.non_working_day_id = n.id and c.calendar_id = ${calendarId})

@@ -1,19 +1,13 @@
 import type { Area } from '../../area.ts'
 import { transact } from '../../db/transaction.ts'
-import { commitAndPush } from '../../realtime/push.ts'
 import { nameCompanyCalendar } from './holiday-calendars.commands.ts'
 import { holidayCalendarsRoutes } from './holiday-calendars.routes.ts'
 import { nonWorkingDaysRoutes } from './non-working-days.routes.ts'
-import { recalculateHalfHolidays } from './recalculate.commands.ts'
 import { workSchedulesRoutes } from './work-schedules.routes.ts'
 
 export const leaveCalendars: Area = {
   routes: [nonWorkingDaysRoutes, holidayCalendarsRoutes, workSchedulesRoutes],
-  daily: ({ db, company, emailQueue, pushChannel }) => [
-    {
-      name: 'half holidays',
-      run: (today) => commitAndPush(db, pushChannel, (trx) => recalculateHalfHolidays(trx, { today, emailQueue })),
-    },
+  daily: ({ db, company, emailQueue }) => [
     {
       name: "the company's calendar",
       run: (today) =>

@@ -5,10 +5,8 @@ import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { transact } from '../../db/transaction.ts'
 import type { Person } from '../../testing/people.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
-import { recalculateHalfHolidays } from './recalculate.commands.ts'
 
 let app: TestApp
 let admin: Person
@@ -105,24 +103,5 @@ describe('a half holiday', () => {
     const id = await applied({ startDate: '2031-12-24', endDate: '2031-12-24' })
     expect(await daysOf(id)).toBe(0.5)
     expect((await app.call(nonWorkingDaysApi.import, { body }, { as: admin })).result.added).toBe(0)
-  })
-
-  test('is counted again in requests of the previous version, once', async () => {
-    const id = await applied()
-    await addDay('morning')
-    // The previous version counts a whole day, and stores no half days for the dates.
-    await app.db.updateTable('leave_request').set({ total_days: 1, day_halves: null }).where('id', '=', id).execute()
-    await app.db
-      .updateTable('leave_balance')
-      .set({ pending: 1 })
-      .where('employee_id', '=', ana.uuid)
-      .where('leave_type_id', '=', annual.uuid)
-      .execute()
-    const recalculate = () =>
-      transact(app.db, (trx) => recalculateHalfHolidays(trx, { today: '2030-01-01', emailQueue: app.emailQueue }))
-    expect(await recalculate()).toBe(1)
-    expect([await daysOf(id), (await balance())?.pendingDays]).toEqual([1.5, 1.5])
-    expect(await notices()).toContainEqual(expect.stringContaining('half-day holidays counted'))
-    expect(await recalculate()).toBe(0)
   })
 })

@@ -5,12 +5,10 @@ import type { Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../db/db.ts'
 import type { EmailQueue } from '../../email/queue.ts'
-import { countedHalves, hasDayHalves } from '../leave-balances/counted-days.queries.ts'
-import { lockCalendar } from '../../db/lock-calendar.ts'
+import { countedHalves } from '../leave-balances/counted-days.queries.ts'
 import { settleLapsesOf } from '../leave-grants/lapses.commands.ts'
 import { listHr } from '../notifications/notifications.queries.ts'
 import { notify, type Notice } from '../notifications/notify.commands.ts'
-import { causeTexts } from './texts.ts'
 
 type Recalculation = {
   /** SQL condition: the days of a request `r` may have changed. */
@@ -115,25 +113,6 @@ export async function recalculateLeaves(
     emailQueue,
   })
   return recalculated.length
-}
-
-/**
- * Recalculates the requests over half holidays that the previous version has written: it counts whole days, and stores
- * no half days for the dates.
- */
-export async function recalculateHalfHolidays(
-  trx: Trx,
-  { today, emailQueue }: { today: Day; emailQueue: EmailQueue },
-): Promise<number> {
-  await lockCalendar(trx)
-  return recalculateLeaves(trx, {
-    affected: sql`(${hasDayHalves}) is not true
-      and exists (select from holiday h where h.part < 3 and h.day between r.start_date and r.end_date)`,
-    today,
-    actorId: null,
-    why: causeTexts.halvesCounted,
-    emailQueue,
-  })
 }
 
 type Cause = { actorId: string | null; why: Message }

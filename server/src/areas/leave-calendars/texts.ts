@@ -7,6 +7,5 @@ export const causeTexts = messages('recalculation', {
   changed: (title: string) => message('{title} changed', { title }),
   deleted: (title: string) => message('{title} deleted', { title }),
   holidaysAdded: 'Public holidays added',
-  halvesCounted: 'half-day holidays counted',
   officeChanged: 'office changed',
 })

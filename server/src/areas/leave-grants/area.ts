@@ -1,10 +1,8 @@
 import type { Area } from '../../area.ts'
 import { commitAndPush } from '../../realtime/push.ts'
 import { correctionsRoutes } from './corrections.routes.ts'
-import { markUnconfirmed } from './facts.commands.ts'
 import { factsRoutes } from './facts.routes.ts'
 import { reportWrongDays } from './earlier-years.commands.ts'
-import { explainAllTotals } from './grants.commands.ts'
 import { settleDueLapses } from './lapses.commands.ts'
 import { pastYearsRoutes } from './past-years.routes.ts'
 
@@ -19,8 +17,6 @@ export const leaveGrants: Area = {
       name: 'days of earlier years',
       run: (today) => commitAndPush(db, pushChannel, (trx) => reportWrongDays(trx, { today, emailQueue })),
     },
-    { name: 'confirmations', run: () => commitAndPush(db, pushChannel, markUnconfirmed) },
-    { name: 'totals', run: (today) => commitAndPush(db, pushChannel, (trx) => explainAllTotals(trx, { today })) },
     { name: 'lapses', run: (today) => settleDueLapses(db, { today }) },
   ],
 }

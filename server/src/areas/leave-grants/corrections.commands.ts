@@ -4,7 +4,6 @@ import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { sumOf } from '@hr/contract/areas/leave/explanation'
 import { maxDay, type Day } from '@hr/contract/lib/dates'
 import { fieldTexts } from '@hr/contract/lib/fields'
-import { sql } from 'kysely'
 import { record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
 import { lockCalendarShared } from '../../db/lock-calendar.ts'
@@ -14,7 +13,6 @@ import { followsPolicy, missingEntries } from './alignment.ts'
 import { listFacts } from './facts.queries.ts'
 import { writeGrants } from './grant-entries.commands.ts'
 import { listGranted, type GrantEntry } from './grant-entries.queries.ts'
-import { explainTotals } from './grants.commands.ts'
 import { findGeneratedType } from './leave-years.queries.ts'
 import { settleLapsesOf } from './lapses.commands.ts'
 import { lockFacts } from './stored-facts.commands.ts'
@@ -77,7 +75,6 @@ type Corrected = { total: number; before: number; reason: string }
  */
 async function correctTotal(trx: Trx, key: BalanceKey, { total, before, reason }: Corrected, { actorId, today }: By) {
   const { employeeId, leaveTypeId } = key
-  await explainTotals(trx, sql`b.employee_id = ${employeeId} and b.leave_type_id = ${leaveTypeId}`)
   const year = found(await findGeneratedType(trx, leaveTypeId))
   const reported = found((await listGranted(trx, year, [employeeId])).get(employeeId))
   const facts = (await listFacts(trx, [employeeId])).get(employeeId)

@@ -2,19 +2,7 @@ import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { addDays, type Day } from '@hr/contract/lib/dates'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import {
-  admin,
-  ana,
-  app,
-  applied,
-  decide,
-  find,
-  manage,
-  policyType,
-  today,
-  useLeave,
-  week,
-} from '../../testing/leave.ts'
+import { admin, ana, app, applied, decide, find, manage, policyType, today, useLeave } from '../../testing/leave.ts'
 import { settleDueLapses } from './lapses.commands.ts'
 
 useLeave()
@@ -66,31 +54,6 @@ describe('the half days of a request on each date', () => {
     await app.call(nonWorkingDaysApi.update, { params: { id }, body }, { as: admin })
     expect(await halvesOf(uuid)).toEqual([2, 2, 2, 0, 2])
     expect(await find(uuid)).toMatchObject({ totalDays: 4, version })
-  })
-
-  // The previous version changes the days of a request, but not its half days.
-  test.each([
-    ['that are missing', null, 5, [2, 2, 2, 2, 2, 0, 0]],
-    ['that add up to other days', [2, 2, 2, 2, 0, 0, 0], 5, [2, 2, 2, 2, 2, 0, 0]],
-    ['of other dates', [2, 2, 2, 2, 2], 5, [2, 2, 2, 2, 2, 0, 0]],
-    ['of fewer days than are counted', null, 2.5, [2, 2, 1, 0, 0, 0, 0]],
-    ['of more days than are counted', null, 6, [2, 2, 2, 2, 2, 0, 2]],
-    ['that fit', [0, 2, 2, 2, 2, 0, 2], 5, [0, 2, 2, 2, 2, 0, 2]],
-  ])('%s are right as soon as the balance is used', async (_, stored, days, halves) => {
-    const type = await policyType()
-    const { uuid } = await applied({ leaveType: type, endDate: '2031-06-15' })
-    const row = { total_days: days, day_halves: stored }
-    await app.db.updateTable('leave_request').set(row).where('id', '=', uuid).execute()
-    const balanceOn = async (on: Day) => {
-      const query = { leaveType: type.uuid, startDate: '2031-07-01', endDate: '2031-07-01', on }
-      return (await app.call(leaveApi.preview, { query }, { as: ana })).result.balance
-    }
-    const expected = halves.map((_half, index) => 20 - halves.slice(0, index + 1).reduce((sum, half) => sum + half) / 2)
-    const dates = halves.map((_half, index) => addDays(week.startDate, index))
-    expect(await Promise.all(dates.map(balanceOn))).toEqual(expected)
-    expect(await halvesOf(uuid)).toEqual(stored)
-    await applied({ leaveType: type, startDate: '2031-07-01', endDate: '2031-07-01' })
-    expect(await halvesOf(uuid)).toEqual(halves)
   })
 })
 

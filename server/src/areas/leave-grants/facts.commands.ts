@@ -143,14 +143,3 @@ export async function renameOfficeInFacts(trx: Trx, { value, to }: { value: stri
 const isUnconfirmed = sql`
   exists (select from jsonb_each(r.record) now
           where now.value is distinct from f.facts -> now.key and now.value is distinct from f.dismissed -> now.key)`
-
-/**
- * Marks the records whose facts differ from the confirmed ones although nothing waits: the previous version changes
- * records without confirming them.
- */
-export async function markUnconfirmed(trx: Trx): Promise<void> {
-  await sql`
-    update leave_fact f set waiting_since = now()
-    from employee e cross join lateral (select ${recordFacts} as record) r
-    where e.id = f.employee_id and f.waiting_since is null and ${isUnconfirmed}`.execute(trx)
-}

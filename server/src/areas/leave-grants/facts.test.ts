@@ -5,11 +5,11 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { admin, ana, app, balanceOf, policyType, policyYears, today, useLeave } from '../../testing/leave.ts'
 import type { Person } from '../../testing/people.ts'
-import { markUnconfirmed, settleChangedFacts } from './facts.commands.ts'
+import { settleChangedFacts } from './facts.commands.ts'
 import { reportWrongDays } from './earlier-years.commands.ts'
 import { correctDays } from './corrections.commands.ts'
 import { writeGrants } from './grant-entries.commands.ts'
-import { alignGrants, explainAllTotals } from './grants.commands.ts'
+import { alignGrants } from './grants.commands.ts'
 import { checkLedger } from '../leave-policies/ledger-check.queries.ts'
 import { factsBefore } from './stored-facts.commands.ts'
 
@@ -136,36 +136,6 @@ test('a record that has never been confirmed is granted its days when HR confirm
   })
   expect((await decide(ana, true)).status).toBe(200)
   expect([await entries(), await total(type)]).toEqual([[{ days: 20 }], 20])
-})
-
-test('changes that the previous version has made are found: records wait, totals become corrections', async () => {
-  const type = await policyType(oneDayPerChild)
-  await app.db
-    .updateTable('employee')
-    .set({ children: JSON.stringify([child()]) })
-    .where('id', '=', ana.uuid)
-    .execute()
-  await app.db.updateTable('leave_balance').set({ entitlement: 2 }).where('leave_type_id', '=', type.uuid).execute()
-  await app.db.transaction().execute(async (trx) => {
-    await markUnconfirmed(trx)
-    await explainAllTotals(trx, { today })
-  })
-  expect((await waiting(ana))?.effects).toMatchObject([{ days: 1 }])
-  expect(await total(type)).toBe(2)
-  // Types of tests have no history.
-  const broken = (await checkLedger(app.db, { today })).filter((rule) => rule.entities !== 'types' && rule.broken > 0)
-  expect(broken).toEqual([])
-  await decide(ana, true)
-  expect(await total(type)).toBe(3)
-})
-
-test('a total that the previous version has removed is again the days of the type', async () => {
-  const type = await policyType({})
-  await app.db.updateTable('leave_balance').set({ entitlement: null }).where('leave_type_id', '=', type.uuid).execute()
-  await app.db.transaction().execute((trx) => explainAllTotals(trx, { today }))
-  expect(await total(type)).toBe(20)
-  const broken = (await checkLedger(app.db, { today })).filter((rule) => rule.entities !== 'types' && rule.broken > 0)
-  expect(broken).toEqual([])
 })
 
 const inProbation = '2032-01-31'

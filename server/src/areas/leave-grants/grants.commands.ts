@@ -1,13 +1,12 @@
 import { sumOf } from '@hr/contract/areas/leave/explanation'
 import type { Day } from '@hr/contract/lib/dates'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { recordAll } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
-import { lockCalendarShared } from '../../db/lock-calendar.ts'
 import { missingEntries } from './alignment.ts'
 import { listGranted, type Granted, type Whom } from './grant-entries.queries.ts'
 import { balanceCreated, writeGrants } from './grant-entries.commands.ts'
-import { findGeneratedType, listGrantedYears, type LeaveYear } from './leave-years.queries.ts'
+import { listGrantedYears, type LeaveYear } from './leave-years.queries.ts'
 import { lockBalancesOf, settleChangedLapses } from './lapses.commands.ts'
 import { lockFacts } from './stored-facts.commands.ts'
 
@@ -118,60 +117,7 @@ const grantedOf = (granted: ReadonlyMap<string, Granted>, employeeId: string): G
 async function lockGranted(trx: Trx, year: LeaveYear, employeeIds: readonly string[]) {
   const { leaveTypeId } = year
   const locked = await lockBalancesOf(trx, { leaveTypeId, employeeIds })
-  await explainTotals(trx, sql`b.leave_type_id = ${leaveTypeId} and b.employee_id = any (${employeeIds}::uuid[])`)
   return { locked, granted: await listGranted(trx, year, employeeIds) }
-}
-
-/**
- * Writes a correction for each total of a generated type that differs from its entries: the previous version sets totals
- * without one, and removes a total that equals the days of the type. The caller holds the locks of the balances.
- * @param which SQL condition on a balance `b`
- */
-export async function explainTotals(trx: Trx, which: RawBuilder<unknown>): Promise<void> {
-  const entries = sql`from leave_grant g where g.employee_id = b.employee_id and g.leave_type_id = b.leave_type_id`
-  await sql`
-    update leave_balance b
-    set entitlement = coalesce((select t.number_of_days from leave_type t where t.id = b.leave_type_id),
-                               (select sum(g.days) ${entries}))
-    where b.entitlement is null and exists (select ${entries}) and ${which}`.execute(trx)
-  await sql`
-    insert into leave_grant (employee_id, leave_type_id, kind, days, effective_on, reason, actor_id)
-    select b.employee_id, b.leave_type_id, 'correction', b.entitlement - s.days,
-           greatest(coalesce(l.at::date, current_date), make_date(t.year, 1, 1)), coalesce(l.reason, ''), l.actor_id
-    from leave_balance b
-    join leave_type t on t.id = b.leave_type_id and t.policy_id is not null
-    cross join lateral (select sum(g.days) as days ${entries}) s
-    left join lateral (
-      select l.at, l.reason, l.actor_id from leave_ledger l
-      where l.employee_id = b.employee_id and l.leave_type_id = b.leave_type_id and l.kind = 'entitlement'
-      order by l.id desc limit 1) l on true
-    where s.days <> b.entitlement and ${which}
-    order by b.employee_id, b.leave_type_id`.execute(trx)
-}
-
-/**
- * Explains all totals that the previous version has set, and aligns the days of their employees. The daily work calls
- * it.
- */
-export async function explainAllTotals(trx: Trx, { today }: { today: Day }): Promise<void> {
-  await lockCalendarShared(trx)
-  const { rows } = await sql<{ employeeId: string; leaveTypeId: string }>`
-    select b.employee_id as "employeeId", b.leave_type_id as "leaveTypeId"
-    from leave_balance b
-    join (select employee_id, leave_type_id, sum(days) as days from leave_grant group by 1, 2) s
-      using (employee_id, leave_type_id)
-    where b.entitlement is distinct from s.days
-    order by 1, 2`.execute(trx)
-  const employeeIds = [...new Set(rows.map(({ employeeId }) => employeeId))]
-  await lockFacts(trx, employeeIds)
-  for (const leaveTypeId of new Set(rows.map((row) => row.leaveTypeId).toSorted())) {
-    const own = rows.filter((row) => row.leaveTypeId === leaveTypeId).map(({ employeeId }) => employeeId)
-    const year = await findGeneratedType(trx, leaveTypeId)
-    if (!year) continue
-    await lockGranted(trx, year, own)
-    await settleChangedLapses(trx, year, { employeeIds: own, today })
-  }
-  await adjustGrants(trx, employeeIds, { actorId: null, today })
 }
 
 /** The total of an adopted type was not made of entries; from its first ones on it is their sum. */

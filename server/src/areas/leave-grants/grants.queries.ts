@@ -51,7 +51,7 @@ type FactsRow = {
   earlierYearsIn: number | null
   earlier: EarlierYear[]
   isReported: boolean
-  /** Whether facts are stored: the record counts without, such as of employees whom the previous version has added. */
+  /** Whether facts are stored: the record counts without, such as of employees whom version 1.0.0 added beside 1.1.0. */
   hasFacts: boolean
   entries: GrantEntry[]
   balance: { entitlement: number | null; used: number; pending: number } | null

@@ -13,7 +13,6 @@ import type { Trx } from '../../db/db.ts'
 import { lockCalendarShared } from '../../db/lock-calendar.ts'
 import type { Tables } from '../../db/tables.ts'
 import { transact } from '../../db/transaction.ts'
-import { storeDayHalves } from '../leave-balances/balance.commands.ts'
 import { writeGrants } from './grant-entries.commands.ts'
 import { findGeneratedType, type LeaveYear } from './leave-years.queries.ts'
 import { listGrants, listUses, type StoredGrant } from './projection.queries.ts'
@@ -54,7 +53,6 @@ export async function settleLapses(
   { employeeIds, today }: { employeeIds: readonly string[]; today: Day },
 ): Promise<void> {
   const of = { leaveTypeId: type.leaveTypeId, employeeIds }
-  await storeDayHalves(trx, of)
   const grants = await listGrants(trx, of)
   const uses = await listUses(trx, of)
   const corrections = employeeIds.flatMap((employeeId) => {

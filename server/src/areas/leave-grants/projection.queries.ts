@@ -2,7 +2,6 @@ import type { DatedGrant, DatedUse } from '@hr/contract/areas/leave/projection'
 import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { dayHalves } from '../leave-balances/counted-days.queries.ts'
 
 export type StoredGrant = DatedGrant & { kind: string; expiresOn: Day | null }
 
@@ -29,7 +28,7 @@ export async function listUses(
 ): Promise<Map<string, DatedUse[]>> {
   const { rows } = await sql<DatedUse & { employeeId: string }>`
     select r.employee_id as "employeeId", r.start_date + number::int - 1 as day, halves * 0.5 as days
-    from leave_request r cross join lateral unnest(${dayHalves}) with ordinality dates (halves, number)
+    from leave_request r cross join lateral unnest(r.day_halves) with ordinality dates (halves, number)
     where r.leave_type_id = ${leaveTypeId} and r.employee_id = any (${employeeIds}::uuid[])
       and r.status in ('pending', 'approved', 'canceling') and r.id is distinct from ${exceptRequest}::uuid
       and halves <> 0

@@ -139,11 +139,10 @@ const rules: readonly Rule[] = [
       where r.status in ('pending', 'approved', 'canceling') and r.end_date >= ${today}`,
   },
   {
-    // Null: the previous version has written the request.
     rule: 'the half days of a request add up to its days',
     entities: 'requests',
     query: () => sql`
-      select r.id::text, r.day_halves is null or (select sum(halves) from unnest(r.day_halves) halves) = r.total_days * 2 as ok
+      select r.id::text, coalesce((select sum(halves) from unnest(r.day_halves) halves) = r.total_days * 2, false) as ok
       from leave_request r`,
   },
   {

@@ -18,19 +18,13 @@ const policyColumns = sql`
                             order by t.year desc)
             from leave_type t where t.policy_id = p.id), '[]') as granted`
 
-/** Policies that an earlier version stored lack the rules that were added since. */
-const withAllRules = (policy: LeavePolicy): LeavePolicy => ({
-  ...policy,
-  rules: { ...policy.rules, substituteRequired: policy.rules.substituteRequired ?? false },
-})
-
 type PolicyQuery = Query<'name'> & { isArchived: boolean }
 
 export const policyList = new List<PolicyQuery, LeavePolicy, LeavePolicy>({
   from: sql`leave_policy p`,
   id: 'p.id',
   columns: () => policyColumns,
-  item: withAllRules,
+  item: (policy) => policy,
   orders: { name: ['p.name'] },
   filters: { isArchived: (isArchived) => sql`p.is_archived = ${sql.lit(isArchived)}` },
   search: { matches: (words) => hasWords(sql`p.name`, words) },
@@ -38,7 +32,7 @@ export const policyList = new List<PolicyQuery, LeavePolicy, LeavePolicy>({
 
 export async function findPolicy(db: Db, id: string): Promise<LeavePolicy | undefined> {
   const { rows } = await sql<LeavePolicy>`select ${policyColumns} from leave_policy p where p.id = ${id}`.execute(db)
-  return rows[0] && withAllRules(rows[0])
+  return rows[0]
 }
 
 /**

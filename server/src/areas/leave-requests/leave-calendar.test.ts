@@ -237,8 +237,8 @@ test('returns a thousand employees per page, and counts absences over all of the
     large.db,
   )
   await sql`
-    insert into leave_request (employee_id, leave_type_id, start_date, end_date, total_days, status)
-    select id, ${kind.uuid}, '2031-06-02', '2031-06-02', 1, 'approved' from employee where email like 'many%'`.execute(
+    insert into leave_request (employee_id, leave_type_id, start_date, end_date, total_days, day_halves, status)
+    select id, ${kind.uuid}, '2031-06-02', '2031-06-02', 1, '{2}', 'approved' from employee where email like 'many%'`.execute(
     large.db,
   )
   const read = async (page?: string) =>

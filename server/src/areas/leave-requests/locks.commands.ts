@@ -4,7 +4,7 @@ import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Trx } from '../../db/db.ts'
 import { found } from '../../http/problem.ts'
-import { balanceColumns, createBalance, storeDayHalves } from '../leave-balances/balance.commands.ts'
+import { balanceColumns, createBalance } from '../leave-balances/balance.commands.ts'
 import type { LeaveYear } from '../leave-grants/leave-years.queries.ts'
 
 type Wanted = {
@@ -60,8 +60,6 @@ export async function lockDays(
     await createBalance(trx, { employeeId, leaveTypeId })
     row = found((await locked.execute(trx)).rows[0])
   }
-  // Only policies read the dates of the days.
-  if (row.year) await storeDayHalves(trx, { leaveTypeId, employeeIds: [employeeId] })
   const { owner, type, year, balance } = row
   if (!type || !balance) return { owner, ofType: undefined }
   return { owner, ofType: { type, balance, year: year && { ...year, rules: storedYearRules.parse(year.rules) } } }

@@ -30,6 +30,7 @@ beforeAll(async () => {
       start_date: addDays('2031-01-06', index * 7),
       end_date: addDays('2031-01-06', index * 7 + (index % 3)),
       total_days: (index % 3) + 1,
+      day_halves: Array<number>((index % 3) + 1).fill(2),
       status: statuses[index % statuses.length] ?? 'pending',
     })),
   )

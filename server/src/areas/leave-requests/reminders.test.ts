@@ -245,8 +245,8 @@ describe('HR is told once', () => {
     const delegate = await app.people.employee()
     await app.people.delegation(lead, delegate, { startDate: '2031-06-03', endDate: '2031-06-13' })
     await sql`
-      insert into leave_request (employee_id, leave_type_id, start_date, end_date, total_days, status)
-      values (${lead.uuid}, ${annual.uuid}, '2031-06-03', '2031-09-30', 80, 'approved')`.execute(app.db)
+      insert into leave_request (employee_id, leave_type_id, start_date, end_date, total_days, day_halves, status)
+      values (${lead.uuid}, ${annual.uuid}, '2031-06-03', '2031-09-30', 80, '{160}', 'approved')`.execute(app.db)
     await requested()
     expect(await reminderDays(admin, monday, 20)).toEqual(['2031-06-14'])
   })

@@ -4,12 +4,10 @@ import { directoryApi } from '@hr/contract/areas/people/directory'
 import { companyApi } from '@hr/contract/areas/company/company'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { substitutesTexts } from '@hr/contract/areas/leave/substitute-texts'
-import { leavePoliciesApi } from '@hr/contract/areas/leave/policies'
 import { substitutesApi } from '@hr/contract/areas/leave/substitutes'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
 import { destinationOf } from '@hr/contract/areas/notifications/destination'
 import { english } from '@hr/contract/lib/messages'
-import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   admin,
@@ -134,18 +132,6 @@ describe('naming substitutes', () => {
       type.uuid,
     ])
   })
-})
-
-test('a policy of an earlier version requires none', async () => {
-  const type = await policyType()
-  await app.db
-    .updateTable('leave_policy')
-    .set({ rules: sql`(rules::jsonb - 'substituteRequired')::json` })
-    .where('id', '=', type.policyId)
-    .execute()
-  await applied({ leaveType: type })
-  const { result } = await app.call(leavePoliciesApi.find, { params: { id: type.policyId } }, { as: admin })
-  expect(result.rules.substituteRequired).toBe(false)
 })
 
 describe('a request with substitutes', () => {

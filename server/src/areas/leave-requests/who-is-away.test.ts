@@ -52,6 +52,7 @@ async function addLeave(
       start_half: startHalf,
       end_half: endHalf,
       total_days: 1,
+      day_halves: [2],
       status,
       cancel_requested_on: status === 'canceling' ? yesterday : null,
     })

@@ -8,7 +8,6 @@ import { customIdOf } from '@hr/contract/areas/custom-fields/values'
 import type { Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import { employeesOfTeam } from '../../db/team.ts'
-import { dayHalves } from '../leave-balances/counted-days.queries.ts'
 import { archivedDays, officeSpans, type Clock } from './attributes.queries.ts'
 
 type Sql = RawBuilder<unknown>
@@ -125,7 +124,7 @@ function leaveDays(buckets: readonly Bucket[]): Source {
       cross join lateral (
         select case when r.start_date >= step.first and r.end_date <= step.last then r.total_days
                else (select coalesce(sum(halves), 0) / 2.0
-                     from unnest((${dayHalves})[step.first - r.start_date + 1 : step.last - r.start_date + 1]) halves)
+                     from unnest(r.day_halves[step.first - r.start_date + 1 : step.last - r.start_date + 1]) halves)
                end as days
         -- Keeps the days from being counted for each of their uses.
         offset 0) taken`,

@@ -178,9 +178,9 @@ async function leave(
 ): Promise<string> {
   typeId ??= (await app.people.leaveType({ name: 'Sick leave', half_days: true })).uuid
   const { rows } = await sql<{ id: string }>`
-    insert into leave_request (employee_id, leave_type_id, start_date, end_date, start_half, end_half, total_days, reason,
-                               status, cancel_requested_on)
-    values (${employee_id}, ${typeId}, ${startDate}, ${endDate}, ${startHalf}, ${endHalf}, 1, 'Broken leg', ${status},
+    insert into leave_request (employee_id, leave_type_id, start_date, end_date, start_half, end_half, total_days, day_halves,
+                               reason, status, cancel_requested_on)
+    values (${employee_id}, ${typeId}, ${startDate}, ${endDate}, ${startHalf}, ${endHalf}, 1, '{2}', 'Broken leg', ${status},
             ${status === 'canceling' ? '2031-06-01' : null})
     returning id`.execute(app.db)
   return rows[0]!.id

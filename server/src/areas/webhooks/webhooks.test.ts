@@ -131,7 +131,14 @@ describe('an event', () => {
     const { uuid: leave_type_id } = await app.people.leaveType({ name: 'Sick leave' })
     const leave = await app.db
       .insertInto('leave_request')
-      .values({ employee_id: employee, leave_type_id, start_date: '2031-06-09', end_date: '2031-06-10', total_days: 2 })
+      .values({
+        employee_id: employee,
+        leave_type_id,
+        start_date: '2031-06-09',
+        end_date: '2031-06-10',
+        total_days: 2,
+        day_halves: [2, 2],
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     await sql`

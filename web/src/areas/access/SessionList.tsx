@@ -73,9 +73,8 @@ export function SessionList({ userUuid }: { userUuid?: string }) {
   )
 }
 
-/** The name of a session's device in the reader's language; sessions of earlier versions may have none. */
-function deviceOf({ device, browser, system }: SessionRow): string {
-  if (device === '') return t('Unknown device')
+/** The name of a session's device in the reader's language. */
+function deviceOf({ browser, system }: SessionRow): string {
   const program = browser ?? t('Another program')
   return system === null ? program : t('{program} on {system}', { program, system })
 }

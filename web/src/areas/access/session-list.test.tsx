@@ -58,7 +58,6 @@ test.each([
   [{ system: null }, 'Firefox'],
   [{ browser: null }, 'Another program on Linux'],
   [{ browser: null, system: null }, 'Another program'],
-  [{ device: '', browser: null, system: null }, 'Unknown device'],
 ])('names the device of %j: %s', async (parts, name) => {
   stubServer({
     'POST /refresh': () => signedIn(),

@@ -182,19 +182,7 @@ const fields: Record<string, string> = {
   newApplicationNotification: t(notificationsTexts.newApplicationSwitch),
 }
 
-/** Actions of earlier versions, which contain a year. */
-const formerActions = [
-  [/^(\d{4}) granted$/, (year: string) => t('granted days for {year}', { year })],
-  [/^rules of (\d{4}) changed$/, (year: string) => t('changed the rules of {year}', { year })],
-] as const
-
-export function actionText(action: string): string {
-  for (const [pattern, textOf] of formerActions) {
-    const year = pattern.exec(action)?.[1]
-    if (year !== undefined) return textOf(year)
-  }
-  return actions[action] ?? action
-}
+export const actionText = (action: string): string => actions[action] ?? action
 
 /** The actions by which the audit log can be filtered, with their texts. */
 export const actionTexts: Readonly<Record<string, string>> = actions

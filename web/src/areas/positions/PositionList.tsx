@@ -60,7 +60,7 @@ const columns = column.columns([
 ])
 
 /** How many employees have the position, with a link to them; archived ones count too when it is deleted. */
-function EmployeesOf({ position: { uuid, employees = 0, archivedEmployees = 0 } }: { position: ListedPosition }) {
+function EmployeesOf({ position: { uuid, employees, archivedEmployees } }: { position: ListedPosition }) {
   const text = t('{count, plural, one {# employee} other {# employees}}', { count: employees })
   return (
     <>
