@@ -128,7 +128,7 @@ export async function decideLeave(
   const { decided, after } = await applyDecision(trx, transition, { before, leaveDays, ...depends }, by)
   if (year) await settleChangedLapses(trx, year, { employeeIds: [key.employeeId], today: by.today })
   await record(trx, {
-    actorId: by.caller.uuid,
+    actorId: by.actorId,
     action: to === 'inProgress' ? 'leave approved by the team lead' : `leave ${to}`,
     entity: 'leave',
     entityId: id,
@@ -136,14 +136,13 @@ export async function decideLeave(
     before: valuesOf(before),
     after: { ...valuesOf(after), ...(decidesFor !== null && { decidedFor: decidesFor }) },
   })
-  const sender = { actorId: by.caller.uuid, today: by.today, emailQueue: by.emailQueue }
-  if (by.as === 'decider') await notifyOwner(trx, { before: decided, to, decisionNote: by.decisionNote }, sender)
+  if (by.as === 'decider') await notifyOwner(trx, { before: decided, to, decisionNote: by.decisionNote }, by)
   await queueCalendarEmail(trx, { before, after }, by)
-  if (to === 'inProgress') await notifyFirstApproval(trx, { before, after }, sender)
-  else if (to === 'canceling') await notifyApprovers(trx, 'cancel requested', after, sender)
-  else await notifyDecided(trx, [{ before: decided, to }], by.caller.uuid)
-  if (to === 'rejected' || to === 'canceled') await notifyCoverEnded(trx, [decided], sender)
-  await reportSubstitutes(trx, [key.employeeId], sender)
+  if (to === 'inProgress') await notifyFirstApproval(trx, { before, after }, by)
+  else if (to === 'canceling') await notifyApprovers(trx, 'cancel requested', after, by)
+  else await notifyDecided(trx, [{ before: decided, to }], by.actorId)
+  if (to === 'rejected' || to === 'canceled') await notifyCoverEnded(trx, [decided], by)
+  await reportSubstitutes(trx, [key.employeeId], by)
   return after
 }
 

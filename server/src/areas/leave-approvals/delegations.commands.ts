@@ -15,7 +15,7 @@ type NewDelegation = z.output<(typeof delegationsApi.create)['body']>
 
 /** Lets an employee decide in an approver's place. Locks both, so that their other delegations stay as checked. */
 export async function addDelegation(trx: Trx, input: NewDelegation, by: By): Promise<Delegation> {
-  const { caller, emailQueue } = by
+  const { caller } = by
   const { delegate, approver = caller.uuid, startDate, endDate } = input
   if (approver !== caller.uuid && !isHr(caller)) throw notFound()
   if (endDate < startDate) throw fieldProblem('endDate', delegationTexts.endBeforeStart)
@@ -33,7 +33,7 @@ export async function addDelegation(trx: Trx, input: NewDelegation, by: By): Pro
   const change = { actorId: caller.uuid, entity: 'delegation', entityId: id, personId: approver } as const
   await record(trx, { ...change, action: 'created', after: { delegate, startDate, endDate } })
   const delegation = found(await findDelegation(trx, id))
-  await notifyDelegations(trx, 'started', [delegation], { actorId: caller.uuid, emailQueue })
+  await notifyDelegations(trx, 'started', [delegation], by)
   return delegation
 }
 
@@ -64,12 +64,12 @@ async function rejectConflicts(trx: Trx, { approver, delegate, ...range }: NewDe
 }
 
 /** Ends a delegation at once. Locks both employees, because deleting one of them deletes the delegation, too. */
-export async function removeDelegation(trx: Trx, id: string, { caller, emailQueue }: By): Promise<void> {
+export async function removeDelegation(trx: Trx, id: string, by: By): Promise<void> {
   const delegation = found(await findDelegation(trx, id))
   await lockEmployees(trx, [delegation.approver.uuid, delegation.delegate.uuid])
-  const removed = await deleteDelegation(trx, delegation, { actorId: caller.uuid })
+  const removed = await deleteDelegation(trx, delegation, by)
   if (!removed) throw notFound()
-  await notifyDelegations(trx, 'ended', [delegation], { actorId: caller.uuid, emailQueue })
+  await notifyDelegations(trx, 'ended', [delegation], by)
 }
 
 async function deleteDelegation(

@@ -15,7 +15,7 @@ import { alreadyDecidedText } from '@hr/contract/areas/leave/status'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { substitutesTexts } from '@hr/contract/areas/leave/substitute-texts'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
-import type { Day } from '@hr/contract/lib/dates'
+import type { CallAct } from '../../act.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { record } from '../../audit/history.ts'
@@ -26,9 +26,8 @@ import { lockEmployees } from '../../db/lock-employees.ts'
 import { LocksChanged } from '../../db/transaction.ts'
 import type { ValidatedUpload } from '../../files/validate-upload.ts'
 import { storeFile } from '../../files/stored-files.ts'
-import type { EmailQueue } from '../../email/queue.ts'
 import { fieldProblem, found, ifTaken, notFound, Problem } from '../../http/problem.ts'
-import { isHr, type Caller } from '../../http/session.ts'
+import { isHr } from '../../http/session.ts'
 import { errorCode, exclusionViolation } from '../../lib/error-code.ts'
 import { startingFlow } from './approvers.queries.ts'
 import type { Seer } from './coworkers.queries.ts'
@@ -50,7 +49,7 @@ import {
 
 type Application = z.output<(typeof leaveApi.apply)['body']>
 type Change = z.output<(typeof leaveApi.change)['body']>
-export type By = { caller: Caller; today: Day; emailQueue: EmailQueue }
+export type By = Pick<CallAct, 'actorId' | 'caller' | 'today' | 'emailQueue'>
 
 /** `seer`: the people whose absences the caller sees, whom they may name as substitutes. */
 type Requesting = By & { attachment: ValidatedUpload | undefined; seer: Seer }
@@ -105,11 +104,11 @@ export async function applyForLeave(
   const { hasOverlappingDays } = locked
   if (derived.needsNoDecision) {
     await approveAtOnce(trx, leave, by)
-    await notifyCoverRequested(trx, leave, sentBy(by))
+    await notifyCoverRequested(trx, leave, by)
     return { leave: found(await findLeave(trx, leave.uuid)), hasOverlappingDays }
   }
-  await notifyRequested(trx, leave, sentBy(by))
-  await notifyCoverRequested(trx, leave, sentBy(by))
+  await notifyRequested(trx, leave, by)
+  await notifyCoverRequested(trx, leave, by)
   return { leave, hasOverlappingDays }
 }
 
@@ -185,11 +184,11 @@ export async function changeLeave(trx: Trx, id: string, input: Change, by: Reque
   if (derived?.needsNoDecision) {
     await approveAtOnce(trx, leave, by)
     await notifyDecided(trx, [{ before: leave, to: 'approved' }], null)
-    await notifyCoverChanged(trx, { before, after: leave, isMoved: hasOtherDays }, sentBy(by))
+    await notifyCoverChanged(trx, { before, after: leave, isMoved: hasOtherDays }, by)
     return found(await findLeave(trx, id))
   }
-  await notifyOfChange(trx, { before, after: leave }, sentBy(by))
-  await notifyCoverChanged(trx, { before, after: leave, isMoved: hasOtherDays }, sentBy(by))
+  await notifyOfChange(trx, { before, after: leave }, by)
+  await notifyCoverChanged(trx, { before, after: leave, isMoved: hasOtherDays }, by)
   return leave
 }
 
@@ -359,8 +358,6 @@ export const valuesOf = ({
   decisionNote: decisionNote === '' ? null : decisionNote,
   substitutes: substitutes.length === 0 ? null : substitutes.map(({ uuid }) => uuid),
 })
-
-const sentBy = ({ caller, today, emailQueue }: By) => ({ actorId: caller.uuid, today, emailQueue })
 
 function refuse(problem: RequestProblem | undefined): void {
   if (problem) throw fieldProblem(problem.field, problem.message)

@@ -14,15 +14,10 @@ import { findLeave } from './requests.queries.ts'
  * Adds the missing attachment to a request of the caller, also after its approval. The approvers are notified only
  * while they decide on the request.
  */
-export async function addDocument(
-  trx: Trx,
-  id: string,
-  attachment: ValidatedUpload,
-  { caller, today, emailQueue }: By,
-): Promise<LeaveRequest> {
+export async function addDocument(trx: Trx, id: string, attachment: ValidatedUpload, by: By): Promise<LeaveRequest> {
   await trx.selectFrom('leave_request').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const before = found(await findLeave(trx, id))
-  if (before.user.uuid !== caller.uuid) throw new Problem(403, leaveTexts.onlyOwnerChanges)
+  if (before.user.uuid !== by.actorId) throw new Problem(403, leaveTexts.onlyOwnerChanges)
   if (!(activeStatuses as readonly LeaveStatus[]).includes(before.status))
     throw new Problem(409, alreadyDecidedText(before))
   if (before.attachment.length > 0) throw new Problem(409, leaveTexts.hasDocument)
@@ -35,13 +30,12 @@ export async function addDocument(
   await storeFile(trx, attachment, { leaveRequestId: id })
   const leave = found(await findLeave(trx, id))
   await record(trx, {
-    actorId: caller.uuid,
+    actorId: by.actorId,
     action: 'leave document added',
     entity: 'leave',
     entityId: id,
-    personId: caller.uuid,
+    personId: by.actorId,
   })
-  if (isReserved(leave.status))
-    await notifyApprovers(trx, 'changed', leave, { actorId: caller.uuid, today, emailQueue })
+  if (isReserved(leave.status)) await notifyApprovers(trx, 'changed', leave, by)
   return leave
 }
