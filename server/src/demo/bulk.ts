@@ -9,6 +9,9 @@ export async function withoutIndexes(trx: Trx, tables: readonly string[], work: 
   const { rows: constraints } = await sql<{ relation: string; name: string; definition: string }>`
     select conrelid::regclass as relation, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where conrelid = any (${tables}::regclass[]) and contype in ('f', 'x') order by oid`.execute(trx)
+  // Neither foreign keys nor indexes change while triggers wait for the end of the transaction.
+  const runTriggers = () => sql`set constraints all immediate`.execute(trx)
+  await runTriggers()
   for (const { relation, name } of constraints)
     await sql.raw(`alter table ${relation} drop constraint ${name}`).execute(trx)
   const { rows: indexes } = await sql<{ name: string; definition: string }>`
@@ -16,8 +19,7 @@ export async function withoutIndexes(trx: Trx, tables: readonly string[], work: 
     from pg_index where indrelid = any (${tables}::regclass[]) and not indisprimary order by indexrelid`.execute(trx)
   for (const { name } of indexes) await sql.raw(`drop index ${name}`).execute(trx)
   await work()
-  // An index cannot be created while triggers wait for the end of the transaction.
-  await sql`set constraints all immediate`.execute(trx)
+  await runTriggers()
   for (const { definition } of indexes) await sql.raw(definition).execute(trx)
   for (const { relation, name, definition } of constraints)
     await sql.raw(`alter table ${relation} add constraint ${name} ${definition}`).execute(trx)
