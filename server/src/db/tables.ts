@@ -52,6 +52,7 @@ export interface Account {
   directory_disabled_at: Timestamp | null;
   directory_id: string | null;
   experience_level_expiration_notification: Generated<boolean>;
+  has_chosen_pins: Generated<boolean>;
   id: string;
   invited_at: Timestamp | null;
   invited_on_first_day: Generated<boolean>;

@@ -9,7 +9,6 @@ import { onJobEnd } from './jobs.ts'
 import { runDailyWork } from '../testing/daily-work.ts'
 import type { Person } from '../testing/people.ts'
 import { testApp, type TestApp } from '../testing/test-app.ts'
-import { listHeadcount } from '../areas/dashboard/dashboard.queries.ts'
 
 let app: TestApp
 let hr: Person
@@ -99,7 +98,6 @@ describe('the daily work', () => {
     expect(ends).toContainEqual({ job: 'daily-work lapses', outcome: 'failure' })
     expect(ends).toContainEqual({ job: 'daily-work erasure', outcome: 'success' })
     expect(await isStored()).toBe(false)
-    expect((await listHeadcount(app.db, '2032-01-01')).length).toBeGreaterThan(0)
 
     await app.db
       .updateTable('leave_type')
@@ -250,21 +248,5 @@ describe('the daily work', () => {
     expect(await isThere()).toBe(true)
     await workAt('2031-05-11T08:00:00Z', 5)
     expect(await isThere()).toBe(false)
-  })
-
-  test('store the headcount; a month shows its last day', async () => {
-    await workAt('2031-05-30T08:00:00Z')
-    await app.people.employee()
-    await workAt('2031-05-31T08:00:00Z')
-    const { rows } = await app.pool.query(`select day, sum(people) as people from headcount group by day order by day`)
-    expect(rows).toEqual([
-      { day: '2031-05-30', people: 1 },
-      { day: '2031-05-31', people: 2 },
-    ])
-    const months = await listHeadcount(app.db, '2031-06-15')
-    expect(months.map(({ day, groups }) => [day, groups.length])).toEqual([['2031-05-31', 1]])
-    // The current month and the 23 before it.
-    expect(await listHeadcount(app.db, '2033-04-30')).toHaveLength(1)
-    expect(await listHeadcount(app.db, '2033-05-01')).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { dashboardApi } from '@hr/contract/areas/dashboard/dashboard'
-import { todayIn } from '@hr/contract/lib/dates'
+import { addMonths, todayIn } from '@hr/contract/lib/dates'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Deps } from '../../deps.ts'
@@ -7,15 +7,10 @@ import { withPhotoBy, withUserPhotoBy } from '../../files/photos.ts'
 import { callerOf } from '../../http/access.ts'
 import { answerList, answerLongList, type PageQuery, type PagedList } from '../../http/page.ts'
 import { routeOf } from '../../http/route-of.ts'
-import {
-  birthdayList,
-  endingList,
-  findAway,
-  findTiles,
-  listHeadcount,
-  reachingList,
-  undecidedList,
-} from './dashboard.queries.ts'
+import { inTurn } from '../reports/one-at-a-time.ts'
+import { onSnapshot } from '../reports/read-report.ts'
+import { readHeadcount } from '../reports/report.queries.ts'
+import { birthdayList, endingList, findAway, findTiles, reachingList, undecidedList } from './dashboard.queries.ts'
 
 /** The dashboard (specification two, section 2; `docs/rules.md`, section 7). */
 export const dashboardRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'keys' | 'reads'>> = async (
@@ -94,8 +89,16 @@ export const dashboardRoutes: FastifyPluginAsyncZod<Pick<Deps, 'company' | 'keys
   })
   app.route({
     ...routeOf(dashboardApi.headcount),
-    handler: async (request) => ({
-      result: await reads.read(callerOf(request), ({ db }) => listHeadcount(db, today())),
-    }),
+    handler: async (request) => {
+      const to = today()
+      const from = addMonths(`${to.slice(0, 7)}-01`, -23)
+      const clock = { today: to, timeZone: company.timeZone }
+      const result = await inTurn(() =>
+        reads.read(callerOf(request), (connections) =>
+          onSnapshot(connections, (trx) => readHeadcount(trx, { from, to }, clock)),
+        ),
+      )
+      return { result }
+    },
   })
 }
