@@ -194,19 +194,24 @@ export interface CompanySetting {
   accent_colour: string | null;
   allow_assistants: Generated<boolean>;
   any_position: Generated<boolean>;
+  contract_reminder_days: Generated<number[]>;
   country: string | null;
   directory_deactivation: Generated<boolean>;
   directory_unlimited_until: Timestamp | null;
+  document_reminder_days: Generated<number[]>;
   employee_number_pattern: Generated<string>;
   id: Generated<string>;
   job_form_origins: Generated<string[]>;
   language: string | null;
   leave_escalation_days: number | null;
   leave_reminder_days: Generated<number>;
+  level_reminder_days: Generated<number[]>;
+  licence_reminder_days: Generated<number[]>;
   logo: Buffer | null;
   logo_name: string | null;
   mail_checked_at: Timestamp | null;
   name: Generated<string>;
+  probation_reminder_days: Generated<number[]>;
   provider_checked_at: Timestamp | null;
   setup: Generated<'new' | 'started' | 'closed'>;
   show_absences: Generated<boolean>;
@@ -905,6 +910,15 @@ export interface SavedView {
   version: Generated<number>;
 }
 
+export interface SentReminder {
+  days: number;
+  due_on: Day;
+  employee_id: string | null;
+  event: string;
+  file_id: string | null;
+  item_id: string | null;
+}
+
 export interface ServiceAccount {
   addresses: Generated<string[]>;
   created_at: Generated<Timestamp>;
@@ -1117,6 +1131,7 @@ export interface Tables {
   report_recipient: ReportRecipient;
   report_schedule: ReportSchedule;
   saved_view: SavedView;
+  sent_reminder: SentReminder;
   service_account: ServiceAccount;
   service_idempotency_record: ServiceIdempotencyRecord;
   session: Session;

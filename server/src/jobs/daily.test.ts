@@ -1,3 +1,4 @@
+import { companyApi } from '@hr/contract/areas/company/company'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import type { EmployeeStatus } from '@hr/contract/areas/employees/record'
 import { defaultRules, yearRulesOf } from '@hr/contract/areas/leave/policies'
@@ -158,6 +159,42 @@ describe('the daily work', () => {
     }
     expect(await told()).toHaveLength(5)
     expect((await told())[0]).toBe('The contract of Ana Kovač ends today, on 30/08/2031')
+  })
+
+  test('remind on the days of the settings', async () => {
+    const boss = await app.people.superadmin()
+    const body = { contractReminderDays: [2, 45, 2], documentReminderDays: [] }
+    expect((await app.call(companyApi.update, { body }, { as: boss })).result.contractReminderDays).toEqual([45, 2])
+    await app.people.employee({ firstName: 'Ana', lastName: 'Kovač', record: { end_date: '2031-08-30' } })
+    for (const day of ['2031-07-16', '2031-08-16', '2031-08-28', '2031-08-29']) await workAt(`${day}T08:00:00Z`)
+    expect(await told()).toEqual([
+      'The contract of Ana Kovač ends in 2 days, on 30/08/2031',
+      'The contract of Ana Kovač ends in 45 days, on 30/08/2031',
+    ])
+  })
+
+  test('never repeat a reminder of the previous version, nor does it repeat one of this version', async () => {
+    const ends = ['2031-08-30', '2031-08-29'] as const
+    const [told30, tells30] = await Promise.all(ends.map((end_date) => app.people.employee({ record: { end_date } })))
+    const [toldLicence, tellsLicence] = await Promise.all(
+      ends.map((date_expired) => app.people.item('licence', { date_expired, heldBy: hr })),
+    )
+    await sql`insert into reminder values (${told30!.uuid}, 'contract end', ${ends[0]}, 30)`.execute(app.db)
+    await sql`insert into licence_reminder values (${toldLicence!.uuid}, ${ends[0]}, 30)`.execute(app.db)
+    await workAt('2031-07-31T08:00:00Z')
+    expect((await told()).filter((text) => text.includes('30/08/2031'))).toEqual([])
+    expect(await told()).toHaveLength(2)
+    const { numInsertedOrUpdatedRows } = await app.db
+      .insertInto('reminder')
+      .values({ employee_id: tells30!.uuid, event: 'contract end', due_on: ends[1], days: 30 })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow()
+    const licences = await app.db
+      .selectFrom('licence_reminder')
+      .select('item_id')
+      .where('due_on', '=', ends[1])
+      .execute()
+    expect([numInsertedOrUpdatedRows, licences]).toEqual([0n, [{ item_id: tellsLicence!.uuid }]])
   })
 
   test('send reminders of probations and levels only to users who want them', async () => {
