@@ -480,8 +480,9 @@ const states: Record<string, State> = {
   'the headcount as a table': {
     path: '/dashboard',
     reach: async (page) => {
-      await page.getByRole('region', { name: 'Headcount', exact: true }).getByText('As a table').click()
-      return page.getByRole('columnheader', { name: 'Month' })
+      const report = page.getByRole('region', { name: 'Headcount over time' })
+      await report.getByText('As a table').click()
+      return report.getByRole('columnheader', { name: 'Headcount' })
     },
   },
   'an inbox with a request that waits': {

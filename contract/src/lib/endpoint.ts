@@ -6,6 +6,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Shape = {
   /** One sentence for the API page, in the imperative. */
   summary: string
+  /** The call stays until the next major version, but has a successor. */
+  isDeprecated?: true
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType

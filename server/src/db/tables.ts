@@ -52,6 +52,7 @@ export interface Account {
   directory_disabled_at: Timestamp | null;
   directory_id: string | null;
   experience_level_expiration_notification: Generated<boolean>;
+  has_chosen_pins: Generated<boolean>;
   id: string;
   invited_at: Timestamp | null;
   invited_on_first_day: Generated<boolean>;
@@ -193,19 +194,24 @@ export interface CompanySetting {
   accent_colour: string | null;
   allow_assistants: Generated<boolean>;
   any_position: Generated<boolean>;
+  contract_reminder_days: Generated<number[]>;
   country: string | null;
   directory_deactivation: Generated<boolean>;
   directory_unlimited_until: Timestamp | null;
+  document_reminder_days: Generated<number[]>;
   employee_number_pattern: Generated<string>;
   id: Generated<string>;
   job_form_origins: Generated<string[]>;
   language: string | null;
   leave_escalation_days: number | null;
   leave_reminder_days: Generated<number>;
+  level_reminder_days: Generated<number[]>;
+  licence_reminder_days: Generated<number[]>;
   logo: Buffer | null;
   logo_name: string | null;
   mail_checked_at: Timestamp | null;
   name: Generated<string>;
+  probation_reminder_days: Generated<number[]>;
   provider_checked_at: Timestamp | null;
   setup: Generated<'new' | 'started' | 'closed'>;
   show_absences: Generated<boolean>;
@@ -898,6 +904,15 @@ export interface SavedView {
   version: Generated<number>;
 }
 
+export interface SentReminder {
+  days: number;
+  due_on: Day;
+  employee_id: string | null;
+  event: string;
+  file_id: string | null;
+  item_id: string | null;
+}
+
 export interface ServiceAccount {
   addresses: Generated<string[]>;
   created_at: Generated<Timestamp>;
@@ -1108,6 +1123,7 @@ export interface Tables {
   report_recipient: ReportRecipient;
   report_schedule: ReportSchedule;
   saved_view: SavedView;
+  sent_reminder: SentReminder;
   service_account: ServiceAccount;
   service_idempotency_record: ServiceIdempotencyRecord;
   session: Session;

@@ -17,7 +17,6 @@ import { makeDemoNotifications } from './notifications.ts'
 import { demoAccounts, demoPassword } from './accounts.ts'
 import { makeDemoCompany } from './company.ts'
 import { makeDemoEquipment } from './equipment.ts'
-import { makeDemoHeadcount } from './headcount.ts'
 import { makeDemoHistory } from './history.ts'
 import { assignIdNumbers } from './id-numbers.ts'
 
@@ -91,7 +90,6 @@ async function demo(
   await makeDemoLeave(trx, { today, size: config.demoEmployees })
   await makeDemoEquipment(trx, { today, size: config.demoEmployees })
   await makeDemoNotifications(trx)
-  await makeDemoHeadcount(trx, { today })
   await makeDemoHistory(trx)
   await makeDemoApplicants(trx, { today, months: config.applicantRetentionMonths })
   if (config.isLoopback) return ['The demo company is ready.']

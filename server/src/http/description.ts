@@ -39,6 +39,7 @@ export type Operation = {
   operationId: string
   summary: string
   description: string
+  deprecated?: true
   tags: string[]
   parameters?: (Parameter | Reference)[]
   requestBody?: { required: boolean; content: Content }
@@ -123,7 +124,7 @@ export function describeApi(): Description {
 }
 
 function operationOf({ area, id, endpoint }: (typeof calls)[number]): Operation {
-  const { summary, access, body, multipart } = endpoint
+  const { summary, access, body, multipart, isDeprecated } = endpoint
   const isList = endpoint.wholeResult !== undefined
   const parametersOfCall = [
     ...parametersOf('path', endpoint),
@@ -136,6 +137,7 @@ function operationOf({ area, id, endpoint }: (typeof calls)[number]): Operation 
     operationId: id,
     summary,
     description: callersOf(access),
+    ...(isDeprecated && { deprecated: true }),
     tags: [area],
     ...(parametersOfCall.length > 0 && { parameters: parametersOfCall }),
     ...(schema && {

@@ -1,3 +1,4 @@
+import { companyApi } from '@hr/contract/areas/company/company'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import type { EmployeeStatus } from '@hr/contract/areas/employees/record'
 import { defaultRules, yearRulesOf } from '@hr/contract/areas/leave/policies'
@@ -9,7 +10,6 @@ import { onJobEnd } from './jobs.ts'
 import { runDailyWork } from '../testing/daily-work.ts'
 import type { Person } from '../testing/people.ts'
 import { testApp, type TestApp } from '../testing/test-app.ts'
-import { listHeadcount } from '../areas/dashboard/dashboard.queries.ts'
 
 let app: TestApp
 let hr: Person
@@ -99,7 +99,6 @@ describe('the daily work', () => {
     expect(ends).toContainEqual({ job: 'daily-work lapses', outcome: 'failure' })
     expect(ends).toContainEqual({ job: 'daily-work erasure', outcome: 'success' })
     expect(await isStored()).toBe(false)
-    expect((await listHeadcount(app.db, '2032-01-01')).length).toBeGreaterThan(0)
 
     await app.db
       .updateTable('leave_type')
@@ -160,6 +159,42 @@ describe('the daily work', () => {
     }
     expect(await told()).toHaveLength(5)
     expect((await told())[0]).toBe('The contract of Ana Kovač ends today, on 30/08/2031')
+  })
+
+  test('remind on the days of the settings', async () => {
+    const boss = await app.people.superadmin()
+    const body = { contractReminderDays: [2, 45, 2], documentReminderDays: [] }
+    expect((await app.call(companyApi.update, { body }, { as: boss })).result.contractReminderDays).toEqual([45, 2])
+    await app.people.employee({ firstName: 'Ana', lastName: 'Kovač', record: { end_date: '2031-08-30' } })
+    for (const day of ['2031-07-16', '2031-08-16', '2031-08-28', '2031-08-29']) await workAt(`${day}T08:00:00Z`)
+    expect(await told()).toEqual([
+      'The contract of Ana Kovač ends in 2 days, on 30/08/2031',
+      'The contract of Ana Kovač ends in 45 days, on 30/08/2031',
+    ])
+  })
+
+  test('never repeat a reminder of the previous version, nor does it repeat one of this version', async () => {
+    const ends = ['2031-08-30', '2031-08-29'] as const
+    const [told30, tells30] = await Promise.all(ends.map((end_date) => app.people.employee({ record: { end_date } })))
+    const [toldLicence, tellsLicence] = await Promise.all(
+      ends.map((date_expired) => app.people.item('licence', { date_expired, heldBy: hr })),
+    )
+    await sql`insert into reminder values (${told30!.uuid}, 'contract end', ${ends[0]}, 30)`.execute(app.db)
+    await sql`insert into licence_reminder values (${toldLicence!.uuid}, ${ends[0]}, 30)`.execute(app.db)
+    await workAt('2031-07-31T08:00:00Z')
+    expect((await told()).filter((text) => text.includes('30/08/2031'))).toEqual([])
+    expect(await told()).toHaveLength(2)
+    const { numInsertedOrUpdatedRows } = await app.db
+      .insertInto('reminder')
+      .values({ employee_id: tells30!.uuid, event: 'contract end', due_on: ends[1], days: 30 })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow()
+    const licences = await app.db
+      .selectFrom('licence_reminder')
+      .select('item_id')
+      .where('due_on', '=', ends[1])
+      .execute()
+    expect([numInsertedOrUpdatedRows, licences]).toEqual([0n, [{ item_id: tellsLicence!.uuid }]])
   })
 
   test('send reminders of probations and levels only to users who want them', async () => {
@@ -250,21 +285,5 @@ describe('the daily work', () => {
     expect(await isThere()).toBe(true)
     await workAt('2031-05-11T08:00:00Z', 5)
     expect(await isThere()).toBe(false)
-  })
-
-  test('store the headcount; a month shows its last day', async () => {
-    await workAt('2031-05-30T08:00:00Z')
-    await app.people.employee()
-    await workAt('2031-05-31T08:00:00Z')
-    const { rows } = await app.pool.query(`select day, sum(people) as people from headcount group by day order by day`)
-    expect(rows).toEqual([
-      { day: '2031-05-30', people: 1 },
-      { day: '2031-05-31', people: 2 },
-    ])
-    const months = await listHeadcount(app.db, '2031-06-15')
-    expect(months.map(({ day, groups }) => [day, groups.length])).toEqual([['2031-05-31', 1]])
-    // The current month and the 23 before it.
-    expect(await listHeadcount(app.db, '2033-04-30')).toHaveLength(1)
-    expect(await listHeadcount(app.db, '2033-05-01')).toEqual([])
   })
 })

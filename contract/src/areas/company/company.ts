@@ -24,6 +24,28 @@ const reminderDays = z.preprocess(
     .max(60, issue(companyTexts.reminderDays)),
 )
 
+/** The settings with the days before a date on which its reminders are due. */
+export const dateReminderFields = [
+  'contractReminderDays',
+  'probationReminderDays',
+  'levelReminderDays',
+  'licenceReminderDays',
+  'documentReminderDays',
+] as const
+
+export type DateReminderField = (typeof dateReminderFields)[number]
+
+/** Days before a date, the most first; none: no reminders. */
+const daysBefore = z
+  .array(
+    z
+      .int(issue(companyTexts.daysBefore))
+      .min(0, issue(companyTexts.daysBefore))
+      .max(365, issue(companyTexts.daysBefore)),
+  )
+  .max(10, issue(companyTexts.tooManyDays))
+  .overwrite((days) => [...new Set(days)].toSorted((one, other) => other - one))
+
 const webAddress = z.url({ protocol: /^https?$/ })
 
 /**
@@ -60,6 +82,11 @@ export const companySettingsInput = z.object({
   leaveReminderDays: reminderDays,
   /** After how many working days HR is told about an undecided leave request; null: never. */
   leaveEscalationDays: blankable(reminderDays),
+  contractReminderDays: daysBefore,
+  probationReminderDays: daysBefore,
+  levelReminderDays: daysBefore,
+  licenceReminderDays: daysBefore,
+  documentReminderDays: daysBefore,
 })
 
 const companySettings = z.object({
@@ -75,6 +102,11 @@ const companySettings = z.object({
   employeeNumberPattern: z.string(),
   leaveReminderDays: z.int(),
   leaveEscalationDays: z.int().nullable(),
+  contractReminderDays: z.array(z.int()),
+  probationReminderDays: z.array(z.int()),
+  levelReminderDays: z.array(z.int()),
+  licenceReminderDays: z.array(z.int()),
+  documentReminderDays: z.array(z.int()),
   /** The address of the logo; null without one. */
   logo: z.string().nullable(),
   /** The fields that an environment variable sets, with its name; they cannot be changed here. */

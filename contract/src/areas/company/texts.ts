@@ -7,6 +7,8 @@ export const companyTexts = messages('company', {
   notAnOrigin: 'Enter addresses without a path, such as https://www.example.com',
   tooManyOrigins: 'At most 20 addresses',
   reminderDays: 'Enter a whole number from 1 to 60',
+  daysBefore: 'Enter whole numbers from 0 to 365',
+  tooManyDays: 'At most 10 numbers',
   fixed: (variable: string) => message('Set by {variable}', { variable }),
   /** @param country its English name */
   noHolidays: (country: string) =>

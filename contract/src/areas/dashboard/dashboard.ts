@@ -111,6 +111,8 @@ export const dashboardApi = {
   }),
   headcount: endpoint('GET /dashboard/headcount', 'dashboard.read', {
     summary: 'Count employees at the end of each of the last 24 months, by status and contract type',
+    // Replaced by `GET /reports/result`.
+    isDeprecated: true,
     result: z.array(headcount),
   }),
 }

@@ -24,9 +24,6 @@ export const maySeeDocument = (visibility: DocumentVisibility, relation: Relatio
 /** The visibility of documents without a category, such as those of the form. */
 export const visibilityWithoutCategory: DocumentVisibility = 'employee'
 
-/** Days before a document expires on which its reminders are due. */
-export const documentReminderDays = [7, 30, 60]
-
 // The categories that a new company starts with.
 const firstCategories = messages('documentCategory', {
   Contract: 'Contract',

@@ -11,6 +11,9 @@ export const maxPins = 6
 const pinned = z.union([z.enum(readyMadeNames), z.uuid()])
 export type PinnedReport = z.output<typeof pinned>
 
+/** The reports on the dashboard of users who have not chosen any. */
+export const defaultPins: readonly PinnedReport[] = ['headcount']
+
 const pin = z.object({
   report: pinned,
   title: translated,

@@ -4,7 +4,15 @@ import type { CustomField } from '../custom-fields/fields.ts'
 import { definitionParameter, plotsOf, reportDefinition, type ReportDefinition } from './definition.ts'
 import { bucketsOf } from './periods.ts'
 import { readyMadeReports } from './ready-made.ts'
-import { definitionProblems, notesOf, offeredTo, refusalOf, stepsOf, withoutGoneFields } from './subjects.ts'
+import {
+  definitionProblems,
+  notesOf,
+  offeredTo,
+  refusalOf,
+  reportNotes,
+  stepsOf,
+  withoutGoneFields,
+} from './subjects.ts'
 
 const today = '2026-11-24'
 const headcount: ReportDefinition = {
@@ -173,12 +181,12 @@ describe('definitions', () => {
       time: { kind: 'relative', period: 'this year', step: 'month' },
       filters: { position: 'x', office: 'Zagreb' },
     }
-    expect(notesOf(definition, []).map(english)).toEqual([
+    expect(notesOf({ ...definition, measure: 'age' }, []).map(english)).toEqual([
       "Position: no past values, so today's are shown.",
       'Office data starts with the first recorded move.',
       'Project: records with several values count once for each of them.',
     ])
-    expect(notesOf({ ...headcount, groupBy: 'position' }, [])).toEqual([])
+    expect(notesOf({ ...headcount, groupBy: 'position' }, [])).toEqual([reportNotes.employed])
   })
 })
 

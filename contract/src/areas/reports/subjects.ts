@@ -528,6 +528,8 @@ export function offeredTo(reader: Reader, customFields: readonly CustomField[]) 
 export const reportNotes = messages('reports', {
   asOfToday: (names: readonly Template[]) =>
     message("{names}: no past values, so today's are shown.", { names, count: names.length }),
+  employed:
+    'Employees count from their first to their last day, whatever their status. Lists of employees show everyone who is not archived.',
   offices: 'Office data starts with the first recorded move.',
   severalValues: (attribute: Template) =>
     message('{attribute}: records with several values count once for each of them.', { attribute }),
@@ -538,6 +540,7 @@ export const reportNotes = messages('reports', {
 export function notesOf(definition: ReportDefinition, customFields: readonly CustomField[]): Message[] {
   const notes: Message[] = []
   const used = attributesIn(definition)
+  if (definition.measure === 'headcount') notes.push(reportNotes.employed)
   if (timeKindOf(definition) !== 'today') {
     const undated = used.map((name) => attributeOf(name, customFields)).filter(({ isDated }) => !isDated)
     if (undated.length > 0) notes.push(reportNotes.asOfToday(undated.map(({ label }) => label)))

@@ -43,6 +43,11 @@ export async function changeSettings(
       employee_number_pattern: after.employeeNumberPattern,
       leave_reminder_days: after.leaveReminderDays,
       leave_escalation_days: after.leaveEscalationDays,
+      contract_reminder_days: after.contractReminderDays,
+      probation_reminder_days: after.probationReminderDays,
+      level_reminder_days: after.levelReminderDays,
+      licence_reminder_days: after.licenceReminderDays,
+      document_reminder_days: after.documentReminderDays,
     })
     .execute()
   return recorded(trx, { actorId, before, after })

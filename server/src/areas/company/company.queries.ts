@@ -25,6 +25,11 @@ export const selectSettings = (db: Db) =>
       'employee_number_pattern as employeeNumberPattern',
       'leave_reminder_days as leaveReminderDays',
       'leave_escalation_days as leaveEscalationDays',
+      'contract_reminder_days as contractReminderDays',
+      'probation_reminder_days as probationReminderDays',
+      'level_reminder_days as levelReminderDays',
+      'licence_reminder_days as licenceReminderDays',
+      'document_reminder_days as documentReminderDays',
       'logo_name as logo',
       'version',
     ])

@@ -6,12 +6,11 @@ import {
   type DashboardTiles,
   type Expiring,
   type ExpiringLevel,
-  type Headcount,
   type LongUndecided,
 } from '@hr/contract/areas/dashboard/dashboard'
 import { levelSteps } from '@hr/contract/areas/employees/derived'
 import type { Person } from '@hr/contract/areas/employees/people'
-import { contractTypes, type ContractType, type EmployeeStatus } from '@hr/contract/areas/employees/record'
+import { contractTypes, type ContractType } from '@hr/contract/areas/employees/record'
 import { longWaitDays } from '@hr/contract/areas/leave/reminders'
 import { addDays, type Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
@@ -202,28 +201,3 @@ export const undecidedList = ({ today, timeZone }: { today: Day; timeZone: strin
   })
 
 type UndecidedRow = Person & Omit<LongUndecided, 'uuid' | 'user'> & { requestId: string }
-
-/** Stores the company's headcount of a day, once. */
-export const storeHeadcount = (db: Db, today: Day): Promise<unknown> =>
-  sql`
-    insert into headcount (day, status, contract_type, people)
-    select ${today}, status, contract_type, sum(delta) from employee_tally group by status, contract_type
-    having sum(delta) > 0
-    on conflict do nothing`.execute(db)
-
-/**
- * Returns employees by status and contract type at the end of each of the last 24 months; for the current month, today.
- */
-export async function listHeadcount(db: Db, today: Day): Promise<Headcount[]> {
-  const { rows } = await sql<{ day: Day; status: EmployeeStatus; contractType: ContractType | null; people: number }>`
-    with last as (
-      select max(day) as day from headcount
-      where day >= (date_trunc('month', ${today}::date) - interval '23 months')::date and day <= ${today}
-      group by date_trunc('month', day))
-    select h.day, h.status, h.contract_type as "contractType", h.people
-    from last join headcount h using (day) order by h.day, h.status, h.contract_type`.execute(db)
-  return [...Map.groupBy(rows, ({ day }) => day)].map(([day, groups]) => ({
-    day,
-    groups: groups.map(({ status, contractType, people }) => ({ status, contractType, people })),
-  }))
-}

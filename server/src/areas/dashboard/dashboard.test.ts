@@ -1,5 +1,7 @@
-import { dashboardApi } from '@hr/contract/areas/dashboard/dashboard'
-import { addDays, isDay, todayIn, type Day } from '@hr/contract/lib/dates'
+import { dashboardApi, type Headcount } from '@hr/contract/areas/dashboard/dashboard'
+import { readyMadeReports } from '@hr/contract/areas/reports/ready-made'
+import { reportsApi } from '@hr/contract/areas/reports/reports'
+import { addDays, addMonths, isDay, todayIn, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '../../testing/people.ts'
@@ -18,8 +20,7 @@ beforeEach(async () => {
   await app.db.deleteFrom('employee').where('id', '!=', hr.uuid).execute()
 })
 
-const get = async <E extends (typeof dashboardApi)['tiles'] | (typeof dashboardApi)['headcount']>(endpoint: E) =>
-  (await app.callRaw(endpoint as (typeof dashboardApi)['tiles'], {}, { as: hr })).result
+const findTiles = async () => (await app.call(dashboardApi.tiles, {}, { as: hr })).result
 const rowsOf = async (list: 'contracts' | 'workPeriods' | 'probations' | 'levels') =>
   (await app.call(dashboardApi[list], { query: { page: '1' } }, { as: hr })).result.items
 
@@ -45,11 +46,34 @@ describe('the tiles', () => {
       applicants: 0,
       currentMonthApplicants: 0,
     }
-    expect(await get(dashboardApi.tiles)).toEqual(expected)
+    expect(await findTiles()).toEqual(expected)
     await compactTallies(app.db)
-    expect(await get(dashboardApi.tiles)).toEqual(expected)
+    expect(await findTiles()).toEqual(expected)
     await app.db.deleteFrom('employee').where('id', '=', ivo.uuid).execute()
-    expect(await get(dashboardApi.tiles)).toMatchObject({ activeEmployees: 3, activeMaleFtcEmployees: 0 })
+    expect(await findTiles()).toMatchObject({ activeEmployees: 3, activeMaleFtcEmployees: 0 })
+  })
+})
+
+test('the headcount of a month counts employees from their first to their last day, like the report', async () => {
+  const monthAgo = addMonths(today, -1)
+  const start_date = addMonths(today, -30)
+  await app.people.employee({ record: { start_date, end_date: addDays(today, -1), contract_type: 'Ugovor o djelu' } })
+  await app.people.employee({ status: 'Not active', record: { start_date: today } })
+  const { result: months } = await app.call(dashboardApi.headcount, {}, { as: hr })
+  const definition = JSON.stringify(readyMadeReports.find(({ name }) => name === 'headcount')!.definition)
+  const { result } = await app.call(reportsApi.result, { query: { definition } }, { as: hr })
+  const totals = new Map(result.rows.map(({ key, total }) => [key, total.count]))
+  const peopleOf = ({ groups }: Headcount) => groups.reduce((sum, { people }) => sum + people, 0)
+  expect(months).toHaveLength(24)
+  for (const month of months) expect(peopleOf(month), month.day).toBe(totals.get(month.day.slice(0, 7)))
+  expect(months.find(({ day }) => day.slice(0, 7) === monthAgo.slice(0, 7))?.groups).toContainEqual({
+    status: 'Active',
+    contractType: 'Ugovor o djelu',
+    people: 1,
+  })
+  expect(months.at(-1)).toEqual({
+    day: today,
+    groups: expect.arrayContaining([{ status: 'Not active', contractType: null, people: 1 }]),
   })
 })
 

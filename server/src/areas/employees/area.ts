@@ -31,12 +31,15 @@ export const employees: Area = {
     actionColumns: ['supervisor_id', 'uploaded_by'],
     unreferenced: ['stored_file.uploaded_by'],
     withheld: withheldRows,
-    excludedTables: { employee_search: 'words of the record, folded for the search' },
+    excludedTables: {
+      employee_search: 'words of the record, folded for the search',
+      reminder: 'copies of `sent_reminder` for the previous version',
+    },
     tableLabels: messages('employeesData', {
       employee: message('Record', undefined, 'of an employee'),
       stored_file: 'Files',
       imported_employee: 'Import that added them',
-      reminder: 'Reminders',
+      sent_reminder: 'Reminders',
     }),
   },
   jobs: ({ company, ...deps }) => {

@@ -46,6 +46,7 @@ const ownColumns: ReadonlySet<string> = new Set([
   'password_link.account_id',
   'project_member.employee_id',
   'reminder.employee_id',
+  'sent_reminder.employee_id',
 ])
 
 /** The reasons for references from these tables; those from any other table are "other records". */

@@ -1,8 +1,10 @@
-import { documentReminderDays, maySeeDocument, type DocumentVisibility } from '@hr/contract/areas/documents/visibility'
+import type { CompanySettings, DateReminderField } from '@hr/contract/areas/company/company'
+import { maySeeDocument, type DocumentVisibility } from '@hr/contract/areas/documents/visibility'
 import type { ReminderEvent } from '@hr/contract/areas/notifications/events'
 import { addDays, type Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../db/db.ts'
+import { selectSettings } from '../company/company.queries.ts'
 import { endingBetween, reachingBetween } from '../dashboard/dashboard.queries.ts'
 import { visibilityOf } from '../documents/categories.queries.ts'
 import { endingBetween as endingLicences } from '../equipment/items.queries.ts'
@@ -10,185 +12,156 @@ import { listHr, type NotificationSwitch } from '../notifications/notifications.
 import { type Notice, remind, summarised } from '../notifications/notify.commands.ts'
 
 /** Reminds HR of dates of employees, licences and documents that are near, and employees of their documents. */
-export const remindOfDates = async (trx: Trx, { today }: { today: Day }): Promise<void> =>
-  remind(trx, [
-    ...(await remindersOfPeople(trx, today)),
-    ...(await remindersOfLicences(trx, today)),
-    ...(await remindersOfDocuments(trx, today)),
-  ])
-
-const dateOf = ({ date }: { date: Day }) => date
-
-type Kind = {
-  event: Extract<ReminderEvent, 'contract end' | 'probation end' | 'next level'>
-  type: Notice['type']
-  /** Days before the date; only the smallest one that is due is sent. */
-  days: readonly number[]
-  wanting: NotificationSwitch
-  due: (from: Day, to: Day) => RawBuilder<unknown>
+export async function remindOfDates(trx: Trx, { today }: { today: Day }): Promise<void> {
+  const settings = await selectSettings(trx).executeTakeFirstOrThrow()
+  const notices: Notice[] = []
+  for (const remindersOf of kinds) notices.push(...(await remindersOf(trx, { today, settings })))
+  await remind(trx, notices)
 }
 
-const kinds: readonly Kind[] = [
-  {
-    event: 'contract end',
-    type: 'contractExpiration',
-    days: [0, 1, 7, 14, 30],
-    wanting: 'contract_expiration_notification',
-    due: (from, to) => endingBetween('contract', from, to),
-  },
-  {
-    event: 'probation end',
-    type: 'contractExpiration',
-    days: [0, 1, 7, 14, 30],
-    wanting: 'contract_expiration_notification',
-    due: (from, to) => endingBetween('probation', from, to),
-  },
-  {
-    event: 'next level',
-    type: 'experienceLevelExpiration',
-    days: [0, 30],
-    wanting: 'experience_level_expiration_notification',
-    due: reachingBetween,
-  },
-]
+type Morning = { today: Day; settings: Pick<CompanySettings, DateReminderField> }
 
-type Due = { employeeId: string; date: Day; days: number; from: string | null; to: string | null }
+/** A record whose date is near. */
+type Due = { id: string; date: Day; days: number }
 
-/** Creates HR's reminders of dates that are near; each date and number of days once. */
-async function remindersOfPeople(trx: Trx, today: Day): Promise<Notice[]> {
-  const notices: Notice[] = []
-  for (const { event, type, days, wanting, due } of kinds) {
-    const last = addDays(today, Math.max(...days))
-    const { rows } = await sql<Due>`
+type Kind<Row extends Due> = {
+  event: ReminderEvent
+  type: Notice['type']
+  /** The reference of `sent_reminder` to the records. */
+  subject: 'employee_id' | 'item_id' | 'file_id'
+  /** The setting with the days before the date; only the smallest number that is due is sent. */
+  days: DateReminderField
+  wanting: NotificationSwitch
+  /** SQL: the `id` and `date` of the records whose dates are between these days, and what their notices need. */
+  due: (from: Day, to: Day) => RawBuilder<unknown>
+  noticeOf: (row: Row, recipients: readonly string[]) => Notice
+  /** Further notices, for the employees themselves. */
+  ownNotices?: (rows: readonly Row[]) => Notice[]
+}
+
+/** Returns a function that stores the reminders of a kind as sent, each date and number of days once, and lists them. */
+function kind<Row extends Due>({ event, type, subject, days: setting, wanting, due, noticeOf, ownNotices }: Kind<Row>) {
+  const reference = sql.ref(subject)
+  return async (trx: Trx, { today, settings }: Morning): Promise<Notice[]> => {
+    const days = settings[setting]
+    if (days.length === 0) return []
+    const { rows } = await sql<Row>`
       with due as (
-        select d.id, d.date, d."from", d."to",
-               (select min(days) from unnest(${days}::int[]) days where days >= d.date - ${today}::date) as days
-        from (${due(today, last)}) d
+        select d.*, (select min(before) from unnest(${days}::int[]) before where before >= d.date - ${today}::date) as before
+        from (${due(today, addDays(today, Math.max(...days)))}) d
       ), sent as (
-        insert into reminder (employee_id, event, due_on, days)
-        select id, ${event}, date, days from due
-        on conflict do nothing returning employee_id, due_on
+        insert into sent_reminder (event, ${reference}, due_on, days)
+        select ${event}, id, date, before from due order by id
+        on conflict do nothing returning ${reference} as id, due_on
       )
-      select due.id as "employeeId", due.date, due.date - ${today}::date as days, due."from", due."to"
-      from sent join due on due.id = sent.employee_id and due.date = sent.due_on
+      select due.*, due.date - ${today}::date as days
+      from sent join due on due.id = sent.id and due.date = sent.due_on
       order by due.date, due.id`.execute(trx)
     const recipients = await listHr(trx, { wanting })
-    notices.push(
-      ...summarised(event, rows, {
-        type,
-        recipients,
-        dateOf,
-        noticeOf: ({ employeeId, date, days: left, from, to }) => ({
-          event,
-          type,
-          details: { date, days: left, ...(from !== null && to !== null && { from, to }) },
-          recipients,
-          employeeId,
-          actorId: null,
-        }),
-      }),
-    )
+    const dateOf = ({ date }: Row) => date
+    return [
+      ...summarised(event, rows, { type, recipients, dateOf, noticeOf: (row) => noticeOf(row, recipients) }),
+      ...(ownNotices?.(rows) ?? []),
+    ]
   }
-  return notices
 }
 
-/** Days before a licence ends; only the smallest one that is due is sent. */
-const licenceDays = [7, 30]
+type DueEmployee = Due & { from: string | null; to: string | null }
 
-type DueLicence = { itemId: string; name: string; date: Day; days: number }
-
-/** Creates HR's reminders of licences in use that end soon; each date and number of days once. */
-async function remindersOfLicences(trx: Trx, today: Day): Promise<Notice[]> {
-  const { rows } = await sql<DueLicence>`
-    with due as (
-      select i.id, i.name, i.date_expired as date,
-             (select min(days) from unnest(${licenceDays}::int[]) days where days >= i.date_expired - ${today}::date) as days
-      from item i where ${endingLicences('i', today, addDays(today, Math.max(...licenceDays)))}
-    ), sent as (
-      insert into licence_reminder (item_id, due_on, days)
-      select id, date, days from due on conflict do nothing returning item_id, due_on
-    )
-    select due.id as "itemId", due.name, due.date, due.date - ${today}::date as days
-    from sent join due on due.id = sent.item_id and due.date = sent.due_on
-    order by due.date, due.id`.execute(trx)
-  const recipients = await listHr(trx, { wanting: 'contract_expiration_notification' })
-  const type = 'licenceExpiration'
-  return summarised('licence end', rows, {
+/** The kinds about a date of an employee. */
+const ofEmployees = (
+  event: Extract<ReminderEvent, 'contract end' | 'probation end' | 'next level'>,
+  { type, ...rest }: Pick<Kind<DueEmployee>, 'type' | 'days' | 'wanting' | 'due'>,
+) =>
+  kind<DueEmployee>({
+    event,
     type,
-    recipients,
-    dateOf,
-    noticeOf: ({ itemId, name, date, days }) => ({
-      event: 'licence end',
+    subject: 'employee_id',
+    ...rest,
+    noticeOf: ({ id, date, days, from, to }, recipients) => ({
+      event,
       type,
-      details: { date, days, name },
+      details: { date, days, ...(from !== null && to !== null && { from, to }) },
       recipients,
-      employeeId: null,
-      itemId,
+      employeeId: id,
       actorId: null,
     }),
   })
-}
 
-type DueDocument = {
+type DueDocument = Due & {
   employeeId: string
   mayReadNotifications: boolean
   category: string
   visibility: DocumentVisibility
-  date: Day
-  days: number
 }
 
-/**
- * Creates reminders of documents that expire soon, for HR and for the employees who see them; each date and number of
- * days once. Only the smallest number of days that is due is sent.
- */
-async function remindersOfDocuments(trx: Trx, today: Day): Promise<Notice[]> {
-  const { rows } = await sql<DueDocument>`
-    with due as (
-      select f.id, f.employee_id, e.status <> 'Not active' as may_read, c.name, ${visibilityOf} as visibility, f.expires_on as date,
-             (select min(days) from unnest(${documentReminderDays}::int[]) days
-              where days >= f.expires_on - ${today}::date) as days
+const documentNotice = ({ employeeId, category, visibility, date, days }: DueDocument) =>
+  ({
+    type: 'contractExpiration',
+    details: { date, days, category, visibility },
+    employeeId,
+    actorId: null,
+  }) as const
+
+const kinds = [
+  ofEmployees('contract end', {
+    type: 'contractExpiration',
+    days: 'contractReminderDays',
+    wanting: 'contract_expiration_notification',
+    due: (from, to) => endingBetween('contract', from, to),
+  }),
+  ofEmployees('probation end', {
+    type: 'contractExpiration',
+    days: 'probationReminderDays',
+    wanting: 'contract_expiration_notification',
+    due: (from, to) => endingBetween('probation', from, to),
+  }),
+  ofEmployees('next level', {
+    type: 'experienceLevelExpiration',
+    days: 'levelReminderDays',
+    wanting: 'experience_level_expiration_notification',
+    due: reachingBetween,
+  }),
+  kind<Due & { name: string }>({
+    event: 'licence end',
+    type: 'licenceExpiration',
+    subject: 'item_id',
+    days: 'licenceReminderDays',
+    wanting: 'contract_expiration_notification',
+    due: (from, to) =>
+      sql`select i.id, i.name, i.date_expired as date from item i where ${endingLicences('i', from, to)}`,
+    noticeOf: ({ id, name, date, days }, recipients) => ({
+      event: 'licence end',
+      type: 'licenceExpiration',
+      details: { date, days, name },
+      recipients,
+      employeeId: null,
+      itemId: id,
+      actorId: null,
+    }),
+  }),
+  kind<DueDocument>({
+    event: 'document end',
+    type: 'contractExpiration',
+    subject: 'file_id',
+    days: 'documentReminderDays',
+    wanting: 'contract_expiration_notification',
+    due: (from, to) => sql`
+      select f.id, f.expires_on as date, f.employee_id as "employeeId", e.status <> 'Not active' as "mayReadNotifications",
+             c.name as category, ${visibilityOf} as visibility
       from stored_file f
       join document_category c on c.id = f.category_id and c.has_expiry
       join employee e on e.id = f.employee_id and not e.is_archived
-      where f.version_of is null and f.expires_on is not null
-        and f.expires_on between ${today} and ${addDays(today, Math.max(...documentReminderDays))}
-    ), sent as (
-      insert into document_reminder (file_id, due_on, days)
-      select id, date, days from due on conflict do nothing returning file_id
-    )
-    select due.employee_id as "employeeId", due.may_read as "mayReadNotifications", due.name as category, due.visibility,
-           due.date, due.date - ${today}::date as days
-    from sent join due on due.id = sent.file_id
-    order by due.date, due.id`.execute(trx)
-  const hr = await listHr(trx, { wanting: 'contract_expiration_notification' })
-  const type = 'contractExpiration'
-  const noticeOf = ({ employeeId, category, visibility, date, days }: DueDocument) =>
-    ({
-      type,
-      details: { date, days, category, visibility },
-      employeeId,
-      actorId: null,
-    }) as const
-  const ofEmployees = rows.filter(
-    ({ visibility, mayReadNotifications: mayRead }) => mayRead && maySeeDocument(visibility, 'own'),
-  )
-  return [
-    ...summarised('document end', rows, {
-      type,
-      recipients: hr,
-      dateOf,
-      noticeOf: (row) => ({
-        ...noticeOf(row),
-        event: 'document end',
-        // Members of HR are reminded of their own documents as employees.
-        recipients: hr.filter((id) => id !== row.employeeId),
-      }),
+      where f.version_of is null and f.expires_on between ${from} and ${to}`,
+    noticeOf: (row, recipients) => ({
+      ...documentNotice(row),
+      event: 'document end',
+      // Members of HR are reminded of their own documents as employees.
+      recipients: recipients.filter((id) => id !== row.employeeId),
     }),
-    ...ofEmployees.map((row) => ({
-      ...noticeOf(row),
-      event: 'own document end' as const,
-      recipients: [row.employeeId],
-    })),
-  ]
-}
+    ownNotices: (rows) =>
+      rows
+        .filter(({ visibility, mayReadNotifications: mayRead }) => mayRead && maySeeDocument(visibility, 'own'))
+        .map((row) => ({ ...documentNotice(row), event: 'own document end', recipients: [row.employeeId] })),
+  }),
+]

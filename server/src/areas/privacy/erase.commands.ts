@@ -89,8 +89,6 @@ const texts = messages('erasure', {
   entriesReason: 'They prove that the audit trail is complete. They contain ids and times, but no names or values.',
   actions: (count: number) => message('Changes they made elsewhere: {count, number}', { count }),
   actionsReason: 'They belong to other records and show "Deleted employee" instead of the name.',
-  headcount: 'Headcount of past days',
-  headcountReason: 'These are company totals without names.',
   freeText: 'Free text by other people, sent emails and exported spreadsheets',
   freeTextReason: 'The application cannot know who is mentioned in them, or no longer has them.',
   backups: 'Backups',
@@ -123,7 +121,6 @@ async function erasureOf(
     kept: [
       { what: texts.entries(entries), why: texts.entriesReason },
       { what: texts.actions(actions), why: texts.actionsReason },
-      { what: texts.headcount, why: texts.headcountReason },
       { what: texts.freeText, why: texts.freeTextReason },
       { what: texts.backups, why: texts.backupsReason },
     ],

@@ -9,7 +9,7 @@ const isReadyMade = (report: PinnedReport) => readyMadeReports.some(({ name }) =
 /** Replaces the reports on a user's dashboard; saved ones that the user does not see are left out. */
 export async function setPins(trx: Trx, reports: readonly PinnedReport[], by: Actor): Promise<void> {
   // Serialises the changes of a user.
-  await trx.selectFrom('account').select('id').where('id', '=', by.uuid).forNoKeyUpdate().execute()
+  await trx.updateTable('account').set({ has_chosen_pins: true }).where('id', '=', by.uuid).execute()
   const wanted = [...new Set(reports)]
   const saved = wanted.filter((report) => !isReadyMade(report))
   if (saved.length > 0)

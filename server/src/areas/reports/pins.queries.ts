@@ -1,4 +1,4 @@
-import type { PinnedReport, ReportPin } from '@hr/contract/areas/reports/pins'
+import { defaultPins, type PinnedReport, type ReportPin } from '@hr/contract/areas/reports/pins'
 import { readyMadeReports } from '@hr/contract/areas/reports/ready-made'
 import type { View } from '@hr/contract/areas/views/views'
 import type { Message } from '@hr/contract/lib/messages'
@@ -12,15 +12,21 @@ type PinRow = Omit<ReportPin, 'title'> & { title: Message | string }
 
 /** Returns the reports on a user's dashboard that still exist and are shared with the user. */
 export async function listPins(db: Db, reader: Actor): Promise<PinRow[]> {
-  const rows = await db
+  const chosen = await db
     .selectFrom('report_pin')
     .select(sql<PinnedReport>`coalesce(name, view_id::text)`.as('report'))
     .where('account_id', '=', reader.uuid)
     .orderBy('place')
     .execute()
-  if (rows.length === 0) return []
+  if (chosen.length === 0)
+    return (await hasChosen(db, reader)) ? [] : defaultPins.flatMap((report) => pinOf(report, []) ?? [])
   const views = await listViews(db, reader)
-  return rows.flatMap(({ report }) => pinOf(report, views) ?? [])
+  return chosen.flatMap(({ report }) => pinOf(report, views) ?? [])
+}
+
+async function hasChosen(db: Db, { uuid }: Actor): Promise<boolean> {
+  const account = await db.selectFrom('account').select('has_chosen_pins').where('id', '=', uuid).executeTakeFirst()
+  return account?.has_chosen_pins ?? false
 }
 
 function pinOf(report: PinnedReport, views: readonly View[]): PinRow | undefined {

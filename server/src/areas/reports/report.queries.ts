@@ -18,6 +18,8 @@ import {
   reportNotes,
   stepsOf,
 } from '@hr/contract/areas/reports/subjects'
+import type { Headcount } from '@hr/contract/areas/dashboard/dashboard'
+import type { ContractType, EmployeeStatus } from '@hr/contract/areas/employees/record'
 import type { CustomField } from '@hr/contract/areas/custom-fields/fields'
 import { WorkCalendar, type HolidayRange, type WorkWeek } from '@hr/contract/areas/leave/days'
 import { addDays, dayNumber, formatShortMonthAndYear, type Day } from '@hr/contract/lib/dates'
@@ -147,6 +149,36 @@ async function readAsOf(db: Db, plan: Plan, source: Source, axes: Axes, days: re
       if (count > 0) counted.push({ ...changes[0]!, step, count, amount })
     }
     return counted
+  })
+}
+
+/** Counts employees at the end of each month of a period, by status and contract type. */
+export async function readHeadcount(db: Db, period: { from: Day; to: Day }, clock: Clock): Promise<Headcount[]> {
+  const time = { kind: 'period', step: 'month', ...period } as const
+  const definition = {
+    subject: 'employees',
+    measure: 'headcount',
+    groupBy: 'status',
+    splitBy: 'contractType',
+    time,
+    filters: {},
+    plot: 'table',
+  } as const
+  const plan = planOf({ definition, clock, customFields: [], leadId: null })
+  const axes = { rows: 'status', series: 'contractType' } as const
+  const days = plan.buckets.map(({ to }) => to)
+  const counted = Map.groupBy(await readAsOf(db, plan, headcount(clock), axes, days), ({ step }) => step)
+  return days.flatMap((day, index) => {
+    const groups = counted.get(index + 1) ?? []
+    if (groups.length === 0) return []
+    return {
+      day,
+      groups: groups.map(({ row, series, count }) => ({
+        status: row as EmployeeStatus,
+        contractType: series as ContractType | null,
+        people: count,
+      })),
+    }
   })
 }
 

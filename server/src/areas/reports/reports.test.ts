@@ -1,8 +1,15 @@
 import { readyMadeReports } from '@hr/contract/areas/reports/ready-made'
 import type { ReportDefinition } from '@hr/contract/areas/reports/definition'
 import { otherKey, reportsApi, type ReportResult } from '@hr/contract/areas/reports/reports'
-import { definitionProblems, offeredTo, readerFields, refusalOf } from '@hr/contract/areas/reports/subjects'
+import {
+  definitionProblems,
+  offeredTo,
+  readerFields,
+  refusalOf,
+  reportNotes,
+} from '@hr/contract/areas/reports/subjects'
 import { customFieldsApi } from '@hr/contract/areas/custom-fields/custom-fields'
+import { english } from '@hr/contract/lib/messages'
 import { addDays, todayIn } from '@hr/contract/lib/dates'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -245,14 +252,18 @@ describe('definitions', () => {
     const field = await app.people.customField({ kind: 'choice' })
     const name = `custom.${field.uuid}` as const
     const definition: ReportDefinition = { ...definitionOf('positions'), splitBy: name, filters: { [name]: 'x' } }
-    expect((await read(definition)).result.notes).toEqual([])
+    const employed = english(reportNotes.employed)
+    expect((await read(definition)).result.notes).toEqual([employed])
     await app.db
       .updateTable('custom_field')
       .set({ archived_at: sql<Date>`now()` })
       .where('id', '=', field.uuid)
       .execute()
     const { status, result } = await read(definition)
-    expect([status, result.notes]).toEqual([200, ['A field of this report no longer exists and is left out.']])
+    expect([status, result.notes]).toEqual([
+      200,
+      ['A field of this report no longer exists and is left out.', employed],
+    ])
     expect(result.definition).toEqual(definitionOf('positions'))
     expect(result.total).toEqual((await read(definitionOf('positions'))).result.total)
   })

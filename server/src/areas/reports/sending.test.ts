@@ -276,6 +276,13 @@ describe('pins', () => {
     expect(await pinned(admin)).toEqual(['turnover'])
   })
 
+  test('are the headcount until the user chooses, also none', async () => {
+    const other = await app.people.admin()
+    expect(await pinned(other)).toEqual(['headcount'])
+    expect((await set(other, [])).result).toEqual([])
+    expect(await pinned(other)).toEqual([])
+  })
+
   test('are six at most, and replaced as a whole by concurrent changes', async () => {
     const answers = await Promise.all(
       (['headcount', 'turnover', 'age'] as const).map((report) => set(admin, [report, 'cost'])),

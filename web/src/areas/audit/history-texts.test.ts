@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dateReminderFields } from '@hr/contract/areas/company/company'
 import { customField } from '@hr/contract/areas/custom-fields/fields'
 import { defaultRules } from '@hr/contract/areas/leave/policies'
 import { actionText, formatField } from './history-texts.ts'
@@ -33,6 +34,7 @@ const recorded = {
     'showAbsences',
     'anyPosition',
     'jobFormOrigins',
+    ...dateReminderFields,
   ],
   'custom field': Object.keys(customField.omit({ uuid: true, version: true, archivedAt: true }).shape).concat('place'),
   token: ['name', 'scopes', 'expiresOn', 'overlapHours'],

@@ -1,7 +1,12 @@
 import { accentShades } from '@hr/contract/lib/colour'
 import { languages, localeData } from '@hr/contract/lib/languages'
 import { companyTexts } from '@hr/contract/areas/company/texts'
-import { companySettingsInput, type CompanySettings } from '@hr/contract/areas/company/company'
+import {
+  companySettingsInput,
+  dateReminderFields,
+  type CompanySettings,
+  type DateReminderField,
+} from '@hr/contract/areas/company/company'
 import { z } from 'zod'
 import { ColourField } from '../../form/ColourField.tsx'
 import { NumberField } from '../../form/NumberField.tsx'
@@ -9,21 +14,27 @@ import { SelectField } from '../../form/SelectField.tsx'
 import { SwitchField, TextAreaField, TextField } from '../../form/fields.tsx'
 import { countries } from '../../lib/countries.ts'
 import { t } from '../../lib/t.ts'
+import { Hint } from '../../ui/texts.tsx'
 import { AccentPreview } from './AccentPreview.tsx'
 
-/** The addresses of a text, which separates them by spaces, lines or commas. */
-const addressesOf = (text: string): string[] => text.split(/[\s,]+/).filter((part) => part !== '')
+/** The parts of a text, which separates them by spaces, lines or commas. */
+const partsOf = (text: string): string[] => text.split(/[\s,]+/).filter((part) => part !== '')
+const numbersOf = (text: string): number[] => partsOf(text).map(Number)
+
+const mapFields = <Value,>(valueOf: (field: DateReminderField) => Value) =>
+  Object.fromEntries(dateReminderFields.map((field) => [field, valueOf(field)])) as Record<DateReminderField, Value>
 
 /** The settings that the form and the setup edit; the others have switches of their own. */
 export const companyFormInput = companySettingsInput.omit({ allowAssistants: true }).extend({
-  jobFormOrigins: z.string().transform(addressesOf).pipe(companySettingsInput.shape.jobFormOrigins),
+  jobFormOrigins: z.string().transform(partsOf).pipe(companySettingsInput.shape.jobFormOrigins),
+  ...mapFields((field) => z.string().transform(numbersOf).pipe(companySettingsInput.shape[field])),
 })
 
+/** The fields that are edited as text. */
+type TypedField = 'accentColour' | 'leaveReminderDays' | 'leaveEscalationDays' | 'jobFormOrigins' | DateReminderField
+
 /** The fields while they are edited; an empty colour is none. */
-export type CompanyDraft = Omit<
-  z.output<typeof companyFormInput>,
-  'accentColour' | 'leaveReminderDays' | 'leaveEscalationDays' | 'jobFormOrigins'
-> & { accentColour: string; leaveReminderDays: string; leaveEscalationDays: string; jobFormOrigins: string }
+export type CompanyDraft = Omit<z.output<typeof companyFormInput>, TypedField> & Record<TypedField, string>
 
 export const draftOf = (settings: CompanySettings): CompanyDraft => ({
   name: settings.name,
@@ -37,6 +48,7 @@ export const draftOf = (settings: CompanySettings): CompanyDraft => ({
   employeeNumberPattern: settings.employeeNumberPattern,
   leaveReminderDays: String(settings.leaveReminderDays),
   leaveEscalationDays: settings.leaveEscalationDays === null ? '' : String(settings.leaveEscalationDays),
+  ...mapFields((field) => settings[field].join(', ')),
 })
 
 /** The fields to send: those of the environment cannot be changed. */
@@ -46,7 +58,8 @@ export function changeOf(
 ) {
   return {
     ...rest,
-    jobFormOrigins: addressesOf(jobFormOrigins),
+    jobFormOrigins: partsOf(jobFormOrigins),
+    ...mapFields((field) => numbersOf(rest[field])),
     leaveReminderDays: Number(leaveReminderDays),
     leaveEscalationDays: leaveEscalationDays === '' ? null : Number(leaveEscalationDays),
     ...(fixedBy.name === undefined && { name }),
@@ -127,6 +140,23 @@ export const LeaveReminderFields = () => (
       )}
       isOptional
     />
+  </>
+)
+
+const dateReminderLabels: Record<DateReminderField, string> = {
+  contractReminderDays: t('Contracts'),
+  probationReminderDays: t('Probationary periods'),
+  levelReminderDays: t('Seniority levels'),
+  licenceReminderDays: t('Licences'),
+  documentReminderDays: t('Documents'),
+}
+
+export const DateReminderFields = () => (
+  <>
+    <Hint>{t('How many days before a date HR is reminded, such as 30, 7, 0. Leave blank for no reminders.')}</Hint>
+    {dateReminderFields.map((field) => (
+      <TextField key={field} path={field} label={dateReminderLabels[field]} isOptional />
+    ))}
   </>
 )
 

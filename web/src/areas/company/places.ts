@@ -3,8 +3,8 @@ import { t } from '../../lib/t.ts'
 
 export const companyPlaces: Places = {
   companySettings: {
-    about: t('Name, logo, colour, time zone, language and employee numbers'),
-    words: t('brand, branding, country, appearance, organisation'),
+    about: t('Name, logo, colour, time zone, language, employee numbers and reminders'),
+    words: t('brand, branding, country, appearance, organisation, reminders, contracts, licences, expiry'),
   },
   leaveSettings: {
     about: t('When approvers are reminded, and who sees who is away'),

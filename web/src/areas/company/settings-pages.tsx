@@ -1,3 +1,4 @@
+import { dateReminderFields } from '@hr/contract/areas/company/company'
 import { companyTitles } from '@hr/contract/areas/company/titles'
 import { FormSection } from '../../form/FormSection.tsx'
 import { t } from '../../lib/t.ts'
@@ -6,6 +7,7 @@ import { Card } from '../../ui/Sheet.tsx'
 import {
   JobFormFields,
   CompanyFields,
+  DateReminderFields,
   EmployeeNumberField,
   LeaveReminderFields,
   ShowAbsencesField,
@@ -19,14 +21,27 @@ export function CompanySettings() {
   return (
     <SettingsForm
       title={t(companyTitles.company)}
-      names={['name', 'country', 'timeZone', 'language', 'accentColour', 'employeeNumberPattern']}
+      names={[
+        'name',
+        'country',
+        'timeZone',
+        'language',
+        'accentColour',
+        'employeeNumberPattern',
+        ...dateReminderFields,
+      ]}
     >
       {({ stored, values, adoptOwnChange }) => (
-        <FormSection title={t('Company')}>
-          <LogoField logo={stored.logo} onChanged={adoptOwnChange} />
-          <CompanyFields settings={stored} accent={values.accentColour} />
-          <EmployeeNumberField />
-        </FormSection>
+        <>
+          <FormSection title={t('Company')}>
+            <LogoField logo={stored.logo} onChanged={adoptOwnChange} />
+            <CompanyFields settings={stored} accent={values.accentColour} />
+            <EmployeeNumberField />
+          </FormSection>
+          <FormSection title={t('Reminders of dates')}>
+            <DateReminderFields />
+          </FormSection>
+        </>
       )}
     </SettingsForm>
   )

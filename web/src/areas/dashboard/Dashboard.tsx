@@ -17,7 +17,6 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { AwayCard } from './AwayCard.tsx'
 import { BirthdayCard } from './BirthdayCard.tsx'
 import { ExpiringCard } from './ExpiringCard.tsx'
-import { HeadcountCard } from './HeadcountCard.tsx'
 import { LevelCard } from './LevelCard.tsx'
 import { PinnedReports } from './PinnedReports.tsx'
 import { Tiles } from './Tiles.tsx'
@@ -57,7 +56,6 @@ export default function Dashboard() {
               <ExpiringCard title={t(dashboardTexts.expiringContracts)} list={dashboardApi.contracts} />
               <ExpiringCard title={t(dashboardTexts.expiringProbations)} list={dashboardApi.probations} />
               <ExpiringCard title={t('Other contracts ending soon')} list={dashboardApi.workPeriods} />
-              <HeadcountCard />
               <PinnedReports />
             </Stack>
             <Stack miw={0}>

@@ -4,14 +4,13 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { english } from '@hr/contract/lib/messages'
 import { setupApi } from '@hr/contract/areas/company/setup'
-import { dashboardApi, type Headcount, type LongUndecided } from '@hr/contract/areas/dashboard/dashboard'
+import { dashboardApi, type LongUndecided } from '@hr/contract/areas/dashboard/dashboard'
 import { dashboardTexts } from '@hr/contract/areas/dashboard/texts'
 import { renderAt } from '../../../test/render.tsx'
 import { signedIn, stubServer, type Handlers } from '../../../test/server.ts'
 import { invalidate } from '../../api/client.ts'
 import Dashboard from './Dashboard.tsx'
 import { ExpiringCard } from './ExpiringCard.tsx'
-import { HeadcountCard } from './HeadcountCard.tsx'
 import { LevelCard } from './LevelCard.tsx'
 import { Tiles } from './Tiles.tsx'
 import { UndecidedCard } from './UndecidedCard.tsx'
@@ -38,14 +37,6 @@ const undecided: LongUndecided = {
   daysWaited: 9,
 }
 
-const headcount: Headcount[] = ['2026-10-31', '2026-11-30'].map((day) => ({
-  day,
-  groups: [
-    { status: 'Active', contractType: 'Ugovor na neodređeno', people: 4 },
-    { status: 'Maternity leave', contractType: null, people: 1 },
-  ],
-}))
-
 let figures = {
   activeEmployees: 3,
   activeMaleEmployees: 1,
@@ -71,7 +62,6 @@ const serve = (further: Handlers = {}) => {
     [`GET ${dashboardApi.tiles.path}`]: () => answering(figures),
     [`GET ${dashboardApi.contracts.path}`]: page,
     [`GET ${dashboardApi.levels.path}`]: page,
-    [`GET ${dashboardApi.headcount.path}`]: () => answering(headcount),
     [`GET ${dashboardApi.undecidedLeave.path}`]: () =>
       answering({ items: [undecided], total: 1, page: 1, pageSize: 5 }),
     ...further,
@@ -175,17 +165,6 @@ describe('the key figures', () => {
     expect(await screen.findByText('5')).toBeDefined()
     expect(screen.queryByText('Failed to load data')).toBeNull()
   })
-})
-
-test('the headcount tells when it was counted, and is a table by status or by contract', async () => {
-  await renderAt('/', <HeadcountCard />)
-  await userEvent.click(await screen.findByText('As a table'))
-  expect(screen.getByText(/^Counted on the morning of 30\.11\.2026\./)).toBeDefined()
-  const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
-  expect(headers()).toEqual(['Month', 'Active', 'Maternity leave', 'All'])
-  expect(screen.getAllByRole('row').map(({ textContent }) => textContent.slice(-3))).toEqual(['All', '415', '415'])
-  await userEvent.click(screen.getByRole('radio', { name: 'By contract' }))
-  expect(headers()).toEqual(['Month', 'Ugovor na neodređeno', 'No contract type', 'All'])
 })
 
 describe('the dashboard of a company whose setup is not known yet', () => {

@@ -20,6 +20,7 @@ import { isSingle, resultQuery, textOf } from './definitions.ts'
 import { ReportActions } from './ReportActions.tsx'
 import { ReportBuilder } from './ReportBuilder.tsx'
 import { ReportMenu } from './ReportMenu.tsx'
+import { ReportNotes } from './ReportNotes.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { SingleFigure } from './SingleFigure.tsx'
 import { useOffers } from './use-offers.ts'
@@ -110,13 +111,7 @@ function EvaluatedReport({ title, report, definition, sentence, views, children 
       {!data && !hasFailed && <Skeleton width="100%" height={320} />}
       {data && (
         <Sheet aria-busy={isFetching}>
-          {data.notes.length > 0 && (
-            <ul className={css.notes}>
-              {data.notes.map((note) => (
-                <li key={note}>{note}</li>
-              ))}
-            </ul>
-          )}
+          <ReportNotes notes={data.notes} />
           {data.rows.length === 0 ? (
             <EmptyState
               icon={<Icon icon={IconChartBar} size={32} />}

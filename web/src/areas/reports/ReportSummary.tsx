@@ -2,6 +2,7 @@ import { t } from '../../lib/t.ts'
 import { Hint } from '../../ui/texts.tsx'
 import { isSingle } from './definitions.ts'
 import type { ShownReport } from './number-links.ts'
+import { ReportNotes } from './ReportNotes.tsx'
 import { ReportPlot } from './ReportPlot.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { SingleFigure } from './SingleFigure.tsx'
@@ -26,6 +27,7 @@ export function ReportSummary({ result, report }: ShownReport) {
         <summary>{t('As a table')}</summary>
         <ReportTable result={result} report={report} isStale={false} />
       </details>
+      <ReportNotes notes={result.notes} />
     </>
   )
 }
