@@ -1,16 +1,12 @@
 import { dashboardApi } from '@hr/contract/areas/dashboard/dashboard'
-import { addMonths } from '@hr/contract/lib/dates'
 import type { CallAct } from '../../act.ts'
 import { withPhotoBy, withUserPhotoBy } from '../../files/photos.ts'
 import { answerList, answerLongList, type PageQuery, type PagedList } from '../../http/page.ts'
-import { sent, serve, streamed } from '../../http/serve.ts'
-import { inTurn } from '../reports/one-at-a-time.ts'
-import { onSnapshot } from '../reports/read-report.ts'
-import { readHeadcount } from '../reports/report.queries.ts'
+import { except, sent, serve, streamed } from '../../http/serve.ts'
 import { birthdayList, endingList, findAway, findTiles, reachingList, undecidedList } from './dashboard.queries.ts'
 
 /** The dashboard (specification two, section 2; `docs/rules.md`, section 7). */
-export const dashboardRoutes = serve(dashboardApi, ({ reads, company, keys }) => {
+export const dashboardRoutes = serve(except(dashboardApi, 'headcount'), ({ reads, company, keys }) => {
   const withPhoto = withPhotoBy(keys.photo)
 
   /** Answers a list of employees with a fixed order and their photos. */
@@ -54,13 +50,5 @@ export const dashboardRoutes = serve(dashboardApi, ({ reads, company, keys }) =>
         }),
       ),
     ),
-    headcount: (_, { caller, today: to, company: { timeZone } }) => {
-      const from = addMonths(`${to.slice(0, 7)}-01`, -23)
-      return inTurn(() =>
-        reads.read(caller, (connections) =>
-          onSnapshot(connections, (trx) => readHeadcount(trx, { from, to }, { today: to, timeZone })),
-        ),
-      )
-    },
   }
 })

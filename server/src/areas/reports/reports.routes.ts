@@ -1,12 +1,14 @@
+import { dashboardApi } from '@hr/contract/areas/dashboard/dashboard'
 import { reportsApi, reportsTexts } from '@hr/contract/areas/reports/reports'
 import { mayReadField } from '@hr/contract/areas/reports/subjects'
+import { addMonths } from '@hr/contract/lib/dates'
 import { searchWords } from '../../db/search.ts'
 import { answerLongList } from '../../http/page.ts'
 import { fieldProblem } from '../../http/problem.ts'
-import { sent, serve } from '../../http/serve.ts'
+import { only, sent, serve } from '../../http/serve.ts'
 import { inTurn } from './one-at-a-time.ts'
 import { onSnapshot, openReport } from './read-report.ts'
-import { evaluateReport, recordsOf } from './report.queries.ts'
+import { evaluateReport, readHeadcount, recordsOf } from './report.queries.ts'
 
 /** Reports and the records behind their numbers (`docs/rules.md`, section 13). */
 export const reportsRoutes = serve(reportsApi, ({ company, db, reads }) => ({
@@ -34,4 +36,16 @@ export const reportsRoutes = serve(reportsApi, ({ company, db, reads }) => ({
       ),
     )
   }),
+}))
+
+/** The headcount of the last 24 months, as the report counts it. */
+export const headcountRoutes = serve(only(dashboardApi, 'headcount'), ({ reads, company }) => ({
+  headcount: (_, { caller, today }) => {
+    const period = { from: addMonths(`${today.slice(0, 7)}-01`, -23), to: today }
+    return inTurn(() =>
+      reads.read(caller, (from) =>
+        onSnapshot(from, (trx) => readHeadcount(trx, period, { today, timeZone: company.timeZone })),
+      ),
+    )
+  },
 }))
