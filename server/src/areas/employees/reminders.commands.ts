@@ -4,7 +4,6 @@ import type { ReminderEvent } from '@hr/contract/areas/notifications/events'
 import { addDays, type Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../db/db.ts'
-import { selectSettings } from '../company/company.queries.ts'
 import { endingBetween, reachingBetween } from '../dashboard/dashboard.queries.ts'
 import { visibilityOf } from '../documents/categories.queries.ts'
 import { endingBetween as endingLicences } from '../equipment/items.queries.ts'
@@ -13,7 +12,16 @@ import { type Notice, remind, summarised } from '../notifications/notify.command
 
 /** Reminds HR of dates of employees, licences and documents that are near, and employees of their documents. */
 export async function remindOfDates(trx: Trx, { today }: { today: Day }): Promise<void> {
-  const settings = await selectSettings(trx).executeTakeFirstOrThrow()
+  const settings = await trx
+    .selectFrom('company_setting')
+    .select([
+      'contract_reminder_days as contractReminderDays',
+      'probation_reminder_days as probationReminderDays',
+      'level_reminder_days as levelReminderDays',
+      'licence_reminder_days as licenceReminderDays',
+      'document_reminder_days as documentReminderDays',
+    ])
+    .executeTakeFirstOrThrow()
   const notices: Notice[] = []
   for (const remindersOf of kinds) notices.push(...(await remindersOf(trx, { today, settings })))
   await remind(trx, notices)
