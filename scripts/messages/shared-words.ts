@@ -3,10 +3,10 @@ export const sharedWords: Readonly<Record<string, string>> = {
   'a button does the same to every record': `
     Add Archive Cancel Choose Close Confirm Copied Copy Delete Discard Edit Erase Import Replace Restore Revoke Save Send`,
   'a record or a role has one name everywhere': `
-    Applicant Applicants Applications Attachment CV Client Contract Emails Document Employee Employees Equipment Files
-    Office Offices Position Positions Project Projects Requests Sessions Sign-in Skills Team Webhooks`,
+    Applicant Applicants Applications Attachment CV Client Contract Emails Document Documents Employee Employees Equipment Files
+    Licences Office Offices Position Positions Project Projects Requests Sessions Sign-in Skills Team Webhooks`,
   'a fact of the same person, company or item': `
-    Age City Code Company Country Departments Education Email Employment Gender Headcount Language Role`,
+    Age City Code Company Country Departments Education Email Employment Gender Language Role`,
   'a column, a field or a filter, whatever the record is': `
     Actions All Archived Details Expired Failed Kind Name Name... State Status Subject Title Unit`,
   'an answer or a time': `Month No Today Yes today`,

@@ -156,10 +156,10 @@ async function printRemoved({ db }: Settings): Promise<void> {
   for (const removed of await listRemoved(db)) console.log(removedLine(removed))
 }
 
-async function repeatRemovals({ db, config }: Settings, file?: string): Promise<void> {
+async function repeatRemovals({ db }: Settings, file?: string): Promise<void> {
   if (file === undefined) throw new ConfigError(usage)
   const all = await readRemoved(file)
-  const company = await loadCompany(db, config)
+  const company = await loadCompany(db)
   const count = await repeatAll(db, all, { today: todayIn(company.timeZone) })
   console.log(`Deleted ${count} of ${all.length} again; the others did not exist.`)
 }

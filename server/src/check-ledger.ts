@@ -5,8 +5,8 @@ import { onDatabase } from './command.ts'
 import { loadCompany } from './lib/company.ts'
 
 await onDatabase(
-  async (database, { config }) => {
-    const company = await loadCompany(database.db, config)
+  async (database) => {
+    const company = await loadCompany(database.db)
     if (!(await reportLedger(database, { today: todayIn(company.timeZone) }))) process.exitCode = 1
   },
   { schema: 'check' },

@@ -89,7 +89,7 @@ const settings = z.object({
     .describe('0 or 1'),
   demoEmployees: number(10, 300_000).default(120).describe('a number from 10 to 300000'),
   adminEmail: email.optional().describe('an email address'),
-  /** Fixes the company's time zone; readers use that of `Company`. */
+  /** The time zone of a new company; readers use that of `Company`. */
   timeZone: z.string().refine(isTimeZone).optional().describe('a time zone like Europe/Sarajevo'),
   smtpUrl: url(['smtp:', 'smtps:']).optional().describe('an address like smtp://user:password@host:587'),
   mailFrom: z
@@ -97,9 +97,9 @@ const settings = z.object({
     .regex(/^([^<>\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/)
     .optional()
     .describe('a sender like HR <hr@example.com>'),
-  /** Fixes the company's name; readers use that of `Company`. */
+  /** The name of a new company; readers use that of `Company`. */
   companyName: z.string().trim().min(1).max(100).optional().describe('a name of at most 100 characters'),
-  /** Fixes the company's language; readers use that of `Company`. */
+  /** The language of a new company; readers use that of `Company`. */
   companyLanguage: z
     .enum(languages)
     .optional()

@@ -10,6 +10,8 @@ import { startLinking } from './audit/chain.ts'
 import { deleteOldRateLimitEvents } from './http/rate-limits.ts'
 import type { WorkDeps } from './area.ts'
 import { areas } from './areas.ts'
+import { readEnvironment } from './areas/company/company.commands.ts'
+import { transact } from './db/transaction.ts'
 import { startJobWorker } from './areas/jobs/jobs.commands.ts'
 import { buildApp } from './app.ts'
 import { waitForDatabase } from './command.ts'
@@ -73,7 +75,8 @@ async function start(config: Config): Promise<void> {
   const { db } = database
   const keys = await loadKeys(db, { ...config, folder })
   closers.push(followCurrentKey({ db, keys, log, onUnknown: (error) => void stop(error) }))
-  const company = await loadCompany(db, config)
+  for (const line of await transact(db, (trx) => readEnvironment(trx, config))) log.warn(line)
+  const company = await loadCompany(db)
   closers.push(followCompany({ company, log }))
 
   const boss = await startJobs(database.pool, log)

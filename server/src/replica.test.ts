@@ -42,7 +42,7 @@ beforeAll(async () => {
   const config = readConfig({ DEMO: '0' })
   app = await buildApp({
     config,
-    company: await loadCompany(database.db, config),
+    company: await loadCompany(database.db),
     keys,
     tokens: accessTokens(keys.accessToken),
     database,

@@ -33,7 +33,7 @@ await onDatabase(
     for (const name of await migrate()) console.log(`Applied ${name}.`)
 
     const keys = await loadKeys(database.db, { ...config, folder })
-    const company = await loadCompany(database.db, config)
+    const company = await loadCompany(database.db)
     const today = todayIn(company.timeZone)
     const count = await repeatAll(database.db, removed, { today })
     if (removed.length > 0) console.log(`Deleted ${count} of ${removed.length} people again; the others did not exist.`)

@@ -12,9 +12,11 @@ const parts = ['leave reminders', 'reminder emails']
 /** The reminders of a morning on which all requests of a company are due, while other users work. */
 export async function reminders(bench: Bench): Promise<void> {
   const people = bench.isQuick ? sizes.small : sizes.large
-  await bench.stop(await bench.product(people))
   const timeZone = lateTimeZone()
-  const product = await bench.product(people, { settings: { TIME_ZONE: timeZone } })
+  const created = await bench.product(people)
+  await withDatabase(created, (database) => database.query('update company_setting set time_zone = $1', [timeZone]))
+  await bench.stop(created)
+  const product = await bench.product(people)
   const today = todayIn(timeZone)
   await withDatabase(product, async (database) => {
     const isDone = async () =>
@@ -91,6 +93,7 @@ export async function reminders(bench: Bench): Promise<void> {
     ensure(reminded >= (requests ?? 0), `only ${reminded} reminders of ${requests} requests`)
     const what = `${requests} requests with ${reminded} due reminders to ${approvers} approvers, ${notices} notifications and ${emails} emails in`
     report('reminders-due', what, reminding)
+    await database.query('update company_setting set time_zone = null')
   })
   await bench.stop(product)
 }

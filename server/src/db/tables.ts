@@ -213,6 +213,7 @@ export interface CompanySetting {
   name: Generated<string>;
   probation_reminder_days: Generated<number[]>;
   provider_checked_at: Timestamp | null;
+  reads_environment: Generated<boolean>;
   setup: Generated<'new' | 'started' | 'closed'>;
   show_absences: Generated<boolean>;
   skipped_steps: Generated<string[]>;

@@ -31,7 +31,7 @@ async function emptyCompany() {
       { ...database, pool },
       {
         config,
-        company: await loadCompany(database.db, config),
+        company: await loadCompany(database.db),
         keys: deriveKeys(Buffer.alloc(32, 7)),
         emailQueue: openEmailQueue(boss),
         say: (line) => lines.push(line),

@@ -1,14 +1,13 @@
 import { languageOf, type Language } from '@hr/contract/lib/languages'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Kysely, sql } from 'kysely'
-import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import type { Tables } from '../db/tables.ts'
 import { runEvery } from './run-every.ts'
 
 const defaultTimeZone = 'Europe/Sarajevo'
 
-/** The settings that count: those of the environment, then those of `/settings`, then the defaults. */
+/** The settings of `/settings`, or the defaults. */
 type CompanySettings = {
   readonly name: string
   readonly timeZone: string
@@ -33,15 +32,12 @@ type CompanySettings = {
 /** The settings as this node knows them. Every part of the server reads the same object, which `refresh` updates. */
 export type Company = CompanySettings & { refresh(): Promise<void> }
 
-/** The settings that the environment may fix. */
-export type FixedSettings = Pick<Config, 'companyName' | 'timeZone' | 'companyLanguage'>
-
 /** Reads the settings once; requests read them without a query. */
-export async function loadCompany(db: Db, fixed: FixedSettings): Promise<Company> {
+export async function loadCompany(db: Db): Promise<Company> {
   const company = {
-    ...(await readSettings(db, fixed)),
+    ...(await readSettings(db)),
     async refresh() {
-      Object.assign(company, await readSettings(db, fixed))
+      Object.assign(company, await readSettings(db))
     },
   }
   return company
@@ -61,7 +57,7 @@ export const followCompany = ({ company, log, everyMs = 5_000 }: Following): (()
       .catch((error: unknown) => log.warn({ error: String(error) }, 'reading the settings of the company failed')),
   )
 
-async function readSettings(db: Db, fixed: FixedSettings): Promise<CompanySettings> {
+async function readSettings(db: Db): Promise<CompanySettings> {
   const stored = await db
     .selectFrom('company_setting')
     .select([
@@ -79,9 +75,8 @@ async function readSettings(db: Db, fixed: FixedSettings): Promise<CompanySettin
     .executeTakeFirstOrThrow()
   return {
     ...stored,
-    name: fixed.companyName ?? stored.name,
-    timeZone: fixed.timeZone ?? stored.timeZone ?? defaultTimeZone,
-    language: fixed.companyLanguage ?? languageOf(stored.language) ?? 'en',
+    timeZone: stored.timeZone ?? defaultTimeZone,
+    language: languageOf(stored.language) ?? 'en',
   }
 }
 

@@ -14,6 +14,7 @@ import { startJobs } from '../jobs/jobs.ts'
 import { errorsOf } from '../http/description.ts'
 import { nodeReadiness } from '../http/readiness.ts'
 import { accessTokens } from '../http/session.ts'
+import { readEnvironment } from '../areas/company/company.commands.ts'
 import { loadCompany } from '../lib/company.ts'
 import { deriveKeys } from '../lib/keys.ts'
 import { emailTransport } from '../email/transport.ts'
@@ -45,7 +46,8 @@ export async function testApp(
   const { url, release } = await testDatabase()
   const database = openDatabase(url, { size: connections })
   const config: Config = readConfig({ DEMO: '0', ...settings })
-  const company = await loadCompany(database.db, config)
+  await database.db.transaction().execute((trx) => readEnvironment(trx, config))
+  const company = await loadCompany(database.db)
   const keys = deriveKeys(Buffer.alloc(32, 7))
   await database.db.insertInto('setting').values({ name: 'app key fingerprint', value: keys.fingerprint }).execute()
   const boss = await startJobs(database.pool, silentLog)

@@ -109,7 +109,7 @@ const companySettings = z.object({
   documentReminderDays: z.array(z.int()),
   /** The address of the logo; null without one. */
   logo: z.string().nullable(),
-  /** The fields that an environment variable sets, with its name; they cannot be changed here. */
+  /** Always empty, because no environment variable sets a field permanently. Deprecated. */
   fixedBy: z.object({
     name: z.literal('COMPANY_NAME').optional(),
     timeZone: z.literal('TIME_ZONE').optional(),

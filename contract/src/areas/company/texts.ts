@@ -9,7 +9,6 @@ export const companyTexts = messages('company', {
   reminderDays: 'Enter a whole number from 1 to 60',
   daysBefore: 'Enter whole numbers from 0 to 365',
   tooManyDays: 'At most 10 numbers',
-  fixed: (variable: string) => message('Set by {variable}', { variable }),
   /** @param country its English name */
   noHolidays: (country: string) =>
     message('The public holidays of {country} are not known. Add them as non-working days.', { country }),

@@ -1,30 +1,22 @@
-import { companyTexts } from '@hr/contract/areas/company/texts'
 import type { companyApi } from '@hr/contract/areas/company/company'
 import type { z } from 'zod'
 import { record } from '../../audit/history.ts'
 import { raiseVersion, rejectStale } from '../../audit/versions.ts'
+import type { Config } from '../../config.ts'
 import type { Trx } from '../../db/db.ts'
-import { fieldProblem } from '../../http/problem.ts'
-import type { FixedSettings } from '../../lib/company.ts'
 import { selectSettings, type StoredSettings } from './company.queries.ts'
 
 type Change = z.output<(typeof companyApi.update)['body']>
-type By = { actorId: string; fixed: FixedSettings }
+type EnvironmentSettings = Pick<Config, 'companyName' | 'timeZone' | 'companyLanguage'>
+type By = { actorId: string }
 
 const entity = 'company settings'
 
-/** @throws Problem 422 if an environment variable sets a changed field */
 export async function changeSettings(
   trx: Trx,
   { version, ...change }: Change,
-  { actorId, fixed }: By,
+  { actorId }: By,
 ): Promise<StoredSettings> {
-  if (change.name !== undefined && fixed.companyName !== undefined && change.name !== fixed.companyName)
-    throw fieldProblem('name', companyTexts.fixed('COMPANY_NAME'))
-  if (change.timeZone !== undefined && fixed.timeZone !== undefined && change.timeZone !== fixed.timeZone)
-    throw fieldProblem('timeZone', companyTexts.fixed('TIME_ZONE'))
-  if (change.language !== undefined && fixed.companyLanguage !== undefined && change.language !== fixed.companyLanguage)
-    throw fieldProblem('language', companyTexts.fixed('COMPANY_LANGUAGE'))
   const before = await lockSettings(trx)
   await rejectStale(trx, { id: before.id, entities: [entity], sent: version, stored: before.version })
   const after = { ...before, ...definedOf(change) }
@@ -53,12 +45,39 @@ export async function changeSettings(
   return recorded(trx, { actorId, before, after })
 }
 
+/**
+ * Stores the settings of the environment at the first start, which makes Settings their only place. Later, a variable that
+ * differs changes nothing.
+ * @returns what the operator must know
+ */
+export async function readEnvironment(trx: Trx, config: EnvironmentSettings): Promise<string[]> {
+  const before = await lockSettings(trx)
+  const { reads_environment: isFirst } = await trx
+    .selectFrom('company_setting')
+    .select('reads_environment')
+    .executeTakeFirstOrThrow()
+  const set = (
+    [
+      ['COMPANY_NAME', 'name', config.companyName],
+      ['TIME_ZONE', 'timeZone', config.timeZone],
+      ['COMPANY_LANGUAGE', 'language', config.companyLanguage],
+    ] as const
+  ).filter(([, , value]) => value !== undefined)
+  if (!isFirst)
+    return set
+      .filter(([, field, value]) => value !== before[field])
+      .map(([variable]) => `${variable} differs from Settings → Company, which is used. Remove the variable.`)
+  const after = { ...before, ...Object.fromEntries(set.map(([, field, value]) => [field, value])) }
+  await trx
+    .updateTable('company_setting')
+    .set({ name: after.name, time_zone: after.timeZone, language: after.language, reads_environment: false })
+    .execute()
+  await recorded(trx, { actorId: null, before, after })
+  return set.map(([variable]) => `${variable} is stored. From now on, change it in Settings → Company.`)
+}
+
 /** @param logo the picture as PNG; null for none */
-export async function setLogo(
-  trx: Trx,
-  logo: Buffer | null,
-  { actorId }: Pick<By, 'actorId'>,
-): Promise<StoredSettings> {
+export async function setLogo(trx: Trx, logo: Buffer | null, { actorId }: By): Promise<StoredSettings> {
   const before = await lockSettings(trx)
   const name = logo && `${crypto.randomUUID()}.png`
   await trx.updateTable('company_setting').set({ logo, logo_name: name }).execute()
@@ -68,7 +87,7 @@ export async function setLogo(
 const lockSettings = (trx: Trx): Promise<StoredSettings> =>
   selectSettings(trx).forNoKeyUpdate().executeTakeFirstOrThrow()
 
-type Recorded = { actorId: string; before: StoredSettings; after: StoredSettings }
+type Recorded = { actorId: string | null; before: StoredSettings; after: StoredSettings }
 
 async function recorded(trx: Trx, { actorId, before, after }: Recorded): Promise<StoredSettings> {
   // In the history, `language` is the languages that an employee speaks.

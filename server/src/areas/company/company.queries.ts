@@ -2,9 +2,7 @@ import type { CompanySettings } from '@hr/contract/areas/company/company'
 import { languageOf } from '@hr/contract/lib/languages'
 import type { Db } from '../../db/db.ts'
 import { logoAddress } from '../../files/logos.ts'
-import type { FixedSettings } from '../../lib/company.ts'
 
-/** The settings as stored, without those of the environment. */
 export type StoredSettings = Omit<CompanySettings, 'fixedBy' | 'language'> & { id: string; language: string | null }
 
 /** Selects the settings; the commands add a lock. */
@@ -34,19 +32,10 @@ export const selectSettings = (db: Db) =>
       'version',
     ])
 
-/** Adds the settings of the environment, which override the stored ones. */
-export const withFixed = (
-  { id: _id, logo, ...stored }: StoredSettings,
-  { companyName, timeZone, companyLanguage }: FixedSettings,
-): CompanySettings => ({
+/** Returns the settings as the call shows them. */
+export const shownSettings = ({ id: _id, language, logo, ...stored }: StoredSettings): CompanySettings => ({
   ...stored,
-  name: companyName ?? stored.name,
-  timeZone: timeZone ?? stored.timeZone,
-  language: companyLanguage ?? languageOf(stored.language) ?? null,
+  language: languageOf(language) ?? null,
   logo: logoAddress(logo),
-  fixedBy: {
-    ...(companyName !== undefined && { name: 'COMPANY_NAME' as const }),
-    ...(timeZone !== undefined && { timeZone: 'TIME_ZONE' as const }),
-    ...(companyLanguage !== undefined && { language: 'COMPANY_LANGUAGE' as const }),
-  },
+  fixedBy: {},
 })

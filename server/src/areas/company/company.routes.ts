@@ -6,23 +6,23 @@ import { logoOf } from '../../files/logos.ts'
 import { answered, serve } from '../../http/serve.ts'
 import { nameCompanyCalendar } from '../leave-calendars/holiday-calendars.commands.ts'
 import { changeSettings, setLogo } from './company.commands.ts'
-import { selectSettings, withFixed } from './company.queries.ts'
+import { selectSettings, shownSettings } from './company.queries.ts'
 
-export const companyRoutes = serve(companyApi, ({ db, company, config, emailQueue }) => ({
-  find: async () => withFixed(await selectSettings(db).executeTakeFirstOrThrow(), config),
+export const companyRoutes = serve(companyApi, ({ db, company, emailQueue }) => ({
+  find: async () => shownSettings(await selectSettings(db).executeTakeFirstOrThrow()),
   update: answered(async ({ body }, { actorId }, write) => {
-    const stored = await write((trx, act) => changeSettings(trx, body, { ...act, fixed: config }))
+    const stored = await write((trx, act) => changeSettings(trx, body, act))
     await company.refresh()
     // After the settings, because the calendar is locked before them.
     const inCompany = { actorId, today: todayIn(company.timeZone), emailQueue }
     await transact(db, (trx) => nameCompanyCalendar(trx, company.language, inCompany))
-    return withFixed(stored, config)
+    return shownSettings(stored)
   }),
   setLogo: answered(async ({ body }, _, write) => {
     const logo = await logoOf(body.logo, 'logo')
     const stored = await write((trx, act) => setLogo(trx, logo, act))
     await company.refresh()
-    return withFixed(stored, config)
+    return shownSettings(stored)
   }),
   deleteLogo: answered(async (_, __, write) => {
     await write((trx, act) => setLogo(trx, null, act))

@@ -1,3 +1,4 @@
+import { auditApi } from '@hr/contract/areas/audit/audit'
 import { accessApi } from '@hr/contract/areas/access/access'
 import { identityProviderApi } from '@hr/contract/areas/access/identity-provider'
 import { companyApi } from '@hr/contract/areas/company/company'
@@ -8,6 +9,11 @@ import sharp from 'sharp'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Person } from '../../testing/people.ts'
+import { sql } from 'kysely'
+import { readConfig } from '../../config.ts'
+import { transact } from '../../db/transaction.ts'
+import { loadCompany } from '../../lib/company.ts'
+import { readEnvironment } from './company.commands.ts'
 import { runDailyWork } from '../../testing/daily-work.ts'
 import { sharedTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -84,7 +90,7 @@ describe("the company's calendar", () => {
     expect((await calendarOn(own, as)).name).toBe('Sarajevo')
   })
 
-  test('is named by the next daily work if the environment sets the language', async () => {
+  test('is named by the next daily work if the first start set the language', async () => {
     const own = await testApp({ COMPANY_LANGUAGE: 'de' })
     await runDailyWork(own, '2031-05-05T08:00:00Z')
     expect((await calendarOn(own, await own.people.superadmin())).name).toBe('Unternehmen')
@@ -111,23 +117,46 @@ test.each([
   expect(await change(body)).toMatchObject({ status: 400, result: { message: [{ field }] } })
 })
 
-test('shows settings of the environment, which cannot be changed', async () => {
-  const own = await testApp({ TIME_ZONE: 'Europe/London', COMPANY_NAME: 'Bridge Ltd', COMPANY_LANGUAGE: 'de' })
-  const as = await own.people.superadmin()
-  const { result } = await own.call(companyApi.find, {}, { as })
-  expect(result).toMatchObject({
-    name: 'Bridge Ltd',
-    timeZone: 'Europe/London',
-    language: 'de',
-    fixedBy: { name: 'COMPANY_NAME', timeZone: 'TIME_ZONE', language: 'COMPANY_LANGUAGE' },
+describe('the environment', () => {
+  const environment = { TIME_ZONE: 'Europe/London', COMPANY_NAME: 'Bridge Ltd', COMPANY_LANGUAGE: 'de' }
+  const start = (on: TestApp, variables: Record<string, string>) =>
+    transact(on.db, (trx) => readEnvironment(trx, readConfig({ DEMO: '0', ...variables })))
+
+  test('is stored at the first start, once by nodes that start together, and recorded', async () => {
+    const own = await testApp()
+    await sql`update company_setting set name = 'Most', time_zone = 'Asia/Tokyo', reads_environment = true`.execute(
+      own.db,
+    )
+    const said = await Promise.all([start(own, environment), start(own, environment)])
+    expect(said.flat().toSorted()).toEqual(
+      ['COMPANY_LANGUAGE', 'COMPANY_NAME', 'TIME_ZONE'].map(
+        (variable) => `${variable} is stored. From now on, change it in Settings → Company.`,
+      ),
+    )
+    const as = await own.people.superadmin()
+    const { result } = await own.call(companyApi.find, {}, { as })
+    expect(result).toMatchObject({ name: 'Bridge Ltd', timeZone: 'Europe/London', language: 'de' })
+    const { items } = (await own.call(auditApi.list, { query: { page: '1', entity: 'company settings' } }, { as }))
+      .result
+    expect(items).toMatchObject([{ action: 'changed' }])
   })
-  expect(await change({ timeZone: 'Asia/Tokyo' }, own, as)).toMatchObject({
-    status: 422,
-    result: { message: [{ field: 'timeZone', message: 'Set by TIME_ZONE' }] },
+
+  test('is not read again: Settings changes what it set, with a warning about variables that differ', async () => {
+    const own = await testApp(environment)
+    const as = await own.people.superadmin()
+    expect(await start(own, environment)).toEqual([])
+    expect(await change({ timeZone: 'Asia/Tokyo' }, own, as)).toMatchObject({ status: 200 })
+    expect(await start(own, environment)).toEqual([
+      'TIME_ZONE differs from Settings → Company, which is used. Remove the variable.',
+    ])
+    expect((await loadCompany(own.db)).timeZone).toBe('Asia/Tokyo')
   })
-  expect(await change({ language: 'hr' }, own, as)).toMatchObject({ status: 422 })
-  expect(own.company.language).toBe('de')
-  expect(await change({ timeZone: 'Europe/London', showAbsences: true }, own, as)).toMatchObject({ status: 200 })
+
+  test('that sets nothing keeps what is stored, and later variables change nothing', async () => {
+    const own = await testApp()
+    expect(await start(own, { COMPANY_NAME: 'Bridge Ltd' })).toHaveLength(1)
+    expect((await loadCompany(own.db)).name).toBe('')
+  })
 })
 
 describe('the logo', () => {

@@ -1,6 +1,5 @@
 import { accentShades } from '@hr/contract/lib/colour'
 import { languages, localeData } from '@hr/contract/lib/languages'
-import { companyTexts } from '@hr/contract/areas/company/texts'
 import {
   companySettingsInput,
   dateReminderFields,
@@ -51,22 +50,14 @@ export const draftOf = (settings: CompanySettings): CompanyDraft => ({
   ...mapFields((field) => settings[field].join(', ')),
 })
 
-/** The fields to send: those of the environment cannot be changed. */
-export function changeOf(
-  { name, timeZone, language, leaveReminderDays, leaveEscalationDays, jobFormOrigins, ...rest }: CompanyDraft,
-  { fixedBy }: CompanySettings,
-) {
-  return {
-    ...rest,
-    jobFormOrigins: partsOf(jobFormOrigins),
-    ...mapFields((field) => numbersOf(rest[field])),
-    leaveReminderDays: Number(leaveReminderDays),
-    leaveEscalationDays: leaveEscalationDays === '' ? null : Number(leaveEscalationDays),
-    ...(fixedBy.name === undefined && { name }),
-    ...(fixedBy.timeZone === undefined && { timeZone }),
-    ...(fixedBy.language === undefined && { language }),
-  }
-}
+/** The fields to send. */
+export const changeOf = ({ leaveReminderDays, leaveEscalationDays, jobFormOrigins, ...rest }: CompanyDraft) => ({
+  ...rest,
+  jobFormOrigins: partsOf(jobFormOrigins),
+  ...mapFields((field) => numbersOf(rest[field])),
+  leaveReminderDays: Number(leaveReminderDays),
+  leaveEscalationDays: leaveEscalationDays === '' ? null : Number(leaveEscalationDays),
+})
 
 export const browserTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 // Browsers do not list every zone that they know, such as UTC.
@@ -76,29 +67,20 @@ const languageOptions = languages.map((value) => ({ value, label: localeData[val
 
 type CompanyFieldsProps = { settings: CompanySettings; accent: string }
 
-export function CompanyFields({ settings: { fixedBy, timeZone }, accent }: CompanyFieldsProps) {
-  const reasonOf = (variable: string | undefined) => variable && t(companyTexts.fixed(variable))
-  // The environment or another browser may have set a zone that this one does not list.
+export function CompanyFields({ settings: { timeZone }, accent }: CompanyFieldsProps) {
+  // Another browser or the first start may have set a zone that this one does not list.
   const zones = timeZone === null || timeZones.includes(timeZone) ? timeZones : [timeZone, ...timeZones]
   return (
     <>
-      <TextField path="name" label={t('Company name')} isOptional disabledReason={reasonOf(fixedBy.name)} />
+      <TextField path="name" label={t('Company name')} isOptional />
       <SelectField path="country" label={t('Country')} options={countries} isSearchable isOptional />
-      <SelectField
-        path="timeZone"
-        label={t('Time zone')}
-        options={zones}
-        isSearchable
-        isOptional
-        disabledReason={reasonOf(fixedBy.timeZone)}
-      />
+      <SelectField path="timeZone" label={t('Time zone')} options={zones} isSearchable isOptional />
       <SelectField
         path="language"
         label={t('Language')}
         description={t("For invitations and users who haven't chosen a language. Leave blank for English.")}
         options={languageOptions}
         isOptional
-        disabledReason={reasonOf(fixedBy.language)}
       />
       <ColourField path="accentColour" label={t('Accent colour')} isOptional />
       {/^#[0-9a-f]{6}$/i.test(accent) && (

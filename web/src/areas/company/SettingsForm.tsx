@@ -42,7 +42,7 @@ function LoadedForm({ title, names, children, loaded, reload }: LoadedFormProps)
       cancelTo={linkTo('settings')}
       loadCurrent={loadCurrent}
       save={async (values) => {
-        const change = Object.entries(changeOf(values, stored)).filter(([name]) => names.some((one) => one === name))
+        const change = Object.entries(changeOf(values)).filter(([name]) => names.some((one) => one === name))
         const saved = await update.mutateAsync({ body: { ...Object.fromEntries(change), version: stored.version } })
         form.setInitialValues(draftOf(saved))
         form.setValues(draftOf(saved))

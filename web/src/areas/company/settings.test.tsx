@@ -110,30 +110,19 @@ test('list the days before a date on which HR is reminded', async () => {
   expect(sent()).toMatchObject({ contractReminderDays: [45, 2], licenceReminderDays: [] })
 })
 
-test('that the environment sets are read-only with the reason, and are not sent', async () => {
-  stored = { ...settings, fixedBy: { name: 'COMPANY_NAME', timeZone: 'TIME_ZONE', language: 'COMPANY_LANGUAGE' } }
-  const { name, sent } = await open()
-  expect(screen.getByRole('textbox', { description: 'Set by COMPANY_NAME' })).toBe(name)
-  expect(screen.getByRole('combobox', { description: 'Set by TIME_ZONE' })).toHaveProperty('readOnly', true)
-  expect(screen.getByRole('combobox', { description: 'Set by COMPANY_LANGUAGE' })).toHaveProperty('readOnly', true)
-  await userEvent.type(name, ' d.o.o.')
-  expect(name.value).toBe('Most')
-  await userEvent.type(screen.getByRole('textbox', { name: /^Employee numbers/ }), 'E-{{0001}')
-  await press('Save')
-  await screen.findByText(english(companyTexts.saved))
-  expect(sent()).toEqual({ accentColour: '', country: 'BA', employeeNumberPattern: 'E-{0001}', version: 4 })
-})
-
 test("show the server's reason at the field and keep what was typed", async () => {
   const { name } = await open({
     [`PATCH ${companyApi.update.path}`]: () => ({
       status: 422,
-      result: { message: [{ field: 'timeZone', message: english(companyTexts.fixed('TIME_ZONE')) }] },
+      result: { message: [{ field: 'timeZone', message: english(companyTexts.unknownTimeZone) }] },
     }),
   })
   await userEvent.type(name, ' d.o.o.')
   await press('Save')
-  const zone = await screen.findByRole('combobox', { name: /^Time zone/, description: 'Set by TIME_ZONE' })
+  const zone = await screen.findByRole('combobox', {
+    name: /^Time zone/,
+    description: english(companyTexts.unknownTimeZone),
+  })
   expect(zone.getAttribute('aria-invalid')).toBe('true')
   expect(document.activeElement).toBe(zone)
   expect(name.value).toBe('Most d.o.o.')

@@ -1,7 +1,7 @@
 import type { ReportResult } from '@hr/contract/areas/reports/reports'
 import css from './reports.module.css'
 
-/** What the reader must know about the numbers of a report. */
+/** Notes about the numbers of a report. */
 export const ReportNotes = ({ notes }: Pick<ReportResult, 'notes'>) =>
   notes.length > 0 && (
     <ul className={css.notes}>

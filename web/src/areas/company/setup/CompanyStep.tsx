@@ -72,7 +72,7 @@ function CompanyForm({ loaded, reload, ...step }: CompanyFormProps) {
       save={async ({ addHolidays: isAdded, ...values }) => {
         if (isAdded && values.country !== null)
           await addHolidays.mutateAsync({ body: { country: values.country, rules: rulesOf(values.country) } })
-        await update.mutateAsync({ body: changeOf(values, stored) })
+        await update.mutateAsync({ body: changeOf(values) })
       }}
     >
       <LogoField logo={stored.logo} onChanged={adoptOwnChange} />
