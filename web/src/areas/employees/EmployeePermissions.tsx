@@ -5,7 +5,7 @@ import { query, useApiMutation } from '../../api/client.ts'
 import { EditFromAddress } from '../../form/EditFromAddress.tsx'
 import { FormPage } from '../../form/FormPage.tsx'
 import { FormSection } from '../../form/FormSection.tsx'
-import { ReferenceField } from '../../form/SelectField.tsx'
+import { RoleField } from '../../form/RoleField.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
 import { linkTo } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
@@ -18,7 +18,6 @@ const title = t(employeesTexts.permissionsTitle)
  * 6).
  */
 const offered = [roleOf('Team lead'), roleOf('Employee')]
-const options = offered.map(({ uuid, name }) => ({ uuid, name: t(roleTexts[name]) }))
 
 export default function EmployeePermissions() {
   return (
@@ -51,10 +50,8 @@ function RoleForm({ employee }: { employee: Employee }) {
       }}
     >
       <FormSection title={nameOf(employee)}>
-        <ReferenceField
-          path="role"
-          label={t('Role')}
-          options={options}
+        <RoleField
+          roles={offered}
           description={t('Current role: {role}', {
             role: role === null ? t('none', undefined, 'role') : t(roleTexts[role]),
           })}

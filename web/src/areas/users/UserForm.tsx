@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { rolesApi, roleTexts, type Role } from '@hr/contract/areas/access/roles'
+import { rolesApi } from '@hr/contract/areas/access/roles'
 import { emailTexts } from '@hr/contract/areas/notifications/texts'
 import { userInput, usersApi, usersTexts } from '@hr/contract/areas/users/users'
 import { query } from '../../api/client.ts'
@@ -7,7 +7,7 @@ import { useIsMailStored } from '../../api/client-settings.ts'
 import { TextField } from '../../form/fields.tsx'
 import { FieldPair, FormSection } from '../../form/FormSection.tsx'
 import { recordScreens } from '../../form/record-screens.tsx'
-import { ReferenceField } from '../../form/SelectField.tsx'
+import { RoleField } from '../../form/RoleField.tsx'
 import { useChangedEmail } from '../../form/use-changed-email.ts'
 import { t } from '../../lib/t.ts'
 
@@ -27,9 +27,6 @@ export const { New: UserNew, Edit: UserEdit } = recordScreens({
   Fields: UserFields,
 })
 
-const noRoles: Role[] = []
-const translatedRole = ({ uuid, name }: Role) => ({ uuid, name: t(roleTexts[name]) })
-
 function UserFields({ stored }: { stored?: { email: string } }) {
   const changedEmail = useChangedEmail(stored?.email)
   const roles = useQuery(query(rolesApi.managed, {}))
@@ -40,12 +37,7 @@ function UserFields({ stored }: { stored?: { email: string } }) {
         <TextField path="lastName" label={t('Last name')} />
       </FieldPair>
       <TextField path="email" label={t('Email')} type="email" description={changedEmail} />
-      <ReferenceField
-        path="role"
-        label={t('Role')}
-        options={roles.data?.map(translatedRole) ?? noRoles}
-        query={roles}
-      />
+      <RoleField roles={roles.data ?? []} query={roles} />
     </FormSection>
   )
 }
