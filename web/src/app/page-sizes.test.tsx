@@ -45,7 +45,7 @@ const rows: Record<string, object> = {
   '/leaves': leave,
   '/leavetype': { ...annual, policyId: null, version: 1 },
   '/projects': project,
-  '/positions': { uuid, name: 'Tester', version: 1 },
+  '/positions': { uuid, name: 'Tester', employees: 0, archivedEmployees: 0, version: 1 },
   '/applicants': applicant,
   '/companyequipment': equipment,
   '/licence': { ...equipment, dateExpired: null, isExpired: false },

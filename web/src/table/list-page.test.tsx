@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState, type ReactNode } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { positionsApi, type Position } from '@hr/contract/areas/positions/positions'
+import { positionsApi, type ListedPosition } from '@hr/contract/areas/positions/positions'
 import { stubMedia } from '../../test/media.ts'
 import { renderAt } from '../../test/render.tsx'
 import { signedIn, stubServer } from '../../test/server.ts'
@@ -21,10 +21,10 @@ import { ListToolbar } from './ListToolbar.tsx'
 import { readPreferences, savePreferences, smallPageSizes } from './list-preferences.ts'
 import { useListPage, type ListPageState } from './use-list-page.ts'
 
-const column = columnHelper<Position>()
+const column = columnHelper<ListedPosition>()
 const columns = column.columns([column.accessor('name', { header: 'Name' })])
 
-let positions: Position[] = []
+let positions: ListedPosition[] = []
 let answer: 'rows' | 'failure' = 'rows'
 /** The next responses wait for this. */
 let held: Promise<void> | undefined
@@ -39,6 +39,8 @@ beforeEach(() => {
   positions = Array.from({ length: 40 }, (_, index) => ({
     uuid: `00000000-0000-4000-8000-0000000090${String(index).padStart(2, '0')}`,
     name: `Position ${index + 1}`,
+    employees: 0,
+    archivedEmployees: 0,
     version: 1,
   }))
   const remove = Object.fromEntries(
@@ -68,13 +70,13 @@ beforeEach(() => {
 
 const deletions = () => calls.filter(({ method }) => method === 'DELETE')
 
-type ListOptions = Parameters<typeof useListPage<Position>>[0]
+type ListOptions = Parameters<typeof useListPage<ListedPosition>>[0]
 type PositionsProps = Partial<Pick<ListOptions, 'fixed' | 'sizes' | 'actions' | 'held' | 'columns'>> & {
-  rows?: RowOptions<Position>
+  rows?: RowOptions<ListedPosition>
   searchPlaceholder?: string
   emptyText?: string
   summary?: string
-  button?: (list: ListPageState<Position>) => ReactNode
+  button?: (list: ListPageState<ListedPosition>) => ReactNode
 }
 
 const actions: ListOptions['actions'] = [
@@ -100,7 +102,7 @@ const actions: ListOptions['actions'] = [
     disabledReason: ({ name }) => (name === 'Position 5' ? 'Not this one' : undefined),
   },
 ]
-const opening: RowOptions<Position> = { open: ({ uuid }) => ({ to: '/projects/profile', search: { uuid } }) }
+const opening: RowOptions<ListedPosition> = { open: ({ uuid }) => ({ to: '/projects/profile', search: { uuid } }) }
 const addNew = <AddNewButton screen="positionNew" />
 
 /** A screen with a list of positions. */
@@ -112,7 +114,7 @@ function Positions({
   button,
   ...options
 }: PositionsProps) {
-  const list = useListPage<Position>({
+  const list = useListPage<ListedPosition>({
     name: 'positions',
     endpoint: positionsApi.list,
     columns,
@@ -146,15 +148,15 @@ function Positions({
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(`${name}\\b`) })
 const check = (name: string) => userEvent.click(screen.getByRole('checkbox', { name: `Select ${name}` }))
 
-const lose = (lost: Position) => {
+const lose = (lost: ListedPosition) => {
   positions = positions.filter(({ uuid }) => uuid !== lost.uuid)
 }
 
 /** A list that loses decided rows and holds them. */
 function Deciding() {
   const client = useQueryClient()
-  const [held, setHeld] = useState<ReadonlyMap<string, Position>>(new Map())
-  const act = (decided: Position) => {
+  const [held, setHeld] = useState<ReadonlyMap<string, ListedPosition>>(new Map())
+  const act = (decided: ListedPosition) => {
     lose(decided)
     setHeld(new Map([[decided.uuid, { ...decided, name: `${decided.name}, decided` }]]))
     void invalidate(client, [positionsApi.list])
@@ -242,7 +244,7 @@ describe('a list', () => {
   describe("with 'All'", () => {
     /** Only the names: rendering a hundred table rows takes seconds here. */
     function Names() {
-      const list = useListPage<Position>({
+      const list = useListPage<ListedPosition>({
         name: 'positions',
         endpoint: positionsApi.list,
         columns,
@@ -263,6 +265,8 @@ describe('a list', () => {
       Array.from({ length: count }, (_, index) => ({
         uuid: `00000000-0000-4000-8000-00000001${String(index).padStart(4, '0')}`,
         name: `Many ${index}`,
+        employees: 0,
+        archivedEmployees: 0,
         version: 1,
       }))
     const names = () => screen.getByLabelText('Names').textContent.split(', ')
@@ -271,7 +275,10 @@ describe('a list', () => {
       positions = many(120)
       await renderAt('/?size=all', <Names />)
       await screen.findByText('100 of 120')
-      positions = [{ uuid: '00000000-0000-4000-8000-000000019999', name: 'New', version: 1 }, ...positions]
+      positions = [
+        { uuid: '00000000-0000-4000-8000-000000019999', name: 'New', employees: 0, archivedEmployees: 0, version: 1 },
+        ...positions,
+      ]
       await userEvent.click(screen.getByRole('button', { name: 'More' }))
       await screen.findByText('120 of 121')
       expect(names().filter((name) => name === 'Many 99')).toHaveLength(1)
@@ -290,6 +297,8 @@ describe('a list', () => {
     positions = Array.from({ length: 100 }, (_, index) => ({
       uuid: `00000000-0000-4000-8000-00000001${String(index).padStart(4, '0')}`,
       name: `Many ${index}`,
+      employees: 0,
+      archivedEmployees: 0,
       version: 1,
     }))
     await renderAt('/?size=all', <Positions />)
@@ -439,7 +448,7 @@ describe('a list', () => {
   })
 
   test('passes its state to further buttons', async () => {
-    const button = ({ query, total, selected }: ListPageState<Position>) => (
+    const button = ({ query, total, selected }: ListPageState<ListedPosition>) => (
       <pre aria-label="view">{JSON.stringify({ query, total, selected: selected.map(({ uuid }) => uuid) })}</pre>
     )
     await renderAt('/?q=Position 1&page=1&size=5', <Positions fixed={{ isArchived: 'true' }} button={button} />)
@@ -663,10 +672,10 @@ describe('selected rows', () => {
   })
 
   test('can be acted on together if the action skips a disabled one', async () => {
-    const several = ({ rows, onClose }: { rows: readonly Position[]; onClose: () => void }) => (
+    const several = ({ rows, onClose }: { rows: readonly ListedPosition[]; onClose: () => void }) => (
       <button type="button" onClick={onClose}>{`Approve ${rows.length} together`}</button>
     )
-    const disabledReason = ({ name }: Position) => (name === 'Position 1' ? 'Approved already' : undefined)
+    const disabledReason = ({ name }: ListedPosition) => (name === 'Position 1' ? 'Approved already' : undefined)
     const approve = {
       kind: 'act',
       label: 'Approve',

@@ -27,7 +27,12 @@ beforeEach(() => {
     'GET /applicants': () => ({ result: { items: [applicant], total: 1, page: 1, pageSize: 15 } }),
     'GET /applicants/positions': () => ({ result: ['Tester'] }),
     'GET /positions': () => ({
-      result: { items: [{ uuid: applicant.uuid, name: 'Čistač / noć', version: 1 }], total: 1, page: 1, pageSize: 100 },
+      result: {
+        items: [{ uuid: applicant.uuid, name: 'Čistač / noć', employees: 0, archivedEmployees: 0, version: 1 }],
+        total: 1,
+        page: 1,
+        pageSize: 100,
+      },
     }),
     'GET /applicant-acknowledgement': () => ({
       result: { isSent: true, subject: 'Your application', text: 'Thank you, {{firstName}}.' },

@@ -100,7 +100,13 @@ test('shows the fields that HR needs in a row', async () => {
 })
 
 test('filters by ids in the address, whose names an Admin may read', async () => {
-  const position = { uuid: '00000000-0000-4000-8000-00000000e002', name: 'Developer', version: 1 }
+  const position = {
+    uuid: '00000000-0000-4000-8000-00000000e002',
+    name: 'Developer',
+    employees: 0,
+    archivedEmployees: 0,
+    version: 1,
+  }
   const calls = stubServer({
     'POST /refresh': () => signedIn(),
     'GET /employees': () => ({ result: { items: [employee], total: 1, page: 1, pageSize: 15 } }),
