@@ -1,20 +1,13 @@
-import { MantineProvider } from '@mantine/core'
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { localeData } from '@hr/contract/lib/languages'
 import { seniorityLevels } from '@hr/contract/areas/employees/derived'
 import { addDays } from '@hr/contract/lib/dates'
-import { screenNames, screens, type ScreenName } from '@hr/contract/screens'
+import { screenNames } from '@hr/contract/screens'
 import { pseudo } from '../../scripts/messages/pseudo.ts'
-import { queryClient } from '../src/app/query-client.ts'
-import { makeRouter } from '../src/app/routes.tsx'
 import { formatNames } from '../src/areas/integrations/ChatDialog.tsx'
 import { countries } from '../src/lib/countries.ts'
 import { dateHint, formatMonth, formatWeekday } from '../src/lib/formats.ts'
-import { answers } from './answers.ts'
-import { stubMedia } from './media.ts'
-import { ana, stubServer } from './server.ts'
+import { openScreen } from './open-screen.tsx'
 
 // Finds texts that are not translated on all screens, whose texts are in a language for tests
 // (`scripts/messages/pseudo.ts`).
@@ -80,42 +73,9 @@ function untranslatedTexts(): string[] {
   return texts.filter((text) => text !== '')
 }
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, 20))
-
-/** Waits until the page has loaded its code and data. */
-async function settled() {
-  await pause()
-  await vi.waitFor(
-    () => {
-      if (queryClient.isFetching() > 0 || document.querySelector('[aria-busy="true"], [class*=skeleton]'))
-        throw new Error('The page is loading')
-    },
-    { timeout: 8_000, interval: 10 },
-  )
-  await pause()
-}
-
-async function open(screen: ScreenName) {
-  cleanup()
-  queryClient.clear()
-  stubMedia('min-width')
-  stubServer(answers)
-  const address = `${screens[screen].path.replace('$uuid', ana.uuid)}?uuid=${ana.uuid}`
-  const router = makeRouter()
-  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) })
-  render(
-    <MantineProvider env="test">
-      <RouterProvider router={router} />
-    </MantineProvider>,
-  )
-  await settled()
-  await settled()
-  return router
-}
-
 // The guide has its own texts in each language.
 test.each(screenNames.filter((name) => name !== 'guide'))('%s shows no text that is not translated', async (screen) => {
-  await open(screen)
+  await openScreen(screen)
   expect(document.body.textContent).not.toContain(pseudo('Failed to load data'))
   expect(untranslatedTexts()).toEqual([])
 })

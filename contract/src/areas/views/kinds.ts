@@ -103,7 +103,7 @@ export const viewKinds = {
   'archived-employees': listOf('employeesArchived', employees),
   'fixed-term-employees': listOf('employeesFixedTerm', employees),
   users: listOf('users', { filters: [], columns: ['firstName', 'lastName', 'email', 'role'] }),
-  positions: listOf('positions', { filters: [], columns: ['name'] }),
+  positions: listOf('positions', { filters: [], columns: ['name', 'employees', 'jobForm'] }),
   projects: listOf('projects', {
     filters: [],
     columns: [...archivedProjects, 'projectMonthlyAverage', 'include'],

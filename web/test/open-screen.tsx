@@ -1,0 +1,44 @@
+import { MantineProvider } from '@mantine/core'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { cleanup, render } from '@testing-library/react'
+import { vi } from 'vitest'
+import { screens, type ScreenName } from '@hr/contract/screens'
+import { queryClient } from '../src/app/query-client.ts'
+import { makeRouter } from '../src/app/routes.tsx'
+import { answers } from './answers.ts'
+import { stubMedia } from './media.ts'
+import { ana, stubServer } from './server.ts'
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 20))
+
+/** Waits until the page has loaded its code and data. */
+async function settled() {
+  await pause()
+  await vi.waitFor(
+    () => {
+      if (queryClient.isFetching() > 0 || document.querySelector('[aria-busy="true"], [class*=skeleton]'))
+        throw new Error('The page is loading')
+    },
+    { timeout: 8_000, interval: 10 },
+  )
+  await pause()
+}
+
+/** Opens a screen of the application, whose server answers with `answers`, and waits until it has loaded. */
+export async function openScreen(screen: ScreenName, search: Readonly<Record<string, string>> = {}) {
+  cleanup()
+  queryClient.clear()
+  stubMedia('min-width')
+  stubServer(answers)
+  const address = `${screens[screen].path.replace('$uuid', ana.uuid)}?${new URLSearchParams({ uuid: ana.uuid, ...search }).toString()}`
+  const router = makeRouter()
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) })
+  render(
+    <MantineProvider env="test">
+      <RouterProvider router={router} />
+    </MantineProvider>,
+  )
+  await settled()
+  await settled()
+  return router
+}
