@@ -118,7 +118,7 @@ test('jumping to the end of a long list loads the missing rows', async ({ page }
     const number = Number(new URL(route.request().url()).searchParams.get('page'))
     const items = names
       .slice((number - 1) * 100, number * 100)
-      .map((name) => ({ uuid: crypto.randomUUID(), name, version: 1 }))
+      .map((name) => ({ uuid: crypto.randomUUID(), name, employees: 0, archivedEmployees: 0, version: 1 }))
     return route.fulfill({ json: { result: { items, total: names.length, page: number, pageSize: 100 } } })
   })
   await page.goto('/positions?size=all')
