@@ -22,21 +22,27 @@ export const setupRoutes = serve(setupApi, ({ db, company, config, startJob }) =
     await changeSetup(trx, body)
     return saved
   },
-  addHolidays: async (trx, { body }, act) => ({ added: await addCompanyHolidays(trx, body, { ...act, startJob }) }),
-  addOffices: async (trx, { body }, act) => {
-    await addOffices(trx, body, { ...act, startJob })
+  addHolidays: answered(async ({ body }, _, write) => ({
+    added: await write((trx, act) => addCompanyHolidays(trx, body, { ...act, startJob })),
+  })),
+  addOffices: answered(async ({ body }, _, write) => {
+    await write((trx, act) => addOffices(trx, body, { ...act, startJob }))
     return saved
-  },
-  addLeave: async (trx, { body, request: { language } }, act) => {
-    await addLeave(trx, body, { ...act, startJob, language })
+  }),
+  addLeave: answered(async ({ body, request: { language } }, _, write) => {
+    await write((trx, act) => addLeave(trx, body, { ...act, startJob, language }))
     return saved
-  },
-  addPositions: async (trx, { body }, act) => ({ added: await addPositions(trx, body, { ...act, startJob }) }),
-  invite: async (trx, _, act) => {
-    const employees = await listUninvited(trx, act.actorId)
-    const { invited } = employees.length === 0 ? { invited: 0 } : await inviteEmployees(trx, { employees }, act)
+  }),
+  addPositions: answered(async ({ body }, _, write) => ({
+    added: await write((trx, act) => addPositions(trx, body, { ...act, startJob })),
+  })),
+  invite: answered(async (_, __, write) => {
+    const { invited } = await write(async (trx, act) => {
+      const employees = await listUninvited(trx, act.actorId)
+      return employees.length === 0 ? { invited: 0 } : inviteEmployees(trx, { employees }, act)
+    })
     return { message: invitedMessage(invited, config.mailDelivery), invited }
-  },
+  }),
 }))
 
 export const invitationLinksRoutes = serve(except(invitationsApi, 'send'), ({ config }) => ({

@@ -46,10 +46,10 @@ export const peopleRoutes = serve(peopleApi, ({ db, keys, company }) => ({
 }))
 
 export const invitationsRoutes = serve(only(invitationsApi, 'send'), ({ config }) => ({
-  send: async (trx, { body }, act) => {
-    const result = await inviteEmployees(trx, body, act)
+  send: answered(async ({ body }, _, write) => {
+    const result = await write((trx, act) => inviteEmployees(trx, body, act))
     return { message: invitedMessage(result.invited, config.mailDelivery), ...result }
-  },
+  }),
 }))
 
 type UpdateCall = Call<typeof employeesApi.update>
@@ -143,11 +143,11 @@ export const employeesRoutes = serve(recordsApi, ({ db, pool, keys, config }) =>
       await changePermission(trx, params.id, body, act)
       return { message: employeesTexts.roleChanged }
     },
-    sendCredentials: async (trx, { params }, act) => {
-      const email = await sendCredentials(trx, params.id, act)
+    sendCredentials: answered(async ({ params }, _, write) => {
+      const email = await write((trx, act) => sendCredentials(trx, params.id, act))
       const text = config.mailDelivery === 'files' ? employeesTexts.credentialsStored : employeesTexts.credentialsSent
       return { message: text(email) }
-    },
+    }),
     languages: async () => (await findFieldValues(db)).get('language') ?? [],
     fieldValues: async () => {
       const values = await findFieldValues(db)

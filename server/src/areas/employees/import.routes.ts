@@ -24,7 +24,9 @@ export const employeesImportRoutes = serve(employeesImportApi, ({ db, keys, comp
     return { ...table, ...when, dayOrder, leave, customFields }
   }),
   list: () => listImports(db),
-  undo: async (trx, { params }, act) => ({ job: await startUndo(trx, params.id, { ...act, startJob }) }),
+  undo: answered(async ({ params }, _, write) => ({
+    job: await write((trx, act) => startUndo(trx, params.id, { ...act, startJob })),
+  })),
   run: withOptions(
     // The same limit as for a file.
     { bodyLimit: uploadKinds.table.maxBytes },

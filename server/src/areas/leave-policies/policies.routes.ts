@@ -48,19 +48,23 @@ export const policiesRoutes = serve(leavePoliciesApi, ({ db, keys, startJob }) =
       }),
       { show: withPhoto },
     ),
-    grant: async (trx, { params, body }, act) => {
-      const { policy, parameters } = await prepareGrant(trx, params.id, { ...body, year: params.year }, act)
-      return { job: await startGrant(trx, policy, parameters, { ...act, startJob }) }
-    },
+    grant: answered(async ({ params, body }, _, write) => ({
+      job: await write(async (trx, act) => {
+        const { policy, parameters } = await prepareGrant(trx, params.id, { ...body, year: params.year }, act)
+        return startGrant(trx, policy, parameters, { ...act, startJob })
+      }),
+    })),
     previewRules: answered(async ({ params, body }, { today }) =>
       withPhotos(await previewYearRules(db, params, body, { today })),
     ),
-    changeRules: async (trx, { params, body }, act) => {
-      const policy = await changeYearRules(trx, params, body, act)
-      const { id: policyId, year } = params
-      const parameters = { policyId, year, whom: 'granted', today: act.today, reason: body.reason } as const
-      return { job: await startGrant(trx, policy, parameters, { ...act, startJob }) }
-    },
+    changeRules: answered(async ({ params, body }, _, write) => ({
+      job: await write(async (trx, act) => {
+        const policy = await changeYearRules(trx, params, body, act)
+        const { id: policyId, year } = params
+        const parameters = { policyId, year, whom: 'granted', today: act.today, reason: body.reason } as const
+        return startGrant(trx, policy, parameters, { ...act, startJob })
+      }),
+    })),
   }
 })
 

@@ -2,7 +2,7 @@ import { provisioningApi } from '@hr/contract/areas/provisioning/provisioning'
 import { scimPrefix } from '@hr/contract/areas/provisioning/scim'
 import { provisioningTexts } from '@hr/contract/areas/provisioning/texts'
 import { requireConfirmedIdentity } from '../../http/confirm-identity.ts'
-import { serve } from '../../http/serve.ts'
+import { answered, serve } from '../../http/serve.ts'
 import { allowSignInAgain, decideOnHeld, setDeactivation } from './directory.commands.ts'
 import { connect, disconnect, startRun } from './entra.commands.ts'
 import { previewRun } from './entra.queries.ts'
@@ -15,11 +15,11 @@ export const provisioningRoutes = serve(provisioningApi, ({ config, db, startJob
     await setDeactivation(trx, body, act)
     return { message: provisioningTexts.saved }
   },
-  decide: async (trx, { body: { decision } }, act) => {
-    requireConfirmedIdentity(act.caller)
-    await decideOnHeld(trx, decision, act)
+  decide: answered(async ({ body: { decision } }, { caller }, write) => {
+    requireConfirmedIdentity(caller)
+    await write((trx, act) => decideOnHeld(trx, decision, act))
     return { message: decision === 'continue' ? provisioningTexts.limitLifted : provisioningTexts.discarded }
-  },
+  }),
   allow: async (trx, { params }, act) => {
     await allowSignInAgain(trx, params.id, act)
     return { message: provisioningTexts.signInAllowed }
@@ -36,5 +36,7 @@ export const provisioningRoutes = serve(provisioningApi, ({ config, db, startJob
   },
   preview: ({ query }, { today, company: { timeZone } }) => previewRun(db, query.kind, { today, timeZone }),
   runs: () => listRuns(db),
-  start: async (trx, { body }, act) => ({ uuid: await startRun(trx, body.kind, { ...act, startJob }) }),
+  start: answered(async ({ body }, _, write) => ({
+    uuid: await write((trx, act) => startRun(trx, body.kind, { ...act, startJob })),
+  })),
 }))
