@@ -503,8 +503,9 @@ const summary = event<SummaryDetails>(({ of, count, ...period }) => {
   return waits ? texts.oldestSince(counted(count), period.from) : texts.summary(counted(count), period)
 })
 
+const allEvents = { ...events, 'reminder summary': summary }
 const eventOf = <Event extends NotificationEvent>(name: Event) =>
-  ({ ...events, 'reminder summary': summary })[name] as unknown as Told<EventDetails[Event]>
+  allEvents[name] as unknown as Told<EventDetails[Event]>
 
 const reminderOf = (name: ReminderEvent): { counted: (count: number) => Message; waits?: true } => events[name]
 
