@@ -10,11 +10,11 @@ import { findProvisioning, listRuns } from './provisioning.queries.ts'
 
 export const provisioningRoutes = serve(provisioningApi, ({ config, db, startJob }) => ({
   find: async () => ({ scimAddress: `${config.publicUrl}${scimPrefix}`, ...(await findProvisioning(db)) }),
-  update: async (trx, { body }, act) => {
-    requireConfirmedIdentity(act.caller)
-    await setDeactivation(trx, body, act)
+  update: answered(async ({ body }, { caller }, write) => {
+    requireConfirmedIdentity(caller)
+    await write((trx, act) => setDeactivation(trx, body, act))
     return { message: provisioningTexts.saved }
-  },
+  }),
   decide: answered(async ({ body: { decision } }, { caller }, write) => {
     requireConfirmedIdentity(caller)
     await write((trx, act) => decideOnHeld(trx, decision, act))
@@ -24,16 +24,16 @@ export const provisioningRoutes = serve(provisioningApi, ({ config, db, startJob
     await allowSignInAgain(trx, params.id, act)
     return { message: provisioningTexts.signInAllowed }
   },
-  connect: async (trx, { body }, act) => {
-    requireConfirmedIdentity(act.caller)
-    await connect(trx, body, act)
+  connect: answered(async ({ body }, { caller }, write) => {
+    requireConfirmedIdentity(caller)
+    await write((trx, act) => connect(trx, body, act))
     return { message: provisioningTexts.connected }
-  },
-  disconnect: async (trx, _, act) => {
-    requireConfirmedIdentity(act.caller)
-    await disconnect(trx, act)
+  }),
+  disconnect: answered(async (_, { caller }, write) => {
+    requireConfirmedIdentity(caller)
+    await write((trx, act) => disconnect(trx, act))
     return { message: provisioningTexts.disconnected }
-  },
+  }),
   preview: ({ query }, { today, company: { timeZone } }) => previewRun(db, query.kind, { today, timeZone }),
   runs: () => listRuns(db),
   start: answered(async ({ body }, _, write) => ({
