@@ -1,26 +1,15 @@
 import { creditTexts } from '@hr/contract/areas/leave/credit-texts'
 import { creditsApi } from '@hr/contract/areas/leave/credits'
-import type { CallAct } from '../../act.ts'
 import { searchWords } from '../../db/search.ts'
 import { withUserPhotoBy } from '../../files/photos.ts'
-import { forbidden } from '../../http/access.ts'
 import { answered, owned, serve, streamed } from '../../http/serve.ts'
 import { decideCredit, requestCredit } from './credits.commands.ts'
 import { creditList, findCreditOwner, listEarnedPolicies } from './credits.queries.ts'
-import { listRepresented, seesAsDelegate } from '../leave-requests/represented.queries.ts'
-import type { Whose } from '../leave-requests/requests.queries.ts'
+import { seesAsDelegate } from '../leave-requests/represented.queries.ts'
+import { whoseOf } from '../leave-requests/requests.queries.ts'
 
 export const creditsRoutes = serve(creditsApi, ({ db, keys }) => {
   const withPhoto = withUserPhotoBy(keys.photo)
-
-  async function employeesOfList(type: 'own' | 'team' | 'all', { caller, scope, today }: CallAct): Promise<Whose> {
-    const { uuid, isDelegate } = caller
-    if (type === 'own') return { kind: 'own', id: uuid }
-    if (type === 'team')
-      return { kind: 'team', leadId: uuid, represented: isDelegate ? await listRepresented(db, uuid, today) : [] }
-    if (scope !== 'all') throw forbidden()
-    return { kind: 'all' }
-  }
 
   return {
     policies: async (_, { caller, today }) => {
@@ -30,7 +19,7 @@ export const creditsRoutes = serve(creditsApi, ({ db, keys }) => {
     list: streamed(
       creditList,
       async ({ type = 'own', status, decidable, q, order = 'desc' }, act) => ({
-        whose: await employeesOfList(type, act),
+        whose: await whoseOf(db, type, act),
         status,
         decider: decidable ? act.caller : undefined,
         words: searchWords(q),

@@ -11,18 +11,20 @@ import {
 } from '@hr/contract/areas/leave/status'
 import { maxDay, minDay, type Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
+import type { CallAct } from '../../act.ts'
 import { actorName } from '../../db/actor-name.ts'
 import type { Db } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
 import { List, type Query } from '../../db/list.ts'
 import { matches } from '../../db/search.ts'
+import { forbidden } from '../../http/access.ts'
 import { found } from '../../http/problem.ts'
 import { isHr, type Caller } from '../../http/session.ts'
 import { employeesOfTeam } from '../../db/team.ts'
 import { workDaysOfAll } from '../leave-balances/counted-days.queries.ts'
 import { absencesIn, isInRange, withOpenEnd } from './absences.queries.ts'
 import { isEmployedOn, seesMoreOf, type Reader, type Seer } from './coworkers.queries.ts'
-import { awaitsApprover, isDelegated } from './represented.queries.ts'
+import { awaitsApprover, isDelegated, listRepresented } from './represented.queries.ts'
 
 /**
  * Returns the employee's active leave that overlaps a range: whether there is any, and the first approved one, also with
@@ -48,6 +50,22 @@ export type Whose =
   /** `represented`: approvers in whose place the lead decides today; their requests are included. */
   | { kind: 'team'; leadId: string; represented?: readonly string[] }
   | { kind: 'all' }
+
+/**
+ * Returns the employees whose requests the user lists.
+ * @throws Problem 403 if the user may not see all
+ */
+export async function whoseOf(
+  db: Db,
+  kind: Whose['kind'],
+  { caller: { uuid, isDelegate }, scope, today }: CallAct,
+): Promise<Whose> {
+  if (kind === 'own') return { kind, id: uuid }
+  if (kind === 'team')
+    return { kind, leadId: uuid, represented: isDelegate ? await listRepresented(db, uuid, today) : [] }
+  if (scope !== 'all') throw forbidden()
+  return { kind }
+}
 
 /** A person who decides on listed requests. */
 export type Decider = Pick<Caller, 'uuid' | 'role' | 'superAdminHr' | 'isActive'>

@@ -4,7 +4,7 @@ import type { CallAct } from '../../act.ts'
 import { searchWords } from '../../db/search.ts'
 import { validateUpload } from '../../files/validate-upload.ts'
 import { withUserPhotoBy } from '../../files/photos.ts'
-import { forbidden, type IsDelegated } from '../../http/access.ts'
+import type { IsDelegated } from '../../http/access.ts'
 import { found } from '../../http/problem.ts'
 import { answered, except, owned, serve, streamed } from '../../http/serve.ts'
 import { isHr } from '../../http/session.ts'
@@ -19,12 +19,13 @@ import {
   listAway,
   statisticsRowOf,
   type Whose,
+  whoseOf,
 } from './requests.queries.ts'
 import { nonWorkingBetween } from '../leave-calendars/non-working-days.queries.ts'
 import { applyForLeave, changeLeave } from './apply.commands.ts'
 import { addDocument } from './documents.commands.ts'
 import { readLeaveCalendar } from './leave-calendar.queries.ts'
-import { listRepresented, seesAsDelegate } from './represented.queries.ts'
+import { seesAsDelegate } from './represented.queries.ts'
 import { listWarnings } from '../leave-policies/policy-checks.queries.ts'
 import { previewLeave } from './preview.queries.ts'
 
@@ -33,6 +34,8 @@ type Narrowing = Pick<LeaveQuery, 'status' | 'leaveType' | 'startDate' | 'endDat
   sort?: LeaveQuery['sort'] | undefined
   order?: LeaveQuery['order'] | undefined
 }
+
+const kinds = { myLeaves: 'own', supervisorOrTeamLeadLeaves: 'team', allLeaves: 'all' } as const
 
 export const requestsRoutes = serve(
   except(leaveApi, 'balances', 'ofEmployee', 'ledger', 'setDays', 'approve', 'cancel', 'update'),
@@ -62,17 +65,6 @@ export const requestsRoutes = serve(
       order,
     })
 
-    async function employeesOfList(
-      type: 'myLeaves' | 'supervisorOrTeamLeadLeaves' | 'allLeaves',
-      { caller: { uuid, isDelegate }, scope, today }: CallAct,
-    ): Promise<Whose> {
-      if (type === 'myLeaves') return { kind: 'own', id: uuid }
-      if (type === 'supervisorOrTeamLeadLeaves')
-        return { kind: 'team', leadId: uuid, represented: isDelegate ? await listRepresented(db, uuid, today) : [] }
-      if (scope !== 'all') throw forbidden()
-      return { kind: 'all' }
-    }
-
     return {
       apply: answered(async ({ body }, _, write) => {
         const attachment = body.attachment && (await validateUpload(body.attachment, 'pdf', 'attachment'))
@@ -86,7 +78,7 @@ export const requestsRoutes = serve(
         async (query, act) => ({
           ...narrowed(query),
           decider: query.decidable ? act.caller : undefined,
-          whose: await employeesOfList(query.type ?? 'myLeaves', act),
+          whose: await whoseOf(db, kinds[query.type ?? 'myLeaves'], act),
         }),
         { show: withPhoto },
       ),
