@@ -66,14 +66,14 @@ export async function readEnvironment(trx: Trx, config: EnvironmentSettings): Pr
   if (!isFirst)
     return set
       .filter(([, field, value]) => value !== before[field])
-      .map(([variable]) => `${variable} differs from Settings → Company, which is used. Remove the variable.`)
+      .map(([variable]) => `${variable} differs from Settings → Company details, which is used. Remove the variable.`)
   const after = { ...before, ...Object.fromEntries(set.map(([, field, value]) => [field, value])) }
   await trx
     .updateTable('company_setting')
     .set({ name: after.name, time_zone: after.timeZone, language: after.language, reads_environment: false })
     .execute()
   await recorded(trx, { actorId: null, before, after })
-  return set.map(([variable]) => `${variable} is stored. From now on, change it in Settings → Company.`)
+  return set.map(([variable]) => `${variable} is stored. From now on, change it in Settings → Company details.`)
 }
 
 /** @param logo the picture as PNG; null for none */

@@ -130,7 +130,7 @@ describe('the environment', () => {
     const said = await Promise.all([start(own, environment), start(own, environment)])
     expect(said.flat().toSorted()).toEqual(
       ['COMPANY_LANGUAGE', 'COMPANY_NAME', 'TIME_ZONE'].map(
-        (variable) => `${variable} is stored. From now on, change it in Settings → Company.`,
+        (variable) => `${variable} is stored. From now on, change it in Settings → Company details.`,
       ),
     )
     const as = await own.people.superadmin()
@@ -147,7 +147,7 @@ describe('the environment', () => {
     expect(await start(own, environment)).toEqual([])
     expect(await change({ timeZone: 'Asia/Tokyo' }, own, as)).toMatchObject({ status: 200 })
     expect(await start(own, environment)).toEqual([
-      'TIME_ZONE differs from Settings → Company, which is used. Remove the variable.',
+      'TIME_ZONE differs from Settings → Company details, which is used. Remove the variable.',
     ])
     expect((await loadCompany(own.db)).timeZone).toBe('Asia/Tokyo')
   })

@@ -3,12 +3,12 @@ import { t } from '../../lib/t.ts'
 
 export const companyPlaces: Places = {
   companySettings: {
-    about: t('Name, logo, colour, time zone, language, employee numbers and reminders'),
-    words: t('brand, branding, country, appearance, organisation, reminders, contracts, licences, expiry'),
+    about: t('Name, logo, colour, time zone, language and employee numbers'),
+    words: t('brand, branding, country, appearance, organisation'),
   },
   leaveSettings: {
-    about: t('When approvers are reminded, and who sees who is away'),
-    words: t('escalation, undecided requests, absences, privacy, visibility'),
+    about: t('When approvers and HR are reminded, and who sees who is away'),
+    words: t('escalation, undecided requests, contracts, licences, expiry, absences, privacy, visibility'),
   },
   signInSettings: {
     about: t('The identity provider by which users sign in'),

@@ -21,40 +21,33 @@ export function CompanySettings() {
   return (
     <SettingsForm
       title={t(companyTitles.company)}
-      names={[
-        'name',
-        'country',
-        'timeZone',
-        'language',
-        'accentColour',
-        'employeeNumberPattern',
-        ...dateReminderFields,
-      ]}
+      names={['name', 'country', 'timeZone', 'language', 'accentColour', 'employeeNumberPattern']}
     >
       {({ stored, values, adoptOwnChange }) => (
-        <>
-          <FormSection title={t('Company')}>
-            <LogoField logo={stored.logo} onChanged={adoptOwnChange} />
-            <CompanyFields settings={stored} accent={values.accentColour} />
-            <EmployeeNumberField />
-          </FormSection>
-          <FormSection title={t('Reminders of dates')}>
-            <DateReminderFields />
-          </FormSection>
-        </>
+        <FormSection title={t('Company')}>
+          <LogoField logo={stored.logo} onChanged={adoptOwnChange} />
+          <CompanyFields settings={stored} accent={values.accentColour} />
+          <EmployeeNumberField />
+        </FormSection>
       )}
     </SettingsForm>
   )
 }
 
-/** Who is reminded of leave requests, and who sees absences. */
+/** When approvers and HR are reminded, and who sees absences. */
 export function LeaveSettings() {
   return (
-    <SettingsForm title={t(companyTitles.leave)} names={['leaveReminderDays', 'leaveEscalationDays', 'showAbsences']}>
+    <SettingsForm
+      title={t(companyTitles.leave)}
+      names={['leaveReminderDays', 'leaveEscalationDays', ...dateReminderFields, 'showAbsences']}
+    >
       {() => (
         <>
           <FormSection title={t('Undecided leave requests')}>
             <LeaveReminderFields />
+          </FormSection>
+          <FormSection title={t('Reminders of dates')}>
+            <DateReminderFields />
           </FormSection>
           <FormSection title={t('Privacy')}>
             <ShowAbsencesField />

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { english } from '@hr/contract/lib/messages'
-import { companyApi, dateReminderFields, type CompanySettings as Settings } from '@hr/contract/areas/company/company'
+import { companyApi, type CompanySettings as Settings } from '@hr/contract/areas/company/company'
 import { companyTexts } from '@hr/contract/areas/company/texts'
 import { emailsApi } from '@hr/contract/areas/notifications/emails'
 import { companySettings as settings } from '../../../test/company.ts'
@@ -59,7 +59,6 @@ test('are saved page by page, each time with the version that they are based on'
     country: 'BA',
     language: null,
     employeeNumberPattern: '',
-    ...Object.fromEntries(dateReminderFields.map((field) => [field, settings[field]])),
   }
   expect(sent()).toEqual({ ...body, version: 4 })
   expect(router.state.location.pathname).toBe('/settings/company')
@@ -96,7 +95,7 @@ test('approvers are reminded after 1 to 60 whole days, and HR is told only if th
 })
 
 test('list the days before a date on which HR is reminded', async () => {
-  const { sent } = await open()
+  const { sent } = await openLeave()
   const contracts = screen.getByRole('textbox', { name: /^Contracts/ })
   expect(contracts).toHaveProperty('value', '30, 14, 7, 1, 0')
   await userEvent.clear(contracts)
