@@ -179,11 +179,23 @@ describe('the daily work', () => {
     const [toldLicence, tellsLicence] = await Promise.all(
       ends.map((date_expired) => app.people.item('licence', { date_expired, heldBy: hr })),
     )
+    const [owner, category] = await Promise.all([app.people.employee(), app.people.documentCategory()])
+    const documents = await Promise.all(
+      ends.map(async (expires_on) => {
+        const name = await app.people.document(owner.uuid)
+        const update = app.db
+          .updateTable('stored_file')
+          .set({ expires_on, category_id: category.uuid })
+          .where('name', '=', name)
+        return (await update.returning('id').executeTakeFirstOrThrow()).id
+      }),
+    )
     await sql`insert into reminder values (${told30!.uuid}, 'contract end', ${ends[0]}, 30)`.execute(app.db)
     await sql`insert into licence_reminder values (${toldLicence!.uuid}, ${ends[0]}, 30)`.execute(app.db)
+    await sql`insert into document_reminder values (${documents[0]!}, ${ends[0]}, 30)`.execute(app.db)
     await workAt('2031-07-31T08:00:00Z')
     expect((await told()).filter((text) => text.includes('30/08/2031'))).toEqual([])
-    expect(await told()).toHaveLength(2)
+    expect(await told()).toHaveLength(3)
     const { numInsertedOrUpdatedRows } = await app.db
       .insertInto('reminder')
       .values({ employee_id: tells30!.uuid, event: 'contract end', due_on: ends[1], days: 30 })
@@ -194,7 +206,12 @@ describe('the daily work', () => {
       .select('item_id')
       .where('due_on', '=', ends[1])
       .execute()
-    expect([numInsertedOrUpdatedRows, licences]).toEqual([0n, [{ item_id: tellsLicence!.uuid }]])
+    const files = await app.db.selectFrom('document_reminder').select('file_id').where('due_on', '=', ends[1]).execute()
+    expect([numInsertedOrUpdatedRows, licences, files]).toEqual([
+      0n,
+      [{ item_id: tellsLicence!.uuid }],
+      [{ file_id: documents[1] }],
+    ])
   })
 
   test('send reminders of probations and levels only to users who want them', async () => {
