@@ -83,6 +83,11 @@ export const browserSupport: Check = {
   command: [join(root, 'web/browser-support.ts')],
 }
 
+export const benchScenarios: Check = {
+  title: 'scenarios of the bench',
+  command: [join(root, 'bench/src/main.ts'), '--check'],
+}
+
 export const browserTests: Check = {
   title: 'tests in the browser',
   command: [tool('@playwright/test/cli.js'), 'test'],

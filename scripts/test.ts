@@ -1,5 +1,6 @@
 // `npm test`: all checks. The last line is `N passed, N failed`.
 import {
+  benchScenarios,
   browserSupport,
   browserTests,
   componentStyles,
@@ -19,7 +20,7 @@ await runChecks(
   [webBuild, ...typeChecks, ...styleChecks],
   [firstLoad, componentStyles, browserSupport],
   [unitTests(['contract', 'server', 'web', 'pseudo', 'scripts'], 'UTC')],
-  [unitTests(['faults'], 'UTC')],
+  [unitTests(['faults'], 'UTC'), benchScenarios],
   // Time zones far west and east of Greenwich: each reveals another way of confusing a day with a local midnight.
   [unitTests(['contract'], 'America/Sao_Paulo', dateTests)],
   [unitTests(['contract'], 'Pacific/Kiritimati', dateTests)],

@@ -1,5 +1,6 @@
-// `npm run bench [-- scenario …] [--quick] [--json FILE] [--people 1000,10000]`: measures the product as ratios to a floor that runs on the
-// same machine at the same time. Starts everything it needs. Not part of the tests.
+// `npm run bench [-- scenario …] [--quick | --check] [--json FILE] [--people 1000,10000]`: measures the product as ratios
+// to a floor that runs on the same machine at the same time. Starts everything it needs. `--check`, which the tests
+// run, shows only that each scenario still runs.
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { openReport } from './report.ts'
@@ -84,6 +85,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     quick: { type: 'boolean', default: false },
+    check: { type: 'boolean', default: false },
     json: { type: 'string' },
     people: { type: 'string', default: '1000,10000,100000,300000' },
   },
@@ -96,10 +98,18 @@ if (unknown !== undefined) {
 }
 
 const report = openReport()
-const bench = openBench(report, { isQuick: values.quick, people: values.people.split(',').map(Number) })
+const length = values.check ? 'check' : values.quick ? 'quick' : 'full'
+const bench = openBench(report, { length, people: values.people.split(',').map(Number) })
 try {
   console.log(`bench node ${process.version} cores ${cpus().length} rounds ${bench.rounds.rounds}`)
-  for (const name of names) await scenarios[name]?.(bench)
+  for (const name of names) {
+    try {
+      await scenarios[name]?.(bench)
+    } catch (error) {
+      console.error(`The scenario ${name} failed:`, error)
+      process.exitCode = 1
+    }
+  }
 } finally {
   await bench.close()
 }

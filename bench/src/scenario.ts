@@ -6,21 +6,31 @@ import { type Product, startBeside, startProduct } from './product.ts'
 import type { Report } from './report.ts'
 import { keepsStatements, sentBy, type Statement } from './statements.ts'
 
-export const sizes = { small: 1_000, large: 100_000 } as const
+/** How long the scenarios take, and the companies that they measure; `check` shows only that each still runs. */
+const lengths = {
+  full: { rounds: { rounds: 5, seconds: 1 }, sizes: { small: 1_000, large: 100_000 }, divisor: 1 },
+  quick: { rounds: { rounds: 3, seconds: 0.25 }, sizes: { small: 1_000, large: 100_000 }, divisor: 1 },
+  check: { rounds: { rounds: 1, seconds: 0.05 }, sizes: { small: 150, large: 400 }, divisor: 100 },
+} as const
+export type Length = keyof typeof lengths
 
 /** State shared by the scenarios: their rounds, and servers that are started on first use. */
-export function openBench(report: Report, { isQuick, people }: { isQuick: boolean; people: readonly number[] }) {
+export function openBench(report: Report, { length, people }: { length: Length; people: readonly number[] }) {
   const products = new Map<number, Product>()
   const firstStarts = new Map<number, number>()
   const floors = new Map<string, Running & { port: number }>()
 
+  const { rounds, sizes, divisor } = lengths[length]
+
   return {
     report,
-    isQuick,
+    isQuick: length !== 'full',
+    rounds,
+    sizes,
+    /** How many records a scenario adds, of the number in a full run. */
+    records: (full: number): number => full / divisor,
     /** The sizes of the companies of a Monday morning. */
     people,
-    rounds: isQuick ? { rounds: 3, seconds: 0.25 } : { rounds: 5, seconds: 1 },
-
     /** The running product with this many employees, created by its first start. */
     async product(people: number, options: Parameters<typeof startProduct>[1] = {}): Promise<Product> {
       const running = products.get(people)

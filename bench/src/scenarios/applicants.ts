@@ -12,7 +12,7 @@ import { addressOf, openBrowser, signedIn } from '../browser.ts'
 import { interleave, median, quantile, ratio, typical, type Target } from '../load.ts'
 import { residentMb, watchMemory } from '../processes.ts'
 import { demoCredentials, pathOf, type Product, resultOf, signIn, withDatabase } from '../product.ts'
-import { type Bench, ensure, sizes } from '../scenario.ts'
+import { type Bench, ensure } from '../scenario.ts'
 
 const mb = 1024 * 1024
 /** Applicants per minute, each from another address. */
@@ -21,8 +21,8 @@ const perMinute = 200
 /** Applicants who apply at once with the largest CVs, a CV that is opened, and the list of 100,000 applicants. */
 export async function applicants(bench: Bench): Promise<void> {
   // With the memory settings of `npm start`.
-  await bench.stop(await bench.product(sizes.small))
-  const product = await bench.product(sizes.small, { way: 'npm start' })
+  await bench.stop(await bench.product(bench.sizes.small))
+  const product = await bench.product(bench.sizes.small, { way: 'npm start' })
   await flood(bench, product)
   await preview(bench, product)
   await withDatabase(product, (database) => lists(bench, product, database))
@@ -226,7 +226,7 @@ const pageSize = 15
 /** The list of 100,000 applicants against the floor. */
 async function lists(bench: Bench, product: Product, database: pg.Client): Promise<void> {
   const { report, rounds, isQuick } = bench
-  const many = isQuick ? sizes.small : sizes.large
+  const many = isQuick ? bench.sizes.small : bench.sizes.large
   await fill(database, many)
   const floor = await bench.floor(product)
   const headers = { authorization: `Bearer ${await signIn(product)}` }

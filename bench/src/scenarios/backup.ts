@@ -7,12 +7,12 @@ import { runStage, type Stage } from '../monday/arrivals.ts'
 import { startCluster } from '../monday/cluster.ts'
 import { openLoad } from '../monday/users.ts'
 import { root, unset } from '@hr/testing/programs'
-import { type Bench, sizes } from '../scenario.ts'
+import { type Bench } from '../scenario.ts'
 
 const rate = 60
 
 /** A backup of a large company and its restore, checks included, under the load of a Monday morning. */
-export async function backup({ report, isQuick }: Bench): Promise<void> {
+export async function backup({ report, isQuick, sizes }: Bench): Promise<void> {
   const people = isQuick ? sizes.small : sizes.large
   const folder = mkdtempSync(join(tmpdir(), 'hr-backup-'))
   // As root, PostgreSQL runs as another user, who must be able to enter the folder.

@@ -3,11 +3,11 @@ import { teamCalendarApi } from '@hr/contract/areas/leave/team-calendar'
 import { addDays, todayIn } from '@hr/contract/lib/dates'
 import { interleave, ratio, type Target, typical } from '../load.ts'
 import { demoCredentials, pathOf, resultOf, signIn } from '../product.ts'
-import { type Bench, ensure, sizes } from '../scenario.ts'
+import { type Bench, ensure } from '../scenario.ts'
 
 /** The team calendar of every employee against the approvers' calendar of the same people. */
 export async function calendar(bench: Bench): Promise<void> {
-  const product = await bench.product(bench.isQuick ? sizes.small : sizes.large)
+  const product = await bench.product(bench.isQuick ? bench.sizes.small : bench.sizes.large)
   const { password } = await demoCredentials(product)
   const as = async (name: string) => ({
     authorization: `Bearer ${await signIn(product, { email: `${name}@example.com`, password })}`,

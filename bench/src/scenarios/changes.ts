@@ -4,13 +4,13 @@ import { projectsApi } from '@hr/contract/areas/projects/projects'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { median } from '../load.ts'
 import { pathOf, resultOf, signIn, withDatabase } from '../product.ts'
-import { type Bench, ensure, sizes } from '../scenario.ts'
+import { type Bench, ensure } from '../scenario.ts'
 
 const members = 1000
 
 /** Changes of one record that affect thousands of others, through copies or references. */
 export async function changes(bench: Bench): Promise<void> {
-  const product = await bench.product(bench.isQuick ? sizes.small : sizes.large)
+  const product = await bench.product(bench.isQuick ? bench.sizes.small : bench.sizes.large)
   const headers = { authorization: `Bearer ${await signIn(product)}`, 'content-type': 'application/json' }
   const call = async (endpoint: Endpoint, { id = '', body }: { id?: string; body?: unknown }) => {
     const begin = performance.now()

@@ -1,7 +1,7 @@
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { interleave, median, ratio, type Target, typical } from '../load.ts'
 import { pathOf, type Product, resultOf, signIn, withDatabase } from '../product.ts'
-import { type Bench, ensure, sizes } from '../scenario.ts'
+import { type Bench, ensure } from '../scenario.ts'
 
 const pageSize = 15
 // Columns of other tables, copied into the employee's row so that an index covers their order.
@@ -18,7 +18,7 @@ const filters = {
 
 /** Every sortable column of the employee list on its first, middle and last page, and the filtered list. */
 export async function columns(bench: Bench): Promise<void> {
-  const product = await bench.product(sizes.large)
+  const product = await bench.product(bench.sizes.large)
   const headers = { authorization: `Bearer ${await signIn(product)}` }
   const read = async (query: Record<string, string | number>) =>
     employeesApi.list.result.parse(

@@ -4,7 +4,7 @@ import { employeesApi } from '@hr/contract/areas/employees/employees'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { interleave, ratio, type Target } from '../load.ts'
 import { pathOf, resultOf, signIn } from '../product.ts'
-import { type Bench, ensure, sizes } from '../scenario.ts'
+import { type Bench, ensure } from '../scenario.ts'
 
 const calls: Record<string, { endpoint: Endpoint; query?: Record<string, string | number> }> = {
   tiles: { endpoint: dashboardApi.tiles },
@@ -20,7 +20,7 @@ const calls: Record<string, { endpoint: Endpoint; query?: Record<string, string 
 
 /** Each call of the dashboard of a large company, and the notification list. */
 export async function dashboard(bench: Bench): Promise<void> {
-  const product = await bench.product(sizes.large)
+  const product = await bench.product(bench.sizes.large)
   const headers = { authorization: `Bearer ${await signIn(product)}` }
   const read = async (endpoint: Endpoint, query?: Record<string, string | number>) =>
     endpoint.result.parse(await resultOf(await fetch(addressOf(endpoint, query), { headers })))
@@ -30,7 +30,7 @@ export async function dashboard(bench: Bench): Promise<void> {
   const floor = await bench.floor(product)
   const trip: Target = { port: floor.port, paths: items.map(({ uuid }) => `/person/${uuid}`) }
   const tiles = dashboardApi.tiles.result.parse(await read(dashboardApi.tiles))
-  ensure(tiles.activeEmployees > sizes.large / 2, `${tiles.activeEmployees} are Active`)
+  ensure(tiles.activeEmployees > bench.sizes.large / 2, `${tiles.activeEmployees} are Active`)
 
   for (const [name, { endpoint, query }] of Object.entries(calls)) {
     await read(endpoint, query)

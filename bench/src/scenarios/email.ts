@@ -4,13 +4,13 @@ import { asker } from '../requests.ts'
 import { addDays } from '@hr/contract/lib/dates'
 import { median, quantile } from '../load.ts'
 import { pathOf, type Product, resultOf, signIn, startProduct } from '../product.ts'
-import { type Bench, sizes } from '../scenario.ts'
+import { type Bench } from '../scenario.ts'
 
 const pageSize = 100
 
 /** Requesting leave while the mail server accepts connections but never responds, against no mail server. */
 export async function email(bench: Bench): Promise<void> {
-  await bench.stop(await bench.product(sizes.small))
+  await bench.stop(await bench.product(bench.sizes.small))
   const silent = await silentServer()
   const times = { off: [] as number[], silent: [] as number[] }
   try {
@@ -20,7 +20,7 @@ export async function email(bench: Bench): Promise<void> {
         ['off', {}],
         ['silent', { SMTP_URL: silent.url }],
       ] as const) {
-        const product = await startProduct(sizes.small, { settings })
+        const product = await startProduct(bench.sizes.small, { settings })
         times[way].push(
           await slowestOf(product, { run: round * 2 + Number(way === 'silent'), seconds: bench.isQuick ? 3 : 10 }),
         )
@@ -62,8 +62,8 @@ async function slowestOf(product: Product, { run, seconds }: { run: number; seco
   const headers = { authorization: `Bearer ${token}` }
   const list = await fetch(`${product.origin}${pathOf(employeesApi.list, { page: 1, pageSize })}`, { headers })
   const { items: people } = employeesApi.list.result.parse(await resultOf(list))
-  // Weeks without requests from other runs.
-  const ask = await asker(product, headers, { people, from: addDays('2031-01-06', run * 7 * 200) })
+  // Weeks without requests of other runs and scenarios.
+  const ask = await asker(product, headers, { people, from: addDays('2041-01-07', run * 7 * 200) })
   const times: number[] = []
   const begin = performance.now()
   const askOn = async () => {

@@ -12,25 +12,23 @@ import { interleave, measureBeside, median, ratio, type Target, typical } from '
 import { root } from '@hr/testing/programs'
 import { residentMb, watchMemory } from '../processes.ts'
 import { pathOf, type Product, resultOf, signIn, withDatabase } from '../product.ts'
-import { type Bench, ensure, sizes } from '../scenario.ts'
+import { type Bench, ensure } from '../scenario.ts'
 
 const pageSize = 15
-const items = 300_000
-/** The maximum number of rows of a file. */
-const imported = 10_000
 
 /** 300,000 pieces of equipment: pages, search, filter, import, export. */
 export async function equipment(bench: Bench): Promise<void> {
-  const product = await bench.product(sizes.small)
-  await fill(bench, product)
+  const product = await bench.product(bench.sizes.small)
+  const items = bench.records(300_000)
+  await fill(bench, product, items)
   const headers = { authorization: `Bearer ${await signIn(product)}` }
-  const { page, lastPage, total } = await opened(product, headers)
+  const { page, lastPage, total } = await opened(product, { headers, items })
   await lists(bench, product, { page, lastPage, headers })
   await exporting(bench, product, { headers, total })
   await importing(bench, product, { headers, beside: page({}) })
 }
 
-async function fill({ report }: Bench, { databaseUrl }: Product): Promise<void> {
+async function fill({ report }: Bench, { databaseUrl }: Product, items: number): Promise<void> {
   const begin = performance.now()
   const script = join(root, 'server/src/demo/fill-equipment.ts')
   await promisify(execFile)(process.execPath, [script, databaseUrl, String(items)])
@@ -45,7 +43,7 @@ async function fill({ report }: Bench, { databaseUrl }: Product): Promise<void> 
 type Headers = Record<string, string>
 
 /** Checks the responses that will be timed: rows, total, and pages without gaps. */
-async function opened({ origin, port }: Product, headers: Headers) {
+async function opened({ origin, port }: Product, { headers, items }: { headers: Headers; items: number }) {
   const page = (query: Record<string, string | number>): Target => ({
     port,
     paths: [pathOf(equipmentApi.list, { page: 1, pageSize, ...query })],
@@ -59,7 +57,10 @@ async function opened({ origin, port }: Product, headers: Headers) {
   ensure(total >= items && first.length === pageSize, `${total} pieces`)
   ensure(last.items.length === total - pageSize * (lastPage - 1), 'the last page does not hold the rest')
   const found = await read({ q: 'bench-2999' })
-  ensure(found.total === 111, `${found.total} pieces of 111 are found`)
+  const named = Array.from({ length: items }, (_, n) => `bench-${n + 1}`).filter((name) =>
+    name.startsWith('bench-2999'),
+  )
+  ensure(found.total === named.length, `${found.total} pieces of ${named.length} are found`)
   const broken = await read({ status: 'broken' })
   ensure(broken.items.length === pageSize && broken.total < total, 'the status filter finds nothing')
   return { page, lastPage, total }
@@ -139,10 +140,12 @@ async function exporting({ report }: Bench, product: Product, { headers, total }
 
 /** First alone, for its duration; then a second file beside users who read and add continuously. */
 async function importing(
-  { report }: Bench,
+  { report, records }: Bench,
   product: Product,
   { headers, beside }: { headers: Headers; beside: Target },
 ) {
+  // The maximum number of rows of a file.
+  const imported = records(10_000)
   const send = async (file: File, query: Record<string, string>) => {
     const body = new FormData()
     body.set('file', file)
@@ -156,7 +159,7 @@ async function importing(
     ensure(isStored === !('dryRun' in query) && rows.length === imported, `${rows.length} rows are imported`)
     return (performance.now() - begin) / 1000
   }
-  const [first, second] = await sheetsOf(product)
+  const [first, second] = await sheetsOf(product, imported)
   const check = await send(first, { dryRun: 'true' })
   const run = await send(first, {})
   report.line(
@@ -199,12 +202,12 @@ async function writing({ origin }: Product, headers: Headers, isOngoing: () => b
 }
 
 /** Two files as Excel would write them. Every third piece is assigned to one of 100 employees. */
-async function sheetsOf(product: Product): Promise<[File, File]> {
+async function sheetsOf(product: Product, length: number): Promise<[File, File]> {
   const { rows: people } = await withDatabase(product, (client) =>
     client.query<{ email: string }>('select email from employee where not is_archived order by id limit 100'),
   )
   const sheetOf = (prefix: string) => {
-    const rows = Array.from({ length: imported }, (_, n) => [
+    const rows = Array.from({ length }, (_, n) => [
       `${prefix}-${process.pid}-${n}`,
       `Laptop ${n % 97}`,
       '',

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { measure, median } from '../load.ts'
 import { residentMb, watchMemory } from '../processes.ts'
 import { pathOf, type Product, signIn } from '../product.ts'
-import { type Bench, ensure, sizes } from '../scenario.ts'
+import { type Bench, ensure } from '../scenario.ts'
 
 // The same 29 columns as far as the database has them as text. The difference is the cost of the spreadsheet.
 const select = `
@@ -28,8 +28,8 @@ const select = `
 export async function exported(bench: Bench): Promise<void> {
   const { report, isQuick } = bench
   // A fresh process, to measure its growth, with the memory settings of `npm start`.
-  await bench.stop(await bench.product(sizes.large))
-  const product = await bench.product(sizes.large, { way: 'npm start' })
+  await bench.stop(await bench.product(bench.sizes.large))
+  const product = await bench.product(bench.sizes.large, { way: 'npm start' })
   const headers = { authorization: `Bearer ${await signIn(product)}` }
   const target = { port: product.port, paths: [pathOf(employeesApi.list, { page: 1, pageSize: 15 })], headers }
   await measure(target, { connections: 1, seconds: 0.5 })
@@ -39,7 +39,7 @@ export async function exported(bench: Bench): Promise<void> {
   await client.connect()
   const rounds: { copy: number; sheet: Exported }[] = []
   for (let round = 0; round < (isQuick ? 2 : 5); round += 1)
-    rounds.push({ copy: await copy(client), sheet: await read(product, headers) })
+    rounds.push({ copy: await copy(client, bench.sizes.large), sheet: await read(product, headers) })
   await client.end()
 
   const alone = await measure(target, { connections: 4, seconds: 1 })
@@ -72,10 +72,10 @@ export async function exported(bench: Bench): Promise<void> {
   )
 }
 
-async function copy(client: pg.Client): Promise<number> {
+async function copy(client: pg.Client, people: number): Promise<number> {
   const begin = performance.now()
   const { rowCount } = await client.query(`copy (${select}) to stdout (format csv)`)
-  ensure((rowCount ?? 0) > sizes.large * 0.9, `COPY gives ${rowCount} people`)
+  ensure((rowCount ?? 0) > people * 0.9, `COPY gives ${rowCount} people`)
   return (performance.now() - begin) / 1000
 }
 

@@ -2,14 +2,14 @@ import { changesApi } from '@hr/contract/areas/changes/changes'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { interleave, ratio, typical } from '../load.ts'
 import { pathOf, resultOf, signIn, withDatabase } from '../product.ts'
-import { type Bench, ensure, sizes } from '../scenario.ts'
+import { type Bench, ensure } from '../scenario.ts'
 
 const size = 100
 
 /** A page in the middle of a feed of many changes, against its statements alone. */
 export async function feed(bench: Bench): Promise<void> {
-  const changes = bench.isQuick ? 50_000 : 1_000_000
-  const product = await bench.product(sizes.small)
+  const changes = bench.records(bench.isQuick ? 50_000 : 1_000_000)
+  const product = await bench.product(bench.sizes.small)
   const headers = { authorization: `Bearer ${await signIn(product)}` }
   const after = await withDatabase(product, async (database) => {
     const linked = async () => {

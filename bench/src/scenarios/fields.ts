@@ -4,14 +4,14 @@ import type { CustomFieldKind } from '@hr/contract/areas/custom-fields/fields'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { interleave, ratio, type Target, typical } from '../load.ts'
 import { pathOf, resultOf, superadminOf, withDatabase } from '../product.ts'
-import { type Bench, ensure, sizes } from '../scenario.ts'
+import { type Bench, ensure } from '../scenario.ts'
 
 const kinds: readonly CustomFieldKind[] = ['text', 'number', 'day', 'choice', 'flag']
 const goal = { atMost: 1.2 }
 
 /** Pages of the employee list with five columns of custom fields, against the same pages without. */
 export async function fields(bench: Bench): Promise<void> {
-  const product = await bench.product(sizes.large)
+  const product = await bench.product(bench.sizes.large)
   const call = await superadminOf(product)
   const made = []
   for (const kind of kinds) {

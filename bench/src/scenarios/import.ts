@@ -10,22 +10,22 @@ import { residentMb, watchMemory } from '../processes.ts'
 import { pathOf, type Product, resultOf, signIn } from '../product.ts'
 import { type Bench, ensure } from '../scenario.ts'
 
-/** The maximum number of rows of a file, imported into a small company. */
-const people = 10_000
 const company = 40
 
 /** The import of a whole company: validated, then stored, while other users work. */
 export async function imported(bench: Bench): Promise<void> {
   const { report } = bench
+  // The maximum number of rows of a file.
+  const people = bench.records(10_000)
   const product = await bench.product(company)
   const headers = { authorization: `Bearer ${await signIn(product)}` }
   const target = { port: product.port, paths: [pathOf(employeesApi.list, { page: 1, pageSize: 15 })], headers }
   await measure(target, { connections: 1, seconds: 0.5 })
-  const body = JSON.stringify(peopleSheet())
+  const body = JSON.stringify(peopleSheet(people))
   const before = residentMb(product.server)
-  const check = await send(product, { headers, body, query: { dryRun: 'true', addPositions: 'true' } })
+  const check = await send(product, { headers, body, people, query: { dryRun: 'true', addPositions: 'true' } })
   const beside = measureBeside(target)
-  const run = await send(product, { headers, body, query: { addPositions: 'true' } })
+  const run = await send(product, { headers, body, people, query: { addPositions: 'true' } })
   const halfSeconds = await beside.stop()
   report.line(
     'import',
@@ -40,9 +40,9 @@ export async function imported(bench: Bench): Promise<void> {
   )
 }
 
-type Sent = { headers: Record<string, string>; body: string; query: Record<string, string> }
+type Sent = { headers: Record<string, string>; body: string; people: number; query: Record<string, string> }
 
-async function send({ origin, server }: Product, { headers, body, query }: Sent) {
+async function send({ origin, server }: Product, { headers, body, people, query }: Sent) {
   const begin = performance.now()
   const memory = watchMemory(server)
   const answer = await fetch(`${origin}${pathOf(employeesImportApi.run, query)}`, {
@@ -52,23 +52,28 @@ async function send({ origin, server }: Product, { headers, body, query }: Sent)
   })
   const { problems, job } = employeesImportApi.run.result.parse(await resultOf(answer))
   ensure(problems.length === 0 && (job === null) === 'dryRun' in query, `${people} people are valid`)
-  if (job !== null) await ended(`${origin}${pathOf(jobsApi.find).replace(':id', job)}`, headers)
+  if (job !== null) {
+    const figures = await ended(`${origin}${pathOf(jobsApi.find).replace(':id', job)}`, headers)
+    ensure(figures?.['imported'] === people, `${people} people are imported`)
+  }
   const highestMb = memory.stop()
   return { seconds: (performance.now() - begin) / 1000, highestMb }
 }
 
-/** Waits until a background job has ended, and ensures that it succeeded. */
-async function ended(address: string, headers: Record<string, string>): Promise<void> {
+/** Waits until a background job has ended, ensures that it succeeded, and returns its figures. */
+async function ended(address: string, headers: Record<string, string>) {
   for (;;) {
     const { state, figures } = jobsApi.find.result.parse(await resultOf(await fetch(address, { headers })))
-    if (state === 'done' || state === 'failed')
-      return ensure(state === 'done' && figures?.['imported'] === people, `${people} people are imported`)
+    if (state === 'done' || state === 'failed') {
+      ensure(state === 'done', 'the import succeeds')
+      return figures
+    }
     await pause(100)
   }
 }
 
 /** Complete employees. Every tenth leads nine others. */
-function peopleSheet(): ImportSheet<EmployeeColumn> {
+function peopleSheet(people: number): ImportSheet<EmployeeColumn> {
   const lead = (n: number) => `person${n - (n % 10)}@example.org`
   const person = (n: number): Record<string, string> => ({
     'First name': `Željka-${n % 97}`,

@@ -2,7 +2,7 @@ import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { compareTexts } from '@hr/contract/lib/collation'
 import { interleave, ratio, type Rounds, type Target, typical } from '../load.ts'
 import { type Product, pathOf, resultOf, signIn } from '../product.ts'
-import { againstCeiling, type Bench, ensure, sizes } from '../scenario.ts'
+import { againstCeiling, type Bench, ensure } from '../scenario.ts'
 
 const pageSize = 15
 const listPath = (page: number) => pathOf(employeesApi.list, { page, pageSize, sort: 'lastName' })
@@ -10,8 +10,8 @@ const listPath = (page: number) => pathOf(employeesApi.list, { page, pageSize, s
 /** Pages of the employee list against their ceilings, and the unchanged list against the floor. */
 export async function list(bench: Bench): Promise<void> {
   const { report } = bench
-  const large = await opened(await bench.product(sizes.large))
-  const small = await opened(await bench.product(sizes.small))
+  const large = await opened(await bench.product(bench.sizes.large))
+  const small = await opened(await bench.product(bench.sizes.small))
   const floor = await bench.floor(large.product)
 
   const pages = {
@@ -35,7 +35,7 @@ export async function list(bench: Bench): Promise<void> {
     { what: 'c32', value: ratio(crowd, 'first', 'trip') },
     { what: 'p50', value: typical(alone.first, 'p50'), unit: 'ms' },
     { what: 'x trip', value: ratio(alone, 'first', 'trip', 'p50') },
-    { what: `x at ${sizes.small}`, value: ratio(alone, 'first', 'small', 'p50'), goal: { atMost: 1.3 } },
+    { what: `x at ${bench.sizes.small}`, value: ratio(alone, 'first', 'small', 'p50'), goal: { atMost: 1.3 } },
   )
   report.line(
     'list-last',

@@ -4,7 +4,7 @@ import { pageOf } from '../monday/report.ts'
 import { type Run, runMonday } from '../monday/run.ts'
 import { countStatements } from '../monday/statements.ts'
 import { root } from '@hr/testing/programs'
-import { type Bench, sizes } from '../scenario.ts'
+import { type Bench } from '../scenario.ts'
 
 const seed = 20_260_105
 /** The calls whose latency is not bounded like that of the others. */
@@ -14,7 +14,7 @@ const exempt = ['sign in', 'export']
  * A Monday morning over two nodes, for companies of several sizes, and over one node for comparison. Writes the report
  * `.reports/monday.html` with its figures beside it.
  */
-export async function monday({ report, isQuick, people }: Bench): Promise<void> {
+export async function monday({ report, isQuick, people, sizes }: Bench): Promise<void> {
   const seconds = isQuick ? { ramp: 4, steady: 8 } : { ramp: 8, steady: 40 }
   const say = (line: string) => console.log(line)
   const runs: Run[] = []

@@ -3,7 +3,7 @@ import { directoryApi } from '@hr/contract/areas/people/directory'
 import { maxChartPeople, orgChartApi } from '@hr/contract/areas/people/org-chart'
 import { interleave, ratio, type Target, typical } from '../load.ts'
 import { pathOf, type Product, resultOf, signIn } from '../product.ts'
-import { type Bench, ensure, sizes } from '../scenario.ts'
+import { type Bench, ensure } from '../scenario.ts'
 
 const pageSize = 15
 const listPath = (filter: { q?: string; office?: string } = {}) =>
@@ -17,8 +17,8 @@ const searches = ['ana', 'horvat', 'ivana ho']
 /** The directory and the org chart, which every employee opens, and the steps of the setup, against the floor. */
 export async function people(bench: Bench): Promise<void> {
   const { report } = bench
-  const large = await opened(await bench.product(sizes.large))
-  const small = await opened(await bench.product(sizes.small))
+  const large = await opened(await bench.product(bench.sizes.large))
+  const small = await opened(await bench.product(bench.sizes.small))
   const floor = await bench.floor(large.product)
   const targets = {
     trip: { port: floor.port, paths: large.ids.map((id) => `/person/${id}`) },
@@ -39,7 +39,7 @@ export async function people(bench: Bench): Promise<void> {
     { what: 'p50', value: typical(rounds[name], 'p50'), unit: 'ms' },
   ]
   const growth = (name: keyof typeof targets, small: keyof typeof targets) => ({
-    what: `x at ${sizes.small}`,
+    what: `x at ${bench.sizes.small}`,
     value: ratio(rounds, name, small, 'p50'),
     goal: { atMost: 1.5 },
   })

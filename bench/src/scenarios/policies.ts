@@ -7,11 +7,11 @@ import { leavePoliciesApi } from '@hr/contract/areas/leave/policies'
 import { addDays, todayIn } from '@hr/contract/lib/dates'
 import { measure, measureBeside, median } from '../load.ts'
 import { demoCredentials, pathOf, type Product, resultOf, signIn } from '../product.ts'
-import { type Bench, ensure, sizes } from '../scenario.ts'
+import { type Bench, ensure } from '../scenario.ts'
 
 /** Previews and grants next year's leave to a whole company while other users work, and adds a common holiday. */
 export async function policies(bench: Bench): Promise<void> {
-  const product = await bench.product(bench.isQuick ? sizes.small : sizes.large)
+  const product = await bench.product(bench.isQuick ? bench.sizes.small : bench.sizes.large)
   const call = await opened(product)
   await granting(bench, product, call)
   await addingHoliday(bench, product, call)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { runStage } from '../monday/arrivals.ts'
 import { startCluster } from '../monday/cluster.ts'
 import { openLoad } from '../monday/users.ts'
-import { type Bench, sizes } from '../scenario.ts'
+import { type Bench } from '../scenario.ts'
 
 const rate = 80
 
@@ -32,7 +32,7 @@ type Profile = {
 }
 
 /** Where the processor time of a node goes in the mix of a Monday morning, by sampling. */
-export async function profile({ report, isQuick }: Bench): Promise<void> {
+export async function profile({ report, isQuick, sizes }: Bench): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'hr-profile-'))
   const people = isQuick ? sizes.small : sizes.large
   const seconds = isQuick ? 20 : 60

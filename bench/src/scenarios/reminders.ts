@@ -4,14 +4,13 @@ import { todayIn } from '@hr/contract/lib/dates'
 import { lateTimeZone } from '@hr/testing/time-zone'
 import { measure, measureBeside, median } from '../load.ts'
 import { pathOf, signIn, withDatabase } from '../product.ts'
-import { type Bench, ensure, sizes } from '../scenario.ts'
+import { type Bench, ensure } from '../scenario.ts'
 
-const undecided = 100_000
 const parts = ['leave reminders', 'reminder emails']
 
 /** The reminders of a morning on which all requests of a company are due, while other users work. */
 export async function reminders(bench: Bench): Promise<void> {
-  const people = bench.isQuick ? sizes.small : sizes.large
+  const people = bench.isQuick ? bench.sizes.small : bench.sizes.large
   const timeZone = lateTimeZone()
   const created = await bench.product(people)
   await withDatabase(created, (database) => database.query('update company_setting set time_zone = $1', [timeZone]))
@@ -36,7 +35,7 @@ export async function reminders(bench: Bench): Promise<void> {
       cross join (select id from leave_type order by id limit 1) t
       cross join generate_series(1, ceil($1::numeric / $2)::int) n
       limit $1`,
-      [undecided, people * 0.8],
+      [bench.records(100_000), people * 0.8],
     )
     await database.query('vacuum analyze leave_request, work_schedule')
 

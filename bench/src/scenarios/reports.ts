@@ -5,14 +5,14 @@ import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { addDays, todayIn } from '@hr/contract/lib/dates'
 import { interleave, median, measure, measureBeside, ratio, type Target, typical } from '../load.ts'
 import { pathOf, resultOf, signIn } from '../product.ts'
-import { type Bench, ensure, sizes } from '../scenario.ts'
+import { type Bench, ensure } from '../scenario.ts'
 
 type Name = (typeof readyMadeReports)[number]['name']
 const definitionOf = (name: Name) => readyMadeReports.find((report) => report.name === name)!.definition
 
 /** Reports of a large company, against a look-up by id, and other calls beside them. */
 export async function reports(bench: Bench): Promise<void> {
-  const people = bench.isQuick ? sizes.small : sizes.large
+  const people = bench.isQuick ? bench.sizes.small : bench.sizes.large
   const product = await bench.product(people)
   const headers = { authorization: `Bearer ${await signIn(product)}` }
   const target = (definition: ReportDefinition): Target => ({

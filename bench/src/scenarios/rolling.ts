@@ -1,12 +1,12 @@
 import { runStage, type Stage } from '../monday/arrivals.ts'
 import { startCluster } from '../monday/cluster.ts'
 import { openLoad } from '../monday/users.ts'
-import { type Bench, sizes } from '../scenario.ts'
+import { type Bench } from '../scenario.ts'
 
 const rate = 100
 
 /** A rolling restart of two nodes, again and again, under the load of a Monday morning: no request may fail. */
-export async function rolling({ report, isQuick }: Bench): Promise<void> {
+export async function rolling({ report, isQuick, sizes }: Bench): Promise<void> {
   const requests = isQuick ? 5_000 : 100_000
   const cluster = await startCluster(sizes.small, { nodes: 2 })
   try {

@@ -3,12 +3,11 @@ import { tokensApi } from '@hr/contract/areas/tokens/tokens'
 import { superadminOf } from '../product.ts'
 import { type Bench, ensure } from '../scenario.ts'
 
-const users = 10_000
 const pageSize = 100
 
 /** An identity directory reads all users, page by page. */
 export async function scim(bench: Bench): Promise<void> {
-  const product = await bench.product(bench.isQuick ? 1_000 : users)
+  const product = await bench.product(bench.isQuick ? bench.sizes.small : 10_000)
   const { origin } = product
   const call = await superadminOf(product)
   const account = { name: 'Directory', scopes: ['provisioning:read'], addresses: [] }

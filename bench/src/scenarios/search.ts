@@ -2,7 +2,7 @@ import { employeesApi, type EmployeeRow } from '@hr/contract/areas/employees/emp
 import { fold } from '@hr/contract/lib/fold'
 import { interleave, mean, ratio, typical } from '../load.ts'
 import { pathOf, type Product, resultOf, signIn, wholeList, withDatabase } from '../product.ts'
-import { type Bench, ensure, sizes } from '../scenario.ts'
+import { type Bench, ensure } from '../scenario.ts'
 
 // Common and rare terms, and some without matches.
 const terms = {
@@ -22,7 +22,7 @@ const searchPath = (q: string) => pathOf(employeesApi.list, { page: 1, pageSize,
 /** Search over HTTP against the floor, and the time of its statement in the database. */
 export async function search(bench: Bench): Promise<void> {
   const { report, isQuick } = bench
-  const product = await bench.product(sizes.large)
+  const product = await bench.product(bench.sizes.large)
   const token = await signIn(product)
   const headers = { authorization: `Bearer ${token}` }
   const people = await wholeList(product, token)

@@ -2,12 +2,12 @@ import { hash, verify } from '@node-rs/argon2'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { measure, median } from '../load.ts'
 import { demoCredentials, pathOf, signIn as signInTo } from '../product.ts'
-import { type Bench, sizes } from '../scenario.ts'
+import { type Bench } from '../scenario.ts'
 
 /** Sign-in against the bare password hash, and the list while many users sign in. */
 export async function signIn(bench: Bench): Promise<void> {
   const { report, isQuick } = bench
-  const product = await bench.product(sizes.small)
+  const product = await bench.product(bench.sizes.small)
   const credentials = await demoCredentials(product)
   const bareHash = await hash(credentials.password, { memoryCost: 65_536, timeCost: 3, parallelism: 1 })
   const token = await signInTo(product, credentials)

@@ -3,12 +3,12 @@ import { startCluster } from '../monday/cluster.ts'
 import { type Held, heldBy } from '../monday/usage.ts'
 import { openLoad } from '../monday/users.ts'
 import { median } from '../load.ts'
-import { type Bench, sizes } from '../scenario.ts'
+import { type Bench } from '../scenario.ts'
 
 const rate = 100
 
 /** Half an hour of a Monday morning over two nodes: memory and descriptors must not grow after the warm-up. */
-export async function soak({ report, isQuick }: Bench): Promise<void> {
+export async function soak({ report, isQuick, sizes }: Bench): Promise<void> {
   const minutes = isQuick ? 3 : 30
   const cluster = await startCluster(sizes.small, { nodes: 2 })
   try {

@@ -3,7 +3,7 @@ import { asker } from '../requests.ts'
 import { median } from '../load.ts'
 import { residentMb } from '../processes.ts'
 import { demoCredentials, signIn } from '../product.ts'
-import { type Bench, sizes } from '../scenario.ts'
+import { type Bench } from '../scenario.ts'
 import { openSocket, type Page } from '../socket.ts'
 
 /** The number of sockets opened at once: the length of the server's accept queue. */
@@ -15,14 +15,19 @@ const socketsAtOnce = 100
  */
 export async function sockets(bench: Bench): Promise<void> {
   const { report, isQuick } = bench
-  const count = isQuick ? 1_000 : 10_000
+  const count = bench.records(isQuick ? 1_000 : 10_000)
   // A fresh process with the memory settings of `npm start`.
-  await bench.stop(await bench.product(sizes.small))
-  const product = await bench.product(sizes.small, { way: 'npm start' })
+  await bench.stop(await bench.product(bench.sizes.small))
+  const product = await bench.product(bench.sizes.small, { way: 'npm start' })
   const { password } = await demoCredentials(product)
   const tokenOf = (name: string) => signIn(product, { email: `${name}@example.com`, password })
   const lead = await tokenOf('lead')
-  const ask = await asker(product, { authorization: `Bearer ${await tokenOf('employee')}` })
+  const ask = await asker(
+    product,
+    { authorization: `Bearer ${await tokenOf('employee')}` },
+    // Days without requests of other scenarios.
+    { from: '2071-01-05' },
+  )
   const before = residentMb(product.server)
   const begin = performance.now()
   const pages: Page[] = []

@@ -1,25 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { median } from '../load.ts'
 import { familyMb, residentMb } from '../processes.ts'
-import { type Bench, sizes, startFloor } from '../scenario.ts'
+import { type Bench, startFloor } from '../scenario.ts'
 
 /** The time until the product is ready, and its idle memory. */
 export async function start(bench: Bench): Promise<void> {
   const { report, isQuick } = bench
-  await bench.product(sizes.large)
+  await bench.product(bench.sizes.large)
   report.line('first-start', {
-    what: `demo company of ${sizes.large} people`,
-    value: bench.firstStartSeconds(sizes.large),
+    what: `demo company of ${bench.sizes.large} people`,
+    value: bench.firstStartSeconds(bench.sizes.large),
     unit: 's',
     goal: { atMost: 60 },
   })
 
   const starts: number[] = []
   for (let round = 0; round < (isQuick ? 1 : 3); round += 1) {
-    await bench.stop(await bench.product(sizes.large))
-    starts.push((await bench.product(sizes.large, { way: 'npm start' })).readySeconds)
+    await bench.stop(await bench.product(bench.sizes.large))
+    starts.push((await bench.product(bench.sizes.large, { way: 'npm start' })).readySeconds)
   }
-  const product = await bench.product(sizes.large)
+  const product = await bench.product(bench.sizes.large)
   const hellos: number[] = []
   for (let round = 0; round < 3; round += 1) {
     const hello = await startFloor(product.databaseUrl)

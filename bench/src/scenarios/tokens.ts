@@ -3,11 +3,11 @@ import { tokensApi } from '@hr/contract/areas/tokens/tokens'
 import { addDays, todayIn } from '@hr/contract/lib/dates'
 import { interleave, ratio, type Target, typical } from '../load.ts'
 import { pathOf, resultOf, superadminOf } from '../product.ts'
-import { type Bench, ensure, sizes } from '../scenario.ts'
+import { type Bench, ensure } from '../scenario.ts'
 
 /** A page of the employee list with tokens, against the same with the access token of a session. */
 export async function tokens(bench: Bench): Promise<void> {
-  const product = await bench.product(sizes.small)
+  const product = await bench.product(bench.sizes.small)
   const call = await superadminOf(product)
   const personal = tokensApi.create.result.parse(
     await call(tokensApi.create, {

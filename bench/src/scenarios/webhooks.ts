@@ -7,16 +7,16 @@ import { webhooksApi } from '@hr/contract/areas/webhooks/webhooks'
 import { createCertificate, startReceiver } from '@hr/testing/https-receiver'
 import { quantile } from '../load.ts'
 import { pathOf, startProduct, superadminOf, withDatabase } from '../product.ts'
-import { type Bench, ensure, sizes } from '../scenario.ts'
+import { type Bench, ensure } from '../scenario.ts'
 
 /** How long the receiver takes for an event, in milliseconds. */
 const slowMs = 200
 
 /** Adding positions while 10,000 events go to a slow receiver, against the same without a webhook. */
 export async function webhooks(bench: Bench): Promise<void> {
-  await bench.stop(await bench.product(sizes.small))
-  const events = bench.isQuick ? 1_000 : 10_000
-  const writes = bench.isQuick ? 300 : 1_500
+  await bench.stop(await bench.product(bench.sizes.small))
+  const events = bench.records(bench.isQuick ? 1_000 : 10_000)
+  const writes = bench.records(bench.isQuick ? 300 : 1_500)
   const certificate = await createCertificate()
   const receiver = await startReceiver(certificate, async (_, __, response) => {
     await sleep(slowMs)
@@ -26,7 +26,7 @@ export async function webhooks(bench: Bench): Promise<void> {
   const file = join(folder, 'receiver.pem')
   writeFileSync(file, certificate.cert)
   const settings = { WEBHOOK_NETWORKS: '127.0.0.1', NODE_EXTRA_CA_CERTS: file }
-  const product = await startProduct(sizes.small, { settings })
+  const product = await startProduct(bench.sizes.small, { settings })
   try {
     const call = await superadminOf(product)
     const add = () => call(positionsApi.create, { name: crypto.randomUUID() })

@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { residentMb, watchMemory } from '../processes.ts'
 import { pathOf, type Product, signIn, wholeList } from '../product.ts'
-import { type Bench, ensure, sizes } from '../scenario.ts'
+import { type Bench, ensure } from '../scenario.ts'
 
 /** The whole list, streamed: the server's memory while a fast and a slow client read it. */
 export async function whole(bench: Bench): Promise<void> {
   const { report, isQuick } = bench
   // A fresh process, to measure its growth, with the memory settings of `npm start`.
-  await bench.stop(await bench.product(sizes.large))
-  const product = await bench.product(sizes.large, { way: 'npm start' })
+  await bench.stop(await bench.product(bench.sizes.large))
+  const product = await bench.product(bench.sizes.large, { way: 'npm start' })
   const token = await signIn(product)
   const fast = await read(product, token, { waitMs: 0, atMostSeconds: 60 })
   const rows = await wholeList(product, token)
