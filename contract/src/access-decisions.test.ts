@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { accessCalls, accessDecisionOf } from './access-decisions.ts'
 import * as api from './api.ts'
+import type { Action } from './entities.ts'
 import type { Endpoint } from './lib/endpoint.ts'
 
 const [ana, ivo, mia] = ['ana', 'ivo', 'mia']
@@ -25,8 +26,13 @@ test.each([
     [],
   ],
   ['another team', { before: { team: [] }, after: { team: ['p'] } }, 'team', [ana]],
-  ['a deletion', { action: 'deleted' }, 'deleted', [ana]],
-  ['a new record with a team', { action: 'created', after: { email: 'a@example.com', team: ['p'] } }, 'team', [ana]],
+  ['a deletion', { action: 'deleted' as const }, 'deleted', [ana]],
+  [
+    'a new record with a team',
+    { action: 'created' as const, after: { email: 'a@example.com', team: ['p'] } },
+    'team',
+    [ana],
+  ],
 ])('%s is an access decision', (_, change, field, people) => {
   expect(accessDecisionOf({ entity: 'employee', action: 'changed', personId: ana, ...change })).toEqual({
     field,
@@ -40,7 +46,10 @@ test.each([
     'an unchanged record',
     { before: { email: 'a@example.com', team: [] }, after: { email: 'a@example.com', team: [] } },
   ],
-  ['a new record without a team', { action: 'created', after: { email: 'a@example.com', team: [], status: 'Active' } }],
+  [
+    'a new record without a team',
+    { action: 'created' as const, after: { email: 'a@example.com', team: [], status: 'Active' } },
+  ],
 ])('%s is data', (_, change) => {
   expect(accessDecisionOf({ entity: 'employee', action: 'changed', personId: ana, ...change })).toBeUndefined()
 })
@@ -56,7 +65,7 @@ test.each([
 })
 
 test('a directory needs its own scope instead', () => {
-  const decision = (action: string) => accessDecisionOf({ entity: 'account', action, personId: ana })
+  const decision = (action: Action) => accessDecisionOf({ entity: 'account', action, personId: ana })
   expect(decision('sign-in ended by the directory')).toBeUndefined()
   expect(decision('credentials sent')).toEqual({ field: 'account', people: [ana] })
 })

@@ -2,7 +2,7 @@
 // token makes them, and a service account only with a scope of its own, never about Admins and Superadmins. Every door
 // goes through this declaration: whole calls are refused by `token-scopes.ts`, and all other changes by what they record
 // in the history (`docs/security.md`, row 24a).
-import type { AuditEntity } from './areas/audit/audit.ts'
+import type { Action, EntityName } from './entities.ts'
 
 /** Calls that are access decisions whatever they contain. */
 export const accessCalls: readonly string[] = [
@@ -23,8 +23,8 @@ export const accessCalls: readonly string[] = [
 type Values = Readonly<Record<string, unknown>>
 /** A change as the history records it. */
 type Change = {
-  entity: AuditEntity
-  action: string
+  entity: EntityName
+  action: Action
   personId?: string | null
   before?: Values
   after?: Values
@@ -41,7 +41,7 @@ const ofProject = ['isArchived', 'teamLead', 'teamMembers'] as const
 const ofNewProject = ['teamLead', 'teamMembers'] as const
 
 /** Actions of a directory on an account, with the scope `provisioning:write` and the permission of a Superadmin. */
-const ofDirectories: readonly string[] = [
+const ofDirectories: readonly Action[] = [
   'linked to the directory',
   'sign-in ended by the directory',
   'sign-in allowed again',

@@ -68,9 +68,6 @@ const passwordChanged = z.object({ message: z.object({ isSuccess: z.literal(true
 /** The parts of an emailed link. */
 const linkSecret = z.object({ userUuid: requiredLine, token: requiredLine })
 
-/** The entities of this area in the audit log. */
-export const accessEntities = ['account', 'session'] as const
-
 // `PUT /edit-password` and `PUT /change-password` share one handler (`docs/rules.md`, section 2).
 export const accessApi = {
   login: endpoint('POST /login', 'public', {

@@ -187,9 +187,6 @@ const captcha = z.discriminatedUnion('kind', [
 ])
 export type Captcha = z.output<typeof captcha>
 
-/** The entities of this area in the audit log. */
-export const applicantEntities = ['applicant', 'email template'] as const
-
 export const applicantsApi = {
   list,
   find: endpoint('GET /applicant/:id', 'applicant.manage', {

@@ -197,9 +197,6 @@ const list = listEndpoint('GET /employees', 'employee.manage', {
 const withCustomFields = <Query extends typeof list.query>(query: Query) =>
   query.extend(ofClass('internal', { sort: query.shape.sort.or(customName) })).catchall(z.string().optional())
 
-/** The entities of this area in the audit log. */
-export const employeeEntities = ['employee'] as const
-
 export const employeesApi = {
   list: { ...list, query: withCustomFields(list.query) },
   create: endpoint('POST /employee', 'employee.manage', {

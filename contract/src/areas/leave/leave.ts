@@ -329,19 +329,6 @@ const statistics = listEndpoint('GET /userleave/filters', 'leave.decide', {
   },
 })
 
-/** The entities of this area in the audit log. */
-export const leaveEntities = [
-  'leave',
-  'leave type',
-  'leave policy',
-  'non-working day',
-  'calendar feed',
-  'delegation',
-  'work schedule',
-  'holiday calendar',
-  'time off in lieu',
-] as const
-
 export const leaveApi = {
   apply,
   list,

@@ -59,9 +59,6 @@ const list = listEndpoint('GET /projects', 'project.manage', {
   }),
 })
 
-/** The entities of this area in the audit log. */
-export const projectEntities = ['project'] as const
-
 export const projectsApi = {
   /** The sum over all filtered projects, independent of the page. */
   list: { ...list, result: list.result.extend(ofClass('internal', { totalMonthlyAverage: z.number() })) },
