@@ -11,7 +11,7 @@ export const applicantEntities = {
       opened: message('viewed the record'),
       'file opened': message('opened a file'),
       hired: message('hired the applicant'),
-      ended: message('ended a delegation'),
+      ended: message('deleted an application after the retention period'),
       emailed: message('sent an email'),
     },
   }),
