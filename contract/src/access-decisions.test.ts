@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { accessCalls, accessDecisionOf } from './access-decisions.ts'
-import * as api from './api.ts'
+import { accessDecisionOf } from './access-decisions.ts'
 import type { Action } from './entities.ts'
-import type { Endpoint } from './lib/endpoint.ts'
 
 const [ana, ivo, mia] = ['ana', 'ivo', 'mia']
 const project = (teamLead: string | null, teamMembers: string[], isArchived = false) => ({
@@ -68,11 +66,4 @@ test('a directory needs its own scope instead', () => {
   const decision = (action: Action) => accessDecisionOf({ entity: 'account', action, personId: ana })
   expect(decision('sign-in ended by the directory')).toBeUndefined()
   expect(decision('credentials sent')).toEqual({ field: 'account', people: [ana] })
-})
-
-test('calls that are access decisions exist', () => {
-  const calls = Object.values(api).flatMap((area) =>
-    Object.values(area).map(({ method, path }: Endpoint) => `${method} ${path}`),
-  )
-  expect(accessCalls.filter((call) => !calls.includes(call))).toEqual([])
 })

@@ -72,6 +72,7 @@ const linkSecret = z.object({ userUuid: requiredLine, token: requiredLine })
 export const accessApi = {
   login: endpoint('POST /login', 'public', {
     summary: 'Sign in with email and password',
+    errors: [401],
     body: loginInput,
     result: loginResult,
   }),

@@ -149,6 +149,7 @@ const list = { ...pages, wholeResult: z.array(wholeRow) }
 
 const apply = {
   summary: 'Submit a job application; limited to ten an hour per network address',
+  hasIdempotencyKey: true,
   multipart: true,
   body: applicationInput,
   result: messageResult,
@@ -229,6 +230,7 @@ export const applicantsApi = {
   }),
   sendEmail: endpoint('POST /applicant/email/:id', 'applicant.manage', {
     summary: 'Send an email to an applicant',
+    ofPeople: true,
     params: byId,
     body: emailInput,
     result: messageResult,

@@ -76,12 +76,14 @@ export const projectsApi = {
   }),
   archive: endpoint('PUT /archive-project/:id', 'project.manage', {
     summary: 'Archive or unarchive a project',
+    isAccessDecision: true,
     params: byId,
     body: z.object(ofClass('internal', { isArchived: z.boolean() })),
     result: messageResult,
   }),
   remove: endpoint('DELETE /project/:id', 'project.manage', {
     summary: 'Delete a project and end its memberships',
+    isAccessDecision: true,
     params: byId,
     result: messageResult,
   }),
