@@ -4,7 +4,7 @@ import type { FieldClass } from './field-classes.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** What tokens and the description of the API must know of a call besides its schemas. */
+/** The options of a call: for tokens and for the description of the API. */
 export type CallOptions = {
   /** The call stays until the next major version, but has a successor. */
   isDeprecated?: true
