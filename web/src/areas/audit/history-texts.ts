@@ -11,7 +11,7 @@ import { policyLabels } from '@hr/contract/areas/leave/policy-texts'
 import { substitutesTexts } from '@hr/contract/areas/leave/substitute-texts'
 import { dayPartTexts, leaveTexts, leaveTypeLabels } from '@hr/contract/areas/leave/texts'
 import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
-import { projectLabels } from '@hr/contract/areas/projects/projects'
+import { projectFields, teamLabels } from '@hr/contract/areas/projects/projects'
 import { isDay } from '@hr/contract/lib/day'
 import { formatDay } from '../../lib/formats.ts'
 import { labelsOf, t } from '../../lib/t.ts'
@@ -25,7 +25,8 @@ const fields: Record<string, string> = {
   ...fieldLabels(recordFields),
   ...fieldLabels(itemFields),
   ...fieldLabels(purchaseFields),
-  ...labelsOf(projectLabels),
+  ...fieldLabels(projectFields),
+  ...labelsOf(teamLabels),
   ...labelsOf(leaveTypeLabels),
   ...labelsOf(policyLabels),
   isArchived: t('Archived'),
