@@ -12,6 +12,10 @@ export type ValuesOf<Fields extends FieldMap> = { [Name in keyof Fields]: z.outp
 
 export const namesOf = <Fields extends FieldMap>(fields: Fields) => Object.keys(fields) as (keyof Fields & string)[]
 
+/** The values of an empty form, whose fields are all texts. */
+export const blankTexts = <Fields extends FieldMap>(fields: Fields) =>
+  Object.fromEntries(namesOf(fields).map((name) => [name, ''])) as { [Name in keyof Fields]: string }
+
 /** Returns the values of these fields, without what else a record has. */
 export const pickFields = <Fields extends FieldMap, Values extends { [Name in keyof Fields]: unknown }>(
   fields: Fields,
