@@ -1,4 +1,4 @@
-import * as api from '@hr/contract/api'
+import { api, apiGroups } from '@hr/contract/api'
 import { permissions, roleNames, scopeOf, type Permission, type Scope } from '@hr/contract/access'
 import { accessApi } from '@hr/contract/areas/access/access'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
@@ -18,7 +18,6 @@ import {
   ref,
   type Reference,
   sharedParameters,
-  tags,
 } from './description-parts.ts'
 import { exampleOf, type JsonSchema } from './examples.ts'
 
@@ -82,7 +81,7 @@ export function describeApi(): Description {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/api/v1' }],
-    tags: Object.entries(tags).map(([name, text]) => ({ name, description: text })),
+    tags: Object.entries(apiGroups).map(([name, { text }]) => ({ name, description: text })),
     security: [{ accessToken: [] }],
     paths,
     components: {

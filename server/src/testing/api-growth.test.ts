@@ -1,4 +1,4 @@
-import * as api from '@hr/contract/api'
+import { api } from '@hr/contract/api'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
