@@ -1,30 +1,14 @@
 // Access decisions: changes that let a person sign in, or see more of other people. They belong to people: no personal
 // token makes them, and a service account only with a scope of its own, never about Admins and Superadmins. Every door
-// goes through this declaration: whole calls are refused by `token-scopes.ts`, and all other changes by what they record
-// in the history (`docs/security.md`, row 24a).
-import type { AuditEntity } from './areas/audit/audit.ts'
-
-/** Calls that are access decisions whatever they contain. */
-export const accessCalls: readonly string[] = [
-  'DELETE /employee/:id',
-  'PUT /archived-employees/:id',
-  'PUT /employee/changePermission/:id',
-  'POST /employee/credentials/:id',
-  'POST /employees/invitations',
-  // Both run as a background job, which has no token.
-  'POST /employees/excelimport',
-  'POST /employees/imports/:id/undo',
-  'DELETE /project/:id',
-  'PUT /archive-project/:id',
-  'POST /delegations',
-  'DELETE /delegations/:id',
-]
+// goes through this declaration: `token-scopes.ts` refuses calls that are declared as one (`isAccessDecision`), and the
+// history all other changes by what they record (`docs/security.md`, row 24a).
+import type { Action, EntityName } from './entities.ts'
 
 type Values = Readonly<Record<string, unknown>>
 /** A change as the history records it. */
 type Change = {
-  entity: AuditEntity
-  action: string
+  entity: EntityName
+  action: Action
   personId?: string | null
   before?: Values
   after?: Values
@@ -41,7 +25,7 @@ const ofProject = ['isArchived', 'teamLead', 'teamMembers'] as const
 const ofNewProject = ['teamLead', 'teamMembers'] as const
 
 /** Actions of a directory on an account, with the scope `provisioning:write` and the permission of a Superadmin. */
-const ofDirectories: readonly string[] = [
+const ofDirectories: readonly Action[] = [
   'linked to the directory',
   'sign-in ended by the directory',
   'sign-in allowed again',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import * as api from './api.ts'
+import { api } from './api.ts'
 import type { Endpoint } from './lib/endpoint.ts'
 
 type Part = z.core.$ZodType

@@ -2,7 +2,6 @@
 // lists the same by call; a test over HTTP compares the two.
 import type { z } from 'zod'
 import type { Endpoint } from './lib/endpoint.ts'
-import { accessCalls } from './access-decisions.ts'
 import { classesOf, fieldsIn, narrowedTo, type FieldClass } from './lib/field-classes.ts'
 import { permissions, scopeOf, type Permission } from './access.ts'
 
@@ -94,9 +93,7 @@ export type TokenScope = (typeof tokenScopes)[number]
 export const tokenKinds = ['personal', 'service'] as const
 export type TokenKind = (typeof tokenKinds)[number]
 
-type Call = Pick<Endpoint, 'access' | 'method' | 'path' | 'body'>
-
-const nameOf = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`
+type Call = Pick<Endpoint, 'access' | 'method' | 'body' | 'contentClass' | 'isAccessDecision' | 'ofPeople'>
 
 /** Returns the scope of the area of a call; undefined if no token may make it. */
 export function scopeOfCall({ access, method }: Pick<Call, 'access' | 'method'>): AreaScope | undefined {
@@ -109,71 +106,10 @@ export function scopeOfCall({ access, method }: Pick<Call, 'access' | 'method'>)
 /** Returns the scopes that a personal token needs for a call; undefined if it may not make it. */
 export function scopesOfPersonalCall(call: Call): readonly AreaScope[] | undefined {
   const scope = scopeOfCall(call)
-  return scope === undefined || accessCalls.includes(nameOf(call)) ? undefined : [scope]
+  return scope === undefined || call.isAccessDecision ? undefined : [scope]
 }
 
-/** Calls of which a service account needs the scope of a field class, because their content is of it. */
-const classOfCall: Readonly<Record<string, FieldScope>> = {
-  'GET /employee/:id/idNumber': 'fields:national-id',
-  'GET /employees/language': 'fields:personal',
-  // Only identity numbers are masked.
-  'GET /employee/:id/custom-fields/:field': 'fields:national-id',
-  'GET /employee/file/:id/:file': 'fields:sensitive',
-  'GET /employee/:id/documents': 'fields:sensitive',
-  'DELETE /employee/:id/documents/:file': 'fields:sensitive',
-  // The sheet and the messages contain the keys of licences.
-  'POST /licence/excelimport': 'fields:confidential',
-}
-
-/** Calls about leave whose answers name no type of leave, or only in fields that are left out. */
-const leaveWithoutTypes: readonly string[] = [
-  'GET /leaves',
-  'GET /userleave/:id',
-  'GET /leavetype',
-  'GET /leavetype/:id',
-  'GET /nonworkingday',
-  'GET /nonworkingday/:id',
-  'GET /nonworkingday/holidays',
-  'POST /nonworkingday',
-  'POST /nonworkingday/import',
-  'PATCH /nonworkingday/:id',
-  'DELETE /nonworkingday/:id',
-  'GET /holiday-calendars',
-  'POST /holiday-calendars',
-  'PATCH /holiday-calendars/:id',
-  'DELETE /holiday-calendars/:id',
-  'GET /employee/:id/work-schedules',
-  'POST /employee/:id/work-schedules',
-  'DELETE /employee/:id/work-schedules/:schedule',
-]
-
-/**
- * Calls that no service account may make: they are requests and decisions of people, start a background job of a person,
- * or answer dates of birth.
- */
-const ofPeople: readonly string[] = [
-  'POST /employees/excelimport/read',
-  'POST /employees/excelimport',
-  'POST /employees/imports/:id/undo',
-  'GET /employees/imports',
-  'POST /applicant/email/:id',
-  'GET /leaves/calendar',
-  'POST /userleave',
-  'PATCH /userleave/:id',
-  'PUT /userleave/:id',
-  'PUT /userleave/:id/attachment',
-  'PUT /approveLeave/:id',
-  'PUT /cancelLeave/:id',
-  'GET /leave-credits/policies',
-  'POST /leave-credits',
-  'PUT /leave-credits/:id',
-  'POST /delegations',
-  'DELETE /delegations/:id',
-  'POST /leave-policies/:id/grants/:year',
-  'POST /leave-policies/:id/grants/:year/rules',
-  'GET /employee/:id/past-leave-years',
-  'POST /employee/:id/past-leave-years/:leavetype',
-]
+/** Permissions of which service accounts make no call. */
 const ofPeoplePermissions: readonly Permission[] = ['dashboard.read', 'dashboard.leave']
 
 /**
@@ -181,20 +117,22 @@ const ofPeoplePermissions: readonly Permission[] = ['dashboard.read', 'dashboard
  * Admins, without the calls of Admins that concern only themselves.
  */
 export function scopesOfServiceCall(call: Call): readonly TokenScope[] | undefined {
-  const name = nameOf(call)
   const scope = scopeOfCall(call)
   if (scope === undefined) return undefined
   if (permissions[call.access] !== 'service' && scopeOf(call.access, 'Admin') !== 'all') return undefined
-  if (ofPeople.includes(name) || ofPeoplePermissions.includes(call.access)) return undefined
-  const ofAccess: TokenScope[] = accessCalls.includes(name) ? [accessScope] : []
-  const ofContent = classOfContent(name, scope)
+  if (call.ofPeople || ofPeoplePermissions.includes(call.access)) return undefined
+  const ofAccess: TokenScope[] = call.isAccessDecision ? [accessScope] : []
+  const ofContent = scopeOfContent(call)
   return [...new Set([scope, ...ofAccess, ...(ofContent ? [ofContent] : []), ...scopesOfRequiredFields(call)])]
 }
 
-function classOfContent(name: string, scope: AreaScope): FieldScope | undefined {
-  if (scope.startsWith('applicants:')) return 'fields:sensitive'
-  if (scope.startsWith('leave:') && !leaveWithoutTypes.includes(name)) return 'fields:leave-type'
-  return classOfCall[name]
+/** The classes of what the calls of an area contain unless they declare another. */
+const contentClasses: Readonly<Partial<Record<Area, FieldClass>>> = { applicants: 'sensitive', leave: 'leave-type' }
+
+function scopeOfContent({ access, contentClass }: Call): FieldScope | undefined {
+  const area = areaOf(access)
+  const ofContent = contentClass ?? (area && contentClasses[area])
+  return ofContent && scopeOfClass[ofContent]
 }
 
 /** By body: every call of a service account asks for them. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { english } from '@hr/contract/lib/messages'
-import * as api from '@hr/contract/api'
+import { api } from '@hr/contract/api'
 import { accessApi } from '@hr/contract/areas/access/access'
 import { passwordTexts } from '@hr/contract/areas/access/password'
 import { employeesApi } from '@hr/contract/areas/employees/employees'

@@ -1,6 +1,6 @@
 // Answers to all calls, made from the schemas of the contract. Texts in them have no Latin letters, so that tests can
 // tell them from texts of the interface.
-import * as api from '@hr/contract/api'
+import { api } from '@hr/contract/api'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { z } from 'zod'
 import { ana, settings, tokenFor, type Handlers } from './server.ts'

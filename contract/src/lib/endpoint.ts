@@ -1,13 +1,43 @@
 import type { z } from 'zod'
 import type { permissions, Permission } from '../access.ts'
+import type { FieldClass } from './field-classes.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-type Shape = {
-  /** One sentence for the API page, in the imperative. */
-  summary: string
+/** The options of a call: for tokens and for the description of the API. */
+export type CallOptions = {
   /** The call stays until the next major version, but has a successor. */
   isDeprecated?: true
+  /**
+   * No service account may make the call: it is a request or a decision of a person, starts a background job of a person,
+   * or answers dates of birth.
+   */
+  ofPeople?: true
+  /** The call is an access decision whatever it contains (`access-decisions.ts`). */
+  isAccessDecision?: true
+  /**
+   * The class of the content, whose scope a service account needs besides that of the area. By default calls about
+   * applicants are sensitive, and calls about leave name its type.
+   */
+  contentClass?: FieldClass
+  /**
+   * Whether clients may repeat the call with an `Idempotency-Key`; by default every POST of a signed-in user. Without one,
+   * the call only reads, or replaces what the call before it has made.
+   */
+  hasIdempotencyKey?: boolean
+  /** The content type of the file that the call answers with. */
+  fileType?: string
+  /** Answers with a redirect. */
+  isRedirect?: true
+  /** Further statuses of errors in the description of the API. */
+  errors?: readonly number[]
+  /** An example of a body with rules across fields or beyond JSON Schema. */
+  example?: unknown
+}
+
+type Shape = CallOptions & {
+  /** One sentence for the API page, in the imperative. */
+  summary: string
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType

@@ -1,7 +1,7 @@
 import { messages } from './messages.ts'
 import { z } from 'zod'
 import type { Permission } from '../access.ts'
-import { declare, type SubjectOf } from './endpoint.ts'
+import { declare, type CallOptions, type SubjectOf } from './endpoint.ts'
 import { classOf, ofClass, type FieldClass } from './field-classes.ts'
 import { line } from './fields.ts'
 
@@ -29,7 +29,11 @@ const paging = {
   order: z.enum(['asc', 'desc'], 'Must be asc or desc').optional(),
 }
 
-type ListShape<Row extends z.ZodType, Sort extends readonly [string, ...string[]], Filters extends z.ZodRawShape> = {
+type ListShape<
+  Row extends z.ZodType,
+  Sort extends readonly [string, ...string[]],
+  Filters extends z.ZodRawShape,
+> = CallOptions & {
   summary: string
   row: Row
   /** The sortable columns; the first is the default. */
@@ -69,6 +73,7 @@ export function listEndpoint<
     sortClasses = {},
     searchClass = 'internal',
     subject,
+    ...options
   }: ListShape<Row, Sort, Filters> & SubjectOf<P, Call, Filters>,
 ) {
   const row = withId(given)
@@ -77,6 +82,7 @@ export function listEndpoint<
     ...declare(call, access, {
       summary,
       ...(subject && { subject }),
+      ...(options as CallOptions),
       query: z.object({
         ...filters,
         ...ofClass('internal', paging),

@@ -1,3 +1,4 @@
+import type { ActionOn } from '@hr/contract/entities'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
@@ -7,10 +8,12 @@ import { checkChain, linkEntries } from './chain.ts'
 import { record } from './history.ts'
 
 const id = '7f0c5d0a-6f0e-4c53-9c70-1d4a3b1f0001'
-const write = (app: TestApp, action: string) =>
-  app.db
-    .transaction()
-    .execute((trx) => record(trx, { actorId: null, action, entity: 'position', entityId: id, after: { name: action } }))
+// Tests tell entries apart by actions of their own; the chain links any.
+const write = (app: TestApp, name: string) =>
+  app.db.transaction().execute((trx) => {
+    const action = name as ActionOn<'position'>
+    return record(trx, { actorId: null, action, entity: 'position', entityId: id, after: { name } })
+  })
 
 async function linkAll(app: TestApp): Promise<number> {
   let all = 0

@@ -1,11 +1,14 @@
-import type { AuditEntity } from '@hr/contract/areas/audit/audit'
+import type { ActionOn, EntityName } from '@hr/contract/entities'
 import type { Trx } from '../db/db.ts'
 import { record } from './history.ts'
 import { raiseVersion, rejectStale, type Versioned } from './versions.ts'
 
+/** The entities whose records are created, changed and deleted. */
+type SavedEntity = { [E in EntityName]: 'created' | 'changed' | 'deleted' extends ActionOn<E> ? E : never }[EntityName]
+
 type Kept<Seen> = {
   table: Versioned
-  entity: AuditEntity
+  entity: SavedEntity
   /** The values that the history keeps of a record. */
   valuesOf: (seen: Seen) => Readonly<Record<string, unknown>>
 }

@@ -1,4 +1,4 @@
-import type { AuditEntity } from '@hr/contract/areas/audit/audit'
+import type { ActionOn, EntityName } from '@hr/contract/entities'
 import { createHmac, createSecretKey, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../db/db.ts'
@@ -7,11 +7,10 @@ import { refuseAccessDecisions } from './access-decisions.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-type Change = {
+/** An entity with one of its actions. */
+type Named = { [E in EntityName]: { entity: E; action: ActionOn<E> } }[EntityName]
+type Change = Named & {
   actorId: string | null
-  /** The action, e.g. 'created', 'changed', 'signed in': one of a fixed set, which the web translates. */
-  action: string
-  entity: AuditEntity
   entityId: string
   /** The person whose data the entity is, if any. */
   personId?: string | null
@@ -89,7 +88,13 @@ export const deleteValuesOf = (trx: Trx, personId: string) =>
   trx.deleteFrom('history_value').where('person_id', '=', personId).execute()
 
 /** The actions that open another person's data. */
-export const accessActions = ['opened', 'ID number opened', 'custom field opened', 'file opened', 'exported'] as const
+export const accessActions = [
+  'opened',
+  'ID number opened',
+  'custom field opened',
+  'file opened',
+  'exported',
+] as const satisfies ActionOn<'employee'>[]
 type Access = {
   caller: Pick<Caller, 'uuid' | 'token'>
   personId: string
@@ -116,6 +121,9 @@ export async function recordAccess(db: Db, opening: Access): Promise<void> {
   )
 }
 
+/** The entities whose lists are exported. */
+export type ExportedEntity = { [E in EntityName]: 'exported' extends ActionOn<E> ? E : never }[EntityName]
+
 /**
  * Records the export of a list of people or of their items, with every person in it (`docs/security.md`).
  * @param values the filters, the number of rows and the columns; never the search text, which may be a name and would
@@ -124,7 +132,7 @@ export async function recordAccess(db: Db, opening: Access): Promise<void> {
  */
 export async function recordExport(
   trx: Trx,
-  { actorId, values, people, entity }: { actorId: string; values: Values; people: string; entity: Change['entity'] },
+  { actorId, values, people, entity }: { actorId: string; values: Values; people: string; entity: ExportedEntity },
 ): Promise<void> {
   const exported = { actorId, action: 'exported', entity, entityId: randomUUID() } as const
   const id = await record(trx, { ...exported, after: values })

@@ -1,4 +1,4 @@
-import type { AuditEntity } from '@hr/contract/areas/audit/audit'
+import type { EntityName } from '@hr/contract/entities'
 import { sql } from 'kysely'
 import { actorName } from '../db/actor-name.ts'
 import type { Trx } from '../db/db.ts'
@@ -23,7 +23,7 @@ export class StaleVersion extends Error {
 type Versions = {
   id: string
   /** The entity names of the record in the history. */
-  entities: readonly [AuditEntity, ...AuditEntity[]]
+  entities: readonly [EntityName, ...EntityName[]]
   /** The version that the change is based on; undefined for any. */
   sent: number | undefined
   stored: number

@@ -1,4 +1,3 @@
-import type * as api from '@hr/contract/api'
 import { maxPageSize } from '@hr/contract/lib/paging'
 import type { JsonSchema } from './examples.ts'
 
@@ -6,67 +5,6 @@ import type { JsonSchema } from './examples.ts'
 
 export type Reference = { $ref: string }
 export const ref = (kind: string, name: string): Reference => ({ $ref: `#/components/${kind}/${name}` })
-
-/** The subjects of the groups of calls; the page shows the groups in this order. */
-export const tags: Record<keyof typeof api, string> = {
-  access: 'Signing in and out, passwords, and what a client needs before sign-in',
-  identityProvider: 'Signing in at an OpenID Connect provider',
-  secondFactor: 'Two-step sign-in',
-  tokens: 'Tokens for programs, and service accounts',
-  changes: 'The feed of changes',
-  reports: 'Reports, and the records behind their numbers',
-  reportPins: 'Reports on the dashboard',
-  reportSchedules: 'Reports by email',
-  restoredCopy: 'What a restore has switched off',
-  webhooks: 'Webhooks, which tell other systems of changes',
-  chat: 'Chat channels, which post requests and decisions on leave, and who is away',
-  provisioning: 'The identity directory: what it reads, and what it switches off',
-  sessions: 'Active sessions, and confirming the identity',
-  audit: 'The audit log: who changed what, and when',
-  retention: 'How long records are kept',
-  privacy: 'Export and erasure of personal data (GDPR)',
-  roles: 'The roles of users',
-  users: 'User accounts',
-  positions: 'Positions',
-  employees: 'Employee records',
-  customFields: 'The fields that the company has added to employee records',
-  views: 'Saved filters, columns and order of lists',
-  documentCategories: 'Categories of documents of employees',
-  employeeFiles: 'Photos, CVs and other files of employees',
-  employeesImport: 'Import of employees from spreadsheets',
-  exports: 'Lists as spreadsheets',
-  optionLists: 'Values of fields of employee records, renamed and merged for all employees',
-  importMappings: 'How the columns of imported sheets were mapped',
-  invitations: 'Invitations of employees to sign in',
-  people: 'Search for employees by name',
-  directory: 'The directory of colleagues',
-  orgChart: 'The org chart',
-  projects: 'Projects and their teams',
-  equipment: 'Equipment and its assignments',
-  licences: 'Licences and their assignments',
-  itemsImport: 'Import of equipment and licences from spreadsheets',
-  applicants: 'Job applications',
-  company: 'Settings of the company',
-  setup: 'The guided setup of a new installation',
-  leave: 'Leave requests, decisions, balances and the leave calendar',
-  credits: 'Time off in lieu',
-  delegations: 'Delegates of approvers',
-  substitutes: 'Coworkers who cover during leave',
-  teamCalendar: 'The days on which coworkers are away',
-  leaveDrafts: 'Leave requests that an assistant has drafted',
-  feeds: 'Links that calendar programs subscribe to',
-  dashboard: 'Key figures of the company',
-  notifications: 'Notifications of the user',
-  emails: 'Emails and their delivery state',
-  jobs: 'Background jobs',
-  leaveTypes: 'Leave types',
-  leaveFacts: 'Changes of own records that leave policies read',
-  leavePolicies: 'Leave policies and the days that they grant',
-  pastYears: 'Leave years that are over, granted to one employee',
-  nonWorkingDays: 'Non-working days and public holidays',
-  holidayCalendars: 'Holiday calendars of offices',
-  workSchedules: 'Work schedules of employees',
-}
 
 /** The meaning of fields whose names do not tell it, in all schemas. */
 export const fieldDescriptions: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import * as api from '@hr/contract/api'
+import { api } from '@hr/contract/api'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { lint } from '@hr/testing/openapi'
 import { expect, test } from 'vitest'

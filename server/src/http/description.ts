@@ -1,4 +1,4 @@
-import * as api from '@hr/contract/api'
+import { api, apiGroups } from '@hr/contract/api'
 import { permissions, roleNames, scopeOf, type Permission, type Scope } from '@hr/contract/access'
 import { accessApi } from '@hr/contract/areas/access/access'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
@@ -18,9 +18,8 @@ import {
   ref,
   type Reference,
   sharedParameters,
-  tags,
 } from './description-parts.ts'
-import { bodyExamples, exampleOf, type JsonSchema } from './examples.ts'
+import { exampleOf, type JsonSchema } from './examples.ts'
 
 // The description of the API (OpenAPI 3.1), made of the contract that the server runs on.
 
@@ -82,7 +81,7 @@ export function describeApi(): Description {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/api/v1' }],
-    tags: Object.entries(tags).map(([name, text]) => ({ name, description: text })),
+    tags: Object.entries(apiGroups).map(([name, { text }]) => ({ name, description: text })),
     security: [{ accessToken: [] }],
     paths,
     components: {
@@ -130,7 +129,7 @@ function operationOf({ area, id, endpoint }: (typeof calls)[number]): Operation 
     ...parametersOf('path', endpoint),
     ...parametersOf('query', endpoint),
     ...(isList ? [ref('parameters', 'ifNoneMatch')] : []),
-    ...(isIdempotent(endpoint, id) ? [ref('parameters', 'idempotencyKey')] : []),
+    ...(isIdempotent(endpoint) ? [ref('parameters', 'idempotencyKey')] : []),
   ]
   const schema = body && schemaOf(body, 'input', endpoint)
   return {
@@ -150,7 +149,7 @@ function operationOf({ area, id, endpoint }: (typeof calls)[number]): Operation 
       },
     }),
     responses: {
-      ...successOf(endpoint, id),
+      ...successOf(endpoint),
       ...(isList && { 304: { description: 'The list is the one with the ETag of If-None-Match', headers: etag } }),
       ...Object.fromEntries(errorsOf(endpoint).map((status) => [status, ref('responses', String(status))])),
     },
@@ -186,21 +185,12 @@ function callersOf(access: Permission): string {
   return `May be called by ${parts.join('; ')}.`
 }
 
-/** Calls that are redirected to and from an identity provider. */
-const redirected = new Set(['identityProvider.start', 'identityProvider.callback', 'identityProvider.signOut'])
-/** The content types of files. */
-const fileTypes: Record<string, string> = {
-  'feeds.read': 'text/calendar',
-  'privacy.export': 'application/zip',
-  'exports.export': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-}
-
-function successOf(endpoint: Endpoint, id: string): Record<string, Response> {
-  const { result, wholeResult } = endpoint
-  if (redirected.has(id)) return { 302: { description: 'Continues at the address of the header Location' } }
+function successOf(endpoint: Endpoint): Record<string, Response> {
+  const { result, wholeResult, isRedirect, fileType = 'application/octet-stream' } = endpoint
+  if (isRedirect) return { 302: { description: 'Continues at the address of the header Location' } }
   if (result === fileContent) {
-    const type = fileTypes[id] ?? 'application/octet-stream'
-    return { 200: { description: 'The file', content: { [type]: { schema: { type: 'string', format: 'binary' } } } } }
+    const content = { [fileType]: { schema: { type: 'string', format: 'binary' } } }
+    return { 200: { description: 'The file', content } }
   }
   if (endpoint === accessApi.openApi)
     return { 200: { description: 'This description', content: { 'application/json': { schema: { type: 'object' } } } } }
@@ -220,42 +210,25 @@ function successOf(endpoint: Endpoint, id: string): Record<string, Response> {
 
 /** The errors that a call can answer with. */
 export function errorsOf(endpoint: Endpoint): number[] {
-  const { method, access, params, query, body, subject, wholeResult } = endpoint
+  const { method, access, params, query, body, subject, wholeResult, errors = [] } = endpoint
   const isWrite = method !== 'GET'
   const hasSession = permissions[access] !== 'anyone'
   return [
     400,
-    ...(hasSession || endpoint === accessApi.login ? [401] : []),
-    ...(hasSession ? [403] : []),
+    ...(hasSession ? [401, 403] : []),
     ...(params || typeof subject === 'object' || isWrite ? [404] : []),
     ...(isWrite ? [409] : []),
-    ...(endpoint === api.changes.list ? [410] : []),
     ...(body ? [413, 415] : []),
-    ...(isWrite || (query && !wholeResult) || endpoint === api.leavePolicies.grants ? [422] : []),
+    ...(isWrite || (query && !wholeResult) ? [422] : []),
     429,
     500,
     503,
+    ...errors,
   ]
 }
 
-/** POST calls that have nothing to repeat: they only read, or replace what the call before them has made. */
-const withoutKey: ReadonlySet<string> = new Set([
-  'identityProvider.check',
-  'secondFactor.begin',
-  'sessions.confirm',
-  'employeesImport.read',
-  'itemsImport.read',
-  'emails.check',
-  'leavePolicies.preview',
-  'leavePolicies.previewRules',
-])
-/** Applications are sent without signing in, and have keys of their own. */
-const publicWithKey: ReadonlySet<string> = new Set(['applicants.create', 'applicants.createByOtherPath'])
-
-function isIdempotent({ method, access }: Endpoint, id: string): boolean {
-  if (publicWithKey.has(id)) return true
-  return method === 'POST' && typeof permissions[access] === 'object' && !withoutKey.has(id)
-}
+const isIdempotent = ({ method, access, hasIdempotencyKey }: Endpoint): boolean =>
+  hasIdempotencyKey ?? (method === 'POST' && typeof permissions[access] === 'object')
 
 function parametersOf(place: 'path' | 'query', endpoint: Endpoint): (Parameter | Reference)[] {
   const schema = place === 'path' ? endpoint.params : endpoint.query
@@ -359,10 +332,11 @@ const encodingOf = ({ properties = {} }: JsonSchema) =>
   )
 
 function addExamples({ paths, components }: Description) {
+  const examples = new Map(calls.map(({ id, endpoint }) => [id, endpoint.example]))
   for (const operations of Object.values(paths))
     for (const { operationId, requestBody, responses } of Object.values(operations)) {
       const json = requestBody?.content['application/json']
-      if (json) json.example = bodyExamples[operationId] ?? exampleOf(json.schema, '', components.schemas)
+      if (json) json.example = examples.get(operationId) ?? exampleOf(json.schema, '', components.schemas)
       const answer = responses['200']
       const result = answer && 'content' in answer ? answer.content?.['application/json'] : undefined
       if (result) result.example = exampleOf(result.schema, '', components.schemas)

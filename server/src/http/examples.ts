@@ -106,8 +106,3 @@ export function exampleOf(schema: JsonSchema, name = '', schemas: Record<string,
       return {}
   }
 }
-
-/** Examples of bodies with rules across fields or beyond JSON Schema, by operation. */
-export const bodyExamples: Record<string, unknown> = {
-  'workSchedules.create': { startsOn: '2026-12-21', week: [1, 1, 1, 1, 1, 0, 0] },
-}

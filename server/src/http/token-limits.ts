@@ -18,9 +18,9 @@ import { httpTexts } from './texts.ts'
 
 // Limits of tokens: scopes, fields and calls per minute (docs/decisions/0066-tokens.md).
 
-type Call = Pick<Endpoint, 'access' | 'method' | 'path' | 'body'>
 /** Pages and pictures are no calls. */
-const isCall = (declared: Pick<Call, 'access'> & Partial<Call>): declared is Call => declared.path !== undefined
+const isCall = (declared: Pick<Endpoint, 'access'> & Partial<Endpoint>): declared is Endpoint =>
+  declared.path !== undefined
 
 /** @throws Problem 403 if the scopes of the token do not reach the call */
 export function requireScopes(call: Parameters<typeof isCall>[0], token: CallerToken): void {

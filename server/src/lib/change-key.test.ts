@@ -64,7 +64,7 @@ async function link(app: TestApp, keys: Keys) {
   const entityId = '7f0c5d0a-6f0e-4c53-9c70-1d4a3b1f0001'
   await app.db
     .transaction()
-    .execute((trx) => record(trx, { actorId: null, action: 'noted', entity: 'position', entityId }))
+    .execute((trx) => record(trx, { actorId: null, action: 'changed', entity: 'position', entityId }))
   while ((await linkEntries(app.db, keys)) > 0);
 }
 

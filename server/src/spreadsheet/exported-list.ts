@@ -1,10 +1,9 @@
 import { problemOf } from '@hr/contract/lib/messages'
 import type { Permission } from '@hr/contract/access'
-import type { AuditEntity } from '@hr/contract/areas/audit/audit'
 import type { Day } from '@hr/contract/lib/dates'
 import { type CompiledQuery, type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
-import { recordExport } from '../audit/history.ts'
+import { recordExport, type ExportedEntity } from '../audit/history.ts'
 import type { Connections } from '../db/db.ts'
 import { isSearched, type List, type Query } from '../db/list.ts'
 import { type Snapshot, snapshotRows } from '../db/snapshot.ts'
@@ -67,7 +66,7 @@ export const exportedList = <Schema extends z.ZodType, Q extends Selected, Row e
   parameters: Schema
   list: Pick<List<Q, object, unknown>, 'selection'>
   open: (parameters: z.output<Schema>, caller: Caller) => Opened<Q, Row> | Promise<Opened<Q, Row>>
-  entity: AuditEntity
+  entity: ExportedEntity
   /** The name of the row count in the history. */
   counted: string
   /** The column with the id of the employee whose data a row contains, if the list is about employees. */

@@ -1,4 +1,4 @@
-import * as api from '@hr/contract/api'
+import { api } from '@hr/contract/api'
 import { permissions } from '@hr/contract/access'
 import { scimApi } from '@hr/contract/areas/provisioning/scim'
 import { areaScopes, findClosedInput, tokenScopes, type AreaScope, type TokenScope } from '@hr/contract/token-scopes'

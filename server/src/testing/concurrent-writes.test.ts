@@ -1,4 +1,4 @@
-import * as api from '@hr/contract/api'
+import { api } from '@hr/contract/api'
 import { roleOf } from '@hr/contract/areas/access/roles'
 import { secondFactorApi } from '@hr/contract/areas/access/second-factor'
 import { documentVisibilities } from '@hr/contract/areas/documents/visibility'

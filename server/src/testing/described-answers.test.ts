@@ -1,4 +1,4 @@
-import * as api from '@hr/contract/api'
+import { api } from '@hr/contract/api'
 import { permissions } from '@hr/contract/access'
 import { accessApi } from '@hr/contract/areas/access/access'
 import type { Endpoint } from '@hr/contract/lib/endpoint'

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { z } from 'zod'
-import * as api from '@hr/contract/api'
+import { api } from '@hr/contract/api'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { classOf, type FieldClass } from '@hr/contract/lib/field-classes'
 import { scopesOfServiceCall } from '@hr/contract/token-scopes'

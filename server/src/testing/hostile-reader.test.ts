@@ -1,4 +1,4 @@
-import * as api from '@hr/contract/api'
+import { api } from '@hr/contract/api'
 import { permissions } from '@hr/contract/access'
 import { classRules, customFieldClasses } from '@hr/contract/areas/custom-fields/fields'
 import { employeesApi } from '@hr/contract/areas/employees/employees'

@@ -1,4 +1,4 @@
-import * as api from '@hr/contract/api'
+import { api } from '@hr/contract/api'
 import { permissions } from '@hr/contract/access'
 import { scimApi, scimPrefix } from '@hr/contract/areas/provisioning/scim'
 import { fieldTexts } from '@hr/contract/lib/fields'

@@ -68,13 +68,11 @@ const passwordChanged = z.object({ message: z.object({ isSuccess: z.literal(true
 /** The parts of an emailed link. */
 const linkSecret = z.object({ userUuid: requiredLine, token: requiredLine })
 
-/** The entities of this area in the audit log. */
-export const accessEntities = ['account', 'session'] as const
-
 // `PUT /edit-password` and `PUT /change-password` share one handler (`docs/rules.md`, section 2).
 export const accessApi = {
   login: endpoint('POST /login', 'public', {
     summary: 'Sign in with email and password',
+    errors: [401],
     body: loginInput,
     result: loginResult,
   }),

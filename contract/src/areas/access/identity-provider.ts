@@ -7,20 +7,24 @@ import { endpoint } from '../../lib/endpoint.ts'
 export const identityProviderApi = {
   start: endpoint('GET /oidc/start', 'public', {
     summary: 'Redirect to the identity provider, and afterwards back to the requested page',
+    isRedirect: true,
     query: z.object({ next: z.string().max(2000).optional(), confirm: z.literal('true').optional() }),
     result: z.unknown(),
   }),
   callback: endpoint('GET /oidc/callback', 'public', {
     summary: 'Redirect target of the identity provider',
+    isRedirect: true,
     query: z.looseObject({}),
     result: z.unknown(),
   }),
   signOut: endpoint('GET /oidc/sign-out', 'public', {
     summary: "Redirect to the identity provider's sign-out",
+    isRedirect: true,
     result: z.unknown(),
   }),
   check: endpoint('POST /oidc/check', 'company.manage', {
     summary: 'Load the description of the identity provider and show how this product is registered there',
+    hasIdempotencyKey: false,
     result: z.object({
       issuer: z.string(),
       clientId: z.string(),

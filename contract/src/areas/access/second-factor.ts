@@ -22,6 +22,7 @@ export const secondFactorApi = {
   }),
   begin: endpoint('POST /second-factor', 'session.own', {
     summary: 'Create a secret for an authenticator app; it takes effect once a code is confirmed',
+    hasIdempotencyKey: false,
     subject: 'caller',
     // `uri` is the `otpauth://…` URI that the QR code encodes.
     result: z.object({ secret: z.string(), uri: z.string() }),

@@ -52,6 +52,7 @@ export const sessionsApi = {
   }),
   confirm: endpoint('POST /reauthenticate', 'session.own', {
     summary: 'Confirm my identity with my password, for ten minutes',
+    hasIdempotencyKey: false,
     subject: 'caller',
     body: z.object({ currentPassword: typedPassword }),
     result: messageResult,

@@ -1,4 +1,4 @@
-import { issue } from '../../lib/messages.ts'
+import { issue, label } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { ofClass } from '../../lib/field-classes.ts'
 import { endpoint } from '../../lib/endpoint.ts'
@@ -15,6 +15,8 @@ import {
   name,
   requiredLine,
 } from '../../lib/fields.ts'
+import { longTextField, textField } from '../../lib/field-kinds.ts'
+import { inputShape, namesOf, valueShape, type MappedField } from '../../lib/field-maps.ts'
 import { fileContent, upload, uploads } from '../../lib/files.ts'
 import { languages } from '../../lib/languages.ts'
 import { listEndpoint } from '../../lib/paging.ts'
@@ -30,16 +32,40 @@ export type ApplicantFileKind = (typeof applicantFileKinds)[number]
 
 const requiredText = longText.min(1, { error: issue(fieldTexts.required), abort: true })
 
-/** The text fields of the public form, validated before anything is sent. */
+/** A field of the public form, with its column's width in the spreadsheet. */
+type ApplicantField = MappedField & { width: number }
+const sensitive = { fieldClass: 'sensitive' } as const
+
+/** The fields that lists contain. */
+export const contactFields = {
+  firstName: { ...textField(label('First name'), name), ...sensitive, width: 16 },
+  lastName: { ...textField(label('Last name'), name), ...sensitive, width: 18 },
+  email: { ...textField(label('Email'), email), ...sensitive, width: 32 },
+  city: { ...textField(label('City'), requiredLine), ...sensitive, width: 18 },
+  phoneNumber: { ...textField(label('Phone number'), requiredLine), ...sensitive, width: 20 },
+} as const satisfies Record<string, ApplicantField>
+
+/** The fields that only the unpaged list contains. */
+export const experienceFields = {
+  education: { ...longTextField(label('Education'), requiredText), ...sensitive, width: 40 },
+  skills: { ...longTextField(label('Skills'), requiredText), ...sensitive, width: 40 },
+  additionalInfo: {
+    ...longTextField(label('Additional information'), longText),
+    ...sensitive,
+    isOptional: true,
+    width: 40,
+  },
+} as const satisfies Record<string, ApplicantField>
+
+/**
+ * The texts of an application. Schemas, statements, the form's draft and the spreadsheet are derived from this map, in its
+ * order.
+ */
+export const applicantFields = { ...contactFields, ...experienceFields }
+
+/** The texts and the consent of the public form, validated before anything is sent. */
 export const applicationFields = z.object({
-  firstName: name,
-  lastName: name,
-  email,
-  city: requiredLine,
-  phoneNumber: requiredLine,
-  education: requiredText,
-  skills: requiredText,
-  additionalInfo: longText.default(''),
+  ...inputShape(applicantFields),
   // A checkbox that must be ticked.
   grantedPermission: fromJson(z.literal(true, { error: issue(fieldTexts.required) })),
 })
@@ -56,14 +82,10 @@ export type ApplicationInput = z.output<typeof applicationInput>
 /** Everything about applicants is sensitive, also the names of their files. */
 const applicantFile = z.object(ofClass('sensitive', fileItem.shape))
 
-const row = z.object(
-  ofClass('sensitive', {
-    uuid: z.uuid(),
-    firstName: z.string(),
-    lastName: z.string(),
-    email: z.string(),
-    city: z.string(),
-    phoneNumber: z.string(),
+const row = z.object({
+  ...ofClass('sensitive', { uuid: z.uuid() }),
+  ...valueShape(contactFields),
+  ...ofClass('sensitive', {
     appliedForPosition: z.string(),
     /** Whether the company has a position of this name; links to the job form may contain any word. */
     isKnownPosition: z.boolean(),
@@ -73,19 +95,14 @@ const row = z.object(
     applications: z.int(),
     CV: applicantFile,
   }),
-)
+})
 export type ApplicantRow = z.output<typeof row>
 
-/** The fields that only the unpaged list contains. */
-const details = z.object(
-  ofClass('sensitive', {
-    education: z.string(),
-    skills: z.string(),
-    additionalInfo: z.string(),
-    grantedPermission: z.boolean(),
-    otherFiles: z.array(applicantFile),
-  }),
-)
+/** What only the unpaged list contains. */
+const details = z.object({
+  ...valueShape(experienceFields),
+  ...ofClass('sensitive', { grantedPermission: z.boolean(), otherFiles: z.array(applicantFile) }),
+})
 
 const files = z.object(ofClass('sensitive', { CV: applicantFile, otherFiles: z.array(applicantFile) }))
 
@@ -149,6 +166,7 @@ const list = { ...pages, wholeResult: z.array(wholeRow) }
 
 const apply = {
   summary: 'Submit a job application; limited to ten an hour per network address',
+  hasIdempotencyKey: true,
   multipart: true,
   body: applicationInput,
   result: messageResult,
@@ -186,9 +204,6 @@ const captcha = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('recaptcha'), siteKey: z.string(), origin: z.string() }),
 ])
 export type Captcha = z.output<typeof captcha>
-
-/** The entities of this area in the audit log. */
-export const applicantEntities = ['applicant', 'email template'] as const
 
 export const applicantsApi = {
   list,
@@ -232,6 +247,7 @@ export const applicantsApi = {
   }),
   sendEmail: endpoint('POST /applicant/email/:id', 'applicant.manage', {
     summary: 'Send an email to an applicant',
+    ofPeople: true,
     params: byId,
     body: emailInput,
     result: messageResult,
@@ -281,14 +297,10 @@ export const fillTemplate = (text: string, applicant: Named): string =>
 
 /** The columns of 'Applicants overview.xlsx', in order. */
 export const overviewColumns = [
-  { header: 'First name', field: 'firstName', type: 'text', width: 16 },
-  { header: 'Last name', field: 'lastName', type: 'text', width: 18 },
-  { header: 'Email', field: 'email', type: 'text', width: 32 },
-  { header: 'City', field: 'city', type: 'text', width: 18 },
-  { header: 'Phone number', field: 'phoneNumber', type: 'text', width: 20 },
-  { header: 'Education', field: 'education', type: 'text', width: 40 },
-  { header: 'Skills', field: 'skills', type: 'text', width: 40 },
-  { header: 'Additional information', field: 'additionalInfo', type: 'text', width: 40 },
+  ...namesOf(applicantFields).map((field) => {
+    const { label, width } = applicantFields[field]
+    return { header: label.heading, field, type: 'text', width } as const
+  }),
   { header: 'Applied for position', field: 'appliedForPosition', type: 'text', width: 24 },
   { header: 'Application date', field: 'applicationDate', type: 'date', width: 16 },
 ] as const

@@ -35,6 +35,7 @@ const size = z
 export const changesApi = {
   list: endpoint('GET /changes', 'change.read', {
     summary: 'List what has changed since a cursor, in order; without a cursor, start at the end',
+    errors: [410],
     query: z.object(ofClass('internal', { after: cursor(100), size: size.optional() })),
     result: z.object(
       ofClass('internal', {

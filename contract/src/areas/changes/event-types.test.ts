@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { auditEntities } from '../audit/audit.ts'
 import { eventTypes } from './event-types.ts'
 
 test('an entry of the history has one type at most', () => {
@@ -7,11 +6,4 @@ test('an entry of the history has one type at most', () => {
     actions.map((action) => `${entity} ${action}`),
   )
   expect(new Set(entries).size).toBe(entries.length)
-})
-
-test('types name their entity, and entities are known', () => {
-  for (const [type, { entity }] of Object.entries(eventTypes)) {
-    expect(type.startsWith(`${entity}.`)).toBe(true)
-    expect(auditEntities).toContain(entity)
-  }
 })

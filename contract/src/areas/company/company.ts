@@ -119,9 +119,6 @@ const companySettings = z.object({
 })
 export type CompanySettings = z.output<typeof companySettings>
 
-/** The entities of this area in the audit log. */
-export const companyEntities = ['company settings'] as const
-
 export const companyApi = {
   find: endpoint('GET /company-settings', 'company.manage', {
     summary: 'Show the settings of the company',

@@ -95,9 +95,6 @@ export const mayBeUnique = ({ kind }: Pick<CustomFieldInput, 'kind'>): boolean =
 
 export { isEncrypted, restorableDays }
 
-/** The entities of this area in the audit log. */
-export const customFieldEntities = ['custom field'] as const
-
 const use = z.object({
   /** How many employees have a value. */
   employees: z.int(),

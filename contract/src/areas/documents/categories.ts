@@ -63,9 +63,6 @@ export const documentCategoryChange = documentCategoryInput.extend({
   filedDocuments: z.enum(filedDocumentsChoices).default('stay closed'),
 })
 
-/** The entities of this area in the audit log. */
-export const documentEntities = ['document category'] as const
-
 export const documentCategoriesApi = {
   list: endpoint('GET /document-categories', 'document-category.read', {
     summary: 'List the categories of documents in their order; archived ones and those that only HR sees only for HR',

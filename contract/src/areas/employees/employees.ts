@@ -197,9 +197,6 @@ const list = listEndpoint('GET /employees', 'employee.manage', {
 const withCustomFields = <Query extends typeof list.query>(query: Query) =>
   query.extend(ofClass('internal', { sort: query.shape.sort.or(customName) })).catchall(z.string().optional())
 
-/** The entities of this area in the audit log. */
-export const employeeEntities = ['employee'] as const
-
 export const employeesApi = {
   list: { ...list, query: withCustomFields(list.query) },
   create: endpoint('POST /employee', 'employee.manage', {
@@ -234,6 +231,7 @@ export const employeesApi = {
   }),
   remove: endpoint('DELETE /employee/:id', 'employee.manage', {
     summary: 'Delete an employee and their account',
+    isAccessDecision: true,
     params: byId,
     result: messageResult,
   }),
@@ -244,35 +242,42 @@ export const employeesApi = {
   }),
   archive: endpoint('PUT /archived-employees/:id', 'employee.manage', {
     summary: 'Archive or unarchive an employee, and report what archiving has ended',
+    isAccessDecision: true,
     params: byId,
     body: z.object(ofClass('hr', { isArchived: z.boolean() })),
     result: z.object(ofClass('internal', { message: translated, ended: archiving.nullable() })),
   }),
   changePermission: endpoint('PUT /employee/changePermission/:id', 'employee.manage', {
     summary: "Change an employee's role; other fields of the body are ignored",
+    isAccessDecision: true,
     params: byId,
     body: permissionInput,
     result: messageResult,
   }),
   sendCredentials: endpoint('POST /employee/credentials/:id', 'employee.manage', {
     summary: 'Email a link for setting a password to the stored address',
+    isAccessDecision: true,
     params: byId,
     result: messageResult,
   }),
   idNumber: endpoint('GET /employee/:id/idNumber', 'employee.read', {
     summary: 'Show the full ID number; recorded in the history',
+    contentClass: 'national-id',
     params: byId,
     subject: { person: 'id' },
     result: z.object(ofClass('national-id', { idNumber: z.string() })),
   }),
   customValue: endpoint('GET /employee/:id/custom-fields/:field', 'employee.read', {
     summary: 'Show the whole value of a custom field that is masked; recorded in the history',
+    // Only identity numbers are masked.
+    contentClass: 'national-id',
     params: byId.extend({ field: z.uuid() }),
     subject: { person: 'id' },
     result: z.object(ofClass('national-id', { value: customValue.nullable() })),
   }),
   languages: endpoint('GET /employees/language', 'person.find', {
     summary: 'List the languages that employees speak',
+    contentClass: 'personal',
     result: z.array(z.string()),
   }),
   fieldValues: endpoint('GET /employees/getEmployeeFieldsUniqueData', 'person.find', {

@@ -75,6 +75,7 @@ const ofDocument = byId.extend({ file: exactLine(300) })
 
 const documents = endpoint('GET /employee/:id/documents', 'file.read', {
   summary: 'List the documents of an employee that the caller sees',
+  contentClass: 'sensitive',
   params: byId,
   subject: { person: 'id' },
   result: z.array(documentItem),
@@ -108,6 +109,7 @@ const renewDocument = endpoint('POST /employee/:id/documents/:file/renewal', 'fi
 
 const deleteDocument = endpoint('DELETE /employee/:id/documents/:file', 'file.change', {
   summary: "Delete one of an employee's other files by its stored name, with its earlier versions",
+  contentClass: 'sensitive',
   params: ofDocument,
   subject: { person: 'id' },
   result: messageResult,
@@ -128,6 +130,7 @@ export const employeeFilesApi = {
   }),
   read: endpoint('GET /employee/file/:id/:file', 'file.read', {
     summary: 'Download a file of an employee by its stored name',
+    contentClass: 'sensitive',
     params: byId.extend({ file: exactLine(300) }),
     subject: { person: 'id' },
     result: fileContent,

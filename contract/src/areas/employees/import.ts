@@ -137,15 +137,20 @@ export type RecentImport = z.output<typeof recentImport>
 export const employeesImportApi = {
   list: endpoint('GET /employees/imports', 'employee.manage', {
     summary: 'List the imports of employees of the last seven days, newest first',
+    ofPeople: true,
     result: z.array(recentImport),
   }),
   undo: endpoint('POST /employees/imports/:id/undo', 'employee.manage', {
     summary: 'Undo an import of employees in the background; employees who were changed since stay',
+    isAccessDecision: true,
+    ofPeople: true,
     params: byId,
     result: z.object({ job: z.uuid() }),
   }),
   read: endpoint('POST /employees/excelimport/read', 'employee.manage', {
     summary: 'Read a sheet of a spreadsheet or text file with any columns, for an import of employees',
+    ofPeople: true,
+    hasIdempotencyKey: false,
     ...readTableCall,
     result: readTableCall.result.extend({
       /** The kinds of leave whose remaining days a column may contain. */
@@ -160,6 +165,8 @@ export const employeesImportApi = {
   }),
   run: endpoint('POST /employees/excelimport', 'employee.manage', {
     summary: 'Import employees in the background: new ones all together or none, then changes of existing ones',
+    isAccessDecision: true,
+    ofPeople: true,
     query: z.object({
       /** Validates the rows without storing anything. */
       dryRun: flag.optional(),

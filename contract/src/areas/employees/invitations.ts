@@ -73,6 +73,7 @@ export const maxInvitationLinks = 500
 export const invitationsApi = {
   send: endpoint('POST /employees/invitations', 'employee.manage', {
     summary: 'Email invitations to employees who have not signed in yet, and report who was skipped and why',
+    isAccessDecision: true,
     body: z.object(
       ofClass('internal', {
         employees: z.array(z.uuid()).min(1).max(1000),

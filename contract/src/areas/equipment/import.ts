@@ -81,12 +81,15 @@ const equipment = endpoint('POST /companyequipment/excelimport', 'equipment.mana
 
 const licences = endpoint('POST /licence/excelimport', 'equipment.manage', {
   summary: 'Import the licences of a spreadsheet: all rows or none',
+  // The sheet and the messages contain the keys of licences.
+  contentClass: 'confidential',
   ...shape,
 })
 
 export const itemsImportApi = {
   read: endpoint('POST /companyequipment/excelimport/read', 'equipment.manage', {
     summary: 'Read a sheet of a spreadsheet or text file with any columns, for an import of equipment or licences',
+    hasIdempotencyKey: false,
     ...readTableCall,
   }),
   equipment,

@@ -14,10 +14,11 @@ import {
   requiredLine,
   version,
 } from '../../lib/fields.ts'
+import type { itemEntities } from './entities.ts'
 import { dayField, longTextField, numberField, textField, type FieldDefinition } from '../../lib/field-kinds.ts'
 
 /** The kinds of items, as stored. */
-export const itemKinds = ['equipment', 'licence'] as const
+export const itemKinds = ['equipment', 'licence'] as const satisfies (keyof typeof itemEntities)[]
 export type ItemKind = (typeof itemKinds)[number]
 
 export const itemStatuses = ['active', 'inactive', 'spent', 'broken', 'written off'] as const

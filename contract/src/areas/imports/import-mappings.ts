@@ -61,9 +61,6 @@ export type ImportMapping = z.output<typeof importMapping>
 const keptMapping = importMapping.extend({ uuid: z.uuid(), version: z.int() })
 export type KeptMapping = z.output<typeof keptMapping>
 
-/** The entity of this area in the audit log. */
-export const importMappingEntities = ['import mapping'] as const
-
 const ofList = z.object({ list: z.enum(importLists) })
 
 export const importMappingsApi = {

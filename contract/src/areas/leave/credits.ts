@@ -61,6 +61,7 @@ export const creditInput = z
 export const creditsApi = {
   policies: endpoint('GET /leave-credits/policies', 'leave.apply', {
     summary: 'List the leave policies of time off in lieu that I may request credit from',
+    ofPeople: true,
     result: z.array(policy),
   }),
   list: listEndpoint('GET /leave-credits', 'leave.read', {
@@ -76,11 +77,13 @@ export const creditsApi = {
   }),
   create: endpoint('POST /leave-credits', 'leave.apply', {
     summary: 'Request time off in lieu: for the caller, or by HR for any employee',
+    ofPeople: true,
     body: creditInput,
     result: z.object({ message: translated, credit }),
   }),
   update: endpoint('PUT /leave-credits/:id', 'leave.change', {
     summary: 'Approve or reject a request for time off in lieu, or cancel my own pending one',
+    ofPeople: true,
     subject: { ownerOf: 'id' },
     params: byId,
     body: z.object({

@@ -52,6 +52,8 @@ export const delegationsApi = {
   }),
   create: endpoint('POST /delegations', 'delegation.manage', {
     summary: 'Let another employee decide in place of an approver between two dates',
+    isAccessDecision: true,
+    ofPeople: true,
     subject: 'caller',
     body: z.object({
       /** The approver; the caller if omitted. Only HR names another one. */
@@ -64,6 +66,8 @@ export const delegationsApi = {
   }),
   remove: endpoint('DELETE /delegations/:id', 'delegation.manage', {
     summary: 'End a delegation at once',
+    isAccessDecision: true,
+    ofPeople: true,
     subject: { ownerOf: 'id' },
     params: byId,
     result: messageResult,

@@ -46,6 +46,7 @@ export const feedsApi = {
   }),
   read: endpoint('GET /calendar/:token.ics', 'public', {
     summary: 'Read a calendar feed as iCalendar, by its secret link',
+    fileType: 'text/calendar',
     params: z.object({ token: z.string() }),
     result: fileContent,
   }),

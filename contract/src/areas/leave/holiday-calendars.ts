@@ -31,21 +31,25 @@ const changed = z.object(ofClass('internal', { holidayCalendar, recalculated: z.
 export const holidayCalendarsApi = {
   list: endpoint('GET /holiday-calendars', 'leave-type.read', {
     summary: "List the holiday calendars with their offices, the company's first",
+    contentClass: 'leave',
     result: z.array(holidayCalendar),
   }),
   create: endpoint('POST /holiday-calendars', 'leave.manage', {
     summary: 'Add a holiday calendar for offices and recalculate the affected leave',
+    contentClass: 'leave',
     body: holidayCalendarInput,
     result: changed,
   }),
   update: endpoint('PATCH /holiday-calendars/:id', 'leave.manage', {
     summary: 'Change the name or offices of a holiday calendar and recalculate the affected leave',
+    contentClass: 'leave',
     params: byId,
     body: holidayCalendarInput.partial().extend(ofClass('internal', { version })),
     result: changed,
   }),
   remove: endpoint('DELETE /holiday-calendars/:id', 'leave.manage', {
     summary: 'Delete a holiday calendar that has no offices and no non-working days of its own',
+    contentClass: 'leave',
     params: byId,
     result: messageResult,
   }),

@@ -97,6 +97,7 @@ export function yearStartIn(typeName: string): Day | undefined {
 export const leaveTypesApi = {
   list: listEndpoint('GET /leavetype', 'leave-type.read', {
     summary: 'List leave types; archived ones only on request',
+    contentClass: 'leave',
     row: leaveType,
     sort: ['name', 'expiredDate', 'numberOfDays'],
     filters: ofClass('internal', {
@@ -109,6 +110,7 @@ export const leaveTypesApi = {
   }),
   find: endpoint('GET /leavetype/:id', 'leave.manage', {
     summary: 'Show a leave type',
+    contentClass: 'leave',
     params: byId,
     result: leaveType.extend(
       ofClass('internal', {

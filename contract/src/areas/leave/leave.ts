@@ -280,6 +280,7 @@ export type CalendarHolidays = z.output<typeof calendarHolidays>
 
 const apply = endpoint('POST /userleave', 'leave.apply', {
   summary: 'Request leave: for the caller, or by HR for any employee',
+  ofPeople: true,
   multipart: true,
   body: leaveInput,
   result: z.object(ofClass('internal', { hasOverlappingDays: z.boolean(), leave: leaveRequest })),
@@ -287,6 +288,7 @@ const apply = endpoint('POST /userleave', 'leave.apply', {
 
 const list = listEndpoint('GET /leaves', 'leave.read', {
   summary: "List leave requests: my own, my team's or all",
+  contentClass: 'leave',
   subject: 'scope',
   row: leaveRequest,
   sort,
@@ -329,30 +331,19 @@ const statistics = listEndpoint('GET /userleave/filters', 'leave.decide', {
   },
 })
 
-/** The entities of this area in the audit log. */
-export const leaveEntities = [
-  'leave',
-  'leave type',
-  'leave policy',
-  'non-working day',
-  'calendar feed',
-  'delegation',
-  'work schedule',
-  'holiday calendar',
-  'time off in lieu',
-] as const
-
 export const leaveApi = {
   apply,
   list,
   find: endpoint('GET /userleave/:id', 'leave.read', {
     summary: 'Show a leave request',
+    contentClass: 'leave',
     subject: { ownerOf: 'id' },
     params: byId,
     result: leaveRequest,
   }),
   approve: endpoint('PUT /approveLeave/:id', 'leave.decide', {
     summary: 'Approve or reject a pending request',
+    ofPeople: true,
     subject: { ownerOf: 'id' },
     params: byId,
     body: z.object({ status: choice(['approved', 'rejected']), decisionNote: decisionNote.optional(), version }),
@@ -366,6 +357,7 @@ export const leaveApi = {
   }),
   change: endpoint('PATCH /userleave/:id', 'leave.change', {
     summary: 'Change my pending request; omitted fields stay unchanged',
+    ofPeople: true,
     subject: { ownerOf: 'id' },
     multipart: true,
     params: byId,
@@ -374,6 +366,7 @@ export const leaveApi = {
   }),
   addDocument: endpoint('PUT /userleave/:id/attachment', 'leave.change', {
     summary: 'Add the missing attachment to my request, also after it was approved',
+    ofPeople: true,
     subject: { ownerOf: 'id' },
     multipart: true,
     params: byId,
@@ -382,6 +375,7 @@ export const leaveApi = {
   }),
   cancel: endpoint('PUT /cancelLeave/:id', 'leave.change', {
     summary: 'Cancel my pending request, request the cancellation of approved leave, or withdraw that request',
+    ofPeople: true,
     subject: { ownerOf: 'id' },
     params: byId,
     body: z.object({ employeeId: z.uuid().optional(), withdraw: z.boolean().optional(), version }),
@@ -389,6 +383,7 @@ export const leaveApi = {
   }),
   update: endpoint('PUT /userleave/:id', 'leave.decide', {
     summary: 'Approve, reject or cancel a request as its approver; HR may cancel only its last days',
+    ofPeople: true,
     subject: { ownerOf: 'id' },
     params: byId,
     body: z.object({

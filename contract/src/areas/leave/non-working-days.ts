@@ -69,6 +69,7 @@ export const holidayYearOf = (today: Day): number => Number(today.slice(0, 4)) +
 export const nonWorkingDaysApi = {
   list: listEndpoint('GET /nonworkingday', 'leave-type.read', {
     summary: 'List non-working days',
+    contentClass: 'leave',
     row: nonWorkingDay,
     sort: ['startDate', 'title', 'endDate'],
     filters: ofClass('internal', {
@@ -85,27 +86,32 @@ export const nonWorkingDaysApi = {
   }),
   find: endpoint('GET /nonworkingday/:id', 'leave.manage', {
     summary: 'Show a non-working day or range',
+    contentClass: 'leave',
     params: byId,
     result: nonWorkingDay,
   }),
   create: endpoint('POST /nonworkingday', 'leave.manage', {
     summary: 'Add a non-working day or range and recalculate the affected leave',
+    contentClass: 'leave',
     body: nonWorkingDayInput,
     result: changed,
   }),
   update: endpoint('PATCH /nonworkingday/:id', 'leave.manage', {
     summary: 'Change a non-working day or range and recalculate the affected leave; omitted fields stay unchanged',
+    contentClass: 'leave',
     params: byId,
     body: range.partial().extend(ofClass('internal', { version })),
     result: changed,
   }),
   remove: endpoint('DELETE /nonworkingday/:id', 'leave.manage', {
     summary: 'Delete a non-working day or range and recalculate the affected leave',
+    contentClass: 'leave',
     params: byId,
     result: messageResult.extend(ofClass('internal', { recalculated: z.int() })),
   }),
   holidays: endpoint('GET /nonworkingday/holidays', 'leave.manage', {
     summary: 'List the holidays of a country and year, also those of regions and believers, to choose which to import',
+    contentClass: 'leave',
     query: z.object(
       ofClass('internal', {
         country,
@@ -118,6 +124,7 @@ export const nonWorkingDaysApi = {
   }),
   import: endpoint('POST /nonworkingday/import', 'leave.manage', {
     summary: 'Add the chosen public holidays of a country and year that are missing',
+    contentClass: 'leave',
     body: z.object(
       ofClass('internal', { country, year: holidayYear, rules: holidayRules, calendars: calendars.optional() }),
     ),

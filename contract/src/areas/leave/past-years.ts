@@ -17,11 +17,13 @@ export type PastYear = z.output<typeof pastYear>
 export const pastYearsApi = {
   list: endpoint('GET /employee/:id/past-leave-years', 'leave.manage', {
     summary: 'List the leave years that are over and can be granted to an employee who has no days of them',
+    ofPeople: true,
     params: byId,
     result: z.array(pastYear),
   }),
   grant: endpoint('POST /employee/:id/past-leave-years/:leavetype', 'leave.manage', {
     summary: 'Grant a leave year that is over to an employee other than the caller',
+    ofPeople: true,
     params: byId.extend({ leavetype: z.uuid() }),
     body: z.object({ reason: requiredLine }),
     result: messageResult,

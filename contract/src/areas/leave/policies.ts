@@ -346,6 +346,7 @@ export type ChangedYear = z.output<typeof changedYear>
 
 const grants = listEndpoint('GET /leave-policies/:id/grants/:year', 'leave.manage', {
   summary: 'List the days of every eligible employee for a year, with their explanation: granted ones or a preview',
+  errors: [422],
   row: grantRow,
   sort: ['lastName'],
   sortClasses: { lastName: 'internal' },
@@ -391,6 +392,7 @@ export const leavePoliciesApi = {
   }),
   preview: endpoint('POST /leave-policies/:id/preview', 'leave.manage', {
     summary: 'Show the effect of granting a year, or of changed rules on pending requests, without storing it',
+    hasIdempotencyKey: false,
     params: byId,
     body: z.object(
       ofClass('internal', { year: z.int().min(2000).max(2100).optional(), rules: policyRules.optional() }),
@@ -400,18 +402,21 @@ export const leavePoliciesApi = {
   grants: { ...grants, params: yearOfPolicy },
   grant: endpoint('POST /leave-policies/:id/grants/:year', 'leave.manage', {
     summary: 'Grant the days of a year as a background job; granting again adds only what is missing',
+    ofPeople: true,
     params: yearOfPolicy,
     body: z.object({ fingerprint: z.string() }),
     result: z.object({ job: z.uuid() }),
   }),
   previewRules: endpoint('POST /leave-policies/:id/grants/:year/rules/preview', 'leave.manage', {
     summary: 'Show the effect of changed rules on a granted year without storing it',
+    hasIdempotencyKey: false,
     params: yearOfPolicy,
     body: changedYear,
     result: preview,
   }),
   changeRules: endpoint('POST /leave-policies/:id/grants/:year/rules', 'leave.manage', {
     summary: 'Change the rules of a granted year and adjust its days as a background job',
+    ofPeople: true,
     params: yearOfPolicy,
     body: changedYear.extend({ fingerprint: z.string(), reason: requiredLine }),
     result: z.object({ job: z.uuid() }),

@@ -23,6 +23,7 @@ export const teamCalendarApi = {
   read: endpoint('GET /leaves/calendar', 'team-calendar.read', {
     summary:
       'Show on which days coworkers are away in a period of at most 366 days, without types, reasons and states, and my own requests',
+    ofPeople: true,
     query: z.object({
       startDate: day,
       endDate: day,

@@ -29,18 +29,22 @@ const recalculated = z.int()
 export const workSchedulesApi = {
   list: endpoint('GET /employee/:id/work-schedules', 'leave.read', {
     summary: "List an employee's work schedules, the first one first; Monday to Friday holds before it",
+    contentClass: 'leave',
     subject: { person: 'id' },
     params: byId,
     result: z.array(workSchedule),
   }),
   create: endpoint('POST /employee/:id/work-schedules', 'leave.manage', {
     summary: 'Add a work schedule of an employee and recalculate their leave',
+    contentClass: 'leave',
+    example: { startsOn: '2026-12-21', week: [1, 1, 1, 1, 1, 0, 0] },
     params: byId,
     body: workScheduleInput,
     result: z.object(ofClass('internal', { workSchedule, recalculated })),
   }),
   remove: endpoint('DELETE /employee/:id/work-schedules/:schedule', 'leave.manage', {
     summary: 'Delete a work schedule of an employee and recalculate their leave',
+    contentClass: 'leave',
     params: byId.extend({ schedule: z.uuid() }),
     result: messageResult.extend(ofClass('internal', { recalculated })),
   }),

@@ -52,6 +52,7 @@ export const emailsApi = {
   }),
   check: endpoint('POST /mail/check', 'mail.manage', {
     summary: "Send a test email to me at once and show the mail server's answer",
+    hasIdempotencyKey: false,
     result: z.object({
       outcome: z.enum(['sent', 'stored', 'failed']),
       /** The address that it was sent to. */

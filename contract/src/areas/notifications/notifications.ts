@@ -53,9 +53,6 @@ const ofUser = z.object({ userId: z.uuid() })
 /** The number of notifications listed, and the upper limit of the unread count. Clearing some brings up older ones. */
 export const maxNotifications = 50
 
-/** The entities of this area in the audit log. */
-export const notificationEntities = ['reminder settings'] as const
-
 export const notificationsApi = {
   list: endpoint('GET /notification', 'notification.own', {
     summary: 'List my 50 newest notifications that are not cleared, and count the unread ones, up to 50',

@@ -14,9 +14,6 @@ export type ListedPosition = z.output<typeof listedPosition>
 
 export const positionInput = z.object(ofClass('internal', { name }))
 
-/** The entities of this area in the audit log. */
-export const positionEntities = ['position'] as const
-
 export const positionsApi = {
   list: listEndpoint('GET /positions', 'position.read', {
     summary: 'List positions',

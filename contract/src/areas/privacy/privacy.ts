@@ -35,6 +35,7 @@ export type CheckedDocument = z.output<typeof checkedDocument>
 export const privacyApi = {
   export: endpoint('GET /privacy/export/:id', 'privacy.export', {
     summary: 'Export all data about a person as an archive of JSON and files',
+    fileType: 'application/zip',
     params: byId,
     subject: { person: 'id' },
     result: fileContent,

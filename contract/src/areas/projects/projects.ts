@@ -1,7 +1,9 @@
-import { messages } from '../../lib/messages.ts'
+import { label, messages } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { ofClass } from '../../lib/field-classes.ts'
 import { endpoint } from '../../lib/endpoint.ts'
+import { dayField, longTextField, textField } from '../../lib/field-kinds.ts'
+import { inputShape, valueShape, type MappedField } from '../../lib/field-maps.ts'
 import {
   byId,
   commaSeparated,
@@ -17,35 +19,40 @@ import {
 import { listEndpoint } from '../../lib/paging.ts'
 import { person } from '../employees/people.ts'
 
+/**
+ * The fields of a project that are stored as entered, in the order of statements and of the history. Schemas, statements,
+ * history, labels and the form's draft are derived from this map.
+ */
+export const projectFields = {
+  name: { ...textField(label('Name'), name), fieldClass: 'internal' },
+  projectId: { ...textField(label('Project ID'), requiredLine), fieldClass: 'internal' },
+  clientName: { ...textField(label('Client name'), requiredLine), fieldClass: 'internal' },
+  clientContact: { ...textField(label('Client contact'), requiredLine), fieldClass: 'confidential' },
+  startDate: { ...dayField(label('Start date'), day), value: z.string(), fieldClass: 'internal' },
+  adminNotes: { ...longTextField(label('Admin notes'), longText), fieldClass: 'confidential', isOptional: true },
+} as const satisfies Record<string, MappedField>
+
 const project = z.object({
+  ...ofClass('internal', { uuid: z.uuid() }),
+  ...valueShape(projectFields),
   ...ofClass('internal', {
-    uuid: z.uuid(),
-    name: z.string(),
-    projectId: z.string(),
-    clientName: z.string(),
     teamLead: person.nullable(),
     teamMembers: z.array(person),
-    startDate: z.string(),
     isArchived: z.boolean(),
     /** Members of the project per month, averaged over the last twelve months or since its start; one decimal. */
     projectMonthlyAverage: z.number(),
     version: z.int(),
   }),
-  ...ofClass('confidential', { clientContact: z.string(), adminNotes: z.string() }),
 })
 export type Project = z.output<typeof project>
 
 /** If omitted, there is no team lead, there are no members and the notes are empty. */
 export const projectInput = z.object({
+  ...inputShape(projectFields),
   ...ofClass('internal', {
-    name,
-    projectId: requiredLine,
-    clientName: requiredLine,
-    startDate: day,
     teamLead: reference.nullable().default(null),
     teamMembers: z.array(reference).default([]),
   }),
-  ...ofClass('confidential', { clientContact: requiredLine, adminNotes: longText.default('') }),
 })
 
 const list = listEndpoint('GET /projects', 'project.manage', {
@@ -58,9 +65,6 @@ const list = listEndpoint('GET /projects', 'project.manage', {
     excludedIds: commaSeparated(z.array(z.uuid())).optional(),
   }),
 })
-
-/** The entities of this area in the audit log. */
-export const projectEntities = ['project'] as const
 
 export const projectsApi = {
   /** The sum over all filtered projects, independent of the page. */
@@ -79,12 +83,14 @@ export const projectsApi = {
   }),
   archive: endpoint('PUT /archive-project/:id', 'project.manage', {
     summary: 'Archive or unarchive a project',
+    isAccessDecision: true,
     params: byId,
     body: z.object(ofClass('internal', { isArchived: z.boolean() })),
     result: messageResult,
   }),
   remove: endpoint('DELETE /project/:id', 'project.manage', {
     summary: 'Delete a project and end its memberships',
+    isAccessDecision: true,
     params: byId,
     result: messageResult,
   }),
@@ -128,12 +134,8 @@ export const projectsTexts = messages('projects', {
   monthlyAverage: 'Monthly average: people on the project per month, over the last 12 months or since it started',
 })
 
-/** The labels of the fields of a project, in its form, on its profile and in histories. */
-export const projectLabels = messages('projectLabels', {
-  projectId: 'Project ID',
-  clientName: 'Client name',
-  clientContact: 'Client contact',
-  adminNotes: 'Admin notes',
+/** The labels of a project's team, in its form, on its profile and in histories. */
+export const teamLabels = messages('projectLabels', {
   teamLead: 'Team lead',
   teamMembers: 'Team members',
 })

@@ -15,9 +15,6 @@ export const otherKey = 'other'
 export const maxGroups = 30
 export const maxSeries = 10
 
-/** The entities of this area in the audit log. */
-export const reportEntities = ['report', 'report schedule'] as const
-
 export const reportsTexts = messages('reports', {
   all: 'All',
   other: message('Other', undefined, 'smaller groups'),

@@ -17,9 +17,6 @@ const viewInput = viewChange.extend({
 })
 export type ViewInput = z.output<typeof viewInput>
 
-/** The entities of this area in the audit log. Only shared views are recorded. */
-export const viewEntities = ['saved view'] as const
-
 export const viewChangesApi = {
   create: endpoint('POST /views', 'view.own', {
     summary: 'Save a view of a list; only HR may share it',

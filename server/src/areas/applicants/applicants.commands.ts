@@ -18,7 +18,7 @@ import type { EmailQueue } from '../../email/queue.ts'
 import { listHr } from '../notifications/notifications.queries.ts'
 import { notify } from '../notifications/notify.commands.ts'
 import { applicantEmail } from './applicants.emails.ts'
-import { acknowledgementName, findAcknowledgement } from './applicants.queries.ts'
+import { acknowledgementName, applicantColumns, findAcknowledgement } from './applicants.queries.ts'
 
 type By = { actorId: string }
 
@@ -64,14 +64,7 @@ export async function addApplication(
     .insertInto('application')
     .values({
       applicant_id: applicantId,
-      first_name: input.firstName,
-      last_name: input.lastName,
-      email: input.email,
-      city: input.city,
-      phone_number: input.phoneNumber,
-      education: input.education,
-      skills: input.skills,
-      additional_info: input.additionalInfo,
+      ...applicantColumns.written(input),
       position: input.appliedForPosition,
       applied_on: today,
       language,

@@ -10,11 +10,11 @@ select
   )::int as total,
   a.id as key,
   a.applicant_id as uuid,
-  a.first_name as "firstName",
-  a.last_name as "lastName",
-  a.email,
-  a.city,
-  a.phone_number as "phoneNumber",
+  "a"."first_name" as "firstName",
+  "a"."last_name" as "lastName",
+  "a"."email" as "email",
+  "a"."city" as "city",
+  "a"."phone_number" as "phoneNumber",
   a.position as "appliedForPosition",
   exists (
     select
@@ -66,11 +66,11 @@ select
   )::int as total,
   a.id as key,
   a.applicant_id as uuid,
-  a.first_name as "firstName",
-  a.last_name as "lastName",
-  a.email,
-  a.city,
-  a.phone_number as "phoneNumber",
+  "a"."first_name" as "firstName",
+  "a"."last_name" as "lastName",
+  "a"."email" as "email",
+  "a"."city" as "city",
+  "a"."phone_number" as "phoneNumber",
   a.position as "appliedForPosition",
   exists (
     select
@@ -113,11 +113,11 @@ offset
 -- whole
 select
   a.applicant_id as uuid,
-  a.first_name as "firstName",
-  a.last_name as "lastName",
-  a.email,
-  a.city,
-  a.phone_number as "phoneNumber",
+  "a"."first_name" as "firstName",
+  "a"."last_name" as "lastName",
+  "a"."email" as "email",
+  "a"."city" as "city",
+  "a"."phone_number" as "phoneNumber",
   a.position as "appliedForPosition",
   exists (
     select
@@ -137,9 +137,9 @@ select
     where
       o.applicant_id = a.applicant_id
   ) as applications,
-  a.education,
-  a.skills,
-  a.additional_info as "additionalInfo",
+  "a"."education" as "education",
+  "a"."skills" as "skills",
+  "a"."additional_info" as "additionalInfo",
   -- Without it nothing is stored.
   true as "grantedPermission",
   (

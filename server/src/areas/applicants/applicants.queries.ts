@@ -1,18 +1,23 @@
-import type {
-  Acknowledgement,
-  Applicant,
-  ApplicantRow,
-  applicantsApi,
-  EmailTemplate,
-  overviewColumns,
+import {
+  applicantFields,
+  contactFields,
+  experienceFields,
+  type Acknowledgement,
+  type Applicant,
+  type ApplicantRow,
+  type applicantsApi,
+  type EmailTemplate,
+  type overviewColumns,
 } from '@hr/contract/areas/applicants/applicants'
 import type { FileItem } from '@hr/contract/areas/employees/record'
 import { addMonths, type Day } from '@hr/contract/lib/dates'
+import type { ValuesOf } from '@hr/contract/lib/field-maps'
 import { originalNameOf } from '@hr/contract/lib/files'
 import { fold } from '@hr/contract/lib/fold'
 import { languageOf } from '@hr/contract/lib/languages'
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { columnsOf } from '../../db/field-columns.ts'
 import { isoInstant } from '../../db/instant.ts'
 import { type Direction, List, opposite, type Query } from '../../db/list.ts'
 import { containing, searchWords } from '../../db/search.ts'
@@ -68,16 +73,18 @@ const fileOf = ({ fileName, fileSize }: FlatFile): FileItem => ({
 /** Ignores case, like the unique index of positions. */
 const isKnownPosition = sql`exists (select from position p where lower(p.name) = lower(a.position))`
 
+export const applicantColumns = columnsOf('a', applicantFields, {})
+const experienceColumns = columnsOf('a', experienceFields, {}).selected
+
 const rowColumns = sql`
-  a.applicant_id as uuid, a.first_name as "firstName", a.last_name as "lastName", a.email, a.city,
-  a.phone_number as "phoneNumber", a.position as "appliedForPosition", ${isKnownPosition} as "isKnownPosition",
+  a.applicant_id as uuid, ${columnsOf('a', contactFields, {}).selected}, a.position as "appliedForPosition", ${isKnownPosition} as "isKnownPosition",
   a.applied_on as "applicationDate"`
 const cvColumns = sql`
   cv.name as "fileName", cv.size as "fileSize",
   (select count(*) from application o where o.applicant_id = a.applicant_id) as applications`
 
 const wholeColumns = sql`
-  a.education, a.skills, a.additional_info as "additionalInfo",
+  ${experienceColumns},
   -- Without it nothing is stored.
   true as "grantedPermission",
   (select coalesce(json_agg(json_build_object('fileName', f.name, 'fileSize', f.size) order by f.added_at, f.name), '[]')
@@ -139,7 +146,7 @@ export type OverviewRow = Record<(typeof overviewColumns)[number]['field'], stri
 export const overviewOf = (db: Db, query: ApplicantQuery): CompiledQuery<OverviewRow> => {
   const { from, where, orderBy } = applicantList.selection(query)
   return sql<OverviewRow>`
-    select ${rowColumns}, a.education, a.skills, a.additional_info as "additionalInfo"
+    select ${rowColumns}, ${experienceColumns}
     from ${from} where ${where} order by ${orderBy}`.compile(db)
 }
 
@@ -181,17 +188,9 @@ export async function findPlace(db: Db, id: string, query: ApplicantQuery) {
   }
 }
 
-type Application = {
+type Application = ValuesOf<typeof applicantFields> & {
   id: string
   uuid: string
-  firstName: string
-  lastName: string
-  email: string
-  city: string
-  phoneNumber: string
-  education: string
-  skills: string
-  additionalInfo: string
   appliedForPosition: string
   isKnownPosition: boolean
   applicationDate: Day
@@ -213,7 +212,7 @@ export async function findApplicant(
   { months }: { months: number },
 ): Promise<Applicant | undefined> {
   const { rows: applications } = await sql<Application>`
-    select a.id, ${rowColumns}, a.education, a.skills, a.additional_info as "additionalInfo",
+    select a.id, ${rowColumns}, ${experienceColumns},
            a.language, a.consent_text as "consentText",
            ${isoInstant('a.consent_at')} as "consentAt",
            e.id as "hiredId", e.first_name as "hiredFirstName", e.last_name as "hiredLastName"

@@ -1,4 +1,4 @@
-import { datedActions } from '@hr/contract/areas/changes/event-types'
+import type { ActionOn } from '@hr/contract/entities'
 import { addDays, type Day } from '@hr/contract/lib/dates'
 import { type Kysely, sql } from 'kysely'
 import { recordAll } from '../../audit/history.ts'
@@ -7,7 +7,10 @@ import type { Tables } from '../../db/tables.ts'
 import { transact } from '../../db/transaction.ts'
 import { isFirstDayAfterGap } from '../../jobs/daily.ts'
 
-type Dated = { action: string; entity: 'employee' | 'leave' | 'licence'; id: string; personId: string | null }
+type DatedEntity = 'employee' | 'leave' | 'licence'
+type Dated = {
+  [E in DatedEntity]: { action: ActionOn<E>; entity: E; id: string; personId: string | null }
+}[DatedEntity]
 
 /** How many days the clock may have been ahead. What it has recorded of them is not recorded again. */
 const maxAhead = 7
@@ -29,7 +32,7 @@ export const recordDatedChanges = (db: Kysely<Tables>, today: Day): Promise<void
     const entries = await listDated(trx, { after: wasAhead ? addDays(today, -1) : last, until: today })
     await recordAll(
       trx,
-      entries.map(({ action, entity, id, personId }) => ({ actorId: null, action, entity, entityId: id, personId })),
+      entries.map(({ id, ...entry }) => ({ actorId: null, entityId: id, ...entry })),
     )
     await trx.updateTable('dated_change_run').set({ last_day: today }).execute()
   })
@@ -47,18 +50,19 @@ async function lockLastDay(trx: Trx, today: Day): Promise<Day> {
 
 async function listDated(trx: Trx, { after, until }: { after: Day; until: Day }): Promise<Dated[]> {
   const inRange = (column: string) => sql`${sql.ref(column)} > ${after} and ${sql.ref(column)} <= ${until}`
-  const employees = (column: string, action: string) => sql`
+  const employees = (column: string, action: ActionOn<'employee'>) => sql`
     select ${sql.ref(column)} as day, ${action} as action, 'employee' as entity, id, id as "personId" from employee
     where not is_archived and ${inRange(column)}`
-  const leave = (column: string, action: string) => sql`
+  const leave = (column: string, action: ActionOn<'leave'>) => sql`
     select ${sql.ref(column)}, ${action}, 'leave', id, employee_id from leave_request
     where status in ('approved', 'canceling') and ${inRange(column)}`
+  const licenceExpires: ActionOn<'licence'> = 'licence expires'
   const { rows } = await sql<Dated>`
-    ${employees('start_date', datedActions.started)}
-    union all ${employees('end_date', datedActions.leaving)}
-    union all ${leave('start_date', datedActions.leaveStarts)}
-    union all ${leave('end_date', datedActions.leaveEnds)}
-    union all select date_expired, ${datedActions.licenceExpires}, 'licence', id, null::uuid from item
+    ${employees('start_date', 'first day')}
+    union all ${employees('end_date', 'last day')}
+    union all ${leave('start_date', 'leave starts')}
+    union all ${leave('end_date', 'leave ends')}
+    union all select date_expired, ${licenceExpires}, 'licence', id, null::uuid from item
     where kind = 'licence' and ${inRange('date_expired')}
     order by day, entity, id, action desc`.execute(trx)
   return rows

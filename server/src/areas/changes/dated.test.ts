@@ -1,5 +1,4 @@
 import { changesApi } from '@hr/contract/areas/changes/changes'
-import { datedActions } from '@hr/contract/areas/changes/event-types'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { linkHistory } from '../../testing/history.ts'
@@ -152,7 +151,7 @@ test('a day that begins while an employee is added is announced once', async () 
   await open.query('commit')
   open.release()
   await run
-  const entries = await app.db.selectFrom('history').select('id').where('action', '=', datedActions.started).execute()
+  const entries = await app.db.selectFrom('history').select('id').where('action', '=', 'first day').execute()
   expect(entries).toHaveLength(1)
 })
 

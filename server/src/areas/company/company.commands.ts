@@ -96,8 +96,8 @@ async function recorded(trx: Trx, { actorId, before, after }: Recorded): Promise
     interfaceLanguage: language,
   })
   const { id } = before
-  const change = { actorId, action: 'changed', entity, entityId: id, before: valuesOf(before), after: valuesOf(after) }
-  const fact = await record(trx, { ...change, entity })
+  const values = { before: valuesOf(before), after: valuesOf(after) }
+  const fact = await record(trx, { actorId, action: 'changed', entity, entityId: id, ...values })
   return raiseVersion(trx, 'company_setting', { id, isChanged: fact !== undefined, seen: after })
 }
 

@@ -7,11 +7,13 @@ import { invitationTime, type InvitationTime } from '@hr/contract/areas/employee
 import { isMasked, maskedIdNumber } from '@hr/contract/areas/employees/national-id'
 import {
   hrFieldNames,
+  recordFieldNames,
   recordTexts,
   type Employee,
   type EmployeeChange,
   type EmployeeInput,
   type OwnChange,
+  type RecordFieldName,
 } from '@hr/contract/areas/employees/record'
 import { invalidDates } from '@hr/contract/areas/employees/rules'
 import { usersTexts } from '@hr/contract/areas/users/users'
@@ -429,25 +431,24 @@ const idsOf = (record: References) => ({
   team: (record.team ?? []).map(({ uuid }) => uuid).toSorted(),
 })
 
-/** Fields with a history of their own, and custom fields, which `historyOf` adds. */
-type NotInHistory = 'custom' | 'leaveType' | 'isActivated' | 'invitedAt' | 'isInvitedOnFirstDay'
+/** The values in the history besides those of the record's fields. Custom fields are added by `historyOf`. */
+const besides = ['profileImage', 'CV', 'attachment', 'otherFiles', 'isArchived', 'role'] as const
+type NameInHistory = RecordFieldName | (typeof besides)[number]
+const namesInHistory: ReadonlySet<string> = new Set<NameInHistory>([...recordFieldNames, ...besides])
 
 /** A record in the history: other employees are stored by their ids. */
-export type RecordOfHistory = Omit<Employee, keyof References | NotInHistory> & Required<References>
+export type RecordOfHistory = Omit<Pick<Employee, NameInHistory>, keyof References> & Required<References>
 
 /**
  * Returns the values that the history keeps of a record: employees, projects and files by their ids, the ID number
  * masked.
  */
-export function valuesOf(record: RecordOfHistory & Partial<Pick<Employee, NotInHistory>>): Record<string, unknown> {
-  const { uuid: _uuid, version: _version, ...rest } = record
-  const { custom: _custom, leaveType: _leaveType, isActivated: _isActivated, ...withInvitation } = rest
-  const { invitedAt: _invitedAt, isInvitedOnFirstDay: _isPlanned, ...employee } = withInvitation
-  const { CV, attachment, otherFiles } = employee
+export function valuesOf(record: RecordOfHistory): Record<string, unknown> {
+  const { CV, attachment, otherFiles } = record
   return {
-    ...employee,
-    ...idsOf(employee),
-    idNumber: maskedIdNumber(employee.idNumber),
+    ...Object.fromEntries(Object.entries(record).filter(([name]) => namesInHistory.has(name))),
+    ...idsOf(record),
+    idNumber: maskedIdNumber(record.idNumber),
     CV: CV && CV.id,
     attachment: attachment && attachment.id,
     ...documentsInHistory(otherFiles),

@@ -399,8 +399,7 @@ async function writeHistory(
 }
 
 /** The record as it will be read; fields that a sheet does not contain are empty. */
-const recordOf = ({ uuid, input, position, projectIds, supervisor }: NewEmployee): RecordOfHistory => ({
-  uuid,
+const recordOf = ({ input, position, projectIds, supervisor }: NewEmployee): RecordOfHistory => ({
   ...withBlanks(input),
   position,
   team: projectIds.map((id) => ({ uuid: id })),
@@ -411,7 +410,6 @@ const recordOf = ({ uuid, input, position, projectIds, supervisor }: NewEmployee
   otherFiles: [],
   role: input.role,
   isArchived: false,
-  version: 1,
 })
 
 const inviteAll = (trx: Trx, newEmployees: readonly NewEmployee[], { emailQueue }: By): Promise<void> =>

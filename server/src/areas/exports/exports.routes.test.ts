@@ -27,7 +27,7 @@ test('only users who may read a list can export it', async () => {
       statement: sql<{ n: string }>`select '1' as n`.compile(db),
       cellsOf: ({ n }) => [n],
     }),
-    entity: 'position',
+    entity: 'equipment',
     counted: 'positions',
   })
   const app = fastify()

@@ -114,10 +114,11 @@ export async function decideCredit(
   if (to === 'approved' && !adds) throw new LocksChanged('The request was decided on in the meantime')
 
   const isFirstApproval = to === 'inProgress'
+  const status = isFirstApproval ? 'pending' : (to as 'approved' | 'rejected' | 'canceled')
   await trx
     .updateTable('leave_credit')
     .set({
-      status: isFirstApproval ? 'pending' : (to as 'approved' | 'rejected' | 'canceled'),
+      status,
       version: before.version + 1,
       ...decisionColumns(to, { caller, as, decidesFor, decisionNote }),
     })
@@ -142,7 +143,7 @@ export async function decideCredit(
   const after = found(await findCredit(trx, id))
   await record(trx, {
     ...aboutCredit(after, caller.uuid),
-    action: isFirstApproval ? 'credit approved by the team lead' : `credit ${to}`,
+    action: status === 'pending' ? 'credit approved by the team lead' : `credit ${status}`,
     before: valuesOf(before),
     after: { ...valuesOf(after), ...(decidesFor !== null && { decidedFor: decidesFor }) },
   })

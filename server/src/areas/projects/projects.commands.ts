@@ -1,13 +1,14 @@
-import { projectsTexts, type Project, type projectInput } from '@hr/contract/areas/projects/projects'
+import { projectFields, projectsTexts, type Project, type projectInput } from '@hr/contract/areas/projects/projects'
 import { teamProblem } from '@hr/contract/areas/projects/team'
 import type { Day } from '@hr/contract/lib/dates'
+import { pickFields } from '@hr/contract/lib/field-maps'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { historyOf } from '../../audit/history-of.ts'
 import type { Trx } from '../../db/db.ts'
 import { lockEmployees } from '../../db/lock-employees.ts'
 import { fieldProblem, found, ifTaken } from '../../http/problem.ts'
-import { findProject } from './projects.queries.ts'
+import { findProject, projectColumns } from './projects.queries.ts'
 
 type Input = z.output<typeof projectInput>
 /** `actorId` is null for the command line. */
@@ -18,12 +19,7 @@ const history = historyOf<Project>({
   entity: 'project',
   // Employees by their ids.
   valuesOf: (project) => ({
-    name: project.name,
-    projectId: project.projectId,
-    clientName: project.clientName,
-    clientContact: project.clientContact,
-    startDate: project.startDate,
-    adminNotes: project.adminNotes,
+    ...pickFields(projectFields, project),
     isArchived: project.isArchived,
     teamLead: project.teamLead && project.teamLead.uuid,
     teamMembers: project.teamMembers.map(({ uuid }) => uuid).toSorted(),
@@ -33,7 +29,7 @@ const history = historyOf<Project>({
 export async function addProject(trx: Trx, input: Input, by: By): Promise<Project> {
   const row = await trx
     .insertInto('project')
-    .values(columnsOf(input))
+    .values(projectColumns.written(input))
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -53,7 +49,12 @@ export async function changeProject(
   // A trigger writes the project's names to all its members, so all affected employees are locked at once.
   if (input.name !== before.name || input.clientName !== before.clientName)
     await lockEmployees(trx, [...peopleOf(before), ...peopleOf(input)])
-  await trx.updateTable('project').set(columnsOf(input)).where('id', '=', id).execute().catch(ifTaken(projectIdTaken))
+  await trx
+    .updateTable('project')
+    .set(projectColumns.written(input))
+    .where('id', '=', id)
+    .execute()
+    .catch(ifTaken(projectIdTaken))
   await setTeam(trx, id, input, by)
   return history.changed(trx, before, found(await findProject(trx, id, by)), by)
 }
@@ -103,15 +104,6 @@ export async function deleteProject(trx: Trx, id: string, by: By): Promise<void>
   await trx.deleteFrom('project').where('id', '=', id).execute()
   await history.deleted(trx, before, by)
 }
-
-const columnsOf = ({ name, projectId, clientName, clientContact, startDate, adminNotes }: Input) => ({
-  name,
-  code: projectId,
-  client_name: clientName,
-  client_contact: clientContact,
-  start_date: startDate,
-  admin_notes: adminNotes,
-})
 
 /** Locks a project and returns it; changes of its team also wait for this lock. */
 async function lockProject(trx: Trx, id: string, by: By): Promise<Project> {

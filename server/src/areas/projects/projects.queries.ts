@@ -1,8 +1,9 @@
 import type { Person } from '@hr/contract/areas/employees/people'
-import type { Project, projectsApi } from '@hr/contract/areas/projects/projects'
+import { projectFields, type Project, type projectsApi } from '@hr/contract/areas/projects/projects'
 import type { Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { columnsOf } from '../../db/field-columns.ts'
 import { List, type Query } from '../../db/list.ts'
 import { hasWords } from '../../db/search.ts'
 
@@ -47,9 +48,10 @@ const projectOf = ({ team: people, ...row }: Row): Project => {
   return { ...row, teamLead: withRole('lead')[0] ?? null, teamMembers: withRole('member') }
 }
 
+export const projectColumns = columnsOf('p', projectFields, { projectId: 'code' })
+
 const columns = (today: Day) => sql`
-  p.id as uuid, p.name, p.code as "projectId", p.client_name as "clientName", p.client_contact as "clientContact",
-  p.start_date as "startDate", p.admin_notes as "adminNotes", p.is_archived as "isArchived", p.version,
+  p.id as uuid, ${projectColumns.selected}, p.is_archived as "isArchived", p.version,
   ${team} as team, ${monthlyAverage(today)}::float8 as "projectMonthlyAverage"`
 
 export const projectList = new List<ProjectQuery, Row, Project>({

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
-import type { Applicant } from '@hr/contract/areas/applicants/applicants'
+import { applicantFields, experienceFields, type Applicant } from '@hr/contract/areas/applicants/applicants'
 import { dayOfInstant } from '@hr/contract/lib/dates'
+import { namesOf } from '@hr/contract/lib/field-maps'
 import { localeData } from '@hr/contract/lib/languages'
 import { useTimeZone } from '../../api/client-settings.ts'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
@@ -16,19 +17,18 @@ import css from './applicants.module.css'
 const FreeText = ({ children }: { children: string }) => (children === '' ? <NotGiven /> : <bdi>{children}</bdi>)
 
 export function FactsCard({ applicant }: { applicant: Applicant }) {
-  const { email, phoneNumber, city, language, consent, hiredAs, keptUntil, education, skills, additionalInfo } =
-    applicant
+  const { email, phoneNumber, city, language, consent, hiredAs, keptUntil } = applicant
   const timeZone = useTimeZone()
   return (
     <Card title={t('Details')}>
       <DataList>
-        <DataListItem label={t('Email')}>
+        <DataListItem label={t(applicantFields.email.label)}>
           <Copyable text={email} label={t('Copy email')} />
         </DataListItem>
-        <DataListItem label={t('Phone number')}>
+        <DataListItem label={t(applicantFields.phoneNumber.label)}>
           {phoneNumber === '' ? <NotGiven /> : <Copyable text={phoneNumber} label={t('Copy phone number')} />}
         </DataListItem>
-        <DataListItem label={t('City')}>
+        <DataListItem label={t(applicantFields.city.label)}>
           <FreeText>{city}</FreeText>
         </DataListItem>
         {language && (
@@ -52,9 +52,9 @@ export function FactsCard({ applicant }: { applicant: Applicant }) {
         <DataListItem label={t('Kept until')}>{formatDay(keptUntil)}</DataListItem>
       </DataList>
       <Stack component="dl" gap={12} mt={16} fz="sm" className={css.texts}>
-        <LongFact label={t('Education')} text={education} />
-        <LongFact label={t('Skills')} text={skills} />
-        <LongFact label={t('Additional information')} text={additionalInfo} />
+        {namesOf(experienceFields).map((field) => (
+          <LongFact key={field} label={t(experienceFields[field].label)} text={applicant[field]} />
+        ))}
       </Stack>
     </Card>
   )

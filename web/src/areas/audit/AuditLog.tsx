@@ -1,9 +1,10 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconLink, IconUser, IconUserShield } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { auditApi, auditEntities, auditEntityTexts, type AuditEntry } from '@hr/contract/areas/audit/audit'
+import { auditApi, type AuditEntry } from '@hr/contract/areas/audit/audit'
 import { auditTexts } from '@hr/contract/areas/audit/texts'
 import { tokensApi } from '@hr/contract/areas/tokens/tokens'
+import { entityNames, entityTexts } from '@hr/contract/entities'
 import { useTimeZone } from '../../api/client-settings.ts'
 import { query } from '../../api/client.ts'
 import { ProfileLink } from '../../lib/ProfileLink.tsx'
@@ -32,7 +33,7 @@ const PersonName = ({ uuid }: { uuid: string }) =>
 const TokenName = ({ uuid }: { uuid: string }) =>
   useQuery(query(tokensApi.all, { query: { page: '1', uuid } })).data?.items[0]?.name ?? '…'
 
-const entities: Readonly<Record<string, string>> = labelsOf(auditEntityTexts)
+const entities: Readonly<Record<string, string>> = labelsOf(entityTexts)
 const entityText = ({ entity }: AuditEntry) => entities[entity] ?? entity
 
 const filters: readonly Filter[] = [
@@ -40,7 +41,7 @@ const filters: readonly Filter[] = [
   { kind: 'record', name: 'person', label: t('Whose data'), useOptions: optionsOf(auditApi.people), Name: PersonName },
   { kind: 'record', name: 'token', label: t('Token'), useOptions: optionsOf(tokensApi.all), Name: TokenName },
   { kind: 'option', name: 'action', label: t('What'), options: Object.keys(actionTexts), labels: actionTexts },
-  { kind: 'option', name: 'entity', label: t('Kind'), options: auditEntities, labels: entities },
+  { kind: 'option', name: 'entity', label: t('Kind'), options: entityNames, labels: entities },
   { kind: 'days', label: t('Day'), from: 'from', to: 'to' },
 ]
 

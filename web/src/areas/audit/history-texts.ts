@@ -1,3 +1,4 @@
+import { actionTexts as allActionTexts } from '@hr/contract/entities'
 import type { Template } from '@hr/contract/lib/messages'
 import { roleTexts } from '@hr/contract/areas/access/roles'
 import { accessTexts, customFieldClassTexts, customFieldKindTexts } from '@hr/contract/areas/custom-fields/fields'
@@ -10,76 +11,12 @@ import { policyLabels } from '@hr/contract/areas/leave/policy-texts'
 import { substitutesTexts } from '@hr/contract/areas/leave/substitute-texts'
 import { dayPartTexts, leaveTexts, leaveTypeLabels } from '@hr/contract/areas/leave/texts'
 import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
-import { projectLabels } from '@hr/contract/areas/projects/projects'
+import { projectFields, teamLabels } from '@hr/contract/areas/projects/projects'
 import { isDay } from '@hr/contract/lib/day'
 import { formatDay } from '../../lib/formats.ts'
 import { labelsOf, t } from '../../lib/t.ts'
 
-/** Texts for actions, to complete a sentence that starts with a name. */
-const actions: Record<string, string> = {
-  created: t('added the record'),
-  changed: t('changed the record'),
-  archived: t('archived the record'),
-  unarchived: t('unarchived the record'),
-  deleted: t('deleted the record'),
-  erased: t('erased personal data'),
-  opened: t('viewed the record'),
-  'ID number opened': t('viewed the ID number'),
-  'custom field opened': t('viewed a custom field'),
-  'file opened': t('opened a file'),
-  exported: t('exported a list with the record'),
-  hired: t('hired the applicant'),
-  emailed: t('sent an email'),
-  ended: t('ended a delegation'),
-  'leave asked for': t('requested leave'),
-  'leave changed': t('changed leave'),
-  'leave document added': t('added a document to leave'),
-  'leave pending': t('returned leave to pending'),
-  'leave approved': t('approved leave'),
-  'leave approved by the team lead': t('approved leave as team lead'),
-  'leave rejected': t('declined leave'),
-  'leave canceling': t('asked to cancel leave'),
-  'leave canceled': t('canceled leave'),
-  'leave ended': t('ended leave early'),
-  'substitute declined': t("said that they can't cover"),
-  'days granted': t('granted days'),
-  'days adjusted': t('adjusted granted days'),
-  'days corrected': t('corrected days of leave'),
-  'year granted': t('granted days for a year'),
-  'year rules changed': t('changed the rules of a year'),
-  'facts confirmed': t('confirmed changes to granted days'),
-  'facts dismissed': t('dismissed changes to granted days'),
-  'credit requested': t('reported extra work'),
-  'credit approved': t('approved time off in lieu'),
-  'credit approved by the team lead': t('approved time off in lieu as team lead'),
-  'credit rejected': t('declined time off in lieu'),
-  'credit canceled': t('canceled a report of extra work'),
-  'signed in': t('signed in'),
-  'signed out': t('signed out'),
-  'session ended': t('ended a session'),
-  'token replaced': t('replaced a token'),
-  'token revoked': t('revoked a token'),
-  'service account ended': t('deleted a service account'),
-  'credentials sent': t('sent credentials'),
-  'links ended': t('revoked links to set a password'),
-  'password set': t('set a password'),
-  'second factor on': t('turned on two-step sign-in'),
-  'second factor off': t('turned off two-step sign-in'),
-  'recovery code used': t('used a recovery code'),
-  'linked to the identity provider': t('signed in at the identity provider for the first time'),
-  'key changed': t('changed the key'),
-  'sign-in ended by the directory': t('disabled sign-in'),
-  'sign-in allowed again': t('allowed sign-in again'),
-  'linked to the directory': t('linked the account to the identity directory'),
-  'deactivations confirmed': t('let the identity directory disable accounts'),
-  'deactivations discarded': t('discarded held deactivations'),
-  'first day': t('announced the first day'),
-  'last day': t('announced the last day'),
-  'leave starts': t('announced the first day of leave'),
-  'leave ends': t('announced the last day of leave'),
-  'licence expires': t('announced the last day of the licence'),
-  'secret replaced': t('replaced the secret'),
-}
+const actions: Readonly<Record<string, string>> = labelsOf(allActionTexts)
 
 const fieldLabels = (map: Record<string, { label: Template }>) =>
   Object.fromEntries(Object.entries(map).map(([field, { label }]) => [field, t(label)]))
@@ -88,7 +25,8 @@ const fields: Record<string, string> = {
   ...fieldLabels(recordFields),
   ...fieldLabels(itemFields),
   ...fieldLabels(purchaseFields),
-  ...labelsOf(projectLabels),
+  ...fieldLabels(projectFields),
+  ...labelsOf(teamLabels),
   ...labelsOf(leaveTypeLabels),
   ...labelsOf(policyLabels),
   isArchived: t('Archived'),
@@ -190,7 +128,7 @@ const fields: Record<string, string> = {
 export const actionText = (action: string): string => actions[action] ?? action
 
 /** The actions by which the audit log can be filtered, with their texts. */
-export const actionTexts: Readonly<Record<string, string>> = actions
+export const actionTexts = actions
 
 export const formatField = (field: string): string => fields[field] ?? field
 

@@ -1,6 +1,6 @@
 import type { Message } from '@hr/contract/lib/messages'
 import type { Person } from '@hr/contract/areas/employees/people'
-import { projectLabels, projectsTexts } from '@hr/contract/areas/projects/projects'
+import { teamLabels, projectsTexts } from '@hr/contract/areas/projects/projects'
 import { useField, useFormOfPage } from '../../form/form-context.ts'
 import { t } from '../../lib/t.ts'
 import { nameOf } from '../../ui/Avatar.tsx'
@@ -13,7 +13,7 @@ const namesOf = (people: Person[]) => people.map(nameOf).join(', ')
 
 /** The members in the form of a project. */
 export function MembersField() {
-  const label = t(projectLabels.teamMembers)
+  const label = t(teamLabels.teamMembers)
   const { value, onChange, ...field } = useField<Person[]>('teamMembers', label, namesOf)
   const form = useFormOfPage()
   // Only used in the project form.

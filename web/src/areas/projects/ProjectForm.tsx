@@ -1,41 +1,29 @@
-import { projectLabels, projectsApi, projectsTexts } from '@hr/contract/areas/projects/projects'
+import { projectFields, teamLabels, projectsApi, projectsTexts } from '@hr/contract/areas/projects/projects'
 import { DayField } from '../../form/DayField.tsx'
 import { TextAreaField, TextField } from '../../form/fields.tsx'
 import { FieldPair, FormSection } from '../../form/FormSection.tsx'
 import { PersonField } from '../../form/PersonField.tsx'
 import { recordScreens } from '../../form/record-screens.tsx'
 import { t } from '../../lib/t.ts'
-import { bodyOf, draftOf, draftSchema, type Draft } from './draft.ts'
+import { blank, bodyOf, draftOf, draftSchema } from './draft.ts'
 import { MembersField } from './MembersField.tsx'
-
-const blank: Draft = {
-  name: '',
-  projectId: '',
-  clientName: '',
-  clientContact: '',
-  startDate: '',
-  adminNotes: '',
-  teamLead: null,
-  teamMembers: [],
-  newMember: null,
-}
 
 const ProjectFields = () => (
   <>
     <FormSection title={t('Project')}>
       <TextField path="name" label={t('Name')} />
       <FieldPair>
-        <TextField path="projectId" label={t(projectLabels.projectId)} />
+        <TextField path="projectId" label={t(projectFields.projectId.label)} />
         <DayField path="startDate" label={t('Start date')} />
       </FieldPair>
       <FieldPair>
-        <TextField path="clientName" label={t(projectLabels.clientName)} />
-        <TextField path="clientContact" label={t(projectLabels.clientContact)} />
+        <TextField path="clientName" label={t(projectFields.clientName.label)} />
+        <TextField path="clientContact" label={t(projectFields.clientContact.label)} />
       </FieldPair>
-      <TextAreaField path="adminNotes" label={t(projectLabels.adminNotes)} isOptional />
+      <TextAreaField path="adminNotes" label={t(projectFields.adminNotes.label)} isOptional />
     </FormSection>
     <FormSection title={t('Team')}>
-      <PersonField path="teamLead" label={t(projectLabels.teamLead)} isOptional />
+      <PersonField path="teamLead" label={t(teamLabels.teamLead)} isOptional />
       <MembersField />
     </FormSection>
   </>

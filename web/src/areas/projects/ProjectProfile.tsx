@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { IconArchive, IconPencil } from '@tabler/icons-react'
-import { projectLabels, projectsApi, type Project } from '@hr/contract/areas/projects/projects'
+import { projectFields, teamLabels, projectsApi, type Project } from '@hr/contract/areas/projects/projects'
 import { query } from '../../api/client.ts'
 import { EditFromAddress } from '../../form/EditFromAddress.tsx'
 import { LinkedPerson } from '../../lib/LinkedPerson.tsx'
@@ -45,17 +45,17 @@ function Profile({ project, reload }: { project: Project; reload: () => Promise<
       <div className={css.cards}>
         <Card title={t('Project')}>
           <DataList>
-            <DataListItem label={t(projectLabels.projectId)}>{project.projectId}</DataListItem>
-            <DataListItem label={t(projectLabels.clientName)}>{project.clientName}</DataListItem>
-            <DataListItem label={t(projectLabels.clientContact)}>{project.clientContact}</DataListItem>
+            <DataListItem label={t(projectFields.projectId.label)}>{project.projectId}</DataListItem>
+            <DataListItem label={t(projectFields.clientName.label)}>{project.clientName}</DataListItem>
+            <DataListItem label={t(projectFields.clientContact.label)}>{project.clientContact}</DataListItem>
             <DataListItem label={t('Start date')}>{formatDay(project.startDate)}</DataListItem>
             <DataListItem label={t('Monthly average')}>
               {t('{n} people per month', { n: formatAverage(project.projectMonthlyAverage) })}
             </DataListItem>
-            <DataListItem label={t(projectLabels.adminNotes)}>
+            <DataListItem label={t(projectFields.adminNotes.label)}>
               {project.adminNotes && <span className={css.notes}>{project.adminNotes}</span>}
             </DataListItem>
-            <DataListItem label={t(projectLabels.teamLead)}>
+            <DataListItem label={t(teamLabels.teamLead)}>
               {project.teamLead && <LinkedPerson person={project.teamLead} sub={project.teamLead.position?.name} />}
             </DataListItem>
           </DataList>

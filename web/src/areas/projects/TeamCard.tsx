@@ -3,7 +3,7 @@ import { Button, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Person } from '@hr/contract/areas/employees/people'
-import { projectLabels, projectsApi, projectsTexts, type Project } from '@hr/contract/areas/projects/projects'
+import { teamLabels, projectsApi, projectsTexts, type Project } from '@hr/contract/areas/projects/projects'
 import { joiningProblem } from '@hr/contract/areas/projects/team'
 import { query, useApiMutation } from '../../api/client.ts'
 import { isStale, messageOf } from '../../api/errors.ts'
@@ -84,7 +84,7 @@ export function TeamCard({ project, reload }: TeamCardProps) {
     toast.info(t(projectsTexts.saveChanges))
   }
   return (
-    <Card title={t(projectLabels.teamMembers)}>
+    <Card title={t(teamLabels.teamMembers)}>
       <Stack gap={12} ref={card} tabIndex={-1} className={css.team} aria-busy={update.isPending}>
         <MemberPicker
           team={team}

@@ -1,4 +1,4 @@
-import { projectLabels, projectsTexts, type Project } from '@hr/contract/areas/projects/projects'
+import { projectFields, teamLabels, projectsTexts, type Project } from '@hr/contract/areas/projects/projects'
 import { LongLink } from '../../lib/LongLink.tsx'
 import { formatAverage, formatDay } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
@@ -20,7 +20,7 @@ export const archivedColumns = column.columns([
     ),
   }),
   column.accessor('projectId', {
-    header: t(projectLabels.projectId),
+    header: t(projectFields.projectId.label),
     meta: { width: '112px' },
     cell: (cell) => longText(cell.getValue()),
   }),
@@ -30,7 +30,7 @@ export const archivedColumns = column.columns([
   }),
   column.accessor(({ teamLead }) => (teamLead ? nameOf(teamLead) : ''), {
     id: 'teamLead',
-    header: t(projectLabels.teamLead),
+    header: t(teamLabels.teamLead),
     enableSorting: false,
     cell: ({ getValue, row }) =>
       row.original.teamLead ? (

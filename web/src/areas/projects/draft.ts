@@ -1,30 +1,27 @@
 import { issue } from '@hr/contract/lib/messages'
 import type { Person } from '@hr/contract/areas/employees/people'
-import { projectInput, type Project } from '@hr/contract/areas/projects/projects'
+import { projectFields, projectInput, type Project } from '@hr/contract/areas/projects/projects'
 import { joiningProblem } from '@hr/contract/areas/projects/team'
+import { blankTexts, pickFields, type ValuesOf } from '@hr/contract/lib/field-maps'
 import { z } from 'zod'
 
 /** A project in the form; people include their names. */
-export type Draft = {
-  name: string
-  projectId: string
-  clientName: string
-  clientContact: string
-  startDate: string
-  adminNotes: string
+export type Draft = ValuesOf<typeof projectFields> & {
   teamLead: Person | null
   teamMembers: Person[]
   /** A chosen person who was not added yet also joins when the form is saved. */
   newMember: Person | null
 }
 
+export const blank: Draft = {
+  ...blankTexts(projectFields),
+  teamLead: null,
+  teamMembers: [],
+  newMember: null,
+}
+
 export const draftOf = (project: Project): Draft => ({
-  name: project.name,
-  projectId: project.projectId,
-  clientName: project.clientName,
-  clientContact: project.clientContact,
-  startDate: project.startDate,
-  adminNotes: project.adminNotes,
+  ...pickFields(projectFields, project),
   teamLead: project.teamLead,
   teamMembers: project.teamMembers,
   newMember: null,
@@ -35,12 +32,7 @@ const membersOf = ({ teamMembers, newMember }: Draft) => (newMember ? [...teamMe
 
 /** The body to send, with people by id. */
 export const bodyOf = (draft: Draft) => ({
-  name: draft.name,
-  projectId: draft.projectId,
-  clientName: draft.clientName,
-  clientContact: draft.clientContact,
-  startDate: draft.startDate,
-  adminNotes: draft.adminNotes,
+  ...pickFields(projectFields, draft),
   teamLead: draft.teamLead && { uuid: draft.teamLead.uuid },
   teamMembers: membersOf(draft).map(({ uuid }) => ({ uuid })),
 })

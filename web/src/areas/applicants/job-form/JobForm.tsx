@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { applicantFields } from '@hr/contract/areas/applicants/applicants'
 import { ApiError } from '../../../api/errors.ts'
 import { useIdempotencyKey } from '../../../api/idempotency.ts'
 import { ErrorSummary } from '../../../form/ErrorSummary.tsx'
@@ -98,18 +99,23 @@ export function JobForm({ position, settings }: JobFormProps) {
             <section>
               <h2>{t('About you')}</h2>
               <div className={css.pair}>
-                <TextField path="firstName" label={t('First name')} autoComplete="given-name" />
-                <TextField path="lastName" label={t('Last name')} autoComplete="family-name" />
-                <TextField path="email" label={t('Email')} type="email" autoComplete="email" />
-                <TextField path="phoneNumber" label={t('Phone number')} type="tel" autoComplete="tel" />
+                <TextField path="firstName" label={t(applicantFields.firstName.label)} autoComplete="given-name" />
+                <TextField path="lastName" label={t(applicantFields.lastName.label)} autoComplete="family-name" />
+                <TextField path="email" label={t(applicantFields.email.label)} type="email" autoComplete="email" />
+                <TextField
+                  path="phoneNumber"
+                  label={t(applicantFields.phoneNumber.label)}
+                  type="tel"
+                  autoComplete="tel"
+                />
               </div>
-              <TextField path="city" label={t('City')} autoComplete="address-level2" />
+              <TextField path="city" label={t(applicantFields.city.label)} autoComplete="address-level2" />
             </section>
             <section>
               <h2>{t('Your experience')}</h2>
-              <TextAreaField path="education" label={t('Education')} />
-              <TextAreaField path="skills" label={t('Skills')} />
-              <TextAreaField path="additionalInfo" label={t('Additional information')} isOptional />
+              <TextAreaField path="education" label={t(applicantFields.education.label)} />
+              <TextAreaField path="skills" label={t(applicantFields.skills.label)} />
+              <TextAreaField path="additionalInfo" label={t(applicantFields.additionalInfo.label)} isOptional />
             </section>
             <section>
               <h2>{t('Files')}</h2>

@@ -1,35 +1,21 @@
 import { issue } from '@hr/contract/lib/messages'
-import { applicationFields, maxOtherFiles } from '@hr/contract/areas/applicants/applicants'
+import { applicantFields, applicationFields, maxOtherFiles } from '@hr/contract/areas/applicants/applicants'
 import { applicantsTexts } from '@hr/contract/areas/applicants/texts'
+import { blankTexts, type ValuesOf } from '@hr/contract/lib/field-maps'
 import { maxRequestBytes } from '@hr/contract/lib/files'
 import { filesOf } from '../../../form/files.ts'
 import { formatBytes } from '../../../lib/bytes.ts'
 import { t } from '../../../lib/t.ts'
 
 /** The values of the form. */
-export type Draft = {
-  firstName: string
-  lastName: string
-  email: string
-  phoneNumber: string
-  city: string
-  education: string
-  skills: string
-  additionalInfo: string
+export type Draft = ValuesOf<typeof applicantFields> & {
   CV: File[]
   otherFiles: File[]
   grantedPermission: boolean
 }
 
 export const blank: Draft = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  phoneNumber: '',
-  city: '',
-  education: '',
-  skills: '',
-  additionalInfo: '',
+  ...blankTexts(applicantFields),
   CV: [],
   otherFiles: [],
   grantedPermission: false,

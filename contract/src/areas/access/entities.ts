@@ -1,0 +1,31 @@
+import { entity, saves } from '../../lib/entities.ts'
+import { message } from '../../lib/messages.ts'
+
+/** The entities of this area in the audit log. */
+export const accessEntities = {
+  account: entity({
+    text: message('account', undefined, 'record'),
+    actions: {
+      created: saves.created,
+      changed: saves.changed,
+      'credentials sent': message('sent credentials'),
+      'links ended': message('revoked links to set a password'),
+      'password set': message('set a password'),
+      'second factor on': message('turned on two-step sign-in'),
+      'second factor off': message('turned off two-step sign-in'),
+      'recovery code used': message('used a recovery code'),
+      'linked to the identity provider': message('signed in at the identity provider for the first time'),
+      'sign-in ended by the directory': message('disabled sign-in'),
+      'sign-in allowed again': message('allowed sign-in again'),
+      'linked to the directory': message('linked the account to the identity directory'),
+    },
+  }),
+  session: entity({
+    text: message('session', undefined, 'record'),
+    actions: {
+      'signed in': message('signed in'),
+      'signed out': message('signed out'),
+      'session ended': message('ended a session'),
+    },
+  }),
+}

@@ -1,0 +1,18 @@
+import { entity, saves } from '../../lib/entities.ts'
+import { message } from '../../lib/messages.ts'
+
+/** The entities of this area in the audit log. */
+export const companyEntities = {
+  'company settings': entity({
+    text: message('company settings', undefined, 'record'),
+    actions: {
+      changed: saves.changed,
+      'deactivations confirmed': message('let the identity directory disable accounts'),
+      'deactivations discarded': message('discarded held deactivations'),
+    },
+  }),
+  installation: entity({
+    text: message('installation', undefined, 'record'),
+    actions: { 'key changed': message('changed the key') },
+  }),
+}

@@ -1,0 +1,10 @@
+import { entity, saves } from '../../lib/entities.ts'
+import { message } from '../../lib/messages.ts'
+
+/** The entities of this area in the audit log. */
+export const importMappingEntities = {
+  'import mapping': entity({
+    text: message('columns of an import', undefined, 'record'),
+    actions: saves,
+  }),
+}

@@ -1,0 +1,14 @@
+import { archiving, entity, saves } from '../../lib/entities.ts'
+import { message } from '../../lib/messages.ts'
+
+/** The entities of this area in the audit log. */
+export const projectEntities = {
+  project: entity({
+    text: message('project', undefined, 'record'),
+    actions: { ...saves, ...archiving },
+    feed: {
+      area: 'projects',
+      events: { created: ['created'], changed: ['changed', 'archived', 'unarchived'], deleted: ['deleted'] },
+    },
+  }),
+}

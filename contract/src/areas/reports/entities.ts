@@ -1,0 +1,8 @@
+import { entity, exporting, saves } from '../../lib/entities.ts'
+import { message } from '../../lib/messages.ts'
+
+/** The entities of this area in the audit log. */
+export const reportEntities = {
+  report: entity({ text: message('Report', undefined, 'of numbers'), actions: exporting }),
+  'report schedule': entity({ text: message('Report by email'), actions: saves }),
+}

@@ -1,0 +1,43 @@
+// Maps of the fields of a record, which are stored as entered: schemas, statements, history and drafts are derived from them.
+import type { z } from 'zod'
+import { ofClass, type FieldClass } from './field-classes.ts'
+import type { FieldDefinition } from './field-kinds.ts'
+
+/** A field with its class. Others than the optional ones are required. */
+export type MappedField = FieldDefinition & { fieldClass: FieldClass; isOptional?: true }
+export type FieldMap = Readonly<Record<string, MappedField>>
+
+/** The values of these fields. */
+export type ValuesOf<Fields extends FieldMap> = { [Name in keyof Fields]: z.output<Fields[Name]['value']> }
+
+export const namesOf = <Fields extends FieldMap>(fields: Fields) => Object.keys(fields) as (keyof Fields & string)[]
+
+/** The values of an empty form, whose fields are all texts. */
+export const blankTexts = <Fields extends FieldMap>(fields: Fields) =>
+  Object.fromEntries(namesOf(fields).map((name) => [name, ''])) as { [Name in keyof Fields]: string }
+
+/** Returns the values of these fields, without what else a record has. */
+export const pickFields = <Fields extends FieldMap, Values extends { [Name in keyof Fields]: unknown }>(
+  fields: Fields,
+  values: Values,
+) => Object.fromEntries(namesOf(fields).map((name) => [name, values[name]])) as { [Name in keyof Fields]: Values[Name] }
+
+const shapeOf = (fields: FieldMap, schemaOf: (field: MappedField) => z.ZodType) =>
+  Object.assign(
+    {},
+    ...Object.entries(fields).map(([name, field]) => ofClass(field.fieldClass, { [name]: schemaOf(field) })),
+  ) as unknown
+
+/** The values of the fields as the shape of a schema. */
+export const valueShape = <Fields extends FieldMap>(fields: Fields) =>
+  shapeOf(fields, ({ value }) => value) as { [Name in keyof Fields]: Fields[Name]['value'] }
+
+type Input<Field extends MappedField> = Field extends { isOptional: true }
+  ? z.ZodDefault<Field['input'] & z.ZodType>
+  : Field['input']
+
+/** The input of the fields as the shape of a schema; omitted optional fields are blank. */
+export const inputShape = <Fields extends FieldMap>(fields: Fields) =>
+  shapeOf(fields, ({ input, isOptional, blank }) => (isOptional ? input.default(blank) : input)) as {
+    [Name in keyof Fields]: Input<Fields[Name]>
+  }
