@@ -1,16 +1,17 @@
 import type { AuditEntity } from '@hr/contract/areas/audit/audit'
+import type { Act } from '../act.ts'
 import type { Trx } from '../db/db.ts'
 import { record } from './history.ts'
 import { raiseVersion, rejectStale, type Versioned } from './versions.ts'
 
-type Kept<Seen> = {
+export type Kept<Seen> = {
   table: Versioned
   entity: AuditEntity
   /** The values that the history keeps of a record. */
   valuesOf: (seen: Seen) => Readonly<Record<string, unknown>>
 }
 
-type By = { actorId: string | null }
+export type By = Pick<Act, 'actorId'>
 
 /** The history of the records of a table: how they are added, changed and deleted, each with its values. */
 export const historyOf = <Seen extends { uuid: string; version: number }>({ table, entity, valuesOf }: Kept<Seen>) => ({
