@@ -9,6 +9,7 @@ import type { Day } from '@hr/contract/lib/dates'
 import type { Language } from '@hr/contract/lib/languages'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
+import { entriesOf } from '../../audit/history-of.ts'
 import { record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
 import { validateUpload, type ValidatedUpload } from '../../files/validate-upload.ts'
@@ -226,11 +227,16 @@ export async function deleteApplicationsOf(trx: Trx, employeeId: string): Promis
   await trx.deleteFrom('application').where('applicant_id', 'in', hired).execute()
 }
 
+const templateEntries = entriesOf<EmailTemplate>({
+  entity: 'email template',
+  valuesOf: ({ uuid: _uuid, ...template }) => template,
+})
+
 /** Stores a template; replaces one of the same name, ignoring case. */
 export async function saveTemplate(
   trx: Trx,
   { name, subject, text }: Email & { name: string },
-  { actorId }: By,
+  by: By,
 ): Promise<EmailTemplate> {
   const known = await templates(trx)
     .where(sql<string>`lower(name)`, '=', sql<string>`lower(${name} collate croatian)`)
@@ -240,16 +246,9 @@ export async function saveTemplate(
     insert into applicant_email_template (name, subject, body) values (${name}, ${subject}, ${text})
     on conflict (lower(name)) do update set name = excluded.name, subject = excluded.subject, body = excluded.body
     returning id as uuid, name, subject, body as text`.execute(trx)
-  const { uuid, ...after } = found(rows[0])
-  await record(trx, {
-    actorId,
-    action: known ? 'changed' : 'created',
-    entity: 'email template',
-    entityId: uuid,
-    ...(known && { before: known }),
-    after,
-  })
-  return { uuid, ...after }
+  const saved = found(rows[0])
+  await (known ? templateEntries.saved(trx, known, saved, by) : templateEntries.added(trx, saved, by))
+  return saved
 }
 
 /** Turns the acknowledgement of applications on or off and stores its template. */
@@ -258,10 +257,11 @@ export async function setAcknowledgement(trx: Trx, { isSent, subject, text }: Ac
   await trx.updateTable('applicant_email_template').set({ is_automatic: isSent }).where('id', '=', uuid).execute()
 }
 
-export async function deleteTemplate(trx: Trx, id: string, { actorId }: By): Promise<void> {
+export async function deleteTemplate(trx: Trx, id: string, by: By): Promise<void> {
   const known = found(await templates(trx).where('id', '=', id).forUpdate().executeTakeFirst())
   await trx.deleteFrom('applicant_email_template').where('id', '=', id).execute()
-  await record(trx, { actorId, action: 'deleted', entity: 'email template', entityId: id, before: known })
+  await templateEntries.deleted(trx, known, by)
 }
 
-const templates = (trx: Trx) => trx.selectFrom('applicant_email_template').select(['name', 'subject', 'body as text'])
+const templates = (trx: Trx) =>
+  trx.selectFrom('applicant_email_template').select(['id as uuid', 'name', 'subject', 'body as text'])

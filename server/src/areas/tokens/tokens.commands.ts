@@ -12,8 +12,8 @@ import type { TokenKind } from '@hr/contract/token-scopes'
 import { addDays, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { CallAct } from '../../act.ts'
+import { historyOf } from '../../audit/history-of.ts'
 import { record } from '../../audit/history.ts'
-import { rejectStale } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import { fieldProblem, found, ifTaken, Problem } from '../../http/problem.ts'
 import { errorCode, invalidText } from '../../lib/error-code.ts'
@@ -113,6 +113,14 @@ const revoked = (trx: Trx) =>
 
 const nameTaken = () => fieldProblem('name', tokensTexts.nameTaken)
 
+type StoredServiceAccount = { uuid: string; name: string; scopes: string[]; addresses: string[]; version: number }
+
+const history = historyOf<StoredServiceAccount>({
+  table: 'service_account',
+  entity: 'service account',
+  valuesOf: ({ name, scopes, addresses }) => ({ name, scopes, addresses }),
+})
+
 /** Creates a service account with its first token. */
 export async function addServiceAccount(
   trx: Trx,
@@ -121,21 +129,14 @@ export async function addServiceAccount(
 ): Promise<Created> {
   rejectPastDay(expiresOn, by)
   rejectMapped(addresses)
-  const { actorId } = by
-  const { id } = await trx
+  const { id, version } = await trx
     .insertInto('service_account')
-    .values({ name, scopes, addresses, owner_id: actorId })
-    .returning('id')
+    .values({ name, scopes, addresses, owner_id: by.actorId })
+    .returning(['id', 'version'])
     .executeTakeFirstOrThrow()
     .catch(ifTaken(nameTaken))
     .catch(ifNoNetwork)
-  await record(trx, {
-    actorId,
-    action: 'created',
-    entity: 'service account',
-    entityId: id,
-    after: { name, scopes, addresses },
-  })
+  await history.added(trx, { uuid: id, name, scopes, addresses, version }, by)
   const { secret } = await insertToken(trx, { service_account_id: id, name, expiresOn }, by)
   return { id, secret }
 }
@@ -145,30 +146,20 @@ export async function changeServiceAccount(
   trx: Trx,
   id: string,
   { version, ...change }: ServiceAccountChange,
-  { actorId }: CallAct,
+  act: CallAct,
 ): Promise<void> {
   rejectMapped(change.addresses)
   const before = found(await lockServiceAccount(trx, id))
-  await rejectStale(trx, { id, entities: ['service account'], sent: version, stored: before.version })
-  const { version: _, ...old } = before
-  const after = { ...old, ...change }
-  const fact = await record(trx, {
-    actorId,
-    action: 'changed',
-    entity: 'service account',
-    entityId: id,
-    before: old,
-    after,
-  })
-  // A save without changes keeps the version.
-  if (fact === undefined) return
+  await history.rejectStale(trx, before, version)
+  const { name = before.name, scopes = before.scopes, addresses = before.addresses } = change
   await trx
     .updateTable('service_account')
-    .set({ ...after, version: before.version + 1 })
+    .set({ name, scopes, addresses })
     .where('id', '=', id)
     .execute()
     .catch(ifTaken(nameTaken))
     .catch(ifNoNetwork)
+  await history.changed(trx, before, { ...before, name, scopes, addresses }, act)
 }
 
 /** Adds a token to a service account; those before it work for some hours more. */
@@ -214,7 +205,7 @@ export async function endServiceAccount(trx: Trx, id: string, { actorId }: CallA
 const lockServiceAccount = (trx: Trx, id: string) =>
   trx
     .selectFrom('service_account')
-    .select(['name', 'scopes', 'version', sql<string[]>`addresses::text[]`.as('addresses')])
+    .select(['id as uuid', 'name', 'scopes', 'version', sql<string[]>`addresses::text[]`.as('addresses')])
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .forNoKeyUpdate()
