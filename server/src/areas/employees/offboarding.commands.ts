@@ -4,6 +4,7 @@ import { employeesTexts, type Archiving } from '@hr/contract/areas/employees/emp
 import type { Delegation } from '@hr/contract/areas/leave/delegations'
 import type { Day } from '@hr/contract/lib/dates'
 import { deleteValuesOf, record, recordAll } from '../../audit/history.ts'
+import { nextVersion } from '../../audit/versions.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import { found, Problem } from '../../http/problem.ts'
 import { sendPasswordLink } from '../access/access.commands.ts'
@@ -104,7 +105,7 @@ export async function setArchived(
   const ended = isArchived ? await offboard(trx, account, { caller, today, emailQueue }) : null
   await trx
     .updateTable('employee')
-    .set(({ eb }) => ({ is_archived: isArchived, version: eb('version', '+', 1) }))
+    .set({ is_archived: isArchived, version: nextVersion })
     .where('id', '=', id)
     .execute()
   // Years that were granted in the meantime.
@@ -224,7 +225,7 @@ async function endAssignments(trx: Trx, id: string, by: { actorId: string | null
 async function releaseSupervised(trx: Trx, id: string, { actorId }: { actorId: string | null }): Promise<void> {
   const released = await trx
     .updateTable('employee')
-    .set(({ eb }) => ({ supervisor_id: null, version: eb('version', '+', 1) }))
+    .set({ supervisor_id: null, version: nextVersion })
     .where('supervisor_id', '=', id)
     .returning('id')
     .execute()
@@ -255,11 +256,7 @@ export async function changePermission(
   requireConfirmedIdentityFor(caller, role)
   if (role !== 'Superadmin') await requireAnotherSuperadmin(trx, account, { keepsFlag: true })
   await trx.updateTable('account').set({ role }).where('id', '=', id).execute()
-  await trx
-    .updateTable('employee')
-    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
+  await trx.updateTable('employee').set({ version: nextVersion }).where('id', '=', id).execute()
   await deleteSessionsOf(trx, id)
   await record(trx, {
     actorId: caller.uuid,

@@ -22,6 +22,7 @@ import { maxDay, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { historyOf } from '../../audit/history-of.ts'
 import { recordAll } from '../../audit/history.ts'
+import { nextVersion } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import { fieldProblem, found, ifTaken, Problem } from '../../http/problem.ts'
 import { lockNotificationsOfItem } from '../notifications/notifications.commands.ts'
@@ -132,7 +133,7 @@ export async function freeItemsOf(
   await trx
     .updateTable('item')
     .set((of) => ({
-      version: of('version', '+', 1),
+      version: nextVersion,
       status: of
         .case()
         .when('status', 'in', outOfUse)

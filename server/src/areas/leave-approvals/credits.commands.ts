@@ -9,6 +9,7 @@ import { daysBetween, minDay, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { record, recordAll } from '../../audit/history.ts'
+import { nextVersion } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import { LocksChanged } from '../../db/transaction.ts'
 import { fieldProblem, found, notFound, Problem } from '../../http/problem.ts'
@@ -118,7 +119,7 @@ export async function decideCredit(
     .updateTable('leave_credit')
     .set({
       status: isFirstApproval ? 'pending' : (to as 'approved' | 'rejected' | 'canceled'),
-      version: before.version + 1,
+      version: nextVersion,
       ...decisionColumns(to, { caller, as, decidesFor, decisionNote }),
     })
     .where('id', '=', id)
@@ -173,12 +174,12 @@ async function lockCreditBalance(trx: Trx, { user, policy, days, endDate }: Cred
 export async function cancelPendingCredits(trx: Trx, employeeId: string, actorId: string): Promise<void> {
   const canceled = await trx
     .updateTable('leave_credit')
-    .set(({ eb }) => ({
+    .set({
       status: 'canceled',
       decided_by: actorId,
       decided_at: sql<Date>`now()`,
-      version: eb('version', '+', 1),
-    }))
+      version: nextVersion,
+    })
     .where('employee_id', '=', employeeId)
     .where('status', '=', 'pending')
     .returning('id')

@@ -19,7 +19,7 @@ import type { CallAct } from '../../act.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { record } from '../../audit/history.ts'
-import { rejectStale } from '../../audit/versions.ts'
+import { nextVersion, rejectStale } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import { lockCalendarShared } from '../../db/lock-calendar.ts'
 import { lockEmployees } from '../../db/lock-employees.ts'
@@ -151,7 +151,7 @@ export async function changeLeave(trx: Trx, id: string, input: Change, by: Reque
       ...(input.reason !== undefined && { reason: input.reason }),
       has_attachment: attachment !== undefined || kept.length > 0,
       has_substitutes: substitutes.length > 0,
-      version: before.version + 1,
+      version: nextVersion,
     })
     .where('id', '=', id)
     .execute()
@@ -316,7 +316,7 @@ async function approveAutomatically(trx: Trx, leave: LeaveRequest): Promise<void
   const { uuid: requestId, user, leaveType, totalDays } = leave
   await trx
     .updateTable('leave_request')
-    .set({ status: 'approved', decided_at: sql<Date>`now()`, version: leave.version + 1 })
+    .set({ status: 'approved', decided_at: sql<Date>`now()`, version: nextVersion })
     .where('id', '=', requestId)
     .execute()
     .catch((error: unknown) => {
