@@ -9,6 +9,7 @@ import type { Day } from '@hr/contract/lib/dates'
 import type { Language } from '@hr/contract/lib/languages'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
+import type { CallAct } from '../../act.ts'
 import { entriesOf } from '../../audit/history-of.ts'
 import { record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
@@ -21,7 +22,7 @@ import { notify } from '../notifications/notify.commands.ts'
 import { applicantEmail } from './applicants.emails.ts'
 import { acknowledgementName, findAcknowledgement } from './applicants.queries.ts'
 
-type By = { actorId: string }
+type By = Pick<CallAct, 'actorId'>
 
 /** The validated files of an application. */
 type Files = { CV: ValidatedUpload; otherFiles: readonly ValidatedUpload[] }

@@ -15,9 +15,9 @@ import {
 } from '@hr/contract/areas/employees/record'
 import { invalidDates } from '@hr/contract/areas/employees/rules'
 import { usersTexts } from '@hr/contract/areas/users/users'
-import type { Day } from '@hr/contract/lib/dates'
 import { type Insertable, sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
+import type { CallAct } from '../../act.ts'
 import { mayDecideOnAccess } from '../../audit/access-decisions.ts'
 import { record } from '../../audit/history.ts'
 import { raiseVersion, rejectStale } from '../../audit/versions.ts'
@@ -32,7 +32,6 @@ import type { Caller } from '../../http/session.ts'
 import type { Keys } from '../../lib/keys.ts'
 import { lockCurrentKey } from '../../lib/current-key.ts'
 import { keyedHash, keyedHashes, encrypt } from '../../lib/encryption.ts'
-import type { EmailQueue } from '../../email/queue.ts'
 import { changedValues, historyOf, lockCustomFields, saveCustomValues } from '../custom-fields/values.commands.ts'
 import { recordHired } from '../applicants/applicants.commands.ts'
 import { planInvitation, sendInvitations, settleChangedEmail, waitForInvitation } from '../access/access.commands.ts'
@@ -52,7 +51,7 @@ import { writtenColumns } from './record-columns.ts'
 import { findRecord } from './record.queries.ts'
 
 /** The caller, and what commands about employees need. */
-export type By = { caller: Caller; emailQueue: EmailQueue; keys: Keys; today: Day }
+export type By = Pick<CallAct, 'actorId' | 'caller' | 'emailQueue' | 'keys' | 'today'>
 /** The user who changes a record: also one whose import runs in the background. */
 type Changing = Omit<By, 'caller'> & {
   caller: Pick<Caller, 'uuid' | 'role' | 'superAdminHr' | 'isConfirmed' | 'token'>
@@ -90,11 +89,11 @@ export async function addEmployee(
   })
   await insertAccount(trx, { id, role: 'Employee' })
   await saveCustomValues(trx, id, custom, by.keys)
-  if (input.team) await setProjectsOf(trx, id, input.team, { actorId: by.caller.uuid, today: by.today })
-  await saveFiles(trx, id, by.files, { actorId: by.caller.uuid })
+  if (input.team) await setProjectsOf(trx, id, input.team, by)
+  await saveFiles(trx, id, by.files, by)
   await adjustGrants(trx, [id], {
     today: by.today,
-    actorId: by.caller.uuid,
+    actorId: by.actorId,
     reason: serialize(policyTexts.joined),
     whom: 'everyone',
   })
@@ -104,14 +103,14 @@ export async function addEmployee(
   else if (invited === 'first day') await planInvitation(trx, id)
   const employee = found(await findRecord(trx, id, by.keys))
   await record(trx, {
-    actorId: by.caller.uuid,
+    actorId: by.actorId,
     action: 'created',
     entity: 'employee',
     entityId: id,
     personId: id,
     after: { ...valuesOf(employee), ...historyOf(fields, {}, employee.custom).after },
   })
-  if (applicant !== undefined) await recordHired(trx, applicant, id, { actorId: by.caller.uuid })
+  if (applicant !== undefined) await recordHired(trx, applicant, id, by)
   return employee
 }
 
@@ -124,7 +123,7 @@ export async function changeEmployee(
 ): Promise<Employee> {
   const locked = await lockRecord(trx, id, change, by)
   rejectBeyondLadder(locked.account, locked.before, change, by)
-  const relation = id === by.caller.uuid ? 'own' : 'all'
+  const relation = id === by.actorId ? 'own' : 'all'
   return saveChange(trx, { ...locked, change, relation }, by)
 }
 
@@ -132,7 +131,7 @@ const hrFields: ReadonlySet<string> = new Set(hrFieldNames)
 
 /** Changes the caller's own record; fields that only HR may write must be unchanged (`docs/rules.md`, section 2). */
 export async function changeOwnRecord(trx: Trx, change: OwnChange, by: Saving): Promise<Employee> {
-  const locked = await lockRecord(trx, by.caller.uuid, change, by)
+  const locked = await lockRecord(trx, by.actorId, change, by)
   const { before } = locked
   const stored: Record<string, unknown> = { ...before, ...idsOf(before) }
   const sent: Record<string, unknown> = { ...change, ...idsOf(change) }
@@ -240,13 +239,13 @@ async function saveChange(
   if (Object.keys(columns).length > 0)
     await trx.updateTable('employee').set(columns).where('id', '=', id).execute().catch(ifAnyTaken(taken))
   await saveCustomValues(trx, id, custom, by.keys)
-  if (change.team) await setProjectsOf(trx, id, change.team, { actorId: by.caller.uuid, today: by.today })
-  await saveFiles(trx, id, by.files, { actorId: by.caller.uuid })
+  if (change.team) await setProjectsOf(trx, id, change.team, by)
+  await saveFiles(trx, id, by.files, by)
 
   const after = found(await findRecord(trx, id, by.keys))
   const values = historyOf([...custom.keys()], before.custom, after.custom)
   const historyId = await record(trx, {
-    actorId: by.caller.uuid,
+    actorId: by.actorId,
     action: 'changed',
     entity: 'employee',
     entityId: id,
@@ -259,9 +258,9 @@ async function saveChange(
   await settleChangedFacts(trx, id, facts, by)
   if (after.officeLocation !== before.officeLocation) {
     const move = { employeeId: id, from: before.officeLocation, on: change.officeLocationFrom ?? by.today }
-    await moveOffice(trx, move, { actorId: by.caller.uuid, today: by.today, emailQueue: by.emailQueue })
+    await moveOffice(trx, move, by)
   }
-  if (after.status !== before.status) await reportSubstitutes(trx, [id], { today: by.today, emailQueue: by.emailQueue })
+  if (after.status !== before.status) await reportSubstitutes(trx, [id], by)
   // The history stores only the last digits of an ID number, which may be equal although the number changed.
   const isChanged = historyId !== undefined || after.idNumber !== before.idNumber
   return raiseVersion(trx, 'employee', { id, isChanged, seen: after })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CallAct } from '../../act.ts'
 import { requireDecider } from '../../audit/access-decisions.ts'
 import { record } from '../../audit/history.ts'
 import { nextVersion } from '../../audit/versions.ts'
@@ -19,7 +20,7 @@ import { fieldProblem, found, notFound, Problem } from '../../http/problem.ts'
 import { visibilityOf } from '../documents/categories.queries.ts'
 import { documentsInHistory, fileNamesOf, listDocuments } from './files.queries.ts'
 
-type By = { actorId: string }
+type By = Pick<CallAct, 'actorId'>
 
 /** The validated files of a form. */
 export type FilesOfForm = {

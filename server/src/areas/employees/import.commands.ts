@@ -265,7 +265,7 @@ async function updateEmployees(
   for (const [index, { uuid, name, ...change }] of changed.entries()) {
     await by.progress(index, changed.length)
     try {
-      const saving = { caller: by.actor, emailQueue: by.emailQueue, keys: by.keys, today: by.today, files: noFiles }
+      const saving = { ...by, caller: by.actor, actorId: by.actor.uuid, files: noFiles }
       await transact(db, (trx) => changeEmployee(trx, uuid, recordChangeOf(change), saving))
       updated += 1
     } catch (error) {

@@ -7,16 +7,16 @@ import {
   type PurchaseValues,
 } from '@hr/contract/areas/equipment/items'
 import type { CellProblem } from '@hr/contract/lib/cells'
-import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
+import type { CallAct } from '../../act.ts'
 import { recordAll } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 import { type Candidate, checkItems, type ItemRow } from './import.queries.ts'
 import { writtenColumns } from './item-columns.ts'
 
-type By = { actorId: string; today: Day }
+type By = Pick<CallAct, 'actorId' | 'today'>
 type NewItem = Candidate & { uuid: string }
 
 /** How many items one statement inserts: far below its limit, so that other requests are served in between. */

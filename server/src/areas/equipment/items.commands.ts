@@ -20,6 +20,7 @@ import {
 } from '@hr/contract/areas/equipment/items'
 import { maxDay, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
+import type { Act } from '../../act.ts'
 import { historyOf } from '../../audit/history-of.ts'
 import { recordAll } from '../../audit/history.ts'
 import { nextVersion } from '../../audit/versions.ts'
@@ -30,7 +31,7 @@ import { writtenColumns } from './item-columns.ts'
 import { findItem } from './items.queries.ts'
 
 /** `actorId` is null for the product itself, which erases employees after the retention period. */
-type By = { actorId: string | null; today: Day }
+type By = Pick<Act, 'actorId' | 'today'>
 
 type Input = Omit<Wanted, 'employee'> &
   ItemFieldValues & { [Field in PurchaseFieldName]?: PurchaseValues[Field] | undefined } & {

@@ -4,17 +4,17 @@ import { workSchedulesTexts } from '@hr/contract/areas/leave/schedule-texts'
 import type { StoredSchedule, workSchedulesApi } from '@hr/contract/areas/leave/work-schedules'
 import type { Day } from '@hr/contract/lib/dates'
 import type { z } from 'zod'
+import type { CallAct } from '../../act.ts'
 import { entriesOf } from '../../audit/history-of.ts'
 import type { Trx } from '../../db/db.ts'
 import { lockCalendarShared } from '../../db/lock-calendar.ts'
-import type { EmailQueue } from '../../email/queue.ts'
 import { fieldProblem, found, Problem } from '../../http/problem.ts'
 import { adjustGrants } from '../leave-grants/grants.commands.ts'
 import { isOfEmployee, recalculateLeaves } from './recalculate.commands.ts'
 import { findWorkSchedule } from './work-schedules.queries.ts'
 
 type Input = z.output<(typeof workSchedulesApi.create)['body']>
-type By = { actorId: string; today: Day; emailQueue: EmailQueue }
+type By = Pick<CallAct, 'actorId' | 'today' | 'emailQueue'>
 
 /** Adds a schedule that is in force until the next one, and recalculates the employee's leave. */
 export async function addWorkSchedule(

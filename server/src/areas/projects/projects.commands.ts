@@ -1,8 +1,8 @@
 import { projectsTexts, type Project, type projectInput } from '@hr/contract/areas/projects/projects'
 import { teamProblem } from '@hr/contract/areas/projects/team'
-import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { Act } from '../../act.ts'
 import { historyOf } from '../../audit/history-of.ts'
 import type { Trx } from '../../db/db.ts'
 import { lockEmployees } from '../../db/lock-employees.ts'
@@ -11,7 +11,7 @@ import { findProject } from './projects.queries.ts'
 
 type Input = z.output<typeof projectInput>
 /** `actorId` is null for the command line. */
-type By = { actorId: string | null; today: Day }
+type By = Pick<Act, 'actorId' | 'today'>
 
 const history = historyOf<Project>({
   table: 'project',

@@ -2,10 +2,10 @@ import { mayManageAccount } from '@hr/contract/areas/access/manage-account'
 import { provisioningTexts } from '@hr/contract/areas/provisioning/texts'
 import { deactivationLimit, type holdReasons } from '@hr/contract/areas/provisioning/provisioning'
 import { sql } from 'kysely'
+import type { Act } from '../../act.ts'
 import { record } from '../../audit/history.ts'
 import { advisoryLocks } from '../../db/advisory-locks.ts'
 import type { Trx } from '../../db/db.ts'
-import type { EmailQueue } from '../../email/queue.ts'
 import { found, Problem } from '../../http/problem.ts'
 import type { Actor } from '../../http/session.ts'
 import {
@@ -20,7 +20,7 @@ import { notify } from '../notifications/notify.commands.ts'
 import type { DirectoryChange } from './scim-requests.ts'
 import { ScimError } from './scim-error.ts'
 
-type By = { caller: Actor; emailQueue: EmailQueue }
+type By = Pick<Act, 'emailQueue'> & { caller: Actor }
 type HoldReason = (typeof holdReasons)[number]
 
 /** The action of a deactivation in the history. */
