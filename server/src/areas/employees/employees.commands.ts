@@ -24,7 +24,7 @@ import { raiseVersion, rejectStale } from '../../audit/versions.ts'
 import { advisoryLocks } from '../../db/advisory-locks.ts'
 import type { Trx } from '../../db/db.ts'
 import { lockCalendarShared } from '../../db/lock-calendar.ts'
-import { lockEmployees } from '../../db/lock-employees.ts'
+import { lockEmployees, requireEmployed } from '../../db/lock-employees.ts'
 import type { Tables } from '../../db/tables.ts'
 import { LocksChanged } from '../../db/transaction.ts'
 import { fieldProblem, found, ifAnyTaken } from '../../http/problem.ts'
@@ -278,14 +278,7 @@ async function rejectMissing(trx: Trx, change: Partial<EmployeeChange>, before?:
   const supervisor = change.supervisorOrTeamLead?.uuid
   if (supervisor === undefined || supervisor === before?.supervisorOrTeamLead?.uuid) return
   if (supervisor === before?.uuid) throw fieldProblem('supervisorOrTeamLead', recordTexts.ownSupervisor)
-  const person = await trx
-    .selectFrom('employee')
-    .select('id')
-    .where('id', '=', supervisor)
-    .where('is_archived', '=', false)
-    .forShare()
-    .executeTakeFirst()
-  if (!person) throw fieldProblem('supervisorOrTeamLead', recordTexts.supervisorGone)
+  await requireEmployed(trx, [supervisor], () => fieldProblem('supervisorOrTeamLead', recordTexts.supervisorGone))
   if (before) await rejectCycle(trx, before.uuid, supervisor)
 }
 

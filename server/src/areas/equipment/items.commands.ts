@@ -25,6 +25,7 @@ import { historyOf } from '../../audit/history-of.ts'
 import { recordAll } from '../../audit/history.ts'
 import { nextVersion } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
+import { requireEmployed } from '../../db/lock-employees.ts'
 import { fieldProblem, found, ifTaken, Problem } from '../../http/problem.ts'
 import { lockNotificationsOfItem } from '../notifications/notifications.commands.ts'
 import { writtenColumns } from './item-columns.ts'
@@ -84,7 +85,8 @@ export async function changeItem(
   by: By,
 ): Promise<Whole> {
   // Lock order: employees, then items (docs/ARCHITECTURE.md, "Lock order").
-  if (change.employee) await lockPerson(trx, change.employee.uuid)
+  if (change.employee)
+    await trx.selectFrom('employee').select('id').where('id', '=', change.employee.uuid).forShare().execute()
   const before = await lockItem(trx, kind, id, by.today)
   await historyOfKind(kind).rejectStale(trx, before, version)
   refuseShortWarranty({ ...before, ...change })
@@ -233,22 +235,8 @@ async function write(trx: Trx, itemId: string, { closeOn, open, moveTo }: Plan):
       .execute()
 }
 
-/** Refuses to assign to archived employees; the lock prevents concurrent archiving. */
 async function refuseArchivedAssignee(trx: Trx, { open }: Plan): Promise<void> {
-  if (!open) return
-  const isArchived = await lockPerson(trx, open.employee)
-  if (isArchived !== false) throw fieldProblem('employee', itemTexts.personGone)
-}
-
-/** Locks an employee and returns whether they are archived; undefined if they do not exist. */
-async function lockPerson(trx: Trx, id: string): Promise<boolean | undefined> {
-  const person = await trx
-    .selectFrom('employee')
-    .select('is_archived')
-    .where('id', '=', id)
-    .forShare()
-    .executeTakeFirst()
-  return person?.is_archived
+  if (open) await requireEmployed(trx, [open.employee], () => fieldProblem('employee', itemTexts.personGone))
 }
 
 /** Locks an item and returns it. */

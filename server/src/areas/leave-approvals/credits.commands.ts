@@ -11,6 +11,7 @@ import type { z } from 'zod'
 import { record, recordAll } from '../../audit/history.ts'
 import { nextVersion } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
+import { requireEmployed } from '../../db/lock-employees.ts'
 import { LocksChanged } from '../../db/transaction.ts'
 import { fieldProblem, found, notFound, Problem } from '../../http/problem.ts'
 import { isHr } from '../../http/session.ts'
@@ -22,6 +23,7 @@ import { lockBalance } from '../leave-balances/balance.commands.ts'
 import { type EarnedPolicy, findCredit, listEarnedPolicies } from './credits.queries.ts'
 import { createGeneratedType } from '../leave-policies/generated-types.commands.ts'
 import { writeGrants } from '../leave-grants/grant-entries.commands.ts'
+import { ownerGone } from '../leave-requests/locks.commands.ts'
 import { decisionColumns, rolesOf } from './decisions.commands.ts'
 
 type Application = z.output<(typeof creditsApi.create)['body']>
@@ -38,7 +40,7 @@ export async function requestCredit(trx: Trx, input: Application, by: By): Promi
   if (problem) throw fieldProblem(problem.field, problem.message)
 
   await trx.selectFrom('leave_policy').select('id').where('id', '=', input.policy.uuid).forShare().execute()
-  await rejectArchived(trx, employeeId)
+  await requireEmployed(trx, [employeeId], ownerGone)
   const policy = (await listEarnedPolicies(trx, employeeId, by)).find(({ uuid }) => uuid === input.policy.uuid)
   if (!policy) throw fieldProblem('policy', creditTexts.policyGone)
   const expiresOn = creditExpiry(policy, { endDate })
@@ -68,17 +70,6 @@ export async function requestCredit(trx: Trx, input: Application, by: By): Promi
 const creditExpiry = ({ yearRules, lastDay }: EarnedPolicy, { endDate }: { endDate: Day }): Day =>
   minDay(expiryOf(endDate, yearRules.creditMonths), lastDay)
 
-/** Archived employees get no credit; the lock keeps the employee from being archived in the meantime. */
-async function rejectArchived(trx: Trx, id: string): Promise<void> {
-  const employee = await trx
-    .selectFrom('employee')
-    .select('is_archived')
-    .where('id', '=', id)
-    .forShare()
-    .executeTakeFirst()
-  if (found(employee).is_archived) throw new Problem(409, leaveTexts.ownerGone)
-}
-
 function rejectOverlap(error: unknown): never {
   if (errorCode(error) === exclusionViolation) throw new Problem(409, creditTexts.same)
   throw error
@@ -105,7 +96,7 @@ export async function decideCredit(
 
   await trx.selectFrom('leave_policy').select('id').where('id', '=', known.policy.uuid).forShare().execute()
   await trx.selectFrom('employee').select('id').where('id', '=', employeeId).forShare().execute()
-  if (wanted === 'approved') await rejectArchived(trx, employeeId)
+  if (wanted === 'approved') await requireEmployed(trx, [employeeId], ownerGone)
   const adds = transitionFrom(known)?.to === 'approved' ? await lockCreditBalance(trx, known, by) : undefined
   await trx.selectFrom('leave_credit').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const before = found(await findCredit(trx, id))

@@ -22,7 +22,7 @@ import { record } from '../../audit/history.ts'
 import { nextVersion, rejectStale } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import { lockCalendarShared } from '../../db/lock-calendar.ts'
-import { lockEmployees } from '../../db/lock-employees.ts'
+import { lockEmployees, requireEmployed } from '../../db/lock-employees.ts'
 import { LocksChanged } from '../../db/transaction.ts'
 import type { ValidatedUpload } from '../../files/validate-upload.ts'
 import { storeFile } from '../../files/stored-files.ts'
@@ -35,7 +35,7 @@ import { movedDays, moveDays } from '../leave-balances/balance.commands.ts'
 import { calendarOf } from '../leave-balances/counted-days.queries.ts'
 import { settleChangedLapses, settleLapsesOf } from '../leave-grants/lapses.commands.ts'
 import { findGeneratedType, type GeneratedType, type LeaveYear } from '../leave-grants/leave-years.queries.ts'
-import { lockDays, type OfType } from './locks.commands.ts'
+import { lockDays, ownerGone, type OfType } from './locks.commands.ts'
 import { findLeave, findOverlapping, findWritten, writtenColumns } from './requests.queries.ts'
 import { checkPolicy, lockPolicyOf } from '../leave-policies/policy-checks.queries.ts'
 import { notifyDecided, notifyOfChange, notifyOwner, notifyRequested } from './notices.commands.ts'
@@ -365,16 +365,8 @@ function refuse(problem: RequestProblem | undefined): void {
 
 /** Locks the owner, who is not archived, against decisions on their leave, and the substitutes. */
 async function lockOwner(trx: Trx, id: string, substitutes: readonly string[]): Promise<void> {
-  if (substitutes.length > 0) await lockEmployees(trx, [id, ...substitutes])
-  const { isArchived } = found(
-    await trx
-      .selectFrom('employee')
-      .select('is_archived as isArchived')
-      .where('id', '=', id)
-      .forNoKeyUpdate()
-      .executeTakeFirst(),
-  )
-  if (isArchived) throw new Problem(409, leaveTexts.ownerGone)
+  await lockEmployees(trx, [id, ...substitutes])
+  await requireEmployed(trx, [id], ownerGone)
 }
 
 const sameRequest = () => new Problem(409, leaveTexts.same)

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Act } from '../../act.ts'
 import { historyOf } from '../../audit/history-of.ts'
 import type { Trx } from '../../db/db.ts'
-import { lockEmployees } from '../../db/lock-employees.ts'
+import { lockEmployees, requireEmployed } from '../../db/lock-employees.ts'
 import { fieldProblem, found, ifTaken } from '../../http/problem.ts'
 import { findProject } from './projects.queries.ts'
 
@@ -145,7 +145,12 @@ async function setTeam(trx: Trx, projectId: string, { teamLead, teamMembers }: T
     trx,
     [...leaving, ...joining].map((member) => member.employee_id),
   )
-  await rejectArchived(trx, joining)
+  const leads = new Set(joining.flatMap(({ employee_id, role }) => (role === 'lead' ? employee_id : [])))
+  await requireEmployed(
+    trx,
+    joining.map((member) => member.employee_id),
+    (id) => fieldProblem(leads.has(id) ? 'teamLead' : 'teamMembers', projectsTexts.gone),
+  )
   if (leaving.length > 0) {
     await trx
       .updateTable('project_member')
@@ -166,19 +171,4 @@ async function setTeam(trx: Trx, projectId: string, { teamLead, teamMembers }: T
       trx,
     )
   }
-}
-
-/** Refuses archived employees; the lock prevents concurrent archiving. */
-async function rejectArchived(trx: Trx, joining: readonly { employee_id: string; role: 'lead' | 'member' }[]) {
-  if (joining.length === 0) return
-  const ids = joining.map(({ employee_id }) => employee_id)
-  const people = await trx
-    .selectFrom('employee')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('is_archived', '=', false)
-    .execute()
-  const there = new Set(people.map(({ id }) => id))
-  const missing = joining.find(({ employee_id }) => !there.has(employee_id))
-  if (missing) throw fieldProblem(missing.role === 'lead' ? 'teamLead' : 'teamMembers', projectsTexts.gone)
 }
