@@ -35,22 +35,28 @@ export async function addPersonalToken(
   by: CallAct,
 ): Promise<Created> {
   rejectFarDay(expiresOn, by)
-  const { actorId } = by
-  // Serialises concurrent creations, so that the second counts the first.
-  await trx.selectFrom('account').select('id').where('id', '=', actorId).forNoKeyUpdate().execute()
-  await requireLiveSession(trx, by.caller)
-  await rejectTooMany(trx, { account_id: actorId })
-  const created = await insertToken(trx, { account_id: actorId, name, scopes, expiresOn }, by)
-  const historyId = await record(trx, {
-    actorId,
-    action: 'created',
-    entity: 'token',
-    entityId: created.id,
-    personId: actorId,
-    after: { name, scopes, expiresOn },
-  })
-  await by.emailQueue.send(trx, { template: tokenCreatedEmail, recipientId: actorId, historyId })
+  await lockOwner(trx, by)
+  await rejectTooMany(trx, { account_id: by.actorId })
+  const created = await insertToken(trx, { account_id: by.actorId, name, scopes, expiresOn }, by)
+  await announce(trx, created, { action: 'created', after: { name, scopes, expiresOn } }, by)
   return created
+}
+
+/** Locks the owner of personal tokens, so that the second of two that are created at once counts the first. */
+async function lockOwner(trx: Trx, { actorId, caller }: CallAct): Promise<void> {
+  await trx.selectFrom('account').select('id').where('id', '=', actorId).forNoKeyUpdate().execute()
+  await requireLiveSession(trx, caller)
+}
+
+/** Records a new personal token, and emails its owner. */
+async function announce(
+  trx: Trx,
+  { id }: Created,
+  fact: { action: string; after: Record<string, unknown> },
+  { actorId, emailQueue }: CallAct,
+): Promise<void> {
+  const historyId = await record(trx, { ...fact, actorId, entity: 'token', entityId: id, personId: actorId })
+  await emailQueue.send(trx, { template: tokenCreatedEmail, recipientId: actorId, historyId })
 }
 
 /** Replaces a personal token by a new one; the old one works for some hours more. */
@@ -61,25 +67,16 @@ export async function rotatePersonalToken(
   by: CallAct,
 ): Promise<Created> {
   rejectFarDay(expiresOn, by)
-  const { actorId } = by
-  await trx.selectFrom('account').select('id').where('id', '=', actorId).forNoKeyUpdate().execute()
-  await requireLiveSession(trx, by.caller)
+  await lockOwner(trx, by)
   const token = found(
     await trx.selectFrom('api_token').select(['name', 'scopes']).where('id', '=', id).executeTakeFirst(),
   )
   const shortened = await endReplacedTokens(trx, sql`t.id = ${id}`, overlapHours)
   if (shortened === 0) throw new Problem(409, tokensTexts.notValid)
-  await rejectTooMany(trx, { account_id: actorId })
-  const created = await insertToken(trx, { account_id: actorId, ...token, expiresOn }, by)
-  const historyId = await record(trx, {
-    actorId,
-    action: 'token replaced',
-    entity: 'token',
-    entityId: created.id,
-    personId: actorId,
-    after: { name: token.name, expiresOn, overlapHours },
-  })
-  await by.emailQueue.send(trx, { template: tokenCreatedEmail, recipientId: actorId, historyId })
+  await rejectTooMany(trx, { account_id: by.actorId })
+  const created = await insertToken(trx, { account_id: by.actorId, ...token, expiresOn }, by)
+  const after = { name: token.name, expiresOn, overlapHours }
+  await announce(trx, created, { action: 'token replaced', after }, by)
   return created
 }
 
