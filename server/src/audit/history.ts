@@ -19,6 +19,13 @@ type Change = {
   after?: Values
 }
 
+/** The record of a person in a change, whose data it is, too. */
+export const ofPerson = <Entity extends AuditEntity>(entity: Entity, id: string) => ({
+  entity,
+  entityId: id,
+  personId: id,
+})
+
 /**
  * Records who changed what, in the transaction of the change (`docs/rules.md`, section 1): the entry with a salted hash
  * of the values permanently, the values themselves until the person is deleted. A change without differences records

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { type Kysely, sql } from 'kysely'
 import type { Act } from '../../act.ts'
-import { record } from '../../audit/history.ts'
+import { ofPerson, record } from '../../audit/history.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 import { transact } from '../../db/transaction.ts'
@@ -159,7 +159,7 @@ type Change = {
 }
 
 async function note(trx: Trx, accountId: string, { actorId, action, emailQueue }: Change): Promise<void> {
-  await record(trx, { actorId, action, entity: 'account', entityId: accountId, personId: accountId })
+  await record(trx, { actorId, action, ...ofPerson('account', accountId) })
   await emailQueue?.send(trx, { template: action, recipientId: accountId })
 }
 

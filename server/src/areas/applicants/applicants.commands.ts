@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import type { CallAct } from '../../act.ts'
 import { entriesOf } from '../../audit/history-of.ts'
-import { record } from '../../audit/history.ts'
+import { ofPerson, record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
 import { validateUpload, type ValidatedUpload } from '../../files/validate-upload.ts'
 import { storeFile } from '../../files/stored-files.ts'
@@ -88,13 +88,7 @@ export async function addApplication(
   await storeFile(trx, files.CV, { applicationId, kind: 'CV' })
   for (const file of files.otherFiles) await storeFile(trx, file, { applicationId, kind: 'otherFiles' })
   // Without values, which would outlive the application in the history.
-  await record(trx, {
-    actorId: null,
-    action: 'created',
-    entity: 'applicant',
-    entityId: applicantId,
-    personId: applicantId,
-  })
+  await record(trx, { actorId: null, action: 'created', ...ofPerson('applicant', applicantId) })
   await acknowledge(trx, applicantId, input, { emailQueue })
   await notifyHr(trx, applicantId, input, { emailQueue })
 }
@@ -140,7 +134,7 @@ export async function deleteApplicant(trx: Trx, id: string, { actorId }: { actor
   await lockApplications(trx, id)
   const { numDeletedRows } = await trx.deleteFrom('application').where('applicant_id', '=', id).executeTakeFirst()
   if (numDeletedRows === 0n) throw notFound()
-  await record(trx, { actorId, action: 'deleted', entity: 'applicant', entityId: id, personId: id })
+  await record(trx, { actorId, action: 'deleted', ...ofPerson('applicant', id) })
 }
 
 type Email = { subject: string; text: string }
@@ -175,13 +169,7 @@ async function queueEmail(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await record(trx, {
-    actorId,
-    action: 'emailed',
-    entity: 'applicant',
-    entityId: applicantId,
-    personId: applicantId,
-  })
+  await record(trx, { actorId, action: 'emailed', ...ofPerson('applicant', applicantId) })
   await emailQueue.send(trx, { template: applicantEmail, recipientId: null, applicantEmailId: id })
 }
 
@@ -213,13 +201,7 @@ export async function recordHired(trx: Trx, applicantId: string, employeeId: str
   const latest = await lockLatest(trx, applicantId)
   if (!latest) throw fieldProblem('applicant', applicantsTexts.tooOld, 409)
   await trx.updateTable('application').set({ hired_as: employeeId }).where('applicant_id', '=', applicantId).execute()
-  await record(trx, {
-    actorId,
-    action: 'hired',
-    entity: 'applicant',
-    entityId: applicantId,
-    personId: applicantId,
-  })
+  await record(trx, { actorId, action: 'hired', ...ofPerson('applicant', applicantId) })
 }
 
 /** Deletes the applications that an employee sent before being hired, with files and emails. */

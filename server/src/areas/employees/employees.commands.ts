@@ -19,7 +19,7 @@ import { type Insertable, sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import type { CallAct } from '../../act.ts'
 import { mayDecideOnAccess } from '../../audit/access-decisions.ts'
-import { record } from '../../audit/history.ts'
+import { ofPerson, record } from '../../audit/history.ts'
 import { raiseVersion, rejectStale } from '../../audit/versions.ts'
 import { advisoryLocks } from '../../db/advisory-locks.ts'
 import type { Trx } from '../../db/db.ts'
@@ -105,9 +105,7 @@ export async function addEmployee(
   await record(trx, {
     actorId: by.actorId,
     action: 'created',
-    entity: 'employee',
-    entityId: id,
-    personId: id,
+    ...ofPerson('employee', id),
     after: { ...valuesOf(employee), ...historyOf(fields, {}, employee.custom).after },
   })
   if (applicant !== undefined) await recordHired(trx, applicant, id, by)
@@ -247,9 +245,7 @@ async function saveChange(
   const historyId = await record(trx, {
     actorId: by.actorId,
     action: 'changed',
-    entity: 'employee',
-    entityId: id,
-    personId: id,
+    ...ofPerson('employee', id),
     before: { ...valuesOf(before), ...values.before },
     after: { ...valuesOf(after), ...values.after },
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CallAct } from '../../act.ts'
 import { requireDecider } from '../../audit/access-decisions.ts'
-import { record } from '../../audit/history.ts'
+import { ofPerson, record } from '../../audit/history.ts'
 import { nextVersion } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import { maySeeDocument, type DocumentVisibility } from '@hr/contract/areas/documents/visibility'
@@ -299,5 +299,5 @@ async function recordChange(
   { actorId }: By,
 ): Promise<void> {
   await trx.updateTable('employee').set({ version: nextVersion }).where('id', '=', id).execute()
-  await record(trx, { actorId, action: 'changed', entity: 'employee', entityId: id, personId: id, ...values })
+  await record(trx, { actorId, action: 'changed', ...ofPerson('employee', id), ...values })
 }

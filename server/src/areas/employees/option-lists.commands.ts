@@ -8,7 +8,7 @@ import { officeKey } from '@hr/contract/areas/leave/entitlement'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { CallAct } from '../../act.ts'
-import { recordAll } from '../../audit/history.ts'
+import { ofPerson, recordAll } from '../../audit/history.ts'
 import { nextVersion } from '../../audit/versions.ts'
 import { advisoryLocks } from '../../db/advisory-locks.ts'
 import type { Trx } from '../../db/db.ts'
@@ -69,9 +69,7 @@ export async function changeOption(trx: Trx, list: OptionListName, change: Chang
     employees.map((id) => ({
       actorId: act.actorId,
       action: 'changed',
-      entity: 'employee' as const,
-      entityId: id,
-      personId: id,
+      ...ofPerson('employee', id),
       before: { [list]: value },
       after: { [list]: to },
     })),

@@ -13,7 +13,7 @@ import {
 import { policyMessages, policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Act } from '../../act.ts'
-import { record } from '../../audit/history.ts'
+import { ofPerson, record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
 import { lockCalendarShared } from '../../db/lock-calendar.ts'
 import { found, Problem } from '../../http/problem.ts'
@@ -101,9 +101,7 @@ export async function decideFacts(
   await record(trx, {
     actorId: caller.uuid,
     action: apply ? 'facts confirmed' : 'facts dismissed',
-    entity: 'employee',
-    entityId: employeeId,
-    personId: employeeId,
+    ...ofPerson('employee', employeeId),
     before: confirmed.facts ? pickFacts(confirmed.facts, waiting) : {},
     after: { ...pickFacts(now, waiting), ...(isOwn && { confirmedBy: serialize(policyTexts.confirmedAlone) }) },
   })

@@ -3,7 +3,7 @@ import { provisioningTexts } from '@hr/contract/areas/provisioning/texts'
 import { deactivationLimit, type holdReasons } from '@hr/contract/areas/provisioning/provisioning'
 import { sql } from 'kysely'
 import type { Act } from '../../act.ts'
-import { record } from '../../audit/history.ts'
+import { ofPerson, record } from '../../audit/history.ts'
 import { advisoryLocks } from '../../db/advisory-locks.ts'
 import type { Trx } from '../../db/db.ts'
 import { found, Problem } from '../../http/problem.ts'
@@ -201,9 +201,7 @@ async function setDisabled(
   await record(trx, {
     actorId: caller.uuid,
     action: isDisabled ? endedByDirectory : 'sign-in allowed again',
-    entity: 'account',
-    entityId: id,
-    personId: id,
+    ...ofPerson('account', id),
   })
 }
 
@@ -216,13 +214,7 @@ async function setExternalId(
   if (directoryId === externalId) return
   await trx.updateTable('account').set({ directory_id: externalId }).where('id', '=', id).execute()
   await touch(trx, id)
-  await record(trx, {
-    actorId: caller.uuid,
-    action: 'linked to the directory',
-    entity: 'account',
-    entityId: id,
-    personId: id,
-  })
+  await record(trx, { actorId: caller.uuid, action: 'linked to the directory', ...ofPerson('account', id) })
 }
 
 /** The trigger of the column sets the current time; see the migration. */

@@ -4,7 +4,7 @@ import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { type User, type userInput } from '@hr/contract/areas/users/users'
 import type { z } from 'zod'
 import type { CallAct } from '../../act.ts'
-import { record } from '../../audit/history.ts'
+import { ofPerson, record } from '../../audit/history.ts'
 import { raiseVersion, rejectStale } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import { found, Problem } from '../../http/problem.ts'
@@ -34,9 +34,7 @@ export async function addUser(trx: Trx, input: UserInput, { caller, emailQueue, 
   await record(trx, {
     actorId: caller.uuid,
     action: 'created',
-    entity: 'account',
-    entityId: id,
-    personId: id,
+    ...ofPerson('account', id),
     after: { firstName, lastName, email, role },
   })
   await adjustGrants(trx, [id], {
@@ -77,9 +75,7 @@ export async function changeUser(
   const historyId = await record(trx, {
     actorId: caller.uuid,
     action: 'changed',
-    entity: 'account',
-    entityId: id,
-    personId: id,
+    ...ofPerson('account', id),
     before: old,
     after: { firstName, lastName, email, role },
   })
@@ -104,13 +100,7 @@ export async function setPasswordOf(
   if (passwordHash === undefined) {
     await deleteSessionsOf(trx, id)
     await sendPasswordLink(trx, account, emailQueue)
-    await record(trx, {
-      actorId: caller.uuid,
-      action: 'credentials sent',
-      entity: 'account',
-      entityId: id,
-      personId: id,
-    })
+    await record(trx, { actorId: caller.uuid, action: 'credentials sent', ...ofPerson('account', id) })
     return
   }
   await setPassword(trx, account, { passwordHash, actorId: caller.uuid })
