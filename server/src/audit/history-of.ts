@@ -1,44 +1,85 @@
 import type { ActionOn, EntityName } from '@hr/contract/entities'
+import type { Act } from '../act.ts'
 import type { Trx } from '../db/db.ts'
-import { record } from './history.ts'
+import { record, type Change } from './history.ts'
 import { raiseVersion, rejectStale, type Versioned } from './versions.ts'
 
-/** The entities whose records are created, changed and deleted. */
-type SavedEntity = { [E in EntityName]: 'created' | 'changed' | 'deleted' extends ActionOn<E> ? E : never }[EntityName]
-
-type Kept<Seen> = {
-  table: Versioned
-  entity: SavedEntity
+type Recorded<E extends EntityName, Seen> = {
+  entity: E
   /** The values that the history keeps of a record. */
   valuesOf: (seen: Seen) => Readonly<Record<string, unknown>>
+  /** The person whose data a record is, if any. */
+  personOf?: (seen: Seen) => string
 }
 
-type By = { actorId: string | null }
+export type Kept<E extends EntityName, Seen> = Recorded<E, Seen> & { table: Versioned }
 
-/** The history of the records of a table: how they are added, changed and deleted, each with its values. */
-export const historyOf = <Seen extends { uuid: string; version: number }>({ table, entity, valuesOf }: Kept<Seen>) => ({
-  /**
-   * @param sent the version that the change is based on; undefined for any
-   * @throws StaleVersion as `rejectStale`
-   */
-  rejectStale: (trx: Trx, { uuid, version }: Seen, sent: number | undefined): Promise<void> =>
-    rejectStale(trx, { id: uuid, entities: [entity], sent, stored: version }),
+export type By = Pick<Act, 'actorId'>
 
-  /** Returns the added record. */
-  async added(trx: Trx, after: Seen, { actorId }: By): Promise<Seen> {
-    await record(trx, { actorId, action: 'created', entity, entityId: after.uuid, after: valuesOf(after) })
-    return after
-  },
+/** Functions for actions that an entity does not have. */
+type Missing<E extends EntityName> =
+  | ('created' extends ActionOn<E> ? never : 'added')
+  | ('deleted' extends ActionOn<E> ? never : 'deleted')
 
-  /** Returns the record, with its next version if it was changed. */
-  async changed(trx: Trx, before: Seen, after: Seen, { actorId }: By): Promise<Seen> {
-    const values = { before: valuesOf(before), after: valuesOf(after) }
-    const { uuid: id } = before
-    const historyId = await record(trx, { actorId, action: 'changed', entity, entityId: id, ...values })
-    return raiseVersion(trx, table, { id, isChanged: historyId !== undefined, seen: after })
-  },
+/** The history of records without versions: how they are added, changed and deleted, each with its values. */
+export function entriesOf<E extends EntityName, Seen extends { uuid: string }>({
+  entity,
+  valuesOf,
+  personOf,
+}: Recorded<E, Seen>) {
+  // The type of the result leaves out what is no action of the entity.
+  const recordOf = (trx: Trx, seen: Seen, { actorId }: By, change: Pick<Change, 'action' | 'before' | 'after'>) => {
+    const about = { actorId, entity, entityId: seen.uuid, personId: personOf?.(seen) ?? null }
+    return record(trx, { ...about, ...change } as Change)
+  }
 
-  async deleted(trx: Trx, before: Seen, { actorId }: By): Promise<void> {
-    await record(trx, { actorId, action: 'deleted', entity, entityId: before.uuid, before: valuesOf(before) })
-  },
-})
+  const entries = {
+    /** Returns the added record. */
+    async added(trx: Trx, after: Seen, by: By): Promise<Seen> {
+      await recordOf(trx, after, by, { action: 'created', after: valuesOf(after) })
+      return after
+    },
+
+    /**
+     * @param isChanged whether anything changed of which the history keeps no value
+     * @returns whether the record was changed
+     */
+    async saved(trx: Trx, before: Seen, after: Seen, by: By, isChanged = false): Promise<boolean> {
+      const values = { before: valuesOf(before), after: valuesOf(after) }
+      const historyId = await recordOf(trx, before, by, { action: 'changed', ...values })
+      if (historyId === undefined && isChanged) await recordOf(trx, before, by, { action: 'changed' })
+      return historyId !== undefined || isChanged
+    },
+
+    async deleted(trx: Trx, before: Seen, by: By): Promise<void> {
+      await recordOf(trx, before, by, { action: 'deleted', before: valuesOf(before) })
+    },
+  }
+  return entries as Pick<typeof entries, 'saved'> & Omit<typeof entries, Missing<E>>
+}
+
+/** The history of the records of a table, and their versions. */
+export function historyOf<E extends EntityName, Seen extends { uuid: string; version: number }>({
+  table,
+  ...recorded
+}: Kept<E, Seen>) {
+  const { entity } = recorded
+  const entries = entriesOf(recorded)
+
+  return {
+    ...entries,
+
+    /**
+     * @param sent the version that the change is based on; undefined for any
+     * @throws StaleVersion as `rejectStale`
+     */
+    rejectStale: (trx: Trx, { uuid, version }: Seen, sent: number | undefined): Promise<void> =>
+      rejectStale(trx, { id: uuid, entities: [entity], sent, stored: version }),
+
+    /** As `saved`. Returns the record, with its next version if it was changed. */
+    async changed(trx: Trx, before: Seen, after: Seen, by: By, isChanged?: boolean): Promise<Seen> {
+      const isSaved = await entries.saved(trx, before, after, by, isChanged)
+      return raiseVersion(trx, table, { id: before.uuid, isChanged: isSaved, seen: after })
+    },
+  }
+}

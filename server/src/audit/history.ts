@@ -9,7 +9,7 @@ type Values = Readonly<Record<string, unknown>>
 
 /** An entity with one of its actions. */
 type Named = { [E in EntityName]: { entity: E; action: ActionOn<E> } }[EntityName]
-type Change = Named & {
+export type Change = Named & {
   actorId: string | null
   entityId: string
   /** The person whose data the entity is, if any. */
@@ -17,6 +17,13 @@ type Change = Named & {
   before?: Values
   after?: Values
 }
+
+/** The record of a person in a change, whose data it is, too. */
+export const ofPerson = <E extends EntityName>(entity: E, id: string) => ({
+  entity,
+  entityId: id,
+  personId: id,
+})
 
 /**
  * Records who changed what, in the transaction of the change (`docs/rules.md`, section 1): the entry with a salted hash

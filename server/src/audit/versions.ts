@@ -48,6 +48,9 @@ export async function rejectStale(trx: Trx, { id, entities, sent, stored }: Vers
 
 export type Versioned = { [T in keyof Tables]: 'version' extends keyof Tables[T] ? T : never }[keyof Tables]
 
+/** SQL: the next version of a row, in a statement that always changes it. */
+export const nextVersion = sql<number>`version + 1`
+
 /**
  * Returns the record with the next version if something changed. A save without changes keeps the version, so that
  * other open forms stay valid.
@@ -58,6 +61,6 @@ export async function raiseVersion<Seen extends { version: number }>(
   { id, isChanged, seen }: { id: string; isChanged: boolean; seen: Seen },
 ): Promise<Seen> {
   if (!isChanged) return seen
-  await sql`update ${sql.table(table)} set version = version + 1 where id = ${id}`.execute(trx)
+  await sql`update ${sql.table(table)} set version = ${nextVersion} where id = ${id}`.execute(trx)
   return { ...seen, version: seen.version + 1 }
 }

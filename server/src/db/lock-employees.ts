@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from './db.ts'
+import type { Problem } from '../http/problem.ts'
 import { LocksChanged } from './transaction.ts'
 
 /**
@@ -21,4 +22,22 @@ export async function lockEmployees(
     select from employee where supervisor_id = ${supervisedBy} and id <> all (${rows.map(({ id }) => id)}::uuid[]) limit 1
   `.execute(trx)
   if (others.length > 0) throw new LocksChanged('Someone else was assigned to this supervisor in the meantime')
+}
+
+/**
+ * Keeps employees, who must not be archived, as they are until the commit. Locks them in the order of their ids.
+ * @throws the problem of the first who is archived or does not exist
+ */
+export async function requireEmployed(
+  trx: Trx,
+  ids: readonly string[],
+  problemOf: (id: string, isKnown: boolean) => Problem,
+): Promise<void> {
+  const { rows } = await sql<{ id: string; isArchived: boolean }>`
+    select id, is_archived as "isArchived" from employee where id = any (${ids}::uuid[]) order by id for share`.execute(
+    trx,
+  )
+  const isArchived = new Map(rows.map((row) => [row.id, row.isArchived]))
+  const refused = ids.find((id) => isArchived.get(id) !== false)
+  if (refused !== undefined) throw problemOf(refused, isArchived.has(refused))
 }

@@ -30,10 +30,14 @@ export const employeeFilesTexts = messages('employeeFiles', {
 export const employeeFileKinds = ['CV', 'attachment', 'otherFiles'] as const
 export type EmployeeFileKind = (typeof employeeFileKinds)[number]
 
+/** The employee whose files a call concerns. */
+const ofEmployee = { params: byId, subject: { person: 'id' } } as const
+/** The same, and the stored name of a document. */
+const ofDocument = { ...ofEmployee, params: byId.extend({ file: exactLine(300) }) } as const
+
 const changeImage = endpoint('PUT /employee/changeProfileImage/:id', 'file.change', {
   summary: "Replace an employee's photo and return its signed name",
-  params: byId,
-  subject: { person: 'id' },
+  ...ofEmployee,
   multipart: true,
   body: z.object(ofClass('personal', { image: upload('photo', employeeFilesTexts.imageMissing) })),
   result: messageResult.extend(ofClass('personal', { image: z.string() })),
@@ -41,8 +45,7 @@ const changeImage = endpoint('PUT /employee/changeProfileImage/:id', 'file.chang
 
 const changeCv = endpoint('PUT /employee/changeCv/:id', 'file.change', {
   summary: "Replace an employee's CV",
-  params: byId,
-  subject: { person: 'id' },
+  ...ofEmployee,
   multipart: true,
   body: z.object(ofClass('personal', { CV: upload('document', employeeFilesTexts.cvMissing) })),
   result: messageResult,
@@ -71,47 +74,42 @@ export type DocumentInput = z.output<typeof documentInput>
 export const isExpiryBeforeDate = ({ date, expiresOn }: { date: Day | null; expiresOn: Day | null }): boolean =>
   date !== null && expiresOn !== null && expiresOn < date
 
-const ofDocument = byId.extend({ file: exactLine(300) })
+const documentFile = ofClass('sensitive', { file: upload('attachment', employeeFilesTexts.documentMissing) })
 
 const documents = endpoint('GET /employee/:id/documents', 'file.read', {
   summary: 'List the documents of an employee that the caller sees',
   contentClass: 'sensitive',
-  params: byId,
-  subject: { person: 'id' },
+  ...ofEmployee,
   result: z.array(documentItem),
 })
 
 const addDocument = endpoint('POST /employee/:id/documents', 'file.change', {
   summary: "Add a document to an employee's other files",
-  params: byId,
-  subject: { person: 'id' },
+  ...ofEmployee,
   multipart: true,
-  body: documentInput.extend(ofClass('sensitive', { file: upload('attachment', employeeFilesTexts.documentMissing) })),
+  body: documentInput.extend(documentFile),
   result: messageResult,
 })
 
 const changeDocument = endpoint('PUT /employee/:id/documents/:file', 'file.change', {
   summary: 'Change the category and the dates of a document',
-  params: ofDocument,
-  subject: { person: 'id' },
+  ...ofDocument,
   body: documentInput,
   result: messageResult,
 })
 
 const renewDocument = endpoint('POST /employee/:id/documents/:file/renewal', 'file.change', {
   summary: 'Renew a document: the new file replaces it, and it is kept as an earlier version',
-  params: ofDocument,
-  subject: { person: 'id' },
+  ...ofDocument,
   multipart: true,
-  body: documentDates.extend(ofClass('sensitive', { file: upload('attachment', employeeFilesTexts.documentMissing) })),
+  body: documentDates.extend(documentFile),
   result: messageResult,
 })
 
 const deleteDocument = endpoint('DELETE /employee/:id/documents/:file', 'file.change', {
   summary: "Delete one of an employee's other files by its stored name, with its earlier versions",
   contentClass: 'sensitive',
-  params: ofDocument,
-  subject: { person: 'id' },
+  ...ofDocument,
   result: messageResult,
 })
 
@@ -131,8 +129,7 @@ export const employeeFilesApi = {
   read: endpoint('GET /employee/file/:id/:file', 'file.read', {
     summary: 'Download a file of an employee by its stored name',
     contentClass: 'sensitive',
-    params: byId.extend({ file: exactLine(300) }),
-    subject: { person: 'id' },
+    ...ofDocument,
     result: fileContent,
   }),
 }

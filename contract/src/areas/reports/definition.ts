@@ -34,8 +34,8 @@ const customMeasure = z.templateLiteral([z.enum(['sum', 'average']), '.', custom
 export type CustomMeasure = z.output<typeof customMeasure>
 export type MeasureName = FixedMeasure | CustomMeasure
 
-/** The attributes by which rows are grouped and filtered, besides the choices and flags that the company has added. */
-export const fixedAttributes = [
+/** The attributes that describe an employee: all reports about employees and what belongs to them have these. */
+export const employeeAttributes = [
   'position',
   'departments',
   'project',
@@ -47,6 +47,11 @@ export const fixedAttributes = [
   'status',
   'tenure',
   'age',
+] as const
+
+/** The attributes by which rows are grouped and filtered, besides the choices and flags that the company has added. */
+export const fixedAttributes = [
+  ...employeeAttributes,
   'movement',
   'leaveType',
   'itemKind',

@@ -7,6 +7,7 @@ import { accessTo, isEncrypted, labelOf, type CustomField } from '../custom-fiel
 import { customIdOf, type CustomName } from '../custom-fields/values.ts'
 import {
   axesOf,
+  employeeAttributes,
   isOverTime,
   steps,
   type AttributeName,
@@ -214,20 +215,6 @@ const attributes: Readonly<Record<FixedAttribute, Attribute>> = {
   city: { label: attributeTexts.city, needs: ['applicants'], isDated: true },
 }
 
-const ofEmployees = [
-  'position',
-  'departments',
-  'project',
-  'supervisor',
-  'office',
-  'contractType',
-  'workType',
-  'gender',
-  'status',
-  'tenure',
-  'age',
-] as const satisfies FixedAttribute[]
-
 type Subject = {
   label: Template
   measures: readonly FixedMeasure[]
@@ -250,28 +237,28 @@ export const subjects: Readonly<Record<SubjectName, Subject>> = {
   employees: {
     label: subjectTexts.employees,
     measures: ['headcount', 'share', 'fte', 'tenure', 'age'],
-    attributes: ofEmployees,
+    attributes: employeeAttributes,
     hasCustomFields: true,
     scope: 'employees:read',
   },
   movements: {
     label: subjectTexts.movements,
     measures: ['movements', 'turnover'],
-    attributes: ['movement', ...ofEmployees],
+    attributes: ['movement', ...employeeAttributes],
     hasCustomFields: true,
     scope: 'employees:read',
   },
   leave: {
     label: subjectTexts.leave,
     measures: ['taken', 'booked', 'left', 'liability', 'absenceRate'],
-    attributes: ['leaveType', ...ofEmployees],
+    attributes: ['leaveType', ...employeeAttributes],
     hasCustomFields: true,
     scope: 'leave:read',
   },
   items: {
     label: subjectTexts.items,
     measures: ['items', 'cost', 'bought'],
-    attributes: ['itemKind', 'itemStatus', ...ofEmployees],
+    attributes: ['itemKind', 'itemStatus', ...employeeAttributes],
     hasCustomFields: true,
     scope: 'equipment:read',
   },

@@ -3,7 +3,7 @@ import { passwordTexts } from '@hr/contract/areas/access/password'
 import type { Language } from '@hr/contract/lib/languages'
 import { screens } from '@hr/contract/screens'
 import { sql, type Kysely } from 'kysely'
-import { record } from '../../audit/history.ts'
+import { ofPerson, record } from '../../audit/history.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 import { transact } from '../../db/transaction.ts'
@@ -304,7 +304,7 @@ export async function setPassword(
   await deleteLinksOf(trx, account.id)
   await deleteSessionsOf(trx, account.id, { but: keepSession })
   if (!keepTokens) await revokeTokensOf(trx, account.id)
-  await record(trx, { actorId, action: 'password set', entity: 'account', entityId: account.id, personId: account.id })
+  await record(trx, { actorId, action: 'password set', ...ofPerson('account', account.id) })
 }
 
 /** @param language null for that of the browser */
@@ -314,9 +314,7 @@ export async function setLanguage(trx: Trx, id: string, language: Language | nul
   await record(trx, {
     actorId: id,
     action: 'changed',
-    entity: 'account',
-    entityId: id,
-    personId: id,
+    ...ofPerson('account', id),
     before: { interfaceLanguage: before.language },
     after: { interfaceLanguage: language },
   })

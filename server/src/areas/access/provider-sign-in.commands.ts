@@ -1,7 +1,7 @@
 import { languageOf, type Language } from '@hr/contract/lib/languages'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import { record } from '../../audit/history.ts'
+import { ofPerson, record } from '../../audit/history.ts'
 import type { Claim, IdentityProviderSettings } from '../../config.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -117,9 +117,7 @@ async function accountOfIdentity(trx: Trx, { issuer, subject, claims }: Identity
   await record(trx, {
     actorId: account.id,
     action: 'linked to the identity provider',
-    entity: 'account',
-    entityId: account.id,
-    personId: account.id,
+    ...ofPerson('account', account.id),
   })
   return account
 }
@@ -161,9 +159,7 @@ async function followClaims(
   await record(trx, {
     actorId: null,
     action: 'changed',
-    entity: 'account',
-    entityId: account.id,
-    personId: account.id,
+    ...ofPerson('account', account.id),
     before,
     after: { admin, superAdminHr },
   })

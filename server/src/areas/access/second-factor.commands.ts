@@ -2,7 +2,8 @@ import { recoveryCodeCount, secondFactorTexts as texts } from '@hr/contract/area
 import { createHmac } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { type Kysely, sql } from 'kysely'
-import { record } from '../../audit/history.ts'
+import type { Act } from '../../act.ts'
+import { ofPerson, record } from '../../audit/history.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 import { transact } from '../../db/transaction.ts'
@@ -13,7 +14,7 @@ import { encrypt, decrypt } from '../../lib/encryption.ts'
 import type { EmailQueue } from '../../email/queue.ts'
 import { type Account, deleteSessionsOf, lockAccountShared } from './access.queries.ts'
 
-type By = { keys: Keys; emailQueue: EmailQueue }
+type By = Pick<Act, 'keys' | 'emailQueue'>
 
 /** The usual period of a code in seconds; all apps create six-digit codes with SHA-1. */
 const period = 30
@@ -158,7 +159,7 @@ type Change = {
 }
 
 async function note(trx: Trx, accountId: string, { actorId, action, emailQueue }: Change): Promise<void> {
-  await record(trx, { actorId, action, entity: 'account', entityId: accountId, personId: accountId })
+  await record(trx, { actorId, action, ...ofPerson('account', accountId) })
   await emailQueue?.send(trx, { template: action, recipientId: accountId })
 }
 

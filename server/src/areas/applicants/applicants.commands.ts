@@ -9,7 +9,9 @@ import type { Day } from '@hr/contract/lib/dates'
 import type { Language } from '@hr/contract/lib/languages'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
-import { record } from '../../audit/history.ts'
+import type { CallAct } from '../../act.ts'
+import { entriesOf } from '../../audit/history-of.ts'
+import { ofPerson, record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
 import { validateUpload, type ValidatedUpload } from '../../files/validate-upload.ts'
 import { storeFile } from '../../files/stored-files.ts'
@@ -20,7 +22,7 @@ import { notify } from '../notifications/notify.commands.ts'
 import { applicantEmail } from './applicants.emails.ts'
 import { acknowledgementName, applicantColumns, findAcknowledgement } from './applicants.queries.ts'
 
-type By = { actorId: string }
+type By = Pick<CallAct, 'actorId'>
 
 /** The validated files of an application. */
 type Files = { CV: ValidatedUpload; otherFiles: readonly ValidatedUpload[] }
@@ -79,13 +81,7 @@ export async function addApplication(
   await storeFile(trx, files.CV, { applicationId, kind: 'CV' })
   for (const file of files.otherFiles) await storeFile(trx, file, { applicationId, kind: 'otherFiles' })
   // Without values, which would outlive the application in the history.
-  await record(trx, {
-    actorId: null,
-    action: 'created',
-    entity: 'applicant',
-    entityId: applicantId,
-    personId: applicantId,
-  })
+  await record(trx, { actorId: null, action: 'created', ...ofPerson('applicant', applicantId) })
   await acknowledge(trx, applicantId, input, { emailQueue })
   await notifyHr(trx, applicantId, input, { emailQueue })
 }
@@ -131,7 +127,7 @@ export async function deleteApplicant(trx: Trx, id: string, { actorId }: { actor
   await lockApplications(trx, id)
   const { numDeletedRows } = await trx.deleteFrom('application').where('applicant_id', '=', id).executeTakeFirst()
   if (numDeletedRows === 0n) throw notFound()
-  await record(trx, { actorId, action: 'deleted', entity: 'applicant', entityId: id, personId: id })
+  await record(trx, { actorId, action: 'deleted', ...ofPerson('applicant', id) })
 }
 
 type Email = { subject: string; text: string }
@@ -166,13 +162,7 @@ async function queueEmail(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await record(trx, {
-    actorId,
-    action: 'emailed',
-    entity: 'applicant',
-    entityId: applicantId,
-    personId: applicantId,
-  })
+  await record(trx, { actorId, action: 'emailed', ...ofPerson('applicant', applicantId) })
   await emailQueue.send(trx, { template: applicantEmail, recipientId: null, applicantEmailId: id })
 }
 
@@ -204,13 +194,7 @@ export async function recordHired(trx: Trx, applicantId: string, employeeId: str
   const latest = await lockLatest(trx, applicantId)
   if (!latest) throw fieldProblem('applicant', applicantsTexts.tooOld, 409)
   await trx.updateTable('application').set({ hired_as: employeeId }).where('applicant_id', '=', applicantId).execute()
-  await record(trx, {
-    actorId,
-    action: 'hired',
-    entity: 'applicant',
-    entityId: applicantId,
-    personId: applicantId,
-  })
+  await record(trx, { actorId, action: 'hired', ...ofPerson('applicant', applicantId) })
 }
 
 /** Deletes the applications that an employee sent before being hired, with files and emails. */
@@ -219,11 +203,16 @@ export async function deleteApplicationsOf(trx: Trx, employeeId: string): Promis
   await trx.deleteFrom('application').where('applicant_id', 'in', hired).execute()
 }
 
+const templateEntries = entriesOf({
+  entity: 'email template',
+  valuesOf: ({ uuid: _uuid, ...template }: EmailTemplate) => template,
+})
+
 /** Stores a template; replaces one of the same name, ignoring case. */
 export async function saveTemplate(
   trx: Trx,
   { name, subject, text }: Email & { name: string },
-  { actorId }: By,
+  by: By,
 ): Promise<EmailTemplate> {
   const known = await templates(trx)
     .where(sql<string>`lower(name)`, '=', sql<string>`lower(${name} collate croatian)`)
@@ -233,16 +222,9 @@ export async function saveTemplate(
     insert into applicant_email_template (name, subject, body) values (${name}, ${subject}, ${text})
     on conflict (lower(name)) do update set name = excluded.name, subject = excluded.subject, body = excluded.body
     returning id as uuid, name, subject, body as text`.execute(trx)
-  const { uuid, ...after } = found(rows[0])
-  await record(trx, {
-    actorId,
-    action: known ? 'changed' : 'created',
-    entity: 'email template',
-    entityId: uuid,
-    ...(known && { before: known }),
-    after,
-  })
-  return { uuid, ...after }
+  const saved = found(rows[0])
+  await (known ? templateEntries.saved(trx, known, saved, by) : templateEntries.added(trx, saved, by))
+  return saved
 }
 
 /** Turns the acknowledgement of applications on or off and stores its template. */
@@ -251,10 +233,11 @@ export async function setAcknowledgement(trx: Trx, { isSent, subject, text }: Ac
   await trx.updateTable('applicant_email_template').set({ is_automatic: isSent }).where('id', '=', uuid).execute()
 }
 
-export async function deleteTemplate(trx: Trx, id: string, { actorId }: By): Promise<void> {
+export async function deleteTemplate(trx: Trx, id: string, by: By): Promise<void> {
   const known = found(await templates(trx).where('id', '=', id).forUpdate().executeTakeFirst())
   await trx.deleteFrom('applicant_email_template').where('id', '=', id).execute()
-  await record(trx, { actorId, action: 'deleted', entity: 'email template', entityId: id, before: known })
+  await templateEntries.deleted(trx, known, by)
 }
 
-const templates = (trx: Trx) => trx.selectFrom('applicant_email_template').select(['name', 'subject', 'body as text'])
+const templates = (trx: Trx) =>
+  trx.selectFrom('applicant_email_template').select(['id as uuid', 'name', 'subject', 'body as text'])

@@ -1,6 +1,6 @@
 import { type Day, addDays } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
-import { recordAll } from '../../audit/history.ts'
+import { ofPerson, recordAll } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
 import type { EmailQueue } from '../../email/queue.ts'
 import { listHr } from '../notifications/notifications.queries.ts'
@@ -41,9 +41,7 @@ async function deletePast(trx: Trx, { today, months }: Kept): Promise<void> {
     gone.map(({ applicantId }) => ({
       actorId: null,
       action: 'ended',
-      entity: 'applicant' as const,
-      entityId: applicantId,
-      personId: applicantId,
+      ...ofPerson('applicant', applicantId),
     })),
   )
 }

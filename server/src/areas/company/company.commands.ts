@@ -1,24 +1,27 @@
 import type { companyApi } from '@hr/contract/areas/company/company'
 import type { z } from 'zod'
-import { record } from '../../audit/history.ts'
-import { raiseVersion, rejectStale } from '../../audit/versions.ts'
+import type { CallAct } from '../../act.ts'
+import { historyOf } from '../../audit/history-of.ts'
 import type { Config } from '../../config.ts'
 import type { Trx } from '../../db/db.ts'
 import { selectSettings, type StoredSettings } from './company.queries.ts'
 
 type Change = z.output<(typeof companyApi.update)['body']>
 type EnvironmentSettings = Pick<Config, 'companyName' | 'timeZone' | 'companyLanguage'>
-type By = { actorId: string }
 
-const entity = 'company settings'
+const history = historyOf({
+  table: 'company_setting',
+  entity: 'company settings',
+  // In the history, `language` is the languages that an employee speaks.
+  valuesOf: ({ uuid: _uuid, version: _version, language, ...values }: StoredSettings) => ({
+    ...values,
+    interfaceLanguage: language,
+  }),
+})
 
-export async function changeSettings(
-  trx: Trx,
-  { version, ...change }: Change,
-  { actorId }: By,
-): Promise<StoredSettings> {
+export async function changeSettings(trx: Trx, { version, ...change }: Change, act: CallAct): Promise<StoredSettings> {
   const before = await lockSettings(trx)
-  await rejectStale(trx, { id: before.id, entities: [entity], sent: version, stored: before.version })
+  await history.rejectStale(trx, before, version)
   const after = { ...before, ...definedOf(change) }
   await trx
     .updateTable('company_setting')
@@ -42,7 +45,7 @@ export async function changeSettings(
       document_reminder_days: after.documentReminderDays,
     })
     .execute()
-  return recorded(trx, { actorId, before, after })
+  return history.changed(trx, before, after, act)
 }
 
 /**
@@ -72,34 +75,20 @@ export async function readEnvironment(trx: Trx, config: EnvironmentSettings): Pr
     .updateTable('company_setting')
     .set({ name: after.name, time_zone: after.timeZone, language: after.language, reads_environment: false })
     .execute()
-  await recorded(trx, { actorId: null, before, after })
+  await history.changed(trx, before, after, { actorId: null })
   return set.map(([variable]) => `${variable} is stored. From now on, change it in Settings → Company details.`)
 }
 
 /** @param logo the picture as PNG; null for none */
-export async function setLogo(trx: Trx, logo: Buffer | null, { actorId }: By): Promise<StoredSettings> {
+export async function setLogo(trx: Trx, logo: Buffer | null, act: CallAct): Promise<StoredSettings> {
   const before = await lockSettings(trx)
   const name = logo && `${crypto.randomUUID()}.png`
   await trx.updateTable('company_setting').set({ logo, logo_name: name }).execute()
-  return recorded(trx, { actorId, before, after: { ...before, logo: name } })
+  return history.changed(trx, before, { ...before, logo: name }, act)
 }
 
 const lockSettings = (trx: Trx): Promise<StoredSettings> =>
   selectSettings(trx).forNoKeyUpdate().executeTakeFirstOrThrow()
-
-type Recorded = { actorId: string | null; before: StoredSettings; after: StoredSettings }
-
-async function recorded(trx: Trx, { actorId, before, after }: Recorded): Promise<StoredSettings> {
-  // In the history, `language` is the languages that an employee speaks.
-  const valuesOf = ({ id: _id, version: _version, language, ...values }: StoredSettings) => ({
-    ...values,
-    interfaceLanguage: language,
-  })
-  const { id } = before
-  const values = { before: valuesOf(before), after: valuesOf(after) }
-  const fact = await record(trx, { actorId, action: 'changed', entity, entityId: id, ...values })
-  return raiseVersion(trx, 'company_setting', { id, isChanged: fact !== undefined, seen: after })
-}
 
 const definedOf = (change: Omit<Change, 'version'>) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as {

@@ -3,14 +3,14 @@ import { languageOf } from '@hr/contract/lib/languages'
 import type { Db } from '../../db/db.ts'
 import { logoAddress } from '../../files/logos.ts'
 
-export type StoredSettings = Omit<CompanySettings, 'fixedBy' | 'language'> & { id: string; language: string | null }
+export type StoredSettings = Omit<CompanySettings, 'fixedBy' | 'language'> & { uuid: string; language: string | null }
 
 /** Selects the settings; the commands add a lock. */
 export const selectSettings = (db: Db) =>
   db
     .selectFrom('company_setting')
     .select([
-      'id',
+      'id as uuid',
       'name',
       'accent_colour as accentColour',
       'time_zone as timeZone',
@@ -33,7 +33,7 @@ export const selectSettings = (db: Db) =>
     ])
 
 /** Returns the settings as the call shows them. */
-export const shownSettings = ({ id: _id, language, logo, ...stored }: StoredSettings): CompanySettings => ({
+export const shownSettings = ({ uuid: _uuid, language, logo, ...stored }: StoredSettings): CompanySettings => ({
   ...stored,
   language: languageOf(language) ?? null,
   logo: logoAddress(logo),

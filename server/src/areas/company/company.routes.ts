@@ -11,11 +11,14 @@ import { selectSettings, shownSettings } from './company.queries.ts'
 export const companyRoutes = serve(companyApi, ({ db, company, emailQueue }) => ({
   find: async () => shownSettings(await selectSettings(db).executeTakeFirstOrThrow()),
   update: answered(async ({ body }, { actorId }, write) => {
+    const { language } = company
     const stored = await write((trx, act) => changeSettings(trx, body, act))
     await company.refresh()
-    // After the settings, because the calendar is locked before them.
-    const inCompany = { actorId, today: todayIn(company.timeZone), emailQueue }
-    await transact(db, (trx) => nameCompanyCalendar(trx, company.language, inCompany))
+    if (company.language !== language) {
+      // After the settings, because the calendar is locked before them.
+      const inCompany = { actorId, today: todayIn(company.timeZone), emailQueue }
+      await transact(db, (trx) => nameCompanyCalendar(trx, company.language, inCompany))
+    }
     return shownSettings(stored)
   }),
   setLogo: answered(async ({ body }, _, write) => {

@@ -1,13 +1,12 @@
 import type { setupApi } from '@hr/contract/areas/company/setup'
 import { companyTexts } from '@hr/contract/areas/company/texts'
 import { policyTemplates } from '@hr/contract/areas/leave/policy-templates'
-import type { Day } from '@hr/contract/lib/dates'
 import { languages, type Language } from '@hr/contract/lib/languages'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { CallAct } from '../../act.ts'
 import { recordAll } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
-import type { EmailQueue } from '../../email/queue.ts'
 import { fieldProblem } from '../../http/problem.ts'
 import type { StartJob } from '../../jobs/background.ts'
 import { addHolidayCalendar, changeHolidayCalendar } from '../leave-calendars/holiday-calendars.commands.ts'
@@ -17,7 +16,7 @@ import { translate } from '../../lib/translate.ts'
 import { hasPolicy } from '../leave-policies/policies.queries.ts'
 import { addGrantedPolicy } from '../leave-policies/policies.commands.ts'
 
-type By = { actorId: string; today: Day; emailQueue: EmailQueue; startJob: StartJob }
+type By = CallAct & { startJob: StartJob }
 type Body<Call extends keyof typeof setupApi> = (typeof setupApi)[Call] extends { body: infer B extends z.ZodType }
   ? z.output<B>
   : never

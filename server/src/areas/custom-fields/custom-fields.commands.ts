@@ -13,45 +13,41 @@ import {
 } from '@hr/contract/areas/custom-fields/fields'
 import { maxCustomFields } from '@hr/contract/areas/custom-fields/values'
 import { type RawBuilder, sql } from 'kysely'
-import { record } from '../../audit/history.ts'
-import { raiseVersion, rejectStale } from '../../audit/versions.ts'
+import type { CallAct } from '../../act.ts'
+import { orderedList } from '../../audit/ordered-list.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import { fieldProblem, found, ifTaken, Problem } from '../../http/problem.ts'
-import type { Caller } from '../../http/session.ts'
-import type { Keys } from '../../lib/keys.ts'
 import { findCustomField, listCustomFields } from './custom-fields.queries.ts'
 import { hashOf } from './values.commands.ts'
 import { type ValueRow, valueRows, valuesOfRows } from './values.queries.ts'
 
-/** The user who defines fields. */
-type By = { caller: Pick<Caller, 'uuid' | 'role'>; keys: Pick<Keys, 'customField' | 'customFieldHash'> }
-
 const nameTaken = () => fieldProblem('name', customFieldsTexts.nameTaken)
 
-export async function addCustomField(trx: Trx, input: CustomFieldInput, by: By): Promise<CustomField> {
-  rejectImpossible(input, by)
-  await lockAll(trx)
-  await rejectTooMany(trx)
+export const customFields = orderedList({
+  table: 'custom_field',
+  entity: 'custom field',
+  valuesOf: ({ uuid: _uuid, version: _version, archivedAt: _archivedAt, ...values }: CustomField) => ({
+    ...values,
+    options: values.options.filter(({ isArchived }) => !isArchived).map(({ name }) => name),
+  }),
+  list: listCustomFields,
+  find: findCustomField,
+  isArchived: ({ archivedAt }) => archivedAt !== null,
+  max: maxCustomFields,
+  texts: { ...customFieldsTexts, tooMany: customFieldsTexts.tooManyFields },
+})
+
+export async function addCustomField(trx: Trx, input: CustomFieldInput, act: CallAct): Promise<CustomField> {
+  rejectImpossible(input, act)
+  const place = await customFields.nextPlace(trx)
   const { id } = await trx
     .insertInto('custom_field')
-    .values({
-      ...columnsOf(input),
-      kind: input.kind,
-      place: sql<number>`(select coalesce(max(place), -1) + 1 from custom_field)`,
-    })
+    .values({ ...columnsOf(input), kind: input.kind, place })
     .returning('id')
     .executeTakeFirstOrThrow()
     .catch(ifTaken(nameTaken))
   await saveOptions(trx, id, input, [])
-  const field = found(await findCustomField(trx, id))
-  await record(trx, {
-    actorId: by.caller.uuid,
-    action: 'created',
-    entity: 'custom field',
-    entityId: id,
-    after: valuesOf(field),
-  })
-  return field
+  return customFields.added(trx, found(await findCustomField(trx, id)), act)
 }
 
 /** Changes a field. Renamed options keep their values; stored options that are not sent are archived. */
@@ -59,88 +55,27 @@ export async function changeCustomField(
   trx: Trx,
   id: string,
   { version, ...input }: CustomFieldInput & { version?: number | undefined },
-  by: By,
+  act: CallAct,
 ): Promise<CustomField> {
-  rejectImpossible(input, by)
-  const before = await lockCustomField(trx, id, by)
-  await rejectStale(trx, { id, entities: ['custom field'], sent: version, stored: before.version })
+  rejectImpossible(input, act)
+  const before = await lockCustomField(trx, id, act)
+  await customFields.rejectStale(trx, before, version)
   if (input.kind !== before.kind) throw fieldProblem('kind', customFieldsTexts.kindFixed)
   if (isEncrypted(input) !== isEncrypted(before)) throw fieldProblem('fieldClass', customFieldsTexts.classFixed)
   await trx.updateTable('custom_field').set(columnsOf(input)).where('id', '=', id).execute().catch(ifTaken(nameTaken))
   await saveOptions(trx, id, input, before.options)
-  if (input.isUnique !== before.isUnique) await setUnique(trx, before, input.isUnique, by)
-  const after = found(await findCustomField(trx, id))
-  const historyId = await record(trx, {
-    actorId: by.caller.uuid,
-    action: 'changed',
-    entity: 'custom field',
-    entityId: id,
-    before: valuesOf(before),
-    after: valuesOf(after),
-  })
-  return raiseVersion(trx, 'custom_field', { id, isChanged: historyId !== undefined, seen: after })
-}
-
-/** Saves the order of the fields; fields that are not named keep their order after the others. */
-export async function moveCustomFields(trx: Trx, fields: readonly string[], { caller }: By): Promise<void> {
-  await lockAll(trx)
-  const before = (await listCustomFields(trx)).filter(({ archivedAt }) => archivedAt === null)
-  const placeOf = ({ uuid }: CustomField) => (fields.includes(uuid) ? fields.indexOf(uuid) : fields.length)
-  const after = before.toSorted((one, other) => placeOf(one) - placeOf(other))
-  for (const [place, { uuid }] of after.entries()) {
-    if (before[place]?.uuid === uuid) continue
-    await trx.updateTable('custom_field').set({ place }).where('id', '=', uuid).execute()
-    const [old, now] = [{ place: before.findIndex((one) => one.uuid === uuid) }, { place }]
-    await record(trx, {
-      actorId: caller.uuid,
-      action: 'changed',
-      entity: 'custom field',
-      entityId: uuid,
-      before: old,
-      after: now,
-    })
-  }
+  if (input.isUnique !== before.isUnique) await setUnique(trx, before, input.isUnique, act)
+  return customFields.changed(trx, before, found(await findCustomField(trx, id)), act)
 }
 
 /** Archives a field with its values, which `restoreCustomField` brings back. */
-export async function deleteCustomField(trx: Trx, id: string, { caller }: By): Promise<void> {
-  await lockCustomField(trx, id, { caller })
-  await trx
-    .updateTable('custom_field')
-    .set({ archived_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .execute()
-  await record(trx, {
-    actorId: caller.uuid,
-    action: 'archived',
-    entity: 'custom field',
-    entityId: id,
-    before: { isArchived: false },
-    after: { isArchived: true },
-  })
+export async function deleteCustomField(trx: Trx, id: string, act: CallAct): Promise<void> {
+  await lockCustomField(trx, id, act)
+  await customFields.archive(trx, id, act)
 }
 
-export async function restoreCustomField(trx: Trx, id: string, { caller }: By): Promise<void> {
-  await lockAll(trx)
-  const field = found(await findCustomField(trx, id))
-  rejectClosed(field, { caller })
-  if (field.archivedAt === null) return
-  await rejectTooMany(trx)
-  await trx
-    .updateTable('custom_field')
-    .set({ archived_at: null })
-    .where('id', '=', id)
-    .execute()
-    .catch(ifTaken(() => new Problem(409, customFieldsTexts.nameTaken)))
-  await record(trx, {
-    actorId: caller.uuid,
-    action: 'unarchived',
-    entity: 'custom field',
-    entityId: id,
-    before: { isArchived: true },
-    after: { isArchived: false },
-  })
-}
+export const restoreCustomField = (trx: Trx, id: string, act: CallAct): Promise<void> =>
+  customFields.restore(trx, id, act, (field) => rejectClosed(field, act))
 
 /** How many values one statement deletes. */
 const deletedAtOnce = 1_000
@@ -178,26 +113,17 @@ export async function deleteOldCustomFields(db: Db): Promise<void> {
 
 const encryptedClasses = customFieldClasses.filter((fieldClass) => isEncrypted({ fieldClass }))
 
-function rejectImpossible(input: CustomFieldInput, { caller }: Pick<By, 'caller'>): void {
+function rejectImpossible(input: CustomFieldInput, { caller }: Pick<CallAct, 'caller'>): void {
   const problems = customFieldProblems(input)
   if (problems.length > 0) throw new Problem(400, problems)
   if (caller.role !== 'Superadmin' && input.adminAccess !== 'write')
     throw fieldProblem('adminAccess', customFieldsTexts.onlySuperadminCloses, 403)
 }
 
-async function rejectTooMany(trx: Trx): Promise<void> {
-  const present = (await listCustomFields(trx)).filter(({ archivedAt }) => archivedAt === null)
-  if (present.length >= maxCustomFields) throw new Problem(409, customFieldsTexts.tooManyFields)
-}
-
-const lockAll = (trx: Trx) => sql`select from custom_field order by id for no key update`.execute(trx)
-
 /** Locks a field that is not deleted; transactions that store values wait. */
-async function lockCustomField(trx: Trx, id: string, by: Pick<By, 'caller'>): Promise<CustomField> {
-  await sql`select from custom_field where id = ${id} for no key update`.execute(trx)
-  const field = found(await findCustomField(trx, id))
-  if (field.archivedAt !== null) throw new Problem(409, customFieldsTexts.restoreFirst)
-  rejectClosed(field, by)
+async function lockCustomField(trx: Trx, id: string, act: CallAct): Promise<CustomField> {
+  const field = await customFields.lock(trx, id)
+  rejectClosed(field, act)
   return field
 }
 
@@ -205,7 +131,7 @@ async function lockCustomField(trx: Trx, id: string, by: Pick<By, 'caller'>): Pr
  * Admins can't open a field to themselves.
  * @throws Problem 403 if the caller may not change the field
  */
-export function rejectClosed({ adminAccess }: CustomField, { caller }: Pick<By, 'caller'>): void {
+export function rejectClosed({ adminAccess }: CustomField, { caller }: Pick<CallAct, 'caller'>): void {
   if (caller.role !== 'Superadmin' && adminAccess !== 'write') throw new Problem(403, customFieldsTexts.closed)
 }
 
@@ -221,12 +147,6 @@ const columnsOf = (input: CustomFieldInput) => ({
   employee_access: input.employeeAccess,
   lead_access: input.leadAccess,
   admin_access: input.adminAccess,
-})
-
-/** The values of a definition that the history keeps. */
-const valuesOf = ({ uuid: _uuid, version: _version, archivedAt: _archivedAt, ...values }: CustomField) => ({
-  ...values,
-  options: values.options.filter(({ isArchived }) => !isArchived).map(({ name }) => name),
 })
 
 async function saveOptions(
@@ -266,7 +186,7 @@ const shownNames = 5
  * Turns uniqueness on or off.
  * @throws Problem 422 that names employees with equal values
  */
-async function setUnique(trx: Trx, field: CustomField, isUnique: boolean, { keys }: By): Promise<void> {
+async function setUnique(trx: Trx, field: CustomField, isUnique: boolean, { keys }: CallAct): Promise<void> {
   if (!isUnique) {
     await trx.updateTable('custom_value').set({ hash: null }).where('field_id', '=', field.uuid).execute()
     return

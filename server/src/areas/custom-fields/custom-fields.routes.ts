@@ -5,8 +5,8 @@ import { serve } from '../../http/serve.ts'
 import {
   addCustomField,
   changeCustomField,
+  customFields,
   deleteCustomField,
-  moveCustomFields,
   rejectClosed,
   restoreCustomField,
 } from './custom-fields.commands.ts'
@@ -25,7 +25,7 @@ export const customFieldsRoutes = serve(customFieldsApi, ({ db, keys }) => ({
   },
   create: (trx, { body }, act) => addCustomField(trx, body, act),
   move: async (trx, { body }, act) => {
-    await moveCustomFields(trx, body.fields, act)
+    await customFields.move(trx, body.fields, act)
     return { message: customFieldsTexts.moved }
   },
   update: (trx, { params, body }, act) => changeCustomField(trx, params.id, body, act),

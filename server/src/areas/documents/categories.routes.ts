@@ -3,7 +3,7 @@ import { documentCategoriesApi, documentCategoriesTexts } from '@hr/contract/are
 import { maySeeDocument } from '@hr/contract/areas/documents/visibility'
 import { found } from '../../http/problem.ts'
 import { serve } from '../../http/serve.ts'
-import { addCategory, changeCategory, moveCategories, removeCategory, restoreCategory } from './categories.commands.ts'
+import { addCategory, changeCategory, documentCategories, removeCategory } from './categories.commands.ts'
 import { countDocuments, findCategory, listCategories } from './categories.queries.ts'
 
 export const documentCategoriesRoutes = serve(documentCategoriesApi, ({ db }) => ({
@@ -18,13 +18,13 @@ export const documentCategoriesRoutes = serve(documentCategoriesApi, ({ db }) =>
   },
   create: (trx, { body }, act) => addCategory(trx, body, act),
   move: async (trx, { body }, act) => {
-    await moveCategories(trx, body.categories, act)
+    await documentCategories.move(trx, body.categories, act)
     return { message: documentCategoriesTexts.moved }
   },
-  update: (trx, { params, body }, { caller }) => changeCategory(trx, params.id, body, caller),
+  update: (trx, { params, body }, act) => changeCategory(trx, params.id, body, act),
   remove: async (trx, { params }, act) => ({ message: await removeCategory(trx, params.id, act) }),
   restore: async (trx, { params }, act) => {
-    await restoreCategory(trx, params.id, act)
+    await documentCategories.restore(trx, params.id, act)
     return { message: documentCategoriesTexts.restored }
   },
 }))

@@ -17,16 +17,16 @@ import {
 } from '@hr/contract/areas/employees/record'
 import { invalidDates } from '@hr/contract/areas/employees/rules'
 import { usersTexts } from '@hr/contract/areas/users/users'
-import type { Day } from '@hr/contract/lib/dates'
 import { type Insertable, sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
+import type { CallAct } from '../../act.ts'
 import { mayDecideOnAccess } from '../../audit/access-decisions.ts'
-import { record } from '../../audit/history.ts'
+import { ofPerson, record } from '../../audit/history.ts'
 import { raiseVersion, rejectStale } from '../../audit/versions.ts'
 import { advisoryLocks } from '../../db/advisory-locks.ts'
 import type { Trx } from '../../db/db.ts'
 import { lockCalendarShared } from '../../db/lock-calendar.ts'
-import { lockEmployees } from '../../db/lock-employees.ts'
+import { lockEmployees, requireEmployed } from '../../db/lock-employees.ts'
 import type { Tables } from '../../db/tables.ts'
 import { LocksChanged } from '../../db/transaction.ts'
 import { fieldProblem, found, ifAnyTaken } from '../../http/problem.ts'
@@ -34,7 +34,6 @@ import type { Caller } from '../../http/session.ts'
 import type { Keys } from '../../lib/keys.ts'
 import { lockCurrentKey } from '../../lib/current-key.ts'
 import { keyedHash, keyedHashes, encrypt } from '../../lib/encryption.ts'
-import type { EmailQueue } from '../../email/queue.ts'
 import { changedValues, historyOf, lockCustomFields, saveCustomValues } from '../custom-fields/values.commands.ts'
 import { recordHired } from '../applicants/applicants.commands.ts'
 import { planInvitation, sendInvitations, settleChangedEmail, waitForInvitation } from '../access/access.commands.ts'
@@ -54,7 +53,7 @@ import { writtenColumns } from './record-columns.ts'
 import { findRecord } from './record.queries.ts'
 
 /** The caller, and what commands about employees need. */
-export type By = { caller: Caller; emailQueue: EmailQueue; keys: Keys; today: Day }
+export type By = Pick<CallAct, 'actorId' | 'caller' | 'emailQueue' | 'keys' | 'today'>
 /** The user who changes a record: also one whose import runs in the background. */
 type Changing = Omit<By, 'caller'> & {
   caller: Pick<Caller, 'uuid' | 'role' | 'superAdminHr' | 'isConfirmed' | 'token'>
@@ -92,11 +91,11 @@ export async function addEmployee(
   })
   await insertAccount(trx, { id, role: 'Employee' })
   await saveCustomValues(trx, id, custom, by.keys)
-  if (input.team) await setProjectsOf(trx, id, input.team, { actorId: by.caller.uuid, today: by.today })
-  await saveFiles(trx, id, by.files, { actorId: by.caller.uuid })
+  if (input.team) await setProjectsOf(trx, id, input.team, by)
+  await saveFiles(trx, id, by.files, by)
   await adjustGrants(trx, [id], {
     today: by.today,
-    actorId: by.caller.uuid,
+    actorId: by.actorId,
     reason: serialize(policyTexts.joined),
     whom: 'everyone',
   })
@@ -106,14 +105,12 @@ export async function addEmployee(
   else if (invited === 'first day') await planInvitation(trx, id)
   const employee = found(await findRecord(trx, id, by.keys))
   await record(trx, {
-    actorId: by.caller.uuid,
+    actorId: by.actorId,
     action: 'created',
-    entity: 'employee',
-    entityId: id,
-    personId: id,
+    ...ofPerson('employee', id),
     after: { ...valuesOf(employee), ...historyOf(fields, {}, employee.custom).after },
   })
-  if (applicant !== undefined) await recordHired(trx, applicant, id, { actorId: by.caller.uuid })
+  if (applicant !== undefined) await recordHired(trx, applicant, id, by)
   return employee
 }
 
@@ -126,7 +123,7 @@ export async function changeEmployee(
 ): Promise<Employee> {
   const locked = await lockRecord(trx, id, change, by)
   rejectBeyondLadder(locked.account, locked.before, change, by)
-  const relation = id === by.caller.uuid ? 'own' : 'all'
+  const relation = id === by.actorId ? 'own' : 'all'
   return saveChange(trx, { ...locked, change, relation }, by)
 }
 
@@ -134,7 +131,7 @@ const hrFields: ReadonlySet<string> = new Set(hrFieldNames)
 
 /** Changes the caller's own record; fields that only HR may write must be unchanged (`docs/rules.md`, section 2). */
 export async function changeOwnRecord(trx: Trx, change: OwnChange, by: Saving): Promise<Employee> {
-  const locked = await lockRecord(trx, by.caller.uuid, change, by)
+  const locked = await lockRecord(trx, by.actorId, change, by)
   const { before } = locked
   const stored: Record<string, unknown> = { ...before, ...idsOf(before) }
   const sent: Record<string, unknown> = { ...change, ...idsOf(change) }
@@ -242,17 +239,15 @@ async function saveChange(
   if (Object.keys(columns).length > 0)
     await trx.updateTable('employee').set(columns).where('id', '=', id).execute().catch(ifAnyTaken(taken))
   await saveCustomValues(trx, id, custom, by.keys)
-  if (change.team) await setProjectsOf(trx, id, change.team, { actorId: by.caller.uuid, today: by.today })
-  await saveFiles(trx, id, by.files, { actorId: by.caller.uuid })
+  if (change.team) await setProjectsOf(trx, id, change.team, by)
+  await saveFiles(trx, id, by.files, by)
 
   const after = found(await findRecord(trx, id, by.keys))
   const values = historyOf([...custom.keys()], before.custom, after.custom)
   const historyId = await record(trx, {
-    actorId: by.caller.uuid,
+    actorId: by.actorId,
     action: 'changed',
-    entity: 'employee',
-    entityId: id,
-    personId: id,
+    ...ofPerson('employee', id),
     before: { ...valuesOf(before), ...values.before },
     after: { ...valuesOf(after), ...values.after },
   })
@@ -261,9 +256,9 @@ async function saveChange(
   await settleChangedFacts(trx, id, facts, by)
   if (after.officeLocation !== before.officeLocation) {
     const move = { employeeId: id, from: before.officeLocation, on: change.officeLocationFrom ?? by.today }
-    await moveOffice(trx, move, { actorId: by.caller.uuid, today: by.today, emailQueue: by.emailQueue })
+    await moveOffice(trx, move, by)
   }
-  if (after.status !== before.status) await reportSubstitutes(trx, [id], { today: by.today, emailQueue: by.emailQueue })
+  if (after.status !== before.status) await reportSubstitutes(trx, [id], by)
   // The history stores only the last digits of an ID number, which may be equal although the number changed.
   const isChanged = historyId !== undefined || after.idNumber !== before.idNumber
   return raiseVersion(trx, 'employee', { id, isChanged, seen: after })
@@ -281,14 +276,7 @@ async function rejectMissing(trx: Trx, change: Partial<EmployeeChange>, before?:
   const supervisor = change.supervisorOrTeamLead?.uuid
   if (supervisor === undefined || supervisor === before?.supervisorOrTeamLead?.uuid) return
   if (supervisor === before?.uuid) throw fieldProblem('supervisorOrTeamLead', recordTexts.ownSupervisor)
-  const person = await trx
-    .selectFrom('employee')
-    .select('id')
-    .where('id', '=', supervisor)
-    .where('is_archived', '=', false)
-    .forShare()
-    .executeTakeFirst()
-  if (!person) throw fieldProblem('supervisorOrTeamLead', recordTexts.supervisorGone)
+  await requireEmployed(trx, [supervisor], () => fieldProblem('supervisorOrTeamLead', recordTexts.supervisorGone))
   if (before) await rejectCycle(trx, before.uuid, supervisor)
 }
 

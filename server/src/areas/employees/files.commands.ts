@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { CallAct } from '../../act.ts'
 import { requireDecider } from '../../audit/access-decisions.ts'
-import { record } from '../../audit/history.ts'
+import { ofPerson, record } from '../../audit/history.ts'
+import { nextVersion } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import { maySeeDocument, type DocumentVisibility } from '@hr/contract/areas/documents/visibility'
 import {
@@ -18,7 +20,7 @@ import { fieldProblem, found, notFound, Problem } from '../../http/problem.ts'
 import { visibilityOf } from '../documents/categories.queries.ts'
 import { documentsInHistory, fileNamesOf, listDocuments } from './files.queries.ts'
 
-type By = { actorId: string }
+type By = Pick<CallAct, 'actorId'>
 
 /** The validated files of a form. */
 export type FilesOfForm = {
@@ -77,26 +79,17 @@ export async function saveFiles(trx: Trx, employeeId: string, files: FilesOfForm
  * @returns the name of the new photo
  */
 export async function changePhoto(trx: Trx, id: string, photo: Photo, by: By): Promise<string> {
-  const { profile_image: before, version } = await lockEmployee(trx, id)
+  const { profile_image: before } = await lockEmployee(trx, id)
   const name = await storePhoto(trx, photo)
-  await trx
-    .updateTable('employee')
-    .set({ profile_image: name, version: version + 1 })
-    .where('id', '=', id)
-    .execute()
+  await trx.updateTable('employee').set({ profile_image: name }).where('id', '=', id).execute()
   await recordChange(trx, id, { before: { profileImage: before }, after: { profileImage: name } }, by)
   return name
 }
 
 export async function changeCv(trx: Trx, id: string, cv: ValidatedUpload, by: By): Promise<void> {
-  const { version } = await lockEmployee(trx, id)
+  await lockEmployee(trx, id)
   const [before = null] = await fileNamesOf(trx, id, 'CV')
   const name = await replaceFile(trx, cv, { employeeId: id, kind: 'CV', ...by })
-  await trx
-    .updateTable('employee')
-    .set({ version: version + 1 })
-    .where('id', '=', id)
-    .execute()
   await recordChange(trx, id, { before: { CV: before }, after: { CV: name } }, by)
 }
 
@@ -181,14 +174,9 @@ export const deleteDocument = (trx: Trx, id: string, name: string, by: By): Prom
 
 /** Locks the employee, changes documents, and records what has changed. */
 async function changeDocuments(trx: Trx, id: string, by: By, work: () => Promise<void>): Promise<void> {
-  const { version } = await lockEmployee(trx, id)
+  await lockEmployee(trx, id)
   const before = documentsInHistory(await listDocuments(trx, id))
   await work()
-  await trx
-    .updateTable('employee')
-    .set({ version: version + 1 })
-    .where('id', '=', id)
-    .execute()
   await recordChange(trx, id, { before, after: documentsInHistory(await listDocuments(trx, id)) }, by)
 }
 
@@ -298,15 +286,18 @@ async function replaceFile(trx: Trx, file: ValidatedUpload, { employeeId, kind, 
 
 const lockEmployee = async (trx: Trx, id: string) =>
   found(
-    await trx
-      .selectFrom('employee')
-      .select(['profile_image', 'version'])
-      .where('id', '=', id)
-      .forNoKeyUpdate()
-      .executeTakeFirst(),
+    await trx.selectFrom('employee').select('profile_image').where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
   )
 
 // The history has stored names, so two files with the same original name are different values.
 type Values = Readonly<Record<string, unknown>>
-const recordChange = (trx: Trx, id: string, values: { before: Values; after: Values }, { actorId }: By) =>
-  record(trx, { actorId, action: 'changed', entity: 'employee', entityId: id, personId: id, ...values })
+
+async function recordChange(
+  trx: Trx,
+  id: string,
+  values: { before: Values; after: Values },
+  { actorId }: By,
+): Promise<void> {
+  await trx.updateTable('employee').set({ version: nextVersion }).where('id', '=', id).execute()
+  await record(trx, { actorId, action: 'changed', ...ofPerson('employee', id), ...values })
+}

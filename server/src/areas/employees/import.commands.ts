@@ -12,7 +12,7 @@ import { withBlanks, type EmployeeChange } from '@hr/contract/areas/employees/re
 import type { Day } from '@hr/contract/lib/dates'
 import type { ImportSheet } from '@hr/contract/lib/imports'
 import { type Kysely, sql } from 'kysely'
-import { recordAll } from '../../audit/history.ts'
+import { ofPerson, recordAll } from '../../audit/history.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 import { transact } from '../../db/transaction.ts'
@@ -265,7 +265,7 @@ async function updateEmployees(
   for (const [index, { uuid, name, ...change }] of changed.entries()) {
     await by.progress(index, changed.length)
     try {
-      const saving = { caller: by.actor, emailQueue: by.emailQueue, keys: by.keys, today: by.today, files: noFiles }
+      const saving = { ...by, caller: by.actor, actorId: by.actor.uuid, files: noFiles }
       await transact(db, (trx) => changeEmployee(trx, uuid, recordChangeOf(change), saving))
       updated += 1
     } catch (error) {
@@ -390,9 +390,7 @@ async function writeHistory(
       newEmployees.slice(first, first + batchSize).map((newcomer) => ({
         actorId: actor.uuid,
         action: 'created',
-        entity: 'employee',
-        entityId: newcomer.uuid,
-        personId: newcomer.uuid,
+        ...ofPerson('employee', newcomer.uuid),
         after: { ...valuesOf(recordOf(newcomer)), ...historyOf(fields, {}, newcomer.input.custom).after },
       })),
     )

@@ -3,7 +3,7 @@ import { statusesWithSignIn } from '@hr/contract/areas/access/sessions'
 import { invitationProblem, type InvitationLink, type LeftOutAnswer } from '@hr/contract/areas/employees/invitations'
 import { compareTexts } from '@hr/contract/lib/collation'
 import type { Day } from '@hr/contract/lib/dates'
-import { recordAll } from '../../audit/history.ts'
+import { ofPerson, recordAll } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
 import type { EmailQueue } from '../../email/queue.ts'
 import { requireConfirmedIdentity } from '../../http/confirm-identity.ts'
@@ -64,9 +64,7 @@ export async function endLinks(
     ended.map((id) => ({
       actorId: caller.uuid,
       action: 'links ended',
-      entity: 'account' as const,
-      entityId: id,
-      personId: id,
+      ...ofPerson('account', id),
     })),
   )
   return { ended: ended.length }
@@ -113,5 +111,5 @@ type Planned = { today: Day; emailQueue: EmailQueue }
 const recordSent = (trx: Trx, ids: readonly string[], actorId: string | null) =>
   recordAll(
     trx,
-    ids.map((id) => ({ actorId, action: 'credentials sent', entity: 'account' as const, entityId: id, personId: id })),
+    ids.map((id) => ({ actorId, action: 'credentials sent', ...ofPerson('account', id) })),
   )

@@ -3,7 +3,8 @@ import { serialize } from '@hr/contract/lib/messages'
 import { employeesTexts, type Archiving } from '@hr/contract/areas/employees/employees'
 import type { Delegation } from '@hr/contract/areas/leave/delegations'
 import type { Day } from '@hr/contract/lib/dates'
-import { deleteValuesOf, record, recordAll } from '../../audit/history.ts'
+import { deleteValuesOf, ofPerson, record, recordAll } from '../../audit/history.ts'
+import { nextVersion } from '../../audit/versions.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import { found, Problem } from '../../http/problem.ts'
 import { sendPasswordLink } from '../access/access.commands.ts'
@@ -104,7 +105,7 @@ export async function setArchived(
   const ended = isArchived ? await offboard(trx, account, { caller, today, emailQueue }) : null
   await trx
     .updateTable('employee')
-    .set(({ eb }) => ({ is_archived: isArchived, version: eb('version', '+', 1) }))
+    .set({ is_archived: isArchived, version: nextVersion })
     .where('id', '=', id)
     .execute()
   // Years that were granted in the meantime.
@@ -119,9 +120,7 @@ export async function setArchived(
   await record(trx, {
     actorId: caller.uuid,
     action: isArchived ? 'archived' : 'unarchived',
-    entity: 'employee',
-    entityId: id,
-    personId: id,
+    ...ofPerson('employee', id),
     before: { isArchived: !isArchived },
     after: { isArchived },
   })
@@ -158,7 +157,7 @@ export async function removePerson(trx: Trx, id: string, { actorId, action, toda
   // Other applications are deleted after the retention period, like those of all applicants.
   await lockApplicationsOf(trx, id)
   if (action === 'erased') await deleteApplicationsOf(trx, id)
-  await record(trx, { actorId, action, entity: 'employee', entityId: id, personId: id })
+  await record(trx, { actorId, action, ...ofPerson('employee', id) })
   await deleteValuesOf(trx, id)
   await deletePersonalViews(trx, id)
   await lockForDelete(trx, id)
@@ -224,7 +223,7 @@ async function endAssignments(trx: Trx, id: string, by: { actorId: string | null
 async function releaseSupervised(trx: Trx, id: string, { actorId }: { actorId: string | null }): Promise<void> {
   const released = await trx
     .updateTable('employee')
-    .set(({ eb }) => ({ supervisor_id: null, version: eb('version', '+', 1) }))
+    .set({ supervisor_id: null, version: nextVersion })
     .where('supervisor_id', '=', id)
     .returning('id')
     .execute()
@@ -233,9 +232,7 @@ async function releaseSupervised(trx: Trx, id: string, { actorId }: { actorId: s
     released.map((person) => ({
       actorId,
       action: 'changed',
-      entity: 'employee' as const,
-      entityId: person.id,
-      personId: person.id,
+      ...ofPerson('employee', person.id),
       before: { supervisorOrTeamLead: id },
       after: { supervisorOrTeamLead: null },
     })),
@@ -255,18 +252,12 @@ export async function changePermission(
   requireConfirmedIdentityFor(caller, role)
   if (role !== 'Superadmin') await requireAnotherSuperadmin(trx, account, { keepsFlag: true })
   await trx.updateTable('account').set({ role }).where('id', '=', id).execute()
-  await trx
-    .updateTable('employee')
-    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
+  await trx.updateTable('employee').set({ version: nextVersion }).where('id', '=', id).execute()
   await deleteSessionsOf(trx, id)
   await record(trx, {
     actorId: caller.uuid,
     action: 'changed',
-    entity: 'account',
-    entityId: id,
-    personId: id,
+    ...ofPerson('account', id),
     before: { role: account.role },
     after: { role },
   })
@@ -281,6 +272,6 @@ export async function sendCredentials(
   const account = await lockManageable(trx, id, caller)
   if (!maySignIn(account)) throw new Problem(422, employeesTexts.notASignIn)
   await sendPasswordLink(trx, account, emailQueue)
-  await record(trx, { actorId: caller.uuid, action: 'credentials sent', entity: 'account', entityId: id, personId: id })
+  await record(trx, { actorId: caller.uuid, action: 'credentials sent', ...ofPerson('account', id) })
   return account.email
 }

@@ -5,10 +5,11 @@ import {
   type OptionListName,
 } from '@hr/contract/areas/employees/option-lists'
 import { officeKey } from '@hr/contract/areas/leave/entitlement'
-import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { recordAll } from '../../audit/history.ts'
+import type { CallAct } from '../../act.ts'
+import { ofPerson, recordAll } from '../../audit/history.ts'
+import { nextVersion } from '../../audit/versions.ts'
 import { advisoryLocks } from '../../db/advisory-locks.ts'
 import type { Trx } from '../../db/db.ts'
 import { lockCalendar } from '../../db/lock-calendar.ts'
@@ -16,7 +17,6 @@ import { lockEmployees } from '../../db/lock-employees.ts'
 import { snakeCase } from '../../db/snake-case.ts'
 import { LocksChanged } from '../../db/transaction.ts'
 import { fieldProblem, Problem } from '../../http/problem.ts'
-import type { Actor } from '../../http/session.ts'
 import { replaceInMappings } from '../imports/import-mappings.commands.ts'
 import { haveSameCalendar, isOfficeNamed, renameOffice } from '../leave-calendars/offices.commands.ts'
 import { renameOfficeInFacts } from '../leave-grants/facts.commands.ts'
@@ -31,7 +31,6 @@ import { replaceInViews } from '../views/views.commands.ts'
 import { optionColumn } from './option-lists.queries.ts'
 
 type Change = z.output<typeof optionChange>
-type By = { actor: Actor; today: Day }
 
 /**
  * Gives all employees with a value another one, and replaces it where it is named: holiday calendars, leave policies, saved
@@ -39,7 +38,7 @@ type By = { actor: Actor; today: Day }
  * @returns how many employees changed
  * @throws Problem 409 if another number of employees has the value by now, or if leave would change
  */
-export async function changeOption(trx: Trx, list: OptionListName, change: Change, by: By): Promise<number> {
+export async function changeOption(trx: Trx, list: OptionListName, change: Change, act: CallAct): Promise<number> {
   const { value, to } = change
   if (value === to) throw fieldProblem('to', texts.sameName)
   const isOffice = list === 'officeLocation'
@@ -55,32 +54,30 @@ export async function changeOption(trx: Trx, list: OptionListName, change: Chang
   const employees = await listWith(trx, list, value)
   if (employees.length !== change.employees) throw new Problem(409, texts.countChanged(employees.length))
   await rejectImpossible(trx, list, change)
-  if (isOffice) await rejectChangedLeave(trx, policies, change, by)
+  if (isOffice) await rejectChangedLeave(trx, policies, change, act)
 
   await sql`
-    update employee set ${sql.ref(snakeCase(list))} = ${to}, version = version + 1
+    update employee set ${sql.ref(snakeCase(list))} = ${to}, version = ${nextVersion}
     where id = any (${employees}::uuid[])`.execute(trx)
   if (isOffice) {
-    await renameOffice(trx, change, { actorId: by.actor.uuid })
+    await renameOffice(trx, change, act)
     await renameOfficeInFacts(trx, change)
-    await renameOfficeInPolicies(trx, policies, change, { actorId: by.actor.uuid })
+    await renameOfficeInPolicies(trx, policies, change, act)
   }
   await recordAll(
     trx,
     employees.map((id) => ({
-      actorId: by.actor.uuid,
+      actorId: act.actorId,
       action: 'changed',
-      entity: 'employee' as const,
-      entityId: id,
-      personId: id,
+      ...ofPerson('employee', id),
       before: { [list]: value },
       after: { [list]: to },
     })),
   )
-  await replaceInMappings(trx, { column: list, value, to }, { actorId: by.actor.uuid })
+  await replaceInMappings(trx, { column: list, value, to }, act)
   const { filter, attribute, keyOf = (text) => text } = usesOf(list)
   const isReplaced = (text: string) => keyOf(text) === keyOf(value)
-  await replaceInViews(trx, { filter, attribute, isReplaced, filterBy: to, attributeBy: keyOf(to) }, by.actor)
+  await replaceInViews(trx, { filter, attribute, isReplaced, filterBy: to, attributeBy: keyOf(to) }, act)
   return employees.length
 }
 
@@ -117,7 +114,7 @@ async function rejectChangedLeave(
   trx: Trx,
   policies: readonly PolicyOffices[],
   { value, to }: Change,
-  { today }: By,
+  { today }: CallAct,
 ): Promise<void> {
   if (officeKey(value) === officeKey(to)) return
   const { rows } = await sql<{ office: string; key: string }>`

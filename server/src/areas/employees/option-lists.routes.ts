@@ -13,8 +13,8 @@ export const optionListsRoutes = serve(optionListsApi, ({ db }) => ({
       paging: query,
     }),
   ),
-  change: async (trx, { params, body }, { caller, today }) => {
-    const employees = await changeOption(trx, params.list, body, { actor: caller, today })
+  change: async (trx, { params, body }, act) => {
+    const employees = await changeOption(trx, params.list, body, act)
     return { message: optionListsTexts.renamed(employees, body.to) }
   },
 }))

@@ -7,16 +7,16 @@ import {
   type PurchaseValues,
 } from '@hr/contract/areas/equipment/items'
 import type { CellProblem } from '@hr/contract/lib/cells'
-import type { Day } from '@hr/contract/lib/dates'
-import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
+import type { CallAct } from '../../act.ts'
 import { recordAll } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
+import { requireEmployed } from '../../db/lock-employees.ts'
 import { Problem } from '../../http/problem.ts'
 import { type Candidate, checkItems, type ItemRow } from './import.queries.ts'
 import { writtenColumns } from './item-columns.ts'
 
-type By = { actorId: string; today: Day }
+type By = Pick<CallAct, 'actorId' | 'today'>
 type NewItem = Candidate & { uuid: string }
 
 /** How many items one statement inserts: far below its limit, so that other requests are served in between. */
@@ -78,14 +78,7 @@ async function insertItems(trx: Trx, kind: ItemKind, items: readonly NewItem[], 
 /** Lock order: employees, then items (docs/ARCHITECTURE.md, "Lock order"). */
 async function lockAssignees(trx: Trx, candidates: readonly Candidate[]): Promise<void> {
   const people = [...new Set(candidates.flatMap(({ employee }) => employee?.uuid ?? []))]
-  const rows = await trx
-    .selectFrom('employee')
-    .select('is_archived as isArchived')
-    .where('id', '=', sql<string>`any (${people}::uuid[])`)
-    .orderBy('id')
-    .forShare()
-    .execute()
-  if (rows.length < people.length || rows.some(({ isArchived }) => isArchived)) throw changedConcurrently()
+  await requireEmployed(trx, people, changedConcurrently)
 }
 
 /** Assigns each item to the employee of its row, from the day of the row or today on. */

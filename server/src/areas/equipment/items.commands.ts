@@ -20,16 +20,19 @@ import {
 } from '@hr/contract/areas/equipment/items'
 import { maxDay, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
+import type { Act } from '../../act.ts'
 import { historyOf } from '../../audit/history-of.ts'
 import { recordAll } from '../../audit/history.ts'
+import { nextVersion } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
+import { requireEmployed } from '../../db/lock-employees.ts'
 import { fieldProblem, found, ifTaken, Problem } from '../../http/problem.ts'
 import { lockNotificationsOfItem } from '../notifications/notifications.commands.ts'
 import { writtenColumns } from './item-columns.ts'
 import { findItem } from './items.queries.ts'
 
 /** `actorId` is null for the product itself, which erases employees after the retention period. */
-type By = { actorId: string | null; today: Day }
+type By = Pick<Act, 'actorId' | 'today'>
 
 type Input = Omit<Wanted, 'employee'> &
   ItemFieldValues & { [Field in PurchaseFieldName]?: PurchaseValues[Field] | undefined } & {
@@ -41,11 +44,11 @@ const codeTaken = () => fieldProblem('code', equipmentTexts.codeTaken)
 type Whole = NonNullable<Awaited<ReturnType<typeof findItem>>>
 
 const historyOfKind = (kind: ItemKind) =>
-  historyOf<Whole>({
+  historyOf({
     table: 'item',
     entity: kind,
     // Employees by their ids.
-    valuesOf: (item) => ({
+    valuesOf: (item: Whole) => ({
       ...perItemField<ItemFieldValues>((field) => item[field]),
       ...perPurchaseField<PurchaseValues>((field) => item[field]),
       status: item.status,
@@ -82,7 +85,8 @@ export async function changeItem(
   by: By,
 ): Promise<Whole> {
   // Lock order: employees, then items (docs/ARCHITECTURE.md, "Lock order").
-  if (change.employee) await lockPerson(trx, change.employee.uuid)
+  if (change.employee)
+    await trx.selectFrom('employee').select('id').where('id', '=', change.employee.uuid).forShare().execute()
   const before = await lockItem(trx, kind, id, by.today)
   await historyOfKind(kind).rejectStale(trx, before, version)
   refuseShortWarranty({ ...before, ...change })
@@ -132,7 +136,7 @@ export async function freeItemsOf(
   await trx
     .updateTable('item')
     .set((of) => ({
-      version: of('version', '+', 1),
+      version: nextVersion,
       status: of
         .case()
         .when('status', 'in', outOfUse)
@@ -231,22 +235,8 @@ async function write(trx: Trx, itemId: string, { closeOn, open, moveTo }: Plan):
       .execute()
 }
 
-/** Refuses to assign to archived employees; the lock prevents concurrent archiving. */
 async function refuseArchivedAssignee(trx: Trx, { open }: Plan): Promise<void> {
-  if (!open) return
-  const isArchived = await lockPerson(trx, open.employee)
-  if (isArchived !== false) throw fieldProblem('employee', itemTexts.personGone)
-}
-
-/** Locks an employee and returns whether they are archived; undefined if they do not exist. */
-async function lockPerson(trx: Trx, id: string): Promise<boolean | undefined> {
-  const person = await trx
-    .selectFrom('employee')
-    .select('is_archived')
-    .where('id', '=', id)
-    .forShare()
-    .executeTakeFirst()
-  return person?.is_archived
+  if (open) await requireEmployed(trx, [open.employee], () => fieldProblem('employee', itemTexts.personGone))
 }
 
 /** Locks an item and returns it. */

@@ -12,15 +12,23 @@ import {
   type KeptMapping,
 } from '@hr/contract/areas/imports/import-mappings'
 import { sql } from 'kysely'
-import { record } from '../../audit/history.ts'
-import { rejectStale } from '../../audit/versions.ts'
+import type { Act } from '../../act.ts'
+import { historyOf } from '../../audit/history-of.ts'
+import { nextVersion } from '../../audit/versions.ts'
 import { advisoryLocks } from '../../db/advisory-locks.ts'
 import type { Trx } from '../../db/db.ts'
 import { fieldProblem, found } from '../../http/problem.ts'
 
-type By = { actorId: string }
+type By = Pick<Act, 'actorId'>
+type Stored = { uuid: string; list: string; version: number }
 
-const entity = 'import mapping'
+/** The history has no columns or values. */
+const history = historyOf({
+  table: 'import_mapping',
+  entity: 'import mapping',
+  valuesOf: ({ list, version }: Stored) => ({ list, version }),
+})
+const stored = ['id as uuid', 'list', 'version'] as const
 
 /** The columns of each list whose replaced values may be kept. */
 const replacedColumns: Record<ImportListName, ReadonlySet<string>> = {
@@ -38,7 +46,7 @@ export async function keepImportMapping(
   trx: Trx,
   list: ImportListName,
   { version: sent, columns, replaced }: ImportMapping & { version?: number | undefined },
-  { actorId }: By,
+  by: By,
 ): Promise<KeptMapping> {
   rejectImpossible(list, { columns, replaced })
   await lockMappings(trx)
@@ -47,79 +55,65 @@ export async function keepImportMapping(
     .digest('hex')
   const before = await trx
     .selectFrom('import_mapping')
-    .select(['id', 'columns', 'replaced', 'version'])
+    .select([...stored, 'columns', 'replaced'])
     .where('list', '=', list)
     .where('headers_hash', '=', headersHash)
     .executeTakeFirst()
-  if (before) await rejectStale(trx, { id: before.id, entities: [entity], sent, stored: before.version })
+  if (before) await history.rejectStale(trx, before, sent)
   const isSame = before && isDeepStrictEqual([before.columns, before.replaced], [columns, replaced])
-  if (isSame) return { uuid: before.id, version: before.version, columns, replaced }
+  if (isSame) return { uuid: before.uuid, version: before.version, columns, replaced }
   const content = { columns: JSON.stringify(columns), replaced: JSON.stringify(replaced) }
-  const { id, version } = await trx
-    .insertInto('import_mapping')
-    .values({ list, headers_hash: headersHash, ...content })
-    .onConflict((conflict) =>
-      conflict.columns(['list', 'headers_hash']).doUpdateSet({
-        ...content,
-        kept_at: sql<Date>`now()`,
-        version: sql<number>`import_mapping.version + 1`,
-      }),
-    )
-    .returning(['id', 'version'])
-    .executeTakeFirstOrThrow()
-  await record(trx, {
-    actorId,
-    action: before ? 'changed' : 'created',
-    entity,
-    entityId: id,
-    ...(before && { before: { list, version: before.version } }),
-    after: { list, version },
-  })
-  await forgetSurplus(trx, list, { actorId })
-  return { uuid: id, version, columns, replaced }
+  const after = await (
+    before
+      ? trx
+          .updateTable('import_mapping')
+          .set({ ...content, kept_at: sql<Date>`now()`, version: nextVersion })
+          .where('id', '=', before.uuid)
+          .returning(stored)
+      : trx
+          .insertInto('import_mapping')
+          .values({ list, headers_hash: headersHash, ...content })
+          .returning(stored)
+  ).executeTakeFirstOrThrow()
+  await (before ? history.saved(trx, before, after, by) : history.added(trx, after, by))
+  await forgetSurplus(trx, list, by)
+  return { uuid: after.uuid, version: after.version, columns, replaced }
 }
 
 /** Forgets a kept mapping. */
-export async function forgetImportMapping(trx: Trx, id: string, { actorId }: By): Promise<void> {
+export async function forgetImportMapping(trx: Trx, id: string, by: By): Promise<void> {
   await lockMappings(trx)
-  const { list, version } = found(
-    await trx.deleteFrom('import_mapping').where('id', '=', id).returning(['list', 'version']).executeTakeFirst(),
-  )
-  await record(trx, { actorId, action: 'deleted', entity, entityId: id, before: { list, version } })
+  const mapping = await trx.deleteFrom('import_mapping').where('id', '=', id).returning(stored).executeTakeFirst()
+  await history.deleted(trx, found(mapping), by)
 }
 
 /** Replaces a value by which imports of employees replace cells of a column. */
 export async function replaceInMappings(
   trx: Trx,
   { column, value, to }: { column: string; value: string; to: string },
-  { actorId }: By,
+  by: By,
 ): Promise<void> {
   await lockMappings(trx)
-  const list = 'employees'
   const mappings = await trx
     .selectFrom('import_mapping')
-    .select(['id', 'version'])
+    .select(stored)
     .select(sql<ImportMapping['replaced']>`replaced`.as('replaced'))
-    .where('list', '=', list)
+    .where('list', '=', 'employees')
     .orderBy('id')
     .execute()
-  for (const { id, version, replaced } of mappings) {
+  for (const { replaced, ...before } of mappings) {
     const isNamed = (one: ImportMapping['replaced'][number]) => one.column === column && one.by === value
     if (!replaced.some(isNamed)) continue
-    const after = replaced.map((one) => (isNamed(one) ? { ...one, by: to } : one))
-    await trx
+    const after = await trx
       .updateTable('import_mapping')
-      .set({ replaced: JSON.stringify(after), version: version + 1 })
-      .where('id', '=', id)
-      .execute()
-    await record(trx, {
-      actorId,
-      action: 'changed',
-      entity,
-      entityId: id,
-      before: { list, version },
-      after: { list, version: version + 1 },
-    })
+      .set({
+        replaced: JSON.stringify(replaced.map((one) => (isNamed(one) ? { ...one, by: to } : one))),
+        version: nextVersion,
+      })
+      .where('id', '=', before.uuid)
+      .returning(stored)
+      .executeTakeFirstOrThrow()
+    await history.saved(trx, before, after, by)
   }
 }
 

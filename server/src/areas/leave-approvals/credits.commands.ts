@@ -9,7 +9,9 @@ import { daysBetween, minDay, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { record, recordAll } from '../../audit/history.ts'
+import { nextVersion } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
+import { requireEmployed } from '../../db/lock-employees.ts'
 import { LocksChanged } from '../../db/transaction.ts'
 import { fieldProblem, found, notFound, Problem } from '../../http/problem.ts'
 import { isHr } from '../../http/session.ts'
@@ -21,6 +23,7 @@ import { lockBalance } from '../leave-balances/balance.commands.ts'
 import { type EarnedPolicy, findCredit, listEarnedPolicies } from './credits.queries.ts'
 import { createGeneratedType } from '../leave-policies/generated-types.commands.ts'
 import { writeGrants } from '../leave-grants/grant-entries.commands.ts'
+import { ownerGone } from '../leave-requests/locks.commands.ts'
 import { decisionColumns, rolesOf } from './decisions.commands.ts'
 
 type Application = z.output<(typeof creditsApi.create)['body']>
@@ -37,7 +40,7 @@ export async function requestCredit(trx: Trx, input: Application, by: By): Promi
   if (problem) throw fieldProblem(problem.field, problem.message)
 
   await trx.selectFrom('leave_policy').select('id').where('id', '=', input.policy.uuid).forShare().execute()
-  await rejectArchived(trx, employeeId)
+  await requireEmployed(trx, [employeeId], ownerGone)
   const policy = (await listEarnedPolicies(trx, employeeId, by)).find(({ uuid }) => uuid === input.policy.uuid)
   if (!policy) throw fieldProblem('policy', creditTexts.policyGone)
   const expiresOn = creditExpiry(policy, { endDate })
@@ -67,17 +70,6 @@ export async function requestCredit(trx: Trx, input: Application, by: By): Promi
 const creditExpiry = ({ yearRules, lastDay }: EarnedPolicy, { endDate }: { endDate: Day }): Day =>
   minDay(expiryOf(endDate, yearRules.creditMonths), lastDay)
 
-/** Archived employees get no credit; the lock keeps the employee from being archived in the meantime. */
-async function rejectArchived(trx: Trx, id: string): Promise<void> {
-  const employee = await trx
-    .selectFrom('employee')
-    .select('is_archived')
-    .where('id', '=', id)
-    .forShare()
-    .executeTakeFirst()
-  if (found(employee).is_archived) throw new Problem(409, leaveTexts.ownerGone)
-}
-
 function rejectOverlap(error: unknown): never {
   if (errorCode(error) === exclusionViolation) throw new Problem(409, creditTexts.same)
   throw error
@@ -104,7 +96,7 @@ export async function decideCredit(
 
   await trx.selectFrom('leave_policy').select('id').where('id', '=', known.policy.uuid).forShare().execute()
   await trx.selectFrom('employee').select('id').where('id', '=', employeeId).forShare().execute()
-  if (wanted === 'approved') await rejectArchived(trx, employeeId)
+  if (wanted === 'approved') await requireEmployed(trx, [employeeId], ownerGone)
   const adds = transitionFrom(known)?.to === 'approved' ? await lockCreditBalance(trx, known, by) : undefined
   await trx.selectFrom('leave_credit').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const before = found(await findCredit(trx, id))
@@ -119,7 +111,7 @@ export async function decideCredit(
     .updateTable('leave_credit')
     .set({
       status,
-      version: before.version + 1,
+      version: nextVersion,
       ...decisionColumns(to, { caller, as, decidesFor, decisionNote }),
     })
     .where('id', '=', id)
@@ -174,12 +166,12 @@ async function lockCreditBalance(trx: Trx, { user, policy, days, endDate }: Cred
 export async function cancelPendingCredits(trx: Trx, employeeId: string, actorId: string): Promise<void> {
   const canceled = await trx
     .updateTable('leave_credit')
-    .set(({ eb }) => ({
+    .set({
       status: 'canceled',
       decided_by: actorId,
       decided_at: sql<Date>`now()`,
-      version: eb('version', '+', 1),
-    }))
+      version: nextVersion,
+    })
     .where('employee_id', '=', employeeId)
     .where('status', '=', 'pending')
     .returning('id')

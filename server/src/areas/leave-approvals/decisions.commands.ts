@@ -15,6 +15,7 @@ import {
 import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { record } from '../../audit/history.ts'
+import { nextVersion } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import { lockCalendarShared } from '../../db/lock-calendar.ts'
 import { LocksChanged } from '../../db/transaction.ts'
@@ -236,7 +237,7 @@ async function setStatus(
     .updateTable('leave_request')
     .set({
       status: to === 'inProgress' ? 'pending' : to,
-      version: leave.version + 1,
+      version: nextVersion,
       cancel_requested_on: to === 'canceling' ? by.today : null,
       ...decisionColumns(to, by),
     })
@@ -287,7 +288,7 @@ async function splitLeave(
       end_half: before.endHalf,
       total_days: stays,
       day_halves: calendar.halvesOf(before),
-      version: leave.version + 1,
+      version: nextVersion,
       cancel_requested_on: null,
       ...decisionColumns('approved', by),
     })

@@ -1,13 +1,12 @@
+import type { Act } from '../../act.ts'
 import { causeTexts } from './texts.ts'
 import type { HolidayCalendar, holidayCalendarsApi } from '@hr/contract/areas/leave/holiday-calendars'
 import { holidayCalendarsTexts } from '@hr/contract/areas/leave/schedule-texts'
-import type { Day } from '@hr/contract/lib/dates'
 import { languages, type Language } from '@hr/contract/lib/languages'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Trx } from '../../db/db.ts'
 import { lockCalendar } from '../../db/lock-calendar.ts'
-import type { EmailQueue } from '../../email/queue.ts'
 import { fieldProblem, found, ifTaken, Problem } from '../../http/problem.ts'
 import { translate } from '../../lib/translate.ts'
 import { calendarHistory, findHolidayCalendar, listHolidayCalendars } from './holiday-calendars.queries.ts'
@@ -15,7 +14,7 @@ import { isOfOffices, recalculateLeaves } from './recalculate.commands.ts'
 
 type Input = z.output<(typeof holidayCalendarsApi.create)['body']>
 type Change = z.output<(typeof holidayCalendarsApi.update)['body']>
-type By = { actorId: string | null; today: Day; emailQueue: EmailQueue }
+type By = Pick<Act, 'actorId' | 'today' | 'emailQueue'>
 type Changed = { holidayCalendar: HolidayCalendar; recalculated: number }
 
 export async function addHolidayCalendar(trx: Trx, { name, offices }: Input, by: By): Promise<Changed> {

@@ -29,8 +29,8 @@ export async function findHolidayCalendar(db: Db, id: string): Promise<HolidayCa
 }
 
 /** The values of a calendar that the history keeps. */
-export const calendarHistory = historyOf<HolidayCalendar>({
+export const calendarHistory = historyOf({
   table: 'holiday_calendar',
   entity: 'holiday calendar',
-  valuesOf: ({ name, offices }) => ({ name, offices }),
+  valuesOf: ({ name, offices }: HolidayCalendar) => ({ name, offices }),
 })

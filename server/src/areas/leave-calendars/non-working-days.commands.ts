@@ -1,8 +1,8 @@
+import type { CallAct } from '../../act.ts'
 import { causeTexts } from './texts.ts'
 import { type NonWorkingDay, type nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { holidayCalendarsTexts } from '@hr/contract/areas/leave/schedule-texts'
 import { nonWorkingDaysTexts } from '@hr/contract/areas/leave/texts'
-import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { historyOf } from '../../audit/history-of.ts'
@@ -10,19 +10,24 @@ import { recordAll } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
 import { lockCalendar } from '../../db/lock-calendar.ts'
 import { fieldProblem, found } from '../../http/problem.ts'
-import type { EmailQueue } from '../../email/queue.ts'
 import { findNonWorkingDay, markExisting } from './non-working-days.queries.ts'
 import { overlapsDays, recalculateLeaves } from './recalculate.commands.ts'
 
 type Input = z.output<(typeof nonWorkingDaysApi.create)['body']>
 type Change = z.output<(typeof nonWorkingDaysApi.update)['body']>
-type By = { actorId: string; today: Day; emailQueue: EmailQueue }
+type By = Pick<CallAct, 'actorId' | 'today' | 'emailQueue'>
 type Changed = { nonWorkingDay: NonWorkingDay; recalculated: number }
 
-const history = historyOf<NonWorkingDay>({
+const history = historyOf({
   table: 'non_working_day',
   entity: 'non-working day',
-  valuesOf: ({ title, startDate, endDate, part, calendars }) => ({ title, startDate, endDate, part, calendars }),
+  valuesOf: ({ title, startDate, endDate, part, calendars }: NonWorkingDay) => ({
+    title,
+    startDate,
+    endDate,
+    part,
+    calendars,
+  }),
 })
 
 export async function addNonWorkingDay(trx: Trx, input: Input, by: By): Promise<Changed> {

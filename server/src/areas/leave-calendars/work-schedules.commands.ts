@@ -4,17 +4,17 @@ import { workSchedulesTexts } from '@hr/contract/areas/leave/schedule-texts'
 import type { StoredSchedule, workSchedulesApi } from '@hr/contract/areas/leave/work-schedules'
 import type { Day } from '@hr/contract/lib/dates'
 import type { z } from 'zod'
-import { record } from '../../audit/history.ts'
+import type { CallAct } from '../../act.ts'
+import { entriesOf } from '../../audit/history-of.ts'
 import type { Trx } from '../../db/db.ts'
 import { lockCalendarShared } from '../../db/lock-calendar.ts'
-import type { EmailQueue } from '../../email/queue.ts'
 import { fieldProblem, found, Problem } from '../../http/problem.ts'
 import { adjustGrants } from '../leave-grants/grants.commands.ts'
 import { isOfEmployee, recalculateLeaves } from './recalculate.commands.ts'
 import { findWorkSchedule } from './work-schedules.queries.ts'
 
 type Input = z.output<(typeof workSchedulesApi.create)['body']>
-type By = { actorId: string; today: Day; emailQueue: EmailQueue }
+type By = Pick<CallAct, 'actorId' | 'today' | 'emailQueue'>
 
 /** Adds a schedule that is in force until the next one, and recalculates the employee's leave. */
 export async function addWorkSchedule(
@@ -32,14 +32,7 @@ export async function addWorkSchedule(
     .executeTakeFirst()
   if (!row) throw fieldProblem('startsOn', workSchedulesTexts.sameStart(startsOn))
   const workSchedule = found(await findWorkSchedule(trx, { employeeId, id: row.id }))
-  await record(trx, {
-    actorId: by.actorId,
-    action: 'created',
-    entity: 'work schedule',
-    entityId: row.id,
-    personId: employeeId,
-    after: valuesOf(workSchedule),
-  })
+  await entriesOfEmployee(employeeId).added(trx, workSchedule, by)
   return { workSchedule, recalculated: await recalculateFrom(trx, employeeId, startsOn, by) }
 }
 
@@ -52,14 +45,7 @@ export async function deleteWorkSchedule(
   await lockScheduleOwner(trx, employeeId, by)
   const before = found(await findWorkSchedule(trx, { employeeId, id }))
   await trx.deleteFrom('work_schedule').where('id', '=', id).execute()
-  await record(trx, {
-    actorId: by.actorId,
-    action: 'deleted',
-    entity: 'work schedule',
-    entityId: id,
-    personId: employeeId,
-    before: valuesOf(before),
-  })
+  await entriesOfEmployee(employeeId).deleted(trx, before, by)
   return recalculateFrom(trx, employeeId, before.startsOn, by)
 }
 
@@ -77,4 +63,9 @@ async function recalculateFrom(trx: Trx, employeeId: string, from: Day, by: By):
   return recalculateLeaves(trx, { affected: isOfEmployee(employeeId, { from }), ...by, why })
 }
 
-const valuesOf = ({ startsOn, week }: StoredSchedule) => ({ startsOn, week: formatWeek(week, 'en', english) })
+const entriesOfEmployee = (employeeId: string) =>
+  entriesOf({
+    entity: 'work schedule',
+    valuesOf: ({ startsOn, week }: StoredSchedule) => ({ startsOn, week: formatWeek(week, 'en', english) }),
+    personOf: () => employeeId,
+  })

@@ -2,8 +2,9 @@ import { limitOf } from '@hr/contract/areas/leave/alignment'
 import { isLimited, unlimited, type Balance } from '@hr/contract/areas/leave/balance'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { sumOf } from '@hr/contract/areas/leave/explanation'
-import { maxDay, type Day } from '@hr/contract/lib/dates'
+import { maxDay } from '@hr/contract/lib/dates'
 import { fieldTexts } from '@hr/contract/lib/fields'
+import type { CallAct } from '../../act.ts'
 import { record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
 import { lockCalendarShared } from '../../db/lock-calendar.ts'
@@ -22,7 +23,7 @@ type Correction = {
   numberOfDays?: number | null | undefined
   reason?: string | undefined
 }
-type By = { actorId: string; today: Day }
+type By = Pick<CallAct, 'actorId' | 'today'>
 type Type = { days: number | null; policyId: string | null; year: number | null }
 
 /**

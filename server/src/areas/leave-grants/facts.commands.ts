@@ -11,9 +11,9 @@ import {
   type LeaveFacts,
 } from '@hr/contract/areas/leave/facts'
 import { policyMessages, policyTexts } from '@hr/contract/areas/leave/policy-texts'
-import type { Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
-import { record } from '../../audit/history.ts'
+import type { Act } from '../../act.ts'
+import { ofPerson, record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
 import { lockCalendarShared } from '../../db/lock-calendar.ts'
 import { found, Problem } from '../../http/problem.ts'
@@ -21,7 +21,7 @@ import type { Caller } from '../../http/session.ts'
 import { earlierYearsAfter, findFacts, mayConfirmOwn, recordFacts, whomAfter } from './facts.queries.ts'
 import { adjustGrants } from './grants.commands.ts'
 
-type By = { caller: Pick<Caller, 'uuid' | 'superAdminHr'>; today: Day }
+type By = Pick<Act, 'today'> & { caller: Pick<Caller, 'uuid' | 'superAdminHr'> }
 
 /**
  * Confirms the facts that HR has changed in a record and adjusts the granted days; what employees change in their own
@@ -101,9 +101,7 @@ export async function decideFacts(
   await record(trx, {
     actorId: caller.uuid,
     action: apply ? 'facts confirmed' : 'facts dismissed',
-    entity: 'employee',
-    entityId: employeeId,
-    personId: employeeId,
+    ...ofPerson('employee', employeeId),
     before: confirmed.facts ? pickFacts(confirmed.facts, waiting) : {},
     after: { ...pickFacts(now, waiting), ...(isOwn && { confirmedBy: serialize(policyTexts.confirmedAlone) }) },
   })

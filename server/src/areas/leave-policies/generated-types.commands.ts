@@ -3,6 +3,7 @@ import { lastDayOf } from '@hr/contract/areas/leave/last-day'
 import { yearRulesOf, type LeavePolicy, type YearRules } from '@hr/contract/areas/leave/policies'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { sql } from 'kysely'
+import { nextVersion } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 import { generatedName } from './policies.queries.ts'
@@ -42,7 +43,7 @@ export async function adoptType(trx: Trx, { uuid, name, rules, year }: OfYear): 
   const fullName = generatedName(name, year)
   const adopted = await trx
     .updateTable('leave_type')
-    .set(({ eb }) => ({ policy_id: uuid, ...ownColumns({ rules, year }), version: eb('version', '+', 1) }))
+    .set({ policy_id: uuid, ...ownColumns({ rules, year }), version: nextVersion })
     .where(sql<boolean>`lower(name) = lower(${fullName})`)
     .where('policy_id', 'is', null)
     .returning('id')

@@ -3,6 +3,7 @@ import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { leaveTypesTexts } from '@hr/contract/areas/leave/texts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { CallAct } from '../../act.ts'
 import { historyOf } from '../../audit/history-of.ts'
 import type { Trx } from '../../db/db.ts'
 import { fieldProblem, found, ifTaken, Problem } from '../../http/problem.ts'
@@ -10,14 +11,14 @@ import { findLeaveType } from './leave-types.queries.ts'
 
 type Input = z.output<(typeof leaveTypesApi.create)['body']>
 type Change = z.output<(typeof leaveTypesApi.update)['body']>
-type By = { actorId: string }
+type By = Pick<CallAct, 'actorId'>
 
 const nameTaken = () => fieldProblem('name', leaveTypesTexts.nameTaken)
 
-const history = historyOf<LeaveType>({
+const history = historyOf({
   table: 'leave_type',
   entity: 'leave type',
-  valuesOf: ({ uuid: _uuid, version: _version, ...type }) => type,
+  valuesOf: ({ uuid: _uuid, version: _version, ...type }: LeaveType) => type,
 })
 
 export async function addLeaveType(trx: Trx, input: Input, { actorId }: By): Promise<LeaveType> {

@@ -5,6 +5,7 @@ import type { PlanEntry } from '@hr/contract/areas/leave/entitlement'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { minDay, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
+import type { CallAct } from '../../act.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 import type { BalanceKey } from '../leave-balances/balance.commands.ts'
@@ -33,7 +34,7 @@ export async function listImportableLeave(db: Db, { today }: { today: Day }): Pr
 }
 
 type Opening = { employeeId: string; /** The id of a leave policy or a leave type. */ leave: string; days: number }
-type By = { actorId: string; today: Day }
+type By = Pick<CallAct, 'actorId' | 'today'>
 
 /**
  * Sets the days that new employees have left today, whatever a policy has granted them: opening entries hold the

@@ -4,6 +4,7 @@ import { policyMessages, policyTexts } from '@hr/contract/areas/leave/policy-tex
 import type { Day } from '@hr/contract/lib/dates'
 import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
+import type { CallAct } from '../../act.ts'
 import { record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
 import { lockCalendarShared } from '../../db/lock-calendar.ts'
@@ -23,7 +24,7 @@ import { previewGrant, previewPolicyChange } from './policy-preview.queries.ts'
 
 type Input = z.output<(typeof leavePoliciesApi.create)['body']>
 type Change = z.output<(typeof leavePoliciesApi.update)['body']>
-type By = { actorId: string; today: Day }
+type By = Pick<CallAct, 'actorId' | 'today'>
 
 const nameTaken = () => fieldProblem('name', policyTexts.nameTaken)
 

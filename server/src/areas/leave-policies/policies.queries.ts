@@ -82,8 +82,8 @@ export const hasPolicy = async (db: Db, names: readonly string[]): Promise<boole
 export const generatedName = (name: string, year: number): string => `${name} ${year}`
 
 /** The values of a policy that the history keeps. */
-export const policyHistory = historyOf<LeavePolicy>({
+export const policyHistory = historyOf({
   table: 'leave_policy',
   entity: 'leave policy',
-  valuesOf: ({ name, rules, isArchived }) => ({ name, isArchived, ...rules }),
+  valuesOf: ({ name, rules, isArchived }: LeavePolicy) => ({ name, isArchived, ...rules }),
 })

@@ -19,10 +19,10 @@ import type { CallAct } from '../../act.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { record } from '../../audit/history.ts'
-import { rejectStale } from '../../audit/versions.ts'
+import { nextVersion, rejectStale } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import { lockCalendarShared } from '../../db/lock-calendar.ts'
-import { lockEmployees } from '../../db/lock-employees.ts'
+import { lockEmployees, requireEmployed } from '../../db/lock-employees.ts'
 import { LocksChanged } from '../../db/transaction.ts'
 import type { ValidatedUpload } from '../../files/validate-upload.ts'
 import { storeFile } from '../../files/stored-files.ts'
@@ -35,7 +35,7 @@ import { movedDays, moveDays } from '../leave-balances/balance.commands.ts'
 import { calendarOf } from '../leave-balances/counted-days.queries.ts'
 import { settleChangedLapses, settleLapsesOf } from '../leave-grants/lapses.commands.ts'
 import { findGeneratedType, type GeneratedType, type LeaveYear } from '../leave-grants/leave-years.queries.ts'
-import { lockDays, type OfType } from './locks.commands.ts'
+import { lockDays, ownerGone, type OfType } from './locks.commands.ts'
 import { findLeave, findOverlapping, findWritten, writtenColumns } from './requests.queries.ts'
 import { checkPolicy, lockPolicyOf } from '../leave-policies/policy-checks.queries.ts'
 import { notifyDecided, notifyOfChange, notifyOwner, notifyRequested } from './notices.commands.ts'
@@ -151,7 +151,7 @@ export async function changeLeave(trx: Trx, id: string, input: Change, by: Reque
       ...(input.reason !== undefined && { reason: input.reason }),
       has_attachment: attachment !== undefined || kept.length > 0,
       has_substitutes: substitutes.length > 0,
-      version: before.version + 1,
+      version: nextVersion,
     })
     .where('id', '=', id)
     .execute()
@@ -316,7 +316,7 @@ async function approveAutomatically(trx: Trx, leave: LeaveRequest): Promise<void
   const { uuid: requestId, user, leaveType, totalDays } = leave
   await trx
     .updateTable('leave_request')
-    .set({ status: 'approved', decided_at: sql<Date>`now()`, version: leave.version + 1 })
+    .set({ status: 'approved', decided_at: sql<Date>`now()`, version: nextVersion })
     .where('id', '=', requestId)
     .execute()
     .catch((error: unknown) => {
@@ -365,16 +365,8 @@ function refuse(problem: RequestProblem | undefined): void {
 
 /** Locks the owner, who is not archived, against decisions on their leave, and the substitutes. */
 async function lockOwner(trx: Trx, id: string, substitutes: readonly string[]): Promise<void> {
-  if (substitutes.length > 0) await lockEmployees(trx, [id, ...substitutes])
-  const { isArchived } = found(
-    await trx
-      .selectFrom('employee')
-      .select('is_archived as isArchived')
-      .where('id', '=', id)
-      .forNoKeyUpdate()
-      .executeTakeFirst(),
-  )
-  if (isArchived) throw new Problem(409, leaveTexts.ownerGone)
+  await lockEmployees(trx, [id, ...substitutes])
+  await requireEmployed(trx, [id], ownerGone)
 }
 
 const sameRequest = () => new Problem(409, leaveTexts.same)

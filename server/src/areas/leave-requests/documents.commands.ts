@@ -2,6 +2,7 @@ import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { activeStatuses, alreadyDecidedText, isReserved, type LeaveStatus } from '@hr/contract/areas/leave/status'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { record } from '../../audit/history.ts'
+import { nextVersion } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import { storeFile } from '../../files/stored-files.ts'
 import type { ValidatedUpload } from '../../files/validate-upload.ts'
@@ -24,7 +25,7 @@ export async function addDocument(trx: Trx, id: string, attachment: ValidatedUpl
 
   await trx
     .updateTable('leave_request')
-    .set({ has_attachment: true, version: before.version + 1 })
+    .set({ has_attachment: true, version: nextVersion })
     .where('id', '=', id)
     .execute()
   await storeFile(trx, attachment, { leaveRequestId: id })

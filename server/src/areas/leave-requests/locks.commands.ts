@@ -1,11 +1,16 @@
 import type { Balance } from '@hr/contract/areas/leave/balance'
 import { storedYearRules } from '@hr/contract/areas/leave/policies'
+import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Trx } from '../../db/db.ts'
-import { found } from '../../http/problem.ts'
+import { found, notFound, Problem } from '../../http/problem.ts'
 import { balanceColumns, createBalance } from '../leave-balances/balance.commands.ts'
 import type { LeaveYear } from '../leave-grants/leave-years.queries.ts'
+
+/** Refuses leave of an employee who is archived or does not exist, for `requireEmployed`. */
+export const ownerGone = (_employeeId: string, isKnown: boolean): Problem =>
+  isKnown ? new Problem(409, leaveTexts.ownerGone) : notFound()
 
 type Wanted = {
   employeeId: string

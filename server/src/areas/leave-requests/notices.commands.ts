@@ -2,15 +2,15 @@ import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import type { LeaveStatus } from '@hr/contract/areas/leave/status'
 import type { Outcome } from '@hr/contract/areas/notifications/events'
 import type { Day } from '@hr/contract/lib/dates'
+import type { Act } from '../../act.ts'
 import type { Trx } from '../../db/db.ts'
-import type { EmailQueue } from '../../email/queue.ts'
 import { inform, notify, replaceDecisionNotices } from '../notifications/notify.commands.ts'
 import { listApprovers } from './approvers.queries.ts'
 import { listRepresented } from './represented.queries.ts'
 import { undecidedOf } from './requests.queries.ts'
 
 /** `actorId`: null for the server itself. */
-type By = { actorId: string | null; today: Day; emailQueue: EmailQueue }
+type By = Pick<Act, 'actorId' | 'today' | 'emailQueue'>
 
 const aboutLeave = (leave: LeaveRequest, actorId: string | null) => ({
   type: 'leaveRequest' as const,

@@ -4,6 +4,7 @@ import { isReserved } from '@hr/contract/areas/leave/status'
 import { substitutesTexts } from '@hr/contract/areas/leave/substitute-texts'
 import type { Day } from '@hr/contract/lib/dates'
 import { type Kysely, sql } from 'kysely'
+import type { Act } from '../../act.ts'
 import { record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
 import { lockEmployees } from '../../db/lock-employees.ts'
@@ -18,7 +19,7 @@ import { findLeave } from './requests.queries.ts'
 import { listCovered, listCovers, listSubstituteIds } from './substitutes.queries.ts'
 
 /** `actorId`: null for the server itself. */
-type By = { actorId: string | null; today: Day; emailQueue: EmailQueue }
+type By = Pick<Act, 'actorId' | 'today' | 'emailQueue'>
 
 const idsOf = ({ substitutes }: Pick<LeaveRequest, 'substitutes'>) => substitutes.map(({ uuid }) => uuid)
 

@@ -1,12 +1,13 @@
 import { positionsTexts, type Position } from '@hr/contract/areas/positions/positions'
+import type { CallAct } from '../../act.ts'
 import { historyOf } from '../../audit/history-of.ts'
 import type { Trx } from '../../db/db.ts'
 import { fieldProblem, found, ifTaken, Problem } from '../../http/problem.ts'
 import { countPeopleOf, findPosition, insertPosition } from './positions.queries.ts'
 
-type By = { actorId: string }
+type By = Pick<CallAct, 'actorId'>
 
-const history = historyOf<Position>({ table: 'position', entity: 'position', valuesOf: ({ name }) => ({ name }) })
+const history = historyOf({ table: 'position', entity: 'position', valuesOf: ({ name }: Position) => ({ name }) })
 
 const nameTaken = () => fieldProblem('name', positionsTexts.nameTaken)
 

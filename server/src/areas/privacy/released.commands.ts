@@ -1,6 +1,6 @@
 import type { CheckedDocument } from '@hr/contract/areas/privacy/privacy'
 import { sql } from 'kysely'
-import { record } from '../../audit/history.ts'
+import { ofPerson, record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
 import { isForHr } from '../employees/files.queries.ts'
 
@@ -20,9 +20,7 @@ export async function releaseDocuments(
   await record(trx, {
     actorId,
     action: 'changed',
-    entity: 'employee',
-    entityId: personId,
-    personId,
+    ...ofPerson('employee', personId),
     before: { releasedDocuments: before },
     after: { releasedDocuments: await listReleased(trx, personId) },
   })

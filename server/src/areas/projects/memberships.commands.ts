@@ -1,10 +1,10 @@
 import { recordTexts } from '@hr/contract/areas/employees/record'
-import type { Day } from '@hr/contract/lib/dates'
+import type { Act } from '../../act.ts'
 import type { Trx } from '../../db/db.ts'
 import { fieldProblem } from '../../http/problem.ts'
 import { changeTeam } from './projects.commands.ts'
 
-type By = { actorId: string | null; today: Day }
+type By = Pick<Act, 'actorId' | 'today'>
 
 /**
  * Sets an employee's projects: joins and leaves take effect today (`docs/rules.md`, section 2). Archived projects are

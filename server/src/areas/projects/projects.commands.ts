@@ -1,24 +1,24 @@
 import { projectFields, projectsTexts, type Project, type projectInput } from '@hr/contract/areas/projects/projects'
 import { teamProblem } from '@hr/contract/areas/projects/team'
-import type { Day } from '@hr/contract/lib/dates'
 import { pickFields } from '@hr/contract/lib/field-maps'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { Act } from '../../act.ts'
 import { historyOf } from '../../audit/history-of.ts'
 import type { Trx } from '../../db/db.ts'
-import { lockEmployees } from '../../db/lock-employees.ts'
+import { lockEmployees, requireEmployed } from '../../db/lock-employees.ts'
 import { fieldProblem, found, ifTaken } from '../../http/problem.ts'
 import { findProject, projectColumns } from './projects.queries.ts'
 
 type Input = z.output<typeof projectInput>
 /** `actorId` is null for the command line. */
-type By = { actorId: string | null; today: Day }
+type By = Pick<Act, 'actorId' | 'today'>
 
-const history = historyOf<Project>({
+const history = historyOf({
   table: 'project',
   entity: 'project',
   // Employees by their ids.
-  valuesOf: (project) => ({
+  valuesOf: (project: Project) => ({
     ...pickFields(projectFields, project),
     isArchived: project.isArchived,
     teamLead: project.teamLead && project.teamLead.uuid,
@@ -137,7 +137,12 @@ async function setTeam(trx: Trx, projectId: string, { teamLead, teamMembers }: T
     trx,
     [...leaving, ...joining].map((member) => member.employee_id),
   )
-  await rejectArchived(trx, joining)
+  const leads = new Set(joining.flatMap(({ employee_id, role }) => (role === 'lead' ? employee_id : [])))
+  await requireEmployed(
+    trx,
+    joining.map((member) => member.employee_id),
+    (id) => fieldProblem(leads.has(id) ? 'teamLead' : 'teamMembers', projectsTexts.gone),
+  )
   if (leaving.length > 0) {
     await trx
       .updateTable('project_member')
@@ -158,19 +163,4 @@ async function setTeam(trx: Trx, projectId: string, { teamLead, teamMembers }: T
       trx,
     )
   }
-}
-
-/** Refuses archived employees; the lock prevents concurrent archiving. */
-async function rejectArchived(trx: Trx, joining: readonly { employee_id: string; role: 'lead' | 'member' }[]) {
-  if (joining.length === 0) return
-  const ids = joining.map(({ employee_id }) => employee_id)
-  const people = await trx
-    .selectFrom('employee')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('is_archived', '=', false)
-    .execute()
-  const there = new Set(people.map(({ id }) => id))
-  const missing = joining.find(({ employee_id }) => !there.has(employee_id))
-  if (missing) throw fieldProblem(missing.role === 'lead' ? 'teamLead' : 'teamMembers', projectsTexts.gone)
 }

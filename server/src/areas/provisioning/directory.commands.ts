@@ -2,10 +2,10 @@ import { mayManageAccount } from '@hr/contract/areas/access/manage-account'
 import { provisioningTexts } from '@hr/contract/areas/provisioning/texts'
 import { deactivationLimit, type holdReasons } from '@hr/contract/areas/provisioning/provisioning'
 import { sql } from 'kysely'
-import { record } from '../../audit/history.ts'
+import type { Act } from '../../act.ts'
+import { ofPerson, record } from '../../audit/history.ts'
 import { advisoryLocks } from '../../db/advisory-locks.ts'
 import type { Trx } from '../../db/db.ts'
-import type { EmailQueue } from '../../email/queue.ts'
 import { found, Problem } from '../../http/problem.ts'
 import type { Actor } from '../../http/session.ts'
 import {
@@ -20,7 +20,7 @@ import { notify } from '../notifications/notify.commands.ts'
 import type { DirectoryChange } from './scim-requests.ts'
 import { ScimError } from './scim-error.ts'
 
-type By = { caller: Actor; emailQueue: EmailQueue }
+type By = Pick<Act, 'emailQueue'> & { caller: Actor }
 type HoldReason = (typeof holdReasons)[number]
 
 /** The action of a deactivation in the history. */
@@ -201,9 +201,7 @@ async function setDisabled(
   await record(trx, {
     actorId: caller.uuid,
     action: isDisabled ? endedByDirectory : 'sign-in allowed again',
-    entity: 'account',
-    entityId: id,
-    personId: id,
+    ...ofPerson('account', id),
   })
 }
 
@@ -216,13 +214,7 @@ async function setExternalId(
   if (directoryId === externalId) return
   await trx.updateTable('account').set({ directory_id: externalId }).where('id', '=', id).execute()
   await touch(trx, id)
-  await record(trx, {
-    actorId: caller.uuid,
-    action: 'linked to the directory',
-    entity: 'account',
-    entityId: id,
-    personId: id,
-  })
+  await record(trx, { actorId: caller.uuid, action: 'linked to the directory', ...ofPerson('account', id) })
 }
 
 /** The trigger of the column sets the current time; see the migration. */

@@ -7,25 +7,40 @@ import {
   type ScheduleInput,
 } from '@hr/contract/areas/reports/schedules'
 import { fieldTexts } from '@hr/contract/lib/fields'
-import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
-import { record } from '../../audit/history.ts'
-import { rejectStale } from '../../audit/versions.ts'
+import type { CallAct } from '../../act.ts'
+import { historyOf } from '../../audit/history-of.ts'
+import { nextVersion } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import { fieldProblem, found, Problem } from '../../http/problem.ts'
 import type { Actor } from '../../http/session.ts'
 import { listCustomFields } from '../custom-fields/custom-fields.queries.ts'
 import { findSchedule, listSchedules, listUsers, lockReport, mayOpenReport } from './schedules.queries.ts'
 
-type By = { caller: Actor; today: Day }
+/** A schedule with the name of its report. */
+type Seen = ReportSchedule & { report: string }
+
+const history = historyOf({
+  table: 'report_schedule',
+  entity: 'report schedule',
+  // Recipients are counted: the entry is about none of them.
+  valuesOf: ({ report, cadence, hour, recipients, version }: Seen) => ({
+    report,
+    ...cadence,
+    hour,
+    recipients: recipients.length,
+    version,
+  }),
+})
 
 export async function createSchedule(
   trx: Trx,
   { view, ...input }: ScheduleInput,
-  { caller, today }: By,
+  act: CallAct,
 ): Promise<ReportSchedule> {
+  const { caller } = act
   await lockAccounts(trx, [caller.uuid, ...idsOf(input)])
-  const reportName = await checkedReport(trx, view, input, { caller, today })
+  const report = await checkedReport(trx, view, input, act)
   const { count } = await trx
     .selectFrom('report_schedule')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -39,7 +54,7 @@ export async function createSchedule(
     .executeTakeFirstOrThrow()
   await insertRecipients(trx, id, input)
   const created = await find(trx, id, caller)
-  await record(trx, { ...entryOf(id, caller), action: 'created', after: valuesOf(created, reportName) })
+  await history.added(trx, { ...created, report }, act)
   return created
 }
 
@@ -48,36 +63,32 @@ export async function changeSchedule(
   trx: Trx,
   id: string,
   { version, ...input }: ScheduleChange & { version?: number | undefined },
-  { caller, today }: By,
+  act: CallAct,
 ): Promise<ReportSchedule> {
+  const { caller } = act
   const { viewId } = found(await findSchedule(trx, id))
   await lockAccounts(trx, [caller.uuid, ...idsOf(input)])
-  const reportName = await checkedReport(trx, viewId, input, { caller, today })
+  const report = await checkedReport(trx, viewId, input, act)
   found(await lockSchedule(trx, id).forNoKeyUpdate('report_schedule').executeTakeFirst())
   const before = await find(trx, id, caller)
-  await rejectStale(trx, { id, entities: ['report schedule'], sent: version, stored: before.version })
+  await history.rejectStale(trx, { ...before, report }, version)
   await trx
     .updateTable('report_schedule')
-    .set({ ...columnsOf(input), sent_until: sql<Date>`now()`, version: before.version + 1 })
+    .set({ ...columnsOf(input), sent_until: sql<Date>`now()`, version: nextVersion })
     .where('id', '=', id)
     .execute()
   await trx.deleteFrom('report_recipient').where('schedule_id', '=', id).execute()
   await insertRecipients(trx, id, input)
   const after = await find(trx, id, caller)
-  await record(trx, {
-    ...entryOf(id, caller),
-    action: 'changed',
-    before: valuesOf(before, reportName),
-    after: valuesOf(after, reportName),
-  })
+  await history.saved(trx, { ...before, report }, { ...after, report }, act)
   return after
 }
 
-export async function deleteSchedule(trx: Trx, id: string, caller: Actor): Promise<void> {
-  const { name } = found(await lockSchedule(trx, id).forUpdate('report_schedule').executeTakeFirst())
-  const before = valuesOf(await find(trx, id, caller), name)
+export async function deleteSchedule(trx: Trx, id: string, act: CallAct): Promise<void> {
+  const { name: report } = found(await lockSchedule(trx, id).forUpdate('report_schedule').executeTakeFirst())
+  const before = await find(trx, id, act.caller)
   await trx.deleteFrom('report_schedule').where('id', '=', id).execute()
-  await record(trx, { ...entryOf(id, caller), action: 'deleted', before })
+  await history.deleted(trx, { ...before, report }, act)
 }
 
 const idsOf = ({ recipients }: ScheduleChange) => [...new Set(recipients.map(({ uuid }) => uuid))]
@@ -97,7 +108,12 @@ const lockSchedule = (trx: Trx, id: string) =>
  * Returns the name of the report, once the user and all recipients may open it.
  * @throws Problem
  */
-async function checkedReport(trx: Trx, viewId: string, input: ScheduleChange, { caller, today }: By): Promise<string> {
+async function checkedReport(
+  trx: Trx,
+  viewId: string,
+  input: ScheduleChange,
+  { caller, today }: CallAct,
+): Promise<string> {
   const report = await lockReport(trx, viewId)
   const customFields = await listCustomFields(trx)
   if (!report || !mayOpenReport(report, caller, customFields))
@@ -130,14 +146,3 @@ const insertRecipients = (trx: Trx, scheduleId: string, input: ScheduleChange) =
     .execute()
 
 const find = async (trx: Trx, id: string, { uuid }: Actor) => found((await listSchedules(trx, uuid, { id }))[0])
-
-const entryOf = (id: string, { uuid }: Actor) => ({ actorId: uuid, entity: 'report schedule', entityId: id }) as const
-
-/** The history counts recipients: its entry is about none of them. */
-const valuesOf = ({ cadence, hour, recipients, version }: ReportSchedule, report: string) => ({
-  report,
-  ...cadence,
-  hour,
-  recipients: recipients.length,
-  version,
-})

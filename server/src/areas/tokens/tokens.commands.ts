@@ -1,3 +1,4 @@
+import type { ActionOn } from '@hr/contract/entities'
 import {
   longestPersonalDays,
   maxTokens,
@@ -12,8 +13,8 @@ import type { TokenKind } from '@hr/contract/token-scopes'
 import { addDays, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { CallAct } from '../../act.ts'
+import { historyOf } from '../../audit/history-of.ts'
 import { record } from '../../audit/history.ts'
-import { rejectStale } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import { fieldProblem, found, ifTaken, Problem } from '../../http/problem.ts'
 import { errorCode, invalidText } from '../../lib/error-code.ts'
@@ -35,22 +36,28 @@ export async function addPersonalToken(
   by: CallAct,
 ): Promise<Created> {
   rejectFarDay(expiresOn, by)
-  const { actorId } = by
-  // Serialises concurrent creations, so that the second counts the first.
-  await trx.selectFrom('account').select('id').where('id', '=', actorId).forNoKeyUpdate().execute()
-  await requireLiveSession(trx, by.caller)
-  await rejectTooMany(trx, { account_id: actorId })
-  const created = await insertToken(trx, { account_id: actorId, name, scopes, expiresOn }, by)
-  const historyId = await record(trx, {
-    actorId,
-    action: 'created',
-    entity: 'token',
-    entityId: created.id,
-    personId: actorId,
-    after: { name, scopes, expiresOn },
-  })
-  await by.emailQueue.send(trx, { template: tokenCreatedEmail, recipientId: actorId, historyId })
+  await lockOwner(trx, by)
+  await rejectTooMany(trx, { account_id: by.actorId })
+  const created = await insertToken(trx, { account_id: by.actorId, name, scopes, expiresOn }, by)
+  await announce(trx, created, { action: 'created', after: { name, scopes, expiresOn } }, by)
   return created
+}
+
+/** Locks the owner of personal tokens, so that the second of two that are created at once counts the first. */
+async function lockOwner(trx: Trx, { actorId, caller }: CallAct): Promise<void> {
+  await trx.selectFrom('account').select('id').where('id', '=', actorId).forNoKeyUpdate().execute()
+  await requireLiveSession(trx, caller)
+}
+
+/** Records a new personal token, and emails its owner. */
+async function announce(
+  trx: Trx,
+  { id }: Created,
+  fact: { action: ActionOn<'token'>; after: Record<string, unknown> },
+  { actorId, emailQueue }: CallAct,
+): Promise<void> {
+  const historyId = await record(trx, { ...fact, actorId, entity: 'token', entityId: id, personId: actorId })
+  await emailQueue.send(trx, { template: tokenCreatedEmail, recipientId: actorId, historyId })
 }
 
 /** Replaces a personal token by a new one; the old one works for some hours more. */
@@ -61,25 +68,16 @@ export async function rotatePersonalToken(
   by: CallAct,
 ): Promise<Created> {
   rejectFarDay(expiresOn, by)
-  const { actorId } = by
-  await trx.selectFrom('account').select('id').where('id', '=', actorId).forNoKeyUpdate().execute()
-  await requireLiveSession(trx, by.caller)
+  await lockOwner(trx, by)
   const token = found(
     await trx.selectFrom('api_token').select(['name', 'scopes']).where('id', '=', id).executeTakeFirst(),
   )
   const shortened = await endReplacedTokens(trx, sql`t.id = ${id}`, overlapHours)
   if (shortened === 0) throw new Problem(409, tokensTexts.notValid)
-  await rejectTooMany(trx, { account_id: actorId })
-  const created = await insertToken(trx, { account_id: actorId, ...token, expiresOn }, by)
-  const historyId = await record(trx, {
-    actorId,
-    action: 'token replaced',
-    entity: 'token',
-    entityId: created.id,
-    personId: actorId,
-    after: { name: token.name, expiresOn, overlapHours },
-  })
-  await by.emailQueue.send(trx, { template: tokenCreatedEmail, recipientId: actorId, historyId })
+  await rejectTooMany(trx, { account_id: by.actorId })
+  const created = await insertToken(trx, { account_id: by.actorId, ...token, expiresOn }, by)
+  const after = { name: token.name, expiresOn, overlapHours }
+  await announce(trx, created, { action: 'token replaced', after }, by)
   return created
 }
 
@@ -113,6 +111,14 @@ const revoked = (trx: Trx) =>
 
 const nameTaken = () => fieldProblem('name', tokensTexts.nameTaken)
 
+type StoredServiceAccount = { uuid: string; name: string; scopes: string[]; addresses: string[]; version: number }
+
+const history = historyOf({
+  table: 'service_account',
+  entity: 'service account',
+  valuesOf: ({ name, scopes, addresses }: StoredServiceAccount) => ({ name, scopes, addresses }),
+})
+
 /** Creates a service account with its first token. */
 export async function addServiceAccount(
   trx: Trx,
@@ -121,21 +127,14 @@ export async function addServiceAccount(
 ): Promise<Created> {
   rejectPastDay(expiresOn, by)
   rejectMapped(addresses)
-  const { actorId } = by
-  const { id } = await trx
+  const { id, version } = await trx
     .insertInto('service_account')
-    .values({ name, scopes, addresses, owner_id: actorId })
-    .returning('id')
+    .values({ name, scopes, addresses, owner_id: by.actorId })
+    .returning(['id', 'version'])
     .executeTakeFirstOrThrow()
     .catch(ifTaken(nameTaken))
     .catch(ifNoNetwork)
-  await record(trx, {
-    actorId,
-    action: 'created',
-    entity: 'service account',
-    entityId: id,
-    after: { name, scopes, addresses },
-  })
+  await history.added(trx, { uuid: id, name, scopes, addresses, version }, by)
   const { secret } = await insertToken(trx, { service_account_id: id, name, expiresOn }, by)
   return { id, secret }
 }
@@ -145,30 +144,20 @@ export async function changeServiceAccount(
   trx: Trx,
   id: string,
   { version, ...change }: ServiceAccountChange,
-  { actorId }: CallAct,
+  act: CallAct,
 ): Promise<void> {
   rejectMapped(change.addresses)
   const before = found(await lockServiceAccount(trx, id))
-  await rejectStale(trx, { id, entities: ['service account'], sent: version, stored: before.version })
-  const { version: _, ...old } = before
-  const after = { ...old, ...change }
-  const fact = await record(trx, {
-    actorId,
-    action: 'changed',
-    entity: 'service account',
-    entityId: id,
-    before: old,
-    after,
-  })
-  // A save without changes keeps the version.
-  if (fact === undefined) return
+  await history.rejectStale(trx, before, version)
+  const { name = before.name, scopes = before.scopes, addresses = before.addresses } = change
   await trx
     .updateTable('service_account')
-    .set({ ...after, version: before.version + 1 })
+    .set({ name, scopes, addresses })
     .where('id', '=', id)
     .execute()
     .catch(ifTaken(nameTaken))
     .catch(ifNoNetwork)
+  await history.changed(trx, before, { ...before, name, scopes, addresses }, act)
 }
 
 /** Adds a token to a service account; those before it work for some hours more. */
@@ -214,7 +203,7 @@ export async function endServiceAccount(trx: Trx, id: string, { actorId }: CallA
 const lockServiceAccount = (trx: Trx, id: string) =>
   trx
     .selectFrom('service_account')
-    .select(['name', 'scopes', 'version', sql<string[]>`addresses::text[]`.as('addresses')])
+    .select(['id as uuid', 'name', 'scopes', 'version', sql<string[]>`addresses::text[]`.as('addresses')])
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .forNoKeyUpdate()

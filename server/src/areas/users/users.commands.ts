@@ -2,14 +2,12 @@ import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { serialize } from '@hr/contract/lib/messages'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { type User, type userInput } from '@hr/contract/areas/users/users'
-import type { Day } from '@hr/contract/lib/dates'
 import type { z } from 'zod'
-import { record } from '../../audit/history.ts'
+import type { CallAct } from '../../act.ts'
+import { ofPerson, record } from '../../audit/history.ts'
 import { raiseVersion, rejectStale } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import { found, Problem } from '../../http/problem.ts'
-import type { Caller } from '../../http/session.ts'
-import type { EmailQueue } from '../../email/queue.ts'
 import { sendPasswordLink, sendInvitations, setPassword, settleChangedEmail } from '../access/access.commands.ts'
 import { deleteSessionsOf, maySignIn } from '../access/access.queries.ts'
 import {
@@ -25,14 +23,9 @@ import { adjustGrants } from '../leave-grants/grants.commands.ts'
 import { findUser } from './users.queries.ts'
 
 type UserInput = z.output<typeof userInput>
-type By = { caller: Caller; emailQueue: EmailQueue }
 
 /** Adds a user with an employee record; the user sets the password with the emailed link. */
-export async function addUser(
-  trx: Trx,
-  input: UserInput,
-  { caller, emailQueue, today }: By & { today: Day },
-): Promise<User> {
+export async function addUser(trx: Trx, input: UserInput, { caller, emailQueue, today }: CallAct): Promise<User> {
   const role = assignedRole(caller, input.role.uuid)
   requireConfirmedIdentityFor(caller, role)
   const id = await insertPerson(trx, { first_name: input.firstName, last_name: input.lastName, email: input.email })
@@ -41,9 +34,7 @@ export async function addUser(
   await record(trx, {
     actorId: caller.uuid,
     action: 'created',
-    entity: 'account',
-    entityId: id,
-    personId: id,
+    ...ofPerson('account', id),
     after: { firstName, lastName, email, role },
   })
   await adjustGrants(trx, [id], {
@@ -61,7 +52,7 @@ export async function changeUser(
   trx: Trx,
   id: string,
   input: UserInput & { version?: number | undefined },
-  { caller, emailQueue }: By,
+  { caller, emailQueue }: CallAct,
 ): Promise<User> {
   await lockWithSupervised(trx, id)
   const account = await lockManageable(trx, id, caller)
@@ -84,9 +75,7 @@ export async function changeUser(
   const historyId = await record(trx, {
     actorId: caller.uuid,
     action: 'changed',
-    entity: 'account',
-    entityId: id,
-    personId: id,
+    ...ofPerson('account', id),
     before: old,
     after: { firstName, lastName, email, role },
   })
@@ -104,20 +93,14 @@ export const deleteUser = deleteEmployee
 export async function setPasswordOf(
   trx: Trx,
   id: string,
-  { passwordHash, caller, emailQueue }: By & { passwordHash: string | undefined },
+  { passwordHash, caller, emailQueue }: CallAct & { passwordHash: string | undefined },
 ): Promise<void> {
   const account = await lockManageable(trx, id, caller)
   if (!maySignIn(account)) throw new Problem(422, employeesTexts.notASignIn)
   if (passwordHash === undefined) {
     await deleteSessionsOf(trx, id)
     await sendPasswordLink(trx, account, emailQueue)
-    await record(trx, {
-      actorId: caller.uuid,
-      action: 'credentials sent',
-      entity: 'account',
-      entityId: id,
-      personId: id,
-    })
+    await record(trx, { actorId: caller.uuid, action: 'credentials sent', ...ofPerson('account', id) })
     return
   }
   await setPassword(trx, account, { passwordHash, actorId: caller.uuid })

@@ -7,16 +7,27 @@ import type { SharedRole, View } from '@hr/contract/areas/views/views'
 import { mayOpen } from '@hr/contract/screens'
 import { problemOf } from '@hr/contract/lib/messages'
 import { sql } from 'kysely'
-import { record } from '../../audit/history.ts'
-import { rejectStale } from '../../audit/versions.ts'
+import type { CallAct } from '../../act.ts'
+import { historyOf } from '../../audit/history-of.ts'
+import { nextVersion } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import { fieldProblem, found, ifTaken, notFound, Problem } from '../../http/problem.ts'
 import type { Actor } from '../../http/session.ts'
 import { findView } from './views.queries.ts'
 
+type Stored = Pick<View, 'uuid' | 'list' | 'name' | 'sharedWith' | 'version'>
+
+/** The history of views that are or were shared. It has no contents: filters may name people. */
+const history = historyOf({
+  table: 'saved_view',
+  entity: 'saved view',
+  valuesOf: ({ list, name, sharedWith, version }: Stored) => ({ list, name, sharedWith, version }),
+})
+
 const nameTaken = () => fieldProblem('name', viewsTexts.nameTaken)
 
-export async function addView(trx: Trx, { list, ...input }: ViewInput, by: Actor): Promise<View> {
+export async function addView(trx: Trx, { list, ...input }: ViewInput, act: CallAct): Promise<View> {
+  const by = act.caller
   rejectImpossible(list, input, by)
   await lockOwner(trx, by)
   const { count } = await trx
@@ -32,8 +43,9 @@ export async function addView(trx: Trx, { list, ...input }: ViewInput, by: Actor
     .returning('id')
     .executeTakeFirstOrThrow()
     .catch(ifTaken(nameTaken))
-  await recordShared(trx, id, by, { after: { list, version: 1, ...input } })
-  return found(await findView(trx, id, by))
+  const view = found(await findView(trx, id, by))
+  if (view.sharedWith !== null) await history.added(trx, view, act)
+  return view
 }
 
 /** Changes a view of the user. */
@@ -41,30 +53,32 @@ export async function changeView(
   trx: Trx,
   id: string,
   { version, ...input }: ViewChange & { version?: number | undefined },
-  by: Actor,
+  act: CallAct,
 ): Promise<View> {
+  const by = act.caller
   await lockOwner(trx, by)
   const before = found(await lockView(trx, id).forNoKeyUpdate().executeTakeFirst())
   rejectImpossible(before.list, input, by)
-  await rejectStale(trx, { id, entities: ['saved view'], sent: version, stored: before.version })
+  await history.rejectStale(trx, before, version)
   const { name, sharedWith, content } = before
   if (isDeepStrictEqual({ name, sharedWith, content }, input)) return found(await findView(trx, id, by))
   await trx
     .updateTable('saved_view')
-    .set({ ...columnsOf(input), version: before.version + 1, updated_at: sql<Date>`now()` })
+    .set({ ...columnsOf(input), version: nextVersion, updated_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute()
     .catch(ifTaken(nameTaken))
-  await recordShared(trx, id, by, { before, after: { ...before, ...input, version: before.version + 1 } })
-  return found(await findView(trx, id, by))
+  const after = found(await findView(trx, id, by))
+  if (before.sharedWith !== null || after.sharedWith !== null) await history.saved(trx, before, after, act)
+  return after
 }
 
 /** Deletes a view. The personal ones of others are unknown to everyone. */
-export async function deleteView(trx: Trx, id: string, by: Actor): Promise<void> {
+export async function deleteView(trx: Trx, id: string, act: CallAct): Promise<void> {
   const before = found(await lockView(trx, id).forUpdate().executeTakeFirst())
-  if (before.ownerId !== by.uuid && before.sharedWith === null) throw notFound()
+  if (before.ownerId !== act.actorId && before.sharedWith === null) throw notFound()
   await trx.deleteFrom('saved_view').where('id', '=', id).execute()
-  await recordShared(trx, id, by, { before })
+  if (before.sharedWith !== null) await history.deleted(trx, before, act)
 }
 
 /** Chooses the view that a list opens with for a user, or no longer this one. */
@@ -72,7 +86,7 @@ export async function setDefaultView(
   trx: Trx,
   id: string,
   { isDefault }: { isDefault: boolean },
-  by: Actor,
+  { caller: by }: CallAct,
 ): Promise<void> {
   await lockOwner(trx, by)
   await lockView(trx, id).forShare().execute()
@@ -102,13 +116,13 @@ type FilteredContent = { filters?: Record<string, string>; definition?: { filter
 export async function replaceInViews(
   trx: Trx,
   { filter = '', attribute = '', isReplaced, filterBy, attributeBy }: Replaced,
-  by: Actor,
+  act: CallAct,
 ): Promise<void> {
-  const { rows } = await sql<Recorded & { id: string; content: FilteredContent }>`
-    select id, list, name, shared_with as "sharedWith", version, content from saved_view
+  const { rows } = await sql<Stored & { content: FilteredContent }>`
+    select id as uuid, list, name, shared_with as "sharedWith", version, content from saved_view
     where content -> 'filters' ->> ${filter} is not null or content -> 'definition' -> 'filters' ->> ${attribute} is not null
     order by id for no key update`.execute(trx)
-  for (const { id, content, ...before } of rows) {
+  for (const { content, ...before } of rows) {
     const { filters = {}, definition } = content
     const isInList = filter in filters && isReplaced(filters[filter] ?? '')
     const isInReport = definition && attribute in definition.filters && isReplaced(definition.filters[attribute] ?? '')
@@ -116,13 +130,13 @@ export async function replaceInViews(
     const after = isInList
       ? { ...content, filters: { ...filters, [filter]: filterBy } }
       : { ...content, definition: { ...definition, filters: { ...definition?.filters, [attribute]: attributeBy } } }
-    const version = before.version + 1
-    await trx
+    const { version } = await trx
       .updateTable('saved_view')
-      .set({ content: JSON.stringify(after), version, updated_at: sql<Date>`now()` })
-      .where('id', '=', id)
-      .execute()
-    await recordShared(trx, id, by, { before, after: { ...before, version } })
+      .set({ content: JSON.stringify(after), version: nextVersion, updated_at: sql<Date>`now()` })
+      .where('id', '=', before.uuid)
+      .returning('version')
+      .executeTakeFirstOrThrow()
+    if (before.sharedWith !== null) await history.saved(trx, before, { ...before, version }, act)
   }
 }
 
@@ -153,30 +167,9 @@ const lockOwner = (trx: Trx, { uuid }: Actor) =>
 const lockView = (trx: Trx, id: string) =>
   trx
     .selectFrom('saved_view')
-    .select(['list', 'name', 'account_id as ownerId', 'content', 'version'])
+    .select(['id as uuid', 'list', 'name', 'account_id as ownerId', 'content', 'version'])
     .select(sql<SharedRole | null>`shared_with`.as('sharedWith'))
     .where('id', '=', id)
-
-type Recorded = Pick<View, 'list' | 'name' | 'sharedWith' | 'version'>
-
-/** Records a change of a view that is or was shared. The history has no contents: filters may name people. */
-async function recordShared(
-  trx: Trx,
-  entityId: string,
-  { uuid: actorId }: Actor,
-  { before, after }: { before?: Recorded; after?: Recorded },
-): Promise<void> {
-  if (!before?.sharedWith && !after?.sharedWith) return
-  const valuesOf = ({ list, name, sharedWith, version }: Recorded) => ({ list, name, sharedWith, version })
-  await record(trx, {
-    actorId,
-    action: !before ? 'created' : after ? 'changed' : 'deleted',
-    entity: 'saved view',
-    entityId,
-    ...(before && { before: valuesOf(before) }),
-    ...(after && { after: valuesOf(after) }),
-  })
-}
 
 const columnsOf = ({ name, sharedWith, content }: ViewChange) => ({
   name,

@@ -7,14 +7,14 @@ import { findViewOwner, listViews } from './views.queries.ts'
 
 export const viewsRoutes = serve({ ...viewsApi, ...viewChangesApi }, ({ db }) => ({
   list: (_, { caller }) => listViews(db, caller),
-  create: (trx, { body }, { caller }) => addView(trx, body, caller),
-  update: owned(findViewOwner, (trx, { params, body }, { caller }) => changeView(trx, params.id, body, caller)),
-  remove: owned(findViewOwner, async (trx, { params }, { caller }) => {
-    await deleteView(trx, params.id, caller)
+  create: (trx, { body }, act) => addView(trx, body, act),
+  update: owned(findViewOwner, (trx, { params, body }, act) => changeView(trx, params.id, body, act)),
+  remove: owned(findViewOwner, async (trx, { params }, act) => {
+    await deleteView(trx, params.id, act)
     return { message: viewsTexts.deleted }
   }),
-  setDefault: async (trx, { params, body }, { caller }) => {
-    await setDefaultView(trx, params.id, body, caller)
+  setDefault: async (trx, { params, body }, act) => {
+    await setDefaultView(trx, params.id, body, act)
     return { message: body.isDefault ? viewsTexts.defaultSet : viewsTexts.defaultUnset }
   },
 }))

@@ -1,17 +1,15 @@
 import { type ChatChannel, type chatChange, type chatInput } from '@hr/contract/areas/chat/chat'
 import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
-import { record } from '../../audit/history.ts'
-import { raiseVersion, rejectStale } from '../../audit/versions.ts'
+import type { CallAct } from '../../act.ts'
+import { historyOf } from '../../audit/history-of.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 import { transact } from '../../db/transaction.ts'
 import { fieldTexts } from '@hr/contract/lib/fields'
 import { fieldProblem, found } from '../../http/problem.ts'
 import { lockCurrentKey } from '../../lib/current-key.ts'
-import { encrypt } from '../../lib/encryption.ts'
 import { isOff } from '../../outbound/restored-copy.ts'
-import type { Keys } from '../../lib/keys.ts'
 import {
   awayMessage,
   awayType,
@@ -21,33 +19,32 @@ import {
   localTime,
   requestEvents,
 } from './chat.queries.ts'
-import { requireRoom } from './webhooks.commands.ts'
+import { insertSecret, insertWebhook } from './webhooks.commands.ts'
 
-type By = { actorId: string; keys: Keys }
+const history = historyOf({
+  table: 'webhook',
+  entity: 'webhook',
+  valuesOf: ({ name, format, host, team, requests, decisions, awayHour }: ChatChannel) => ({
+    name,
+    format,
+    host: new URL(host).host,
+    team: team?.name ?? null,
+    requests,
+    decisions,
+    awayHour,
+  }),
+})
 
 /** Adds a chat channel, which is told about leave from now on. */
 export async function createChannel(
   trx: Trx,
   { url, ...input }: z.output<typeof chatInput>,
-  { actorId, keys }: By,
+  act: CallAct,
 ): Promise<ChatChannel> {
-  await lockCurrentKey(trx, keys)
+  await lockCurrentKey(trx, act.keys)
   await lockTeam(trx, input.team)
-  await requireRoom(trx)
-  const { id } = await trx
-    .insertInto('webhook')
-    .values({
-      ...columnsOf(input),
-      url: new URL(url).origin,
-      owner_id: actorId,
-      position: sql`(select coalesce(max(position), 0) from history_link)`,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await insertAddress(trx, id, { url, keys })
-  const channel = await findChannel(trx, id)
-  await record(trx, { actorId, action: 'created', entity: 'webhook', entityId: id, after: valuesOf(channel) })
-  return channel
+  const { uuid } = await insertWebhook(trx, { ...columnsOf(input), url: new URL(url).origin }, url, act)
+  return history.added(trx, await findChannel(trx, uuid), act)
 }
 
 /** Changes a chat channel; without an address, the stored one stays. */
@@ -55,13 +52,13 @@ export async function changeChannel(
   trx: Trx,
   id: string,
   { version, url, ...input }: z.output<typeof chatChange>,
-  { actorId, keys }: By,
+  act: CallAct,
 ): Promise<ChatChannel> {
-  await lockCurrentKey(trx, keys)
+  await lockCurrentKey(trx, act.keys)
   await lockTeam(trx, input.team)
   await trx.selectFrom('webhook').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const before = await findChannel(trx, id)
-  await rejectStale(trx, { id, entities: ['webhook'], sent: version, stored: before.version })
+  await history.rejectStale(trx, before, version)
   await trx
     .updateTable('webhook')
     .set({ ...columnsOf(input), ...(url && { url: new URL(url).origin }) })
@@ -69,14 +66,10 @@ export async function changeChannel(
     .execute()
   if (url) {
     await trx.deleteFrom('webhook_secret').where('webhook_id', '=', id).execute()
-    await insertAddress(trx, id, { url, keys })
+    await insertSecret(trx, id, url, act.keys)
   }
-  const seen = await findChannel(trx, id)
-  const change = { actorId, action: 'changed', entity: 'webhook', entityId: id } as const
-  const fact = await record(trx, { ...change, before: valuesOf(before), after: valuesOf(seen) })
-  // The history has only the host of an address, so a change of the rest has no values.
-  if (url && fact === undefined) await record(trx, change)
-  return raiseVersion(trx, 'webhook', { id, isChanged: fact !== undefined || Boolean(url), seen })
+  // The history has only the host of an address.
+  return history.changed(trx, before, await findChannel(trx, id), act, Boolean(url))
 }
 
 /** Keeps the team until the commit: it is locked before its channels, as when it is deleted. */
@@ -84,11 +77,6 @@ async function lockTeam(trx: Trx, team: { uuid: string } | null): Promise<void> 
   if (team === null) return
   const row = await trx.selectFrom('project').select('id').where('id', '=', team.uuid).forShare().executeTakeFirst()
   if (!row) throw fieldProblem('team', fieldTexts.value)
-}
-
-async function insertAddress(trx: Trx, id: string, { url, keys }: { url: string; keys: Keys }): Promise<void> {
-  const seed = encrypt(keys.webhookSecret, url, id)
-  await trx.insertInto('webhook_secret').values({ webhook_id: id, seed }).execute()
 }
 
 const findChannel = async (db: Db, id: string): Promise<ChatChannel> => found((await listChannels(db, id))[0])
@@ -101,16 +89,6 @@ const columnsOf = ({ name, format, team, requests, decisions, awayHour }: Settin
   team_id: team?.uuid ?? null,
   events: [...(requests ? requestEvents : []), ...(decisions ? decisionEvents : [])],
   away_hour: awayHour,
-})
-
-const valuesOf = ({ name, format, host, team, requests, decisions, awayHour }: ChatChannel) => ({
-  name,
-  format,
-  host: new URL(host).host,
-  team: team?.name ?? null,
-  requests,
-  decisions,
-  awayHour,
 })
 
 /**

@@ -7,11 +7,13 @@ import {
   type Webhook,
 } from '@hr/contract/areas/webhooks/webhooks'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import type { z } from 'zod'
+import type { CallAct } from '../../act.ts'
+import { historyOf } from '../../audit/history-of.ts'
 import { record } from '../../audit/history.ts'
-import { raiseVersion, rejectStale } from '../../audit/versions.ts'
 import type { Db, Trx } from '../../db/db.ts'
+import type { Tables } from '../../db/tables.ts'
 import { fieldProblem, found, notFound, Problem } from '../../http/problem.ts'
 import { lockCurrentKey } from '../../lib/current-key.ts'
 import { encrypt } from '../../lib/encryption.ts'
@@ -20,7 +22,6 @@ import { OutboundError, permittedAddresses } from '../../outbound/send.ts'
 import { testType } from './payload.queries.ts'
 import { listWebhooks } from './webhooks.queries.ts'
 
-type By = { actorId: string; keys: Keys }
 type Input = z.output<typeof webhookInput>
 
 const seedBytes = 32
@@ -37,51 +38,61 @@ export async function requirePermittedAddress(url: string, networks: readonly st
   })
 }
 
+const stored = ['id as uuid', 'name', 'url', 'events', 'fields', 'state', 'format', 'version'] as const
+type Stored = { uuid: string } & Pick<Selectable<Tables['webhook']>, Exclude<(typeof stored)[number], 'id as uuid'>>
+
+const history = historyOf({
+  table: 'webhook',
+  entity: 'webhook',
+  // Of the address only the host, because its path may be a secret.
+  valuesOf: ({ name, url, events, fields }: Stored) => ({ name, host: new URL(url).host, events, fields }),
+})
+const stateHistory = historyOf({ table: 'webhook', entity: 'webhook', valuesOf: ({ state }: Stored) => ({ state }) })
+
 /** Adds an endpoint, which is told about changes from now on. */
-export async function createWebhook(trx: Trx, input: Input, { actorId, keys }: By): Promise<{ uuid: string }> {
-  await lockCurrentKey(trx, keys)
-  await requireRoom(trx)
-  const { uuid } = await trx
-    .insertInto('webhook')
-    .values({ ...input, owner_id: actorId, position: sql`(select coalesce(max(position), 0) from history_link)` })
-    .returning('id as uuid')
-    .executeTakeFirstOrThrow()
-  await insertSecret(trx, uuid, keys)
-  await record(trx, { actorId, action: 'created', entity: 'webhook', entityId: uuid, after: valuesOf(input) })
-  return { uuid }
+export async function createWebhook(trx: Trx, input: Input, act: CallAct): Promise<{ uuid: string }> {
+  await lockCurrentKey(trx, act.keys)
+  const webhook = await insertWebhook(trx, input, newSeed(), act)
+  await history.added(trx, webhook, act)
+  return { uuid: webhook.uuid }
 }
 
+type New = Omit<Insertable<Tables['webhook']>, 'owner_id' | 'position'>
+
 /**
- * Refuses another endpoint if there are too many.
- * @throws Problem 409
+ * Stores an endpoint with its secret.
+ * @throws Problem 409 if there are too many
  */
-export async function requireRoom(trx: Trx): Promise<void> {
+export async function insertWebhook(trx: Trx, values: New, secret: string, { actorId, keys }: CallAct) {
   const { total } = await trx
     .selectFrom('webhook')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   if (total >= maxWebhooks) throw new Problem(409, webhooksTexts.tooMany(maxWebhooks))
+  const webhook = await trx
+    .insertInto('webhook')
+    .values({ ...values, owner_id: actorId, position: sql`(select coalesce(max(position), 0) from history_link)` })
+    .returning(stored)
+    .executeTakeFirstOrThrow()
+  await insertSecret(trx, webhook.uuid, secret, keys)
+  return webhook
 }
 
 export async function changeWebhook(
   trx: Trx,
   id: string,
   { version, ...input }: Input & { version?: number | undefined },
-  { actorId, keys }: By,
+  act: CallAct,
 ): Promise<Webhook> {
   const before = await lockStandard(trx, id)
-  await rejectStale(trx, { id, entities: ['webhook'], sent: version, stored: before.version })
+  await history.rejectStale(trx, before, version)
   await trx.updateTable('webhook').set(input).where('id', '=', id).execute()
-  const change = { actorId, action: 'changed', entity: 'webhook', entityId: id } as const
-  const fact = await record(trx, { ...change, before: valuesOf(before), after: valuesOf(input) })
-  // The history has no path of an address, so a change of it alone has no entry.
-  const isChanged = fact !== undefined || before.url !== input.url
-  if (isChanged && fact === undefined) await record(trx, change)
-  return raiseVersion(trx, 'webhook', { id, isChanged, seen: await findWebhook(trx, keys, id) })
+  await history.changed(trx, before, { ...before, ...input }, act, before.url !== input.url)
+  return findWebhook(trx, act.keys, id)
 }
 
 /** Replaces the secret. The previous one signs as well for a day, so that the receiver can change at any time. */
-export async function replaceSecret(trx: Trx, id: string, { actorId, keys }: By): Promise<void> {
+export async function replaceSecret(trx: Trx, id: string, { actorId, keys }: CallAct): Promise<void> {
   await lockCurrentKey(trx, keys)
   await lockStandard(trx, id)
   await trx.deleteFrom('webhook_secret').where('webhook_id', '=', id).where('expires_at', 'is not', null).execute()
@@ -90,17 +101,12 @@ export async function replaceSecret(trx: Trx, id: string, { actorId, keys }: By)
     .set({ expires_at: sql<Date>`now() + ${sql.lit(`${overlapHours} hours`)}::interval` })
     .where('webhook_id', '=', id)
     .execute()
-  await insertSecret(trx, id, keys)
+  await insertSecret(trx, id, newSeed(), keys)
   await record(trx, { actorId, action: 'secret replaced', entity: 'webhook', entityId: id })
 }
 
 /** Enables or disables an endpoint. Once enabled again, it is told what it has missed in the last 30 days. */
-export async function setState(
-  trx: Trx,
-  id: string,
-  state: 'enabled' | 'disabled',
-  { actorId, keys }: By,
-): Promise<Webhook> {
+export async function setState(trx: Trx, id: string, state: 'enabled' | 'disabled', act: CallAct): Promise<Webhook> {
   const before = await lockWebhook(trx, id)
   const oldest = sql<number>`
     greatest(position, coalesce((select l.position - 1 from history h join history_link l on l.history_id = h.id
@@ -112,21 +118,14 @@ export async function setState(
     .where('id', '=', id)
     .where('state', '<>', state)
     .execute()
-  const fact = await record(trx, {
-    actorId,
-    action: 'changed',
-    entity: 'webhook',
-    entityId: id,
-    before: { state: before.state },
-    after: { state },
-  })
-  return raiseVersion(trx, 'webhook', { id, isChanged: fact !== undefined, seen: await findWebhook(trx, keys, id) })
+  await stateHistory.changed(trx, before, { ...before, state }, act)
+  return findWebhook(trx, act.keys, id)
 }
 
-export async function deleteWebhook(trx: Trx, id: string, { actorId }: Pick<By, 'actorId'>): Promise<void> {
+export async function deleteWebhook(trx: Trx, id: string, act: CallAct): Promise<void> {
   const before = await lockWebhook(trx, id)
   await trx.deleteFrom('webhook').where('id', '=', id).execute()
-  await record(trx, { actorId, action: 'deleted', entity: 'webhook', entityId: id, before: valuesOf(before) })
+  await history.deleted(trx, before, act)
 }
 
 /** Queues an event without content, which waits for no other. */
@@ -180,20 +179,16 @@ export async function deleteOldDeliveries(db: Db): Promise<void> {
       select id from webhook_secret where expires_at < now() for update skip locked)`.execute(db)
 }
 
-async function insertSecret(trx: Trx, webhookId: string, keys: Keys): Promise<void> {
-  const seed = encrypt(keys.webhookSecret, randomBytes(seedBytes).toString('base64'), webhookId)
+const newSeed = () => randomBytes(seedBytes).toString('base64')
+
+/** Stores the secret of an endpoint: what signs its events, or the whole address of a chat channel. */
+export async function insertSecret(trx: Trx, webhookId: string, secret: string, keys: Keys): Promise<void> {
+  const seed = encrypt(keys.webhookSecret, secret, webhookId)
   await trx.insertInto('webhook_secret').values({ webhook_id: webhookId, seed }).execute()
 }
 
 const lockWebhook = async (trx: Trx, id: string) =>
-  found(
-    await trx
-      .selectFrom('webhook')
-      .select(['name', 'url', 'events', 'fields', 'state', 'format', 'version'])
-      .where('id', '=', id)
-      .forNoKeyUpdate()
-      .executeTakeFirst(),
-  )
+  found(await trx.selectFrom('webhook').select(stored).where('id', '=', id).forNoKeyUpdate().executeTakeFirst())
 
 /** Locks an endpoint that is no chat channel: those have no signatures, and settings of their own. */
 async function lockStandard(trx: Trx, id: string) {
@@ -204,21 +199,3 @@ async function lockStandard(trx: Trx, id: string) {
 
 export const findWebhook = async (db: Db, keys: Keys, id: string): Promise<Webhook> =>
   found((await listWebhooks(db, keys, id))[0])
-
-/** Returns the values that the history keeps: of the address only the host, because its path may be a secret. */
-const valuesOf = ({
-  name,
-  url,
-  events,
-  fields,
-}: {
-  name: string
-  url: string
-  events: string[]
-  fields: string[]
-}) => ({
-  name,
-  host: new URL(url).host,
-  events,
-  fields,
-})

@@ -1,0 +1,85 @@
+import type { Message } from '@hr/contract/lib/messages'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../db/db.ts'
+import { found, ifTaken, Problem } from '../http/problem.ts'
+import { historyOf, type By, type Kept } from './history-of.ts'
+import { record } from './history.ts'
+
+type ListEntity = 'custom field' | 'document category'
+type Ordered<E extends ListEntity, Seen> = Kept<E, Seen> & {
+  table: 'custom_field' | 'document_category'
+  /** Lists all entries in their order, archived ones last. */
+  list: (db: Db) => Promise<Seen[]>
+  find: (db: Db, id: string) => Promise<Seen | undefined>
+  isArchived: (seen: Seen) => boolean
+  /** The maximum number of entries that are not archived. */
+  max: number
+  texts: { tooMany: Message; nameTaken: Message; restoreFirst: Message }
+}
+
+/** A short list of settings in the order that HR has chosen, whose entries can be archived, with its history. */
+export function orderedList<E extends ListEntity, Seen extends { uuid: string; version: number }>(
+  of: Ordered<E, Seen>,
+) {
+  const { entity, list, find, isArchived, max, texts } = of
+  const table = sql.table(of.table)
+  const history = historyOf(of)
+  const lockAll = (trx: Trx) => sql`select from ${table} order by id for no key update`.execute(trx)
+  const listPresent = async (trx: Trx) => (await list(trx)).filter((entry) => !isArchived(entry))
+  const rejectTooMany = async (trx: Trx) => {
+    if ((await listPresent(trx)).length >= max) throw new Problem(409, texts.tooMany)
+  }
+  const setArchived = async (trx: Trx, id: string, value: boolean, { actorId }: By) => {
+    await sql`update ${table} set archived_at = case when ${value} then now() end where id = ${id}`.execute(trx)
+    const values = { before: { isArchived: !value }, after: { isArchived: value } }
+    await record(trx, { actorId, action: value ? 'archived' : 'unarchived', entity, entityId: id, ...values })
+  }
+
+  return {
+    ...history,
+
+    /**
+     * Locks the list for another entry.
+     * @returns SQL: its place after all others
+     */
+    async nextPlace(trx: Trx) {
+      await lockAll(trx)
+      await rejectTooMany(trx)
+      return sql<number>`(select coalesce(max(place), -1) + 1 from ${table})`
+    },
+
+    /** Locks an entry that is not archived; transactions that use it wait. */
+    async lock(trx: Trx, id: string): Promise<Seen> {
+      await sql`select from ${table} where id = ${id} for no key update`.execute(trx)
+      const entry = found(await find(trx, id))
+      if (isArchived(entry)) throw new Problem(409, texts.restoreFirst)
+      return entry
+    },
+
+    /** Saves the order; entries that are not named keep their order after the others. */
+    async move(trx: Trx, ids: readonly string[], { actorId }: By): Promise<void> {
+      await lockAll(trx)
+      const before = await listPresent(trx)
+      const placeOf = ({ uuid }: Seen) => (ids.includes(uuid) ? ids.indexOf(uuid) : ids.length)
+      const after = before.toSorted((one, other) => placeOf(one) - placeOf(other))
+      for (const [place, { uuid }] of after.entries()) {
+        if (before[place]?.uuid === uuid) continue
+        await sql`update ${table} set place = ${place} where id = ${uuid}`.execute(trx)
+        const values = { before: { place: before.findIndex((one) => one.uuid === uuid) }, after: { place } }
+        await record(trx, { actorId, action: 'changed', entity, entityId: uuid, ...values })
+      }
+    },
+
+    archive: (trx: Trx, id: string, by: By): Promise<void> => setArchived(trx, id, true, by),
+
+    /** @param check refuses entries that the user may not restore */
+    async restore(trx: Trx, id: string, by: By, check: (entry: Seen) => void = () => {}): Promise<void> {
+      await lockAll(trx)
+      const entry = found(await find(trx, id))
+      check(entry)
+      if (!isArchived(entry)) return
+      await rejectTooMany(trx)
+      await setArchived(trx, id, false, by).catch(ifTaken(() => new Problem(409, texts.nameTaken)))
+    },
+  }
+}
