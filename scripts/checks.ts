@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { onInterrupt } from './interrupts.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = join(root, '.reports')
@@ -159,13 +160,11 @@ let interruptedBy: NodeJS.Signals | undefined
 export async function runChecks(...stages: Check[][]) {
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      interruptedBy = signal
-      // The only signal at which the test runners still stop their child processes.
-      for (const child of running) child.kill('SIGINT')
-    })
-  }
+  onInterrupt((signal) => {
+    interruptedBy = signal
+    // The only signal at which the test runners still stop their child processes.
+    for (const child of running) child.kill('SIGINT')
+  })
 
   const total = { passed: 0, failed: 0 }
   const failing: string[] = []

@@ -15,6 +15,7 @@ import {
 } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { delimiter, dirname, join, relative, sep } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -22,7 +23,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /**
  * The file of each task. Tasks of the product install only the packages that the product and its build need; all others
  * install the development tools, too, and some have packages of their own. `web` says which languages of the web
- * application must be built before the task runs; after 'first' the others are built while the server runs.
+ * application must be built before the task runs; after 'first' the others are built while the server runs. `endsAll`
+ * runs the task as a process group, whose processes end with it even if it is killed.
  */
 const tasks = {
   // By default, V8 reserves up to 64 MB for young objects, 25 MB more than an idle server needs. The IPC channel closes
@@ -31,7 +33,7 @@ const tasks = {
   dev: { file: 'scripts/dev.ts' },
   admin: { file: 'server/src/admin.ts', isProduct: true },
   build: { isProduct: true, web: 'all' },
-  test: { file: 'scripts/test.ts' },
+  test: { file: 'scripts/test.ts', endsAll: true },
   'test:mutants': { file: 'scripts/mutants/run.ts', packages: 'scripts/mutants' },
   check: { file: 'scripts/check.ts' },
   backup: { file: 'server/src/backup.ts', isProduct: true },
@@ -65,6 +67,8 @@ const compileCache = join(root, 'node_modules', '.cache', 'compiled')
 
 const onWindows = process.platform === 'win32'
 
+const groupPollMs = 100
+
 /** A problem whose message is sufficient, without a stack trace. */
 class Stop extends Error {
   constructor(message, exitCode = 1) {
@@ -94,7 +98,8 @@ async function main(name, args) {
   }
   process.exitCode = await run(node, [...(task.options ?? []), join(root, task.file), ...args], {
     env: { ...environment(node), ...(task.isProduct && { NODE_COMPILE_CACHE: compileCache }) },
-    stdio: task.web === 'first' ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
+    stdio: task.web === 'first' || task.endsAll ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
+    isGroup: task.endsAll && !onWindows,
     onReady: () => {
       // Even a folder that is not writable must not end the server.
       building = buildOthers().catch((error) => void (ending.signal.aborted || console.error(error.message)))
@@ -278,24 +283,41 @@ function stopWithNpm() {
   timer.unref()
 }
 
-/** Runs a program, forwards signals to it and returns its exit code. `onReady` is called when it sends a message. */
-function run(command, args, { onReady, priority, ...options }) {
-  const child = spawn(command, args, { cwd: root, ...options })
+/**
+ * Runs a program, forwards signals to it and returns its exit code. `onReady` is called when it sends a message. With
+ * `isGroup` it returns when all processes of its group have ended.
+ */
+async function run(command, args, { onReady, priority, isGroup, ...options }) {
+  const child = spawn(command, args, { cwd: root, detached: isGroup, ...options })
   if (onReady) child.once('message', onReady)
   if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, priority)
   const forward = (signal) => {
     // The terminal sends Ctrl-C to the whole process group, including the child.
-    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+    if (signal !== 'SIGINT' || isGroup || !process.stdin.isTTY) child.kill(signal)
   }
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   for (const signal of signals) process.on(signal, forward)
-  return new Promise((resolve, reject) => {
+  const exitCode = await new Promise((resolve, reject) => {
     child.once('error', (error) => reject(new Stop(error.message)))
-    child.once('exit', (code, signal) => {
-      for (const one of signals) process.off(one, forward)
-      resolve(code ?? 128 + constants.signals[signal])
-    })
+    child.once('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]))
   })
+  if (isGroup) await endGroup(child.pid)
+  for (const one of signals) process.off(one, forward)
+  return exitCode
+}
+
+/** Ends the processes that a task has left, such as the servers of a test runner that was killed. */
+async function endGroup(leader) {
+  const signals = ['SIGINT', ...Array(30_000 / groupPollMs).fill(0), 'SIGKILL']
+  for (const signal of signals) {
+    try {
+      process.kill(-leader, signal)
+    } catch {
+      // None is left.
+      return
+    }
+    await setTimeout(groupPollMs)
+  }
 }
 
 try {

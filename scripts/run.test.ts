@@ -274,6 +274,28 @@ test("the server stops when npm's shell ends", async () => {
   expect(await outputOf(child, () => child.kill('SIGKILL'))).toContain('stopped: SIGTERM')
 })
 
+/** `npm test` with a check that reports its end. */
+function testTask() {
+  const check = `
+    process.once('SIGINT', () => { console.log('stopped: SIGINT'); process.exit() })
+    setInterval(() => {}, 1000)
+    console.log('ready ' + process.argv[1])`
+  writeFileSync(
+    join(checkout, 'scripts', 'test.ts'),
+    `import { spawn } from 'node:child_process'
+    import { onInterrupt } from ${JSON.stringify(join(root, 'scripts', 'interrupts.ts'))}
+    onInterrupt(() => process.exit())
+    const victim = process.argv[2] === 'launcher' ? process.ppid : process.pid
+    spawn(process.execPath, ['-e', ${JSON.stringify(check)}, String(victim)], { stdio: 'inherit' })`,
+  )
+}
+
+test.each(['launcher', 'task'])('the checks are stopped when the %s of the tests is killed', async (killed) => {
+  testTask()
+  const child = spawn(process.execPath, [script(), 'test', killed], { stdio: ['ignore', 'pipe', 'inherit'] })
+  expect(await outputOf(child, (victim) => process.kill(victim, 'SIGKILL'))).toContain('stopped: SIGINT')
+})
+
 test('a user with read-only access runs what the owner of the folder has prepared', () => {
   addWeb(wholeBuild)
   run('build')

@@ -45,6 +45,13 @@ export async function expectComfortable(page: Page) {
   expect(await measureSizes(page)).toEqual({ sideways: 0, cutTexts: [], smallTargets: [], smallTexts: [] })
 }
 
+/** The checks that depend on the width, for content that another width has shown to be accessible. */
+export const expectGoodAtWidth = (page: Page, title: string) =>
+  test.step(title, async () => {
+    await expectNoViolation(page, { runOnly: { type: 'rule', values: ['target-size', 'scrollable-region-focusable'] } })
+    await expectComfortable(page)
+  })
+
 /** All automatic checks in the light theme. */
 export const expectGood = (page: Page, title: string) =>
   test.step(title, async () => {

@@ -2,16 +2,26 @@ import { expect, test, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import { loadAxe } from './axe.ts'
 
-type Walk = { axe: typeof axe; unseen: Element[]; stops: Element[] }
+type Walk = { axe: typeof axe; unseen: Element[]; stops: Element[]; row: Element | null; kinds: Set<string> }
 
 /** More than any screen has. */
 const maxStops = 400
 
-/** Walks through the page with Tab: each stop has a name, is visible, and is not hidden from screen readers. */
+/** Moves the focus behind the navigation, which is the same on all screens. */
+export async function skipToContent(page: Page) {
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+}
+
+/**
+ * Walks on through the page with Tab: each stop has a name, is visible, and is not hidden from screen readers. Of a
+ * row with the same controls as an earlier one, only the first and the last are visited.
+ */
 export const expectTabStops = (page: Page) =>
   test.step('Tab', async () => {
     await loadAxe(page)
-    await page.evaluate(() => Object.assign(window, { unseen: [], stops: [] }))
+    await page.evaluate(() => Object.assign(window, { unseen: [], stops: [], row: null, kinds: new Set() }))
     for (let count = 0; count < maxStops; count++) {
       await page.keyboard.press('Tab')
       if (!(await page.evaluate(addStop))) break
@@ -21,7 +31,8 @@ export const expectTabStops = (page: Page) =>
 
 /** Runs in the page. @returns whether Tab is still in it */
 function addStop(): boolean {
-  const { unseen, stops } = window as unknown as Walk
+  const walk = window as unknown as Walk
+  const { unseen, stops, kinds } = walk
   const element = document.activeElement
   if (!element || element === document.body) return false
   const isInView = (shown: Element) => {
@@ -35,6 +46,14 @@ function addStop(): boolean {
   )
   if (!isSeen) unseen.push(element)
   stops.push(element)
+
+  const row = element.closest('tr')
+  if (row === null || row === walk.row) return true
+  walk.row = row
+  const controls = [...row.querySelectorAll<HTMLElement>('a, button, input, select, textarea, [tabindex]')]
+  const kind = controls.map(({ tagName, className, tabIndex }) => `${tagName} ${className} ${tabIndex}`).join()
+  if (kinds.has(kind)) controls.findLast(({ tabIndex }) => tabIndex === 0)?.focus()
+  kinds.add(kind)
   return true
 }
 
