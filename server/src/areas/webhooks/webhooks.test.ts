@@ -542,7 +542,10 @@ test('many old deliveries are deleted in pieces, and a locked one by the next ru
     select ${id}, 'msg', 'webhook.test', gen_random_uuid(), 'failed', now() - interval '31 days'
     from generate_series(1, 2100)`.execute(app.db)
   const locking = await app.pool.connect()
-  await locking.query('begin; select from webhook_delivery order by id limit 1 for update')
+  // The transaction waits for the deletion, however long that takes.
+  await locking.query(`
+    begin; set local idle_in_transaction_session_timeout = 0;
+    select from webhook_delivery order by id limit 1 for update`)
   await deleteOldDeliveries(app.db)
   expect(await deliveries(id)).toHaveLength(1)
   await locking.query('rollback')
