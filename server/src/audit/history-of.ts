@@ -16,24 +16,20 @@ export type Kept<E extends EntityName, Seen> = Recorded<E, Seen> & { table: Vers
 
 export type By = Pick<Act, 'actorId'>
 
-/** Functions for actions that an entity does not have. */
+/** The functions for actions that an entity does not have. */
 type Missing<E extends EntityName> =
   | ('created' extends ActionOn<E> ? never : 'added')
+  | ('changed' extends ActionOn<E> ? never : 'saved')
   | ('deleted' extends ActionOn<E> ? never : 'deleted')
 
-/** The history of records without versions: how they are added, changed and deleted, each with its values. */
-export function entriesOf<E extends EntityName, Seen extends { uuid: string }>({
-  entity,
-  valuesOf,
-  personOf,
-}: Recorded<E, Seen>) {
-  // The type of the result leaves out what is no action of the entity.
+function allEntriesOf<Seen extends { uuid: string }>({ entity, valuesOf, personOf }: Recorded<EntityName, Seen>) {
   const recordOf = (trx: Trx, seen: Seen, { actorId }: By, change: Pick<Change, 'action' | 'before' | 'after'>) => {
     const about = { actorId, entity, entityId: seen.uuid, personId: personOf?.(seen) ?? null }
+    // `Entries` leaves out what is no action of the entity.
     return record(trx, { ...about, ...change } as Change)
   }
 
-  const entries = {
+  return {
     /** Returns the added record. */
     async added(trx: Trx, after: Seen, by: By): Promise<Seen> {
       await recordOf(trx, after, by, { action: 'created', after: valuesOf(after) })
@@ -55,8 +51,16 @@ export function entriesOf<E extends EntityName, Seen extends { uuid: string }>({
       await recordOf(trx, before, by, { action: 'deleted', before: valuesOf(before) })
     },
   }
-  return entries as Pick<typeof entries, 'saved'> & Omit<typeof entries, Missing<E>>
 }
+type Entries<E extends EntityName, Seen extends { uuid: string }> = Omit<
+  ReturnType<typeof allEntriesOf<Seen>>,
+  Missing<E>
+>
+
+/** The history of records without versions: how they are added, changed and deleted, each with its values. */
+export const entriesOf = <E extends EntityName, Seen extends { uuid: string }>(
+  recorded: Recorded<E, Seen>,
+): Entries<E, Seen> => allEntriesOf(recorded)
 
 /** The history of the records of a table, and their versions. */
 export function historyOf<E extends EntityName, Seen extends { uuid: string; version: number }>({
@@ -64,10 +68,11 @@ export function historyOf<E extends EntityName, Seen extends { uuid: string; ver
   ...recorded
 }: Kept<E, Seen>) {
   const { entity } = recorded
-  const entries = entriesOf(recorded)
+  const entries = allEntriesOf(recorded)
+  const ofEntity: Entries<E, Seen> = entries
 
   return {
-    ...entries,
+    ...ofEntity,
 
     /**
      * @param sent the version that the change is based on; undefined for any

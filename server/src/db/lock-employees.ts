@@ -25,7 +25,7 @@ export async function lockEmployees(
 }
 
 /**
- * Keeps employees, who must not be archived, as they are until the commit. Locks them in the order of their ids.
+ * Locks employees, who must not be archived, against changes until the commit, in the order of their ids.
  * @throws the problem of the first who is archived or does not exist
  */
 export async function requireEmployed(

@@ -16,7 +16,7 @@ import { fieldProblem, found, ifTaken, Problem } from '../../http/problem.ts'
 import { countDocuments, findCategory, listCategories } from './categories.queries.ts'
 
 type Seen = DocumentCategory & {
-  /** What a change decided on the documents that only HR saw. */
+  /** The choice of a change for the documents that only HR saw. */
   filedDocuments?: FiledDocuments
 }
 

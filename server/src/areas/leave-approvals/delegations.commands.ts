@@ -1,7 +1,7 @@
 import { delegationTexts, type Delegation, type delegationsApi } from '@hr/contract/areas/leave/delegations'
-import type { Day } from '@hr/contract/lib/dates'
 import type { z } from 'zod'
-import { record } from '../../audit/history.ts'
+import type { Act } from '../../act.ts'
+import { entriesOf } from '../../audit/history-of.ts'
 import type { Trx } from '../../db/db.ts'
 import { lockEmployees } from '../../db/lock-employees.ts'
 import type { EmailQueue } from '../../email/queue.ts'
@@ -12,6 +12,12 @@ import { findDelegation, listOverlapping } from './delegations.queries.ts'
 import type { By } from '../leave-requests/apply.commands.ts'
 
 type NewDelegation = z.output<(typeof delegationsApi.create)['body']>
+
+const entries = entriesOf({
+  entity: 'delegation',
+  valuesOf: ({ delegate, startDate, endDate }: Delegation) => ({ delegate: delegate.uuid, startDate, endDate }),
+  personOf: ({ approver }) => approver.uuid,
+})
 
 /** Lets an employee decide in an approver's place. Locks both, so that their other delegations stay as checked. */
 export async function addDelegation(trx: Trx, input: NewDelegation, by: By): Promise<Delegation> {
@@ -30,9 +36,7 @@ export async function addDelegation(trx: Trx, input: NewDelegation, by: By): Pro
     .values({ approver_id: approver, delegate_id: delegate, starts_on: startDate, ends_on: endDate })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const change = { actorId: caller.uuid, entity: 'delegation', entityId: id, personId: approver } as const
-  await record(trx, { ...change, action: 'created', after: { delegate, startDate, endDate } })
-  const delegation = found(await findDelegation(trx, id))
+  const delegation = await entries.added(trx, found(await findDelegation(trx, id)), by)
   await notifyDelegations(trx, 'started', [delegation], by)
   return delegation
 }
@@ -72,22 +76,14 @@ export async function removeDelegation(trx: Trx, id: string, by: By): Promise<vo
   await notifyDelegations(trx, 'ended', [delegation], by)
 }
 
-async function deleteDelegation(
-  trx: Trx,
-  { uuid, approver, delegate, startDate, endDate }: Delegation,
-  { actorId }: { actorId: string | null },
-): Promise<boolean> {
-  const deleted = await trx.deleteFrom('delegation').where('id', '=', uuid).returning('id').executeTakeFirst()
-  if (!deleted) return false
-  await record(trx, {
-    actorId,
-    action: 'deleted',
-    entity: 'delegation',
-    entityId: uuid,
-    personId: approver.uuid,
-    before: { delegate: delegate.uuid, startDate, endDate },
-  })
-  return true
+async function deleteDelegation(trx: Trx, delegation: Delegation, by: Pick<Act, 'actorId'>): Promise<boolean> {
+  const deleted = await trx
+    .deleteFrom('delegation')
+    .where('id', '=', delegation.uuid)
+    .returning('id')
+    .executeTakeFirst()
+  if (deleted) await entries.deleted(trx, delegation, by)
+  return deleted !== undefined
 }
 
 /**
@@ -97,7 +93,7 @@ async function deleteDelegation(
 export async function endDelegationsOf(
   trx: Trx,
   employeeId: string,
-  { actorId, today }: { actorId: string | null; today: Day },
+  { actorId, today }: Pick<Act, 'actorId' | 'today'>,
 ): Promise<Delegation[]> {
   const delegations = await listOverlapping(trx, [employeeId], { startDate: today, endDate: '9999-12-31' })
   const ended: Delegation[] = []

@@ -44,7 +44,7 @@ type Stored = { uuid: string } & Pick<Selectable<Tables['webhook']>, Exclude<(ty
 const history = historyOf({
   table: 'webhook',
   entity: 'webhook',
-  // Of the address only the host, because its path may be a secret.
+  // The history has only the host of an address, because the path may be a secret.
   valuesOf: ({ name, url, events, fields }: Stored) => ({ name, host: new URL(url).host, events, fields }),
 })
 const stateHistory = historyOf({ table: 'webhook', entity: 'webhook', valuesOf: ({ state }: Stored) => ({ state }) })
