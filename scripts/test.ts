@@ -18,11 +18,17 @@ const dateTests = ['contract/src/lib/dates', 'contract/src/areas/employees/', 'c
 await runChecks(
   // The longest check starts first, so that it doesn't run alone at the end.
   [webBuild, ...typeChecks, ...styleChecks],
-  [firstLoad, componentStyles, browserSupport],
+  [
+    // Both mostly wait for servers.
+    unitTests(['faults'], 'UTC'),
+    benchScenarios,
+    browserSupport,
+    firstLoad,
+    componentStyles,
+    // Time zones far west and east of Greenwich: each reveals another way of confusing a day with a local midnight.
+    unitTests(['contract'], 'America/Sao_Paulo', dateTests),
+    unitTests(['contract'], 'Pacific/Kiritimati', dateTests),
+  ],
   [unitTests(['contract', 'server', 'web', 'pseudo', 'scripts'], 'UTC')],
-  [unitTests(['faults'], 'UTC'), benchScenarios],
-  // Time zones far west and east of Greenwich: each reveals another way of confusing a day with a local midnight.
-  [unitTests(['contract'], 'America/Sao_Paulo', dateTests)],
-  [unitTests(['contract'], 'Pacific/Kiritimati', dateTests)],
   [browserTests],
 )
