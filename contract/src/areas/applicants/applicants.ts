@@ -98,7 +98,7 @@ const row = z.object({
 })
 export type ApplicantRow = z.output<typeof row>
 
-/** What only the unpaged list contains. */
+/** The part of a row that only the unpaged list contains. */
 const details = z.object({
   ...valueShape(experienceFields),
   ...ofClass('sensitive', { grantedPermission: z.boolean(), otherFiles: z.array(applicantFile) }),
