@@ -3,8 +3,8 @@
 import { daysBetween } from '../../lib/dates.ts'
 import type { Day } from '../../lib/day.ts'
 import { maxTotal, unlimited } from './balance.ts'
-import { entitlementOf, mergeEntries, type EarlierYear, type EntitlementFacts, type PlanEntry } from './entitlement.ts'
-import { mergeLines, sumOf, type ExplanationLine } from './explanation.ts'
+import { entitlementOf, mergeEntries, type EarlierYear, type EntitlementFacts } from './entitlement.ts'
+import { mergeLines, sumOf, type ExplanationLine, type PlanEntry } from './explanation.ts'
 import type { YearRules } from './policies.ts'
 
 /** Days that take effect on a day: of corrections, openings and credits, but not of lapses. */

@@ -1,24 +1,11 @@
 // An employee's days of a leave policy for a year, and their explanation (`docs/rules.md`, section 3). Exact days are
 // whole numbers of `halfDay` parts, so nothing is rounded before the days of an entry are.
-import { z } from 'zod'
-import { ofClass } from '../../lib/field-classes.ts'
 import { addDays, addMonths, daysBetween, lastOfMonth, maxDay, minDay } from '../../lib/dates.ts'
 import type { Day } from '../../lib/day.ts'
 import { unlimited } from './balance.ts'
-import { explanationLine, mergeLines, sumOf, type ExplanationLine } from './explanation.ts'
+import { mergeLines, sumOf, type ExplanationLine, type PlanEntry } from './explanation.ts'
 import type { AdditionalDays, YearRules } from './policies.ts'
 import { countedSteps, serviceStepsOf } from './service-steps.ts'
-
-/** Days that take effect on a day; with `accruesUntil` they become available month by month until then. */
-export const planEntry = z.object(
-  ofClass('internal', {
-    effectiveOn: z.string(),
-    accruesUntil: z.string().nullable(),
-    days: z.number(),
-    explanation: z.array(explanationLine),
-  }),
-)
-export type PlanEntry = z.output<typeof planEntry>
 
 /** Half working days from Monday to Sunday, 0 to 2 each, in force from a day on. */
 export type ScheduleFrom = { startsOn: Day; week: readonly number[] }

@@ -33,6 +33,17 @@ export const explanationLine = z.object(
 )
 export type ExplanationLine = z.output<typeof explanationLine>
 
+/** Days that take effect on a day; with `accruesUntil` they become available month by month until then. */
+export const planEntry = z.object(
+  ofClass('internal', {
+    effectiveOn: z.string(),
+    accruesUntil: z.string().nullable(),
+    days: z.number(),
+    explanation: z.array(explanationLine),
+  }),
+)
+export type PlanEntry = z.output<typeof planEntry>
+
 /** A sum of days, exact to a hundredth. */
 export const sumOf = (lines: readonly { days: number }[]): number =>
   Math.round(lines.reduce((sum, { days }) => sum + days, 0) * 100) / 100 + 0

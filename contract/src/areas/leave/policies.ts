@@ -20,7 +20,7 @@ import {
 import { listEndpoint } from '../../lib/paging.ts'
 import { contractTypes, maritalStatuses } from '../employees/record.ts'
 import { person } from '../employees/people.ts'
-import { planEntry } from './entitlement.ts'
+import { planEntry } from './explanation.ts'
 import { colour, someDays } from './leave-types.ts'
 import { policyTexts } from './policy-texts.ts'
 import { daysBelow, serviceStepsOf } from './service-steps.ts'

@@ -1,5 +1,6 @@
 import { differencesOf, earlierDaysOf, openingEntries, planOf, withLimit } from '@hr/contract/areas/leave/alignment'
-import { entitlementOf, isEligible, type EntitlementFacts, type PlanEntry } from '@hr/contract/areas/leave/entitlement'
+import { entitlementOf, isEligible, type EntitlementFacts } from '@hr/contract/areas/leave/entitlement'
+import type { PlanEntry } from '@hr/contract/areas/leave/explanation'
 import type { YearRules } from '@hr/contract/areas/leave/policies'
 import type { Day } from '@hr/contract/lib/dates'
 import type { Granted, GrantEntry, GrantKind, Whom } from './grant-entries.queries.ts'

@@ -1,4 +1,4 @@
-import type { PlanEntry } from '@hr/contract/areas/leave/entitlement'
+import type { PlanEntry } from '@hr/contract/areas/leave/explanation'
 import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Trx } from '../../db/db.ts'

@@ -1,4 +1,5 @@
-import type { EarlierYear, PlanEntry } from '@hr/contract/areas/leave/entitlement'
+import type { EarlierYear } from '@hr/contract/areas/leave/entitlement'
+import type { PlanEntry } from '@hr/contract/areas/leave/explanation'
 import type { Day } from '@hr/contract/lib/dates'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'

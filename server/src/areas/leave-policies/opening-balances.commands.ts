@@ -1,7 +1,7 @@
 import { serialize } from '@hr/contract/lib/messages'
 import type { ImportLeave } from '@hr/contract/areas/employees/import-columns'
 import { openingEntries } from '@hr/contract/areas/leave/alignment'
-import type { PlanEntry } from '@hr/contract/areas/leave/entitlement'
+import type { PlanEntry } from '@hr/contract/areas/leave/explanation'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { minDay, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
