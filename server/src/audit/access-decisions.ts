@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
 import { Problem } from '../http/problem.ts'
 import { httpTexts } from '../http/texts.ts'
-import type { CallerToken } from '../http/token-session.ts'
+import type { CallerToken } from '../http/session.ts'
 
 const tokens = new WeakMap<Trx, CallerToken>()
 

@@ -1,7 +1,6 @@
 import type { Language } from '@hr/contract/lib/languages'
 import { message, messages } from '@hr/contract/lib/messages'
 import { translate } from '../lib/translate.ts'
-import type { Email } from './transport.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character)
@@ -17,7 +16,7 @@ const paragraph = (language: Language) => (text: string) =>
     : `<p>${escaped(text).replaceAll('\n', '<br>')}</p>`
 
 /** Renders an email as simple HTML: every template has the same look, and nothing is loaded remotely. */
-export const htmlOf = ({ language, subject, text }: Pick<Email, 'language' | 'subject' | 'text'>): string =>
+export const htmlOf = ({ language, subject, text }: { language: Language; subject: string; text: string }): string =>
   `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>` +
   `<body style="background:#f7f8fa;color:#1b1f27;font:15px/1.5 system-ui,sans-serif;margin:0;padding:24px">` +
   `<div style="background:#ffffff;border:1px solid #e3e6eb;border-radius:8px;margin:0 auto;max-width:560px;padding:8px 28px 16px">` +

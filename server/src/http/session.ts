@@ -1,6 +1,7 @@
 import { effectiveRole } from '@hr/contract/areas/access/roles'
 import { confirmedMinutes, statusesWithSignIn } from '@hr/contract/areas/access/sessions'
 import { may, type RoleName } from '@hr/contract/access'
+import type { TokenKind, TokenScope } from '@hr/contract/token-scopes'
 import { jwtVerify, SignJWT } from 'jose'
 import type pg from 'pg'
 import type { Day } from '@hr/contract/lib/dates'
@@ -8,13 +9,15 @@ import { languageOf, type Language } from '@hr/contract/lib/languages'
 import { isDelegate, leadsTeam } from '../db/team.ts'
 import type { Key } from '../lib/keys.ts'
 import { hashOf } from '../lib/secret.ts'
-import type { CallerToken } from './token-session.ts'
 
 /** Lifetime of an access token, maximum idle time and maximum lifetime of a session (`docs/rules.md`, section 2). */
 export const accessTokenSeconds = 600
 const idle = '8 hours'
 const lifetime = '7 days'
 export const sessionSeconds = 7 * 24 * 3600
+
+/** The token of a call. */
+export type CallerToken = { id: string; kind: TokenKind; scopes: readonly TokenScope[] }
 
 /** The authenticated user of a request. */
 export type Caller = {

@@ -12,7 +12,7 @@ import type { Endpoint } from '@hr/contract/lib/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { CallerToken } from './token-session.ts'
+import type { CallerToken } from './session.ts'
 import { Problem } from './problem.ts'
 import { httpTexts } from './texts.ts'
 

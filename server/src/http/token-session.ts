@@ -4,9 +4,6 @@ import type pg from 'pg'
 import { hashOf } from '../lib/secret.ts'
 import { callerColumns, callerOfRow, type Caller, type CallerRow, maySignInNow } from './session.ts'
 
-/** The token of a call. */
-export type CallerToken = { id: string; kind: TokenKind; scopes: readonly TokenScope[] }
-
 type TokenRow = { tokenId: string; scopes: TokenScope[]; isUnused: boolean }
 
 const isValid = 't.revoked_at is null and (t.expires_at is null or t.expires_at > now())'
