@@ -3,7 +3,6 @@ import { useDidUpdate } from '@mantine/hooks'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { LoadError } from '../api/LoadError.tsx'
 import { t } from '../lib/t.ts'
-import type { Target } from '../lib/target.ts'
 import { lazyWithRetry } from '../ui/lazy-part.tsx'
 import { ProgressLine } from '../ui/ProgressLine.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
@@ -11,6 +10,7 @@ import { useDelayed } from '../ui/use-delayed.ts'
 import { useIsPhone } from '../ui/use-media.ts'
 import { CardList } from './CardList.tsx'
 import { EmptyList } from './EmptyList.tsx'
+import type { RowOptions } from './row-options.ts'
 import { TableGrid } from './TableGrid.tsx'
 import { CardSkeleton, TableSkeleton } from './TableSkeleton.tsx'
 import { useFocusInRows } from './use-focus-in-rows.ts'
@@ -24,18 +24,6 @@ const VirtualRows = lazyWithRetry(
   async () => (await import('./VirtualRows.tsx')).VirtualRows,
   ({ first }: { first: ReactNode }) => first,
 )
-
-/** Behaviour and appearance of the rows of a list. */
-export type RowOptions<Row> = {
-  /** The target of a double-click and Enter; undefined for a row without one. If not set, they expand the row. */
-  open?: (row: Row) => Target | undefined
-  /** Details under the row. */
-  expand?: (row: Row) => ReactNode
-  /** Rows that don't count at the moment are grey. */
-  isMuted?: (row: Row) => boolean
-  /** The id of a newly created record, whose row is highlighted for a moment. */
-  newRow?: string | undefined
-}
 
 type ListTableProps<Row extends ListedRow> = RowOptions<Row> & {
   list: ListPageState<Row>

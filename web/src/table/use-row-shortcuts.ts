@@ -2,7 +2,7 @@ import { useShortcuts } from '../lib/shortcuts.ts'
 import { t } from '../lib/t.ts'
 import { isEdit } from './actions.ts'
 import { focusRows } from './focus-rows.ts'
-import type { RowOptions } from './ListTable.tsx'
+import type { RowOptions } from './row-options.ts'
 import type { ListedRow, ListPageState } from './use-list-page.ts'
 
 /** Single-key shortcuts for the focused row, as aliases of its own keys (`TableRow`), which cannot be turned off. */

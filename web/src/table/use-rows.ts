@@ -5,7 +5,7 @@ import type { features } from './columns.ts'
 import { quickLabelsOf, useQuickCount } from './QuickActions.tsx'
 import { menuEntriesOf } from './RowMenu.tsx'
 import type { MenuEntry } from './RowMenuItem.tsx'
-import type { RowOptions } from './ListTable.tsx'
+import type { RowOptions } from './row-options.ts'
 import type { ListedRow, ListPageState } from './use-list-page.ts'
 import type { VisibleRows } from './use-visible-rows.ts'
 
