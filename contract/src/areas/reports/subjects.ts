@@ -78,6 +78,8 @@ export type Unit = 'people' | 'records' | 'fullTime' | 'days' | 'years' | 'share
 type Measure = {
   label: Template
   unit: Unit
+  /** What a ratio is compared with: the average headcount of each step, or the days of scheduled work. */
+  per?: 'headcount' | 'scheduled work'
   /** `day`: as of a day, over time as of the last day of each step. `period`: what happened in each step. */
   counts: 'day' | 'period'
   times: readonly TimeKind[]
@@ -139,7 +141,14 @@ const measures: Readonly<Record<FixedMeasure, Measure>> = {
     needsInPast: employed,
   },
   movements: { label: measureTexts.movements, unit: 'people', counts: 'period', times: ['period'], needs: employed },
-  turnover: { label: measureTexts.turnover, unit: 'share', counts: 'period', times: ['period'], needs: employed },
+  turnover: {
+    label: measureTexts.turnover,
+    unit: 'share',
+    per: 'headcount',
+    counts: 'period',
+    times: ['period'],
+    needs: employed,
+  },
   taken: { label: measureTexts.taken, unit: 'days', counts: 'period', times: ['period'], needs: ['leaveDates'] },
   booked: {
     label: measureTexts.booked,
@@ -160,6 +169,7 @@ const measures: Readonly<Record<FixedMeasure, Measure>> = {
   absenceRate: {
     label: measureTexts.absenceRate,
     unit: 'share',
+    per: 'scheduled work',
     counts: 'period',
     times: ['period'],
     needs: ['leaveDates', 'workSchedule', ...employed],
@@ -331,6 +341,16 @@ export function measureOf(name: MeasureName, customFields: readonly CustomField[
   const field = findField(customFields, parts.field)
   const label = field ? measureTexts[parts.by](labelOf(field)) : measures.headcount.label
   return { ...measures.headcount, label, unit: 'number' }
+}
+
+/** What the records behind a number have: a day, a last day, or a part of the number other than 1. */
+export function partsOfRecords({ subject, measure: name }: Pick<ReportDefinition, 'subject' | 'measure'>) {
+  const { unit, per, counts } = measureOf(name, [])
+  return {
+    hasDay: counts === 'period' || subject === 'items',
+    hasLastDay: counts === 'period' && subject === 'leave',
+    hasValue: unit !== 'people' && unit !== 'records' && (unit !== 'share' || per !== undefined),
+  }
 }
 
 /** @param customFields those of the company, which contain the field */

@@ -278,9 +278,10 @@ const workedBetween = (days: WorkCalendar, startDate: Day, endDate: Day) =>
 
 /** Reads what the amounts of a ratio are compared with: the average headcount of each step, or the days of scheduled work. */
 async function readBase(db: Db, plan: Plan, axes: Axes): Promise<Delta[]> {
-  const { definition, buckets, clock } = plan
-  if (definition.measure === 'absenceRate') return readScheduledDays(db, plan, axes)
-  if (definition.measure !== 'turnover') return []
+  const { definition, buckets, customFields, clock } = plan
+  const { per } = measureOf(definition.measure, customFields)
+  if (per === 'scheduled work') return readScheduledDays(db, plan, axes)
+  if (per === undefined) return []
   // The end of a step is the start of the next.
   const days = [addDays(buckets[0]!.from, -1), ...buckets.map(({ to }) => to)]
   const people = await readAsOf(db, plan, headcount(clock), axes, days)
@@ -408,28 +409,20 @@ export async function evaluateReport(db: Db, plan: Plan, language: Language): Pr
   const total = sumOf((ofAll ?? all).values())
 
   const valueOf = ({ count, amount, base }: Figure, day: string, whole: Figure): number | null => {
-    switch (definition.measure) {
+    if (measure.per !== undefined) return ratioOf(measure.per === 'headcount' ? count : amount, base)
+    switch (measure.unit) {
+      case 'people':
+      case 'records':
+        return count
       case 'share':
         return ratioOf(count, whole.count)
-      case 'turnover':
-      case 'absenceRate':
-        return ratioOf(definition.measure === 'turnover' ? count : amount, base)
-      case 'tenure':
-      case 'age':
+      case 'years':
         return count === 0 ? null : rounded((count * dayNumber(day) - amount) / daysOfYear / count)
-      case 'headcount':
-      case 'movements':
-      case 'items':
-      case 'applications':
-        return count
-      case 'fte':
-      case 'taken':
-      case 'booked':
-      case 'left':
-      case 'liability':
-      case 'cost':
-      case 'bought':
-      default:
+      case 'fullTime':
+      case 'days':
+      case 'amount':
+        return rounded(amount)
+      case 'number':
         return partsOfMeasure(definition.measure)?.by === 'average' ? ratioOf(amount, count) : rounded(amount)
     }
   }
@@ -450,7 +443,7 @@ export async function evaluateReport(db: Db, plan: Plan, language: Language): Pr
     }
   }
   // Values as of days, and those compared with the people of a step, do not add up over time.
-  const addsUp = !overTime || (measure.counts === 'period' && definition.measure !== 'turnover')
+  const addsUp = !overTime || (measure.counts === 'period' && measure.per !== 'headcount')
 
   const namesOf = async (name: AttributeName | null, keys: readonly string[]) => {
     const { labels, none, colors } = name === null ? {} : groupsOf(name, customFields)
@@ -547,7 +540,7 @@ export async function recordsOf(
     ${source.record} as record, ${kind} as kind, ${shown.uuid} as uuid, ${shown.name} as name, ${shown.sortName} as sort_name,
     ${hasDetail ? shown.detail : sql`''`} as detail, ${shown.day ?? sql`null::date`} as day, ${shown.until ?? sql`null::date`} as until`
   const value =
-    definition.measure === 'tenure' || definition.measure === 'age'
+    measureOf(definition.measure, customFields).unit === 'years'
       ? sql`round(((${last.to}::date - date '1970-01-01') - fact.amount) / ${daysOfYear}::numeric, 4)`
       : sql`fact.amount`
   return new List<RecordQuery, FoundRecord, FoundRecord>({

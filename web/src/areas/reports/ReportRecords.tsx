@@ -3,9 +3,10 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { isOverTime, type MeasureName, type ReportDefinition } from '@hr/contract/areas/reports/definition'
+import { isOverTime, type ReportDefinition } from '@hr/contract/areas/reports/definition'
 import { allKey, reportsApi, type ReportRecord, type ReportRecordKind } from '@hr/contract/areas/reports/reports'
 import { atTime, numberOf, whenOf } from '@hr/contract/areas/reports/sentence'
+import { partsOfRecords } from '@hr/contract/areas/reports/subjects'
 import { mayOpen, type ScreenName } from '@hr/contract/screens'
 import { useUser } from '../../api/session.ts'
 import { formatDay, formatNumber } from '../../lib/formats.ts'
@@ -95,22 +96,12 @@ export default function ReportRecords() {
   )
 }
 
-/** The measures whose records have a day, a last day, or a part of the number other than 1. */
-const withDay: ReadonlySet<MeasureName> = new Set([
-  ...(['movements', 'turnover', 'taken', 'booked', 'absenceRate'] as const),
-  ...(['items', 'cost', 'bought', 'applications'] as const),
-])
-const withUntil: ReadonlySet<MeasureName> = new Set(['taken', 'booked', 'absenceRate'])
-const countsRecords: ReadonlySet<MeasureName> = new Set(['headcount', 'share', 'movements', 'items', 'applications'])
-
-/** The columns that the records behind a number of this measure fill. */
-const columnsOf = (measure: MeasureName) =>
-  columns.filter((one) => {
-    const id = columnIdOf(one)
-    if (id === 'day') return withDay.has(measure)
-    if (id === 'until') return withUntil.has(measure)
-    return id !== 'value' || !countsRecords.has(measure)
-  })
+/** The columns that the records behind a number fill. */
+function columnsOf(number: Pick<ReportDefinition, 'subject' | 'measure'>) {
+  const { hasDay, hasLastDay, hasValue } = partsOfRecords(number)
+  const isFilled: Readonly<Record<string, boolean>> = { day: hasDay, until: hasLastDay, value: hasValue }
+  return columns.filter((one) => isFilled[columnIdOf(one)] ?? true)
+}
 
 /** The report of a number: its name unless it was changed, and its address. */
 function useReport(report: string | undefined, definition: ReportDefinition) {
@@ -143,6 +134,7 @@ function useQuestion(
 }
 
 function Records({ definition }: { definition: ReportDefinition }) {
+  const { subject, measure } = definition
   const search = useSearchAs(numberSearch)
   const report = useReport(search.report, definition)
   const title = useQuestion(definition, report.name, search)
@@ -150,7 +142,7 @@ function Records({ definition }: { definition: ReportDefinition }) {
     name: 'report-records',
     endpoint: reportsApi.records,
     fixed: { definition: search.definition ?? '', row: search.row ?? 'all', series: search.series ?? 'all' },
-    columns: useMemo(() => columnsOf(definition.measure), [definition.measure]),
+    columns: useMemo(() => columnsOf({ subject, measure }), [subject, measure]),
     firstSort: 'name',
     rowName: ({ name }) => name,
     actions: [],
