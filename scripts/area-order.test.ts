@@ -35,3 +35,25 @@ test('an area imports only areas listed before it', () => {
   })
   expect(forbidden).toEqual([])
 })
+
+test('an area is entered in these lists only', () => {
+  const files = globSync('{contract,server,web}/src/**/*.{ts,tsx}', {
+    cwd: join(sources, '../..'),
+    exclude: ['**/*.test.*', '**/testing/**', '**/areas/*/**'],
+  })
+  const areasIn = (file: string) =>
+    new Set(
+      [...readFileSync(join(sources, '../..', file), 'utf8').matchAll(/from '[^']*\/areas\/([\w-]+)\//g)].map(
+        ([, area]) => area,
+      ),
+    )
+  // `tables.ts` is generated, and names those that store a type in JSON.
+  const lists = files.filter((file) => areasIn(file).size > 5 && !file.endsWith('tables.ts'))
+  expect(lists.map((file) => file.replaceAll('\\', '/')).toSorted()).toEqual([
+    'contract/src/api.ts',
+    'contract/src/entities.ts',
+    'server/src/areas.ts',
+    'web/src/app/places.ts',
+    'web/src/app/screens.ts',
+  ])
+})
