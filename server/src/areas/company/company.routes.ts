@@ -11,10 +11,10 @@ import { selectSettings, shownSettings } from './company.queries.ts'
 export const companyRoutes = serve(companyApi, ({ db, company, emailQueue }) => ({
   find: async () => shownSettings(await selectSettings(db).executeTakeFirstOrThrow()),
   update: answered(async ({ body }, { actorId }, write) => {
-    const { language } = company
     const stored = await write((trx, act) => changeSettings(trx, body, act))
     await company.refresh()
-    if (company.language !== language) {
+    // Even if this node sees no difference: another node may have changed the language a moment ago.
+    if (body.language !== undefined) {
       // After the settings, because the calendar is locked before them.
       const inCompany = { actorId, today: todayIn(company.timeZone), emailQueue }
       await transact(db, (trx) => nameCompanyCalendar(trx, company.language, inCompany))

@@ -79,6 +79,15 @@ describe("the company's calendar", () => {
     expect(await named('en')).toBe('Sarajevo')
   })
 
+  test('follows the language also if another node has changed it in the meantime', async () => {
+    const own = await testApp()
+    const as = await own.people.superadmin()
+    await own.db.updateTable('company_setting').set({ language: 'hr' }).execute()
+    await own.db.updateTable('holiday_calendar').set({ name: 'Tvrtka' }).where('is_company', '=', true).execute()
+    await change({ language: 'en' }, own, as)
+    expect((await calendarOn(own, as)).name).toBe('Company')
+  })
+
   test('keeps the name that HR gives while the language changes', async () => {
     const own = await testApp()
     const as = await own.people.superadmin()
