@@ -21,8 +21,8 @@ export type CallOptions = {
    */
   contentClass?: FieldClass
   /**
-   * Whether clients may repeat the call with an `Idempotency-Key`; by default every POST of a signed-in user. Without one,
-   * the call only reads, or replaces what the call before it has made.
+   * Whether the description offers an `Idempotency-Key` for repeating the call; by default for every POST of a signed-in
+   * user. Calls without one only read, or replace what the call before them has made.
    */
   hasIdempotencyKey?: boolean
   /** The content type of the file that the call answers with. */
