@@ -78,7 +78,7 @@ export type Unit = 'people' | 'records' | 'fullTime' | 'days' | 'years' | 'share
 type Measure = {
   label: Template
   unit: Unit
-  /** What a ratio is compared with: the average headcount of each step, or the days of scheduled work. */
+  /** The base of a ratio: the average headcount of each step, or the days of scheduled work. */
   per?: 'headcount' | 'scheduled work'
   /** `day`: as of a day, over time as of the last day of each step. `period`: what happened in each step. */
   counts: 'day' | 'period'
@@ -343,7 +343,7 @@ export function measureOf(name: MeasureName, customFields: readonly CustomField[
   return { ...measures.headcount, label, unit: 'number' }
 }
 
-/** What the records behind a number have: a day, a last day, or a part of the number other than 1. */
+/** Returns whether the records behind a number have a day, a last day, and a part of the number other than 1. */
 export function partsOfRecords({ subject, measure: name }: Pick<ReportDefinition, 'subject' | 'measure'>) {
   const { unit, per, counts } = measureOf(name, [])
   return {
