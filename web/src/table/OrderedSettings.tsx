@@ -65,6 +65,7 @@ export function OrderedSettings<Entry extends { uuid: string }>(props: OrderedSe
         {present.length > 0 && addButton}
       </PageTitle>
       {props.about}
+      {isFull && <Hint>{props.tooMany}</Hint>}
       {error && <LoadError error={error} onRetry={() => void query.refetch()} />}
       {!data && !error && <Skeleton width="100%" height={120} />}
       {data && present.length === 0 && (
@@ -96,7 +97,6 @@ export function OrderedSettings<Entry extends { uuid: string }>(props: OrderedSe
           ))}
         </FewRecords>
       )}
-      {isFull && <Hint>{props.tooMany}</Hint>}
       {past.length > 0 && (
         <Stack gap={12}>
           <h2>{archived.title}</h2>
