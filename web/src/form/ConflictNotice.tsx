@@ -27,8 +27,10 @@ export function ConflictNotice({ message, conflicts }: ConflictNoticeProps) {
         <h2 id={id}>{message}</h2>
         <p>
           {conflicts.length === 0
-            ? t('The form now includes these changes and yours. Check it, then save again.')
-            : t('You both changed the fields below. Choose which value to keep, then save again.')}
+            ? t('The form has reloaded the record and kept your changes. Check it, then save again.')
+            : t(
+                'The form has reloaded the record. You both changed the fields below. Choose which value to keep, then save again.',
+              )}
         </p>
         {conflicts.map((conflict) => (
           <Choice key={conflict.path} {...conflict} />

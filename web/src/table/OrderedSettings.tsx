@@ -1,10 +1,11 @@
 import { Button, Stack } from '@mantine/core'
 import { IconPlus, IconTrash, type Icon as TablerIcon } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { LoadError } from '../api/LoadError.tsx'
 import { t } from '../lib/t.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { isFocusFree } from '../ui/is-focus-free.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -48,6 +49,7 @@ export function OrderedSettings<Entry extends { uuid: string }>(props: OrderedSe
   const past = data?.filter(isArchived) ?? []
   const uuids = present.map(({ uuid }) => uuid)
   const isFull = present.length >= props.max
+  const { page, awaitRestored } = useFocusOfRestored(uuids)
   const addButton = (
     <Button
       leftSection={<Icon icon={IconPlus} />}
@@ -58,11 +60,12 @@ export function OrderedSettings<Entry extends { uuid: string }>(props: OrderedSe
     </Button>
   )
   return (
-    <Stack gap={20}>
+    <Stack gap={20} ref={page}>
       <PageTitle title={title} count={data && present.length}>
         {present.length > 0 && addButton}
       </PageTitle>
       {props.about}
+      {isFull && <Hint>{props.tooMany}</Hint>}
       {error && <LoadError error={error} onRetry={() => void query.refetch()} />}
       {!data && !error && <Skeleton width="100%" height={120} />}
       {data && present.length === 0 && (
@@ -94,7 +97,6 @@ export function OrderedSettings<Entry extends { uuid: string }>(props: OrderedSe
           ))}
         </FewRecords>
       )}
-      {isFull && <Hint>{props.tooMany}</Hint>}
       {past.length > 0 && (
         <Stack gap={12}>
           <h2>{archived.title}</h2>
@@ -109,7 +111,10 @@ export function OrderedSettings<Entry extends { uuid: string }>(props: OrderedSe
                   label: t('Restore'),
                   fullLabel: t('Restore {name}', { name: nameOf(entry) }),
                   isBusy: props.restoring === entry.uuid,
-                  onClick: () => props.onRestore(entry),
+                  onClick: () => {
+                    awaitRestored(entry.uuid)
+                    props.onRestore(entry)
+                  },
                 }}
               >
                 {archived.textOf?.(entry)}
@@ -122,4 +127,17 @@ export function OrderedSettings<Entry extends { uuid: string }>(props: OrderedSe
       {opened?.kind === 'delete' && props.deleteDialog(opened.entry, close)}
     </Stack>
   )
+}
+
+/** Moves the focus to a restored entry in the list, because the button that restored it disappears. */
+function useFocusOfRestored(uuids: readonly string[]) {
+  const page = useRef<HTMLDivElement>(null)
+  const restored = useRef<string>(undefined)
+  useEffect(() => {
+    const index = restored.current === undefined ? -1 : uuids.indexOf(restored.current)
+    if (index === -1) return
+    restored.current = undefined
+    if (isFocusFree()) page.current?.querySelector('ul')?.children[index]?.querySelector('button')?.focus()
+  })
+  return { page, awaitRestored: (uuid: string) => void (restored.current = uuid) }
 }

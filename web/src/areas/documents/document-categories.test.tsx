@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { categories, categoryOf } from '../../../test/documents.ts'
@@ -34,6 +34,20 @@ test('lists the categories in their order, and archived ones apart', async () =>
     expect.stringContaining('WarningOnly HR'),
   ])
   expect(screen.getByRole('button', { name: 'Restore Annex' })).toBeDefined()
+})
+
+test('a restored category has the focus in the list', async () => {
+  let listed = categories
+  await show({
+    'GET /document-categories': () => ({ result: listed }),
+    'PUT /document-categories/:id/restore': () => {
+      listed = categories.map((category) => ({ ...category, isArchived: false }))
+      return { result: { message: 'Category restored' } }
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Restore Annex' }))
+  const edit = await screen.findByRole('button', { name: 'Edit Annex' })
+  await waitFor(() => expect(document.activeElement).toBe(edit))
 })
 
 test('HR adds a category and moves it', async () => {
