@@ -20,7 +20,7 @@ export const documentCategoriesTexts = messages('documentCategories', {
       { count },
     ),
   restored: 'Category restored',
-  nameTaken: 'Another category has this name',
+  nameTaken: 'A category with this name already exists',
   tooMany: message('A company has at most {max, number} categories', { max: maxDocumentCategories }),
   restoreFirst: 'This category was archived. Restore it first.',
   opening: (documents: number, people: number) =>

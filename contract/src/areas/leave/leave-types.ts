@@ -23,7 +23,7 @@ import { leaveTypesTexts } from './texts.ts'
 export const colour = z
   .string({ error: issue(fieldTexts.required) })
   .min(1, { error: issue(fieldTexts.required), abort: true })
-  .regex(/^#[\da-f]{6}$/i, issue(fieldTexts.value))
+  .regex(/^#[\da-f]{6}$/i, issue(leaveTypesTexts.notAColour))
 
 const isInHalves = (days: number) => Number.isInteger(days * 2)
 

@@ -95,6 +95,7 @@ export const leaveTypesTexts = messages('leaveTypes', {
   deleteTitle: 'Delete leave type?',
   nameTaken: 'A leave type with this name already exists',
   inUse: 'This leave type is in use. Archive it instead.',
+  notAColour: 'Enter a colour such as #1a7441',
   validFromAfterExpiration: 'Valid from must not be after the expiration date',
 })
 
