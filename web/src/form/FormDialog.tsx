@@ -4,9 +4,11 @@ import { t } from '../lib/t.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
+import { ConflictNotice } from './ConflictNotice.tsx'
 import { DiscardPrompt } from './DiscardPrompt.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormContext } from './form-context.ts'
+import type { Versions } from './merge-draft.ts'
 import { SubmitError } from './SubmitError.tsx'
 import { useFormFrame } from './use-form-frame.ts'
 import { useGuardedClose } from './use-guarded-close.ts'
@@ -21,6 +23,8 @@ type FormDialogProps<Values extends object> = {
   save: (values: Values) => Promise<void>
   /** Shown when the server gives no reason, such as 'Failed to save data'. */
   failedText: string
+  /** For stored records: loads the version that another user has saved, to merge it into the form. */
+  loadCurrent?: (() => Promise<Versions<Values>>) | undefined
   saveLabel: string
   saveIcon?: ReactNode
   /** Why the form cannot be saved; undefined if it can. */
@@ -41,9 +45,9 @@ type FormDialogProps<Values extends object> = {
  */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
   const { title, form, save, failedText, saveLabel, saveIcon, blockedBy, note, onClose, width, children } = props
-  const { closesUnasked = false } = props
-  const frame = useFormFrame(form, { save, failedText, blockedBy, onSaved: onClose })
-  const { formId, context, summed, summary, isDirty, isSaving, failure, onSubmit } = frame
+  const { closesUnasked = false, loadCurrent } = props
+  const frame = useFormFrame(form, { save, failedText, blockedBy, onSaved: onClose, loadCurrent })
+  const { formId, context, summed, summary, isDirty, isSaving, conflict, failure, onSubmit } = frame
   const { isAsking, stay, close } = useGuardedClose({ isDirty: isDirty && !closesUnasked, isBusy: isSaving, onClose })
   const content = useRef<HTMLDivElement>(null)
   useFreeze(content, isSaving)
@@ -59,6 +63,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       <FormContext value={context}>
         <form className={css.form} data-form={formId} noValidate onSubmit={onSubmit}>
           <div ref={content} className={css.fields} aria-busy={isSaving} data-slow={isSlow || undefined}>
+            {conflict && <ConflictNotice {...conflict} />}
             {summed && <ErrorSummary problems={summed} ref={summary} />}
             {children}
             {failure !== undefined && (

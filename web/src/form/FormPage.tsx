@@ -1,19 +1,18 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { isStale, messageOf } from '../api/errors.ts'
 import type { Target } from '../lib/target.ts'
 import { t } from '../lib/t.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
-import { ConflictNotice, type ShownConflict } from './ConflictNotice.tsx'
+import { ConflictNotice } from './ConflictNotice.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormContext } from './form-context.ts'
 import { FormFooter } from './FormFooter.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { SubmitError } from './SubmitError.tsx'
 import { SectionNav } from './SectionNav.tsx'
-import { mergeDraft, type Versions } from './merge-draft.ts'
+import type { Versions } from './merge-draft.ts'
 import { useFormFrame } from './use-form-frame.ts'
 import { useFreeze } from './use-freeze.ts'
 import type { RecordForm } from './use-record-form.ts'
@@ -36,40 +35,19 @@ type FormPageProps<Values extends object> = {
   children: ReactNode
 }
 
-type Conflict = { error: Error; message: string; conflicts: ShownConflict[] }
-
 /** The frame of every form page: errors, leaving, saving. */
 export function FormPage<Values extends object>(props: FormPageProps<Values>) {
   const { title, form, save, failedText = t('Failed to save data'), cancelTo, loadCurrent, stayMs = 0 } = props
   const { sections, children } = props
-  const [conflict, setConflict] = useState<Conflict>()
   const { isPromptOpen, goOn, isLeavingAllowed } = useLeavePrompt(stayMs)
 
   const frame = useFormFrame(form, {
     save,
     failedText,
     onSaved: (target) => target && goOn(target),
-    onFailed: async (error) => {
-      if (!isStale(error)) return
-      // If loading fails, the server's message stays; the next save tries again.
-      const versions = await loadCurrent?.().catch(() => undefined)
-      if (versions) merge(versions, error)
-    },
+    loadCurrent,
   })
-  const { formId, context, problems, summed, summary, fieldAt, isDirty, isSaving, onSubmit } = frame
-  // The notice above the form shows it instead.
-  const failure = conflict !== undefined && conflict.error === frame.error ? undefined : frame.failure
-
-  function merge({ base, theirs }: Versions<Values>, error: Error) {
-    const { values, conflicts } = mergeDraft(base, form.getValues(), theirs)
-    form.setInitialValues(theirs)
-    form.setValues(values)
-    const shown = conflicts.flatMap((field) => {
-      const entry = fieldAt(field.path)
-      return entry ? [{ ...entry, ...field }] : []
-    })
-    setConflict({ error, message: messageOf(error, failedText), conflicts: shown })
-  }
+  const { formId, context, problems, summed, summary, isDirty, isSaving, conflict, failure, onSubmit } = frame
 
   const formElement = useRef<HTMLFormElement>(null)
   useFreeze(formElement, isSaving)

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
-import { ApiError, messageOf } from '../api/errors.ts'
-import { isSame } from './merge-draft.ts'
+import { ApiError, isStale, messageOf } from '../api/errors.ts'
+import type { ShownConflict } from './ConflictNotice.tsx'
+import { isSame, mergeDraft, type Versions } from './merge-draft.ts'
 import { useFields } from './use-fields.ts'
 import type { RecordForm } from './use-record-form.ts'
 
@@ -13,16 +14,19 @@ type Saving<Values, Saved> = {
   /** Why the form cannot be saved; undefined if it can. */
   blockedBy?: string | undefined
   onSaved: (saved: Saved) => unknown
-  onFailed?: (error: Error) => Promise<unknown>
+  /** For stored records: loads the version that another user has saved, to merge it into the form. */
+  loadCurrent?: (() => Promise<Versions<Values>>) | undefined
 }
+
+type Conflict = { error: Error; message: string; conflicts: ShownConflict[] }
 
 /**
  * The logic of every form, on a page or in a dialog: registers fields, saves once at a time, moves the focus to invalid
- * fields after a failed submit, and shows the server's messages at their fields.
+ * fields after a failed submit, shows the server's messages at their fields, and merges what another user has saved.
  */
 export function useFormFrame<Values extends object, Saved>(
   form: RecordForm<Values>,
-  { save, failedText, blockedBy, onSaved, onFailed }: Saving<Values, Saved>,
+  { save, failedText, blockedBy, onSaved, loadCurrent }: Saving<Values, Saved>,
 ) {
   const client = useQueryClient()
   const formId = useId()
@@ -31,6 +35,7 @@ export function useFormFrame<Values extends object, Saved>(
   // Counts failed submits: after each one the focus moves to the errors.
   const [refusals, setRefusals] = useState(0)
   const [isSummed, setSummed] = useState(false)
+  const [conflict, setConflict] = useState<Conflict>()
 
   const refuse = (errors: Record<string, unknown>) => {
     form.checkWhileTyping()
@@ -53,6 +58,19 @@ export function useFormFrame<Values extends object, Saved>(
       return field === undefined ? [] : [[field, message]]
     })
 
+  function merge({ base, theirs }: Versions<Values>, error: Error) {
+    const { values, conflicts } = mergeDraft(base, form.getValues(), theirs)
+    form.setInitialValues(theirs)
+    form.setValues(values)
+    // Once more, because fields that follow another one have changed again.
+    form.setValues(values)
+    const shown = conflicts.flatMap((field) => {
+      const entry = fieldAt(field.path)
+      return entry ? [{ ...entry, ...field }] : []
+    })
+    setConflict({ error, message: messageOf(error, failedText), conflicts: shown })
+  }
+
   const saving = useMutation({
     mutationKey: [formId],
     mutationFn: save,
@@ -63,7 +81,10 @@ export function useFormFrame<Values extends object, Saved>(
         form.setErrors(errors)
         refuse(errors)
       }
-      await onFailed?.(error)
+      if (!isStale(error)) return
+      // If loading fails, the server's message stays; the next save tries again.
+      const versions = await loadCurrent?.().catch(() => undefined)
+      if (versions) merge(versions, error)
     },
   })
 
@@ -77,14 +98,14 @@ export function useFormFrame<Values extends object, Saved>(
     /** For the summary above the fields, shown only if several fields were invalid at once. */
     summed: isSummed && problems.length > 1 ? problems : undefined,
     summary,
-    fieldAt,
     // Mantine's `isDirty` misses deleted rows.
     isDirty: !isSame(form.values, form.getInitialValues()),
     isSaving: saving.isPending,
-    error: saving.error,
-    /** Why saving failed, unless the message is shown at a field. */
+    /** What another user has saved in the meantime, for the notice above the fields. */
+    conflict,
+    /** Why saving failed, unless the message is shown at a field or in the notice. */
     failure:
-      saving.error !== null && fieldErrorsOf(saving.error).length === 0
+      saving.error !== null && saving.error !== conflict?.error && fieldErrorsOf(saving.error).length === 0
         ? messageOf(saving.error, failedText)
         : undefined,
     onSubmit: form.onSubmit((values) => {

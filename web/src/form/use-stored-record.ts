@@ -1,3 +1,4 @@
+import { useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Versions } from './merge-draft.ts'
 
@@ -26,4 +27,27 @@ export function useStoredRecord<Data extends { version: number }, Values>(
   }
   /** `adopt`: the record that a save of the form has answered with. */
   return { stored, adopt: setStored, loadCurrent, adoptOwnChange }
+}
+
+/**
+ * The entry of a list that a dialog edits, as `useStoredRecord`; undefined for a new one.
+ * @param list the query of the list, whose entries are loaded whole
+ */
+export function useStoredEntry<Data extends { uuid: string; version: number }, Values>(
+  loaded: Data | undefined,
+  list: UseQueryOptions<Data[]>,
+  valuesOf: (entry: Data) => Values,
+) {
+  const client = useQueryClient()
+  const [stored, setStored] = useState(loaded)
+  const loadCurrent =
+    stored &&
+    (async (): Promise<Versions<Values>> => {
+      const entries = await client.fetchQuery({ ...list, staleTime: 0 })
+      const current = entries.find(({ uuid }) => uuid === stored.uuid)
+      if (!current) throw new Error('The entry was deleted')
+      setStored(current)
+      return { base: valuesOf(stored), theirs: valuesOf(current) }
+    })
+  return { stored, loadCurrent }
 }

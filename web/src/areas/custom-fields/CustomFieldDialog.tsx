@@ -30,6 +30,7 @@ import { blankOr, filledRows } from '../../form/rows.ts'
 import { RowsField } from '../../form/RowsField.tsx'
 import { labelled, SelectField } from '../../form/SelectField.tsx'
 import { useRecordForm, type RecordForm } from '../../form/use-record-form.ts'
+import { useStoredEntry } from '../../form/use-stored-record.ts'
 import { labelsOf, t } from '../../lib/t.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toasts.tsx'
@@ -100,9 +101,10 @@ type CustomFieldDialogProps = {
 }
 
 /** Adds a custom field, or changes one. */
-export function CustomFieldDialog({ stored, fields, onClose }: CustomFieldDialogProps) {
+export function CustomFieldDialog({ stored: loaded, fields, onClose }: CustomFieldDialogProps) {
   const create = useApiMutation(customFieldsApi.create, { changes: [customFieldsApi.list] })
   const update = useApiMutation(customFieldsApi.update, { changes: [customFieldsApi.list] })
+  const { stored, loadCurrent } = useStoredEntry(loaded, query(customFieldsApi.list, {}), draftOf)
   const form = useRecordForm<Draft>(draftSchema, stored ? draftOf(stored) : blank)
   form.watch('fieldClass', ({ value }) => form.setValues(presetsOf(value)))
   const { kind, fieldClass } = form.values
@@ -117,6 +119,7 @@ export function CustomFieldDialog({ stored, fields, onClose }: CustomFieldDialog
       title={stored ? t('Edit {name}', { name: stored.name }) : t('Add field')}
       form={form}
       failedText={t('The field could not be saved')}
+      loadCurrent={loadCurrent}
       saveLabel={t('Save')}
       width={640}
       onClose={onClose}

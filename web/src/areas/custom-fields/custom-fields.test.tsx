@@ -124,6 +124,43 @@ test('Enter adds the next option, and a pasted list becomes options, which can b
   expect(names).toMatchObject({ options: ['Small', 'Tiny!', 'Medium', 'Large', 'Huge'].map((name) => ({ name })) })
 })
 
+test('a save after that of another user keeps the input and what they have decided about access', async () => {
+  const theirs = {
+    ...parking,
+    name: 'Garage',
+    fieldClass: 'personal' as const,
+    version: 2,
+  }
+  let listed = customFields
+  const calls = stubServer({
+    ...answersWithFields,
+    'GET /custom-fields': () => ({ result: listed }),
+    'PUT /custom-fields/:id': ({ body }) => {
+      if ((body as { version: number }).version === 2) return { result: theirs }
+      listed = customFields.map((field) => (field === parking ? theirs : field))
+      return { status: 409, result: { message: 'Mia saved this record at 10:42' } }
+    },
+  })
+  await refresh()
+  await renderAt('/settings/custom-fields', <CustomFields />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Parking' }))
+  const form = within(await screen.findByRole('dialog'))
+  await userEvent.type(form.getByRole('textbox', { name: /^Help text/ }), 'A place in the yard')
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await form.findByRole('region', { name: 'Mia saved this record at 10:42' })
+  expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Garage')
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Field changed')
+  expect(calls.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
+    name: 'Garage',
+    help: 'A place in the yard',
+    fieldClass: 'personal',
+    employeeAccess: 'read',
+    leadAccess: 'read',
+    version: 2,
+  })
+})
+
 test('an Admin is told that only a Superadmin changes a field that is closed to Admins', async () => {
   const closed = fieldOf({ name: 'Salary', adminAccess: 'read' })
   stubServer({

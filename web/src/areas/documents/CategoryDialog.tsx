@@ -21,6 +21,7 @@ import { SwitchField, TextField } from '../../form/fields.tsx'
 import { FormDialog } from '../../form/FormDialog.tsx'
 import { labelled, SelectField } from '../../form/SelectField.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
+import { useStoredEntry } from '../../form/use-stored-record.ts'
 import { labelsOf, t } from '../../lib/t.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Hint } from '../../ui/texts.tsx'
@@ -32,6 +33,13 @@ type Draft = { name: string; visibility: DocumentVisibility; hasExpiry: boolean;
 const visibilities = labelled(documentVisibilities, labelsOf(documentVisibilityTexts))
 const filedDocuments = labelled(filedDocumentsChoices, labelsOf(filedDocumentsTexts))
 
+const draftOf = ({ name, visibility, hasExpiry }: Omit<Draft, 'filedDocuments'>): Draft => ({
+  name,
+  visibility,
+  hasExpiry,
+  filedDocuments: 'stay closed',
+})
+
 type CategoryDialogProps = {
   /** The category to change; undefined for a new one. */
   stored: DocumentCategory | undefined
@@ -39,21 +47,20 @@ type CategoryDialogProps = {
 }
 
 /** Adds a category of documents, or changes one. */
-export function CategoryDialog({ stored, onClose }: CategoryDialogProps) {
+export function CategoryDialog({ stored: loaded, onClose }: CategoryDialogProps) {
   const create = useApiMutation(documentCategoriesApi.create, { changes: [documentCategoriesApi.list] })
   const update = useApiMutation(documentCategoriesApi.update, { changes: [documentCategoriesApi.list] })
-  const { name, visibility, hasExpiry } = stored ?? { name: '', visibility: 'employee' as const, hasExpiry: false }
-  const form = useRecordForm<Draft>(documentCategoryChange, {
-    name,
-    visibility,
-    hasExpiry,
-    filedDocuments: 'stay closed',
-  })
+  const { stored, loadCurrent } = useStoredEntry(loaded, query(documentCategoriesApi.list, {}), draftOf)
+  const form = useRecordForm<Draft>(
+    documentCategoryChange,
+    draftOf(stored ?? { name: '', visibility: 'employee', hasExpiry: false }),
+  )
   return (
     <FormDialog
       title={stored ? t('Edit {name}', { name: categoryLabel(stored.name) }) : t('Add category')}
       form={form}
       failedText={t('The category could not be saved')}
+      loadCurrent={loadCurrent}
       saveLabel={t('Save')}
       width={520}
       onClose={onClose}

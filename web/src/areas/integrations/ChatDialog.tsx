@@ -10,11 +10,12 @@ import {
 import { directoryApi } from '@hr/contract/areas/people/directory'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { steadyQuery, useApiMutation } from '../../api/client.ts'
+import { query, steadyQuery, useApiMutation } from '../../api/client.ts'
 import { FormDialog } from '../../form/FormDialog.tsx'
 import { SwitchField, TextField } from '../../form/fields.tsx'
 import { labelled, SearchedReferenceField, SelectField } from '../../form/SelectField.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
+import { useStoredEntry } from '../../form/use-stored-record.ts'
 import { useSearchText } from '../../form/use-search-text.ts'
 import { formatHour } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
@@ -40,25 +41,38 @@ const readHour = z.preprocess(
 const newSchema = readHour.pipe(chatInput)
 const changeSchema = readHour.pipe(chatChange)
 
+const blank: Values = {
+  name: '',
+  format: 'slack',
+  url: '',
+  team: null,
+  requests: true,
+  decisions: false,
+  awayHour: null,
+}
+const draftOf = ({ name, format, team, requests, decisions, awayHour }: ChatChannel): Values => ({
+  name,
+  format,
+  // It can't be read again.
+  url: '',
+  team,
+  requests,
+  decisions,
+  awayHour: awayHour === null ? null : String(awayHour),
+})
+
 /** Adds a chat channel, or changes one. */
-export function ChatDialog({ stored, onClose }: { stored: ChatChannel | undefined; onClose: () => void }) {
+export function ChatDialog({ stored: loaded, onClose }: { stored: ChatChannel | undefined; onClose: () => void }) {
   const create = useApiMutation(chatApi.create, { changes: [chatApi.list] })
   const update = useApiMutation(chatApi.update, { changes: [chatApi.list] })
-  const { name = '', format = 'slack', team = null, requests = true, decisions = false, awayHour = null } = stored ?? {}
-  const form = useRecordForm<Values>(stored ? changeSchema : newSchema, {
-    name,
-    format,
-    url: '',
-    team,
-    requests,
-    decisions,
-    awayHour: awayHour === null ? null : String(awayHour),
-  })
+  const { stored, loadCurrent } = useStoredEntry(loaded, query(chatApi.list, {}), draftOf)
+  const form = useRecordForm<Values>(stored ? changeSchema : newSchema, stored ? draftOf(stored) : blank)
   return (
     <FormDialog
       title={stored ? t('Edit {name}', { name: stored.name }) : t('Add chat channel')}
       form={form}
       failedText={t('The channel could not be saved')}
+      loadCurrent={loadCurrent}
       saveLabel={t('Save')}
       width={640}
       onClose={onClose}

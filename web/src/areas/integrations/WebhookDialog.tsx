@@ -3,11 +3,12 @@ import { recordFields } from '@hr/contract/areas/employees/record'
 import { webhookFieldNames, type WebhookField } from '@hr/contract/areas/webhooks/fields'
 import { webhookInput, webhooksApi, webhooksTexts, type Webhook } from '@hr/contract/areas/webhooks/webhooks'
 import type { z } from 'zod'
-import { useApiMutation } from '../../api/client.ts'
+import { query, useApiMutation } from '../../api/client.ts'
 import { FormDialog } from '../../form/FormDialog.tsx'
 import { TextField } from '../../form/fields.tsx'
 import { MultiSelectField } from '../../form/MultiSelectField.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
+import { useStoredEntry } from '../../form/use-stored-record.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
 
@@ -39,6 +40,10 @@ const labels: Record<string, string> = {
 const labelOf = (field: WebhookField) => `${groups[field.split('.')[0]!]} · ${labels[field] ?? field}`
 const fieldOptions = webhookFieldNames.map((value) => ({ value, label: labelOf(value) }))
 
+type Draft = z.input<typeof webhookInput>
+const blank: Draft = { name: '', url: '', events: [], fields: [] }
+const draftOf = ({ name, url, events, fields }: Webhook): Draft => ({ name, url, events, fields })
+
 type WebhookDialogProps = {
   /** The webhook to change; undefined for a new one. */
   stored: Webhook | undefined
@@ -47,16 +52,17 @@ type WebhookDialogProps = {
 }
 
 /** Adds a webhook, or changes one. */
-export function WebhookDialog({ stored, onCreated, onClose }: WebhookDialogProps) {
+export function WebhookDialog({ stored: loaded, onCreated, onClose }: WebhookDialogProps) {
   const create = useApiMutation(webhooksApi.create, { changes: [webhooksApi.list] })
   const update = useApiMutation(webhooksApi.update, { changes: [webhooksApi.list] })
-  const { name = '', url = '', events = [], fields = [] } = stored ?? {}
-  const form = useRecordForm<z.input<typeof webhookInput>>(webhookInput, { name, url, events, fields })
+  const { stored, loadCurrent } = useStoredEntry(loaded, query(webhooksApi.list, {}), draftOf)
+  const form = useRecordForm(webhookInput, stored ? draftOf(stored) : blank)
   return (
     <FormDialog
       title={stored ? t('Edit {name}', { name: stored.name }) : t('Add webhook')}
       form={form}
       failedText={t('The webhook could not be saved')}
+      loadCurrent={loadCurrent}
       saveLabel={t('Save')}
       width={640}
       onClose={onClose}

@@ -9,12 +9,13 @@ import {
   type ReportSchedule,
 } from '@hr/contract/areas/reports/schedules'
 import type { View } from '@hr/contract/areas/views/views'
-import { steadyQuery, useApiMutation } from '../../api/client.ts'
+import { query, steadyQuery, useApiMutation } from '../../api/client.ts'
 import { useUser } from '../../api/session.ts'
 import { FormDialog } from '../../form/FormDialog.tsx'
 import { ReferencesField } from '../../form/ReferencesField.tsx'
 import { SelectField } from '../../form/SelectField.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
+import { useStoredEntry } from '../../form/use-stored-record.ts'
 import { useSearchText } from '../../form/use-search-text.ts'
 import { weekdayNames } from '../../lib/calendar-names.ts'
 import { formatHour, formatNumber } from '../../lib/formats.ts'
@@ -44,13 +45,12 @@ type Values = {
   recipients: { uuid: string; name: string }[]
 }
 
-function draftOf(stored: ReportSchedule | undefined, recipients: Values['recipients']): Values {
-  const initial = { every: 'week', weekday: '0', day: '1', hour: '8', recipients }
-  if (!stored) return initial
-  const { cadence, hour } = stored
+const initial = { every: 'week', weekday: '0', day: '1', hour: '8' }
+
+function draftOf({ cadence, hour, recipients }: ReportSchedule): Values {
   const { every, ...on } = cadence
   const texts = Object.fromEntries(Object.entries(on).map(([name, value]) => [name, String(value)]))
-  return { ...initial, every, ...texts, hour: String(hour), recipients: stored.recipients }
+  return { ...initial, every, ...texts, hour: String(hour), recipients }
 }
 
 const inputOf = ({ every, weekday, day, hour, recipients }: Values) => ({
@@ -67,17 +67,20 @@ type ReportEmailDialogProps = {
 }
 
 /** Sends a link to a saved report by email at a chosen time, or changes the time. */
-export function ReportEmailDialog({ view, stored, onClose }: ReportEmailDialogProps) {
+export function ReportEmailDialog({ view, stored: loaded, onClose }: ReportEmailDialogProps) {
   const user = useUser()
   const create = useApiMutation(reportSchedulesApi.create, { changes: [reportSchedulesApi.list] })
   const update = useApiMutation(reportSchedulesApi.update, { changes: [reportSchedulesApi.list] })
-  const form = useRecordForm<Values>(schema, draftOf(stored, [{ uuid: user.uuid, name: nameOf(user) }]))
+  const { stored, loadCurrent } = useStoredEntry(loaded, query(reportSchedulesApi.list, {}), draftOf)
+  const forMe = { ...initial, recipients: [{ uuid: user.uuid, name: nameOf(user) }] }
+  const form = useRecordForm<Values>(schema, stored ? draftOf(stored) : forMe)
   const { every } = form.getValues()
   return (
     <FormDialog
       title={t('Send by email: {name}', { name: view.name })}
       form={form}
       failedText={t('The report email could not be saved')}
+      loadCurrent={loadCurrent}
       saveLabel={t('Save')}
       width={480}
       onClose={onClose}

@@ -7,11 +7,12 @@ import {
 import { tokenScopes, type TokenScope } from '@hr/contract/token-scopes'
 import { z } from 'zod'
 import { useToday } from '../../../api/client-settings.ts'
-import { useApiMutation } from '../../../api/client.ts'
+import { query, useApiMutation } from '../../../api/client.ts'
 import { CreatableMultiField } from '../../../form/CreatableField.tsx'
 import { FormDialog } from '../../../form/FormDialog.tsx'
 import { TextField } from '../../../form/fields.tsx'
 import { useRecordForm } from '../../../form/use-record-form.ts'
+import { useStoredEntry } from '../../../form/use-stored-record.ts'
 import { t } from '../../../lib/t.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { blankExpiry, ExpiryFields, withLastDay, type ExpiryDraft } from './expiry.tsx'
@@ -21,6 +22,9 @@ import { ScopesField } from './ScopesField.tsx'
 const offeredScopes = tokenScopes.filter((scope) => !/^(profile|notifications):/.test(scope))
 
 type Draft = ExpiryDraft & { name: string; scopes: TokenScope[]; addresses: string[] }
+const blank: Draft = { name: '', scopes: [], addresses: [], ...blankExpiry }
+const draftOf = ({ name, scopes, addresses }: ServiceAccount): Draft => ({ name, scopes, addresses, ...blankExpiry })
+
 type ServiceAccountFormProps = {
   /** The account to change; undefined for a new one. */
   stored: ServiceAccount | undefined
@@ -29,19 +33,20 @@ type ServiceAccountFormProps = {
 }
 
 /** Creates a service account with a token, or changes what it may do. */
-export function ServiceAccountForm({ stored, onCreated, onClose }: ServiceAccountFormProps) {
+export function ServiceAccountForm({ stored: loaded, onCreated, onClose }: ServiceAccountFormProps) {
   const changes = [tokensApi.serviceAccounts, tokensApi.all]
   const create = useApiMutation(tokensApi.createService, { changes })
   const change = useApiMutation(tokensApi.changeService, { changes })
   const today = useToday()
-  const { name = '', scopes = [], addresses = [] } = stored ?? {}
+  const { stored, loadCurrent } = useStoredEntry(loaded, query(tokensApi.serviceAccounts, {}), draftOf)
   const schema = z.preprocess((draft) => withLastDay(draft as Draft, today), serviceAccountInput)
-  const form = useRecordForm<Draft>(schema, { name, scopes, addresses, ...blankExpiry })
+  const form = useRecordForm<Draft>(schema, stored ? draftOf(stored) : blank)
   return (
     <FormDialog
       title={stored ? t('Edit {name}', { name: stored.name }) : t('Add service account')}
       form={form}
       failedText={t('The service account could not be saved')}
+      loadCurrent={loadCurrent}
       saveLabel={stored ? t('Save') : t('Create')}
       width={560}
       onClose={onClose}

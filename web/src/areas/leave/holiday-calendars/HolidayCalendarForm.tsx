@@ -13,6 +13,7 @@ import { CreatableMultiField } from '../../../form/CreatableField.tsx'
 import { FormDialog } from '../../../form/FormDialog.tsx'
 import { TextField } from '../../../form/fields.tsx'
 import { useRecordForm } from '../../../form/use-record-form.ts'
+import { useStoredEntry } from '../../../form/use-stored-record.ts'
 import { t } from '../../../lib/t.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { formatRecalculated } from '../format-recalculated.ts'
@@ -20,19 +21,23 @@ import { dialogWidth } from './dialog-width.ts'
 
 const changes = [holidayCalendarsApi.list, nonWorkingDaysApi.list, leaveApi.preview]
 
+const draftOf = ({ name, offices }: Pick<HolidayCalendar, 'name' | 'offices'>) => ({ name, offices })
+
 type HolidayCalendarFormProps = { stored: HolidayCalendar | undefined; onClose: () => void }
 
 /** Adds a holiday calendar, or changes its name and offices. */
-export function HolidayCalendarForm({ stored, onClose }: HolidayCalendarFormProps) {
+export function HolidayCalendarForm({ stored: loaded, onClose }: HolidayCalendarFormProps) {
   const create = useApiMutation(holidayCalendarsApi.create, { changes })
   const update = useApiMutation(holidayCalendarsApi.update, { changes })
   const values = useQuery(query(employeesApi.fieldValues, {}))
-  const form = useRecordForm(holidayCalendarInput, { name: stored?.name ?? '', offices: stored?.offices ?? [] })
+  const { stored, loadCurrent } = useStoredEntry(loaded, query(holidayCalendarsApi.list, {}), draftOf)
+  const form = useRecordForm(holidayCalendarInput, draftOf(stored ?? { name: '', offices: [] }))
   return (
     <FormDialog
       title={stored ? t('Edit {name}', { name: stored.name }) : t('Add calendar')}
       form={form}
       failedText={t('The calendar could not be saved')}
+      loadCurrent={loadCurrent}
       saveLabel={t('Save')}
       width={dialogWidth}
       onClose={onClose}
