@@ -101,7 +101,7 @@ export function useFormFrame<Values extends object, Saved>(
     // Mantine's `isDirty` misses deleted rows.
     isDirty: !isSame(form.values, form.getInitialValues()),
     isSaving: saving.isPending,
-    /** What another user has saved in the meantime, for the notice above the fields. */
+    /** The version that another user has saved in the meantime, for the notice above the fields. */
     conflict,
     /** Why saving failed, unless the message is shown at a field or in the notice. */
     failure:
