@@ -54,6 +54,7 @@ export const leave: LeaveRequest = {
   decidedBy: null,
   decidedAt: null,
   decisionNote: '',
+  givenBack: false,
   version: 1,
 }
 

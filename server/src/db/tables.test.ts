@@ -16,6 +16,7 @@ import type {
 } from '@hr/contract/areas/employees/record'
 import type { ItemKind, ItemStatus } from '@hr/contract/areas/equipment/items'
 import type { JobState, JobTarget } from '@hr/contract/areas/jobs/jobs'
+import type { GivesDaysBack } from '@hr/contract/areas/leave/days-back'
 import type { FeedKind } from '@hr/contract/areas/leave/feeds'
 import type { ApprovalFlow, StoredStatus } from '@hr/contract/areas/leave/status'
 import type { NotificationEvent } from '@hr/contract/areas/notifications/events'
@@ -54,6 +55,7 @@ const columns = {
   'item.assignee_archived': 'GeneratedAlways<boolean>',
   'leave_credit.approval_flow': 'Generated<ApprovalFlow>',
   'leave_credit.status': "Generated<'pending' | 'approved' | 'rejected' | 'canceled'>",
+  'leave_type.gives_days_back': 'Generated<GivesDaysBack>',
   'leave_request.approval_flow': 'Generated<ApprovalFlow>',
   'leave_request.status': 'Generated<StoredStatus>',
   'leave_request_tally.status': 'StoredStatus',

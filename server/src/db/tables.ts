@@ -7,6 +7,7 @@ import type {
 } from '@hr/contract/areas/employees/record'
 import type { ItemKind, ItemStatus } from '@hr/contract/areas/equipment/items'
 import type { JobState, JobTarget } from '@hr/contract/areas/jobs/jobs'
+import type { GivesDaysBack } from '@hr/contract/areas/leave/days-back'
 import type { FeedKind } from '@hr/contract/areas/leave/feeds'
 import type { ApprovalFlow, StoredStatus } from '@hr/contract/areas/leave/status'
 import type { NotificationEvent } from '@hr/contract/areas/notifications/events'
@@ -690,6 +691,7 @@ export interface LeaveRequest {
   end_half: Generated<boolean>;
   first_approved_at: Timestamp | null;
   first_approved_by: string | null;
+  given_back_for: string | null;
   has_attachment: Generated<boolean>;
   has_substitutes: Generated<boolean>;
   id: Generated<string>;
@@ -720,8 +722,10 @@ export interface LeaveSubstitute {
 }
 
 export interface LeaveType {
+  can_be_given_back: Generated<boolean>;
   color: string;
   expired_date: Day;
+  gives_days_back: Generated<GivesDaysBack>;
   granted_to_all: Generated<boolean>;
   half_days: Generated<boolean>;
   id: Generated<string>;

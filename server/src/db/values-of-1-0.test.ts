@@ -61,7 +61,8 @@ test('changed records wait for confirmation, and stored policies get all rules',
   const { rows } = await pool.query<object>(
     'select f.waiting_since is not null as waits, p.rules from leave_fact f cross join leave_policy p',
   )
-  expect(rows).toEqual([{ waits: true, rules: { baseDays: 20, substituteRequired: false } }])
+  const added = { substituteRequired: false, givesDaysBack: 'no', canBeGivenBack: false }
+  expect(rows).toEqual([{ waits: true, rules: { baseDays: 20, ...added } }])
 })
 
 test.each<[string, (company: Awaited<ReturnType<typeof companyOf1_1>>) => Promise<unknown>]>([

@@ -146,9 +146,13 @@ const policies = [
         { per: 'child', youngerThan: 7, days: 1, maximum: 3 },
       ],
       proRata: 'full',
+      canBeGivenBack: true,
     },
   },
-  { name: 'Sick leave', rules: { ...defaultRules, color: '#b42318', baseDays: null, documentFrom: 3 } },
+  {
+    name: 'Sick leave',
+    rules: { ...defaultRules, color: '#b42318', baseDays: null, documentFrom: 3, givesDaysBack: 'with document' },
+  },
 ] as const satisfies { name: string; rules: PolicyRules }[]
 
 const rulesOf = (policy: string): PolicyRules => (policies.find(({ name }) => name === policy) ?? policies[0]).rules

@@ -45,6 +45,7 @@ const deletedBy: Readonly<Record<string, Message>> = {
   leave_request_id: texts.leaveRequestDeleted,
   request_id: texts.leaveRequestDeleted,
   split_from: texts.leaveRequestDeleted,
+  given_back_for: texts.leaveRequestDeleted,
   calendar_id: texts.calendarDeleted,
   non_working_day_id: texts.nonWorkingDayDeleted,
   field_id: texts.fieldDeleted,

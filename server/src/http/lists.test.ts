@@ -95,6 +95,7 @@ const limited: Readonly<Record<string, string>> = {
   '/setup': 'fixed',
   '/userleave/:id': 'parts of a request',
   '/userleave/:id/warnings': 'parts of a request',
+  '/userleave/:id/days-back': 'parts of a request',
   '/userleave/:id/substitutes': 'parts of a request',
   '/employee/leavetypes': "an employee's leave types",
   '/userleave/employee/:id': "an employee's leave types",

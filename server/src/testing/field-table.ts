@@ -108,6 +108,7 @@ const entities: Readonly<Record<string, string>> = {
   equipmentHistoryList: 'equipment',
   usageHistory: 'usage',
   absences: 'leave',
+  daysBack: 'leave',
   openAbsence: 'open absence',
   differing: 'leave',
   halfHolidays: 'non-working day',

@@ -164,7 +164,8 @@ export function splitAt(leave: LeaveRange, at: number): SplitLeave {
   return { before: rangeOf(from, Math.min(at, to)), after: rangeOf(Math.max(at, from), to) }
 }
 
-function rangeOf(from: number, to: number): LeaveRange | null {
+/** Returns the leave that takes the half days from `from` until before `to`; null if there are none. */
+export function rangeOf(from: number, to: number): LeaveRange | null {
   if (from >= to) return null
   return {
     startDate: dayOfNumber(Math.floor(from / 2)),

@@ -5,6 +5,7 @@ import { endpoint } from '../../lib/endpoint.ts'
 import {
   blankable,
   byId,
+  choice,
   day,
   fieldTexts,
   flag,
@@ -17,6 +18,7 @@ import {
 import { listEndpoint } from '../../lib/paging.ts'
 import type { Day } from '../../lib/day.ts'
 import { unlimited } from './balance.ts'
+import { bothSides, givesDaysBack, isOneSide } from './days-back.ts'
 import { leaveTypesTexts } from './texts.ts'
 
 /** '#1a7441', as a colour input returns it. */
@@ -53,6 +55,9 @@ const leaveType = z.object(
     expiredDate: z.string(),
     color: z.string(),
     halfDays: z.boolean(),
+    /** The rules about days that are given back; those of a generated type are its policy's. */
+    givesDaysBack: z.enum(givesDaysBack),
+    canBeGivenBack: z.boolean(),
     isArchived: z.boolean(),
     /** The policy that generated the type; null without one. Of a generated type only colour and archiving can change. */
     policyId: z.uuid().nullable(),
@@ -73,6 +78,8 @@ const fields = z.object(
     expiredDate: day,
     color: colour,
     halfDays: z.boolean().optional(),
+    givesDaysBack: choice(givesDaysBack).optional(),
+    canBeGivenBack: z.boolean().optional(),
   }),
 )
 
@@ -81,10 +88,9 @@ type Validity = { validFrom?: Day | null | undefined; expiredDate: Day }
 /** Whether there is any day on which the type may be taken. */
 export const hasValidDays = ({ validFrom, expiredDate }: Validity): boolean => !validFrom || validFrom <= expiredDate
 
-export const leaveTypeInput = fields.refine(hasValidDays, {
-  path: ['validFrom'],
-  error: issue(leaveTypesTexts.validFromAfterExpiration),
-})
+export const leaveTypeInput = fields
+  .refine(hasValidDays, { path: ['validFrom'], error: issue(leaveTypesTexts.validFromAfterExpiration) })
+  .refine(isOneSide, bothSides)
 
 /**
  * Returns the first day of the year in a name, such as '2027-01-01' for 'Annual leave 2027'; undefined without a year.

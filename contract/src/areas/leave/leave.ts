@@ -65,11 +65,29 @@ export const leaveRequest = z.object({
     documentDue: z.boolean(),
     /** The approver's note to the employee on the latest decision; empty if there is none. */
     decisionNote: z.string(),
+    /** Whether the leave was canceled because other leave, such as sickness, gave its days back. */
+    givenBack: z.boolean(),
   }),
 })
 export type LeaveRequest = z.output<typeof leaveRequest>
 
 const half = fromJson(z.boolean()).optional()
+
+/** Approved leave whose days a request gives back: the whole leave, and the part that it covers. */
+const dayBack = z.object(
+  ofClass('internal', {
+    leave: z.object(ofClass('internal', { startDate: z.string(), endDate: z.string() })),
+    startDate: z.string(),
+    endDate: z.string(),
+    startHalf: z.boolean(),
+    endHalf: z.boolean(),
+    days: z.number(),
+  }),
+)
+export type DayBack = z.output<typeof dayBack>
+
+/** HR has seen the document that the type expects before days are given back. */
+const documentSeen = z.boolean().optional()
 
 /** The approver's note to the employee on a decision. */
 export const decisionNote = longText.refine((text) => text.length <= maxReasonLength, issue(leaveTexts.reasonTooLong))
@@ -346,7 +364,12 @@ export const leaveApi = {
     ofPeople: true,
     subject: { ownerOf: 'id' },
     params: byId,
-    body: z.object({ status: choice(['approved', 'rejected']), decisionNote: decisionNote.optional(), version }),
+    body: z.object({
+      status: choice(['approved', 'rejected']),
+      decisionNote: decisionNote.optional(),
+      documentSeen,
+      version,
+    }),
     result: z.object(ofClass('internal', { message: translated, leave: leaveRequest })),
   }),
   warnings: endpoint('GET /userleave/:id/warnings', 'leave.decide', {
@@ -354,6 +377,12 @@ export const leaveApi = {
     subject: { ownerOf: 'id' },
     params: byId,
     result: z.array(translated),
+  }),
+  daysBack: endpoint('GET /userleave/:id/days-back', 'leave.decide', {
+    summary: 'List the days of approved leave that approving a request gives back',
+    subject: { ownerOf: 'id' },
+    params: byId,
+    result: z.array(dayBack),
   }),
   change: endpoint('PATCH /userleave/:id', 'leave.change', {
     summary: 'Change my pending request; omitted fields stay unchanged',
@@ -395,6 +424,7 @@ export const leaveApi = {
       /** The request's reason, which stays unchanged. */
       reason: longText.optional(),
       decisionNote: decisionNote.optional(),
+      documentSeen,
       version,
     }),
     result: z.object(ofClass('internal', { message: translated, leave: leaveRequest })),
@@ -509,6 +539,8 @@ export const leaveApi = {
           )
           .nullable(),
         substitutes: z.array(previewedCover),
+        /** The days of approved leave that the request would give back. */
+        daysBack: z.array(dayBack),
       }),
     ),
   }),

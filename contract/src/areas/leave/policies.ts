@@ -21,6 +21,7 @@ import { listEndpoint } from '../../lib/paging.ts'
 import { contractTypes, maritalStatuses } from '../employees/record.ts'
 import { person } from '../employees/people.ts'
 import { planEntry } from './explanation.ts'
+import { bothSides, givesDaysBack, isOneSide } from './days-back.ts'
 import { colour, someDays } from './leave-types.ts'
 import { policyTexts } from './policy-texts.ts'
 import { daysBelow, serviceStepsOf } from './service-steps.ts'
@@ -171,6 +172,9 @@ const ofRequests = z.object(
     approvalFlow: choice(approvalFlows),
     /** Whether a request must name a substitute. HR is exempt on behalf of an employee. */
     substituteRequired: z.boolean().default(false),
+    /** Whether a request may overlap approved leave that can be given back, such as sickness on annual leave. */
+    givesDaysBack: choice(givesDaysBack).default('no'),
+    canBeGivenBack: z.boolean().default(false),
   }),
 )
 export type RequestRules = z.output<typeof ofRequests>
@@ -198,6 +202,7 @@ export const policyRules = z
     error: issue(policyTexts.lengths),
   })
   .refine(grantsSomething, nothingGranted)
+  .refine(isOneSide, bothSides)
 export type PolicyRules = z.output<typeof policyRules>
 
 /** The part of a policy's rules that a granted year keeps. */
@@ -229,6 +234,8 @@ export const defaultRules: PolicyRules = {
   minimumCoverage: null,
   approvalFlow: 'team lead',
   substituteRequired: false,
+  givesDaysBack: 'no',
+  canBeGivenBack: false,
   creditMonths: 3,
 }
 

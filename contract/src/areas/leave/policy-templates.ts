@@ -18,6 +18,7 @@ export const policyTemplates = {
     rules: {
       ...defaultRules,
       additionalDays: [{ per: 'years of service', years: 4, days: 1, maximum: 5, from: 'day' }],
+      canBeGivenBack: true,
     },
   },
   sick: {
@@ -30,6 +31,7 @@ export const policyTemplates = {
       reducedForPartTime: false,
       carryOver: 0,
       documentFrom: 3,
+      givesDaysBack: 'with document',
     },
   },
 } as const satisfies Record<string, PolicyTemplate>

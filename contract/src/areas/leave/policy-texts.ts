@@ -128,6 +128,8 @@ export const policyLabels = messages('policyLabels', {
   minimumCoverage: 'Minimum coverage',
   approvalFlow: 'Approved by',
   substituteRequired: 'Requests must name a substitute',
+  givesDaysBack: 'Gives days back',
+  canBeGivenBack: 'Days can be given back',
   contractTypes: 'Contract types',
   kind: 'Kind',
   color: 'Colour',

@@ -77,6 +77,9 @@ export const leaveTransitions: readonly Transition[] = [
   { from: 'canceling', by: [...approverOrHr, 'owner'], to: 'approved', days: 'none' },
 ]
 
+/** By the server, and only from a part that other leave has given back: the part is approved again if that leave ends. */
+export const restoration = { from: 'canceled', isGivenBack: true, to: 'approved', days: 'use' } as const
+
 type Situation = {
   from: LeaveStatus
   to: StoredStatus

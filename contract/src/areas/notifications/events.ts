@@ -21,9 +21,10 @@ type DeclinedCoverDetails = CoverDetails & { note?: string }
 type RecalculationDetails = LeaveDetails & { why: Said; more: number }
 /** The outcome of a decision on a request; 'kept': the cancellation was declined. */
 export type Outcome = 'approved' | 'rejected' | 'canceled' | 'kept'
-type DecidedDetails = LeaveDetails & { outcome: Outcome }
+/** `daysBack`: days of other leave that came back with an approval, or count again with a cancellation. */
+type DecidedDetails = LeaveDetails & { outcome: Outcome; daysBack?: number }
 /** `decisionNote`: the approver's note to the employee. */
-type OwnDecisionDetails = LeaveDetails & { decisionNote?: string }
+type OwnDecisionDetails = LeaveDetails & { decisionNote?: string; daysBack?: number }
 /** `count` applications will be deleted between `from` and `to`. */
 type ApplicationsDetails = { count: number; from: Day; to: Day }
 /** Without the applicant's name, which must not outlive the application. */
@@ -94,6 +95,32 @@ const texts = messages('event', {
           '{outcome, select, approved {Your leave {days} ({count, plural, one {# day} other {# days}}) was approved by {by}} rejected {Your leave {days} ({count, plural, one {# day} other {# days}}) was declined by {by}} canceled {Your leave {days} ({count, plural, one {# day} other {# days}}) was canceled by {by}} other {Your leave {days} ({count, plural, one {# day} other {# days}}) stays approved: it was not canceled by {by}}}',
           { outcome, by, ...leaveOf(details) },
         ),
+  withDaysBack: (sentence: Message, outcome: 'approved' | 'canceled', count: number) =>
+    message(
+      '{outcome, select, approved {{sentence}. {count, plural, one {# day of other leave came back} other {# days of other leave came back}}} other {{sentence}. {count, plural, one {# day of other leave counts again} other {# days of other leave count again}}}}',
+      { sentence, outcome, count },
+    ),
+  notRestored: (about: string, days: DelegationDetails) =>
+    message(
+      "{about}'s leave {days} stays canceled: its days are not available or other leave overlaps them. Please enter it again if it is to count.",
+      { about, days },
+    ),
+  ownNotRestored: (days: DelegationDetails) =>
+    message(
+      'Your leave {days} stays canceled: its days are not available or other leave overlaps them. Please agree with HR on what to do.',
+      { days },
+    ),
+  subjectNotRestored: (days: DelegationDetails) => message('Leave stays canceled: {days}', { days }),
+  documentAwaited: (details: LeaveDetails) =>
+    message(
+      'Your leave request {days} ({count, plural, one {# day} other {# days}}) can be approved once you have added its document',
+      leaveOf(details),
+    ),
+  documentsAwaited: (count: number) =>
+    message(
+      '{count, plural, one {# of your leave requests needs its document} other {# of your leave requests need their documents}}',
+      { count },
+    ),
   withNote: (sentence: Message, note: string) => message('{sentence}: “{note}”', { sentence, note }),
   hrDecidesNext: (sentence: Message) => message('{sentence}. HR decides next.', { sentence }),
   recalculated: (details: LeaveDetails, more: number, why: Said) =>
@@ -290,11 +317,14 @@ const rangeOf = ({ startDate, endDate }: DelegationDetails) => ({ startDate, end
 const withNote = (sentence: Message, note: string | undefined): Message =>
   note === undefined ? sentence : texts.withNote(sentence, note)
 
+const withDaysBack = (sentence: Message, outcome: Outcome, days: number | undefined): Message =>
+  days === undefined ? sentence : texts.withDaysBack(sentence, outcome === 'approved' ? outcome : 'canceled', days)
+
 /** The text about a decision for the owner of the request. */
 const ownDecision =
   (outcome: Outcome) =>
   (details: OwnDecisionDetails, { by }: Names): Message =>
-    withNote(texts.ownDecided(outcome, details, by), details.decisionNote)
+    withNote(withDaysBack(texts.ownDecided(outcome, details, by), outcome, details.daysBack), details.decisionNote)
 
 /** The effects of an event besides its notification. */
 type More<Details> = {
@@ -338,7 +368,9 @@ const events = {
   }),
   withdrawn: event<LeaveDetails>((details, { about }) => texts.withdrawn(about, details)),
   'cancel withdrawn': event<LeaveDetails>((details, { about }) => texts.cancelWithdrawn(about, details)),
-  decided: event<DecidedDetails>(({ outcome, ...details }, told) => texts.decided(outcome, details, told)),
+  decided: event<DecidedDetails>(({ outcome, daysBack, ...details }, told) =>
+    withDaysBack(texts.decided(outcome, details, told), outcome, daysBack),
+  ),
   approved: event<OwnDecisionDetails>(ownDecision('approved'), {
     subject: (details) => texts.subjectApproved(rangeOf(details)),
     email: 'ownLeaveEmail',
@@ -417,6 +449,15 @@ const events = {
     (details, told) => texts.unavailableCover(substituteOf(told), told.about, coverDaysOf(details)),
     { email: 'leaveRequestEmail' },
   ),
+  /** Leave that was given back stays canceled after the leave that gave it back ended: for HR, and for its owner. */
+  'leave not restored': event<DelegationDetails>((details, { about }) => texts.notRestored(about, details), {
+    subject: texts.subjectNotRestored,
+    email: 'leaveRequestEmail',
+  }),
+  'own leave not restored': event<DelegationDetails>(texts.ownNotRestored, {
+    subject: texts.subjectNotRestored,
+    email: 'ownLeaveEmail',
+  }),
   /** `count` balances became negative by one change. */
   'below zero': event<{ count: number; why: Said }>(({ count, why }, { about }) => texts.belowZero(about, count, why)),
   /** Leave policies that have not granted a year yet. */
@@ -456,6 +497,11 @@ const events = {
     texts.undecidedRequests,
     { email: 'leaveRequestEmail', requestsDecision: true, waits: true },
   ),
+  /** For the owner of a request that gives days back only with a document. */
+  'document awaited': reminder<UndecidedDetails>(texts.documentAwaited, texts.documentsAwaited, {
+    email: 'ownLeaveEmail',
+    waits: true,
+  }),
   /** For HR. */
   'leave without decision': reminder<EscalationDetails>(
     (details, { about }) => {

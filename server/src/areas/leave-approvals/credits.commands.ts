@@ -24,7 +24,8 @@ import { type EarnedPolicy, findCredit, listEarnedPolicies } from './credits.que
 import { createGeneratedType } from '../leave-policies/generated-types.commands.ts'
 import { writeGrants } from '../leave-grants/grant-entries.commands.ts'
 import { ownerGone } from '../leave-requests/locks.commands.ts'
-import { decisionColumns, rolesOf } from './decisions.commands.ts'
+import { rolesOf } from './decisions.commands.ts'
+import { decisionColumns } from './split-leave.commands.ts'
 
 type Application = z.output<(typeof creditsApi.create)['body']>
 type Decision = z.output<(typeof creditsApi.update)['body']>

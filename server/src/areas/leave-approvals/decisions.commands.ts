@@ -1,6 +1,7 @@
-import { lastDayProblem, notEnoughDays, wholeDay } from '@hr/contract/areas/leave/request-rules'
+import { lastDayProblem, notEnoughDays } from '@hr/contract/areas/leave/request-rules'
 import { daysLeft, type Balance } from '@hr/contract/areas/leave/balance'
-import { splitAt, halfDays, startOfLastDays, type LeaveRange } from '@hr/contract/areas/leave/days'
+import type { LeaveRange } from '@hr/contract/areas/leave/days'
+import type { DaysBackRules } from '@hr/contract/areas/leave/days-back'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import {
@@ -8,41 +9,49 @@ import {
   isReserved,
   transitionOf,
   type LeaveActor,
-  type LeaveStatus,
   type StoredStatus,
   type Transition,
 } from '@hr/contract/areas/leave/status'
 import type { Day } from '@hr/contract/lib/dates'
-import { sql } from 'kysely'
 import { record } from '../../audit/history.ts'
-import { nextVersion } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import { lockCalendarShared } from '../../db/lock-calendar.ts'
 import { LocksChanged } from '../../db/transaction.ts'
 import { found, notFound, Problem } from '../../http/problem.ts'
 import { isHr, type Actor } from '../../http/session.ts'
-import { errorCode, exclusionViolation } from '../../lib/error-code.ts'
 import { valuesOf, type By } from '../leave-requests/apply.commands.ts'
 import { findAuthority, isActive } from './authority.queries.ts'
-import { type Move, movedDays, moveDays } from '../leave-balances/balance.commands.ts'
+import { moveDays } from '../leave-balances/balance.commands.ts'
 import { calendarOf } from '../leave-balances/counted-days.queries.ts'
 import type { GeneratedType } from '../leave-grants/leave-years.queries.ts'
 import { settleChangedLapses, settleLapsesOf } from '../leave-grants/lapses.commands.ts'
 import { findApprovalProblem, lockPolicyOf } from '../leave-policies/policy-checks.queries.ts'
 import { lockDays } from '../leave-requests/locks.commands.ts'
-import { activeLeaveOf, findLeave, findWritten, writtenColumns } from '../leave-requests/requests.queries.ts'
+import { activeLeaveOf, findLeave } from '../leave-requests/requests.queries.ts'
 import {
   notifyApprovers,
   notifyOwner,
   notifyDecided,
   notifyFirstApproval,
+  notifyNotRestored,
   type StatusChange,
 } from '../leave-requests/notices.commands.ts'
 import { queueCalendarEmail } from '../leave-requests/calendar-email.commands.ts'
 import { notifyCoverEnded, reportSubstitutes } from '../leave-requests/substitutes.commands.ts'
-
-const allowsHalfDays = async (trx: Trx, leaveTypeId: string) =>
-  (await trx.selectFrom('leave_type').select('half_days').where('id', '=', leaveTypeId).executeTakeFirst())?.half_days
+import {
+  allOf,
+  announcePart,
+  divideRequest,
+  findTouched,
+  giveBack,
+  lockRequests,
+  lockTouched,
+  requireDocument,
+  requireSameTouched,
+  restoreGivenBack,
+  type Touched,
+} from './days-back.commands.ts'
+import { setStatus, splitLeave, type Decider } from './split-leave.commands.ts'
 
 /**
  * `as`: the role in which the caller acts. `onlyPending`: refuses requests that are not pending. `decisionNote`: the
@@ -56,7 +65,7 @@ type Acting = By & { as: 'decider' | 'owner'; onlyPending?: boolean; decisionNot
  */
 async function rejectApproval(
   trx: Trx,
-  { before, balance, policy, lastDay }: Omit<Decided, 'leaveDays'>,
+  { before, balance, policy, lastDay }: Pick<Decided, 'before' | 'balance' | 'policy' | 'lastDay'>,
   caller: Actor,
 ): Promise<void> {
   if (lastDay !== null && lastDayProblem(before, lastDay, await calendarOf(trx, before.user.uuid, before)))
@@ -70,15 +79,14 @@ async function rejectApproval(
   if (left !== null && before.totalDays > left) throw new Problem(422, notEnoughDays(left, before.totalDays))
 }
 
-/** `decidesFor`: the approver in whose place the caller decides as a delegate. */
-type Decider = Pick<Acting, 'today' | 'as' | 'decisionNote'> & { caller: Actor; decidesFor?: string | null }
-
 type Decision = {
   to: StoredStatus
   /** The version that the caller has seen; a newer one refuses the decision. */
   version?: number | undefined
   /** How many of the last days to cancel; only HR may set it. */
   leaveDays?: number | undefined
+  /** HR has seen the document that days are given back for. */
+  documentSeen?: boolean | undefined
   /** The owner whom the caller expects. */
   employeeId?: string | undefined
 }
@@ -90,7 +98,7 @@ type Decision = {
 export async function decideLeave(
   trx: Trx,
   id: string,
-  { to: wanted, version, leaveDays, employeeId }: Decision,
+  { to: wanted, version, leaveDays, employeeId, documentSeen = false }: Decision,
   acting: Acting,
 ): Promise<LeaveRequest> {
   const known = found(await findLeave(trx, id))
@@ -99,19 +107,29 @@ export async function decideLeave(
   const by = { ...acting, decidesFor }
   if (actors.length === 0) throw new Problem(403, leaveTexts.notYours)
   if (leaveDays !== undefined && !actors.includes('hr')) throw new Problem(403, leaveTexts.notYours)
+  if (documentSeen && !actors.includes('hr')) throw new Problem(403, leaveTexts.onlyHrSawDocument)
 
   await lockCalendarShared(trx)
   const key = { employeeId: known.user.uuid, leaveTypeId: known.leaveType.uuid }
+  const expected = await findTouched(trx, known, wanted)
+  const { lockOwner } = await lockTouched(trx, expected, { ...key, requestId: id })
   const policy = wanted === 'approved' ? await lockPolicyOf(trx, key) : undefined
+  await lockOwner()
+  const others = allOf(expected)
   // Not shared: two decisions that approve overlapping leave at once would deadlock in the exclusion constraint.
-  const { owner, ofType } = await lockDays(trx, key)
-  const { year, balance } = found(ofType)
+  const { owner, ofTypes } = await lockDays(trx, {
+    employeeId: key.employeeId,
+    leaveTypeIds: [key.leaveTypeId, ...others.map(({ leaveTypeId }) => leaveTypeId)],
+  })
+  const { year, balance, rules } = found(ofTypes.get(key.leaveTypeId))
   if (wanted === 'approved' && owner.isArchived) throw new Problem(409, leaveTexts.ownerGone)
-  await trx.selectFrom('leave_request').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  await lockRequests(trx, [id, ...others.map(({ uuid }) => uuid)])
   const before = found(await findLeave(trx, id))
-  // The owner has changed the type since, so a different balance must be locked.
-  if (before.leaveType.uuid !== known.leaveType.uuid)
+  // The owner has changed the request since, so a different balance or other substitutes must be locked.
+  if (before.leaveType.uuid !== known.leaveType.uuid || (others.length > 0 && before.version !== known.version))
     throw new LocksChanged('The leave request was changed in the meantime')
+  const touched = await findTouched(trx, before, wanted)
+  requireSameTouched(expected, touched)
   const isOver = before.endDate < by.today
   const { status: from, approvalFlow: flow } = before
   if (from === 'pending' && flow === 'hr' && actors.every((actor) => actor === 'approver'))
@@ -125,8 +143,16 @@ export async function decideLeave(
     balance,
     policy: policy && year ? { ...policy, ...year } : undefined,
     lastDay: owner.lastDay,
+    touched,
+    rules,
+    documentSeen,
   }
-  const { decided, after } = await applyDecision(trx, transition, { before, leaveDays, ...depends }, by)
+  const { decided, after, days, unrestored } = await applyDecision(
+    trx,
+    transition,
+    { before, leaveDays, ...depends },
+    by,
+  )
   if (year) await settleChangedLapses(trx, year, { employeeIds: [key.employeeId], today: by.today })
   await record(trx, {
     actorId: by.actorId,
@@ -135,13 +161,19 @@ export async function decideLeave(
     entityId: id,
     personId: key.employeeId,
     before: valuesOf(before),
-    after: { ...valuesOf(after), ...(decidesFor !== null && { decidedFor: decidesFor }) },
+    after: {
+      ...valuesOf(after),
+      ...(decidesFor !== null && { decidedFor: decidesFor }),
+      ...(documentSeen && { documentSeen }),
+    },
   })
-  if (by.as === 'decider') await notifyOwner(trx, { before: decided, to, decisionNote: by.decisionNote }, by)
+  if (by.as === 'decider')
+    await notifyOwner(trx, { before: decided, to, decisionNote: by.decisionNote, daysBack: days }, by)
   await queueCalendarEmail(trx, { before, after }, by)
   if (to === 'inProgress') await notifyFirstApproval(trx, { before, after }, by)
   else if (to === 'canceling') await notifyApprovers(trx, 'cancel requested', after, by)
-  else await notifyDecided(trx, [{ before: decided, to }], by.actorId)
+  else await notifyDecided(trx, [{ before: decided, to, daysBack: days }], by.actorId)
+  if (unrestored.length > 0) await notifyNotRestored(trx, before, unrestored, by)
   if (to === 'rejected' || to === 'canceled') await notifyCoverEnded(trx, [decided], by)
   await reportSubstitutes(trx, [key.employeeId], by)
   return after
@@ -153,21 +185,32 @@ type Decided = {
   balance: Balance
   /** The policy of its type, read for an approval only. */
   policy: GeneratedType | undefined
+  rules: DaysBackRules
   /** The owner's last day of employment. */
   lastDay: Day | null
   leaveDays: number | undefined
+  /** Other leave of the owner that the decision changes. */
+  touched: Touched
+  documentSeen: boolean
 }
 
-/**
- * Applies a transition to a locked request and its days.
- * @returns what was decided on, which is the whole leave or the part that is canceled, and the changed request
- */
+/** The result of a decision. `decided`: the whole leave, or the part that is canceled. */
+type Applied = {
+  decided: LeaveRequest
+  /** The changed request. */
+  after: LeaveRequest
+  /** The days of other leave that come back with an approval, or count again with a cancellation. */
+  days: number
+  unrestored: LeaveRange[]
+}
+
+/** Applies a transition to a locked request and its days, and to the other leave that it touches. */
 async function applyDecision(
   trx: Trx,
   { to, days }: Transition,
-  { before, leaveDays, ...depends }: Decided,
-  by: Decider,
-): Promise<{ decided: LeaveRequest; after: LeaveRequest }> {
+  { before, leaveDays, touched, ...depends }: Decided,
+  by: Decider & By,
+): Promise<Applied> {
   const { uuid: requestId, user, leaveType, totalDays } = before
   const move = { employeeId: user.uuid, leaveTypeId: leaveType.uuid, requestId, actorId: by.caller.uuid }
   if (typeof days === 'object') {
@@ -175,12 +218,36 @@ async function applyDecision(
     const canceled = await splitLeave(trx, before, { day: requestedOn ?? by.today, leaveDays }, by)
     if (canceled === undefined) throw new Problem(422, leaveTexts.nothingToCancel)
     await moveDays(trx, { ...move, used: -canceled.totalDays })
-    return { decided: { ...before, ...canceled }, after: found(await findLeave(trx, requestId)) }
+    const freed = { restorable: touched.restorable, freed: canceled, lastDay: depends.lastDay }
+    const restored = await restoreGivenBack(trx, freed, { request: before, by })
+    return { decided: { ...before, ...canceled }, after: found(await findLeave(trx, requestId)), ...restored }
   }
-  if (days === 'use') await rejectApproval(trx, { before, ...depends }, by.caller)
-  const moved = { use: { ...move, used: totalDays, pending: -totalDays }, free: { ...move, pending: -totalDays } }
-  const after = await setStatus(trx, before, to, by, days === 'none' ? undefined : moved[days])
-  return { decided: before, after }
+  if (days === 'use') return approve(trx, { before, leaveDays, touched, ...depends }, by)
+  const moved = days === 'free' ? { ...move, pending: -totalDays } : undefined
+  const after = await setStatus(trx, before, to, by, moved)
+  return { decided: before, after, days: 0, unrestored: [] }
+}
+
+/** Approves a request, after the days that it covers, or those of its own that approved leave covers, are given back. */
+async function approve(trx: Trx, decided: Decided, by: Decider & By): Promise<Applied> {
+  const { before, touched, rules, documentSeen } = decided
+  const { givenBack, givenBackFor } = touched
+  const hasAttachment = before.attachment.length > 0
+  if (givenBack.length > 0) requireDocument({ ...rules, hasAttachment }, { documentSeen })
+  for (const because of givenBackFor) requireDocument(because, { documentSeen })
+  const { parts, days } =
+    givenBackFor.length > 0 ? await divideRequest(trx, before, touched, by) : { parts: [before], days: 0 }
+  const totalDays = parts.reduce((sum, part) => sum + part.totalDays, 0)
+  await rejectApproval(trx, { ...decided, before: { ...before, totalDays } }, by.caller)
+  const givenBackDays = await giveBack(trx, before, touched, by)
+  for (const part of parts) {
+    const move = { employeeId: part.user.uuid, leaveTypeId: part.leaveType.uuid, requestId: part.uuid }
+    const moved = { ...move, actorId: by.caller.uuid, used: part.totalDays, pending: -part.totalDays }
+    const approved = await setStatus(trx, part, 'approved', by, moved)
+    if (part.uuid !== before.uuid) await announcePart(trx, approved, by)
+  }
+  const after = found(await findLeave(trx, before.uuid))
+  return { decided: before, after, days: days + givenBackDays, unrestored: [] }
 }
 
 /** `decidesFor`: the approver in whose place the caller acts as a delegate; null if in no one's place. */
@@ -210,125 +277,6 @@ export async function rolesOf(
 const cancelRequestedOn = async (trx: Trx, id: string) =>
   (await trx.selectFrom('leave_request').select('cancel_requested_on').where('id', '=', id).executeTakeFirst())
     ?.cancel_requested_on
-
-/** Returns the columns in which a leave request or a credit keeps who decided on it. */
-export const decisionColumns = (
-  to: LeaveStatus,
-  { caller, as, decisionNote = '', decidesFor = null }: Omit<Decider, 'today'>,
-) => ({
-  ...(to === 'inProgress' && { first_approved_by: caller.uuid, first_approved_at: sql<Date>`now()` }),
-  ...(as === 'decider' && {
-    decided_by: caller.uuid,
-    decided_for: decidesFor,
-    decided_at: sql<Date>`now()`,
-    decision_note: decisionNote,
-  }),
-})
-
-/** Changes the status of a request and moves its days; returns the changed request. */
-async function setStatus(
-  trx: Trx,
-  leave: LeaveRequest,
-  to: LeaveStatus,
-  by: Decider,
-  move?: Move,
-): Promise<LeaveRequest> {
-  const changed = trx
-    .updateTable('leave_request')
-    .set({
-      status: to === 'inProgress' ? 'pending' : to,
-      version: nextVersion,
-      cancel_requested_on: to === 'canceling' ? by.today : null,
-      ...decisionColumns(to, by),
-    })
-    .where('id', '=', leave.uuid)
-    .returning(writtenColumns)
-  const moved = move ? sql`, ${movedDays(move)}` : sql``
-  return found(await findWritten(trx, sql`r as (${changed}) ${moved}`).catch(rejectOverlap))
-}
-
-/** An exclusion constraint keeps an employee's approved leave from overlapping (`docs/rules.md`, section 3). */
-function rejectOverlap(error: unknown): never {
-  if (errorCode(error) === exclusionViolation) throw new Problem(409, leaveTexts.overlapping)
-  throw error
-}
-
-/**
- * Cancels leave from a day on, or its last days: the part before stays approved and is recalculated, the rest becomes a
- * separate canceled request (`docs/rules.md`, section 3).
- * @returns the canceled part with the days to return; undefined if there is nothing to cancel
- */
-async function splitLeave(
-  trx: Trx,
-  leave: LeaveRequest,
-  { day, leaveDays }: { day: Day; leaveDays: number | undefined },
-  by: Decider,
-): Promise<(LeaveRange & { totalDays: number }) | undefined> {
-  const calendar = await calendarOf(trx, leave.user.uuid, leave)
-  const at = leaveDays === undefined ? halfDays(wholeDay(day)).from : startOfLastDays(leave, leaveDays, calendar)
-  if (at === undefined) return undefined
-  const { before, after } = splitAt(leave, at)
-  const stays = before === null ? 0 : calendar.count(before)
-  if (before === null || stays === 0) {
-    await setStatus(trx, leave, 'canceled', by)
-    return leave
-  }
-  // Existing half days stay when a type stops allowing them, but no new ones are created.
-  if (leaveDays !== undefined && before.endHalf && !leave.endHalf && !(await allowsHalfDays(trx, leave.leaveType.uuid)))
-    throw new Problem(422, leaveTexts.noHalves)
-  const returned = leave.totalDays - stays
-  if (after === null || returned <= 0) return undefined
-  await trx
-    .updateTable('leave_request')
-    .set({
-      status: 'approved',
-      start_date: before.startDate,
-      end_date: before.endDate,
-      start_half: before.startHalf,
-      end_half: before.endHalf,
-      total_days: stays,
-      day_halves: calendar.halvesOf(before),
-      version: nextVersion,
-      cancel_requested_on: null,
-      ...decisionColumns('approved', by),
-    })
-    .where('id', '=', leave.uuid)
-    .execute()
-  await trx
-    .insertInto('leave_request')
-    .values({
-      employee_id: leave.user.uuid,
-      leave_type_id: leave.leaveType.uuid,
-      start_date: after.startDate,
-      end_date: after.endDate,
-      start_half: after.startHalf,
-      end_half: after.endHalf,
-      total_days: returned,
-      day_halves: halvesOfDays(returned, calendar.halvesOf(after)),
-      reason: leave.reason,
-      // The canceled part keeps the original request date.
-      requested_at: sql<Date>`${leave.requestedAt}::timestamptz`,
-      status: 'canceled',
-      approval_flow: leave.approvalFlow,
-      ...decisionColumns('canceled', by),
-      split_from: leave.uuid,
-    })
-    .execute()
-  return { ...after, totalDays: returned }
-}
-
-/**
- * Returns half days that add up to a number of days, although the calendar may have changed since the request: the last
- * date takes the rest.
- */
-function halvesOfDays(days: number, counted: readonly number[]): number[] {
-  let rest = days * 2
-  return counted.map((halves, index) => {
-    const taken = index === counted.length - 1 ? rest : Math.min(halves, rest)
-    rest -= taken
-    return taken
-  })
-}
 
 /**
  * Ends the leave of an employee who is offboarded: pending requests are canceled, cancellation requests are approved,

@@ -21,9 +21,14 @@ export const decisionsRoutes = serve(only(leaveApi, 'approve', 'cancel', 'update
   return {
     approve: owned(
       findLeaveOwner,
-      answered(async ({ params, body: { status: to, version, decisionNote } }, _, write) => {
+      answered(async ({ params, body: { status: to, version, decisionNote, documentSeen } }, _, write) => {
         const leave = await write((trx, act) =>
-          decideLeave(trx, params.id, { to, version }, { ...act, as: 'decider', onlyPending: true, decisionNote }),
+          decideLeave(
+            trx,
+            params.id,
+            { to, version, documentSeen },
+            { ...act, as: 'decider', onlyPending: true, decisionNote },
+          ),
         )
         return { message: messageOf(leave), leave: withPhoto(leave) }
       }),

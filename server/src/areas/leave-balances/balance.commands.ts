@@ -42,13 +42,23 @@ export type Move = BalanceKey & {
   /** The request of the used days, for the ledger. */
   requestId: string | null
   actorId: string | null
+  /** Why the days are used or returned, in the ledger; a message may be serialized. */
+  reason?: string
 }
 
 /** Moves days of a locked balance and writes a ledger entry for used days. */
 export const moveDays = (trx: Trx, move: Move) => sql`with ${movedDays(move)} select`.execute(trx)
 
 /** SQL: the common table expressions that move days, for a statement that also writes the request. */
-export const movedDays = ({ employeeId, leaveTypeId, used = 0, pending = 0, requestId, actorId }: Move) => sql`
+export const movedDays = ({
+  employeeId,
+  leaveTypeId,
+  used = 0,
+  pending = 0,
+  requestId,
+  actorId,
+  reason = '',
+}: Move) => sql`
   moved as (
     update leave_balance set used = used + ${used}, pending = pending + ${pending}
     where employee_id = ${employeeId} and leave_type_id = ${leaveTypeId})
@@ -56,6 +66,6 @@ export const movedDays = ({ employeeId, leaveTypeId, used = 0, pending = 0, requ
     used === 0
       ? sql``
       : sql`, entry as (
-    insert into leave_ledger (employee_id, leave_type_id, kind, days, request_id, actor_id)
-    values (${employeeId}, ${leaveTypeId}, ${used > 0 ? 'use' : 'return'}, ${used}, ${requestId}, ${actorId}))`
+    insert into leave_ledger (employee_id, leave_type_id, kind, days, request_id, actor_id, reason)
+    values (${employeeId}, ${leaveTypeId}, ${used > 0 ? 'use' : 'return'}, ${used}, ${requestId}, ${actorId}, ${reason}))`
   }`

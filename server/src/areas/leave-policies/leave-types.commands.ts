@@ -1,6 +1,7 @@
+import { isOneSide } from '@hr/contract/areas/leave/days-back'
 import { hasValidDays, type LeaveType, type leaveTypesApi } from '@hr/contract/areas/leave/leave-types'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
-import { leaveTypesTexts } from '@hr/contract/areas/leave/texts'
+import { leaveTexts, leaveTypesTexts } from '@hr/contract/areas/leave/texts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { CallAct } from '../../act.ts'
@@ -31,6 +32,8 @@ export async function addLeaveType(trx: Trx, input: Input, { actorId }: By): Pro
       expired_date: input.expiredDate,
       color: input.color.toLowerCase(),
       half_days: input.halfDays ?? false,
+      gives_days_back: input.givesDaysBack ?? 'no',
+      can_be_given_back: input.canBeGivenBack ?? false,
     })
     .onConflict((conflict) => conflict.expression(sql`lower(name)`).doNothing())
     .returning('id')
@@ -53,6 +56,8 @@ export async function changeLeaveType(trx: Trx, id: string, change: Change, { ac
   const { validFrom = before.validFrom, expiredDate = before.expiredDate } = change
   if (!hasValidDays({ validFrom, expiredDate }))
     throw fieldProblem('validFrom', leaveTypesTexts.validFromAfterExpiration)
+  const { givesDaysBack = before.givesDaysBack, canBeGivenBack = before.canBeGivenBack } = change
+  if (!isOneSide({ givesDaysBack, canBeGivenBack })) throw fieldProblem('canBeGivenBack', leaveTexts.giveBackBothSides)
   const given = {
     name: change.name,
     number_of_days: change.numberOfDays === undefined ? undefined : storedDays(change.numberOfDays),
@@ -60,6 +65,8 @@ export async function changeLeaveType(trx: Trx, id: string, change: Change, { ac
     expired_date: change.expiredDate,
     color: change.color?.toLowerCase(),
     half_days: change.halfDays,
+    gives_days_back: change.givesDaysBack,
+    can_be_given_back: change.canBeGivenBack,
     is_archived: change.isArchived,
   }
   const columns = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
@@ -89,7 +96,9 @@ const keepsRules = (before: LeaveType, change: Change): boolean =>
   (change.numberOfDays === undefined || storedDays(change.numberOfDays) === before.numberOfDays) &&
   (change.validFrom === undefined || change.validFrom === before.validFrom) &&
   (change.expiredDate ?? before.expiredDate) === before.expiredDate &&
-  (change.halfDays ?? before.halfDays) === before.halfDays
+  (change.halfDays ?? before.halfDays) === before.halfDays &&
+  (change.givesDaysBack ?? before.givesDaysBack) === before.givesDaysBack &&
+  (change.canBeGivenBack ?? before.canBeGivenBack) === before.canBeGivenBack
 
 /** Zero means no number of days (specification two, section 5). */
 const storedDays = (days: number | null | undefined): number | null => days || null

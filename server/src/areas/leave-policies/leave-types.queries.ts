@@ -13,7 +13,12 @@ type LeaveTypeQuery = Query<(typeof leaveTypesApi.list.sort)[number]> & {
 
 const typeColumns = sql`
   t.id as uuid, t.name, t.number_of_days as "numberOfDays", t.valid_from as "validFrom", t.expired_date as "expiredDate", t.color,
-  t.half_days as "halfDays", t.is_archived as "isArchived", t.policy_id as "policyId", t.version`
+  t.half_days as "halfDays",
+  case when t.policy_id is null then t.gives_days_back else (
+    select coalesce(p.rules ->> 'givesDaysBack', 'no') from leave_policy p where p.id = t.policy_id) end as "givesDaysBack",
+  case when t.policy_id is null then t.can_be_given_back else (
+    select coalesce((p.rules ->> 'canBeGivenBack')::boolean, false) from leave_policy p where p.id = t.policy_id) end
+    as "canBeGivenBack", t.is_archived as "isArchived", t.policy_id as "policyId", t.version`
 
 export const leaveTypeList = new List<LeaveTypeQuery, LeaveType, LeaveType>({
   from: sql`leave_type t`,

@@ -119,9 +119,13 @@ test('every rule of a policy is read back as it was saved, alone, in the list an
     minimumCoverage: { limit: 2, unit: '%', action: 'refuse' },
     approvalFlow: 'team lead then hr',
     substituteRequired: true,
+    givesDaysBack: 'at once',
+    canBeGivenBack: false,
     creditMonths: 6,
   }
-  for (const name of Object.keys(defaultRules) as (keyof PolicyRules)[])
+  // Leave that gives days back can't be given back itself: the change below swaps the two.
+  const { canBeGivenBack: _, ...changedRules } = defaultRules
+  for (const name of Object.keys(changedRules) as (keyof PolicyRules)[])
     expect(rules[name], name).not.toEqual(defaultRules[name])
 
   const { policy } = await setUp(rules)
@@ -133,7 +137,8 @@ test('every rule of a policy is read back as it was saved, alone, in the list an
     const listed: LeavePolicy[] = result.items ?? result
     expect(listed.find(({ uuid }) => uuid === policy.uuid)).toMatchObject({ ...policy })
   }
-  const body = { rules: { ...rules, notice: 4 }, version: policy.version }
+  const swapped = { givesDaysBack: 'no', canBeGivenBack: true } as const
+  const body = { rules: { ...rules, ...swapped, notice: 4 }, version: policy.version }
   const { result: changed } = await app.call(
     leavePoliciesApi.update,
     { params: { id: policy.uuid }, body },

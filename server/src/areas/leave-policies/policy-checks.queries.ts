@@ -153,7 +153,7 @@ const isBlockedFor = ({ projects, offices }: BlockedDates, person: BlockedPerson
 type Days = Pick<Checked, 'type' | 'employeeId' | 'range' | 'calendar' | 'requestId'>
 
 /** Refuses a new or changed request with which the balance would fall too low. */
-async function newDaysProblem(db: Db, request: Checked): Promise<RequestProblem | undefined> {
+export async function newDaysProblem(db: Db, request: Checked): Promise<RequestProblem | undefined> {
   const { grants, uses } = await daysOf(db, request)
   return balanceProblem(
     request,

@@ -208,6 +208,8 @@ type Locked = {
   calendar: WorkCalendar
   balance: Balance
   hasOverlappingDays: boolean
+  /** Whether the request gives days of approved leave back: it is never approved without a decision. */
+  givesDaysBack: boolean
 }
 
 /** Locks what the days of a request depend on; refuses days that the calendar, the type or the record do not allow. */
@@ -223,7 +225,11 @@ async function lockRange(
   const covering = [...substitutes, ...(before?.substitutes ?? []).map(({ uuid }) => uuid)]
   if (covering.length > 0) await lockEmployees(trx, [employeeId, ...covering])
   const otherTypeId = before?.leaveType.uuid
-  const { owner, ofType } = await lockDays(trx, { employeeId, leaveTypeId, otherTypeId })
+  const { owner, ofTypes } = await lockDays(trx, {
+    employeeId,
+    leaveTypeIds: [leaveTypeId, otherTypeId ?? leaveTypeId],
+  })
+  const ofType = ofTypes.get(leaveTypeId)
   if (owner.isArchived) throw new Problem(409, leaveTexts.ownerGone)
   const isOffered = ({ type }: OfType) => !type.isArchived && type.expiredDate >= by.today
   if (!ofType || (leaveTypeId !== otherTypeId && !isOffered(ofType)))
@@ -231,7 +237,7 @@ async function lockRange(
   const { type, year, balance } = ofType
   const calendar = await calendarOf(trx, employeeId, range)
   refuse(typeProblem(range, type, calendar) ?? lastDayProblem(range, owner.lastDay, calendar))
-  const overlapping = await findOverlapping(trx, { employeeId, range, exceptId: before?.uuid })
+  const overlapping = await findOverlapping(trx, { employeeId, leaveTypeId, range, exceptId: before?.uuid })
   refuse(approvedProblem(range, overlapping.approved))
   return {
     policy: policy && year ? { ...policy, ...year } : undefined,
@@ -239,6 +245,7 @@ async function lockRange(
     calendar,
     balance,
     hasOverlappingDays: overlapping.isAny,
+    givesDaysBack: overlapping.givenBack.length > 0,
   }
 }
 
@@ -249,11 +256,12 @@ async function lockRange(
  */
 async function derive(
   trx: Trx,
-  { employeeId, leaveTypeId, range, before, policy, calendar, balance, substitutes }: Requested & Locked,
+  { employeeId, leaveTypeId, range, before, policy, calendar, balance, substitutes, givesDaysBack }: Requested & Locked,
   { caller, today, seer }: Requesting,
 ) {
   const totalDays = calendar.count(range)
-  const flow = policy?.requestRules.approvalFlow ?? 'team lead'
+  const { approvalFlow = 'team lead' } = policy?.requestRules ?? {}
+  const flow = givesDaysBack && approvalFlow === 'automatic' ? 'team lead' : approvalFlow
   let hasWarnings = false
   if (policy) {
     if (!balance.hasEntitlement) throw fieldProblem('leaveType', policyTexts.notGranted)
@@ -347,6 +355,7 @@ export const valuesOf = ({
   totalDays,
   decisionNote,
   substitutes,
+  givenBack,
 }: LeaveRequest) => ({
   status,
   leaveType: leaveType.name,
@@ -357,6 +366,7 @@ export const valuesOf = ({
   totalDays,
   decisionNote: decisionNote === '' ? null : decisionNote,
   substitutes: substitutes.length === 0 ? null : substitutes.map(({ uuid }) => uuid),
+  givenBack: givenBack || null,
 })
 
 function refuse(problem: RequestProblem | undefined): void {

@@ -1,3 +1,4 @@
+import { isSameRange } from '@hr/contract/areas/leave/days'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { usedStatuses, type LeaveStatus } from '@hr/contract/areas/leave/status'
 import type { Trx } from '../../db/db.ts'
@@ -18,9 +19,7 @@ export async function queueCalendarEmail(
   { before, after }: { before: LeaveRequest; after: LeaveRequest },
   { emailQueue }: { emailQueue: EmailQueue },
 ): Promise<void> {
-  const hasMoved =
-    before.startDate !== after.startDate || before.endDate !== after.endDate || before.endHalf !== after.endHalf
-  if (isUsed(before.status) === isUsed(after.status) && !hasMoved) return
+  if (isUsed(before.status) === isUsed(after.status) && isSameRange(before, after)) return
   const { uuid: recipientId } = after.user
   if (!(await findSettings(trx, recipientId)).leaveCalendarEmail) return
   await emailQueue.send(trx, { template: leaveCalendarEmail, recipientId, leaveRequestId: after.uuid })

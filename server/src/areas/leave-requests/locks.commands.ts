@@ -1,4 +1,5 @@
 import type { Balance } from '@hr/contract/areas/leave/balance'
+import type { DaysBackRules } from '@hr/contract/areas/leave/days-back'
 import { storedYearRules } from '@hr/contract/areas/leave/policies'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import type { Day } from '@hr/contract/lib/dates'
@@ -7,20 +8,18 @@ import type { Trx } from '../../db/db.ts'
 import { found, notFound, Problem } from '../../http/problem.ts'
 import { balanceColumns, createBalance } from '../leave-balances/balance.commands.ts'
 import type { LeaveYear } from '../leave-grants/leave-years.queries.ts'
+import { daysBackRules } from './requests.queries.ts'
 
 /** Refuses leave of an employee who is archived or does not exist, for `requireEmployed`. */
 export const ownerGone = (_employeeId: string, isKnown: boolean): Problem =>
   isKnown ? new Problem(409, leaveTexts.ownerGone) : notFound()
 
-type Wanted = {
-  employeeId: string
-  leaveTypeId: string
-  /** Another leave type, the balance of which is locked, too. */
-  otherTypeId?: string | undefined
-}
+/** The leave types, of each of which the balance is locked, too. */
+type Wanted = { employeeId: string; leaveTypeIds: readonly string[] }
 
 export type OfType = {
   type: { validFrom: Day | null; expiredDate: Day; halfDays: boolean; isArchived: boolean }
+  rules: DaysBackRules
   /** The type's year of its leave policy; null for a type without one. */
   year: LeaveYear | null
   balance: Balance
@@ -28,44 +27,49 @@ export type OfType = {
 
 type Locked = {
   owner: { isArchived: boolean; lastDay: Day | null }
-  /** Undefined if the leave type does not exist. */
-  ofType: OfType | undefined
+  /** By the id of the leave type; those that do not exist are left out. */
+  ofTypes: ReadonlyMap<string, OfType>
 }
+
+type Row = Pick<Locked, 'owner'> & { id: string | null } & { [Part in keyof OfType]: OfType[Part] | null }
 
 /**
  * Locks what the days of an employee's requests depend on: the employee against archiving, deletion and decisions on
- * their other leave, the leave type against changes, and the balances, which it creates on first use. Each part of the
- * statement reads the one before it, so the locks are taken in this order (docs/ARCHITECTURE.md, "Lock order").
+ * their other leave, the leave types against changes, and the balances, which it creates on first use. Each part of the
+ * statement reads the one before it, so the locks are taken in this order, of one kind by their ids
+ * (docs/ARCHITECTURE.md, "Lock order").
  */
-export async function lockDays(
-  trx: Trx,
-  { employeeId, leaveTypeId, otherTypeId = leaveTypeId }: Wanted,
-): Promise<Locked> {
-  const locked = sql<Pick<Locked, 'owner'> & { [Part in keyof OfType]: OfType[Part] | null }>`
+export async function lockDays(trx: Trx, { employeeId, leaveTypeIds }: Wanted): Promise<Locked> {
+  // For an array, PostgreSQL would plan the statement each time.
+  const ids = sql.join([...new Set(leaveTypeIds)])
+  const locked = sql<Row>`
     with e as materialized (
       select is_archived, end_date from employee where id = ${employeeId} for no key update
     ), t as materialized (
-      select t.* from e cross join leave_type t where t.id = ${leaveTypeId} for share of t
+      select t.* from e cross join leave_type t where t.id in (${ids}) order by t.id for share of t
     ), b as materialized (
-      select b.* from t cross join leave_balance b
-      where b.employee_id = ${employeeId} and b.leave_type_id in (${leaveTypeId}, ${otherTypeId})
+      select b.* from t join leave_balance b on b.employee_id = ${employeeId} and b.leave_type_id = t.id
       order by b.leave_type_id for no key update of b
     )
-    select json_build_object('isArchived', e.is_archived, 'lastDay', e.end_date) as owner,
+    select t.id, json_build_object('isArchived', e.is_archived, 'lastDay', e.end_date) as owner,
            case when t.id is not null then json_build_object('validFrom', t.valid_from, 'expiredDate', t.expired_date,
              'halfDays', t.half_days, 'isArchived', t.is_archived) end as type,
+           (select to_json(own) from (select ${daysBackRules}) own) as rules,
            case when t.policy_id is not null then json_build_object('leaveTypeId', t.id, 'year', t.year,
              'expiredDate', t.expired_date, 'rules', t.rules) end as year,
            case when b.employee_id is not null then (select to_json(of_type) from (select ${balanceColumns}) of_type) end
              as balance
     from e left join t on true left join leave_policy p on p.id = t.policy_id
     left join b on b.leave_type_id = t.id`
-  let row = found((await locked.execute(trx)).rows[0])
-  if (row.type && !row.balance) {
-    await createBalance(trx, { employeeId, leaveTypeId })
-    row = found((await locked.execute(trx)).rows[0])
-  }
-  const { owner, type, year, balance } = row
-  if (!type || !balance) return { owner, ofType: undefined }
-  return { owner, ofType: { type, balance, year: year && { ...year, rules: storedYearRules.parse(year.rules) } } }
+  let { rows } = await locked.execute(trx)
+  const missing = rows.flatMap(({ id, balance }) => (id !== null && !balance ? [id] : [])).toSorted()
+  for (const leaveTypeId of missing) await createBalance(trx, { employeeId, leaveTypeId })
+  if (missing.length > 0) ({ rows } = await locked.execute(trx))
+  const { owner } = found(rows[0])
+  const ofTypes = rows.flatMap(({ id, type, rules, year, balance }): [string, OfType][] =>
+    id !== null && type && rules && balance
+      ? [[id, { type, rules, balance, year: year && { ...year, rules: storedYearRules.parse(year.rules) } }]]
+      : [],
+  )
+  return { owner, ofTypes: new Map(ofTypes) }
 }

@@ -1,10 +1,12 @@
+import type { DayRange } from '@hr/contract/areas/leave/days'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import type { LeaveStatus } from '@hr/contract/areas/leave/status'
 import type { Outcome } from '@hr/contract/areas/notifications/events'
 import type { Day } from '@hr/contract/lib/dates'
 import type { Act } from '../../act.ts'
 import type { Trx } from '../../db/db.ts'
-import { inform, notify, replaceDecisionNotices } from '../notifications/notify.commands.ts'
+import { listHr } from '../notifications/notifications.queries.ts'
+import { inform, notify, type Notice, replaceDecisionNotices } from '../notifications/notify.commands.ts'
 import { listApprovers } from './approvers.queries.ts'
 import { listRepresented } from './represented.queries.ts'
 import { undecidedOf } from './requests.queries.ts'
@@ -73,8 +75,11 @@ export const notifyOfChange = (
     await inform(trx, [{ ...notice, event: 'changed', recipients: former.filter((id) => !isPresent(id)) }])
   })
 
-/** A request before a change of its status, which its approvers were notified of, and the new status. */
-export type StatusChange = { before: LeaveRequest; to: LeaveStatus }
+/**
+ * A request before a change of its status, which its approvers were notified of, and the new status. `daysBack`: the days
+ * of other leave that came back or count again.
+ */
+export type StatusChange = { before: LeaveRequest; to: LeaveStatus; daysBack?: number }
 
 /**
  * Notifies the approvers of these requests that no decision is needed any longer: the owner withdrew the request,
@@ -107,10 +112,10 @@ export const notifyFirstApproval = (
     await inform(trx, [{ ...decisionNotice({ before, to: 'inProgress' }, actorId), recipients: others }])
   })
 
-function decisionNotice({ before, to }: StatusChange, actorId: string | null) {
+function decisionNotice({ before, to, daysBack }: StatusChange, actorId: string | null) {
   const notice = aboutLeave(before, actorId)
   if (actorId !== before.user.uuid) {
-    const details = { ...notice.details, outcome: outcomeOf(before.status, to) }
+    const details = { ...notice.details, outcome: outcomeOf(before.status, to), ...(daysBack && { daysBack }) }
     return { ...notice, event: 'decided' as const, details }
   }
   return { ...notice, event: before.status === 'canceling' ? ('cancel withdrawn' as const) : ('withdrawn' as const) }
@@ -158,7 +163,7 @@ const outcomeOf = (before: LeaveStatus, to: LeaveStatus): Outcome =>
 /** Notifies the owner of a request of another person's decision. */
 export async function notifyOwner(
   trx: Trx,
-  { before, to, decisionNote }: StatusChange & { decisionNote?: string | undefined },
+  { before, to, decisionNote, daysBack }: StatusChange & { decisionNote?: string | undefined },
   { actorId, emailQueue }: Omit<By, 'today'>,
 ): Promise<void> {
   const { uuid } = before.user
@@ -166,6 +171,25 @@ export async function notifyOwner(
   // All of these events have the same details, which the union type hides.
   const event = (to === 'inProgress' ? 'first approved' : outcomeOf(before.status, to)) as 'approved'
   const { details, ...about } = aboutLeave(before, actorId)
-  const notice = { ...about, event, recipients: [uuid], details: { ...details, ...(decisionNote && { decisionNote }) } }
-  await notify(trx, [notice], { emailQueue })
+  const more = { ...(daysBack && { daysBack }), ...(decisionNote && { decisionNote }) }
+  await notify(trx, [{ ...about, event, recipients: [uuid], details: { ...details, ...more } }], { emailQueue })
+}
+
+/** Notifies the owner and HR of leave that was given back for a request and stays canceled after the request ended. */
+export async function notifyNotRestored(
+  trx: Trx,
+  { user }: LeaveRequest,
+  stays: readonly DayRange[],
+  { actorId, emailQueue }: Omit<By, 'today'>,
+): Promise<void> {
+  const hr = (await listHr(trx)).filter((id) => id !== user.uuid)
+  const about = { type: 'leaveRequest', employeeId: user.uuid, actorId } as const
+  const notices = stays.flatMap(({ startDate, endDate }): Notice[] => {
+    const details = { startDate, endDate }
+    return [
+      { ...about, event: 'own leave not restored', details, recipients: [user.uuid] },
+      { ...about, event: 'leave not restored', details, recipients: hr },
+    ]
+  })
+  await notify(trx, notices, { emailQueue })
 }

@@ -17,6 +17,7 @@ import { fieldProblem, found } from '../../http/problem.ts'
 import { findBalance } from '../leave-balances/balances.queries.ts'
 import { workDaysOf } from '../leave-balances/counted-days.queries.ts'
 import type { Seer } from './coworkers.queries.ts'
+import { listDaysBack } from './days-back.queries.ts'
 import { findOverlapping, findLeave } from './requests.queries.ts'
 import { listCovers } from './substitutes.queries.ts'
 import { findGeneratedType } from '../leave-grants/leave-years.queries.ts'
@@ -51,11 +52,12 @@ export async function previewLeave(
   const workDays = found(await workDaysOf(db, employeeId, range))
   const calendar = new WorkCalendar(range, workDays)
   const days = calendar.count(range)
+  const { approved, givenBack } = await findOverlapping(db, { employeeId, leaveTypeId, range, exceptId: requestId })
   const problem =
     (isHr ? undefined : tooFarBackProblem(range, today)) ??
     (type && typeProblem(range, type, calendar)) ??
     lastDayProblem(range, await findLastDay(db, employeeId), calendar) ??
-    approvedProblem(range, (await findOverlapping(db, { employeeId, range, exceptId: requestId })).approved) ??
+    approvedProblem(range, approved) ??
     (days === 0 ? { field: 'endDate' as const, message: leaveTexts.noDays } : undefined)
   const changed = requestId === undefined ? undefined : await findLeave(db, requestId)
   const policy = leaveTypeId === undefined ? undefined : await findGeneratedType(db, leaveTypeId)
@@ -72,6 +74,7 @@ export async function previewLeave(
     warnings: findings.warnings,
     substitutes: await listCovers(db, substitutes, { ownerId: employeeId, range, calendar, seer }),
     balance: policy ? await findBalanceOn(db, { employeeId, type: policy, day: on, requestId }) : null,
+    daysBack: await listDaysBack(db, givenBack, { employeeId, range }),
     problem: isUnchanged(changed, { leaveTypeId, range }) ? null : (findings.problem ?? null),
   }
 }

@@ -13,6 +13,7 @@ import { listHr } from '../notifications/notifications.queries.ts'
 import { type Notice, remind, summarised } from '../notifications/notify.commands.ts'
 import { approversOf } from './approvers.queries.ts'
 import { calendarsOf } from './leave-calendar.queries.ts'
+import { daysBackRules } from './requests.queries.ts'
 
 /** The part of the day's work. */
 export const leaveReminders = 'leave reminders'
@@ -51,6 +52,20 @@ export async function remindOfRequests(
 }
 
 const isUndecided = sql`r.status in ('pending', 'canceling')`
+
+/** SQL condition: the request `r` would give days of approved leave back, but only with a document, which is missing. */
+const awaitsDocument = sql`(
+  r.status = 'pending' and not r.has_attachment and exists (
+    select from (select ${daysBackRules} from leave_type t left join leave_policy p on p.id = t.policy_id
+                 where t.id = r.leave_type_id) rules
+    where rules."givesDaysBack" = 'with document')
+  and exists (
+    select from leave_request o
+    cross join lateral (select ${daysBackRules} from leave_type t left join leave_policy p on p.id = t.policy_id
+                        where t.id = o.leave_type_id) rules
+    where o.employee_id = r.employee_id and o.status in ('approved', 'canceling') and rules."canBeGivenBack"
+      and half_days(o.start_date, o.end_date, o.start_half, o.end_half)
+          && half_days(r.start_date, r.end_date, r.start_half, r.end_half)))`
 
 /** SQL: the day since which a request `r` awaits its next decision. */
 const awaitsSince = ({ today, timeZone }: Morning) =>
@@ -136,7 +151,8 @@ function batchesOf(people: readonly Counted[]): string[][] {
 }
 
 /**
- * Stores at whom the undecided requests of these employees are, and since when. A request that was made or changed
+ * Stores at whom the undecided requests of these employees are, and since when: at the owner while the request can't be
+ * approved without a document, otherwise at its approvers. A request that was made or changed
  * reaches its approvers on that day. An approver whom the previous run did not find has it since that run, a delegate
  * since the start of the delegation.
  */
@@ -148,16 +164,20 @@ async function assign(
   await sql`
     with request as materialized (
       select r.id, r.employee_id, ${awaitsSince(morning)} as since,
-             r.approval_flow = 'hr' or r.status = 'pending' and r.first_approved_by is not null as awaits_hr
+             r.approval_flow = 'hr' or r.status = 'pending' and r.first_approved_by is not null as awaits_hr,
+             ${awaitsDocument} as awaits_document
       from leave_request r where ${isUndecided} and r.employee_id = any (${owners})
     ), approver as materialized (${approversOf(owners, morning.today)}), decides as materialized (
       select request.id, approver.id as approver_id, request.since, approver.starts_on
-      from request join approver on approver.person_id = request.employee_id where not request.awaits_hr
+      from request join approver on approver.person_id = request.employee_id
+      where not request.awaits_hr and not request.awaits_document
       union all
       select request.id, hr.id, request.since, request.since
       from request cross join unnest(${hr}::uuid[]) hr (id)
-      where hr.id <> request.employee_id and (
+      where hr.id <> request.employee_id and not request.awaits_document and (
         request.awaits_hr or not exists (select from approver where approver.person_id = request.employee_id))
+      union all
+      select request.id, request.employee_id, request.since, request.since from request where request.awaits_document
     ), known as materialized (
       select m.leave_request_id, m.approver_id, m.reached_on, m.is_approver, request.since, decides.id is not null as decides
       from leave_reminder m join request on request.id = m.leave_request_id
@@ -192,6 +212,8 @@ async function assign(
 type Row = {
   requestId: string
   approverId: string
+  /** Whether it is at its owner, who has to add a document. */
+  isOwner: boolean
   reachedOn: Day
   remindedOn: Day | null
   startDate: Day
@@ -216,7 +238,8 @@ async function remindApprovers(
 ): Promise<Late> {
   const { today } = morning
   const { rows } = await sql<Row>`
-    select m.leave_request_id as "requestId", m.approver_id as "approverId", m.reached_on as "reachedOn",
+    select m.leave_request_id as "requestId", m.approver_id as "approverId",
+           m.approver_id = r.employee_id as "isOwner", m.reached_on as "reachedOn",
            m.reminded_on as "remindedOn", r.start_date as "startDate", ${awaitsSince(morning)} as since,
            m.hr_told_on is not null as "isHrTold"
     from leave_reminder m join leave_request r on r.id = m.leave_request_id and ${isUndecided}
@@ -230,7 +253,7 @@ async function remindApprovers(
     const calendar = calendars.get(row.approverId)
     if (!calendar) continue
     if (isReminderDue(row, { today, calendar, after })) due.push(row)
-    const isLate = escalateAfter !== null && !row.isHrTold
+    const isLate = escalateAfter !== null && !row.isHrTold && !row.isOwner
     if (isLate && nthWorkingDay(row.reachedOn, escalateAfter, { today, calendar })) overdue.push(row.requestId)
   }
   await remindOf(trx, due, morning)
@@ -275,21 +298,31 @@ async function remindOf(trx: Trx, due: readonly Row[], morning: Morning): Promis
     returning m.leave_request_id as "requestId", m.approver_id as "approverId"`.execute(trx)
   const isStored = new Set(stored.rows.map(({ requestId, approverId }) => `${requestId} ${approverId}`))
   const reminded = rows.filter(({ requestId, approverId }) => isStored.has(`${requestId} ${approverId}`))
-  const notices = [...Map.groupBy(reminded, ({ approverId }) => approverId)].flatMap(([approverId, ofApprover]) =>
-    summarised('undecided leave', ofApprover, {
-      type,
-      recipients: [approverId],
-      dateOf: ({ since }) => since,
-      noticeOf: ({ requestId }) => ({
-        ...found(requests.get(requestId)),
-        event: 'undecided leave',
+  const noticesOf = (event: 'undecided leave' | 'document awaited', rowsOfEvent: readonly Row[]) =>
+    [...Map.groupBy(rowsOfEvent, ({ approverId }) => approverId)].flatMap(([recipientId, ofRecipient]) =>
+      summarised(event, ofRecipient, {
         type,
-        recipients: [approverId],
-        actorId: null,
+        recipients: [recipientId],
+        dateOf: ({ since }) => since,
+        noticeOf: ({ requestId }) => ({
+          ...found(requests.get(requestId)),
+          event,
+          type,
+          recipients: [recipientId],
+          actorId: null,
+        }),
       }),
-    }),
-  )
-  await remind(trx, notices)
+    )
+  await remind(trx, [
+    ...noticesOf(
+      'undecided leave',
+      reminded.filter(({ isOwner }) => !isOwner),
+    ),
+    ...noticesOf(
+      'document awaited',
+      reminded.filter(({ isOwner }) => isOwner),
+    ),
+  ])
 }
 
 const type = 'leaveRequest'
@@ -327,6 +360,7 @@ type Telling = Morning & Late & { hr: readonly string[] }
 async function tellHr(trx: Trx, { hr, overdue, absent, ...morning }: Telling): Promise<void> {
   const { rows: untold } = await sql<{ requestId: string }>`
     select distinct m.leave_request_id as "requestId" from leave_reminder m
+    join leave_request r on r.id = m.leave_request_id and r.employee_id <> m.approver_id
     where m.is_approver
       and (m.leave_request_id = any (${overdue}) or m.approver_id = any (${absent}) and not exists (
         select from leave_reminder other

@@ -10,6 +10,7 @@ export const leaveRequestRequests: RequestsOf = ({ people }) => {
     }),
     'GET /userleave/:id': leave,
     'GET /userleave/:id/warnings': leave,
+    'GET /userleave/:id/days-back': leave,
     'PATCH /userleave/:id': async (subject) => ({
       ...(await leave(subject)),
       body: { endDate: '2031-06-02', version: 1 },

@@ -36,6 +36,7 @@ select
         leave_reminder m
       where
         m.leave_request_id = r.id
+        and m.approver_id <> r.employee_id
     )
   end as "remindedOn",
   case
@@ -68,6 +69,7 @@ select
     )
   end as "decidedBy",
   r.decision_note as "decisionNote",
+  r.given_back_for is not null as "givenBack",
   e.id as "personId",
   e.first_name as "firstName",
   e.last_name as "lastName",
@@ -129,6 +131,7 @@ select
   coalesce(
     r.status in ('pending', 'approved')
     and not r.has_attachment
+    and r.split_from is null
     and r.total_days >= (p.rules ->> 'documentFrom')::numeric,
     false
   ) as "documentDue"
@@ -518,6 +521,7 @@ select
         leave_reminder m
       where
         m.leave_request_id = r.id
+        and m.approver_id <> r.employee_id
     )
   end as "remindedOn",
   case
@@ -550,6 +554,7 @@ select
     )
   end as "decidedBy",
   r.decision_note as "decisionNote",
+  r.given_back_for is not null as "givenBack",
   e.id as "personId",
   e.first_name as "firstName",
   e.last_name as "lastName",
@@ -611,6 +616,7 @@ select
   coalesce(
     r.status in ('pending', 'approved')
     and not r.has_attachment
+    and r.split_from is null
     and r.total_days >= (p.rules ->> 'documentFrom')::numeric,
     false
   ) as "documentDue"
@@ -666,6 +672,7 @@ select
         leave_reminder m
       where
         m.leave_request_id = r.id
+        and m.approver_id <> r.employee_id
     )
   end as "remindedOn",
   case
@@ -698,6 +705,7 @@ select
     )
   end as "decidedBy",
   r.decision_note as "decisionNote",
+  r.given_back_for is not null as "givenBack",
   e.id as "personId",
   e.first_name as "firstName",
   e.last_name as "lastName",
@@ -759,6 +767,7 @@ select
   coalesce(
     r.status in ('pending', 'approved')
     and not r.has_attachment
+    and r.split_from is null
     and r.total_days >= (p.rules ->> 'documentFrom')::numeric,
     false
   ) as "documentDue"

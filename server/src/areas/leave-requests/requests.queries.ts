@@ -1,4 +1,5 @@
 import type { Absence, LeaveRequest, LeaveStatisticsRow, leaveApi } from '@hr/contract/areas/leave/leave'
+import { isGivenBack, type DaysBackRules, type StoredLeave } from '@hr/contract/areas/leave/days-back'
 import { daysOff, halfDays, WorkCalendar, type DayRange, type LeaveRange } from '@hr/contract/areas/leave/days'
 import { maxDates } from '@hr/contract/areas/leave/limits'
 import {
@@ -26,22 +27,93 @@ import { absencesIn, isInRange, withOpenEnd } from './absences.queries.ts'
 import { isEmployedOn, seesMoreOf, type Reader, type Seer } from './coworkers.queries.ts'
 import { awaitsApprover, isDelegated, listRepresented } from './represented.queries.ts'
 
+/** SQL: when leave of a type `t` with the policy `p` gives days back, and whether its days can be given back. */
+export const daysBackRules = sql`
+  case when t.policy_id is null then t.gives_days_back else coalesce(p.rules ->> 'givesDaysBack', 'no') end
+    as "givesDaysBack",
+  case when t.policy_id is null then t.can_be_given_back
+       else coalesce((p.rules ->> 'canBeGivenBack')::boolean, false) end as "canBeGivenBack"`
+
+/** A stored leave whose days may be given back, or give others back. `awaitsSince`: exact, as PostgreSQL writes it. */
+export type RuledLeave = StoredLeave &
+  DaysBackRules & {
+    uuid: string
+    leaveTypeId: string
+    status: StoredStatus
+    totalDays: number
+    hasAttachment: boolean
+    awaitsSince: string
+  }
+
+const ruledColumns = sql`
+  r.id as uuid, r.leave_type_id as "leaveTypeId", r.start_date as "startDate", r.end_date as "endDate",
+  r.start_half as "startHalf", r.end_half as "endHalf", r.status, r.total_days as "totalDays",
+  r.day_halves as "dayHalves", r.has_attachment as "hasAttachment", r.awaits_since::text as "awaitsSince",
+  ${daysBackRules}`
+
+/** Returns a leave; undefined if there is none with this id. */
+export async function findRuledLeave(db: Db, id: string): Promise<RuledLeave | undefined> {
+  const { rows } = await sql<RuledLeave>`
+    select ${ruledColumns}
+    from leave_request r join leave_type t on t.id = r.leave_type_id left join leave_policy p on p.id = t.policy_id
+    where r.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Returns the canceled parts of approved leave that a request has given back. */
+export async function listGivenBackFor(db: Db, id: string): Promise<RuledLeave[]> {
+  const { rows } = await sql<RuledLeave>`
+    select ${ruledColumns}
+    from leave_request r join leave_type t on t.id = r.leave_type_id left join leave_policy p on p.id = t.policy_id
+    where r.given_back_for = ${id} order by r.start_date, r.id`.execute(db)
+  return rows
+}
+
+type Overlapping = {
+  /** Whether any active leave overlaps. */
+  isAny: boolean
+  /** The first approved leave that refuses the request. */
+  approved: RuledLeave | undefined
+  /** The approved leave whose days the request gives back. */
+  givenBack: RuledLeave[]
+  /** The approved leave because of which days of the request are given back. */
+  givenBackFor: RuledLeave[]
+}
+
 /**
- * Returns the employee's active leave that overlaps a range: whether there is any, and the first approved one, also with
- * a cancellation request (`exceptId` is ignored).
+ * Returns the employee's active leave that overlaps a range of leave of a type (`exceptId` is ignored). Approved leave
+ * refuses it unless one of the two gives the days of the other back (`docs/rules.md`, section 3).
  */
 export async function findOverlapping(
   db: Db,
-  { employeeId, range, exceptId }: { employeeId: string; range: LeaveRange; exceptId: string | undefined },
-): Promise<{ isAny: boolean; approved: DayRange | undefined }> {
+  {
+    employeeId,
+    leaveTypeId = null,
+    range,
+    exceptId = null,
+  }: {
+    employeeId: string
+    leaveTypeId: string | null | undefined
+    range: LeaveRange
+    exceptId: string | undefined | null
+  },
+): Promise<Overlapping> {
   const { from, to } = halfDays(range)
-  const { rows } = await sql<DayRange & { status: StoredStatus }>`
-    select r.start_date as "startDate", r.end_date as "endDate", r.status from leave_request r
+  const { rows } = await sql<RuledLeave & { requested: DaysBackRules | null }>`
+    select ${ruledColumns},
+           (select to_json(own) from (
+              select ${daysBackRules} from leave_type t left join leave_policy p on p.id = t.policy_id
+              where t.id = ${leaveTypeId}) own) as requested
+    from leave_request r join leave_type t on t.id = r.leave_type_id left join leave_policy p on p.id = t.policy_id
     where r.employee_id = ${employeeId} and r.status in ('pending', 'approved', 'canceling')
-      and r.id is distinct from ${exceptId ?? null}
+      and r.id is distinct from ${exceptId}
       and half_days(r.start_date, r.end_date, r.start_half, r.end_half) && int4range(${from}, ${to})
     order by r.start_date`.execute(db)
-  return { isAny: rows.length > 0, approved: rows.find(({ status }) => usedStatuses.some((used) => used === status)) }
+  const used = rows.filter(({ status }) => usedStatuses.some((one) => one === status))
+  const requested = rows[0]?.requested ?? undefined
+  const givenBack = used.filter((leave) => requested && isGivenBack(leave, requested))
+  const givenBackFor = used.filter((leave) => requested && isGivenBack(requested, leave))
+  return { isAny: rows.length > 0, approved: used.find((leave) => !givenBack.includes(leave)), givenBack, givenBackFor }
 }
 
 /** The employees whose requests are listed: the user, the user's team, or all. */
@@ -137,8 +209,9 @@ const requestColumns = sql`
   ${isoInstant('r.decided_at')} as "decidedAt",
   case when r.status in ('pending', 'canceling') then ${isoInstant('r.awaits_since')} end as "awaitsSince",
   case when r.status in ('pending', 'canceling') then (
-    select max(m.reminded_on) from leave_reminder m where m.leave_request_id = r.id) end as "remindedOn",
-  ${decidedByName} as "decidedBy", r.decision_note as "decisionNote",
+    select max(m.reminded_on) from leave_reminder m
+    where m.leave_request_id = r.id and m.approver_id <> r.employee_id) end as "remindedOn",
+  ${decidedByName} as "decidedBy", r.decision_note as "decisionNote", r.given_back_for is not null as "givenBack",
   e.id as "personId", e.first_name as "firstName", e.last_name as "lastName", e.profile_image as "profileImage",
   e.position_id as "positionId", e.position_name as "positionName", e.teams,
   t.id as "typeId", t.name as "typeName", t.color,
@@ -153,7 +226,7 @@ const requestColumns = sql`
      from leave_substitute s join employee c on c.id = s.employee_id where s.leave_request_id = r.id),
     '[]') else '[]' end as substitutes,
   coalesce(
-    r.status in ('pending', 'approved') and not r.has_attachment
+    r.status in ('pending', 'approved') and not r.has_attachment and r.split_from is null
       and r.total_days >= (p.rules ->> 'documentFrom')::numeric,
     false) as "documentDue"`
 
@@ -180,6 +253,8 @@ export const writtenColumns = [
   'decision_note',
   'has_attachment',
   'has_substitutes',
+  'split_from',
+  'given_back_for',
 ] as const
 
 const joins = sql`
@@ -230,6 +305,7 @@ const requestOf = (row: Flat): LeaveRequest => ({
   decidedBy: row.decidedBy,
   decidedAt: row.decidedAt,
   decisionNote: row.decisionNote,
+  givenBack: row.givenBack,
   version: row.version,
 })
 

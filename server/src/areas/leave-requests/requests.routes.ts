@@ -23,6 +23,7 @@ import {
 } from './requests.queries.ts'
 import { nonWorkingBetween } from '../leave-calendars/non-working-days.queries.ts'
 import { applyForLeave, changeLeave } from './apply.commands.ts'
+import { listDaysBackOf } from './days-back.queries.ts'
 import { addDocument } from './documents.commands.ts'
 import { readLeaveCalendar } from './leave-calendar.queries.ts'
 import { seesAsDelegate } from './represented.queries.ts'
@@ -86,6 +87,11 @@ export const requestsRoutes = serve(
       warnings: owned(
         findLeaveOwner,
         async ({ params }) => listWarnings(db, found(await findLeave(db, params.id))),
+        isDelegated,
+      ),
+      daysBack: owned(
+        findLeaveOwner,
+        async ({ params }) => listDaysBackOf(db, found(await findLeave(db, params.id))),
         isDelegated,
       ),
       change: owned(

@@ -13,6 +13,10 @@ import { isSeen } from './requests.queries.ts'
 /** SQL condition: the request `r` is pending or approved. */
 const isActive = sql`r.status in ('pending', 'approved', 'canceling')`
 
+/** SQL condition: the owner of the request `r` is away, also on days that were given back, or will be. */
+const isCovered = sql`(${isActive} or exists (
+  select from leave_request because where because.id = r.given_back_for and because.status in ('approved', 'canceling')))`
+
 const overlaps = ({ startDate, endDate }: DayRange) => sql`r.start_date <= ${endDate} and r.end_date >= ${startDate}`
 
 type Covered = { ownerId: string; range: LeaveRange; /** The owner's. */ calendar: WorkCalendar }
@@ -154,7 +158,7 @@ export async function listSubstitutions(db: Db, personId: string, today: Day): P
              where back.employee_id = r.employee_id and own.employee_id = ${personId} and back.declined_at is null
            ) as "isMutual"
     from leave_substitute s
-    join leave_request r on r.id = s.leave_request_id and ${isActive} and r.end_date >= ${today}
+    join leave_request r on r.id = s.leave_request_id and ${isCovered} and r.end_date >= ${today}
     join employee e on e.id = r.employee_id
     where s.employee_id = ${personId}
     order by r.start_date, s.id`.execute(db)

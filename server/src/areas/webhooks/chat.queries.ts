@@ -96,7 +96,15 @@ async function writeLeave(
   const { rows } = await sql<{ name: string; startDate: Day; endDate: Day }>`
     select e.first_name || ' ' || e.last_name as name, r.start_date as "startDate", r.end_date as "endDate"
     from leave_request r join employee e on e.id = r.employee_id
-    where r.id = ${recordId} and r.status = any (${[...statuses[type]]}) and ${isOfTeam(teamId)}`.execute(db)
+    where r.id = ${recordId} and r.status = any (${[...statuses[type]]}) and ${isOfTeam(teamId)}
+      -- Leave on approved leave, which was given back for it, would tell that the person is sick.
+      and r.given_back_for is null
+      and not exists (select from leave_request part where part.given_back_for = r.id)
+      and not exists (
+        select from leave_request other
+        where other.employee_id = r.employee_id and other.id <> r.id and other.status in ('approved', 'canceling')
+          and half_days(other.start_date, other.end_date, other.start_half, other.end_half)
+              && half_days(r.start_date, r.end_date, r.start_half, r.end_half))`.execute(db)
   const [leave] = rows
   if (!leave) return undefined
   const { name, ...days } = leave

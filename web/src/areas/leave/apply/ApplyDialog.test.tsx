@@ -45,6 +45,7 @@ function previewOf(query: URLSearchParams): ResultOf<typeof leaveApi.preview> {
     balance: null,
     problem: problem ? { ...problem, message: english(problem.message) } : null,
     substitutes: [],
+    daysBack: [],
   }
 }
 

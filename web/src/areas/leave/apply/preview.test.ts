@@ -28,6 +28,7 @@ const counted: PreviewInput['counted'] = {
   warnings: [],
   balance: null,
   substitutes: [],
+  daysBack: [],
 }
 const usual: PreviewInput = {
   range: range('2026-12-02', '2026-12-11'),

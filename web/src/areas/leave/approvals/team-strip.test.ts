@@ -26,6 +26,7 @@ const request = (more: Partial<LeaveRequest> = {}): LeaveRequest => ({
   decidedBy: null,
   decidedAt: null,
   decisionNote: '',
+  givenBack: false,
   version: 1,
   ...more,
 })

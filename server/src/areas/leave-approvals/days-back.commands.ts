@@ -1,0 +1,331 @@
+import { daysLeft } from '@hr/contract/areas/leave/balance'
+import type { LeaveRange } from '@hr/contract/areas/leave/days'
+import { partsOf, type LeavePart } from '@hr/contract/areas/leave/days-back'
+import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { lastDayProblem } from '@hr/contract/areas/leave/request-rules'
+import { restoration, type StoredStatus } from '@hr/contract/areas/leave/status'
+import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import type { Day } from '@hr/contract/lib/dates'
+import { serialize } from '@hr/contract/lib/messages'
+import { sql } from 'kysely'
+import { record } from '../../audit/history.ts'
+import type { Trx } from '../../db/db.ts'
+import { lockEmployees } from '../../db/lock-employees.ts'
+import { LocksChanged } from '../../db/transaction.ts'
+import { found, Problem } from '../../http/problem.ts'
+import { lockBalance, moveDays } from '../leave-balances/balance.commands.ts'
+import { calendarOf } from '../leave-balances/counted-days.queries.ts'
+import { settleLapsesOf } from '../leave-grants/lapses.commands.ts'
+import { findGeneratedType } from '../leave-grants/leave-years.queries.ts'
+import { newDaysProblem } from '../leave-policies/policy-checks.queries.ts'
+import { valuesOf, type By } from '../leave-requests/apply.commands.ts'
+import { queueCalendarEmail } from '../leave-requests/calendar-email.commands.ts'
+import { divideLeave } from '../leave-requests/days-back.queries.ts'
+import {
+  findLeave,
+  findOverlapping,
+  findRuledLeave,
+  listGivenBackFor,
+  type RuledLeave,
+} from '../leave-requests/requests.queries.ts'
+import { decisionColumns, storeParts, type Decider, type StoredPart } from './split-leave.commands.ts'
+import { daysBackTexts } from './texts.ts'
+
+/** The leave that a decision changes besides the request itself. */
+export type Touched = {
+  /** Approved leave whose days are given back. */
+  givenBack: RuledLeave[]
+  /** Approved leave because of which days of the request are given back. */
+  givenBackFor: RuledLeave[]
+  /** Parts that were given back for the request, which become approved again. */
+  restorable: RuledLeave[]
+}
+
+const nothing: Touched = { givenBack: [], givenBackFor: [], restorable: [] }
+
+/** Returns the leave that a decision on a request touches. */
+export async function findTouched(trx: Trx, leave: LeaveRequest, to: StoredStatus): Promise<Touched> {
+  if (to === 'canceled') return { ...nothing, restorable: await listGivenBackFor(trx, leave.uuid) }
+  if (to !== 'approved' || leave.status === 'canceling') return nothing
+  const [employeeId, leaveTypeId] = [leave.user.uuid, leave.leaveType.uuid]
+  const overlapping = await findOverlapping(trx, { employeeId, leaveTypeId, range: leave, exceptId: leave.uuid })
+  return { ...nothing, givenBack: overlapping.givenBack, givenBackFor: overlapping.givenBackFor }
+}
+
+export const allOf = ({ givenBack, givenBackFor, restorable }: Touched): RuledLeave[] => [
+  ...givenBack,
+  ...givenBackFor,
+  ...restorable,
+]
+
+/**
+ * Locks the policies whose rules decide, and the owner with the substitutes of the leave that a decision touches, before
+ * the days are locked.
+ */
+export async function lockTouched(
+  trx: Trx,
+  touched: Touched,
+  { employeeId, leaveTypeId, requestId }: { employeeId: string; leaveTypeId: string; requestId: string },
+): Promise<{ lockOwner: () => Promise<void> }> {
+  const leaves = allOf(touched)
+  if (leaves.length === 0) return { lockOwner: async () => undefined }
+  const typeIds = [leaveTypeId, ...leaves.map((leave) => leave.leaveTypeId)]
+  await sql`
+    select from leave_policy p where p.id in (select t.policy_id from leave_type t where t.id = any (${typeIds}::uuid[]))
+    order by p.id for share`.execute(trx)
+  const requestIds = [requestId, ...leaves.map(({ uuid }) => uuid)]
+  return { lockOwner: async () => lockEmployees(trx, [employeeId, ...(await listSubstitutesOf(trx, requestIds))]) }
+}
+
+async function listSubstitutesOf(trx: Trx, requestIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct employee_id as id from leave_substitute where leave_request_id = any (${requestIds}::uuid[])`.execute(
+    trx,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Locks requests in the order of their ids. */
+export const lockRequests = (trx: Trx, ids: readonly string[]) =>
+  sql`
+    select from leave_request where id in (${sql.join([...new Set(ids)])}) order by id for no key update`.execute(trx)
+
+/** Refuses the decision if it touches other leave by now than is locked. */
+export function requireSameTouched(locked: Touched, now: Touched): void {
+  const idsOf = (touched: Touched) =>
+    allOf(touched)
+      .map(({ uuid }) => uuid)
+      .toSorted()
+      .join()
+  if (idsOf(locked) !== idsOf(now)) throw new LocksChanged('Other leave was approved, cut or canceled in the meantime')
+}
+
+/**
+ * Refuses to give days back without the document that a rule expects, which HR may have seen on paper.
+ * @param because the leave that gives the days back, with whether it has a document
+ */
+export function requireDocument(
+  because: Pick<RuledLeave, 'givesDaysBack' | 'hasAttachment'>,
+  { documentSeen = false }: { documentSeen?: boolean | undefined },
+): void {
+  if (because.givesDaysBack === 'with document' && !because.hasAttachment && !documentSeen)
+    throw new Problem(422, leaveTexts.documentFirst)
+}
+
+/** Gives the days of approved leave back that a request covers, before the request is approved. Returns their number. */
+export async function giveBack(
+  trx: Trx,
+  request: LeaveRequest,
+  { givenBack }: Pick<Touched, 'givenBack'>,
+  by: By,
+): Promise<number> {
+  const employeeId = request.user.uuid
+  let days = 0
+  for (const { leave, parts } of await divideLeave(trx, givenBack, { employeeId, range: request })) {
+    const { before, covered, after } = parts
+    const cutBefore = found(await findLeave(trx, leave.uuid))
+    const stays = [before, after].filter((part) => part !== null)
+    const ids = await storeDivided(trx, leave, { stays, covered, because: request.uuid })
+    const [first, second] = stays
+    const move = { employeeId, leaveTypeId: leave.leaveTypeId, actorId: by.actorId }
+    const kept = first?.totalDays ?? 0
+    if (kept !== leave.totalDays)
+      await moveDays(trx, {
+        ...move,
+        used: kept - leave.totalDays,
+        requestId: leave.uuid,
+        reason: serialize(daysBackTexts.givenBack(covered)),
+      })
+    if (second)
+      await moveDays(trx, {
+        ...move,
+        used: second.totalDays,
+        requestId: found(ids[1]),
+        reason: serialize(daysBackTexts.partAfter),
+      })
+    const cut = found(await findLeave(trx, leave.uuid))
+    await recordCut(trx, { before: cutBefore, after: cut }, by)
+    await queueCalendarEmail(trx, { before: cutBefore, after: cut }, by)
+    if (second) await announcePart(trx, found(await findLeave(trx, found(ids[1]))), by)
+    days += covered.totalDays
+  }
+  for (const leaveTypeId of typesOf(givenBack)) await settleLapsesOf(trx, { employeeId, leaveTypeId, today: by.today })
+  return days
+}
+
+const typesOf = (leaves: readonly RuledLeave[]) => new Set(leaves.map(({ leaveTypeId }) => leaveTypeId).toSorted())
+
+/** Records a part after the days that were given back as a request of its own, and adds it to the owner's calendar. */
+export async function announcePart(trx: Trx, part: LeaveRequest, by: By): Promise<void> {
+  await record(trx, { ...aboutCut(part, by), after: valuesOf(part) })
+  await queueCalendarEmail(trx, { before: { ...part, status: 'pending' }, after: part }, by)
+}
+
+const aboutCut = ({ uuid, user }: LeaveRequest, { actorId }: Pick<By, 'actorId'>) =>
+  ({ actorId, action: 'leave cut', entity: 'leave', entityId: uuid, personId: user.uuid }) as const
+
+const recordCut = (trx: Trx, { before, after }: { before: LeaveRequest; after: LeaveRequest }, by: By) =>
+  record(trx, { ...aboutCut(after, by), before: valuesOf(before), after: valuesOf(after) })
+
+type Divided = { stays: readonly LeavePart[]; covered: LeavePart; because: string }
+
+/**
+ * Stores the parts of a leave that stay, with its status, and the covered one as canceled. All keep the first decision and
+ * the substitutes, who keep covering. Returns the ids of the parts, those that stay first.
+ */
+async function storeDivided(trx: Trx, leave: RuledLeave, { stays, covered, because }: Divided): Promise<string[]> {
+  const canceled: StoredPart = {
+    ...covered,
+    columns: { status: 'canceled', cancel_requested_on: null, given_back_for: because },
+  }
+  const [first, ...others] = [...stays, canceled]
+  const ids = await storeParts(trx, leave.uuid, [found(first), ...others])
+  // A division is no change by the employee: what stays awaits its decision since the same time.
+  if (stays.length > 0 && leave.status !== 'approved')
+    await sql`
+      update leave_request set awaits_since = ${leave.awaitsSince}::timestamptz where id = any (${ids}::uuid[])`.execute(
+      trx,
+    )
+  await copySubstitutes(trx, leave.uuid, ids.slice(1))
+  return ids
+}
+
+const copySubstitutes = (trx: Trx, from: string, to: readonly string[]) =>
+  sql`
+    with copied as (
+      insert into leave_substitute (leave_request_id, employee_id, declined_at, decline_note, unavailable_at)
+      select part.id, s.employee_id, s.declined_at, s.decline_note, s.unavailable_at
+      from leave_substitute s cross join unnest(${to}::uuid[]) part (id)
+      where s.leave_request_id = ${from}
+      returning leave_request_id)
+    update leave_request set has_substitutes = true
+    where id in (select leave_request_id from copied) or id = any (${to}::uuid[]) and exists (
+      select from leave_substitute s where s.leave_request_id = ${from})`.execute(trx)
+
+/**
+ * Gives back the days of an undecided request that approved leave covers, as if the request had been approved first.
+ * @returns the parts that remain to be approved, and the days that are not used
+ * @throws Problem 409 if nothing remains
+ */
+export async function divideRequest(
+  trx: Trx,
+  request: LeaveRequest,
+  { givenBackFor }: Pick<Touched, 'givenBackFor'>,
+  by: By & Decider,
+): Promise<{ parts: LeaveRequest[]; days: number }> {
+  const employeeId = request.user.uuid
+  // All parts keep this approval as their first decision.
+  await trx.updateTable('leave_request').set(decisionColumns('approved', by)).where('id', '=', request.uuid).execute()
+  let ids = [request.uuid]
+  let days = 0
+  for (const because of givenBackFor) {
+    const remaining: string[] = []
+    for (const id of ids) {
+      const leave = found(await findRuledLeave(trx, id))
+      const parts = partsOf(leave, because, await calendarOf(trx, employeeId, leave))
+      if (!parts) {
+        remaining.push(id)
+        continue
+      }
+      const { before, covered, after } = parts
+      const stays = [before, after].filter((part) => part !== null)
+      const stored = await storeDivided(trx, leave, { stays, covered, because: because.uuid })
+      remaining.push(...stored.slice(0, stays.length))
+      days += covered.totalDays
+    }
+    ids = remaining
+  }
+  if (ids.length === 0) throw new Problem(409, leaveTexts.overlapping)
+  const move = { employeeId, leaveTypeId: request.leaveType.uuid, requestId: null, actorId: by.actorId }
+  if (days > 0) await moveDays(trx, { ...move, pending: -days })
+  const parts: LeaveRequest[] = []
+  for (const id of ids) parts.push(found(await findLeave(trx, id)))
+  return { parts, days }
+}
+
+type Restored = {
+  /** The days that count again. */
+  days: number
+  /** Parts that stay canceled, because other leave overlaps them or their days are not available. */
+  unrestored: LeaveRange[]
+}
+
+/**
+ * Approves the parts again that were given back for a request, as far as it no longer covers them. They keep their ids and
+ * their first decision; parts are not merged.
+ */
+export async function restoreGivenBack(
+  trx: Trx,
+  { restorable, freed, lastDay }: Pick<Touched, 'restorable'> & { freed: LeaveRange; lastDay: Day | null },
+  { request, by }: { request: LeaveRequest; by: By },
+): Promise<Restored> {
+  const employeeId = request.user.uuid
+  const restored: Restored = { days: 0, unrestored: [] }
+  for (const leave of restorable) {
+    const calendar = await calendarOf(trx, employeeId, leave)
+    const divided = partsOf(leave, freed, calendar)
+    if (!divided) continue
+    const { before, covered, after } = divided
+    // Leave that is not over counts by today's calendar, like leave that was never canceled.
+    const counted = leave.endDate < by.today ? covered.dayHalves : calendar.halvesOf(covered)
+    const part = { ...covered, dayHalves: counted, totalDays: counted.reduce((sum, halves) => sum + halves, 0) / 2 }
+    const isPossible =
+      part.totalDays > 0 &&
+      !(lastDay !== null && lastDayProblem(part, lastDay, calendar)) &&
+      (await isFree(trx, leave, part, employeeId)) &&
+      (await hasBalance(trx, leave, part, { employeeId, today: by.today }))
+    if (!isPossible) {
+      if (covered.totalDays > 0) restored.unrestored.push(covered)
+      continue
+    }
+    const beforeRestoration = found(await findLeave(trx, leave.uuid))
+    const { to: status } = restoration
+    const rest = [before, after].filter((one) => one !== null)
+    const ids = await storeParts(trx, leave.uuid, [
+      { ...part, columns: { status, given_back_for: null } },
+      ...rest.map((one) => ({ ...one, columns: { status: 'canceled' as const, given_back_for: request.uuid } })),
+    ])
+    await copySubstitutes(trx, leave.uuid, ids.slice(1))
+    const move = { employeeId, leaveTypeId: leave.leaveTypeId, requestId: leave.uuid, actorId: by.actorId }
+    await moveDays(trx, { ...move, used: part.totalDays, reason: serialize(daysBackTexts.restored) })
+    const now = found(await findLeave(trx, leave.uuid))
+    await record(trx, {
+      ...aboutCut(now, by),
+      action: 'leave restored',
+      before: valuesOf(beforeRestoration),
+      after: valuesOf(now),
+    })
+    await queueCalendarEmail(trx, { before: beforeRestoration, after: now }, by)
+    restored.days += part.totalDays
+  }
+  for (const leaveTypeId of typesOf(restorable)) await settleLapsesOf(trx, { employeeId, leaveTypeId, today: by.today })
+  return restored
+}
+
+/** Returns whether no other approved leave overlaps a part. */
+async function isFree(trx: Trx, leave: RuledLeave, range: LeaveRange, employeeId: string): Promise<boolean> {
+  const { givenBack, approved } = await findOverlapping(trx, {
+    employeeId,
+    leaveTypeId: leave.leaveTypeId,
+    range,
+    exceptId: leave.uuid,
+  })
+  return givenBack.length === 0 && approved === undefined
+}
+
+/** Returns whether the days of a part are available. */
+async function hasBalance(
+  trx: Trx,
+  { leaveTypeId, uuid: requestId }: RuledLeave,
+  { totalDays, ...range }: LeavePart,
+  { employeeId, today }: { employeeId: string; today: Day },
+): Promise<boolean> {
+  const type = await findGeneratedType(trx, leaveTypeId)
+  if (type) {
+    const calendar = await calendarOf(trx, employeeId, range)
+    const request = { type, employeeId, range, totalDays, calendar, isHr: true, today, requestId }
+    return (await newDaysProblem(trx, request)) === undefined
+  }
+  const left = daysLeft(await lockBalance(trx, { employeeId, leaveTypeId }))
+  return left === null || totalDays <= left
+}

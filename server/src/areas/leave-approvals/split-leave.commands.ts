@@ -1,0 +1,181 @@
+import { halfDays, splitAt, startOfLastDays, type LeaveRange } from '@hr/contract/areas/leave/days'
+import type { LeavePart } from '@hr/contract/areas/leave/days-back'
+import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { wholeDay } from '@hr/contract/areas/leave/request-rules'
+import type { LeaveStatus, StoredStatus } from '@hr/contract/areas/leave/status'
+import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import type { Day } from '@hr/contract/lib/dates'
+import { sql } from 'kysely'
+import { nextVersion } from '../../audit/versions.ts'
+import type { Trx } from '../../db/db.ts'
+import { found, ifTaken, Problem } from '../../http/problem.ts'
+import type { Actor } from '../../http/session.ts'
+import { errorCode, exclusionViolation } from '../../lib/error-code.ts'
+import { type Move, movedDays } from '../leave-balances/balance.commands.ts'
+import { calendarOf } from '../leave-balances/counted-days.queries.ts'
+import { findWritten, writtenColumns } from '../leave-requests/requests.queries.ts'
+
+/** `decidesFor`: the approver in whose place the caller decides as a delegate. */
+export type Decider = {
+  caller: Actor
+  /** The role in which the caller acts. */
+  as: 'decider' | 'owner'
+  today: Day
+  /** The approver's note to the employee. */
+  decisionNote?: string | undefined
+  decidesFor?: string | null
+}
+
+/** Returns the columns in which a leave request or a credit keeps who decided on it. */
+export const decisionColumns = (
+  to: LeaveStatus,
+  { caller, as, decisionNote = '', decidesFor = null }: Omit<Decider, 'today'>,
+) => ({
+  ...(to === 'inProgress' && { first_approved_by: caller.uuid, first_approved_at: sql<Date>`now()` }),
+  ...(as === 'decider' && {
+    decided_by: caller.uuid,
+    decided_for: decidesFor,
+    decided_at: sql<Date>`now()`,
+    decision_note: decisionNote,
+  }),
+})
+
+/** Changes the status of a request and moves its days; returns the changed request. */
+export async function setStatus(
+  trx: Trx,
+  leave: LeaveRequest,
+  to: LeaveStatus,
+  by: Decider,
+  move?: Move,
+): Promise<LeaveRequest> {
+  const changed = trx
+    .updateTable('leave_request')
+    .set({
+      status: to === 'inProgress' ? 'pending' : to,
+      version: nextVersion,
+      cancel_requested_on: to === 'canceling' ? by.today : null,
+      ...decisionColumns(to, by),
+    })
+    .where('id', '=', leave.uuid)
+    .returning(writtenColumns)
+  const moved = move ? sql`, ${movedDays(move)}` : sql``
+  return found(await findWritten(trx, sql`r as (${changed}) ${moved}`).catch(rejectOverlap))
+}
+
+/** An exclusion constraint keeps an employee's approved leave from overlapping (`docs/rules.md`, section 3). */
+function rejectOverlap(error: unknown): never {
+  if (errorCode(error) === exclusionViolation) throw new Problem(409, leaveTexts.overlapping)
+  throw error
+}
+
+/**
+ * Cancels leave from a day on, or its last days: the part before stays approved and is recalculated, the rest becomes a
+ * separate canceled request (`docs/rules.md`, section 3).
+ * @returns the canceled part with the days to return; undefined if there is nothing to cancel
+ */
+export async function splitLeave(
+  trx: Trx,
+  leave: LeaveRequest,
+  { day, leaveDays }: { day: Day; leaveDays: number | undefined },
+  by: Decider,
+): Promise<(LeaveRange & { totalDays: number }) | undefined> {
+  const calendar = await calendarOf(trx, leave.user.uuid, leave)
+  const at = leaveDays === undefined ? halfDays(wholeDay(day)).from : startOfLastDays(leave, leaveDays, calendar)
+  if (at === undefined) return undefined
+  const { before, after } = splitAt(leave, at)
+  const stays = before === null ? 0 : calendar.count(before)
+  if (before === null || stays === 0) {
+    await setStatus(trx, leave, 'canceled', by)
+    return leave
+  }
+  // Existing half days stay when a type stops allowing them, but no new ones are created.
+  if (leaveDays !== undefined && before.endHalf && !leave.endHalf && !(await allowsHalfDays(trx, leave.leaveType.uuid)))
+    throw new Problem(422, leaveTexts.noHalves)
+  const returned = leave.totalDays - stays
+  if (after === null || returned <= 0) return undefined
+  await storeParts(trx, leave.uuid, [
+    {
+      ...before,
+      totalDays: stays,
+      dayHalves: calendar.halvesOf(before),
+      columns: { status: 'approved', cancel_requested_on: null, ...decisionColumns('approved', by) },
+    },
+    {
+      ...after,
+      totalDays: returned,
+      dayHalves: halvesOfDays(returned, calendar.halvesOf(after)),
+      columns: { status: 'canceled' },
+    },
+  ])
+  return { ...after, totalDays: returned }
+}
+
+const allowsHalfDays = async (trx: Trx, leaveTypeId: string) =>
+  (await trx.selectFrom('leave_type').select('half_days').where('id', '=', leaveTypeId).executeTakeFirst())?.half_days
+
+/** A part of a stored leave, and the columns in which it differs from the leave. */
+export type StoredPart = Omit<LeavePart, 'dayHalves'> & {
+  dayHalves: readonly number[]
+  columns?: { status?: StoredStatus; cancel_requested_on?: null; given_back_for?: string | null } & ReturnType<
+    typeof decisionColumns
+  >
+}
+
+/**
+ * Divides a stored leave: it becomes the first part, and the others become requests of their own that are linked to it,
+ * with its decision. The document stays at the first.
+ * @returns the ids of the parts, in the same order
+ */
+export async function storeParts(
+  trx: Trx,
+  id: string,
+  [first, ...others]: readonly [StoredPart, ...StoredPart[]],
+): Promise<string[]> {
+  const { startDate, endDate, startHalf, endHalf, totalDays, dayHalves, columns } = first
+  await trx
+    .updateTable('leave_request')
+    .set({
+      start_date: startDate,
+      end_date: endDate,
+      start_half: startHalf,
+      end_half: endHalf,
+      total_days: totalDays,
+      day_halves: [...dayHalves],
+      version: nextVersion,
+      ...columns,
+    })
+    .where('id', '=', id)
+    .execute()
+    .catch(ifTaken(() => new Problem(409, leaveTexts.same)))
+  const ids = [id]
+  for (const part of others) {
+    const { rows } = await sql<{ id: string }>`
+      insert into leave_request (
+        employee_id, leave_type_id, start_date, end_date, start_half, end_half, total_days, day_halves, reason,
+        requested_at, awaits_since, approval_flow, decided_by, decided_for, decided_at, decision_note, first_approved_by,
+        first_approved_at, split_from, status, cancel_requested_on, given_back_for)
+      select r.employee_id, r.leave_type_id, ${part.startDate}, ${part.endDate}, ${part.startHalf}, ${part.endHalf},
+             ${part.totalDays}, ${part.dayHalves}::smallint[], r.reason, r.requested_at, r.awaits_since, r.approval_flow,
+             r.decided_by, r.decided_for, r.decided_at, r.decision_note, r.first_approved_by, r.first_approved_at, r.id,
+             s.status, case when s.status = 'canceling' then r.cancel_requested_on end,
+             ${part.columns?.given_back_for ?? null}
+      from leave_request r cross join lateral (select coalesce(${part.columns?.status ?? null}, r.status) as status) s
+      where r.id = ${id}
+      returning id`.execute(trx)
+    ids.push(found(rows[0]).id)
+  }
+  return ids
+}
+
+/**
+ * Returns half days that add up to a number of days, although the calendar may have changed since the request: the last
+ * date takes the rest.
+ */
+function halvesOfDays(days: number, counted: readonly number[]): number[] {
+  let rest = days * 2
+  return counted.map((halves, index) => {
+    const taken = index === counted.length - 1 ? rest : Math.min(halves, rest)
+    rest -= taken
+    return taken
+  })
+}

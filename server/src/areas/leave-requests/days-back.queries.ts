@@ -1,0 +1,56 @@
+import { partsOf, type LeaveParts } from '@hr/contract/areas/leave/days-back'
+import type { LeaveRange } from '@hr/contract/areas/leave/days'
+import type { DayBack, LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { isReserved } from '@hr/contract/areas/leave/status'
+import type { Db } from '../../db/db.ts'
+import { found } from '../../http/problem.ts'
+import { calendarOf } from '../leave-balances/counted-days.queries.ts'
+import { findOverlapping, findRuledLeave, type RuledLeave } from './requests.queries.ts'
+
+/** A leave and the parts that remain of it. */
+export type DividedLeave = { leave: RuledLeave; parts: LeaveParts }
+
+/** Divides leave of an employee by the leave that covers it. */
+export async function divideLeave(
+  db: Db,
+  leaves: readonly RuledLeave[],
+  { employeeId, range }: { employeeId: string; range: LeaveRange },
+): Promise<DividedLeave[]> {
+  const divided: DividedLeave[] = []
+  for (const leave of leaves) {
+    const parts = partsOf(leave, range, await calendarOf(db, employeeId, leave))
+    if (parts) divided.push({ leave, parts })
+  }
+  return divided
+}
+
+const dayBackOf = ({ startDate, endDate }: LeaveRange, { covered }: LeaveParts): DayBack => ({
+  leave: { startDate, endDate },
+  startDate: covered.startDate,
+  endDate: covered.endDate,
+  startHalf: covered.startHalf,
+  endHalf: covered.endHalf,
+  days: covered.totalDays,
+})
+
+/** Returns the days of approved leave that a request with this range gives back. */
+export async function listDaysBack(
+  db: Db,
+  leaves: readonly RuledLeave[],
+  of: { employeeId: string; range: LeaveRange },
+): Promise<DayBack[]> {
+  return (await divideLeave(db, leaves, of)).map(({ leave, parts }) => dayBackOf(leave, parts))
+}
+
+/** Returns the days that approving an undecided request gives back: of approved leave, or its own. */
+export async function listDaysBackOf(db: Db, request: LeaveRequest): Promise<DayBack[]> {
+  if (!isReserved(request.status)) return []
+  const employeeId = request.user.uuid
+  const overlapping = { employeeId, leaveTypeId: request.leaveType.uuid, range: request, exceptId: request.uuid }
+  const { givenBack, givenBackFor } = await findOverlapping(db, overlapping)
+  const days = await listDaysBack(db, givenBack, { employeeId, range: request })
+  if (givenBackFor.length === 0) return days
+  const own = found(await findRuledLeave(db, request.uuid))
+  for (const range of givenBackFor) days.push(...(await listDaysBack(db, [own], { employeeId, range })))
+  return days
+}
