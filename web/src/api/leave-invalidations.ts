@@ -7,6 +7,7 @@ export const leaveChanges = [
   leaveApi.list,
   leaveApi.find,
   leaveApi.warnings,
+  leaveApi.daysBack,
   substitutesApi.ofRequest,
   substitutesApi.list,
   leaveApi.history,

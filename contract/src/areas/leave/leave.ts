@@ -61,7 +61,10 @@ export const leaveRequest = z.object({
     reason: z.string(),
     /** The names of the stored files. */
     attachment: z.array(z.string()),
-    /** Whether the type's policy expects a document that is missing. It never blocks the request. */
+    /**
+     * Whether a document is missing: one that the type's policy expects, which never blocks the request, or one without
+     * which days of approved leave are not given back, so that the request can't be approved.
+     */
     documentDue: z.boolean(),
     /** The approver's note to the employee on the latest decision; empty if there is none. */
     decisionNote: z.string(),
@@ -382,7 +385,12 @@ export const leaveApi = {
     summary: 'List the days of approved leave that approving a request gives back',
     subject: { ownerOf: 'id' },
     params: byId,
-    result: z.array(dayBack),
+    result: z.object(
+      ofClass('internal', {
+        daysBack: z.array(dayBack),
+        /** Whether a document is missing for that. */ needsDocument: z.boolean(),
+      }),
+    ),
   }),
   change: endpoint('PATCH /userleave/:id', 'leave.change', {
     summary: 'Change my pending request; omitted fields stay unchanged',
@@ -541,6 +549,8 @@ export const leaveApi = {
         substitutes: z.array(previewedCover),
         /** The days of approved leave that the request would give back. */
         daysBack: z.array(dayBack),
+        /** Whether they come back only with a document. */
+        needsDocument: z.boolean(),
       }),
     ),
   }),

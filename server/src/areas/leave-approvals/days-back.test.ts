@@ -259,7 +259,7 @@ describe('a pending request', () => {
     const leave = await applied({ leaveType: annual })
     await approvedSickness()
     const { result } = await app.call(leaveApi.daysBack, { params: { id: leave.uuid } }, { as: lead })
-    expect(result).toMatchObject([{ startDate: '2031-06-11', endDate: '2031-06-12', days: 2 }])
+    expect(result).toMatchObject({ daysBack: [{ startDate: '2031-06-11', endDate: '2031-06-12', days: 2 }] })
     expect((await decide(leave.uuid, 'approved')).status).toBe(200)
     expect(await leaveOf(annual)).toEqual([
       '06-09 – 06-10 2 approved',

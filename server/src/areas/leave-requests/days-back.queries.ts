@@ -42,15 +42,22 @@ export async function listDaysBack(
   return (await divideLeave(db, leaves, of)).map(({ leave, parts }) => dayBackOf(leave, parts))
 }
 
-/** Returns the days that approving an undecided request gives back: of approved leave, or its own. */
-export async function listDaysBackOf(db: Db, request: LeaveRequest): Promise<DayBack[]> {
-  if (!isReserved(request.status)) return []
+/**
+ * Returns the days that approving an undecided request gives back, of approved leave or its own, and whether a document
+ * is missing for that.
+ */
+export async function listDaysBackOf(
+  db: Db,
+  request: LeaveRequest,
+): Promise<{ daysBack: DayBack[]; needsDocument: boolean }> {
+  if (!isReserved(request.status)) return { daysBack: [], needsDocument: false }
   const employeeId = request.user.uuid
   const overlapping = { employeeId, leaveTypeId: request.leaveType.uuid, range: request, exceptId: request.uuid }
-  const { givenBack, givenBackFor } = await findOverlapping(db, overlapping)
-  const days = await listDaysBack(db, givenBack, { employeeId, range: request })
-  if (givenBackFor.length === 0) return days
+  const { givenBack, needsDocument, givenBackFor } = await findOverlapping(db, overlapping)
+  const daysBack = await listDaysBack(db, givenBack, { employeeId, range: request })
+  if (givenBackFor.length === 0) return { daysBack, needsDocument: needsDocument && request.attachment.length === 0 }
   const own = found(await findRuledLeave(db, request.uuid))
-  for (const range of givenBackFor) days.push(...(await listDaysBack(db, [own], { employeeId, range })))
-  return days
+  for (const range of givenBackFor) daysBack.push(...(await listDaysBack(db, [own], { employeeId, range })))
+  const isMissing = (because: RuledLeave) => because.givesDaysBack === 'with document' && !because.hasAttachment
+  return { daysBack, needsDocument: givenBackFor.some(isMissing) }
 }

@@ -52,7 +52,12 @@ export async function previewLeave(
   const workDays = found(await workDaysOf(db, employeeId, range))
   const calendar = new WorkCalendar(range, workDays)
   const days = calendar.count(range)
-  const { approved, givenBack } = await findOverlapping(db, { employeeId, leaveTypeId, range, exceptId: requestId })
+  const { approved, givenBack, needsDocument } = await findOverlapping(db, {
+    employeeId,
+    leaveTypeId,
+    range,
+    exceptId: requestId,
+  })
   const problem =
     (isHr ? undefined : tooFarBackProblem(range, today)) ??
     (type && typeProblem(range, type, calendar)) ??
@@ -75,6 +80,7 @@ export async function previewLeave(
     substitutes: await listCovers(db, substitutes, { ownerId: employeeId, range, calendar, seer }),
     balance: policy ? await findBalanceOn(db, { employeeId, type: policy, day: on, requestId }) : null,
     daysBack: await listDaysBack(db, givenBack, { employeeId, range }),
+    needsDocument,
     problem: isUnchanged(changed, { leaveTypeId, range }) ? null : (findings.problem ?? null),
   }
 }

@@ -13,7 +13,7 @@ import { listHr } from '../notifications/notifications.queries.ts'
 import { type Notice, remind, summarised } from '../notifications/notify.commands.ts'
 import { approversOf } from './approvers.queries.ts'
 import { calendarsOf } from './leave-calendar.queries.ts'
-import { daysBackRules } from './requests.queries.ts'
+import { awaitsDocument } from './requests.queries.ts'
 
 /** The part of the day's work. */
 export const leaveReminders = 'leave reminders'
@@ -52,20 +52,6 @@ export async function remindOfRequests(
 }
 
 const isUndecided = sql`r.status in ('pending', 'canceling')`
-
-/** SQL condition: the request `r` would give days of approved leave back, but only with a document, which is missing. */
-const awaitsDocument = sql`(
-  r.status = 'pending' and not r.has_attachment and exists (
-    select from (select ${daysBackRules} from leave_type t left join leave_policy p on p.id = t.policy_id
-                 where t.id = r.leave_type_id) rules
-    where rules."givesDaysBack" = 'with document')
-  and exists (
-    select from leave_request o
-    cross join lateral (select ${daysBackRules} from leave_type t left join leave_policy p on p.id = t.policy_id
-                        where t.id = o.leave_type_id) rules
-    where o.employee_id = r.employee_id and o.status in ('approved', 'canceling') and rules."canBeGivenBack"
-      and half_days(o.start_date, o.end_date, o.start_half, o.end_half)
-          && half_days(r.start_date, r.end_date, r.start_half, r.end_half)))`
 
 /** SQL: the day since which a request `r` awaits its next decision. */
 const awaitsSince = ({ today, timeZone }: Morning) =>
@@ -166,7 +152,8 @@ async function assign(
       select r.id, r.employee_id, ${awaitsSince(morning)} as since,
              r.approval_flow = 'hr' or r.status = 'pending' and r.first_approved_by is not null as awaits_hr,
              ${awaitsDocument} as awaits_document
-      from leave_request r where ${isUndecided} and r.employee_id = any (${owners})
+      from leave_request r join leave_type t on t.id = r.leave_type_id left join leave_policy p on p.id = t.policy_id
+      where ${isUndecided} and r.employee_id = any (${owners})
     ), approver as materialized (${approversOf(owners, morning.today)}), decides as materialized (
       select request.id, approver.id as approver_id, request.since, approver.starts_on
       from request join approver on approver.person_id = request.employee_id

@@ -134,6 +134,29 @@ select
     and r.split_from is null
     and r.total_days >= (p.rules ->> 'documentFrom')::numeric,
     false
+  )
+  or (
+    r.status = 'pending'
+    and not r.has_attachment
+    and case
+      when t.policy_id is null then t.gives_days_back
+      else coalesce(p.rules ->> 'givesDaysBack', 'no')
+    end = 'with document'
+    and exists (
+      select
+      from
+        leave_request o
+        join leave_type t on t.id = o.leave_type_id
+        left join leave_policy p on p.id = t.policy_id
+      where
+        o.employee_id = r.employee_id
+        and o.status in ('approved', 'canceling')
+        and case
+          when t.policy_id is null then t.can_be_given_back
+          else coalesce((p.rules ->> 'canBeGivenBack')::boolean, false)
+        end
+        and half_days (o.start_date, o.end_date, o.start_half, o.end_half) && half_days (r.start_date, r.end_date, r.start_half, r.end_half)
+    )
   ) as "documentDue"
 from
   leave_request r
@@ -619,6 +642,29 @@ select
     and r.split_from is null
     and r.total_days >= (p.rules ->> 'documentFrom')::numeric,
     false
+  )
+  or (
+    r.status = 'pending'
+    and not r.has_attachment
+    and case
+      when t.policy_id is null then t.gives_days_back
+      else coalesce(p.rules ->> 'givesDaysBack', 'no')
+    end = 'with document'
+    and exists (
+      select
+      from
+        leave_request o
+        join leave_type t on t.id = o.leave_type_id
+        left join leave_policy p on p.id = t.policy_id
+      where
+        o.employee_id = r.employee_id
+        and o.status in ('approved', 'canceling')
+        and case
+          when t.policy_id is null then t.can_be_given_back
+          else coalesce((p.rules ->> 'canBeGivenBack')::boolean, false)
+        end
+        and half_days (o.start_date, o.end_date, o.start_half, o.end_half) && half_days (r.start_date, r.end_date, r.start_half, r.end_half)
+    )
   ) as "documentDue"
 from
   leave_request r
@@ -770,6 +816,29 @@ select
     and r.split_from is null
     and r.total_days >= (p.rules ->> 'documentFrom')::numeric,
     false
+  )
+  or (
+    r.status = 'pending'
+    and not r.has_attachment
+    and case
+      when t.policy_id is null then t.gives_days_back
+      else coalesce(p.rules ->> 'givesDaysBack', 'no')
+    end = 'with document'
+    and exists (
+      select
+      from
+        leave_request o
+        join leave_type t on t.id = o.leave_type_id
+        left join leave_policy p on p.id = t.policy_id
+      where
+        o.employee_id = r.employee_id
+        and o.status in ('approved', 'canceling')
+        and case
+          when t.policy_id is null then t.can_be_given_back
+          else coalesce((p.rules ->> 'canBeGivenBack')::boolean, false)
+        end
+        and half_days (o.start_date, o.end_date, o.start_half, o.end_half) && half_days (r.start_date, r.end_date, r.start_half, r.end_half)
+    )
   ) as "documentDue"
 from
   leave_request r

@@ -28,11 +28,23 @@ import { isEmployedOn, seesMoreOf, type Reader, type Seer } from './coworkers.qu
 import { awaitsApprover, isDelegated, listRepresented } from './represented.queries.ts'
 
 /** SQL: when leave of a type `t` with the policy `p` gives days back, and whether its days can be given back. */
-export const daysBackRules = sql`
-  case when t.policy_id is null then t.gives_days_back else coalesce(p.rules ->> 'givesDaysBack', 'no') end
-    as "givesDaysBack",
+const givesDaysBack = sql`
+  case when t.policy_id is null then t.gives_days_back else coalesce(p.rules ->> 'givesDaysBack', 'no') end`
+const canBeGivenBack = sql`
   case when t.policy_id is null then t.can_be_given_back
-       else coalesce((p.rules ->> 'canBeGivenBack')::boolean, false) end as "canBeGivenBack"`
+       else coalesce((p.rules ->> 'canBeGivenBack')::boolean, false) end`
+export const daysBackRules = sql`${givesDaysBack} as "givesDaysBack", ${canBeGivenBack} as "canBeGivenBack"`
+
+/**
+ * SQL condition: the request `r` with the type `t` and the policy `p` would give days of approved leave back, but only with
+ * a document, which is missing.
+ */
+export const awaitsDocument = sql`(
+  r.status = 'pending' and not r.has_attachment and ${givesDaysBack} = 'with document' and exists (
+    select from leave_request o join leave_type t on t.id = o.leave_type_id left join leave_policy p on p.id = t.policy_id
+    where o.employee_id = r.employee_id and o.status in ('approved', 'canceling') and ${canBeGivenBack}
+      and half_days(o.start_date, o.end_date, o.start_half, o.end_half)
+          && half_days(r.start_date, r.end_date, r.start_half, r.end_half)))`
 
 /** A stored leave whose days may be given back, or give others back. `awaitsSince`: exact, as PostgreSQL writes it. */
 export type RuledLeave = StoredLeave &
@@ -76,6 +88,8 @@ type Overlapping = {
   approved: RuledLeave | undefined
   /** The approved leave whose days the request gives back. */
   givenBack: RuledLeave[]
+  /** Whether that needs a document. */
+  needsDocument: boolean
   /** The approved leave because of which days of the request are given back. */
   givenBackFor: RuledLeave[]
 }
@@ -113,7 +127,13 @@ export async function findOverlapping(
   const requested = rows[0]?.requested ?? undefined
   const givenBack = used.filter((leave) => requested && isGivenBack(leave, requested))
   const givenBackFor = used.filter((leave) => requested && isGivenBack(requested, leave))
-  return { isAny: rows.length > 0, approved: used.find((leave) => !givenBack.includes(leave)), givenBack, givenBackFor }
+  return {
+    isAny: rows.length > 0,
+    approved: used.find((leave) => !givenBack.includes(leave)),
+    givenBack,
+    needsDocument: givenBack.length > 0 && requested?.givesDaysBack === 'with document',
+    givenBackFor,
+  }
 }
 
 /** The employees whose requests are listed: the user, the user's team, or all. */
@@ -228,7 +248,7 @@ const requestColumns = sql`
   coalesce(
     r.status in ('pending', 'approved') and not r.has_attachment and r.split_from is null
       and r.total_days >= (p.rules ->> 'documentFrom')::numeric,
-    false) as "documentDue"`
+    false) or ${awaitsDocument} as "documentDue"`
 
 /** The columns of a written request that `requestColumns` reads, for `findWritten`. */
 export const writtenColumns = [

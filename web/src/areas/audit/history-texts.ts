@@ -54,6 +54,8 @@ const fields: Record<string, string> = {
   delegate: t('Delegate'),
   substitutes: t(substitutesTexts.title),
   decisionNote: t('Note to the employee'),
+  givenBack: t('Days given back'),
+  documentSeen: t('Document seen'),
   currentNumberDays: t(leaveTexts.currentDays),
   halfDays: t('Half days'),
   includePending: t('Pending requests'),

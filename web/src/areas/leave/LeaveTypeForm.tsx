@@ -1,3 +1,4 @@
+import type { DaysBackRules } from '@hr/contract/areas/leave/days-back'
 import { leaveTypeInput, leaveTypesApi, yearStartIn, type LeaveType } from '@hr/contract/areas/leave/leave-types'
 import { leaveTypeLabels, leaveTypesTexts } from '@hr/contract/areas/leave/texts'
 import type { ResultOf } from '@hr/contract/lib/endpoint'
@@ -8,6 +9,7 @@ import { NumberField } from '../../form/NumberField.tsx'
 import { FieldPair, FormSection } from '../../form/FormSection.tsx'
 import { recordScreens, type FieldsProps } from '../../form/record-screens.tsx'
 import { t } from '../../lib/t.ts'
+import { DaysBackFields } from './DaysBackFields.tsx'
 
 type Draft = {
   name: string
@@ -16,19 +18,39 @@ type Draft = {
   expiredDate: string
   color: string
   halfDays: boolean
+} & DaysBackRules
+const blank: Draft = {
+  name: '',
+  numberOfDays: '',
+  validFrom: '',
+  expiredDate: '',
+  color: '',
+  halfDays: false,
+  givesDaysBack: 'no',
+  canBeGivenBack: false,
 }
-const blank: Draft = { name: '', numberOfDays: '', validFrom: '', expiredDate: '', color: '', halfDays: false }
 
 /** The suggested first day of a type with this name. */
 const proposedValidFrom = (name: string) => yearStartIn(name) ?? ''
 
-const draftOf = ({ name, numberOfDays, validFrom, expiredDate, color, halfDays }: LeaveType): Draft => ({
+const draftOf = ({
+  name,
+  numberOfDays,
+  validFrom,
+  expiredDate,
+  color,
+  halfDays,
+  givesDaysBack,
+  canBeGivenBack,
+}: LeaveType): Draft => ({
   name,
   numberOfDays: numberOfDays === null ? '' : String(numberOfDays),
   validFrom: validFrom ?? '',
   expiredDate,
   color,
   halfDays,
+  givesDaysBack,
+  canBeGivenBack,
 })
 
 function LeaveTypeFields({ form, stored }: FieldsProps<Draft, ResultOf<typeof leaveTypesApi.find>>) {
@@ -72,7 +94,12 @@ function LeaveTypeFields({ form, stored }: FieldsProps<Draft, ResultOf<typeof le
         />
         <ColourField path="color" label={t('Colour')} />
       </FieldPair>
-      {!isGenerated && <SwitchField path="halfDays" label={t('Half days can be requested')} />}
+      {!isGenerated && (
+        <>
+          <SwitchField path="halfDays" label={t('Half days can be requested')} />
+          <DaysBackFields />
+        </>
+      )}
     </FormSection>
   )
 }

@@ -46,6 +46,7 @@ function previewOf(query: URLSearchParams): ResultOf<typeof leaveApi.preview> {
     problem: problem ? { ...problem, message: english(problem.message) } : null,
     substitutes: [],
     daysBack: [],
+    needsDocument: false,
   }
 }
 

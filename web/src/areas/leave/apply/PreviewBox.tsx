@@ -1,6 +1,6 @@
 import { Box, Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconAlertTriangle, IconArrowRight, IconUsers, IconUserShare } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowBackUp, IconArrowRight, IconUsers, IconUserShare } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import type { Person } from '@hr/contract/areas/employees/people'
 import type { Absence } from '@hr/contract/areas/leave/leave'
@@ -124,11 +124,11 @@ type PreviewWarningsProps = {
 }
 
 function PreviewWarnings({
-  preview: { warnings, overlapping, covers },
+  preview: { warnings, overlapping, daysBack, covers },
   state: { away, awayFailed },
   person,
 }: PreviewWarningsProps) {
-  if ([warnings, overlapping, covers, away].every((list) => list.length === 0) && !awayFailed) return null
+  if ([warnings, overlapping, daysBack, covers, away].every((list) => list.length === 0) && !awayFailed) return null
   return (
     <ul className={css.warnings}>
       {warnings.map((warning) => (
@@ -148,6 +148,12 @@ function PreviewWarnings({
                   ...overlapValues(leave),
                 })}
           </span>
+        </li>
+      ))}
+      {daysBack.map((text) => (
+        <li key={text}>
+          <Icon icon={IconArrowBackUp} color="var(--hr-dim)" />
+          <span>{text}</span>
         </li>
       ))}
       {covers.map((cover) =>

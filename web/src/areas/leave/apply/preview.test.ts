@@ -29,6 +29,7 @@ const counted: PreviewInput['counted'] = {
   balance: null,
   substitutes: [],
   daysBack: [],
+  needsDocument: false,
 }
 const usual: PreviewInput = {
   range: range('2026-12-02', '2026-12-11'),

@@ -3,12 +3,13 @@ import type { RequestProblem } from '@hr/contract/areas/leave/request-rules'
 import { daysToRequest, unlimited, type Balance } from '@hr/contract/areas/leave/balance'
 import { overlap, type DayRange, type FreeDate, type LeaveRange } from '@hr/contract/areas/leave/days'
 import type { Absence, leaveApi } from '@hr/contract/areas/leave/leave'
-import type { LeaveStatus } from '@hr/contract/areas/leave/status'
+import { isReserved, type LeaveStatus } from '@hr/contract/areas/leave/status'
 import { addDays } from '@hr/contract/lib/dates'
 import type { ResultOf } from '@hr/contract/lib/endpoint'
 import { formatDay, formatList } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
 import { formatBalance } from '../balances/format-balance.ts'
+import { formatDaysBack } from '../format-days-back.ts'
 import { formatAbsences } from '../substitutes/format-absences.ts'
 
 export type OtherLeave = LeaveRange & { uuid: string; status: LeaveStatus }
@@ -39,6 +40,8 @@ export type Preview = {
   /** Warnings of the leave policy. */
   warnings: readonly string[]
   overlapping: OtherLeave[]
+  /** The days of approved leave that come back, and whether that needs a document. */
+  daysBack: string[]
   /** The chosen substitutes and when they are away. */
   covers: NamedCover[]
   /** The reason why the server would reject it, with the field to correct; undefined if it would not. */
@@ -52,7 +55,7 @@ export type ShownProblem = { field: RequestProblem['field']; message: string }
 export type SkippedDays = DayRange & Omit<FreeDate, 'day'>
 
 export function previewOf({ range, balance, counted, others, substitutes }: PreviewInput): Preview {
-  const { days, free, warnings, problem } = counted
+  const { days, free, warnings, problem, daysBack, needsDocument } = counted
   const countOf = (reason: FreeDate['why']) =>
     free.reduce((days, { why, part }) => days + (why === reason ? (part === 'whole' ? 1 : 0.5) : 0), 0)
   const available = balance && daysToRequest(balance)
@@ -72,7 +75,13 @@ export function previewOf({ range, balance, counted, others, substitutes }: Prev
             days: formatBalance(counted.balance - days),
           }),
     warnings,
-    overlapping: others.filter((other) => overlap(range, other)),
+    overlapping: others.filter(
+      (other) => overlap(range, other) && !daysBack.some(({ leave }) => isGivenBack(other, leave)),
+    ),
+    daysBack: [
+      ...daysBack.map(formatDaysBack),
+      ...(needsDocument ? [t('They come back only with a document. You can also add it later.')] : []),
+    ],
     covers: counted.substitutes.flatMap((cover) => {
       const name = substitutes.find(({ uuid }) => uuid === cover.uuid)?.name
       return name === undefined ? [] : [{ ...cover, name }]
@@ -80,6 +89,10 @@ export function previewOf({ range, balance, counted, others, substitutes }: Prev
     problem: problem ?? undefined,
   }
 }
+
+/** Whether approved leave is the one whose days come back. */
+const isGivenBack = (other: OtherLeave, leave: DayRange): boolean =>
+  !isReserved(other.status) && other.startDate === leave.startDate && other.endDate === leave.endDate
 
 /** The preview of two requests that replace one: each has its own balance. */
 export const previewOfParts = (preview: Preview, warnings: readonly string[]): Preview => ({
@@ -135,7 +148,7 @@ const formatLeftAfter = (days: number) =>
 
 /** The whole preview as one sentence, for screen readers. */
 export function previewSentence(preview: Preview, away: readonly Absence[]): string {
-  const { days, left, balance, warnings, overlapping, covers, problem } = preview
+  const { days, left, balance, warnings, overlapping, daysBack, covers, problem } = preview
   const people = new Set(away.map(({ user }) => user.uuid)).size
   const parts = [
     formatWorkingDays(days),
@@ -143,6 +156,7 @@ export function previewSentence(preview: Preview, away: readonly Absence[]): str
     problem?.message ?? (left ? formatLeftAfter(left.after) : ''),
     balance ?? '',
     ...warnings,
+    ...daysBack,
     overlapping.length > 0 &&
       t('{count, plural, one {overlaps # request} other {overlaps # requests}}', { count: overlapping.length }),
     ...covers.map((cover) => cover.problem ?? `${cover.name}: ${formatAbsences(cover)}`),

@@ -131,6 +131,30 @@ test("shows the policy's warnings and a due document, and nothing without them",
   expect(rowOf('Boris').textContent).not.toContain('Document due')
 })
 
+test('shows which leave a request cuts and how many days come back; HR approves with a document on paper', async () => {
+  const cvita = requestOf('Cvita', { status: 'inProgress', approvalFlow: 'team lead then hr' })
+  const part = { startDate: '2040-06-04', endDate: '2040-06-05', startHalf: false, endHalf: true, days: 1.5 }
+  const daysBack = [{ ...part, leave: { startDate: '2040-06-01', endDate: '2040-06-08' } }]
+  const calls = serveRequests([cvita], {
+    [`GET /userleave/${cvita.uuid}/days-back`]: () => ({ result: { daysBack, needsDocument: true } }),
+    'POST /refresh': () => ({
+      result: { token: tokenFor(600), user: { ...ana, effectiveRole: 'Admin' }, idleEndsIn: 28_800 },
+    }),
+  })
+  await refresh()
+  await showInbox()
+  const pane = within(await opened('Cvita'))
+  const sentence =
+    '1.5 days of the approved leave 01/06/2040 – 08/06/2040 come back: 04/06/2040 – 05/06/2040 (until noon)'
+  expect(await pane.findByText(sentence)).toBeDefined()
+  await userEvent.click(pane.getByRole('button', { name: 'I have seen the document: approve' }))
+  expect(await screen.findByText('Decided')).toBeDefined()
+  expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({
+    path: `/userleave/${cvita.uuid}`,
+    body: { status: 'approved', documentSeen: true },
+  })
+})
+
 test('handles keys: next, previous, approve and decline', async () => {
   const requests = [requestOf('Cvita'), requestOf('Boris'), requestOf('Ana')]
   serveRequests(requests)

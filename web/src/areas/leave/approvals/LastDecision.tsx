@@ -8,12 +8,18 @@ import { Hint } from '../../../ui/texts.tsx'
 import { Part } from './Part.tsx'
 
 /** The last decision: who made it, when, and the note to the employee. */
-export function LastDecision({ leave: { status, decidedBy, decidedAt, decisionNote } }: { leave: LeaveRequest }) {
+export function LastDecision({
+  leave: { status, decidedBy, decidedAt, decisionNote, givenBack },
+}: {
+  leave: LeaveRequest
+}) {
   const timeZone = useTimeZone()
-  if (decidedBy === null || decidedAt === null) return null
+  const givenBackText = givenBack && <p>{t('Its days were given back: other leave covers them.')}</p>
+  if (decidedBy === null || decidedAt === null) return givenBack ? <Part>{givenBackText}</Part> : null
   const at = formatInstant(decidedAt, timeZone)
-  // The cancellation request came after the decision, and HR's decision comes after the approval.
-  const decision = status === 'canceling' || status === 'inProgress' ? t('Approved') : statusAppearance[status].label
+  // Cancellation requests and days given back come after the decision, and HR's decision comes after the approval.
+  const decision =
+    status === 'canceling' || status === 'inProgress' || givenBack ? t('Approved') : statusAppearance[status].label
   return (
     <Part>
       {decisionNote !== '' && (
@@ -23,6 +29,7 @@ export function LastDecision({ leave: { status, decidedBy, decidedAt, decisionNo
         </>
       )}
       <Hint>{t('{what} by {who}, {at}', { what: decision, who: decidedBy, at })}</Hint>
+      {givenBackText}
       {status === 'inProgress' && <p>{t('HR decides next.')}</p>}
     </Part>
   )

@@ -9,6 +9,7 @@ import { RecentRequests } from './RecentRequests.tsx'
 import { ReasonAndFiles } from './ReasonAndFiles.tsx'
 import { LastDecision } from './LastDecision.tsx'
 import { TeamStrip } from './TeamStrip.tsx'
+import { DaysBack } from './DaysBack.tsx'
 import { Waiting } from './Waiting.tsx'
 import { Warnings } from './Warnings.tsx'
 import { CoveredBy } from '../substitutes/CoveredBy.tsx'
@@ -22,6 +23,7 @@ export function LeaveDetails({ leave }: { leave: LeaveRequest }) {
   const isDelegated = useIsDelegated(leave)
   return (
     <Stack gap={20}>
+      <DaysBack leave={leave} />
       <Warnings leave={leave} />
       <dl className={css.facts}>
         <div>

@@ -11,8 +11,8 @@ import type { ManagerStatus } from './decision-rules.ts'
 /** The result of a decision. `isConflict`: the request had changed in the meantime. */
 type DecisionResult = { isDone: true } | { isDone: false; message: string; isConflict: boolean }
 
-/** The approver's note to the employee. */
-type DecisionNote = { decisionNote?: string }
+/** The approver's note to the employee. `documentSeen`: HR has seen the document that is missing. */
+type DecisionNote = { decisionNote?: string; documentSeen?: boolean }
 
 export type Decisions = {
   approve: (leave: LeaveRequest, words?: DecisionNote) => Promise<DecisionResult>

@@ -15,6 +15,7 @@ import { useIsPhone } from '../../../ui/use-media.ts'
 import { ownerName } from '../approvals/owner-name.ts'
 import { formatDayCount, formatLeaveDates } from '../format-leave.ts'
 import { DocumentDueChip } from '../DocumentDueChip.tsx'
+import { Note } from '../../../ui/texts.tsx'
 import { LeaveStatusChip } from '../LeaveStatusChip.tsx'
 import { LeaveTypeName } from '../LeaveTypeName.tsx'
 import { DecisionError } from './decision-errors.tsx'
@@ -77,6 +78,7 @@ const rest = column.columns([
           {original.remindedOn !== null && <Reminded day={original.remindedOn} />}
         </Group>
         {original.documentDue && <DocumentDueChip />}
+        {original.givenBack && <Note span>{t('Days given back')}</Note>}
         <DecisionError leave={original} />
       </Stack>
     ),

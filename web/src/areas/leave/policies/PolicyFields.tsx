@@ -34,6 +34,7 @@ import {
   type AdditionalDraft,
   type PolicyDraft,
 } from './draft.ts'
+import { DaysBackFields } from '../DaysBackFields.tsx'
 import { stepTexts } from './step-texts.ts'
 
 const { shape } = policyRules
@@ -198,6 +199,7 @@ export function PolicyFields({ draft, examples }: PolicyFieldsProps) {
           isOptional
         />
         <SwitchField path="substituteRequired" label={t(policyLabels.substituteRequired)} />
+        <DaysBackFields />
         {kind === 'earned' && (
           <NumberField
             path="creditMonths"

@@ -39,6 +39,8 @@ export type PolicyDraft = Pick<
   | 'rounding'
   | 'reducedForPartTime'
   | 'substituteRequired'
+  | 'givesDaysBack'
+  | 'canBeGivenBack'
 > & {
   name: string
   contractTypes: string[]

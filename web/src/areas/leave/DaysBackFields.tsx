@@ -1,0 +1,28 @@
+import { givesDaysBack } from '@hr/contract/areas/leave/days-back'
+import { policyLabels } from '@hr/contract/areas/leave/policy-texts'
+import { SwitchField } from '../../form/fields.tsx'
+import { labelled, SelectField } from '../../form/SelectField.tsx'
+import { t } from '../../lib/t.ts'
+
+const options = labelled(givesDaysBack, {
+  no: t('No'),
+  'at once': t('Yes, at once'),
+  'with document': t('Yes, once its document is there'),
+})
+
+/** Whether leave gives days of other leave back, or can be given back itself. */
+export const DaysBackFields = () => (
+  <>
+    <SelectField
+      path="givesDaysBack"
+      label={t(policyLabels.givesDaysBack)}
+      description={t('For sickness: it may overlap approved leave, whose days come back when it is approved')}
+      options={options}
+    />
+    <SwitchField
+      path="canBeGivenBack"
+      label={t(policyLabels.canBeGivenBack)}
+      description={t('For annual leave: its days come back when sickness overlaps it')}
+    />
+  </>
+)

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { may } from '@hr/contract/access'
+import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import { isReserved } from '@hr/contract/areas/leave/status'
+import { query } from '../../../api/client.ts'
+import { LoadError } from '../../../api/LoadError.tsx'
+import { useUser } from '../../../api/session.ts'
+import { t } from '../../../lib/t.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { toast } from '../../../ui/toasts.tsx'
+import { formatDaysBack } from '../format-days-back.ts'
+import { mayDecide } from './decision-rules.ts'
+import { useDecisions } from './use-decisions.ts'
+
+/** The days of approved leave that an approval gives back, for its approver; HR may have seen a missing document. */
+export function DaysBack({ leave }: { leave: LeaveRequest }) {
+  const user = useUser()
+  const { data, error, isFetching, refetch } = useQuery({
+    ...query(leaveApi.daysBack, { params: { id: leave.uuid } }),
+    enabled: isReserved(leave.status) && mayDecide(user, leave),
+  })
+  if (error !== null && !isFetching) return <LoadError error={error} onRetry={refetch} />
+  if (!data) return null
+  return (
+    <>
+      {data.daysBack.map((part) => (
+        <Notice key={part.startDate} tone="warn">
+          {formatDaysBack(part)}
+        </Notice>
+      ))}
+      {data.needsDocument && (
+        <Notice tone="warn" action={may('leave.manage', user.effectiveRole) && <DocumentSeen leave={leave} />}>
+          {t(leaveTexts.documentFirst)}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function DocumentSeen({ leave }: { leave: LeaveRequest }) {
+  const { approve, isBusy } = useDecisions()
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      loading={isBusy}
+      onClick={() =>
+        void approve(leave, { documentSeen: true }).then((outcome) => {
+          if (!outcome.isDone) toast.error(outcome.message)
+        })
+      }
+    >
+      {t('I have seen the document: approve')}
+    </Button>
+  )
+}
