@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
+import type { DayRange } from '@hr/contract/areas/leave/days'
+import { leaveTypesApi } from '@hr/contract/areas/leave/leave-types'
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { projectsApi } from '@hr/contract/areas/projects/projects'
 import { addDays, todayIn } from '@hr/contract/lib/dates'
@@ -32,6 +34,7 @@ export async function leave(bench: Bench): Promise<void> {
     await counting(bench, database)
     await recalculating(bench, session, database)
     await writes(bench, session)
+    await givingBack(bench, session)
   })
 }
 
@@ -260,6 +263,45 @@ async function recalculating(
     'leave-beside',
     { what: 'other calls p99, worst half second', value: Math.max(...halfSeconds), unit: 'ms', goal: { atMost: 500 } },
     { what: 'typical', value: median(halfSeconds), unit: 'ms' },
+  )
+}
+
+/** Approving sickness that divides approved leave, against approving the leave. */
+async function givingBack({ report, isQuick }: Bench, { write, people }: Session): Promise<void> {
+  const addType = async (more: object) => {
+    const body = {
+      name: `Bench ${JSON.stringify(more)} ${process.pid}`,
+      expiredDate: '2040-12-31',
+      color: '#3556c4',
+      ...more,
+    }
+    return leaveTypesApi.create.result.parse(await write('POST', pathOf(leaveTypesApi.create), body))
+  }
+  const [annual, sick] = [await addType({ canBeGivenBack: true }), await addType({ givesDaysBack: 'at once' })]
+  const approved = async (uuid: string, leaveType: { uuid: string }, range: DayRange) => {
+    const body = { uuid, leaveType: { uuid: leaveType.uuid }, ...range }
+    const { leave } = leaveApi.apply.result.parse(await write('POST', pathOf(leaveApi.apply), body))
+    const begin = performance.now()
+    await write('PUT', pathOf(leaveApi.approve).replace(':id', leave.uuid), {
+      status: 'approved',
+      version: leave.version,
+    })
+    return performance.now() - begin
+  }
+  const times: { approval: number; division: number }[] = []
+  for (const { uuid } of people.slice(0, isQuick ? 10 : 60)) {
+    const approval = await approved(uuid, annual, { startDate: '2040-06-04', endDate: '2040-06-15' })
+    const division = await approved(uuid, sick, { startDate: '2040-06-06', endDate: '2040-06-07' })
+    times.push({ approval, division })
+  }
+  report.line(
+    'leave-days-back',
+    {
+      what: 'approving sickness that divides leave x an approval',
+      value: median(times.map(({ division }) => division)) / median(times.map(({ approval }) => approval)),
+      goal: { atMost: 2 },
+    },
+    { what: 'in', value: median(times.map(({ division }) => division)), unit: 'ms' },
   )
 }
 

@@ -142,6 +142,8 @@ export class Life {
   readonly schedules = new Map<string, { id: string; personId: string }>()
   readonly offices: string[]
   lead!: Person
+  /** A leave type without a policy, which gives the days of the first policy back. */
+  sick!: string
   /** The totals of types before they are adopted: for everyone, and of one's own. */
   readonly adopted = new Map<string, { days: number; own: Map<string, number | null> }>()
   #rows = new Map<string, string>()
@@ -208,6 +210,7 @@ export class Life {
       const rules: PolicyRules = { ...randomRules(this.roll, this.offices.slice(0, 2)), kind }
       if (this.story.isAboutProbation) Object.assign(rules, { afterProbation: true, contractTypes: [] })
       if (kind === 'earned') Object.assign(rules, { baseDays: 20, carryOver: null })
+      else Object.assign(rules, { canBeGivenBack: true })
       const { uuid } = await app.people.policy(rules)
       this.policies.push({ uuid, rules, formerRules: [] })
     }
@@ -225,6 +228,14 @@ export class Life {
       const made = count === 0 ? app.people.admin({ record }) : app.people.employee({ supervisor: this.lead, record })
       this.meet(await made, facts)
     }
+    const { uuid: sick } = await app.people.leaveType({
+      number_of_days: null,
+      half_days: true,
+      expired_date: '2040-12-31',
+      gives_days_back: oneOf(this.roll, ['at once', 'with document']),
+    })
+    this.sick = sick
+    await app.db.insertInto('leave_type_days').values({ leave_type_id: sick, days: null, actor_id: hr.uuid }).execute()
     if (this.roll(2) === 0) await this.adoptsType(this.policies[0]!)
     for (const policy of this.policies) await this.grantYear(policy, 2031)
     await this.verify()
@@ -323,6 +334,8 @@ export class Life {
       [3, () => this.corrects()],
       [2, () => this.changesRequest()],
       [2, () => this.cancels()],
+      [3, () => this.fallsSick()],
+      [1, () => this.recovers()],
       [2, () => this.changesSchedule()],
       [2, () => this.grantsAgain()],
       [2, () => this.earns()],
@@ -841,6 +854,8 @@ export class Life {
     if (!done) return
     if (to === 'canceled' && request.status !== 'pending') this.model.cut(request, request.cancelOn ?? this.today)
     else Object.assign(request, { status: to, cancelOn: null })
+    if (to === 'approved')
+      for (const sickness of await this.sicknessesOf(request)) await this.giveBack(request, sickness)
   }
 
   async cancels(): Promise<void> {
@@ -852,6 +867,112 @@ export class Life {
     const what = `${this.name(request.personId)}: ${to} ${request.range.startDate}`
     if (!(await this.attempt(what, (trx) => decideLeave(trx, request.id, { to }, { ...by, as: 'owner' })))) return
     Object.assign(request, { status: to, cancelOn: to === 'canceling' ? this.today : null })
+  }
+
+  /** Approved sickness that overlaps a request. */
+  async sicknessesOf({ personId, range }: ModelledRequest): Promise<(Range & { id: string })[]> {
+    const { rows } = await sql<Range & { id: string }>`
+      select id, start_date as "startDate", end_date as "endDate", start_half as "startHalf", end_half as "endHalf"
+      from leave_request where employee_id = ${personId} and leave_type_id = ${this.sick} and status = 'approved'
+        and start_date <= ${range.endDate} and end_date >= ${range.startDate} order by start_date`.execute(app.db)
+    return rows
+  }
+
+  /** An employee falls ill, often on approved leave. HR or the lead approves it at once, or once the document is there. */
+  async fallsSick(): Promise<void> {
+    const { roll } = this
+    const leaves = [...this.model.requests.values()].filter(
+      ({ status, yearId, personId }) =>
+        ['approved', 'canceling'].includes(status) &&
+        this.model.yearOf(yearId).rules.kind === 'granted' &&
+        !this.model.person(personId).isArchived,
+    )
+    if (leaves.length === 0) return this.applies()
+    const { personId, range: leave } = oneOf(roll, leaves)
+    const startDate = addDays(leave.startDate, roll(6) - 2)
+    const range = { startDate, endDate: addDays(startDate, roll(7)), startHalf: false, endHalf: false }
+    const by = await this.by()
+    const body = { leaveType: { uuid: this.sick }, ...range, reason: 'Fever', uuid: personId }
+    const what = `${this.name(personId)} is sick ${range.startDate} – ${range.endDate}`
+    const overlapped = [...this.model.requests.values()].filter(
+      (request) =>
+        request.personId === personId &&
+        ['approved', 'canceling'].includes(request.status) &&
+        request.range.startDate <= range.endDate &&
+        request.range.endDate >= range.startDate,
+    )
+    const isRefused = overlapped.some(({ yearId }) => this.model.yearOf(yearId).rules.kind === 'earned')
+    const done = await this.attempt(what, async (trx) => {
+      const { leave: sickness } = await applyForLeave(trx, body, by)
+      return sickness
+    })
+    if (!done) return
+    agree(this.told('sickness on leave that cannot be given back'), isRefused, false)
+    const decide = (documentSeen: boolean) =>
+      this.attempt(`approve sickness, document seen: ${documentSeen}`, (trx) =>
+        decideLeave(trx, done.uuid, { to: 'approved', documentSeen }, { ...by, as: 'decider' }),
+      )
+    if (!((await decide(false)) ?? (await decide(true)))) return
+    for (const request of overlapped) await this.giveBack(request, { ...range, id: done.uuid })
+  }
+
+  /** Divides a leave of the model, and finds the ids of its parts. */
+  async giveBack(request: ModelledRequest, sickness: Range & { id: string }): Promise<void> {
+    const last = [...this.model.requests.values()].findLast(
+      (part) => part === request || (part.partOf === request.id && part.status !== 'canceled'),
+    )!
+    const { stays, covered } = this.model.giveBack(last, sickness)
+    const parts = [...stays, { ...covered, givenBackFor: sickness.id, status: 'canceled' as const, cancelOn: null }]
+    const { rows } = await sql<{ id: string; startDate: Day }>`
+      select id, start_date as "startDate" from leave_request where split_from = ${last.id} and status <> 'rejected'
+      order by requested_at, id`.execute(app.db)
+    for (const [index, part] of parts.entries()) {
+      const id = rows.find(
+        ({ id: known, startDate }) => startDate === part.range.startDate && !this.model.requests.has(known),
+      )?.id
+      if (index === 0) Object.assign(last, part)
+      else this.model.requests.set(id!, { ...last, givenBackFor: undefined, ...part, id: id!, partOf: request.id })
+    }
+  }
+
+  /** Sickness is canceled from today on, and the leave counts again as far as its days are available. */
+  async recovers(): Promise<void> {
+    const { rows } = await sql<Range & { id: string; personId: string }>`
+      select id, employee_id as "personId", start_date as "startDate", end_date as "endDate", start_half as "startHalf",
+             end_half as "endHalf"
+      from leave_request where leave_type_id = ${this.sick} and status = 'approved' and end_date >= ${this.today}
+      order by start_date, id`.execute(app.db)
+    if (rows.length === 0) return this.fallsSick()
+    const sickness = oneOf(this.roll, rows)
+    const by = await this.by()
+    const what = `sickness of ${this.name(sickness.personId)} from ${sickness.startDate} is canceled`
+    const done = await this.attempt(what, (trx) =>
+      decideLeave(trx, sickness.id, { to: 'canceled' }, { ...by, as: 'decider' }),
+    )
+    if (!done) return
+    const from = done.status === 'canceled' ? sickness.startDate : addDays(done.endDate, 1)
+    for (const part of this.model.requests.values()) {
+      if (part.givenBackFor !== sickness.id || part.range.endDate < from) continue
+      const row = await app.db
+        .selectFrom('leave_request')
+        .selectAll()
+        .where('id', '=', part.id)
+        .executeTakeFirstOrThrow()
+      // Whether the days are available is the server's answer; what follows from it is compared.
+      if (row.status !== 'approved') continue
+      const { stays, covered } = this.model.giveBack(part, { ...sickness, startDate: from })
+      const uses = part.range.endDate < this.today ? covered.uses : this.model.usesOf(part.personId, covered.range)
+      Object.assign(part, { range: covered.range, uses, status: 'approved', givenBackFor: undefined })
+      for (const rest of stays) {
+        const { id } = await app.db
+          .selectFrom('leave_request')
+          .select('id')
+          .where('split_from', '=', part.id)
+          .where('given_back_for', '=', sickness.id)
+          .executeTakeFirstOrThrow()
+        this.model.requests.set(id, { ...part, ...rest, id, status: 'canceled', givenBackFor: sickness.id })
+      }
+    }
   }
 
   /** Requests days in lieu, which are approved at once. */

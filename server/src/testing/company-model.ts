@@ -51,7 +51,14 @@ export type ModelledRequest = {
   status: 'pending' | 'approved' | 'canceling' | 'canceled' | 'rejected'
   cancelOn: Day | null
   uses: Uses
+  /** The sickness that these days were given back for. */
+  givenBackFor?: string | undefined
+  /** The leave of which this is a part. */
+  partOf?: string
 }
+
+/** A part of a leave. */
+type ModelledPart = Pick<ModelledRequest, 'range' | 'uses'>
 
 const factNames: FactName[] = [
   'startDate',
@@ -298,6 +305,32 @@ export class CompanyModel {
       Object.assign(request, { range: before, uses: stays, status: 'approved' })
     else request.status = 'approved'
     request.cancelOn = null
+  }
+
+  /**
+   * Gives the days of a leave back that sickness of whole days covers. A part that takes no days belongs to the covered one.
+   * @returns the parts that stay, and the covered one
+   */
+  giveBack(request: ModelledRequest, { startDate, endDate }: Range): { stays: ModelledPart[]; covered: ModelledPart } {
+    const { range, uses } = request
+    const part = (from: Day, to: Day): ModelledPart => ({
+      range: {
+        startDate: from,
+        endDate: to,
+        startHalf: from === range.startDate && range.startHalf,
+        endHalf: to === range.endDate && range.endHalf,
+      },
+      uses: new Map([...uses].filter(([day]) => from <= day && day <= to)),
+    })
+    const before = startDate > range.startDate ? part(range.startDate, addDays(startDate, -1)) : undefined
+    const after = endDate < range.endDate ? part(addDays(endDate, 1), range.endDate) : undefined
+    const stays = [before, after].filter((one) => one !== undefined && one.uses.size > 0) as ModelledPart[]
+    const from = stays.some((one) => one === before) ? startDate : range.startDate
+    const to = stays.some((one) => one === after) ? endDate : range.endDate
+    return {
+      stays,
+      covered: part(from < range.startDate ? range.startDate : from, to > range.endDate ? range.endDate : to),
+    }
   }
 
   archive(id: string): void {

@@ -53,6 +53,8 @@ const knownPairs = [
   ['PUT /position/:id', 'PUT /employee/:id'],
   ['POST /userleave', 'PUT /archived-employees/:id'],
   ['PUT /archived-employees/:id', 'POST /nonworkingday'],
+  // Decisions that divide other leave of the same employee.
+  ['PUT /approveLeave/:id', 'PUT /userleave/:id'],
 ]
 /** How many writes of a pair each client makes before the next pair. */
 const turns = 3
@@ -224,7 +226,14 @@ const newSchedule = async () => ({
   recipients: [{ uuid: boss.uuid }, { uuid: (await hr()).uuid }],
 })
 const positionId = () => pick('position', () => app.people.position(`Position ${random()}`))
-const leaveTypeId = () => pick('leave_type', () => app.people.leaveType({ half_days: true }))
+/** Among them leave that gives days back, and leave whose days it gives back. */
+const leaveTypeId = () =>
+  pick('leave_type', () =>
+    app.people.leaveType({
+      half_days: true,
+      ...(isAlone ? {} : oneOf([{ gives_days_back: 'at once' as const }, { can_be_given_back: true }])),
+    }),
+  )
 const dayId = () => pick('non_working_day', () => app.people.nonWorkingDay(randomDay()))
 const delegationId = () =>
   pick('delegation', async () => app.people.delegation(await app.people.employee(), await app.people.employee()))
@@ -609,7 +618,11 @@ const writes: Readonly<Record<string, Write>> = {
   },
   'PUT /approveLeave/:id': async () =>
     byHr({ ...(await params(leaveId)), body: { status: oneOf(['approved', 'rejected']) } }),
-  'PUT /userleave/:id': async () => byHr({ ...(await params(leaveId)), body: { status: 'rejected' } }),
+  'PUT /userleave/:id': async () =>
+    byHr({
+      ...(await params(leaveId)),
+      body: { status: isAlone ? 'rejected' : oneOf(['rejected', 'approved', 'canceled']) },
+    }),
   'PATCH /userleave/:id': async () => {
     const { id, version, as } = await ownLeave()
     const startDate = randomDay()

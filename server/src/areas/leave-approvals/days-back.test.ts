@@ -1,5 +1,9 @@
 import { english } from '@hr/contract/lib/messages'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { eventTypes, leaveEventFields } from '@hr/contract/areas/changes/event-types'
+import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { substitutesApi } from '@hr/contract/areas/leave/substitutes'
+import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
@@ -20,6 +24,9 @@ import {
   useLeave,
   week,
 } from '../../testing/leave.ts'
+import { remindOn } from '../../testing/leave-reminders.ts'
+import type { Person } from '../../testing/people.ts'
+import { writePosting } from '../webhooks/chat.queries.ts'
 import { countDeadlocks } from '../../testing/deadlocks.ts'
 import { pdf } from '../../testing/uploads.ts'
 import { checkLedger } from '../leave-policies/ledger-check.queries.ts'
@@ -159,7 +166,7 @@ describe('a request that gives days back', () => {
     annual = await app.people.leaveType({ half_days: false, can_be_given_back: true })
     await approvedLeave()
     await approvedSickness({ startDate: '2031-06-11', endDate: '2031-06-11', endHalf: true })
-    expect((await leaveOf(annual)).at(-1)).toBe('06-11 noon – 06-13 2.5 approved')
+    expect(await leaveOf(annual)).toContain('06-11 noon – 06-13 2.5 approved')
   })
 
   test('keeps the cancellation request and its day in both parts', async () => {
@@ -348,6 +355,144 @@ describe('the leave counts again', () => {
     ])
     await expectSoundLedger()
   })
+})
+
+describe('others learn', () => {
+  const noticesOf = async (person: Person) => {
+    const { result } = await app.call(notificationsApi.list, {}, { as: person })
+    return result.notifications.map(({ content }) => content)
+  }
+
+  test('the owner and the approvers once, in the decision, and the owner in the ledger', async () => {
+    const projectLead = await app.people.teamLead()
+    await app.people.project({ lead: projectLead, members: [ana] })
+    await approvedLeave()
+    await app.db.deleteFrom('notification').execute()
+    await approvedSickness()
+    const name = `${lead.firstName} ${lead.lastName}`
+    expect(await noticesOf(ana)).toEqual([
+      `Your leave 11/06/2031 – 12/06/2031 (2 days) was approved by ${name}. 2 days of other leave came back`,
+    ])
+    expect(await noticesOf(projectLead)).toEqual([
+      `${ana.firstName} ${ana.lastName}'s leave 11/06/2031 – 12/06/2031 (2 days) was approved by ${name}. 2 days of other leave came back`,
+    ])
+    const params = { employee: ana.uuid, type: annual.uuid }
+    const { result } = await app.call(leaveApi.ledger, { params }, { as: ana })
+    expect(result.entries.map(({ kind, days, why }) => [kind, days, why])).toEqual([
+      ['use', 5, ''],
+      ['return', -3, 'days given back: 11/06/2031 – 12/06/2031'],
+      ['use', 1, 'part after the days given back'],
+    ])
+  })
+
+  test('calendars: one email for each entry that changes', async () => {
+    await app.call(
+      notificationsApi.setSettings,
+      { params: { userId: ana.uuid }, body: { leaveCalendarEmail: true } },
+      { as: ana },
+    )
+    const leave = await approvedLeave()
+    const before = await find(leave.uuid)
+    await app.db.deleteFrom('email').execute()
+    const { uuid } = await approvedSickness()
+    const { rows } = await sql<{ id: string; startDate: string }>`
+      select leave_request_id as id, r.start_date as "startDate" from email e join leave_request r on r.id = e.leave_request_id
+      where e.template = 'leave calendar' order by 2`.execute(app.db)
+    expect(rows.map(({ startDate }) => startDate)).toEqual(['2031-06-09', '2031-06-11', '2031-06-13'])
+    expect(rows.slice(0, 2).map(({ id }) => id)).toEqual([leave.uuid, uuid])
+    expect((await find(leave.uuid)).version, 'the sequence of the cut entry').toBeGreaterThan(before.version)
+  })
+
+  test('substitutes nothing: they keep covering all days', async () => {
+    const substitute = await app.people.employee({ supervisor: lead })
+    await approvedLeave({ substitutes: [substitute.uuid] })
+    const before = await noticesOf(substitute)
+    const covered = async () => {
+      const { result } = await app.call(substitutesApi.list, {}, { as: substitute })
+      return result.map(({ startDate, endDate }) => `${startDate.slice(5)} – ${endDate.slice(5)}`)
+    }
+    const { uuid } = await approvedSickness()
+    expect(await noticesOf(substitute)).toEqual(before)
+    expect(await covered()).toEqual(['06-09 – 06-10', '06-11 – 06-12', '06-13 – 06-13'])
+    await manage(uuid, { status: 'canceled' })
+    expect(await covered()).toEqual(['06-09 – 06-10', '06-11 – 06-12', '06-13 – 06-13'])
+    expect(await noticesOf(substitute)).toEqual(before)
+  })
+
+  test('programs dates and status, as of every cut', async () => {
+    const leave = await approvedLeave()
+    const { uuid } = await approvedSickness()
+    const { rows } = await sql<{ id: string; action: string; fields: string[] }>`
+      select entity_id as id, action, fields from history where person_id = ${ana.uuid} and action like 'leave %'
+      order by history.id`.execute(app.db)
+    expect(rows.map(({ action }) => action)).toEqual([
+      'leave asked for',
+      'leave approved',
+      'leave asked for',
+      'leave cut',
+      'leave cut',
+      'leave approved',
+    ])
+    const types = ['leave.changed', 'leave.approved', 'leave.canceled'] as const
+    expect(types.filter((type) => (eventTypes[type].actions as readonly string[]).includes('leave cut'))).toEqual([
+      'leave.changed',
+    ])
+    expect(leaveEventFields).not.toContain('givenBack')
+    expect(rows[3]?.id).toBe(leave.uuid)
+    expect(rows.at(-1)?.id).toBe(uuid)
+  })
+
+  test('chat nothing about leave on approved leave', async () => {
+    await approvedLeave()
+    const { uuid } = await sickness()
+    const posted = async (type: string, recordId: string) =>
+      writePosting(
+        app.db,
+        { webhookId: uuid, format: 'slack', teamId: null, type, recordId },
+        { company: app.company, config: { publicUrl: 'https://hr.example.com' } },
+      )
+    expect(await posted('leave.requested', uuid)).toBeUndefined()
+    await decide(uuid, 'approved')
+    expect(await posted('leave.approved', uuid)).toBeUndefined()
+    await manage(uuid, { status: 'canceled' }, admin)
+    expect(await posted('leave.canceled', uuid)).toBeUndefined()
+    const other = await approvedLeave({ startDate: '2031-07-07', endDate: '2031-07-08' })
+    expect(await posted('leave.approved', other.uuid)).toBeDefined()
+  })
+
+  test('the owner, in place of the approvers, that the document is missing', async () => {
+    await app.db
+      .updateTable('leave_type')
+      .set({ gives_days_back: 'with document' })
+      .where('id', '=', sick.uuid)
+      .execute()
+    await approvedLeave()
+    const { uuid } = await sickness()
+    expect((await find(uuid)).documentDue).toBe(true)
+    await sql`update leave_request set awaits_since = '2031-06-02T10:00:00Z' where id = ${uuid}`.execute(app.db)
+    await app.db.deleteFrom('notification').execute()
+    await remindOn(app, '2031-06-05')
+    const reminded = async () =>
+      app.db
+        .selectFrom('notification')
+        .select(['event', 'recipient_id as id'])
+        .where('employee_id', '=', ana.uuid)
+        .execute()
+    expect(await reminded()).toEqual([{ event: 'document awaited', id: ana.uuid }])
+    await app.call(leaveApi.addDocument, { params: { id: uuid }, body: { attachment: pdf() } }, { as: ana })
+    await sql`update leave_request set awaits_since = '2031-06-05T10:00:00Z' where id = ${uuid}`.execute(app.db)
+    await app.db.deleteFrom('notification').execute()
+    await remindOn(app, '2031-06-10')
+    expect(await reminded()).toEqual([{ event: 'undecided leave', id: lead.uuid }])
+  })
+})
+
+test('a person is erased with the parts of their leave', async () => {
+  await approvedLeave()
+  await approvedSickness()
+  const superadmin = await app.people.superadmin()
+  const { status } = await app.callRaw(employeesApi.remove, { params: { id: ana.uuid } }, { as: superadmin })
+  expect(status).toBe(200)
 })
 
 test('forty who approve, cancel and extend the same sickness at once leave one outcome', async () => {
