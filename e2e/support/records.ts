@@ -6,6 +6,7 @@ import { withControlDigit } from '@hr/contract/areas/employees/national-id'
 import type { Employee } from '@hr/contract/areas/employees/record'
 import { equipmentApi, type Equipment } from '@hr/contract/areas/equipment/equipment'
 import { licencesApi, type Licence } from '@hr/contract/areas/equipment/licences'
+import type { DaysBackRules } from '@hr/contract/areas/leave/days-back'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { leaveTypesApi, type LeaveType } from '@hr/contract/areas/leave/leave-types'
 import { leavePoliciesApi, type LeavePolicy, type PolicyRules } from '@hr/contract/areas/leave/policies'
@@ -84,9 +85,13 @@ export const addLicence = (
 const held = (employee: { uuid: string } | undefined) =>
   employee ? { employee: { uuid: employee.uuid }, dateAdded: '2026-01-05' } : { status: 'inactive' as const }
 
-export const addLeaveType = ({ call }: Person, name = `Leave ${unique()}`): Promise<LeaveType> =>
+export const addLeaveType = (
+  { call }: Person,
+  name = `Leave ${unique()}`,
+  more: Partial<DaysBackRules> = {},
+): Promise<LeaveType> =>
   call(leaveTypesApi.create, {
-    body: { name, numberOfDays: 20, expiredDate: '2099-12-31', color: '#1a7441', halfDays: true },
+    body: { name, numberOfDays: 20, expiredDate: '2099-12-31', color: '#1a7441', halfDays: true, ...more },
   })
 
 /** Requests leave for the caller, or for the employee `uuid`; Monday to Friday by default. */
