@@ -247,7 +247,7 @@ type Restored = {
   /** The days that count again. */
   days: number
   /** Parts that stay canceled, because other leave overlaps them or their days are not available. */
-  unrestored: LeaveRange[]
+  unrestored: LeaveRequest[]
 }
 
 /**
@@ -275,7 +275,7 @@ export async function restoreGivenBack(
       (await isFree(trx, leave, part, employeeId)) &&
       (await hasBalance(trx, leave, part, { employeeId, today: by.today }))
     if (!isPossible) {
-      if (covered.totalDays > 0) restored.unrestored.push(covered)
+      if (covered.totalDays > 0) restored.unrestored.push({ ...found(await findLeave(trx, leave.uuid)), ...covered })
       continue
     }
     const beforeRestoration = found(await findLeave(trx, leave.uuid))

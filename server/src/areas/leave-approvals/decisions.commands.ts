@@ -1,6 +1,5 @@
 import { lastDayProblem, notEnoughDays } from '@hr/contract/areas/leave/request-rules'
 import { daysLeft, type Balance } from '@hr/contract/areas/leave/balance'
-import type { LeaveRange } from '@hr/contract/areas/leave/days'
 import type { DaysBackRules } from '@hr/contract/areas/leave/days-back'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
@@ -174,7 +173,7 @@ export async function decideLeave(
   else if (to === 'canceling') await notifyApprovers(trx, 'cancel requested', after, by)
   else await notifyDecided(trx, [{ before: decided, to, daysBack: days }], by.actorId)
   if (unrestored.length > 0) await notifyNotRestored(trx, before, unrestored, by)
-  if (to === 'rejected' || to === 'canceled') await notifyCoverEnded(trx, [decided], by)
+  if (to === 'rejected' || to === 'canceled') await notifyCoverEnded(trx, [decided, ...unrestored], by)
   await reportSubstitutes(trx, [key.employeeId], by)
   return after
 }
@@ -201,7 +200,8 @@ type Applied = {
   after: LeaveRequest
   /** The days of other leave that come back with an approval, or count again with a cancellation. */
   days: number
-  unrestored: LeaveRange[]
+  /** Parts that stay canceled although the leave that gave them back ended there. */
+  unrestored: LeaveRequest[]
 }
 
 /** Applies a transition to a locked request and its days, and to the other leave that it touches. */

@@ -155,6 +155,14 @@ const rules: readonly Rule[] = [
       window earlier as (partition by employee_id order by half_days, id rows between unbounded preceding and 1 preceding)`,
   },
   {
+    rule: 'days that were given back are part of other leave of the person whom the leave that gave them back belongs to',
+    entities: 'requests',
+    query: () => sql`
+      select r.id::text, because.employee_id = r.employee_id and r.id <> because.id
+                         and r.leave_type_id <> because.leave_type_id as ok
+      from leave_request r join leave_request because on because.id = r.given_back_for`,
+  },
+  {
     rule: 'counters equal the number of requests by status and type',
     entities: 'counters',
     query: () => sql`

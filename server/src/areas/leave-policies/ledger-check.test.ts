@@ -19,10 +19,13 @@ beforeAll(async () => {
   const admin = await app.people.admin()
   const lead = await app.people.teamLead()
   const ana = await app.people.employee({ supervisor: lead })
-  const days = { name: 'Annual leave', numberOfDays: 20, expiredDate: '2099-12-31', color: '#3556c4' }
-  const { result: type } = await app.call(leaveTypesApi.create, { body: days }, { as: admin })
-  const ask = async (startDate: string, endDate: string) => {
-    const body = { leaveType: type, startDate, endDate }
+  const days = { numberOfDays: 20, expiredDate: '2099-12-31', color: '#3556c4' }
+  const annual = { ...days, name: 'Annual leave', canBeGivenBack: true }
+  const { result: type } = await app.call(leaveTypesApi.create, { body: annual }, { as: admin })
+  const fever = { ...days, name: 'Fever', givesDaysBack: 'at once' } as const
+  const { result: feverType } = await app.call(leaveTypesApi.create, { body: fever }, { as: admin })
+  const ask = async (startDate: string, endDate: string, leaveType = type) => {
+    const body = { leaveType, startDate, endDate }
     return (await app.callRaw(leaveApi.apply, { body }, { as: ana })).result.leave.uuid
   }
   const approve = (id: string) =>
@@ -35,6 +38,7 @@ beforeAll(async () => {
     await ask('2031-08-04', '2031-08-08'),
   ]
   for (const id of ids) await approve(id)
+  await approve(await ask('2031-05-06', '2031-05-06', feverType))
   await ask('2031-09-01', '2031-09-03')
   await app.call(leaveApi.cancel, { params: { id: ids[2] ?? '' }, body: {} }, { as: ana })
   const cut = { status: 'canceled', leaveDays: 2 } as const
@@ -129,6 +133,11 @@ test.each([
     `alter table leave_request drop constraint leave_request_overlap;
      update leave_request set start_date = '2031-06-13', end_date = '2031-06-14', total_days = 1 where start_date = '2031-08-04' and status = 'approved'`,
     [used, lines, halves, 'approved and canceling requests of a person do not overlap'],
+  ],
+  [
+    'days that were given back',
+    `update leave_request r set given_back_for = id where status = 'canceled'`,
+    ['days that were given back are part of other leave of the person whom the leave that gave them back belongs to'],
   ],
   ['a counter', `update leave_request_tally set delta = delta + 1 where status = 'approved'`, [counted]],
   ['a missing counter', `delete from leave_request_tally where status = 'pending'`, [counted]],
