@@ -60,6 +60,7 @@ const days = ['2026-11-20', '2026-11-21', '2026-12-31', '2027-01-01', '2028-02-2
 /** The rules of the check that nothing in the demo company falls under. */
 const unused = [
   'days in lieu expire on the last day of their type at the latest',
+  'days that were given back are part of other leave of the person whom the leave that gave them back belongs to',
   'everyone whom a year without limits covers has been granted its days since',
   'days of earlier years that waited for the end of a probation are given once',
 ]
