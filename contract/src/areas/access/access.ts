@@ -1,4 +1,4 @@
-import { messages, issue } from '../../lib/messages.ts'
+import { issue, message, messages } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { roleNames } from '../../access.ts'
 import { endpoint } from '../../lib/endpoint.ts'
@@ -167,6 +167,8 @@ export const accessTexts = messages('access', {
   roleBeyondYou: "You can't assign this role",
   tooManySignIns: 'Too many sign-ins at the moment. Please try again.',
   loginTitle: 'Login into HR app',
+  demoAccounts: 'Demo accounts',
+  demoPassword: (password: string) => message('Choose one to fill in the form. Password: {password}', { password }),
   signIn: 'Sign in',
   forgotPassword: 'Forgot password?',
   unauthorized: 'Unauthorized',

@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import type { CallAct } from '../../act.ts'
 import { translate } from '../../lib/translate.ts'
 import { transact } from '../../db/transaction.ts'
-import { demoAccounts, demoPassword } from '../../demo/accounts.ts'
+import { publicDemo } from '../../demo/accounts.ts'
 import { jobFormOrigins } from '../../http/content-policy.ts'
 import { acceptedLanguage } from '../../http/language.ts'
 import { fieldProblem, Problem } from '../../http/problem.ts'
@@ -139,14 +139,13 @@ export const accessRoutes = serve(except(accessApi, 'openApi'), (deps: ProviderD
       timeZone: company.timeZone,
       mailDelivery: config.mailDelivery,
       identityProvider: config.identityProvider?.name ?? null,
-      // The password is public only if the product is reachable from this machine alone.
-      demoAccounts: config.demo && config.isLoopback ? [...demoAccounts] : [],
+      demoAccounts: [...(publicDemo(config)?.accounts ?? [])],
       orgChartUrl: config.orgChartUrl ?? null,
       jobForm: {
         origins: jobFormOrigins(config, company),
         consent: translate(language, consentText({ company: company.name, months: config.applicantRetentionMonths })),
       },
-      demoPassword: config.demo && config.isLoopback ? demoPassword : null,
+      demoPassword: publicDemo(config)?.password ?? null,
     }),
     health: () => ({ status: 'ok' as const }),
     ready: sent(async ({ reply }) => {
