@@ -4,16 +4,11 @@ import { customIdOf } from '@hr/contract/areas/custom-fields/values'
 import type { ViewedList } from '@hr/contract/areas/views/kinds'
 import type { EmployeeRow } from '@hr/contract/areas/employees/employees'
 import { useUser } from '../../api/session.ts'
-import { listSearch } from '../../lib/search.ts'
-import { useSearchAs } from '../../lib/use-search-as.ts'
 import type { Columns } from '../../table/columns.ts'
-import { namesOf, type Filter } from '../../table/filters/filters.ts'
-import { readPreferences } from '../../table/list-preferences.ts'
-import { useOpenView } from '../../table/open-view.ts'
+import type { Filter } from '../../table/filters/filters.ts'
 import type { loadListParts } from './list-parts.tsx'
 
 const none: Awaited<ReturnType<typeof loadListParts>> = { columns: [], filters: [], furtherSort: [], extras: {} }
-const isCustom = (name: string | undefined) => name !== undefined && customIdOf(name) !== undefined
 
 type Base = { name: ViewedList; columns: Columns<EmployeeRow>; filters: readonly Filter[] }
 
@@ -23,7 +18,6 @@ type Base = { name: ViewedList; columns: Columns<EmployeeRow>; filters: readonly
  */
 export function useListOfFields({ name, columns, filters }: Base) {
   const { effectiveRole } = useUser()
-  const search = useSearchAs(listSearch)
   const { data: parts = none, isPending } = useQuery({
     // Begins with the path of the call, so that a changed field is noticed.
     queryKey: ['/custom-fields', 'list', effectiveRole],
@@ -31,10 +25,6 @@ export function useListOfFields({ name, columns, filters }: Base) {
     // Columns contain functions.
     structuralSharing: false,
   })
-  const known = new Set(parts.filters.flatMap(namesOf))
-  const { view } = useOpenView(name, filters)
-  const wanted = Object.keys(search).filter(isCustom)
-  const ofView = view ? [...Object.keys(view.content.filters), view.content.sort ?? undefined] : []
   const options = useMemo(
     () => ({
       name,
@@ -45,16 +35,7 @@ export function useListOfFields({ name, columns, filters }: Base) {
     }),
     [name, columns, filters, parts],
   )
-  return {
-    options: {
-      ...options,
-      isWaiting:
-        isPending && (wanted.length > 0 || [search.sort, readPreferences(name).sort, ...ofView].some(isCustom)),
-    },
-    extras: parts.extras,
-    /** Whether the address filters by a field that was deleted. */
-    isFilteredByUnknown: !isPending && wanted.some((filter) => !known.has(filter)),
-  }
+  return { options: { ...options, isLoadingFields: isPending }, extras: parts.extras }
 }
 
 /** The custom fields whose values the rows contain. */

@@ -61,7 +61,7 @@ const UnknownFilter = () => (
 export default function EmployeeList() {
   const title = t(employeesTexts.title)
   const addNew = <AddNewButton screen="employeeNew" />
-  const { options, extras, isFilteredByUnknown } = useFields('employees', employeeColumns, employeeFilters)
+  const { options, extras } = useFields('employees', employeeColumns, employeeFilters)
   const list = useListPage({
     ...common,
     ...options,
@@ -80,7 +80,7 @@ export default function EmployeeList() {
         <ScreenLink screen="employeesArchived">{t(employeesTexts.archivedTitle)}</ScreenLink>
         <ScreenLink screen="employeesFixedTerm">{t(employeesTexts.fixedTermTitle)}</ScreenLink>
       </ListToolbar>
-      {isFilteredByUnknown && <UnknownFilter />}
+      {list.isFilteredByUnknown && <UnknownFilter />}
       <ListTable
         list={list}
         caption={title}
@@ -95,7 +95,7 @@ export default function EmployeeList() {
 
 export function ArchivedEmployees() {
   const title = t(employeesTexts.archivedTitle)
-  const { options, extras, isFilteredByUnknown } = useFields('archived-employees', employeeColumns, employeeFilters)
+  const { options, extras } = useFields('archived-employees', employeeColumns, employeeFilters)
   const list = useListPage({
     ...common,
     ...options,
@@ -110,7 +110,7 @@ export function ArchivedEmployees() {
       <ListToolbar list={list} searchPlaceholder={search}>
         <ScreenLink screen="employees">{t(employeesTexts.title)}</ScreenLink>
       </ListToolbar>
-      {isFilteredByUnknown && <UnknownFilter />}
+      {list.isFilteredByUnknown && <UnknownFilter />}
       <ListTable list={list} caption={title} open={openProfile} isMuted={() => true}>
         <ListFooter list={list} />
       </ListTable>
@@ -120,7 +120,7 @@ export function ArchivedEmployees() {
 
 export function FixedTermEmployees() {
   const title = t(employeesTexts.fixedTermTitle)
-  const { options, isFilteredByUnknown } = useFields('fixed-term-employees', fixedTermColumns, fixedTermFilters)
+  const { options } = useFields('fixed-term-employees', fixedTermColumns, fixedTermFilters)
   const list = useListPage({
     ...common,
     ...options,
@@ -134,7 +134,7 @@ export function FixedTermEmployees() {
       <ListToolbar list={list} searchPlaceholder={search}>
         <ScreenLink screen="employees">{t(employeesTexts.title)}</ScreenLink>
       </ListToolbar>
-      {isFilteredByUnknown && <UnknownFilter />}
+      {list.isFilteredByUnknown && <UnknownFilter />}
       <ListTable list={list} caption={title} open={openProfile}>
         <ListFooter list={list} />
       </ListTable>
