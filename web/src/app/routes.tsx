@@ -69,7 +69,7 @@ function afterFrame(Page: RouteComponent): RouteComponent {
 }
 for (const { options } of shellRoutes) {
   if (options.component) options.component = afterFrame(options.component)
-  options.loader = loaderOf(options.staticData?.reads)
+  options.loader = loaderOf(options.staticData ?? {})
 }
 
 export const makeRouter = () =>

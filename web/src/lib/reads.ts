@@ -1,5 +1,7 @@
 import type { FetchInfiniteQueryOptions, FetchQueryOptions, QueryClient } from '@tanstack/react-query'
 import type { SignedInUser } from '@hr/contract/areas/access/access'
+import type { ScreenName } from '@hr/contract/screens'
+import type { StaticDataRouteOption } from '@tanstack/react-router'
 import { currentSession } from '../api/session.ts'
 
 // A screen's queries have data of any type.
@@ -20,8 +22,8 @@ type Opened = {
 /** The queries that a screen makes when it opens. */
 export type Reads = (opened: Opened) => readonly Read[]
 
-/** Loads what a screen reads; a file of its own, which is small and arrives before the screen's code. */
-export type LoadReads = () => Promise<Reads>
+/** Loads the reads of an area's screens by their names; they are small and arrive before the code of the screens. */
+export type LoadReads = () => Promise<Readonly<Partial<Record<ScreenName, Reads>>>>
 
 type Entering = {
   cause: 'enter' | 'stay' | 'preload'
@@ -32,14 +34,15 @@ type Entering = {
 
 /** Returns the loader of a screen: it starts the queries, which the components then find on their way. */
 export const loaderOf =
-  (load: LoadReads | undefined) =>
+  ({ screen, reads: load }: StaticDataRouteOption) =>
   ({ cause, params, location: { search }, context: { queryClient: client } }: Entering): void => {
     const session = currentSession()
     // Hovering a link loads code only: the access log records who reads a person's data.
-    if (cause === 'preload' || !load || !client || !('user' in session)) return
+    if (cause === 'preload' || !screen || !load || !client || !('user' in session)) return
     const start = async () => {
-      const reads = await load()
-      for (const read of reads({ params: { ...params }, search: { ...search }, user: session.user, client }))
+      const { [screen]: reads } = await load()
+      const opened = { params: { ...params }, search: { ...search }, user: session.user, client }
+      for (const read of reads?.(opened) ?? [])
         void (hasPages(read) ? client.prefetchInfiniteQuery(read) : client.prefetchQuery(read))
     }
     // Without this code the components start their queries themselves.

@@ -126,17 +126,15 @@ export function rowsQuery<Row>(
 }
 
 /**
- * The reads of a screen with a list: the first rows, and the saved views. Rows that depend on custom fields or on a view
- * that is not known yet are requested by the list itself.
+ * The reads of a list: the first rows, and the saved views. Rows that depend on custom fields or on a view that is not known
+ * yet are requested by the list itself.
  */
-export const listReads =
-  <Row>(list: ListQuery<Row, string>): Reads =>
-  ({ search: given, client }) => {
-    const search = listSearch.parse(given)
-    const { defaultViews } = store.state
-    const views = client.getQueryData(viewsQuery.queryKey)
-    const { view, isMissing } = findOpenView(search, list, { views, defaultViews })
-    const known = { view, preferences: readPreferences(list.name) }
-    const parameters = parametersOf(list, search, known)
-    return isMissing || usesCustomFields(search, known) ? [viewsQuery] : [rowsQuery(list, parameters), viewsQuery]
-  }
+export function listReads<Row>(list: ListQuery<Row>, { search: given, client }: Parameters<Reads>[0]): Read[] {
+  const search = listSearch.parse(given)
+  const { defaultViews } = store.state
+  const views = client.getQueryData(viewsQuery.queryKey)
+  const { view, isMissing } = findOpenView(search, list, { views, defaultViews })
+  const known = { view, preferences: readPreferences(list.name) }
+  if (isMissing || usesCustomFields(search, known)) return [viewsQuery]
+  return [rowsQuery(list, parametersOf(list, search, known)), viewsQuery]
+}

@@ -70,7 +70,7 @@ type ViewedParts = { name: string; filters?: readonly Filter[] | undefined }
 
 /**
  * Finds the view that is open: that of the address, or the user's own choice if the address says nothing about the list.
- * What the address says beside it takes precedence.
+ * Other parameters of the address take precedence over it.
  */
 export function findOpenView(search: Address, { name: list, filters = [] }: ViewedParts, known: KnownViews) {
   const names = new Set([...Object.keys(blank), ...filters.flatMap(namesOf)])

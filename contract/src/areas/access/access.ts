@@ -7,7 +7,7 @@ import { languages } from '../../lib/languages.ts'
 import { passwordTexts, typedPassword } from './password.ts'
 import { role } from './roles.ts'
 import { typedCode } from './typed-code.ts'
-import { view } from '../views/views.ts'
+import { view } from '../views/view.ts'
 
 /** The signed-in user. */
 export const signedInUser = z.object({

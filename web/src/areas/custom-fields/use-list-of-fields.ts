@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { customIdOf } from '@hr/contract/areas/custom-fields/values'
-import type { ViewedList } from '@hr/contract/areas/views/kinds'
 import type { EmployeeRow } from '@hr/contract/areas/employees/employees'
 import { useUser } from '../../api/session.ts'
 import type { Columns } from '../../table/columns.ts'
 import type { Filter } from '../../table/filters/filters.ts'
+import type { ListQuery } from '../../table/list-query.ts'
 import type { loadListParts } from './list-parts.tsx'
 
 const none: Awaited<ReturnType<typeof loadListParts>> = { columns: [], filters: [], furtherSort: [], extras: {} }
 
-type Base = { name: ViewedList; columns: Columns<EmployeeRow>; filters: readonly Filter[] }
+type Base = ListQuery<EmployeeRow> & { columns: Columns<EmployeeRow>; filters: readonly Filter[] }
 
 /**
  * Adds the custom fields to the options of a list of employees. They are loaded beside the list, which only waits for
  * them if its address filters or sorts by one.
  */
-export function useListOfFields({ name, columns, filters }: Base) {
+export function useListOfFields({ columns, filters, ...list }: Base) {
   const { effectiveRole } = useUser()
   const { data: parts = none, isPending } = useQuery({
     // Begins with the path of the call, so that a changed field is noticed.
@@ -27,15 +27,14 @@ export function useListOfFields({ name, columns, filters }: Base) {
   })
   const options = useMemo(
     () => ({
-      name,
       columns: [...columns, ...parts.columns],
       filters: [...filters, ...parts.filters],
       furtherSort: parts.furtherSort,
       parametersOf,
     }),
-    [name, columns, filters, parts],
+    [columns, filters, parts],
   )
-  return { options: { ...options, isLoadingFields: isPending }, extras: parts.extras }
+  return { options: { ...list, ...options, isLoadingFields: isPending }, extras: parts.extras }
 }
 
 /** The custom fields whose values the rows contain. */
