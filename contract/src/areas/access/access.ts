@@ -7,6 +7,7 @@ import { languages } from '../../lib/languages.ts'
 import { passwordTexts, typedPassword } from './password.ts'
 import { role } from './roles.ts'
 import { typedCode } from './typed-code.ts'
+import { view } from '../views/view.ts'
 
 /** The signed-in user. */
 export const signedInUser = z.object({
@@ -33,6 +34,8 @@ const session = z.object({
   user: signedInUser,
   /** Seconds until the session expires without activity. */
   idleEndsIn: z.int(),
+  /** The views that lists open with, at most one for each, so that a list need not wait for all views. */
+  defaultViews: z.array(view).default([]),
 })
 
 /**

@@ -5,7 +5,7 @@ import { sessionsApi, type SessionRow } from '@hr/contract/areas/access/sessions
 import { query, useApiMutation } from '../../api/client.ts'
 import { useClientSettings, useTimeZone } from '../../api/client-settings.ts'
 import { messageOf } from '../../api/errors.ts'
-import { LoadError } from '../../api/LoadError.tsx'
+import { Part } from '../../api/Part.tsx'
 import { formatInstant } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -20,56 +20,58 @@ import { Hint } from '../../ui/texts.tsx'
 export function SessionList({ userUuid }: { userUuid?: string }) {
   const given = userUuid === undefined ? {} : { userUuid }
   // Always refetched, because other devices sign in and out.
-  const { data, error, refetch } = useQuery({ ...query(sessionsApi.list, { query: given }), staleTime: 0 })
+  const sessions = useQuery({ ...query(sessionsApi.list, { query: given }), staleTime: 0 })
   const end = useApiMutation(sessionsApi.end, { changes: [sessionsApi.list] })
   const endOthers = useApiMutation(sessionsApi.endOthers, { changes: [sessionsApi.list] })
   const failure = end.error ?? endOthers.error
   const showResult = ({ message }: { message: string }) => toast.success(message)
 
-  if (error && !data) return <LoadError error={error} onRetry={refetch} />
-  if (!data) return <Skeleton width="70%" />
   return (
-    <>
-      {failure && <Notice tone="danger">{messageOf(failure, t('Failed to update data'))}</Notice>}
-      {data.length === 0 && <Hint mb={12}>{t('No active sessions')}</Hint>}
-      <ul className={css.list} aria-label={t('Sessions')}>
-        {data.map((session) => (
-          <li key={session.uuid}>
-            <Session session={session} />
-            {session.isCurrent ? (
-              <StatusChip tone="ok" icon={<Icon icon={IconCheck} size={14} />}>
-                {t('This session')}
-              </StatusChip>
-            ) : (
-              <Button
-                variant="default"
-                loading={end.isPending && end.variables.params.id === session.uuid}
-                aria-label={t('Sign out {device}', { device: deviceOf(session) })}
-                onClick={() => {
-                  endOthers.reset()
-                  end.mutate({ params: { id: session.uuid } }, { onSuccess: showResult })
-                }}
-              >
-                {t('Sign out')}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {userUuid === undefined && data.length > 1 && (
-        <Button
-          mt={12}
-          variant="default"
-          loading={endOthers.isPending}
-          onClick={() => {
-            end.reset()
-            endOthers.mutate({}, { onSuccess: showResult })
-          }}
-        >
-          {t('Sign out all other sessions')}
-        </Button>
+    <Part query={sessions} skeleton={<Skeleton width="70%" />}>
+      {(data) => (
+        <>
+          {failure && <Notice tone="danger">{messageOf(failure, t('Failed to update data'))}</Notice>}
+          {data.length === 0 && <Hint mb={12}>{t('No active sessions')}</Hint>}
+          <ul className={css.list} aria-label={t('Sessions')}>
+            {data.map((session) => (
+              <li key={session.uuid}>
+                <Session session={session} />
+                {session.isCurrent ? (
+                  <StatusChip tone="ok" icon={<Icon icon={IconCheck} size={14} />}>
+                    {t('This session')}
+                  </StatusChip>
+                ) : (
+                  <Button
+                    variant="default"
+                    loading={end.isPending && end.variables.params.id === session.uuid}
+                    aria-label={t('Sign out {device}', { device: deviceOf(session) })}
+                    onClick={() => {
+                      endOthers.reset()
+                      end.mutate({ params: { id: session.uuid } }, { onSuccess: showResult })
+                    }}
+                  >
+                    {t('Sign out')}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+          {userUuid === undefined && data.length > 1 && (
+            <Button
+              mt={12}
+              variant="default"
+              loading={endOthers.isPending}
+              onClick={() => {
+                end.reset()
+                endOthers.mutate({}, { onSuccess: showResult })
+              }}
+            >
+              {t('Sign out all other sessions')}
+            </Button>
+          )}
+        </>
       )}
-    </>
+    </Part>
   )
 }
 

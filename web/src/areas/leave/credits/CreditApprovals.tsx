@@ -6,8 +6,7 @@ import { useState } from 'react'
 import { creditTexts } from '@hr/contract/areas/leave/credit-texts'
 import { creditsApi, type Credit } from '@hr/contract/areas/leave/credits'
 
-import { maxPageSize } from '@hr/contract/lib/paging'
-import { query, useApiMutation } from '../../../api/client.ts'
+import { useApiMutation } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { useUser } from '../../../api/session.ts'
 import { OptionalLabel } from '../../../form/fields.tsx'
@@ -22,6 +21,7 @@ import { inactiveReason, settledReason } from '../approvals/decision-rules.ts'
 import { LeaveStatusChip } from '../LeaveStatusChip.tsx'
 import { creditChanges } from './credit-changes.ts'
 import { CreditText } from './Credits.tsx'
+import { undecidedCredits } from './undecided-credits.ts'
 import css from './credits.module.css'
 import { Hint } from '../../../ui/texts.tsx'
 
@@ -30,11 +30,7 @@ const requestOf = (credit: Credit) => ({ ...credit, totalDays: credit.days })
 /** Requests for time off in lieu that the user decides on; nothing if there are none. */
 export function CreditApprovals({ type }: { type: 'team' | 'all' }) {
   const user = useUser()
-  const { data } = useQuery(
-    query(creditsApi.list, {
-      query: { type, status: 'pending', order: 'asc', page: '1', pageSize: String(maxPageSize) },
-    }),
-  )
+  const { data } = useQuery(undecidedCredits(type))
   const [declined, setDeclined] = useState<Credit>()
   const decide = useApiMutation(creditsApi.update, {
     changes: creditChanges,

@@ -18,6 +18,7 @@ import { toast } from '../../../ui/toasts.tsx'
 import { formatDayCount } from '../format-leave.ts'
 import { LeaveStatusChip } from '../LeaveStatusChip.tsx'
 import { creditChanges } from './credit-changes.ts'
+import { ownCredits } from './own-credits.ts'
 import css from './credits.module.css'
 import { Hint } from '../../../ui/texts.tsx'
 
@@ -30,7 +31,7 @@ const CreditDialog = lazyDialog(
 /** The user's latest requests for time off in lieu; nothing if there are none and no policy offers it. */
 export function Credits() {
   const policies = useQuery(query(creditsApi.policies, {}))
-  const credits = useQuery(query(creditsApi.list, { query: { type: 'own', page: '1', pageSize: '5' } }))
+  const credits = useQuery(ownCredits)
   const [canceled, setCanceled] = useState<Credit>()
   const failed = [policies, credits].find(({ error, data, isFetching }) => error && !data && !isFetching)
   if (failed) return <LoadError error={failed.error} onRetry={failed.refetch} />

@@ -7,7 +7,7 @@ import { delegationsApi, delegationTexts, type Delegation } from '@hr/contract/a
 import type { DayRange } from '@hr/contract/areas/leave/days'
 import { query, useApiMutation } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
-import { LoadError } from '../../../api/LoadError.tsx'
+import { Part } from '../../../api/Part.tsx'
 import { useUser } from '../../../api/session.ts'
 import { store } from '../../../lib/store.ts'
 import { formatDays } from '../../../lib/formats.ts'
@@ -35,57 +35,61 @@ const DelegationDialog = lazyDialog(
  */
 export function Delegations({ uuid }: { uuid: string }) {
   const user = useUser()
-  const { data, error, isFetching, refetch } = useQuery(query(delegationsApi.list, { query: { approver: uuid } }))
+  const delegations = useQuery(query(delegationsApi.list, { query: { approver: uuid } }))
   const absence = useSelector(store, ({ newAbsence }) => newAbsence)
   const [range, setRange] = useState<Partial<DayRange>>()
   const [removed, setRemoved] = useState<Delegation>()
-  if (error && !data && !isFetching) return <LoadError error={error} onRetry={refetch} />
-  if (!data) return null
-  const isOwn = uuid === user.uuid
-  // Other members of HR decide while one is away.
-  const mayAdd = !isOwn || user.effectiveRole === 'Team lead'
-  const isProposed = isOwn && mayAdd && absence !== undefined && !data.some((one) => overlaps(one, absence))
-  if (data.length === 0 && !mayAdd) return null
   return (
-    <section className={css.section} aria-label={t(delegationTexts.title)}>
-      {isProposed && (
-        <Notice
-          tone="ok"
-          action={
-            <Button size="sm" variant="default" onClick={() => setRange(absence)}>
-              {t('Let someone decide while you are away')}
-            </Button>
-          }
-        >
-          {t('You requested leave: {days}', { days: formatDays(absence) })}
-        </Notice>
-      )}
-      {data.length > 0 && (
-        <Stack component="ul" gap={4} flex="1 1 320px" className={css.list}>
-          {data.map((delegation) => (
-            <li key={delegation.uuid}>
-              <span>{sentenceOf(delegation, user.uuid)}</span>
-              {(delegation.approver.uuid === user.uuid || !isOwn) && (
-                <Button
-                  variant="subtle"
-                  aria-label={t('Remove {name} as a delegate', { name: nameOf(delegation.delegate) })}
-                  onClick={() => setRemoved(delegation)}
-                >
-                  {t('Remove')}
-                </Button>
-              )}
-            </li>
-          ))}
-        </Stack>
-      )}
-      {mayAdd && (
-        <Button variant="default" leftSection={<Icon icon={IconUserShare} />} onClick={() => setRange({})}>
-          {t('Choose a delegate')}
-        </Button>
-      )}
-      {range && <DelegationDialog approver={uuid} range={range} onClose={() => setRange(undefined)} />}
-      {removed && <RemoveDialog delegation={removed} onClose={() => setRemoved(undefined)} />}
-    </section>
+    <Part query={delegations}>
+      {(data) => {
+        const isOwn = uuid === user.uuid
+        // Other members of HR decide while one is away.
+        const mayAdd = !isOwn || user.effectiveRole === 'Team lead'
+        const isProposed = isOwn && mayAdd && absence !== undefined && !data.some((one) => overlaps(one, absence))
+        if (data.length === 0 && !mayAdd) return null
+        return (
+          <section className={css.section} aria-label={t(delegationTexts.title)}>
+            {isProposed && (
+              <Notice
+                tone="ok"
+                action={
+                  <Button size="sm" variant="default" onClick={() => setRange(absence)}>
+                    {t('Let someone decide while you are away')}
+                  </Button>
+                }
+              >
+                {t('You requested leave: {days}', { days: formatDays(absence) })}
+              </Notice>
+            )}
+            {data.length > 0 && (
+              <Stack component="ul" gap={4} flex="1 1 320px" className={css.list}>
+                {data.map((delegation) => (
+                  <li key={delegation.uuid}>
+                    <span>{sentenceOf(delegation, user.uuid)}</span>
+                    {(delegation.approver.uuid === user.uuid || !isOwn) && (
+                      <Button
+                        variant="subtle"
+                        aria-label={t('Remove {name} as a delegate', { name: nameOf(delegation.delegate) })}
+                        onClick={() => setRemoved(delegation)}
+                      >
+                        {t('Remove')}
+                      </Button>
+                    )}
+                  </li>
+                ))}
+              </Stack>
+            )}
+            {mayAdd && (
+              <Button variant="default" leftSection={<Icon icon={IconUserShare} />} onClick={() => setRange({})}>
+                {t('Choose a delegate')}
+              </Button>
+            )}
+            {range && <DelegationDialog approver={uuid} range={range} onClose={() => setRange(undefined)} />}
+            {removed && <RemoveDialog delegation={removed} onClose={() => setRemoved(undefined)} />}
+          </section>
+        )
+      }}
+    </Part>
   )
 }
 
