@@ -1,19 +1,20 @@
-import { noteProblem } from '../approvals/note-problem.ts'
-import { Box, Button, Group, Stack, Textarea } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { z } from 'zod'
 import { creditTexts } from '@hr/contract/areas/leave/credit-texts'
 import { creditsApi, type Credit } from '@hr/contract/areas/leave/credits'
-
+import { decisionNote } from '@hr/contract/areas/leave/leave'
 import { maxPageSize } from '@hr/contract/lib/paging'
 import { query, useApiMutation } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { useUser } from '../../../api/session.ts'
-import { OptionalLabel } from '../../../form/fields.tsx'
+import { TextAreaField } from '../../../form/fields.tsx'
+import { FormDialog } from '../../../form/FormDialog.tsx'
+import { useRecordForm } from '../../../form/use-record-form.ts'
 import { t } from '../../../lib/t.ts'
 import { nameOf } from '../../../ui/Avatar.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
@@ -98,40 +99,28 @@ export function CreditApprovals({ type }: { type: 'team' | 'all' }) {
 }
 
 function DeclineDialog({ credit, onClose }: { credit: Credit; onClose: () => void }) {
-  const [note, setNote] = useState('')
-  const problem = noteProblem(note)
-  const decline = useApiMutation(creditsApi.update, {
-    changes: creditChanges,
-    onSuccess: ({ message }) => {
-      toast.success(message)
-      onClose()
-    },
-  })
-  const submit = () => {
-    if (problem !== undefined) return
-    const body = { status: 'rejected', version: credit.version, decisionNote: note } as const
-    decline.mutate({ params: { id: credit.uuid }, body })
-  }
+  const decline = useApiMutation(creditsApi.update, { changes: creditChanges })
+  const form = useRecordForm(z.object({ note: decisionNote }), { note: '' })
   return (
-    <ConfirmDialog
-      isOpen
+    <FormDialog
       title={t('Decline time off in lieu?')}
-      confirm={t('Decline')}
-      isBusy={decline.isPending}
-      onConfirm={submit}
+      form={form}
+      failedText={t('Failed to update data')}
+      saveLabel={t('Decline')}
+      isSaveFocused
+      width={440}
       onClose={onClose}
+      save={async ({ note }) => {
+        const body = { status: 'rejected', version: credit.version, decisionNote: note } as const
+        const { message } = await decline.mutateAsync({ params: { id: credit.uuid }, body })
+        toast.success(message)
+      }}
     >
-      {decline.error && <Notice tone="danger">{messageOf(decline.error, t('Failed to update data'))}</Notice>}
-      <strong>{nameOf(credit.user)}</strong>
-      <CreditText credit={credit} />
-      <Textarea
-        label={<OptionalLabel label={t('Note to the employee')} />}
-        size="sm"
-        rows={3}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
-        error={problem}
-      />
-    </ConfirmDialog>
+      <Stack gap={2}>
+        <strong>{nameOf(credit.user)}</strong>
+        <CreditText credit={credit} />
+      </Stack>
+      <TextAreaField path="note" label={t('Note to the employee')} isOptional rows={3} />
+    </FormDialog>
   )
 }
