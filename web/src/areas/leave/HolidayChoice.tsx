@@ -17,7 +17,7 @@ type HolidayChoiceProps = {
 /** The public holidays of a country and year, of which the user chooses those to add. */
 export function HolidayChoice({ of, chosen, onChoose }: HolidayChoiceProps) {
   const { data, error, isFetching, refetch } = useQuery(query(nonWorkingDaysApi.holidays, { query: of }))
-  if (error && !isFetching) return <LoadError error={error} onRetry={refetch} />
+  if (error && !data && !isFetching) return <LoadError error={error} onRetry={refetch} />
   const rules = new Set(chosen ?? data?.filter(({ kind }) => kind === 'everyone').map(({ rule }) => rule))
   const added = data?.filter(({ rule, exists }) => !exists && rules.has(rule)).length
   const toggle = (rule: string) => {

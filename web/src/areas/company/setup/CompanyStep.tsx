@@ -34,7 +34,7 @@ export function CompanyStep(props: StepProps) {
     staleTime: Infinity,
     gcTime: 0,
   })
-  if (error && !isFetching) return <LoadError error={error} onRetry={refetch} />
+  if (error && !data && !isFetching) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <Skeleton width="100%" height={320} />
   const reload = async () => (await refetch({ throwOnError: true })).data ?? data
   return <CompanyForm {...props} loaded={data} reload={reload} />

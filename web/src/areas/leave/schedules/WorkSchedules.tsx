@@ -62,7 +62,7 @@ function ScheduleHistory({ uuid }: { uuid: string }) {
     const { message, recalculated } = await removal.mutateAsync({ params: { id: uuid, schedule: schedule.uuid } })
     toast.success(formatRecalculated(message, recalculated))
   }
-  if (error && !isFetching) return <LoadError error={error} onRetry={refetch} />
+  if (error && !data && !isFetching) return <LoadError error={error} onRetry={refetch} />
   if (!data) return null
   return (
     <Stack component="section" gap={8} className={css.history}>
