@@ -4,18 +4,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { reportSchedulesApi, type ReportSchedule } from '@hr/contract/areas/reports/schedules'
 import type { View } from '@hr/contract/areas/views/views'
-import { query, useApiMutation } from '../../api/client.ts'
-import { messageOf } from '../../api/errors.ts'
+import { query } from '../../api/client.ts'
+import { ConfirmCall } from '../../api/ConfirmCall.tsx'
 import { LoadError } from '../../api/LoadError.tsx'
 import { weekdayNames } from '../../lib/calendar-names.ts'
 import { formatHour, formatList } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Hint } from '../../ui/texts.tsx'
-import { toast } from '../../ui/toasts.tsx'
 import { ReportEmailDialog } from './ReportEmailDialog.tsx'
 
 type ReportEmailsProps = { view: Pick<View, 'uuid' | 'name'>; onClose: () => void }
@@ -94,26 +92,18 @@ function timesOf({ cadence, hour }: ReportSchedule): string {
 
 type DeleteEmailProps = { schedule: ReportSchedule; onDeleted: () => void; onClose: () => void }
 
-function DeleteEmail({ schedule, onDeleted, onClose }: DeleteEmailProps) {
-  const remove = useApiMutation(reportSchedulesApi.remove, {
-    changes: [reportSchedulesApi.list],
-    onSuccess: ({ message }) => {
-      toast.success(message)
-      onDeleted()
-    },
-    onError: (error) => toast.error(messageOf(error, t('Failed to delete data'))),
-  })
-  return (
-    <ConfirmDialog
-      isOpen
-      title={t('Stop these emails?')}
-      confirm={t('Delete')}
-      isDestructive
-      isBusy={remove.isPending}
-      onConfirm={() => remove.mutate({ params: { id: schedule.uuid } })}
-      onClose={onClose}
-    >
-      {t('This report will no longer be sent: {times}', { times: timesOf(schedule) })}
-    </ConfirmDialog>
-  )
-}
+const DeleteEmail = ({ schedule, onDeleted, onClose }: DeleteEmailProps) => (
+  <ConfirmCall
+    endpoint={reportSchedulesApi.remove}
+    input={{ params: { id: schedule.uuid } }}
+    changes={[reportSchedulesApi.list]}
+    title={t('Stop these emails?')}
+    confirm={t('Delete')}
+    isDestructive
+    doneText={({ message }) => message}
+    onDone={onDeleted}
+    onClose={onClose}
+  >
+    {t('This report will no longer be sent: {times}', { times: timesOf(schedule) })}
+  </ConfirmCall>
+)

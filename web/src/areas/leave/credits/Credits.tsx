@@ -5,16 +5,13 @@ import { useState } from 'react'
 import { creditTexts } from '@hr/contract/areas/leave/credit-texts'
 import { creditsApi, type Credit } from '@hr/contract/areas/leave/credits'
 import { isReserved } from '@hr/contract/areas/leave/status'
-import { query, useApiMutation } from '../../../api/client.ts'
-import { messageOf } from '../../../api/errors.ts'
+import { query } from '../../../api/client.ts'
+import { ConfirmCall } from '../../../api/ConfirmCall.tsx'
 import { LoadError } from '../../../api/LoadError.tsx'
 import { formatDays } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { DialogButton } from '../../../ui/DialogButton.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
-import { toast } from '../../../ui/toasts.tsx'
 import { formatDayCount } from '../format-leave.ts'
 import { LeaveStatusChip } from '../LeaveStatusChip.tsx'
 import { creditChanges } from './credit-changes.ts'
@@ -87,29 +84,18 @@ export const CreditText = ({ credit }: { credit: Credit }) => (
   </span>
 )
 
-function CancelDialog({ credit, onClose }: { credit: Credit; onClose: () => void }) {
-  const cancel = useApiMutation(creditsApi.update, {
-    changes: creditChanges,
-    onSuccess: ({ message }) => {
-      toast.success(message)
-      onClose()
-    },
-  })
-  return (
-    <ConfirmDialog
-      isOpen
-      title={t('Cancel this report?')}
-      confirm={t('Cancel report')}
-      dismiss={t('Keep report')}
-      isDestructive
-      isBusy={cancel.isPending}
-      onConfirm={() =>
-        cancel.mutate({ params: { id: credit.uuid }, body: { status: 'canceled', version: credit.version } })
-      }
-      onClose={onClose}
-    >
-      {cancel.error && <Notice tone="danger">{messageOf(cancel.error, t('Failed to update data'))}</Notice>}
-      <CreditText credit={credit} />
-    </ConfirmDialog>
-  )
-}
+const CancelDialog = ({ credit, onClose }: { credit: Credit; onClose: () => void }) => (
+  <ConfirmCall
+    endpoint={creditsApi.update}
+    input={{ params: { id: credit.uuid }, body: { status: 'canceled', version: credit.version } }}
+    changes={creditChanges}
+    title={t('Cancel this report?')}
+    confirm={t('Cancel report')}
+    dismiss={t('Keep report')}
+    isDestructive
+    doneText={({ message }) => message}
+    onClose={onClose}
+  >
+    <CreditText credit={credit} />
+  </ConfirmCall>
+)

@@ -5,19 +5,17 @@ import { useSelector } from '@tanstack/react-store'
 import { useState } from 'react'
 import { delegationsApi, delegationTexts, type Delegation } from '@hr/contract/areas/leave/delegations'
 import type { DayRange } from '@hr/contract/areas/leave/days'
-import { query, useApiMutation } from '../../../api/client.ts'
-import { messageOf } from '../../../api/errors.ts'
+import { query } from '../../../api/client.ts'
+import { ConfirmCall } from '../../../api/ConfirmCall.tsx'
 import { LoadError } from '../../../api/LoadError.tsx'
 import { useUser } from '../../../api/session.ts'
 import { store } from '../../../lib/store.ts'
 import { formatDays } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
 import { nameOf } from '../../../ui/Avatar.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { toast } from '../../../ui/toasts.tsx'
 import { delegationChanges } from './delegation-changes.ts'
 import css from './delegations.module.css'
 
@@ -102,31 +100,22 @@ function sentenceOf({ approver, delegate, ...range }: Delegation, userId: string
   })
 }
 
-function RemoveDialog({ delegation, onClose }: { delegation: Delegation; onClose: () => void }) {
-  const remove = useApiMutation(delegationsApi.remove, {
-    changes: delegationChanges,
-    onSuccess: ({ message }) => {
-      toast.success(message)
-      onClose()
-    },
-  })
-  return (
-    <ConfirmDialog
-      isOpen
-      title={t('Remove delegate?')}
-      confirm={t('Remove')}
-      isDestructive
-      isBusy={remove.isPending}
-      onConfirm={() => remove.mutate({ params: { id: delegation.uuid } })}
-      onClose={onClose}
-    >
-      {remove.error && <Notice tone="danger">{messageOf(remove.error, t('Failed to delete data'))}</Notice>}
-      <p>
-        {t('{name} will no longer decide on leave requests: {days}', {
-          name: nameOf(delegation.delegate),
-          days: formatDays(delegation),
-        })}
-      </p>
-    </ConfirmDialog>
-  )
-}
+const RemoveDialog = ({ delegation, onClose }: { delegation: Delegation; onClose: () => void }) => (
+  <ConfirmCall
+    endpoint={delegationsApi.remove}
+    input={{ params: { id: delegation.uuid } }}
+    changes={delegationChanges}
+    title={t('Remove delegate?')}
+    confirm={t('Remove')}
+    isDestructive
+    doneText={({ message }) => message}
+    onClose={onClose}
+  >
+    <p>
+      {t('{name} will no longer decide on leave requests: {days}', {
+        name: nameOf(delegation.delegate),
+        days: formatDays(delegation),
+      })}
+    </p>
+  </ConfirmCall>
+)
