@@ -157,12 +157,14 @@ export function ReceiverItem({ kind, receiver, onOpen, entries = [], children }:
           {label}
         </StatusChip>
       }
-      action={{
-        label: t('Deliveries'),
-        fullLabel: t('Deliveries to {name}', { name }),
-        isBusy: test.isPending || change.isPending,
-        onClick: () => onOpen('deliveries'),
-      }}
+      actions={[
+        {
+          label: t('Deliveries'),
+          fullLabel: t('Deliveries to {name}', { name }),
+          isBusy: test.isPending || change.isPending,
+          onClick: () => onOpen('deliveries'),
+        },
+      ]}
       more={[
         menuEntry(t('Edit'), IconPencil, () => onOpen('edit')),
         ...(isEnabled ? [menuEntry(kind.sendTest, IconSend, () => void run(sendTest))] : []),

@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Group, Stack } from '@mantine/core'
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { reportSchedulesApi, type ReportSchedule } from '@hr/contract/areas/reports/schedules'
@@ -10,6 +10,7 @@ import { LoadError } from '../../api/LoadError.tsx'
 import { weekdayNames } from '../../lib/calendar-names.ts'
 import { formatHour, formatList } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
+import { FewRecord, FewRecords } from '../../table/FewRecords.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -37,35 +38,31 @@ export function ReportEmails({ view, onClose }: ReportEmailsProps) {
     <Dialog title={t('Send by email: {name}', { name: view.name })} size={480} fillsPhone onClose={onClose}>
       {hasFailed && <LoadError error={error} onRetry={refetch} />}
       {!data && !hasFailed && <Skeleton width="80%" height={20} />}
-      <Stack component="ul" gap={12}>
+      <FewRecords isPlain label={t('Send by email: {name}', { name: view.name })}>
         {schedules.map((schedule) => {
-          const times = timesOf(schedule)
+          const name = timesOf(schedule)
           return (
-            <Group key={schedule.uuid} component="li" justify="space-between" wrap="nowrap" gap={8}>
-              <div>
-                {times}
-                <Hint>{formatList(schedule.recipients.map(({ name }) => name))}</Hint>
-              </div>
-              <Group gap={4} wrap="nowrap">
-                <ActionIcon
-                  variant="subtle"
-                  aria-label={t('Edit {name}', { name: times })}
-                  onClick={() => setOpened({ kind: 'edit', schedule })}
-                >
-                  <Icon icon={IconPencil} />
-                </ActionIcon>
-                <ActionIcon
-                  variant="subtle"
-                  aria-label={t('Delete {name}', { name: times })}
-                  onClick={() => setOpened({ kind: 'delete', schedule })}
-                >
-                  <Icon icon={IconTrash} />
-                </ActionIcon>
-              </Group>
-            </Group>
+            <FewRecord
+              key={schedule.uuid}
+              name={name}
+              actions={[
+                {
+                  label: t('Edit'),
+                  fullLabel: t('Edit {name}', { name }),
+                  onClick: () => setOpened({ kind: 'edit', schedule }),
+                },
+                {
+                  label: t('Delete'),
+                  fullLabel: t('Delete {name}', { name }),
+                  onClick: () => setOpened({ kind: 'delete', schedule }),
+                },
+              ]}
+            >
+              <Hint>{formatList(schedule.recipients.map((recipient) => recipient.name))}</Hint>
+            </FewRecord>
           )
         })}
-      </Stack>
+      </FewRecords>
       {data && (
         <Button
           variant="default"

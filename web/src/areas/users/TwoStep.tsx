@@ -119,14 +119,16 @@ function UserItem({ user, onTurnOff }: { user: UserFactor; onTurnOff: () => void
           {label}
         </StatusChip>
       }
-      action={
+      actions={
         user.since === null
-          ? undefined
-          : {
-              label: t('Turn off'),
-              fullLabel: t('Turn off two-step sign-in of {name}', { name: nameOf(user) }),
-              onClick: onTurnOff,
-            }
+          ? []
+          : [
+              {
+                label: t('Turn off'),
+                fullLabel: t('Turn off two-step sign-in of {name}', { name: nameOf(user) }),
+                onClick: onTurnOff,
+              },
+            ]
       }
     >
       <Hint>

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { query } from '../../../api/client.ts'
 import { ConfirmCall } from '../../../api/ConfirmCall.tsx'
 import { LoadError } from '../../../api/LoadError.tsx'
 import { t } from '../../../lib/t.ts'
+import { FewRecord, FewRecords } from '../../../table/FewRecords.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { SecretDialog } from '../../../ui/SecretDialog.tsx'
 import { Card } from '../../../ui/Sheet.tsx'
@@ -16,7 +17,6 @@ import { PersonalTokenForm } from './PersonalTokenForm.tsx'
 import { RotateDialog } from './RotateDialog.tsx'
 import { scopeTexts } from './scopes.tsx'
 import { TokenDates } from './TokenDates.tsx'
-import css from './tokens.module.css'
 
 type Opened = { kind: 'create' } | { kind: 'rotate' | 'revoke'; token: PersonalToken }
 
@@ -37,37 +37,33 @@ export function PersonalTokens() {
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {!error && !data && <Skeleton width="70%" />}
       {data && data.length > 0 && (
-        <ul className={css.list} aria-label={t('Access tokens')}>
+        <FewRecords isPlain label={t('Access tokens')}>
           {data.map((token) => (
-            <li key={token.uuid}>
-              <span>
-                <b>{token.name}</b>
-                <Hint component="small" display="block">
-                  {token.scopes.map((scope) => scopeTexts[scope]).join(', ')}
-                </Hint>
-                <TokenDates token={token} />
-              </span>
-              {token.revokedAt === null && (
-                <Group component="span" gap={8}>
-                  <Button
-                    variant="default"
-                    aria-label={t('Replace {name}', { name: token.name })}
-                    onClick={() => setOpened({ kind: 'rotate', token })}
-                  >
-                    {t('Replace')}
-                  </Button>
-                  <Button
-                    variant="default"
-                    aria-label={t('Revoke {name}', { name: token.name })}
-                    onClick={() => setOpened({ kind: 'revoke', token })}
-                  >
-                    {t('Revoke')}
-                  </Button>
-                </Group>
-              )}
-            </li>
+            <FewRecord
+              key={token.uuid}
+              name={token.name}
+              actions={
+                token.revokedAt === null
+                  ? [
+                      {
+                        label: t('Replace'),
+                        fullLabel: t('Replace {name}', { name: token.name }),
+                        onClick: () => setOpened({ kind: 'rotate', token }),
+                      },
+                      {
+                        label: t('Revoke'),
+                        fullLabel: t('Revoke {name}', { name: token.name }),
+                        onClick: () => setOpened({ kind: 'revoke', token }),
+                      },
+                    ]
+                  : []
+              }
+            >
+              <Hint>{token.scopes.map((scope) => scopeTexts[scope]).join(', ')}</Hint>
+              <TokenDates token={token} />
+            </FewRecord>
           ))}
-        </ul>
+        </FewRecords>
       )}
       {data && (
         <Button

@@ -52,11 +52,13 @@ export function ServiceAccounts() {
             <FewRecord
               key={account.uuid}
               name={account.name}
-              action={{
-                label: t('New token'),
-                fullLabel: t('New token of {name}', { name: account.name }),
-                onClick: () => setOpened({ kind: 'rotate', account }),
-              }}
+              actions={[
+                {
+                  label: t('New token'),
+                  fullLabel: t('New token of {name}', { name: account.name }),
+                  onClick: () => setOpened({ kind: 'rotate', account }),
+                },
+              ]}
               more={[
                 menuEntry(t('Edit'), IconPencil, () => setOpened({ kind: 'edit', account })),
                 menuEntry(t('Delete'), IconTrash, () => setOpened({ kind: 'end', account }), 'danger'),

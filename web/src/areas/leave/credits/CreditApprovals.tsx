@@ -1,4 +1,4 @@
-import { Box, Button, Group, Stack } from '@mantine/core'
+import { Box, Stack } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,17 +14,16 @@ import { TextAreaField } from '../../../form/fields.tsx'
 import { FormDialog } from '../../../form/FormDialog.tsx'
 import { useRecordForm } from '../../../form/use-record-form.ts'
 import { t } from '../../../lib/t.ts'
+import { FewRecord, FewRecords } from '../../../table/FewRecords.tsx'
 import { nameOf } from '../../../ui/Avatar.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { inactiveReason, settledReason } from '../approvals/decision-rules.ts'
 import { LeaveStatusChip } from '../LeaveStatusChip.tsx'
 import { creditChanges } from './credit-changes.ts'
-import { CreditText } from './Credits.tsx'
+import { creditName, CreditReason } from './Credits.tsx'
 import css from './credits.module.css'
-import { Hint } from '../../../ui/texts.tsx'
 
 const requestOf = (credit: Credit) => ({ ...credit, totalDays: credit.days })
 
@@ -52,47 +51,38 @@ export function CreditApprovals({ type }: { type: 'team' | 'all' }) {
         {t(creditTexts.title)}
       </Box>
       {decide.error && <Notice tone="danger">{messageOf(decide.error, t('Failed to update data'))}</Notice>}
-      <Stack component="ul" gap={8} className={css.list} aria-label={t(creditTexts.title)}>
-        {others.map((credit) => (
-          <li key={credit.uuid}>
-            <span className={css.text}>
-              <strong>{nameOf(credit.user)}</strong>
-              <CreditText credit={credit} />
-            </span>
-            <LeaveStatusChip status={credit.status} />
-            {barred === undefined ? (
-              <Group component="span" gap={8}>
-                <Button
-                  variant="default"
-                  leftSection={<Icon icon={IconX} />}
-                  aria-label={t('Decline time off in lieu of {name}', { name: nameOf(credit.user) })}
-                  onClick={() => setDeclined(credit)}
-                >
-                  {t('Decline')}
-                </Button>
-                {settledReason(user, requestOf(credit), 'approved') === undefined && (
-                  <Button
-                    variant="default"
-                    leftSection={<Icon icon={IconCheck} />}
-                    aria-label={t('Approve time off in lieu of {name}', { name: nameOf(credit.user) })}
-                    loading={decide.isPending && decide.variables.params.id === credit.uuid}
-                    onClick={() =>
-                      decide.mutate({
-                        params: { id: credit.uuid },
-                        body: { status: 'approved', version: credit.version },
-                      })
-                    }
-                  >
-                    {t('Approve')}
-                  </Button>
-                )}
-              </Group>
-            ) : (
-              <Hint span>{barred}</Hint>
-            )}
-          </li>
-        ))}
-      </Stack>
+      <FewRecords isPlain label={t(creditTexts.title)}>
+        {others.map((credit) => {
+          const name = nameOf(credit.user)
+          const decline = {
+            label: t('Decline'),
+            fullLabel: t('Decline time off in lieu of {name}', { name }),
+            icon: IconX,
+            onClick: () => setDeclined(credit),
+          }
+          const approve = {
+            label: t('Approve'),
+            fullLabel: t('Approve time off in lieu of {name}', { name }),
+            icon: IconCheck,
+            isBusy: decide.isPending && decide.variables.params.id === credit.uuid,
+            onClick: () =>
+              decide.mutate({ params: { id: credit.uuid }, body: { status: 'approved', version: credit.version } }),
+          }
+          const mayApprove = settledReason(user, requestOf(credit), 'approved') === undefined
+          return (
+            <FewRecord
+              key={credit.uuid}
+              name={name}
+              state={<LeaveStatusChip status={credit.status} />}
+              actions={mayApprove ? [decline, approve] : [decline]}
+              closedReason={barred}
+            >
+              {creditName(credit)}
+              <CreditReason credit={credit} />
+            </FewRecord>
+          )
+        })}
+      </FewRecords>
       {declined && <DeclineDialog credit={declined} onClose={() => setDeclined(undefined)} />}
     </Sheet>
   )
@@ -118,7 +108,8 @@ function DeclineDialog({ credit, onClose }: { credit: Credit; onClose: () => voi
     >
       <Stack gap={2}>
         <strong>{nameOf(credit.user)}</strong>
-        <CreditText credit={credit} />
+        {creditName(credit)}
+        <CreditReason credit={credit} />
       </Stack>
       <TextAreaField path="note" label={t('Note to the employee')} isOptional rows={3} />
     </FormDialog>

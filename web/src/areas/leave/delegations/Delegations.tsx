@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconUserShare } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
@@ -12,6 +12,7 @@ import { useUser } from '../../../api/session.ts'
 import { store } from '../../../lib/store.ts'
 import { formatDays } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
+import { FewRecord, FewRecords } from '../../../table/FewRecords.tsx'
 import { nameOf } from '../../../ui/Avatar.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
@@ -59,22 +60,27 @@ export function Delegations({ uuid }: { uuid: string }) {
         </Notice>
       )}
       {data.length > 0 && (
-        <Stack component="ul" gap={4} flex="1 1 320px" className={css.list}>
-          {data.map((delegation) => (
-            <li key={delegation.uuid}>
-              <span>{sentenceOf(delegation, user.uuid)}</span>
-              {(delegation.approver.uuid === user.uuid || !isOwn) && (
-                <Button
-                  variant="subtle"
-                  aria-label={t('Remove {name} as a delegate', { name: nameOf(delegation.delegate) })}
-                  onClick={() => setRemoved(delegation)}
-                >
-                  {t('Remove')}
-                </Button>
-              )}
-            </li>
-          ))}
-        </Stack>
+        <div className={css.list}>
+          <FewRecords isPlain label={t(delegationTexts.title)}>
+            {data.map((delegation) => (
+              <FewRecord
+                key={delegation.uuid}
+                name={sentenceOf(delegation, user.uuid)}
+                actions={
+                  delegation.approver.uuid === user.uuid || !isOwn
+                    ? [
+                        {
+                          label: t('Remove'),
+                          fullLabel: t('Remove {name} as a delegate', { name: nameOf(delegation.delegate) }),
+                          onClick: () => setRemoved(delegation),
+                        },
+                      ]
+                    : []
+                }
+              />
+            ))}
+          </FewRecords>
+        </div>
       )}
       {mayAdd && (
         <Button variant="default" leftSection={<Icon icon={IconUserShare} />} onClick={() => setRange({})}>
