@@ -50,12 +50,14 @@ type FewRecordProps = {
   more?: readonly MenuEntry[]
   /** Why the record cannot be changed; undefined if it can. */
   closedReason?: string | undefined
+  /** A question about the record, below it. */
+  question?: ReactNode
   /** What is said about the record below its name. */
   children?: ReactNode
 }
 
 export function FewRecord(props: FewRecordProps) {
-  const { name, state, actions = [], buttons, more = [], closedReason, children } = props
+  const { name, state, actions = [], buttons, more = [], closedReason, question, children } = props
   const id = useId()
   return (
     <li>
@@ -89,6 +91,7 @@ export function FewRecord(props: FewRecordProps) {
           />
         )}
       </div>
+      {question !== undefined && <div className={css.question}>{question}</div>}
     </li>
   )
 }

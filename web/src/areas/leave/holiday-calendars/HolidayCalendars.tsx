@@ -61,17 +61,23 @@ function CalendarListDialog({ onEdit, onClose }: CalendarListDialogProps) {
               onClick: () => setAsked(calendar),
             }
             return (
-              <FewRecord key={uuid} name={name} actions={calendar.isCompany ? [edit] : [edit, remove]}>
+              <FewRecord
+                key={uuid}
+                name={name}
+                actions={calendar.isCompany ? [edit] : [edit, remove]}
+                question={
+                  asked?.uuid === uuid ? (
+                    <InlineConfirm
+                      question={t('Delete the calendar {name}?', { name })}
+                      confirm={t('Delete')}
+                      // The error is shown above the list.
+                      onConfirm={() => void removeCalendar(calendar).catch(() => undefined)}
+                      onClose={() => setAsked(undefined)}
+                    />
+                  ) : undefined
+                }
+              >
                 <Hint>{officesOf(calendar)}</Hint>
-                {asked?.uuid === uuid && (
-                  <InlineConfirm
-                    question={t('Delete the calendar {name}?', { name })}
-                    confirm={t('Delete')}
-                    // The error is shown above the list.
-                    onConfirm={() => void removeCalendar(calendar).catch(() => undefined)}
-                    onClose={() => setAsked(undefined)}
-                  />
-                )}
               </FewRecord>
             )
           })}
