@@ -8,12 +8,12 @@ import { messageOf } from '../../api/errors.ts'
 import { Part } from '../../api/Part.tsx'
 import { formatInstant } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
+import { FewRecord, FewRecords } from '../../table/FewRecords.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import css from './sessions.module.css'
 import { Hint } from '../../ui/texts.tsx'
 
 /** The active sessions of a user, each with a sign-out button; without an id, those of the current user. */
@@ -32,30 +32,38 @@ export function SessionList({ userUuid }: { userUuid?: string }) {
         <>
           {failure && <Notice tone="danger">{messageOf(failure, t('Failed to update data'))}</Notice>}
           {data.length === 0 && <Hint mb={12}>{t('No active sessions')}</Hint>}
-          <ul className={css.list} aria-label={t('Sessions')}>
+          <FewRecords isPlain label={t('Sessions')}>
             {data.map((session) => (
-              <li key={session.uuid}>
-                <Session session={session} />
-                {session.isCurrent ? (
-                  <StatusChip tone="ok" icon={<Icon icon={IconCheck} size={14} />}>
-                    {t('This session')}
-                  </StatusChip>
-                ) : (
-                  <Button
-                    variant="default"
-                    loading={end.isPending && end.variables.params.id === session.uuid}
-                    aria-label={t('Sign out {device}', { device: deviceOf(session) })}
-                    onClick={() => {
-                      endOthers.reset()
-                      end.mutate({ params: { id: session.uuid } }, { onSuccess: showResult })
-                    }}
-                  >
-                    {t('Sign out')}
-                  </Button>
-                )}
-              </li>
+              <FewRecord
+                key={session.uuid}
+                name={deviceOf(session)}
+                state={
+                  session.isCurrent && (
+                    <StatusChip tone="ok" icon={<Icon icon={IconCheck} size={14} />}>
+                      {t('This session')}
+                    </StatusChip>
+                  )
+                }
+                actions={
+                  session.isCurrent
+                    ? []
+                    : [
+                        {
+                          label: t('Sign out'),
+                          fullLabel: t('Sign out {device}', { device: deviceOf(session) }),
+                          isBusy: end.isPending && end.variables.params.id === session.uuid,
+                          onClick: () => {
+                            endOthers.reset()
+                            end.mutate({ params: { id: session.uuid } }, { onSuccess: showResult })
+                          },
+                        },
+                      ]
+                }
+              >
+                <SessionTimes session={session} />
+              </FewRecord>
             ))}
-          </ul>
+          </FewRecords>
           {userUuid === undefined && data.length > 1 && (
             <Button
               mt={12}
@@ -81,19 +89,17 @@ function deviceOf({ browser, system }: SessionRow): string {
   return system === null ? program : t('{program} on {system}', { program, system })
 }
 
-function Session({ session }: { session: SessionRow }) {
-  const { method, createdAt, lastActiveAt } = session
+function SessionTimes({ session: { method, createdAt, lastActiveAt } }: { session: SessionRow }) {
   const timeZone = useTimeZone()
   const provider = useClientSettings()?.identityProvider ?? t('the identity provider')
   return (
-    <span>
-      <b>{deviceOf(session)}</b>
+    <>
       <small>
         {method === 'provider'
           ? t('Signed in {moment} · with {provider}', { moment: formatInstant(createdAt, timeZone), provider })
           : t('Signed in {moment}', { moment: formatInstant(createdAt, timeZone) })}
       </small>
       <small>{t('Last active {moment}', { moment: formatInstant(lastActiveAt, timeZone) })}</small>
-    </span>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { showWeek } from './show-week.ts'
@@ -15,13 +15,14 @@ import { InlineConfirm } from '../../../form/InlineConfirm.tsx'
 import { useRecordForm } from '../../../form/use-record-form.ts'
 import { formatDay } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
+import { FewRecord, FewRecords } from '../../../table/FewRecords.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { Hint } from '../../../ui/texts.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { formatRecalculated } from '../format-recalculated.ts'
 import { scheduleDialogWidth } from './schedule-dialog-width.ts'
 import { defaultWeek } from './use-work-schedule.ts'
 import { WeekField } from './WeekField.tsx'
-import css from './schedules.module.css'
 
 const changes = [workSchedulesApi.list, leaveApi.preview, leaveApi.wallchart, ...leaveChanges]
 
@@ -65,28 +66,28 @@ function ScheduleHistory({ uuid }: { uuid: string }) {
   return (
     <Part query={schedules}>
       {(data) => (
-        <Stack component="section" gap={8} className={css.history}>
+        <Stack component="section" gap={8}>
           {removal.error && <Notice tone="danger">{messageOf(removal.error, t('Failed to delete data'))}</Notice>}
-          <ul aria-label={t('Schedules so far')}>
-            <li>
-              <span>{data.length === 0 ? t('Always') : t('At first')}</span>
-              <span>{showWeek(defaultWeek)}</span>
-            </li>
+          <FewRecords isPlain label={t('Schedules so far')}>
+            <FewRecord name={data.length === 0 ? t('Always') : t('At first')}>
+              <Hint>{showWeek(defaultWeek)}</Hint>
+            </FewRecord>
             {data.map((schedule) => (
-              <li key={schedule.uuid}>
-                <span>{t('From {day}', { day: formatDay(schedule.startsOn) })}</span>
-                <span>{showWeek(schedule.week)}</span>
-                <Button
-                  variant="default"
-                  size="xs"
-                  aria-label={t('Delete the schedule from {day}', { day: formatDay(schedule.startsOn) })}
-                  onClick={() => setAsked(schedule)}
-                >
-                  {t('Delete')}
-                </Button>
-              </li>
+              <FewRecord
+                key={schedule.uuid}
+                name={t('From {day}', { day: formatDay(schedule.startsOn) })}
+                actions={[
+                  {
+                    label: t('Delete'),
+                    fullLabel: t('Delete the schedule from {day}', { day: formatDay(schedule.startsOn) }),
+                    onClick: () => setAsked(schedule),
+                  },
+                ]}
+              >
+                <Hint>{showWeek(schedule.week)}</Hint>
+              </FewRecord>
             ))}
-          </ul>
+          </FewRecords>
           {asked && (
             <InlineConfirm
               question={t('Delete the schedule from {day}? Affected leave is recalculated.', {
