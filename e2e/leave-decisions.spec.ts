@@ -103,3 +103,36 @@ test.describe('HR', () => {
     await expect(page.getByText('No pending requests')).toBeVisible()
   })
 })
+
+test('asks before the note of a decision is discarded, however the dialog is closed', async ({ superadmin, open }) => {
+  const { people, leader } = await teamThatAsks(superadmin, 1)
+  const [name] = people.map((person) => person.name) as [string]
+  const page = await open(leader)
+  await page.goto('/leaves/statistics')
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /^Approval Requests/ })
+    .click()
+  await expect(opened(page, name)).toBeVisible()
+  await page.keyboard.press('d')
+  const dialog = page.getByRole('dialog', { name: 'Decline leave request' })
+  const decline = dialog.getByRole('button', { name: 'Decline' })
+  await expect(decline).toBeFocused()
+  const note = dialog.getByRole('textbox', { name: /^Note to the employee/ })
+  await note.fill('Please move it by a week')
+
+  const ways: Record<string, () => Promise<unknown>> = {
+    Escape: () => page.keyboard.press('Escape'),
+    'a click outside': () => page.mouse.click(5, 5),
+    Back: () => page.goBack(),
+  }
+  for (const [way, close] of Object.entries(ways))
+    await test.step(way, async () => {
+      await close()
+      await dialog.getByRole('button', { name: 'Keep editing' }).click()
+      await expect(note).toHaveValue('Please move it by a week')
+    })
+  await decline.click()
+  await expectToast(page, english(leaveTexts.declined))
+  await expect(dialog).toBeHidden()
+})

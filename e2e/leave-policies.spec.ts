@@ -310,6 +310,37 @@ test('changed rules count from the next year, and for a granted year only with a
   await expect.poll(() => totalOf(superadmin, employee, policy)).toBe(26)
 })
 
+test('a granted policy that another user has saved is merged, and the reason stays', async ({
+  page,
+  superadmin,
+  mayFail,
+}) => {
+  mayFail('/api/v1/leave-policies')
+  const { policy } = await grantedPolicy(superadmin)
+  await page.goto(`/leaves/policies/edit?uuid=${policy.uuid}`)
+  const baseDays = page.getByRole('textbox', { name: /^Base days/ })
+  await baseDays.fill('25')
+  await save(page)
+  const asked = dialog(page, 'Save leave policy')
+  await asked.getByRole('switch', { name: `Also change ${thisYear}, already granted` }).click()
+  await asked.getByRole('textbox', { name: /^Reason/ }).fill('Collective agreement')
+
+  const params = { id: policy.uuid }
+  const { version } = await superadmin.call(leavePoliciesApi.find, { params })
+  const name = `${policy.name} of all`
+  await superadmin.call(leavePoliciesApi.update, { params, body: { name, version } })
+  await asked.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('The form has reloaded the record and kept your changes.')).toBeVisible()
+  await expect(asked).toBeHidden()
+  await expect(baseDays).toHaveValue('25')
+  await expect(field(page, 'Name')).toHaveValue(name)
+  await save(page)
+  await expect(asked.getByRole('textbox', { name: /^Reason/ })).toHaveValue('Collective agreement')
+  await asked.getByRole('button', { name: 'Save', exact: true }).click()
+  await expectToast(page, english(policyMessages.changed))
+  expect(await superadmin.call(leavePoliciesApi.find, { params })).toMatchObject({ name, rules: { baseDays: 25 } })
+})
+
 test('HR changes the carry-over of a granted year after seeing whom it affects', async ({ page, superadmin }) => {
   const { policy, names } = await grantedPolicy(superadmin)
   await page.goto(`/leaves/policies/grant?uuid=${policy.uuid}&year=${thisYear}`)

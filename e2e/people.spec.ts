@@ -127,6 +127,11 @@ test.describe('the org chart', () => {
     await expect(card.getByRole('link', { name: top.name })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(item(lead)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(card).toBeVisible()
+    await page.goBack()
+    await expect(card).toBeHidden()
+    await expect(title(page, english(peopleTitles.orgChart))).toBeVisible()
   })
 
   test('zooms by buttons and wheel, moves by dragging, and prints on one sheet', async ({ page }) => {

@@ -135,6 +135,32 @@ test('a toast covers no control of the page, and a slow page shows its progress'
   await expect(page.getByRole('progressbar')).toHaveCount(0)
 })
 
+test('on a phone, Back closes the navigation, the filters and the search, and stays on the page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/positions')
+  const bar = page.getByRole('navigation', { name: 'Shortcuts' })
+  await bar.getByRole('link', { name: english(employeesTexts.title), exact: true }).click()
+  const employees = title(page, new RegExp(`^${english(employeesTexts.title)}`))
+  await expect(employees).toBeVisible()
+  const openers = {
+    navigation: bar.getByRole('button', { name: 'More' }),
+    filters: page.getByRole('button', { name: /^Filters/ }),
+    search: page.getByRole('button', { name: 'Search', exact: true }),
+  }
+  for (const [name, opener] of Object.entries(openers))
+    await test.step(name, async () => {
+      await opener.click()
+      // The search listens once it has its field.
+      await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeVisible()
+      await page.goBack()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expectPath(page, '/employees')
+      await expect(opener).toBeFocused()
+    })
+  await page.goBack()
+  await expectPath(page, '/positions')
+})
+
 test('on a phone the navigation is a drawer', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/positions')

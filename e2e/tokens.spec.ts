@@ -61,6 +61,6 @@ test('a Superadmin adds a service account, sees what its token did, and ends it'
   const accounts = page.getByRole('list', { name: 'Service accounts' })
   await accounts.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await confirmDialog(page, 'Delete this service account?', 'Delete')
+  await confirmDialog(page, `Delete ${name}?`, 'Delete')
   await expectToast(page, english(tokensTexts.ended))
 })

@@ -243,7 +243,7 @@ export default defineConfig({
         codeSplitting: {
           // Slow phones wait per file as well as per byte: code shared by many pages is one file.
           groups: [
-            { name: 'shared', minShareCount: 100, priority: 2 },
+            { name: 'shared', minShareCount: 125, priority: 2 },
             {
               name: 'base',
               test: /contract\/src\/(areas\/[^/]+\/(titles|texts)|lib|screens|access)|web\/src\/(lib|api)\//,

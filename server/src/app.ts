@@ -9,6 +9,7 @@ import helmet from 'helmet'
 import { limitDeletions } from './areas/access/deletion-limit.ts'
 import { cookieNamesOf } from './areas/access/session-cookies.ts'
 import { createRateLimits } from './http/rate-limits.ts'
+import type { ListDefaultViews } from './area.ts'
 import { areas } from './areas.ts'
 import { isLoopback, type Config } from './config.ts'
 import type { Connections } from './db/db.ts'
@@ -180,6 +181,8 @@ export async function buildApp({
         exportedLists: Object.fromEntries(areas.flatMap((area) => Object.entries(area.exports?.(deps) ?? {}))),
         personalData: areas.flatMap(({ personalData }) => personalData ?? []),
         recordNames: areas.flatMap(({ recordNames }) => recordNames ?? []),
+        listDefaultViews: async (...of: Parameters<ListDefaultViews>) =>
+          (await Promise.all(areas.map(async (area) => (await area.listDefaultViews?.(...of)) ?? []))).flat(),
       }
       for (const { routes = [] } of areas)
         for (const route of routes) await api.register(route, { ...deps, ...ofAllAreas })

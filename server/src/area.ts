@@ -1,3 +1,4 @@
+import type { View } from '@hr/contract/areas/views/views'
 import type { Message } from '@hr/contract/lib/messages'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { RawBuilder } from 'kysely'
@@ -7,6 +8,7 @@ import type { Tables } from './db/tables.ts'
 import type { Deps } from './deps.ts'
 import type { Composer } from './email/queue.ts'
 import type { EmailSettings } from './email/template.ts'
+import type { Actor } from './http/session.ts'
 import type { DailyPart } from './jobs/daily.ts'
 import type { ExportedList } from './spreadsheet/exported-list.ts'
 
@@ -52,7 +54,11 @@ type OfAllAreas = {
   exportedLists: ExportedLists
   personalData: readonly PersonalData[]
   recordNames: readonly RecordName[]
+  listDefaultViews: ListDefaultViews
 }
+
+/** Lists the views that the lists of a user open with. */
+export type ListDefaultViews = (db: Db, reader: Actor) => Promise<View[]>
 
 /** The parts of the server that an area adds. `areas.ts` lists the areas; `app.ts` and `main.ts` read the list. */
 export type Area = {
@@ -64,6 +70,8 @@ export type Area = {
   /** The writers of the area's emails, by template. */
   emails?: (db: Db, settings: EmailSettings) => Readonly<Record<string, Composer>>
   personalData?: PersonalData
+  /** Every sign-in and token refresh contains them. */
+  listDefaultViews?: ListDefaultViews
   /** The records that the audit log names, apart from people. */
   recordNames?: readonly RecordName[]
   /** The kinds of background jobs. */

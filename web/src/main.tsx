@@ -13,6 +13,7 @@ keepFocusOnBusyButtons()
 redirectWhenSessionEnds(router)
 // The code of the page loads beside the session instead of after it.
 const [, , foundRoute] = router.getMatchedRoutes(router.latestLocation.pathname)
+void foundRoute?.options.staticData?.reads?.().catch(() => undefined)
 if (foundRoute) void router.loadRouteChunk(foundRoute)?.catch(() => undefined)
 const loading = router.load()
 const session = await resolveSession().catch(() => undefined)

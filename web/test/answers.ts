@@ -10,6 +10,9 @@ const rows = 6
 const day = '2041-03-06'
 const uuid = (row: number) => `00000000-0000-4000-8000-00000000000${row}`
 
+/** The id of a record, of the first row of a list, and of the user. */
+export const firstId = uuid(0)
+
 /** Texts of a kind, by the name of their property. */
 const texts: readonly (readonly [names: RegExp, value: (row: number) => string])[] = [
   [/uuid$|Id$|^id$/i, uuid],
@@ -63,7 +66,7 @@ function valueOf(schema: z.core.$ZodType, name: string, row: number): unknown {
   }
 }
 
-const user = { ...ana, firstName: 'Άνα', lastName: 'Νερ', email: 'δ@δ.δ' }
+const user = { ...ana, uuid: firstId, firstName: 'Άνα', lastName: 'Νερ', email: 'δ@δ.δ' }
 
 /** Answers to all calls. */
 export const answers: Handlers = {

@@ -5,9 +5,9 @@ import { vi } from 'vitest'
 import { screens, type ScreenName } from '@hr/contract/screens'
 import { queryClient } from '../src/app/query-client.ts'
 import { makeRouter } from '../src/app/routes.tsx'
-import { answers } from './answers.ts'
+import { answers, firstId } from './answers.ts'
 import { stubMedia } from './media.ts'
-import { ana, stubServer } from './server.ts'
+import { stubServer, type Handlers } from './server.ts'
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20))
 
@@ -24,15 +24,20 @@ async function settled() {
   await pause()
 }
 
+type Opened = { search?: Readonly<Record<string, string>>; handlers?: Handlers }
+
+/** The address of a screen of the application, with the id of a record. */
+export const addressOf = (screen: ScreenName, search: Readonly<Record<string, string>> = {}): string =>
+  `${screens[screen].path.replace('$uuid', firstId)}?${new URLSearchParams({ uuid: firstId, ...search }).toString()}`
+
 /** Opens a screen of the application, whose server answers with `answers`, and waits until it has loaded. */
-export async function openScreen(screen: ScreenName, search: Readonly<Record<string, string>> = {}) {
+export async function openScreen(screen: ScreenName, { search, handlers }: Opened = {}) {
   cleanup()
   queryClient.clear()
   stubMedia('min-width')
-  stubServer(answers)
-  const address = `${screens[screen].path.replace('$uuid', ana.uuid)}?${new URLSearchParams({ uuid: ana.uuid, ...search }).toString()}`
+  const calls = stubServer({ ...answers, ...handlers })
   const router = makeRouter()
-  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) })
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [addressOf(screen, search)] }) })
   render(
     <MantineProvider env="test">
       <RouterProvider router={router} />
@@ -40,5 +45,5 @@ export async function openScreen(screen: ScreenName, search: Readonly<Record<str
   )
   await settled()
   await settled()
-  return router
+  return { router, calls }
 }

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
-  createRootRoute,
+  createRootRouteWithContext,
   createRoute,
   createRouter,
   Outlet,
@@ -15,6 +15,7 @@ import { resolveSession } from '../src/api/session.ts'
 import { shellRoutes } from '../src/app/screens.ts'
 import { Shortcuts } from '../src/app/Shortcuts.tsx'
 import { parseSearch, stringifySearch } from '../src/app/search.ts'
+import { loaderOf } from '../src/lib/reads.ts'
 import { listSearch } from '../src/lib/search.ts'
 import { theme } from '../src/app/theme.ts'
 import { Toasts } from '../src/ui/toasts.tsx'
@@ -27,7 +28,8 @@ export async function renderAt(address: string, screen: ReactNode) {
   await resolveSession()
   const { pathname } = new URL(address, location.origin)
   const Page = () => (useLocation().pathname === pathname ? screen : 'another page')
-  const root = createRootRoute({ component: Outlet })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Outlet })
   const shell = createRoute({ getParentRoute: () => root, id: 'shell' })
   // A component of several screens reads the parameters of any of them.
   const home = createRoute({
@@ -36,12 +38,13 @@ export async function renderAt(address: string, screen: ReactNode) {
     validateSearch: listSearch,
     component: Page,
   })
-  const screens = shellRoutes.map(({ options: { validateSearch, ...options } }) =>
+  const screens = shellRoutes.map(({ options: { validateSearch, staticData = {}, ...options } }) =>
     createRoute({
       getParentRoute: () => shell,
       path: 'path' in options ? options.path : '',
       validateSearch,
       component: Page,
+      loader: loaderOf(staticData),
     }),
   )
   const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: Page })
@@ -50,9 +53,9 @@ export async function renderAt(address: string, screen: ReactNode) {
     history: createMemoryHistory({ initialEntries: [address] }),
     parseSearch,
     stringifySearch,
+    context: { queryClient: client },
   })
   await router.load()
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   // jsdom matches every rule against each element in a role query, so Mantine's global styles are left out.
   render(
     <MantineProvider theme={theme} env="test" withCssVariables={false} withGlobalClasses={false}>

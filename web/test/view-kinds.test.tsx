@@ -34,7 +34,7 @@ const kinds = Object.entries(viewKinds).flatMap(([list, kind]) =>
 
 test.each(kinds)('views of $list keep its columns and filters', async ({ list, screen, search, columns, filters }) => {
   lists.clear()
-  await openScreen(screen, search ?? {})
+  await openScreen(screen, { search: search ?? {} })
   const shown = lists.get(list)
   expect(shown?.columns).not.toHaveLength(0)
   // Kinds may name more: a user's role decides on some columns, and saved views keep the names of earlier ones.

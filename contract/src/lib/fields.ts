@@ -1,5 +1,5 @@
 // The fields of forms and calls, with the limits of `docs/rules.md`, section 1, and the specification's texts.
-import { issue, message, messages, type Template } from './messages.ts'
+import { issue, message, messages, type Message } from './messages.ts'
 import { z } from 'zod'
 import { ofClass, unmarked } from './field-classes.ts'
 import { isDay, type Day } from './day.ts'
@@ -144,7 +144,7 @@ export const blankable = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? null : value), schema.nullable())
 
 /** A text in the caller's language. The server returns a message; it is rendered before the answer is sent. */
-export const translated: z.ZodType<string, Template | string> = z.string() as never
+export const translated: z.ZodType<string, Message | string> = z.string() as never
 
 /** The result of calls that return only a message. */
 export const messageResult = z.object(ofClass('internal', { message: translated }))

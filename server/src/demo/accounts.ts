@@ -1,3 +1,5 @@
+import type { Config } from '../config.ts'
+
 /** The demo company's accounts, shown in the terminal and on the sign-in page, only in a demo on this machine. */
 export const demoAccounts = [
   { email: 'superadmin@example.com', role: 'Superadmin' },
@@ -7,3 +9,7 @@ export const demoAccounts = [
 ] as const
 
 export const demoPassword = 'demo-hr-password'
+
+/** The demo accounts and their password, which are public only if the product is reachable from this machine alone. */
+export const publicDemo = ({ demo, isLoopback }: Pick<Config, 'demo' | 'isLoopback'>) =>
+  demo && isLoopback ? { accounts: demoAccounts, password: demoPassword } : undefined

@@ -1,9 +1,7 @@
 import type { Language } from '@hr/contract/lib/languages'
 import { message, messages } from '@hr/contract/lib/messages'
+import { escaped } from '../lib/escaped.ts'
 import { translate } from '../lib/translate.ts'
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character)
 
 const texts = messages('emailButton', { open: message('Open', undefined, 'button') })
 

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../config.ts'
+import { demoPassword } from '../demo/accounts.ts'
+import { loadCatalogues } from '../lib/translate.ts'
 import { acceptedLanguage, addLanguage } from './language.ts'
 import { webApp } from './web-app.ts'
 
@@ -103,5 +105,27 @@ describe('a page', () => {
 
   test('has no tag that a page of another language could share', async () => {
     expect((await open('/login', { cookie: 'lang=hr' })).headers).not.toHaveProperty('etag')
+  })
+
+  test.each([
+    ['on this machine', {}, true],
+    ['that others can reach', { PUBLIC_URL: 'https://hr.example.com' }, false],
+  ])('to sign in has the accounts of a demo %s', async (_where, settings, areShown) => {
+    loadCatalogues(console)
+    await mkdir(join(folder, 'demo', 'hr'), { recursive: true })
+    await writeFile(join(folder, 'demo', 'hr', 'sign-in.html'), '<main></main>')
+    const demo = Fastify()
+    onTestFinished(() => demo.close())
+    await demo.register(cookie)
+    const config = readConfig({ DEMO: '1', ...settings })
+    await demo.register(webApp, {
+      folder: join(folder, 'demo'),
+      config,
+      company: { language: 'hr', jobFormOrigins: [] },
+    })
+    const { body, headers } = await demo.inject({ url: '/login' })
+    expect(headers).toMatchObject({ 'content-language': 'hr' })
+    expect(body.includes(demoPassword)).toBe(areShown)
+    expect(body.includes('<span>Zaposlenik</span><span>employee@example.com</span>')).toBe(areShown)
   })
 })

@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { sessionHintCookie } from '@hr/contract/areas/access/session-hint'
 import { languages, type Language } from '@hr/contract/lib/languages'
 import { screens } from '@hr/contract/screens'
 import fastifyStatic from '@fastify/static'
 import type { Config } from '../config.ts'
+import { publicDemo } from '../demo/accounts.ts'
+import { demoSection } from '../demo/demo-section.ts'
 import { jobFormOrigins, jobFormPolicy } from './content-policy.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Company } from '../lib/company.ts'
@@ -29,8 +32,18 @@ export async function webApp(app: FastifyInstance, { folder, config, company }: 
   // `serve: false`: the routes below declare their access, as every route must.
   await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false })
 
+  const demo = publicDemo(config)
   for (const [path, file] of accessPages)
-    app.get(path, { config: anyone }, async (request, reply) => sendPage(reply, file, pageLanguage(request, company)))
+    app.get(path, { config: anyone }, async (request, reply) => {
+      const language = pageLanguage(request, company)
+      if (!demo || file !== 'sign-in.html') return sendPage(reply, file, language)
+      const built = headersOf(reply, file, language)
+      if (built === undefined) return reply.callNotFound()
+      const page = await readFile(`${folder}/${built}/${file}`, 'utf8')
+      return reply
+        .type('text/html; charset=utf-8')
+        .send(page.replace('</main>', () => `${demoSection(demo, built)}</main>`))
+    })
 
   app.get('/jobForm/:position', { config: anyone }, async (request, reply) => {
     // The only page that other sites may embed; both headers say which.
@@ -55,14 +68,23 @@ export async function webApp(app: FastifyInstance, { folder, config, company }: 
     return sendPage(reply, 'index.html', pageLanguage(request, company))
   })
 
-  /** Sends a page in a language. If it is not built yet, it comes in the company's language, or in any that is. */
-  function sendPage(reply: FastifyReply, file: string, language: Language) {
+  /**
+   * Sets the headers of a page and returns its language. If it is not built yet, it comes in the company's language, or in
+   * any that is; undefined if none is.
+   */
+  function headersOf(reply: FastifyReply, file: string, language: Language): Language | undefined {
     const built = [language, company.language, ...languages].find((one) => existsSync(`${folder}/${one}/${file}`))
-    if (built === undefined) return reply.callNotFound()
+    if (built === undefined) return undefined
     void reply
       .header('cache-control', 'no-cache')
       .header('content-language', built)
       .header('vary', 'Accept-Language, Cookie')
+    return built
+  }
+
+  function sendPage(reply: FastifyReply, file: string, language: Language) {
+    const built = headersOf(reply, file, language)
+    if (built === undefined) return reply.callNotFound()
     // Without the tag of size and time, which pages of several languages may share: a browser would keep the old one.
     return reply.sendFile(`${built}/${file}`, { etag: false, lastModified: false })
   }

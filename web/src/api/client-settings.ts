@@ -1,19 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { accessApi } from '@hr/contract/areas/access/access'
 import { todayIn, type Day } from '@hr/contract/lib/day'
 import { query } from './client.ts'
 
+const clientSettingsQuery = { ...query(accessApi.clientSettings, {}), staleTime: Infinity }
+
 /**
  * The public settings of the company, such as its time zone; undefined while they load. They are loaded once per page.
  */
-export const useClientSettings = () => useQuery({ ...query(accessApi.clientSettings, {}), staleTime: Infinity }).data
+export const useClientSettings = () => useQuery(clientSettingsQuery).data
+
+const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The company's time zone, or the browser's until the settings are loaded. */
-export const useTimeZone = (): string =>
-  useClientSettings()?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+export const useTimeZone = (): string => useClientSettings()?.timeZone ?? browserTimeZone()
 
 /** Returns true if no mail server is set up, so emails are stored in files. */
 export const useIsMailStored = (): boolean => useClientSettings()?.mailDelivery === 'files'
 
 /** Today's date in the company's time zone. */
 export const useToday = (): Day => todayIn(useTimeZone())
+
+/** Today's date as `useToday`, for the reads of a screen. */
+export const todayOf = (client: QueryClient): Day =>
+  todayIn(client.getQueryData(clientSettingsQuery.queryKey)?.timeZone ?? browserTimeZone())

@@ -2,10 +2,12 @@ import { createRoute, createRouter, lazyRouteComponent, redirect, type RouteComp
 import { useDeferredValue, useEffect, useState } from 'react'
 import { screens } from '@hr/contract/screens'
 import { goHome } from '../lib/guard.ts'
+import { loaderOf } from '../lib/reads.ts'
 import { root, shell } from '../lib/screen.ts'
 import { textSearch } from '../lib/search.ts'
 import { PageFailed } from './PageFailed.tsx'
 import { PagePending } from './PagePending.tsx'
+import { queryClient } from './query-client.ts'
 import { shellRoutes } from './screens.ts'
 import { parseSearch, stringifySearch } from './search.ts'
 import { Shell } from './Shell.tsx'
@@ -65,14 +67,20 @@ function afterFrame(Page: RouteComponent): RouteComponent {
   }
   return Object.assign(AfterFrame, { preload: Page.preload })
 }
-for (const { options } of shellRoutes) if (options.component) options.component = afterFrame(options.component)
+for (const { options } of shellRoutes) {
+  if (options.component) options.component = afterFrame(options.component)
+  options.loader = loaderOf(options.staticData ?? {})
+}
 
 export const makeRouter = () =>
   createRouter({
     routeTree,
+    context: { queryClient },
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',
+    // The loader of a screen whose code was preloaded runs again: only then it starts the queries.
+    defaultPreloadStaleTime: 0,
     defaultErrorComponent: PageFailed,
     // The first page; see main.tsx.
     defaultPendingComponent: PagePending,

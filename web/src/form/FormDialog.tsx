@@ -33,6 +33,8 @@ type FormDialogProps<Values extends object> = {
   note?: string | undefined
   /** Closes without asking, because its input is quickly entered again. */
   closesUnasked?: boolean
+  /** The focus starts on the save button, because nothing has to be entered. */
+  isSaveFocused?: boolean
   onClose: () => void
   /** In pixels; on phones the dialog fills the screen. */
   width: number
@@ -45,7 +47,7 @@ type FormDialogProps<Values extends object> = {
  */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
   const { title, form, save, failedText, saveLabel, saveIcon, blockedBy, note, onClose, width, children } = props
-  const { closesUnasked = false, loadCurrent } = props
+  const { closesUnasked = false, isSaveFocused = false, loadCurrent } = props
   const frame = useFormFrame(form, { save, failedText, blockedBy, onSaved: onClose, loadCurrent })
   const { formId, context, summed, summary, isDirty, isSaving, conflict, failure, onSubmit } = frame
   const { isAsking, stay, close } = useGuardedClose({ isDirty: isDirty && !closesUnasked, isBusy: isSaving, onClose })
@@ -75,7 +77,10 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
           {isAsking ? (
             <DiscardPrompt onStay={stay} onClose={onClose} />
           ) : (
-            <DialogFooter {...{ saveLabel, saveIcon, blockedBy, note, isSaving, isSlow }} onCancel={close} />
+            <DialogFooter
+              {...{ saveLabel, saveIcon, blockedBy, note, isSaving, isSlow, isSaveFocused }}
+              onCancel={close}
+            />
           )}
         </form>
       </FormContext>
@@ -86,10 +91,12 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
 type DialogFooterProps = Pick<FormDialogProps<object>, 'saveLabel' | 'saveIcon' | 'blockedBy' | 'note'> & {
   isSaving: boolean
   isSlow: boolean
+  isSaveFocused: boolean
   onCancel: () => void
 }
 
-function DialogFooter({ saveLabel, saveIcon, blockedBy, note, isSaving, isSlow, onCancel }: DialogFooterProps) {
+function DialogFooter(props: DialogFooterProps) {
+  const { saveLabel, saveIcon, blockedBy, note, isSaving, isSlow, isSaveFocused, onCancel } = props
   const reasonId = useId()
   const isBlocked = blockedBy !== undefined
   return (
@@ -105,7 +112,13 @@ function DialogFooter({ saveLabel, saveIcon, blockedBy, note, isSaving, isSlow, 
           {saveLabel}
         </Button>
       ) : (
-        <Button type="submit" size="sm" leftSection={saveIcon} loading={isSaving}>
+        <Button
+          type="submit"
+          size="sm"
+          leftSection={saveIcon}
+          loading={isSaving}
+          data-autofocus={isSaveFocused || undefined}
+        >
           {saveLabel}
         </Button>
       )}

@@ -1,6 +1,6 @@
-import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useUnsavedMark } from '../lib/unsaved.ts'
+import { useCloseOnBack } from '../ui/use-close-on-back.ts'
 
 type Guarded = { isDirty: boolean; isBusy: boolean; onClose: () => void }
 
@@ -18,14 +18,6 @@ export function useGuardedClose({ isDirty, isBusy, onClose }: Guarded) {
     if (isDirty) setAsking(true)
     else onClose()
   }
-  useBlocker({
-    // Changes of the address by the page itself do not close the dialog.
-    shouldBlockFn: ({ action }) => {
-      if (action === 'PUSH' || action === 'REPLACE') return false
-      close()
-      return true
-    },
-    enableBeforeUnload: () => isDirty,
-  })
+  useCloseOnBack(close, { asksBeforeUnload: () => isDirty })
   return { isAsking, stay, close }
 }

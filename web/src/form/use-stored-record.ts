@@ -3,6 +3,23 @@ import { useState } from 'react'
 import type { Versions } from './merge-draft.ts'
 
 /**
+ * Returns the function that loads the current version of a stored record for the merge, and bases the next save on it
+ * (`adopt`).
+ */
+export const currentLoader =
+  <Data, Values>(
+    stored: Data,
+    adopt: (current: Data) => void,
+    reload: () => Promise<Data>,
+    valuesOf: (record: Data) => Values,
+  ) =>
+  async (): Promise<Versions<Values>> => {
+    const current = await reload()
+    adopt(current)
+    return { base: valuesOf(stored), theirs: valuesOf(current) }
+  }
+
+/**
  * The stored record that an edit form is based on: initially the loaded one. After another user has saved,
  * `loadCurrent` loads the current version, and the next save is based on it.
  */
@@ -12,11 +29,7 @@ export function useStoredRecord<Data extends { version: number }, Values>(
   valuesOf: (record: Data) => Values,
 ) {
   const [stored, setStored] = useState(loaded)
-  const loadCurrent = async (): Promise<Versions<Values>> => {
-    const current = await reload()
-    setStored(current)
-    return { base: valuesOf(stored), theirs: valuesOf(current) }
-  }
+  const loadCurrent = currentLoader(stored, setStored, reload, valuesOf)
   /**
    * Adopts the version after the user's own change outside the form, such as a photo. If another user has saved too,
    * the form keeps its version, and the next save reports the conflict.
@@ -40,14 +53,11 @@ export function useStoredEntry<Data extends { uuid: string; version: number }, V
 ) {
   const client = useQueryClient()
   const [stored, setStored] = useState(loaded)
-  const loadCurrent =
-    stored &&
-    (async (): Promise<Versions<Values>> => {
-      const entries = await client.fetchQuery({ ...list, staleTime: 0 })
-      const current = entries.find(({ uuid }) => uuid === stored.uuid)
-      if (!current) throw new Error('The entry was deleted')
-      setStored(current)
-      return { base: valuesOf(stored), theirs: valuesOf(current) }
-    })
-  return { stored, loadCurrent }
+  const reload = async () => {
+    const entries = await client.fetchQuery({ ...list, staleTime: 0 })
+    const current = entries.find(({ uuid }) => uuid === stored?.uuid)
+    if (!current) throw new Error('The entry was deleted')
+    return current
+  }
+  return { stored, loadCurrent: stored && currentLoader(stored, setStored, reload, valuesOf) }
 }

@@ -1,7 +1,9 @@
-import { createRootRoute, createRoute } from '@tanstack/react-router'
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, createRoute } from '@tanstack/react-router'
 import type { Icon } from '@tabler/icons-react'
 import { screens, type ScreenName } from '@hr/contract/screens'
 import { guard } from './guard.ts'
+import type { LoadReads } from './reads.ts'
 
 /** The place of a screen in quick find besides the pages of the navigation. Results are sorted by rank. */
 type QuickFind =
@@ -36,6 +38,8 @@ type ScreenData = {
   settings?: SettingsSection
   /** The letter that opens the screen after G. */
   goToKey?: string
+  /** The queries that start together with the code of the screen; its components show their data and failures. */
+  reads?: LoadReads
 }
 
 declare module '@tanstack/react-router' {
@@ -44,7 +48,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export const root = createRootRoute()
+export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()()
 
 /** The parent route of the screens that need a sign-in; the contract defines who may open which of them. */
 export const shell = createRoute({

@@ -1,5 +1,6 @@
 import { createStore } from '@tanstack/react-store'
 import type { SignedInUser } from '@hr/contract/areas/access/access'
+import type { View } from '@hr/contract/areas/views/views'
 import type { Shortcut } from './shortcuts.ts'
 import { toggle } from './toggle.ts'
 
@@ -21,6 +22,8 @@ export type IdentityPrompt = { answer: (isConfirmed: boolean) => void }
 
 /** State of the signed-in user, dropped when the session ends. */
 const ofSession = {
+  /** The views that lists open with, as known at the last token refresh. */
+  defaultViews: [] as readonly View[],
   /** A call that waits for the user to confirm their identity. */
   identityPrompt: undefined as IdentityPrompt | undefined,
   /** The id of the newly created record, which its list highlights. */
@@ -50,7 +53,8 @@ let lastToast = 0
 export const store = createStore(initial, ({ setState }) => {
   const set = (change: Partial<typeof initial>) => setState((state) => ({ ...state, ...change }))
   return {
-    startSession: (user: SignedInUser, isEnding: boolean) => set({ session: { kind: 'signed-in', user, isEnding } }),
+    startSession: (user: SignedInUser, isEnding: boolean, defaultViews: readonly View[]) =>
+      set({ session: { kind: 'signed-in', user, isEnding }, defaultViews }),
     endSession: (session: Session) =>
       setState((state) => ({ ...state, ...ofSession, session, sessionNumber: state.sessionNumber + 1 })),
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, type Icon as TablerIcon } from '@tabler/icons-react'
-import { useId, type ReactNode } from 'react'
+import { useId, type ReactNode, type Ref } from 'react'
 import { t } from '../lib/t.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
@@ -9,17 +9,31 @@ import { RowMenu } from './RowMenu.tsx'
 import type { MenuEntry } from './RowMenuItem.tsx'
 import css from './few-records.module.css'
 
+type FewRecordsProps = {
+  label: string
+  /** Within a card, a section or a dialog: without a sheet of its own. */
+  isPlain?: boolean
+  ref?: Ref<HTMLUListElement>
+  children: ReactNode
+}
+
 /** A list of records that are few: all on one page, without search and columns. */
-export const FewRecords = ({ label, children }: { label: string; children: ReactNode }) => (
-  <Sheet component="ul" className={css.records} aria-label={label}>
-    {children}
-  </Sheet>
-)
+export const FewRecords = ({ label, isPlain = false, ref, children }: FewRecordsProps) =>
+  isPlain ? (
+    <ul ref={ref} className={css.records} data-plain aria-label={label}>
+      {children}
+    </ul>
+  ) : (
+    <Sheet component="ul" ref={ref} className={css.records} aria-label={label}>
+      {children}
+    </Sheet>
+  )
 
 type Action = {
   label: string
   /** The same for a screen reader, with the name of the record. */
   fullLabel: string
+  icon?: TablerIcon
   isBusy?: boolean
   onClick: () => void
 }
@@ -28,17 +42,22 @@ type FewRecordProps = {
   name: string
   /** A chip beside the name. */
   state?: ReactNode
-  /** The action that users need most, in words. */
-  action?: Action | undefined
+  /** The actions that users need most, in words. */
+  actions?: readonly Action[]
+  /** Buttons in place of these actions, such as those of a question. */
+  buttons?: ReactNode
   /** The other actions, in a menu. */
   more?: readonly MenuEntry[]
   /** Why the record cannot be changed; undefined if it can. */
   closedReason?: string | undefined
+  /** A question about the record, below it. */
+  question?: ReactNode
   /** What is said about the record below its name. */
   children?: ReactNode
 }
 
-export function FewRecord({ name, state, action, more = [], closedReason, children }: FewRecordProps) {
+export function FewRecord(props: FewRecordProps) {
+  const { name, state, actions = [], buttons, more = [], closedReason, question, children } = props
   const id = useId()
   return (
     <li>
@@ -52,18 +71,19 @@ export function FewRecord({ name, state, action, more = [], closedReason, childr
       </div>
       <div className={css.actions}>
         {/* aria-disabled, not disabled, so that the reason can be read. */}
-        {action && (
-          <Button
-            variant="default"
-            loading={action.isBusy ?? false}
-            aria-label={action.fullLabel}
-            {...(closedReason === undefined
-              ? { onClick: action.onClick }
-              : { 'aria-disabled': true, 'aria-describedby': id })}
-          >
-            {action.label}
-          </Button>
-        )}
+        {buttons ??
+          actions.map(({ label, fullLabel, icon, isBusy = false, onClick }) => (
+            <Button
+              key={label}
+              variant="default"
+              leftSection={icon && <Icon icon={icon} />}
+              loading={isBusy}
+              aria-label={fullLabel}
+              {...(closedReason === undefined ? { onClick } : { 'aria-disabled': true, 'aria-describedby': id })}
+            >
+              {label}
+            </Button>
+          ))}
         {more.length > 0 && (
           <RowMenu
             name={name}
@@ -71,6 +91,7 @@ export function FewRecord({ name, state, action, more = [], closedReason, childr
           />
         )}
       </div>
+      {question !== undefined && <div className={css.question}>{question}</div>}
     </li>
   )
 }

@@ -82,11 +82,13 @@ export function OrderedSettings<Entry extends { uuid: string }>(props: OrderedSe
               key={entry.uuid}
               name={labelOf(entry)}
               closedReason={closedReasonOf?.(entry)}
-              action={{
-                label: t('Edit'),
-                fullLabel: t('Edit {name}', { name: nameOf(entry) }),
-                onClick: () => setOpened({ kind: 'edit', entry }),
-              }}
+              actions={[
+                {
+                  label: t('Edit'),
+                  fullLabel: t('Edit {name}', { name: nameOf(entry) }),
+                  onClick: () => setOpened({ kind: 'edit', entry }),
+                },
+              ]}
               more={[
                 ...moveEntries({ uuids, index, onMove: props.onMove }),
                 menuEntry(t('Delete'), IconTrash, () => setOpened({ kind: 'delete', entry }), 'danger'),
@@ -107,15 +109,17 @@ export function OrderedSettings<Entry extends { uuid: string }>(props: OrderedSe
                 key={entry.uuid}
                 name={nameOf(entry)}
                 closedReason={closedReasonOf?.(entry)}
-                action={{
-                  label: t('Restore'),
-                  fullLabel: t('Restore {name}', { name: nameOf(entry) }),
-                  isBusy: props.restoring === entry.uuid,
-                  onClick: () => {
-                    awaitRestored(entry.uuid)
-                    props.onRestore(entry)
+                actions={[
+                  {
+                    label: t('Restore'),
+                    fullLabel: t('Restore {name}', { name: nameOf(entry) }),
+                    isBusy: props.restoring === entry.uuid,
+                    onClick: () => {
+                      awaitRestored(entry.uuid)
+                      props.onRestore(entry)
+                    },
                   },
-                }}
+                ]}
               >
                 {archived.textOf?.(entry)}
               </FewRecord>

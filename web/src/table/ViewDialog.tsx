@@ -12,6 +12,7 @@ import { FormDialog } from '../form/FormDialog.tsx'
 import { TextField } from '../form/fields.tsx'
 import { labelled, SelectField } from '../form/SelectField.tsx'
 import { useRecordForm } from '../form/use-record-form.ts'
+import { useStoredEntry } from '../form/use-stored-record.ts'
 import { t } from '../lib/t.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Hint } from '../ui/texts.tsx'
@@ -38,20 +39,24 @@ const droppedFilters = ({ filters = [], state }: ViewsMenuProps['list']) =>
     }),
   )
 
+const draftOf = ({ name, sharedWith }: Pick<View, 'name' | 'sharedWith'>) => ({ name, sharedWith })
+
 type ViewDialogProps = ViewsMenuProps & { stored: View | undefined; onClose: () => void }
 
 /** Saves the list as it is now as a view, or renames and shares a view. */
-export function ViewDialog({ list, stored, onClose }: ViewDialogProps) {
+export function ViewDialog({ list, stored: loaded, onClose }: ViewDialogProps) {
   const { effectiveRole } = useUser()
   const client = useQueryClient()
   const create = useApiMutation(viewChangesApi.create, { changes: [viewsApi.list] })
   const update = useApiMutation(viewChangesApi.update, { changes: [viewsApi.list] })
-  const form = useRecordForm(schema, { name: stored?.name ?? '', sharedWith: stored?.sharedWith ?? null })
+  const { stored, loadCurrent } = useStoredEntry(loaded, viewsQuery, draftOf)
+  const form = useRecordForm(schema, draftOf(stored ?? { name: '', sharedWith: null }))
   return (
     <FormDialog
       title={stored ? t('Rename or share view') : t('Save view')}
       form={form}
       failedText={t('The view could not be saved')}
+      loadCurrent={loadCurrent}
       saveLabel={t('Save')}
       width={480}
       onClose={onClose}

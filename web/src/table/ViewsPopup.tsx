@@ -4,10 +4,10 @@ import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@ta
 import { useRef, useState } from 'react'
 import { viewsApi, type View } from '@hr/contract/areas/views/views'
 import { useApiMutation } from '../api/client.ts'
+import { ConfirmCall } from '../api/ConfirmCall.tsx'
 import { messageOf } from '../api/errors.ts'
 import { useUser } from '../api/session.ts'
 import { t } from '../lib/t.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { noView } from './open-view.ts'
@@ -100,29 +100,20 @@ function detailsOf({ isOwn, sharedWith, owner, isDefault }: View): string[] {
 
 type DeleteDialogProps = { view: View; onDeleted: () => void; onClose: () => void }
 
-function DeleteDialog({ view, onDeleted, onClose }: DeleteDialogProps) {
-  const remove = useApiMutation(viewChangesApi.remove, {
-    changes: [viewsApi.list],
-    onSuccess: ({ message }) => {
-      toast.success(message)
-      onDeleted()
-      onClose()
-    },
-    onError: (error) => toast.error(messageOf(error, t('Failed to delete data'))),
-  })
-  return (
-    <ConfirmDialog
-      isOpen
-      title={t('Delete view?')}
-      confirm={t('Delete')}
-      isDestructive
-      isBusy={remove.isPending}
-      onConfirm={() => remove.mutate({ params: { id: view.uuid } })}
-      onClose={onClose}
-    >
-      {view.sharedWith === null
-        ? t('“{name}” is deleted. The records of the list stay.', { name: view.name })
-        : t('“{name}” is deleted for everyone it is shared with. The records of the list stay.', { name: view.name })}
-    </ConfirmDialog>
-  )
-}
+const DeleteDialog = ({ view: { uuid, name, sharedWith }, onDeleted, onClose }: DeleteDialogProps) => (
+  <ConfirmCall
+    endpoint={viewChangesApi.remove}
+    input={{ params: { id: uuid } }}
+    changes={[viewsApi.list]}
+    title={t('Delete {name}?', { name })}
+    confirm={t('Delete')}
+    isDestructive
+    doneText={({ message }) => message}
+    onDone={onDeleted}
+    onClose={onClose}
+  >
+    {sharedWith === null
+      ? t('The view is deleted. The records of the list stay.')
+      : t('The view is deleted for everyone it is shared with. The records of the list stay.')}
+  </ConfirmCall>
+)

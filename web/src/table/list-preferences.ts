@@ -20,7 +20,7 @@ const preferencesSchema = z
     columnVisibility: z.record(z.string(), z.boolean()).optional().catch(undefined),
   })
   .catch({})
-type ListPreferences = z.output<typeof preferencesSchema>
+export type ListPreferences = z.output<typeof preferencesSchema>
 
 const keyOf = (listName: string) => `hr.table.${listName}`
 

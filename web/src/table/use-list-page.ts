@@ -1,38 +1,26 @@
 import { functionalUpdate, useTable, type RowSelectionState, type SortingState } from '@tanstack/react-table'
 import { useState } from 'react'
-import type { ViewedList } from '@hr/contract/areas/views/kinds'
 import { isKeptFilter, type ListContent } from '@hr/contract/areas/views/views'
 import { useIsPhone } from '../ui/use-media.ts'
 import { isBulkAction, type DialogOrConfirmAction, type RowAction } from './actions.ts'
 import { columnIdOf, features, type Columns } from './columns.ts'
 import { valuesIn, type Filter } from './filters/filters.ts'
-import { pageSizes, type PageSize } from './list-preferences.ts'
+import { pageSizes } from './list-preferences.ts'
+import { fixedOf, type ListQuery } from './list-query.ts'
 import { useColumnChoice } from './use-column-choice.ts'
 import { useLastPage } from './use-last-page.ts'
-import { useList, type ListEndpoint } from './use-list.ts'
+import { useList } from './use-list.ts'
 import { useListState } from './use-list-state.ts'
 
 export type ListedRow = { uuid: string }
 
-type ListPageOptions<Row extends ListedRow> = {
-  /** The storage key of sorting, page size and columns, and the name of the list in saved views. */
-  name: ViewedList
-  endpoint: ListEndpoint<Row>
-  /** Query parameters of every request, such as `{ isArchived: 'true' }`. */
-  fixed?: Record<string, string>
+type ListPageOptions<Row extends ListedRow> = ListQuery<Row> & {
   /** Further parameters of the rows, which depend on the columns that are shown. */
   parametersOf?: (columns: readonly string[]) => Record<string, string>
-  /** Sort orders besides those of the endpoint. */
-  furtherSort?: readonly string[]
-  /** Whether filters or sort orders of the address are still to be loaded: the list waits for them. */
-  isWaiting?: boolean
+  /** Whether custom fields are still loading: a list whose rows depend on them waits. */
+  isLoadingFields?: boolean
   /** The first column names the row. */
   columns: Columns<Row>
-  /** The initial sort column; by default the first one that the server can sort by. */
-  firstSort?: string
-  firstOrder?: 'asc' | 'desc'
-  filters?: readonly Filter[]
-  sizes?: readonly PageSize[]
   rowName: (row: Row) => string
   actions: readonly RowAction<Row>[]
   /** Rows that stay visible although the list no longer has them, by id: `held` of useList. */
@@ -48,19 +36,9 @@ const minColumnsToChoose = 4
 
 /** The state of a list page: the query of the address, the loaded rows, and the table. */
 export function useListPage<Row extends ListedRow>(options: ListPageOptions<Row>) {
-  const { name, endpoint, fixed, columns, firstSort, firstOrder = 'asc' } = options
-  const {
-    filters = noFilters,
-    sizes = pageSizes,
-    rowName,
-    actions,
-    held,
-    furtherSort = noSort,
-    parametersOf,
-    isWaiting,
-  } = options
-  const sortable = [...endpoint.sort, ...furtherSort]
-  const state = useListState({ table: name, sortable, firstSort, firstOrder, sizes, filters })
+  const { name, endpoint, columns, rowName, actions, held, parametersOf } = options
+  const { filters = noFilters, sizes = pageSizes, furtherSort = noSort, isLoadingFields = false } = options
+  const state = useListState(options)
   const { q, page, pageSize, sort, order, filters: filterValues, isNarrowed, openView } = state
   // Cards have a fixed choice and order of values.
   const canChooseColumns = !useIsPhone() && columns.length >= minColumnsToChoose
@@ -76,11 +54,8 @@ export function useListPage<Row extends ListedRow>(options: ListPageOptions<Row>
   const { visible } = columnChoice
   // In the order of the list: moving a column requests nothing.
   const requested = canChooseColumns ? columnIds.filter((id) => visible.includes(id)) : []
-  const loaded = useList(endpoint, state, {
-    fixed: { ...fixed, ...parametersOf?.(requested) },
-    held,
-    isWaiting: isWaiting || openView.isPending,
-  })
+  const isWaiting = openView.isPending || (isLoadingFields && state.usesCustomFields)
+  const loaded = useList(options, state, { further: parametersOf?.(requested), held, isWaiting })
   const { rows, total, error, isOutdated } = loaded
   const isBeyondEnd =
     typeof pageSize === 'number' && rows.length === 0 && !isOutdated && total !== undefined && total > 0
@@ -134,9 +109,11 @@ export function useListPage<Row extends ListedRow>(options: ListPageOptions<Row>
     filters,
     sizes,
     columns,
-    sortable,
+    sortable: [...endpoint.sort, ...furtherSort],
+    /** Whether the address filters by a custom field that was deleted. */
+    isFilteredByUnknown: !isWaiting && state.hasUnknownField,
     /** Search, filters and order as query parameters, without paging. */
-    query: { ...fixed, ...filterValues, ...(q !== '' && { q }), sort, order },
+    query: { ...fixedOf(options, filterValues), ...filterValues, ...(q !== '' && { q }), sort, order },
     ...loaded,
     /** Nothing was found. */
     isEmpty,

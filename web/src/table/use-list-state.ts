@@ -3,80 +3,57 @@ import { listSearch } from '../lib/search.ts'
 import { useSearchAs } from '../lib/use-search-as.ts'
 import type { SearchChange } from '../lib/use-set-search.ts'
 import { focusTitle } from '../ui/PageTitle.tsx'
-import { isSet, valuesIn, withoutAll, type Filter, type FilterValues } from './filters/filters.ts'
-import { useOpenView, type OpenView } from './open-view.ts'
+import { customIdOf } from '@hr/contract/areas/custom-fields/values'
+import { isSet, namesOf, withoutAll } from './filters/filters.ts'
 import { readPreferences, savePreferences, type PageSize } from './list-preferences.ts'
+import { parametersOf, usesCustomFields, type ListParameters, type ListQuery } from './list-query.ts'
+import { useOpenView, type OpenView } from './open-view.ts'
 
-type Order = 'asc' | 'desc'
-
-export type ListState = {
-  q: string
-  page: number
-  sort: string
-  order: Order
-  pageSize: PageSize
-  /** The filters of the screen, by name. */
-  filters: FilterValues
+export type ListState = ListParameters & {
   openView: OpenView
   /** The visible columns in their order, while a view is open. */
   columns: readonly string[] | undefined
+  /** Whether custom fields decide on the rows. */
+  usesCustomFields: boolean
+  /** Whether the address has a filter by a custom field that the list does not know. */
+  hasUnknownField: boolean
   /** Whether a search or filter is active. */
   isNarrowed: boolean
   set: (change: SearchChange) => void
-  sortBy: (sort: string, order: Order) => void
+  sortBy: (sort: string, order: ListParameters['order']) => void
   setPageSize: (pageSize: PageSize) => void
   reset: () => void
-}
-
-type ListStateOptions = {
-  table: string
-  sortable: readonly string[]
-  /** The initial sort column; by default the first of `sortable`. */
-  firstSort: string | undefined
-  /** The initial sort order. */
-  firstOrder: Order
-  sizes: readonly PageSize[]
-  filters: readonly Filter[]
 }
 
 /**
  * The state of a list. It is kept in the address, so that it survives a reload, a link and the back button; sort and
  * page size default to those of the open view, then to the last ones of this table.
  */
-export function useListState(options: ListStateOptions): ListState {
-  const { table, sortable, firstSort = sortable[0] ?? '', firstOrder, sizes, filters: known } = options
+export function useListState<Row>(list: ListQuery<Row, string>): ListState {
+  const { name, filters: known = [] } = list
   const search = useSearchAs(listSearch)
-  const openView = useOpenView(table, known)
+  const openView = useOpenView(search, { name, filters: known })
   const { view, set } = openView
   // Read once, so that another tab with the same list changes nothing here.
-  const [preferences, setPreferences] = useState(() => readPreferences(table))
-
-  const stored = view?.content.sort ? { sort: view.content.sort, order: view.content.order } : preferences
-  const sort = [search.sort, stored.sort].find((name) => name !== undefined && sortable.includes(name)) ?? firstSort
-  const order = search.order ?? stored.order ?? firstOrder
-  const wantedSizes = [search.size, String(preferences.pageSize)]
-  const pageSize = wantedSizes.flatMap((wanted) => sizes.find((size) => String(size) === wanted) ?? [])[0] ?? 15
-  const filters = valuesIn(search, known, view?.content.filters)
-  const { q = '', page = 1 } = search
+  const [preferences, setPreferences] = useState(() => readPreferences(name))
+  const parameters = parametersOf(list, search, { view, preferences })
+  const names = new Set(known.flatMap(namesOf))
 
   return {
-    q,
-    page,
-    sort,
-    order,
-    pageSize,
-    filters,
+    ...parameters,
     openView,
     columns: view && (search.columns?.split(',') ?? view.content.columns),
-    isNarrowed: q !== '' || known.some((filter) => isSet(filter, filters)),
+    usesCustomFields: usesCustomFields(search, { view, preferences }),
+    hasUnknownField: Object.keys(search).some((one) => customIdOf(one) !== undefined && !names.has(one)),
+    isNarrowed: parameters.q !== '' || known.some((filter) => isSet(filter, parameters.filters)),
     set,
     sortBy: (nextSort, nextOrder) => {
       // Changing a view does not change the list without it.
-      if (!view) setPreferences(savePreferences(table, { sort: nextSort, order: nextOrder }))
+      if (!view) setPreferences(savePreferences(name, { sort: nextSort, order: nextOrder }))
       set({ sort: nextSort, order: nextOrder, page: undefined })
     },
     setPageSize: (next) => {
-      setPreferences(savePreferences(table, { pageSize: next }))
+      setPreferences(savePreferences(name, { pageSize: next }))
       set({ size: String(next), page: undefined })
     },
     reset: () => {

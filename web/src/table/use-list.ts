@@ -1,18 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
-import type { z } from 'zod'
-import type { Endpoint } from '@hr/contract/lib/endpoint'
-import { maxPageSize, type Page } from '@hr/contract/lib/paging'
-import { pagesKeyOf, query, useLast } from '../api/client.ts'
-import { request } from '../api/request.ts'
-import type { ListState } from './use-list-state.ts'
-
-/** An endpoint created by listEndpoint of the contract. */
-export type ListEndpoint<Row> = Endpoint & {
-  query: z.ZodObject
-  result: z.ZodType<Page<Row>>
-  sort: readonly string[]
-}
+import type { Page } from '@hr/contract/lib/paging'
+import { useLast } from '../api/client.ts'
+import { allPagesQuery, inputOf, pageQuery, type ListParameters, type ListQuery } from './list-query.ts'
 
 /** The answer to the query of one view. */
 type Loaded<Row> = {
@@ -45,8 +35,8 @@ const none: never[] = []
 const noFrozenRows: ReadonlyMap<string, never> = new Map<string, never>()
 
 type ListOptions<Row> = {
-  /** Query parameters of every request. */
-  fixed?: Record<string, string> | undefined
+  /** Query parameters besides those of the list. */
+  further?: Record<string, string> | undefined
   /** Rows, by id in their current state, that keep their place when a refetched list no longer has them. */
   held?: ReadonlyMap<string, Row> | undefined
   /** Whether the state is not complete yet: nothing is requested. */
@@ -55,28 +45,19 @@ type ListOptions<Row> = {
 
 /** The rows of the current state: one page, or with 'All' page after page as needed. */
 export function useList<Row extends { uuid: string }>(
-  endpoint: ListEndpoint<Row>,
-  state: ListState,
-  { fixed, held, isWaiting = false }: ListOptions<Row> = {},
+  list: Pick<ListQuery<Row, string>, 'endpoint' | 'fixed'>,
+  parameters: ListParameters,
+  { further, held, isWaiting = false }: ListOptions<Row> = {},
 ): List<Row> {
-  const { q, sort, order, filters, page, pageSize } = state
+  const { page, pageSize } = parameters
   const isAll = pageSize === 'all'
-  const input = { ...fixed, ...filters, q, sort, order }
+  const input = inputOf(list, parameters, further)
   const view = JSON.stringify([input, page, pageSize])
-  const pageQuery = useQuery({
-    ...query(endpoint, { query: { ...input, page: String(page), pageSize: String(isAll ? maxPageSize : pageSize) } }),
+  const onePage = useQuery({
+    ...pageQuery(list.endpoint, input, page, pageSize),
     enabled: !isAll && !isWaiting,
   })
-  const all = useInfiniteQuery({
-    queryKey: pagesKeyOf(endpoint, input),
-    queryFn: ({ pageParam, signal }) =>
-      request(endpoint, { query: { ...input, page: String(pageParam), pageSize: String(maxPageSize) } }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last) => (last.page * last.pageSize < last.total ? last.page + 1 : undefined),
-    enabled: isAll && !isWaiting,
-    // At 10,000 rows, comparing all pages takes longer than rendering one.
-    structuralSharing: false,
-  })
+  const all = useInfiniteQuery({ ...allPagesQuery(list.endpoint, input), enabled: isAll && !isWaiting })
   // A deletion while pages load moves a row of the next page into a loaded one: reload all of them.
   const lastTotal = all.data?.pages.at(-1)?.total
   const hasShrunk = all.data?.pages.some(({ total }) => lastTotal !== undefined && total > lastTotal) ?? false
@@ -85,14 +66,14 @@ export function useList<Row extends { uuid: string }>(
     if (isAll && hasShrunk && !isLoading) void reload()
   }, [isAll, hasShrunk, isLoading, reload])
 
-  const data = isAll ? all.data : pageQuery.data
+  const data = isAll ? all.data : onePage.data
   const loaded = useMemo(() => data && loadedFrom(view, 'pages' in data ? data.pages : [data]), [view, data])
   const last = useLast(loaded)
   // Rendering rows yields to the user's input. Held rows leave the list in the render that releases them.
   const deferred = useDeferredValue(last)
   const shown = held ? last : deferred
   const rows = useHeldRows(shown?.rows ?? none, held ?? noFrozenRows, shown?.view)
-  const { error, isFetching, refetch } = isAll ? all : pageQuery
+  const { error, isFetching, refetch } = isAll ? all : onePage
   return {
     rows,
     listed: shown?.rows.length ?? 0,

@@ -146,6 +146,27 @@ test('opens first the view that the user has chosen, unless the address says som
   expect(router.state.location.search).toEqual({ view: 'none' })
 })
 
+test('asks for its rows with the default view of the session, and later opens the one that is default now', async () => {
+  const [before, now] = [
+    viewOf({ isDefault: true }),
+    viewOf({ isDefault: true, content: { filters: { office: 'Split' } } }),
+  ]
+  const answer = Promise.withResolvers<{ result: View[] }>()
+  const rows = { result: { items: [mia], total: 1, page: 1, pageSize: 15 } }
+  const session = { token: tokenFor(600), user: ana, idleEndsIn: 28_800, defaultViews: [before] }
+  calls = stubServer({
+    'POST /refresh': () => ({ result: session }),
+    'GET /views': () => answer.promise,
+    'GET /directory': () => rows,
+  })
+  await refresh()
+  await renderAt('/', <Colleagues />)
+  await waitFor(() => expect(asked()).toMatchObject({ office: 'Zagreb' }))
+  expect(calls.filter(({ path }) => path === '/directory')).toHaveLength(1)
+  answer.resolve({ result: [now] })
+  await waitFor(() => expect(asked()).toMatchObject({ office: 'Split' }))
+})
+
 test('does not open a view over the filters of a link', async () => {
   views = [viewOf({ isDefault: true })]
   await renderAt('/?position=a', <Colleagues />)

@@ -1,6 +1,16 @@
-import { Modal as LibraryModal, type ModalProps } from '@mantine/core'
+import { Drawer as LibraryDrawer, Modal as LibraryModal, type DrawerProps, type ModalProps } from '@mantine/core'
+import { useCloseOnBack } from './use-close-on-back.ts'
 
-export { Drawer } from '@mantine/core'
+export type SidePanelProps = Omit<DrawerProps, 'opened'> & {
+  /** The address says that it is open, so that going back closes it anyway. */
+  isInAddress?: boolean
+}
+
+/** A dialog at the side of the window. The browser's back button closes it. */
+export function Drawer({ isInAddress = false, ...props }: SidePanelProps) {
+  useCloseOnBack(props.onClose, { isDisabled: isInAddress })
+  return <LibraryDrawer {...props} opened />
+}
 
 /**
  * A dialog whose focus starts in its first field. Dialogs without a field, and those that mark another element with

@@ -1,4 +1,4 @@
-import { messages, issue } from '../../lib/messages.ts'
+import { issue, message, messages } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { roleNames } from '../../access.ts'
 import { endpoint } from '../../lib/endpoint.ts'
@@ -7,6 +7,7 @@ import { languages } from '../../lib/languages.ts'
 import { passwordTexts, typedPassword } from './password.ts'
 import { role } from './roles.ts'
 import { typedCode } from './typed-code.ts'
+import { view } from '../views/view.ts'
 
 /** The signed-in user. */
 export const signedInUser = z.object({
@@ -33,6 +34,8 @@ const session = z.object({
   user: signedInUser,
   /** Seconds until the session expires without activity. */
   idleEndsIn: z.int(),
+  /** The views that lists open with, at most one for each, so that a list need not wait for all views. */
+  defaultViews: z.array(view).default([]),
 })
 
 /**
@@ -167,6 +170,8 @@ export const accessTexts = messages('access', {
   roleBeyondYou: "You can't assign this role",
   tooManySignIns: 'Too many sign-ins at the moment. Please try again.',
   loginTitle: 'Login into HR app',
+  demoAccounts: 'Demo accounts',
+  demoPassword: (password: string) => message('Choose one to fill in the form. Password: {password}', { password }),
   signIn: 'Sign in',
   forgotPassword: 'Forgot password?',
   unauthorized: 'Unauthorized',

@@ -3,38 +3,10 @@ import { z } from 'zod'
 import { ofClass } from '../../lib/field-classes.ts'
 import { choice, day } from '../../lib/fields.ts'
 import { message, messages } from '../../lib/messages.ts'
+import type { ScreenName } from '../../screens.ts'
 import { customName } from '../custom-fields/values.ts'
 
-export const subjectNames = ['employees', 'movements', 'leave', 'items', 'applicants'] as const
-export type SubjectName = (typeof subjectNames)[number]
-
-/** The measures of all subjects. Sums and averages of a custom field have the names of `customMeasure`. */
-export const fixedMeasures = [
-  'headcount',
-  'share',
-  'fte',
-  'tenure',
-  'age',
-  'movements',
-  'turnover',
-  'taken',
-  'booked',
-  'left',
-  'liability',
-  'absenceRate',
-  'items',
-  'cost',
-  'bought',
-  'applications',
-] as const
-export type FixedMeasure = (typeof fixedMeasures)[number]
-
-/** The sum or the average of a number that the company has added to employee records. */
-const customMeasure = z.templateLiteral([z.enum(['sum', 'average']), '.', customName])
-export type CustomMeasure = z.output<typeof customMeasure>
-export type MeasureName = FixedMeasure | CustomMeasure
-
-/** The attributes that describe an employee: all reports about employees and what belongs to them have these. */
+/** The attributes that describe an employee. */
 export const employeeAttributes = [
   'position',
   'departments',
@@ -48,18 +20,90 @@ export const employeeAttributes = [
   'tenure',
   'age',
 ] as const
+export type EmployeeAttribute = (typeof employeeAttributes)[number]
 
-/** The attributes by which rows are grouped and filtered, besides the choices and flags that the company has added. */
-export const fixedAttributes = [
+/**
+ * The subjects of reports: their measures, of which the first is the default, and their own attributes. Rows about
+ * employees, or what belongs to them, also have the attributes of employees and the choices and flags that the company
+ * has added. The kinds of records behind the numbers have the screens that show them; `null` if there is none.
+ */
+export const reportSubjects = {
+  employees: {
+    measures: ['headcount', 'share', 'fte', 'tenure', 'age'],
+    attributes: [],
+    isOfEmployees: true,
+    records: { employee: 'employeeProfile' },
+  },
+  movements: {
+    measures: ['movements', 'turnover'],
+    attributes: ['movement'],
+    isOfEmployees: true,
+    records: { employee: 'employeeProfile' },
+  },
+  leave: {
+    measures: ['taken', 'booked', 'left', 'liability', 'absenceRate'],
+    attributes: ['leaveType'],
+    isOfEmployees: true,
+    // Team leads open the requests that they approve.
+    records: { 'leave request': 'companyRequests', 'leave balance': 'employeeProfile' },
+  },
+  items: {
+    measures: ['items', 'cost', 'bought'],
+    attributes: ['itemKind', 'itemStatus'],
+    isOfEmployees: true,
+    records: { equipment: 'equipmentEdit', licence: 'licenceEdit' },
+  },
+  applicants: {
+    measures: ['applications'],
+    attributes: ['appliedPosition', 'city'],
+    isOfEmployees: false,
+    records: { applicant: 'applicantProfile', 'deleted application': null },
+  },
+} as const satisfies Record<string, ReportSubject>
+
+type ReportSubject = {
+  measures: readonly [string, ...string[]]
+  attributes: readonly string[]
+  isOfEmployees: boolean
+  records: Readonly<Record<string, ScreenName | null>>
+}
+type Subjects = typeof reportSubjects
+export type SubjectName = keyof Subjects
+export type MeasureIn<Subject extends SubjectName> = Subjects[Subject]['measures'][number]
+export type OwnAttribute<Subject extends SubjectName> = Subjects[Subject]['attributes'][number]
+
+// Object.keys and Object.values lose the names.
+export const subjectNames = Object.keys(reportSubjects) as SubjectName[]
+const listed = Object.values(reportSubjects)
+
+/** The measures of all subjects. Sums and averages of a custom field have the names of `customMeasure`. */
+export type FixedMeasure = MeasureIn<SubjectName>
+const fixedMeasures = listed.flatMap(({ measures }): readonly FixedMeasure[] => measures)
+
+export type FixedAttribute = EmployeeAttribute | OwnAttribute<SubjectName>
+const fixedAttributes: [FixedAttribute, ...FixedAttribute[]] = [
   ...employeeAttributes,
-  'movement',
-  'leaveType',
-  'itemKind',
-  'itemStatus',
-  'appliedPosition',
-  'city',
-] as const
-export type FixedAttribute = (typeof fixedAttributes)[number]
+  ...listed.flatMap(({ attributes }): readonly FixedAttribute[] => attributes),
+]
+
+/** The attributes of a subject, in the order in which they are offered. */
+export const attributesOf = (subject: SubjectName): readonly FixedAttribute[] => [
+  ...reportSubjects[subject].attributes,
+  ...(reportSubjects[subject].isOfEmployees ? employeeAttributes : []),
+]
+
+type KindOf<Subject extends SubjectName> = Subject extends SubjectName ? keyof Subjects[Subject]['records'] : never
+export type ReportRecordKind = KindOf<SubjectName>
+/** The screens of the records behind numbers, by their kind. */
+export const recordScreens = Object.assign({}, ...listed.map(({ records }) => records)) as Readonly<
+  Record<ReportRecordKind, ScreenName | null>
+>
+
+/** The sum or the average of a number that the company has added to employee records. */
+const customMeasure = z.templateLiteral([z.enum(['sum', 'average']), '.', customName])
+export type CustomMeasure = z.output<typeof customMeasure>
+export type MeasureName = FixedMeasure | CustomMeasure
+
 const attribute = z.union([choice(fixedAttributes), customName])
 export type AttributeName = z.output<typeof attribute>
 

@@ -5,7 +5,7 @@ import { endpoint } from '../../lib/endpoint.ts'
 import { line, translated } from '../../lib/fields.ts'
 import { message, messages } from '../../lib/messages.ts'
 import { listEndpoint } from '../../lib/paging.ts'
-import { definitionParameter, reportDefinition } from './definition.ts'
+import { definitionParameter, recordScreens, reportDefinition, type ReportRecordKind } from './definition.ts'
 
 /** The key of the only row or series of a report without a grouping, and of totals. */
 export const allKey = 'all'
@@ -73,23 +73,12 @@ export type ReportResult = z.output<typeof result>
 /** The result before its texts are rendered in the language of the reader. */
 export type EvaluatedReport = z.input<typeof result>
 
-export const recordKinds = [
-  'employee',
-  'leave request',
-  'leave balance',
-  'equipment',
-  'licence',
-  'applicant',
-  'deleted application',
-] as const
-export type ReportRecordKind = (typeof recordKinds)[number]
-
 /** A record behind a number. */
 const record = z.object(
   ofClass('internal', {
     /** The id of the row: a record can be behind a number several times. */
     uuid: z.string(),
-    kind: z.enum(recordKinds),
+    kind: z.enum(Object.keys(recordScreens) as ReportRecordKind[]),
     /** The id of the record: of the employee for leave balances, of the applicant for applications; null if it is deleted. */
     recordId: z.uuid().nullable(),
     /** The name of the person, or of the equipment or licence. */

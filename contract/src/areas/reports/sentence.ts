@@ -2,60 +2,12 @@
 import { message, messages, type Message, type Template } from '../../lib/messages.ts'
 import { labelOf, type CustomField } from '../custom-fields/fields.ts'
 import { customIdOf } from '../custom-fields/values.ts'
-import type {
-  AttributeName,
-  FixedAttribute,
-  FixedMeasure,
-  MeasureName,
-  RelativePeriod,
-  ReportDefinition,
-  Step,
-} from './definition.ts'
-import { attributeOf, partsOfMeasure } from './subjects.ts'
-
-const measureTexts: Readonly<Record<FixedMeasure, Template>> = messages('reportSentenceMeasure', {
-  headcount: 'Number of employees',
-  share: 'Share of employees',
-  fte: 'Full-time equivalents of employees',
-  tenure: 'Average tenure of employees',
-  age: 'Average age of employees',
-  movements: 'Joiners and leavers',
-  turnover: 'Turnover',
-  taken: 'Leave taken',
-  booked: 'Leave booked',
-  left: 'Leave left',
-  liability: 'Leave liability',
-  absenceRate: 'Absence rate',
-  items: 'Number of equipment and licences',
-  cost: 'Cost of equipment and licences',
-  bought: 'Cost of equipment and licences bought',
-  applications: 'Number of applications',
-})
+import type { AttributeName, MeasureName, RelativePeriod, ReportDefinition, Step } from './definition.ts'
+import { attributeOf, measureOf, partsOfMeasure } from './subjects.ts'
 
 const customMeasureTexts = messages('reportSentenceMeasure', {
   sum: (field: Template) => message('Sum of {field} of employees', { field }),
   average: (field: Template) => message('Average {field} of employees', { field }),
-})
-
-/** The attributes after 'by'. Other languages decline them. */
-const attributeTexts: Readonly<Record<FixedAttribute, Template>> = messages('reportSentenceBy', {
-  position: message('position', undefined, 'after by'),
-  departments: message('department', undefined, 'after by'),
-  project: message('project', undefined, 'after by'),
-  supervisor: message('supervisor', undefined, 'after by'),
-  office: message('office', undefined, 'after by'),
-  contractType: message('contract type', undefined, 'after by'),
-  workType: message('work type', undefined, 'after by'),
-  gender: message('gender', undefined, 'after by'),
-  status: message('status', undefined, 'after by'),
-  tenure: message('tenure', undefined, 'after by'),
-  age: message('age', undefined, 'after by'),
-  movement: message('joining or leaving', undefined, 'after by'),
-  leaveType: message('leave type', undefined, 'after by'),
-  itemKind: message('kind', undefined, 'after by'),
-  itemStatus: message('status', undefined, 'after by'),
-  appliedPosition: message('position', undefined, 'after by'),
-  city: message('city', undefined, 'after by'),
 })
 
 const customAttribute = (field: Template) => message('{field}', { field }, 'after by')
@@ -92,15 +44,14 @@ export const atTime = texts.at
 
 function measureIn(name: MeasureName, customFields: readonly CustomField[]): Template {
   const parts = partsOfMeasure(name)
-  if (!parts) return measureTexts[name as FixedMeasure]
-  const field = customFields.find(({ uuid }) => uuid === customIdOf(parts.field))
-  return field ? customMeasureTexts[parts.by](labelOf(field)) : measureTexts.headcount
+  const field = parts && customFields.find(({ uuid }) => uuid === customIdOf(parts.field))
+  return field ? customMeasureTexts[parts.by](labelOf(field)) : measureOf(name, customFields).inSentence
 }
 
-const groupIn = (name: AttributeName, customFields: readonly CustomField[]): Template =>
-  customIdOf(name) === undefined
-    ? attributeTexts[name as FixedAttribute]
-    : customAttribute(attributeOf(name, customFields).label)
+function groupIn(name: AttributeName, customFields: readonly CustomField[]): Template {
+  const { label, inSentence = customAttribute(label) } = attributeOf(name, customFields)
+  return inSentence
+}
 
 /** Returns what a report counts, without its time: 'Average age of employees by office'. */
 export function numberOf(definition: ReportDefinition, customFields: readonly CustomField[]): Template {

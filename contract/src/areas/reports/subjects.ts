@@ -6,15 +6,20 @@ import type { AreaScope, FieldScope, TokenKind, TokenScope } from '../../token-s
 import { accessTo, isEncrypted, labelOf, type CustomField } from '../custom-fields/fields.ts'
 import { customIdOf, type CustomName } from '../custom-fields/values.ts'
 import {
+  attributesOf,
   axesOf,
-  employeeAttributes,
   isOverTime,
+  reportSubjects,
   steps,
+  subjectNames,
   type AttributeName,
   type CustomMeasure,
+  type EmployeeAttribute,
   type FixedAttribute,
   type FixedMeasure,
+  type MeasureIn,
   type MeasureName,
+  type OwnAttribute,
   type ReportDefinition,
   type SubjectName,
 } from './definition.ts'
@@ -22,47 +27,27 @@ import { bucketsOf, maxSteps, type Bounds, type Bucket } from './periods.ts'
 
 /** The fields that reports read, as `fields.tsv` has them: whether Team leads read them of their team, and their class. */
 export const readerFields = {
-  position: { lead: true },
-  departments: { lead: true },
-  team: { lead: true },
-  supervisorOrTeamLead: { lead: true },
-  officeLocation: { lead: true },
-  workType: { lead: true },
-  workSchedule: { lead: true },
-  contractType: { lead: false },
-  status: { lead: false },
-  startDate: { lead: false },
-  endDate: { lead: false },
-  gender: { lead: false, scope: 'fields:sensitive' },
-  dateOfBirth: { lead: false, scope: 'fields:sensitive' },
-  leaveDates: { lead: true },
-  leaveType: { lead: true, scope: 'fields:leave-type' },
-  leaveBalance: { lead: true, scope: 'fields:leave-type' },
-  items: { lead: false },
-  applicants: { lead: false, scope: 'fields:sensitive' },
-} as const satisfies Record<string, { lead: boolean; scope?: FieldScope }>
+  position: { label: message('Position'), lead: true },
+  departments: { label: message('Department'), lead: true },
+  team: { label: message('Project'), lead: true },
+  supervisorOrTeamLead: { label: message('Supervisor'), lead: true },
+  officeLocation: { label: message('Office'), lead: true },
+  workType: { label: message('Work type'), lead: true },
+  workSchedule: { label: message('Work schedule'), lead: true },
+  contractType: { label: message('Contract type'), lead: false },
+  status: { label: message('Status', undefined, 'employee'), lead: false },
+  startDate: { label: message('Start date'), lead: false },
+  endDate: { label: message('End date'), lead: false },
+  gender: { label: message('Gender'), lead: false, scope: 'fields:sensitive' },
+  dateOfBirth: { label: message('Date of birth'), lead: false, scope: 'fields:sensitive' },
+  leaveDates: { label: message('Leave dates'), lead: true },
+  leaveType: { label: message('Leave type'), lead: true, scope: 'fields:leave-type' },
+  leaveBalance: { label: message('Leave balance'), lead: true, scope: 'fields:leave-type' },
+  items: { label: message('Equipment and licences'), lead: false },
+  applicants: { label: message('Applicants'), lead: false, scope: 'fields:sensitive' },
+} as const satisfies Record<string, ReaderField>
+type ReaderField = { label: Template; lead: boolean; scope?: FieldScope }
 export type ReportField = keyof typeof readerFields
-
-const fieldTexts = messages('reportField', {
-  position: 'Position',
-  departments: 'Department',
-  team: 'Project',
-  supervisorOrTeamLead: 'Supervisor',
-  officeLocation: 'Office',
-  workType: 'Work type',
-  workSchedule: 'Work schedule',
-  contractType: 'Contract type',
-  status: message('Status', undefined, 'employee'),
-  startDate: 'Start date',
-  endDate: 'End date',
-  gender: 'Gender',
-  dateOfBirth: 'Date of birth',
-  leaveDates: 'Leave dates',
-  leaveType: 'Leave type',
-  leaveBalance: 'Leave balance',
-  items: 'Equipment and licences',
-  applicants: 'Applicants',
-})
 
 /** Whether someone is employed on another day than today follows from these. */
 const employed = ['startDate', 'endDate'] as const satisfies ReportField[]
@@ -77,6 +62,8 @@ export type Unit = 'people' | 'records' | 'fullTime' | 'days' | 'years' | 'share
 
 type Measure = {
   label: Template
+  /** How the sentence of a report begins. */
+  inSentence: Template
   unit: Unit
   /** The base of a ratio: the average headcount of each step, or the days of scheduled work. */
   per?: 'headcount' | 'scheduled work'
@@ -91,103 +78,15 @@ type Measure = {
 
 const always: readonly TimeKind[] = ['today', 'day', 'period']
 
-const measureTexts = messages('reportMeasure', {
-  headcount: 'Headcount',
-  share: 'Share',
-  fte: 'FTE',
-  tenure: 'Average tenure',
-  age: 'Average age',
-  movements: 'Joiners and leavers',
-  turnover: 'Turnover',
-  taken: 'Leave taken',
-  booked: 'Leave booked',
-  left: 'Leave left',
-  liability: 'Leave liability',
-  absenceRate: 'Absence rate',
-  items: 'Equipment and licences',
-  cost: 'Cost',
-  bought: 'Cost of purchases',
-  applications: 'Applications',
+const customMeasureTexts = {
   sum: (field: Template) => message('Sum of {field}', { field }),
   average: (field: Template) => message('Average of {field}', { field }),
-})
-
-/** The measures, in the order in which they are offered. The first one of a subject is the default. */
-const measures: Readonly<Record<FixedMeasure, Measure>> = {
-  headcount: {
-    label: measureTexts.headcount,
-    unit: 'people',
-    counts: 'day',
-    times: always,
-    needs: [],
-    needsInPast: employed,
-  },
-  share: { label: measureTexts.share, unit: 'share', counts: 'day', times: always, needs: [], needsInPast: employed },
-  fte: {
-    label: measureTexts.fte,
-    unit: 'fullTime',
-    counts: 'day',
-    times: always,
-    needs: ['workSchedule'],
-    needsInPast: employed,
-  },
-  tenure: { label: measureTexts.tenure, unit: 'years', counts: 'day', times: always, needs: employed },
-  age: {
-    label: measureTexts.age,
-    unit: 'years',
-    counts: 'day',
-    times: always,
-    needs: ['dateOfBirth'],
-    needsInPast: employed,
-  },
-  movements: { label: measureTexts.movements, unit: 'people', counts: 'period', times: ['period'], needs: employed },
-  turnover: {
-    label: measureTexts.turnover,
-    unit: 'share',
-    per: 'headcount',
-    counts: 'period',
-    times: ['period'],
-    needs: employed,
-  },
-  taken: { label: measureTexts.taken, unit: 'days', counts: 'period', times: ['period'], needs: ['leaveDates'] },
-  booked: {
-    label: measureTexts.booked,
-    unit: 'days',
-    counts: 'period',
-    times: ['today', 'period'],
-    needs: ['leaveDates'],
-  },
-  left: { label: measureTexts.left, unit: 'days', counts: 'day', times: ['today'], needs: ['leaveBalance'] },
-  liability: {
-    label: measureTexts.liability,
-    unit: 'days',
-    counts: 'day',
-    times: ['today', 'day'],
-    needs: ['leaveBalance'],
-    needsInPast: employed,
-  },
-  absenceRate: {
-    label: measureTexts.absenceRate,
-    unit: 'share',
-    per: 'scheduled work',
-    counts: 'period',
-    times: ['period'],
-    needs: ['leaveDates', 'workSchedule', ...employed],
-  },
-  items: { label: measureTexts.items, unit: 'records', counts: 'day', times: ['today'], needs: ['items'] },
-  cost: { label: measureTexts.cost, unit: 'amount', counts: 'day', times: ['today'], needs: ['items'] },
-  bought: { label: measureTexts.bought, unit: 'amount', counts: 'period', times: ['period'], needs: ['items'] },
-  applications: {
-    label: measureTexts.applications,
-    unit: 'records',
-    counts: 'period',
-    times: ['period'],
-    needs: ['applicants'],
-  },
 }
 
 type Attribute = {
   label: Template
+  /** Its name after 'by' in the sentence of a report, declined; without it, the label. */
+  inSentence?: Template
   needs: readonly ReportField[]
   /** Whether its past values are known; others are shown as of today. */
   isDated?: true
@@ -195,91 +94,289 @@ type Attribute = {
   isOverlapping?: true
 }
 
-const attributeTexts = messages('reportAttribute', {
-  movement: 'Joined or left',
-  tenure: 'Tenure',
-  age: 'Age',
-  itemKind: message('Kind', undefined, 'equipment or licence'),
-  itemStatus: message('Status', undefined, 'item'),
-  city: 'City',
-  gone: 'Deleted field',
-})
-
-const attributes: Readonly<Record<FixedAttribute, Attribute>> = {
-  position: { label: fieldTexts.position, needs: ['position'] },
-  departments: { label: fieldTexts.departments, needs: ['departments'] },
-  project: { label: fieldTexts.team, needs: ['team'], isDated: true, isOverlapping: true },
-  supervisor: { label: fieldTexts.supervisorOrTeamLead, needs: ['supervisorOrTeamLead'] },
-  office: { label: fieldTexts.officeLocation, needs: ['officeLocation'], isDated: true },
-  contractType: { label: fieldTexts.contractType, needs: ['contractType'] },
-  workType: { label: fieldTexts.workType, needs: ['workType'] },
-  gender: { label: fieldTexts.gender, needs: ['gender'] },
-  status: { label: fieldTexts.status, needs: ['status'] },
-  tenure: { label: attributeTexts.tenure, needs: ['startDate'], isDated: true },
-  age: { label: attributeTexts.age, needs: ['dateOfBirth'], isDated: true },
-  movement: { label: attributeTexts.movement, needs: employed, isDated: true },
-  leaveType: { label: fieldTexts.leaveType, needs: ['leaveType'], isDated: true },
-  itemKind: { label: attributeTexts.itemKind, needs: ['items'], isDated: true },
-  itemStatus: { label: attributeTexts.itemStatus, needs: ['items'] },
-  appliedPosition: { label: fieldTexts.position, needs: ['applicants'], isDated: true },
-  city: { label: attributeTexts.city, needs: ['applicants'], isDated: true },
+const employeeAttributes: Readonly<Record<EmployeeAttribute, Attribute>> = {
+  position: {
+    label: readerFields.position.label,
+    inSentence: message('position', undefined, 'after by'),
+    needs: ['position'],
+  },
+  departments: {
+    label: readerFields.departments.label,
+    inSentence: message('department', undefined, 'after by'),
+    needs: ['departments'],
+  },
+  project: {
+    label: readerFields.team.label,
+    inSentence: message('project', undefined, 'after by'),
+    needs: ['team'],
+    isDated: true,
+    isOverlapping: true,
+  },
+  supervisor: {
+    label: readerFields.supervisorOrTeamLead.label,
+    inSentence: message('supervisor', undefined, 'after by'),
+    needs: ['supervisorOrTeamLead'],
+  },
+  office: {
+    label: readerFields.officeLocation.label,
+    inSentence: message('office', undefined, 'after by'),
+    needs: ['officeLocation'],
+    isDated: true,
+  },
+  contractType: {
+    label: readerFields.contractType.label,
+    inSentence: message('contract type', undefined, 'after by'),
+    needs: ['contractType'],
+  },
+  workType: {
+    label: readerFields.workType.label,
+    inSentence: message('work type', undefined, 'after by'),
+    needs: ['workType'],
+  },
+  gender: { label: readerFields.gender.label, inSentence: message('gender', undefined, 'after by'), needs: ['gender'] },
+  status: { label: readerFields.status.label, inSentence: message('status', undefined, 'after by'), needs: ['status'] },
+  tenure: {
+    label: message('Tenure'),
+    inSentence: message('tenure', undefined, 'after by'),
+    needs: ['startDate'],
+    isDated: true,
+  },
+  age: {
+    label: message('Age'),
+    inSentence: message('age', undefined, 'after by'),
+    needs: ['dateOfBirth'],
+    isDated: true,
+  },
 }
 
-type Subject = {
+const goneLabel = message('Deleted field')
+
+type Subject<Name extends SubjectName> = {
   label: Template
-  measures: readonly FixedMeasure[]
-  attributes: readonly FixedAttribute[]
-  /** Whether the fields of employees that the company has added are attributes. */
-  hasCustomFields: boolean
   /** The scope that a token needs besides that of reports: reading the records one by one. */
   scope: AreaScope
+  measures: Readonly<Record<MeasureIn<Name>, Measure>>
+  attributes: Readonly<Record<OwnAttribute<Name>, Attribute>>
 }
 
-const subjectTexts = messages('reportSubject', {
-  employees: 'Employees',
-  movements: 'Joiners and leavers',
-  leave: 'Leave',
-  items: 'Equipment and licences',
-  applicants: 'Applicants',
-})
-
-export const subjects: Readonly<Record<SubjectName, Subject>> = {
+const subjects: { readonly [Name in SubjectName]: Subject<Name> } = {
   employees: {
-    label: subjectTexts.employees,
-    measures: ['headcount', 'share', 'fte', 'tenure', 'age'],
-    attributes: employeeAttributes,
-    hasCustomFields: true,
+    label: message('Employees'),
     scope: 'employees:read',
+    measures: {
+      headcount: {
+        label: message('Headcount'),
+        inSentence: message('Number of employees'),
+        unit: 'people',
+        counts: 'day',
+        times: always,
+        needs: [],
+        needsInPast: employed,
+      },
+      share: {
+        label: message('Share'),
+        inSentence: message('Share of employees'),
+        unit: 'share',
+        counts: 'day',
+        times: always,
+        needs: [],
+        needsInPast: employed,
+      },
+      fte: {
+        label: message('FTE'),
+        inSentence: message('Full-time equivalents of employees'),
+        unit: 'fullTime',
+        counts: 'day',
+        times: always,
+        needs: ['workSchedule'],
+        needsInPast: employed,
+      },
+      tenure: {
+        label: message('Average tenure'),
+        inSentence: message('Average tenure of employees'),
+        unit: 'years',
+        counts: 'day',
+        times: always,
+        needs: employed,
+      },
+      age: {
+        label: message('Average age'),
+        inSentence: message('Average age of employees'),
+        unit: 'years',
+        counts: 'day',
+        times: always,
+        needs: ['dateOfBirth'],
+        needsInPast: employed,
+      },
+    },
+    attributes: {},
   },
   movements: {
-    label: subjectTexts.movements,
-    measures: ['movements', 'turnover'],
-    attributes: ['movement', ...employeeAttributes],
-    hasCustomFields: true,
+    label: message('Joiners and leavers'),
     scope: 'employees:read',
+    measures: {
+      movements: {
+        label: message('Joiners and leavers'),
+        inSentence: message('Joiners and leavers'),
+        unit: 'people',
+        counts: 'period',
+        times: ['period'],
+        needs: employed,
+      },
+      turnover: {
+        label: message('Turnover'),
+        inSentence: message('Turnover'),
+        unit: 'share',
+        per: 'headcount',
+        counts: 'period',
+        times: ['period'],
+        needs: employed,
+      },
+    },
+    attributes: {
+      movement: {
+        label: message('Joined or left'),
+        inSentence: message('joining or leaving', undefined, 'after by'),
+        needs: employed,
+        isDated: true,
+      },
+    },
   },
   leave: {
-    label: subjectTexts.leave,
-    measures: ['taken', 'booked', 'left', 'liability', 'absenceRate'],
-    attributes: ['leaveType', ...employeeAttributes],
-    hasCustomFields: true,
+    label: message('Leave'),
     scope: 'leave:read',
+    measures: {
+      taken: {
+        label: message('Leave taken'),
+        inSentence: message('Leave taken'),
+        unit: 'days',
+        counts: 'period',
+        times: ['period'],
+        needs: ['leaveDates'],
+      },
+      booked: {
+        label: message('Leave booked'),
+        inSentence: message('Leave booked'),
+        unit: 'days',
+        counts: 'period',
+        times: ['today', 'period'],
+        needs: ['leaveDates'],
+      },
+      left: {
+        label: message('Leave left'),
+        inSentence: message('Leave left'),
+        unit: 'days',
+        counts: 'day',
+        times: ['today'],
+        needs: ['leaveBalance'],
+      },
+      liability: {
+        label: message('Leave liability'),
+        inSentence: message('Leave liability'),
+        unit: 'days',
+        counts: 'day',
+        times: ['today', 'day'],
+        needs: ['leaveBalance'],
+        needsInPast: employed,
+      },
+      absenceRate: {
+        label: message('Absence rate'),
+        inSentence: message('Absence rate'),
+        unit: 'share',
+        per: 'scheduled work',
+        counts: 'period',
+        times: ['period'],
+        needs: ['leaveDates', 'workSchedule', ...employed],
+      },
+    },
+    attributes: {
+      leaveType: {
+        label: readerFields.leaveType.label,
+        inSentence: message('leave type', undefined, 'after by'),
+        needs: ['leaveType'],
+        isDated: true,
+      },
+    },
   },
   items: {
-    label: subjectTexts.items,
-    measures: ['items', 'cost', 'bought'],
-    attributes: ['itemKind', 'itemStatus', ...employeeAttributes],
-    hasCustomFields: true,
+    label: message('Equipment and licences'),
     scope: 'equipment:read',
+    measures: {
+      items: {
+        label: message('Equipment and licences'),
+        inSentence: message('Number of equipment and licences'),
+        unit: 'records',
+        counts: 'day',
+        times: ['today'],
+        needs: ['items'],
+      },
+      cost: {
+        label: message('Cost'),
+        inSentence: message('Cost of equipment and licences'),
+        unit: 'amount',
+        counts: 'day',
+        times: ['today'],
+        needs: ['items'],
+      },
+      bought: {
+        label: message('Cost of purchases'),
+        inSentence: message('Cost of equipment and licences bought'),
+        unit: 'amount',
+        counts: 'period',
+        times: ['period'],
+        needs: ['items'],
+      },
+    },
+    attributes: {
+      itemKind: {
+        label: message('Kind', undefined, 'equipment or licence'),
+        inSentence: message('kind', undefined, 'after by'),
+        needs: ['items'],
+        isDated: true,
+      },
+      itemStatus: {
+        label: message('Status', undefined, 'item'),
+        inSentence: message('status', undefined, 'after by'),
+        needs: ['items'],
+      },
+    },
   },
   applicants: {
-    label: subjectTexts.applicants,
-    measures: ['applications'],
-    attributes: ['appliedPosition', 'city'],
-    hasCustomFields: false,
+    label: message('Applicants'),
     scope: 'applicants:read',
+    measures: {
+      applications: {
+        label: message('Applications'),
+        inSentence: message('Number of applications'),
+        unit: 'records',
+        counts: 'period',
+        times: ['period'],
+        needs: ['applicants'],
+      },
+    },
+    attributes: {
+      appliedPosition: {
+        label: readerFields.position.label,
+        inSentence: message('position', undefined, 'after by'),
+        needs: ['applicants'],
+        isDated: true,
+      },
+      city: {
+        label: message('City'),
+        inSentence: message('city', undefined, 'after by'),
+        needs: ['applicants'],
+        isDated: true,
+      },
+    },
   },
 }
+
+const described = Object.values(subjects)
+const measures = Object.assign({}, ...described.map((subject) => subject.measures)) as Record<FixedMeasure, Measure>
+const attributes = Object.assign({}, employeeAttributes, ...described.map((subject) => subject.attributes)) as Record<
+  FixedAttribute,
+  Attribute
+>
 
 export const reportProblems = messages('reports', {
   noMeasure: "This can't be counted here. Choose another measure.",
@@ -312,8 +409,8 @@ export const relationOf = ({ role }: Reader): 'all' | 'team' =>
 
 /** Returns why a reader may not use a field; undefined if they may. */
 function refusalOfField(name: ReportField, reader: Reader): Message | undefined {
-  const { lead, scope }: { lead: boolean; scope?: FieldScope } = readerFields[name]
-  if (relationOf(reader) !== 'all' && !lead) return reportProblems.mayNotRead(fieldTexts[name])
+  const { label, lead, scope }: ReaderField = readerFields[name]
+  if (relationOf(reader) !== 'all' && !lead) return reportProblems.mayNotRead(label)
   if (scope !== undefined && reader.token?.kind === 'service' && !reader.token.scopes.includes(scope))
     return reportProblems.missingScope(scope)
   return undefined
@@ -339,7 +436,7 @@ export function measureOf(name: MeasureName, customFields: readonly CustomField[
   const parts = partsOfMeasure(name)
   if (!parts) return measures[name as FixedMeasure]
   const field = findField(customFields, parts.field)
-  const label = field ? measureTexts[parts.by](labelOf(field)) : measures.headcount.label
+  const label = field ? customMeasureTexts[parts.by](labelOf(field)) : measures.headcount.label
   return { ...measures.headcount, label, unit: 'number' }
 }
 
@@ -359,7 +456,7 @@ export function attributeOf(name: AttributeName, customFields: readonly CustomFi
   if (id === undefined) return attributes[name as FixedAttribute]
   const field = findField(customFields, name)
   return {
-    label: field ? labelOf(field) : attributeTexts.gone,
+    label: field ? labelOf(field) : goneLabel,
     needs: [],
     ...(field?.kind === 'choices' && { isOverlapping: true as const }),
   }
@@ -394,18 +491,17 @@ export function definitionProblems(
   { today, customFields }: { today: Day; customFields: readonly CustomField[] },
 ): DefinitionProblem[] {
   const { subject: name, measure: measureName, groupBy, splitBy, time } = definition
-  const subject = subjects[name]
   const problems: DefinitionProblem[] = []
   const add = (field: keyof ReportDefinition, text: Message) => problems.push({ field, message: text })
   const isCustom = partsOfMeasure(measureName) !== undefined
-  const isOffered = isCustom ? name === 'employees' : subject.measures.includes(measureName as FixedMeasure)
+  const isOffered = isCustom ? name === 'employees' : measureName in subjects[name].measures
   if (!isOffered) return [{ field: 'measure', message: reportProblems.noMeasure }]
   const measure = measureOf(measureName, customFields)
   const check = (field: 'groupBy' | 'splitBy' | 'filters', attribute: AttributeName) => {
     const isOfSubject =
       customIdOf(attribute) === undefined
-        ? subject.attributes.includes(attribute as FixedAttribute)
-        : subject.hasCustomFields
+        ? attributesOf(name).includes(attribute as FixedAttribute)
+        : reportSubjects[name].isOfEmployees
     if (!isOfSubject) add(field, reportProblems.noAttribute(attributeOf(attribute, customFields).label))
     else if (measureName === 'turnover' && attribute === 'movement') add(field, reportProblems.turnoverOfBoth)
     else if (measureName === 'absenceRate' && attribute === 'leaveType') add(field, reportProblems.rateOfType)
@@ -496,16 +592,17 @@ export function offeredTo(reader: Reader, customFields: readonly CustomField[]) 
   const readable = customFields.filter(
     (field) => field.archivedAt === null && accessTo(field, reader, relation) !== 'none',
   )
-  return Object.entries(subjects).flatMap(([name, subject]) => {
-    const custom = subject.hasCustomFields ? readable : []
-    const named = [
-      ...subject.measures,
+  return subjectNames.flatMap((name) => {
+    const { measures: fixed, isOfEmployees } = reportSubjects[name]
+    const custom = isOfEmployees ? readable : []
+    const named: MeasureName[] = [
+      ...fixed,
       ...(name === 'employees' ? custom.filter(canAddUp) : []).flatMap(({ uuid }): CustomMeasure[] => [
         `sum.custom.${uuid}`,
         `average.custom.${uuid}`,
       ]),
     ]
-    const offeredMeasures = named.flatMap((measureName: MeasureName) => {
+    const offeredMeasures = named.flatMap((measureName) => {
       const { label, needs, needsInPast = [], counts, unit, times } = measureOf(measureName, customFields)
       const offeredTimes = times.filter((time) => time === 'today' || mayRead(needsInPast))
       if (!mayRead(needs) || offeredTimes.length === 0) return []
@@ -521,14 +618,12 @@ export function offeredTo(reader: Reader, customFields: readonly CustomField[]) 
     })
     if (offeredMeasures.length === 0) return []
     const offeredAttributes: Offer<AttributeName>[] = [
-      ...subject.attributes
+      ...attributesOf(name)
         .filter((attribute) => mayRead(attributes[attribute].needs))
         .map((attribute) => ({ name: attribute, label: attributes[attribute].label })),
       ...custom.filter(canGroup).map((field) => ({ name: `custom.${field.uuid}` as const, label: labelOf(field) })),
     ]
-    return [
-      { name: name as SubjectName, label: subject.label, measures: offeredMeasures, attributes: offeredAttributes },
-    ]
+    return [{ name, label: subjects[name].label, measures: offeredMeasures, attributes: offeredAttributes }]
   })
 }
 

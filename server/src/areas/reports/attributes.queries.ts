@@ -1,9 +1,7 @@
-// The attributes by which the rows of reports are grouped and filtered, as SQL.
+// The attributes of employees by which the rows of reports are grouped and filtered, as SQL.
 import type { CustomField } from '@hr/contract/areas/custom-fields/fields'
-import { customIdOf } from '@hr/contract/areas/custom-fields/values'
 import { contractTypeTexts, employeeStatusTexts, genderTexts, workTypeTexts } from '@hr/contract/areas/employees/record'
-import { itemStatusTexts } from '@hr/contract/areas/equipment/items'
-import type { AttributeName, FixedAttribute } from '@hr/contract/areas/reports/definition'
+import type { EmployeeAttribute } from '@hr/contract/areas/reports/definition'
 import { reportsTexts } from '@hr/contract/areas/reports/reports'
 import { ageBands, tenureBands } from '@hr/contract/areas/reports/subjects'
 import { addMonths, type Day } from '@hr/contract/lib/dates'
@@ -14,9 +12,9 @@ import type { Db } from '../../db/db.ts'
 type Sql = RawBuilder<unknown>
 export type Clock = { today: Day; timeZone: string }
 
-/** An attribute of the rows of a subject. */
-type Attribute = {
-  /** SQL: its value; null if the row has none. */
+/** The value of an attribute of a row. */
+export type Value = {
+  /** SQL: null if the row has none. */
   key: Sql
   /** SQL: joins the value. */
   join?: Sql
@@ -26,7 +24,7 @@ type Attribute = {
 }
 
 /** How the groups of an attribute are named and ordered. */
-type Groups = {
+export type Groups = {
   /** The order of the keys; by size without one. */
   order?: readonly string[]
   labels: (db: Db, keys: readonly string[]) => Promise<ReadonlyMap<string, Message | string>>
@@ -97,77 +95,39 @@ const bandOn = (day: Day, since: Sql, bands: readonly number[]): Sql => sql`case
     sql` `,
   )} end`
 
-const ofEmployee = (column: Sql) => (): Attribute => ({ key: column })
+/** An attribute of the rows of the sources in `sources.queries.ts`: of employees `e`, leave types `t` and so on. */
+export type Attribute = {
+  /** @param alias of the joined table, which differs for each use in a statement */
+  valueOf: (alias: Sql, context: Context) => Value
+  groups: Groups
+}
+
+/** An attribute whose value is a column. */
+export const inColumn = (column: Sql, groups: Groups): Attribute => ({ valueOf: () => ({ key: column }), groups })
 
 /** The value of a joined span that holds on each day. */
-const spanOf = (alias: Sql, { key, join }: { key: Sql; join: Sql }): Attribute => ({
+const spanOf = (alias: Sql, { key, join }: { key: Sql; join: Sql }): Value => ({
   key,
   join,
   starts: sql`${alias}.starts`,
   ends: sql`${alias}.ends`,
 })
-const banded =
-  (since: Sql, bands: readonly number[]) =>
-  (alias: Sql, { day }: Context): Attribute =>
+/** An attribute whose values are bands of the whole years since a day of employee `e`. */
+const banded = (since: Sql, years: readonly number[]): Attribute => ({
+  valueOf: (alias, { day }) =>
     day === null
-      ? spanOf(alias, { key: sql`${alias}.key`, join: bandJoin(alias, since, bands) })
-      : { key: bandOn(day, since, bands) }
+      ? spanOf(alias, { key: sql`${alias}.key`, join: bandJoin(alias, since, years) })
+      : { key: bandOn(day, since, years) },
+  groups: bands(years),
+})
 
-type Context = {
+export type Context = {
   clock: Clock
-  customFields: readonly CustomField[]
   /** The only day of the report; null for a report over time, whose rows have a value for each day. */
   day: Day | null
 }
 
-/** Attributes by name, of the rows of the sources in `sources.queries.ts`: employees `e`, leave types `t` and so on. */
-const attributes: Readonly<Record<FixedAttribute, (alias: Sql, context: Context) => Attribute>> = {
-  position: ofEmployee(sql`e.position_id`),
-  departments: ofEmployee(sql`e.departments`),
-  supervisor: ofEmployee(sql`e.supervisor_id`),
-  contractType: ofEmployee(sql`e.contract_type`),
-  workType: ofEmployee(sql`e.work_type`),
-  gender: ofEmployee(sql`e.gender`),
-  status: ofEmployee(sql`e.status`),
-  project: (alias, { clock, day }) =>
-    day === null
-      ? spanOf(alias, {
-          key: sql`${alias}.key`,
-          join: sql`left join ${projectSpans(clock)} ${alias} on ${alias}.employee_id = e.id`,
-        })
-      : {
-          key: sql`${alias}.project_id`,
-          join: sql`left join (${memberships(clock)}) ${alias}
-            on ${alias}.employee_id = e.id and ${alias}.starts <= ${day} and ${alias}.ends > ${day}`,
-        },
-  office: (alias) =>
-    spanOf(alias, {
-      key: sql`office_key(coalesce(${alias}.office, e.office_location))`,
-      join: sql`left join ${officeSpans} ${alias} on ${alias}.employee_id = e.id`,
-    }),
-  tenure: banded(sql`e.start_date`, tenureBands),
-  age: banded(sql`e.date_of_birth`, ageBands),
-  movement: () => ({ key: sql`m.movement` }),
-  leaveType: () => ({ key: sql`t.id` }),
-  itemKind: () => ({ key: sql`i.kind` }),
-  itemStatus: () => ({ key: sql`i.status` }),
-  appliedPosition: () => ({ key: sql`a.position` }),
-  city: () => ({ key: sql`a.city` }),
-}
-
-/** @param alias of the joined table, which differs for each use in a statement */
-export function attributeSql(name: AttributeName, alias: string, context: Context): Attribute {
-  const id = customIdOf(name)
-  const value = sql.ref(alias)
-  if (id === undefined) return attributes[name as FixedAttribute](value, context)
-  const isFlag = context.customFields.some(({ uuid, kind }) => uuid === id && kind === 'flag')
-  return {
-    key: isFlag ? sql`case ${value}.number when 1 then 'true' when 0 then 'false' end` : sql`${value}.option_id`,
-    join: sql`left join custom_value ${value} on ${value}.employee_id = e.id and ${value}.field_id = ${id}`,
-  }
-}
-
-const fixed = (texts: Readonly<Record<string, Message>>, none?: Message): Groups => ({
+export const fixed = (texts: Readonly<Record<string, Message>>, none?: Message): Groups => ({
   order: Object.keys(texts),
   labels: async () => new Map(Object.entries(texts)),
   ...(none && { none }),
@@ -184,9 +144,9 @@ const bands = (years: readonly number[]): Groups => ({
     ),
 })
 /** Keys that are the names themselves. */
-const byName: Groups = { labels: async (_, keys) => new Map(keys.map((key) => [key, key])) }
+export const byName: Groups = { labels: async (_, keys) => new Map(keys.map((key) => [key, key])) }
 /** Keys that are ids of rows with a name. */
-const byId = (rows: Sql, none?: Message): Groups => ({
+export const byId = (rows: Sql, none?: Message): Groups => ({
   async labels(db, keys) {
     const ids = keys.filter((key) => key !== '')
     const { rows: named } = await sql<{ key: string; name: string }>`
@@ -196,47 +156,66 @@ const byId = (rows: Sql, none?: Message): Groups => ({
   ...(none && { none }),
 })
 
-const groups: Readonly<Record<FixedAttribute, Groups>> = {
-  position: byId(sql`position`),
-  departments: byName,
-  project: byId(sql`project`, reportsTexts.noProject),
-  supervisor: byId(sql`(select id, first_name || ' ' || last_name as name from employee)`, reportsTexts.noSupervisor),
+/** The attributes of employees, by name. */
+export const employeeAttributeSql: Readonly<Record<EmployeeAttribute, Attribute>> = {
+  position: inColumn(sql`e.position_id`, byId(sql`position`)),
+  departments: inColumn(sql`e.departments`, byName),
+  project: {
+    valueOf: (alias, { clock, day }) =>
+      day === null
+        ? spanOf(alias, {
+            key: sql`${alias}.key`,
+            join: sql`left join ${projectSpans(clock)} ${alias} on ${alias}.employee_id = e.id`,
+          })
+        : {
+            key: sql`${alias}.project_id`,
+            join: sql`left join (${memberships(clock)}) ${alias}
+              on ${alias}.employee_id = e.id and ${alias}.starts <= ${day} and ${alias}.ends > ${day}`,
+          },
+    groups: byId(sql`project`, reportsTexts.noProject),
+  },
+  supervisor: inColumn(
+    sql`e.supervisor_id`,
+    byId(sql`(select id, first_name || ' ' || last_name as name from employee)`, reportsTexts.noSupervisor),
+  ),
   office: {
-    async labels(db, keys) {
-      const { rows } = await sql<{ key: string; name: string }>`
-        select office_key(o.office) as key, min(trim(o.office)) as name
-        from (select value as office from field_value where field = 'officeLocation' union select office from previous_office) o
-        where office_key(o.office) = any (${[...keys]}::text[]) group by 1`.execute(db)
-      return new Map(rows.map(({ key, name }) => [key, name]))
+    valueOf: (alias) =>
+      spanOf(alias, {
+        key: sql`office_key(coalesce(${alias}.office, e.office_location))`,
+        join: sql`left join ${officeSpans} ${alias} on ${alias}.employee_id = e.id`,
+      }),
+    groups: {
+      async labels(db, keys) {
+        const { rows } = await sql<{ key: string; name: string }>`
+          select office_key(o.office) as key, min(trim(o.office)) as name
+          from (select value as office from field_value where field = 'officeLocation' union select office from previous_office) o
+          where office_key(o.office) = any (${[...keys]}::text[]) group by 1`.execute(db)
+        return new Map(rows.map(({ key, name }) => [key, name]))
+      },
     },
   },
-  contractType: fixed(contractTypeTexts),
-  workType: fixed(workTypeTexts),
-  gender: fixed(genderTexts),
-  status: fixed(employeeStatusTexts),
-  tenure: bands(tenureBands),
-  age: bands(ageBands),
-  movement: fixed({ joined: reportsTexts.joined, left: reportsTexts.left }),
-  leaveType: {
-    ...byId(sql`leave_type`),
-    async colors(db) {
-      const types = await db.selectFrom('leave_type').select(['id', 'color']).execute()
-      return new Map(types.map(({ id, color }) => [id, color]))
-    },
-  },
-  itemKind: fixed({ equipment: reportsTexts.equipment, licence: reportsTexts.licence }),
-  itemStatus: fixed(itemStatusTexts),
-  appliedPosition: byName,
-  city: byName,
+  contractType: inColumn(sql`e.contract_type`, fixed(contractTypeTexts)),
+  workType: inColumn(sql`e.work_type`, fixed(workTypeTexts)),
+  gender: inColumn(sql`e.gender`, fixed(genderTexts)),
+  status: inColumn(sql`e.status`, fixed(employeeStatusTexts)),
+  tenure: banded(sql`e.start_date`, tenureBands),
+  age: banded(sql`e.date_of_birth`, ageBands),
 }
 
-export function groupsOf(name: AttributeName, customFields: readonly CustomField[]): Groups {
-  const id = customIdOf(name)
-  if (id === undefined) return groups[name as FixedAttribute]
+/** A choice or a flag of employees that the company has added. */
+export function customAttribute(id: string, customFields: readonly CustomField[]): Attribute {
   const { kind, options = [] } = customFields.find(({ uuid }) => uuid === id) ?? {}
-  if (kind === 'flag') return fixed({ true: reportsTexts.yes, false: reportsTexts.no })
+  const isFlag = kind === 'flag'
   return {
-    order: options.map(({ uuid }) => uuid),
-    labels: async () => new Map(options.map(({ uuid, name: label }) => [uuid, label])),
+    valueOf: (alias) => ({
+      key: isFlag ? sql`case ${alias}.number when 1 then 'true' when 0 then 'false' end` : sql`${alias}.option_id`,
+      join: sql`left join custom_value ${alias} on ${alias}.employee_id = e.id and ${alias}.field_id = ${id}`,
+    }),
+    groups: isFlag
+      ? fixed({ true: reportsTexts.yes, false: reportsTexts.no })
+      : {
+          order: options.map(({ uuid }) => uuid),
+          labels: async () => new Map(options.map(({ uuid, name: label }) => [uuid, label])),
+        },
   }
 }

@@ -30,8 +30,9 @@ import type { Db } from '../../db/db.ts'
 import { List, type Query } from '../../db/list.ts'
 import { hasWords } from '../../db/search.ts'
 import { partOfHoliday } from '../leave-balances/counted-days.queries.ts'
-import { attributeSql, groupsOf, type Clock } from './attributes.queries.ts'
-import { headcount, isInTeam, scheduledWork, sourceOf, type Source } from './sources.queries.ts'
+import type { Clock } from './attributes.queries.ts'
+import { headcount, isInTeam, scheduledWork, type Source } from './sources.queries.ts'
+import { attributeSql, sourceOf } from './subjects.queries.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -64,13 +65,13 @@ function factsOf(
 ): Sql {
   // Rows that count within a period have the attributes of their day.
   const isOfDay = buckets.length === 1 && measureOf(definition.measure, customFields).counts === 'day'
-  const context = { clock, customFields, day: isOfDay ? buckets[0]!.to : null }
+  const context = { clock, day: isOfDay ? buckets[0]!.to : null }
   const filters = Object.entries(definition.filters) as [AttributeName, string][]
   const used = [
     ...(axes.rows === null ? [] : [{ as: 'row_axis', name: axes.rows }]),
     ...(axes.series === null ? [] : [{ as: 'series_axis', name: axes.series }]),
     ...filters.map(([name, value], index) => ({ as: `filter_${index}`, name, value })),
-  ].map((use) => ({ ...use, sql: attributeSql(use.name, use.as, context) }))
+  ].map((use) => ({ ...use, sql: attributeSql(use.name, customFields).valueOf(sql.ref(use.as), context) }))
   const spans = used.flatMap(({ sql: { starts, ends } }) => (starts && ends ? [{ starts, ends }] : []))
   const conditions = [
     ...(source.where ? [source.where] : []),
@@ -296,7 +297,7 @@ async function readBase(db: Db, plan: Plan, axes: Axes): Promise<Delta[]> {
 
 async function readCells(db: Db, plan: Plan, axes: Axes): Promise<Map<string, Cell>> {
   const { definition, buckets, customFields, clock } = plan
-  const source = sourceOf(definition, { clock, buckets })
+  const source = sourceOf(definition.measure, { clock, buckets })
   const isAsOf = measureOf(definition.measure, customFields).counts === 'day'
   const days = buckets.map(({ to }) => to)
   const values = !isAsOf
@@ -356,7 +357,7 @@ async function evaluate(db: Db, plan: Plan): Promise<Evaluated & { all: Readonly
   const shownOn = (axis: 'row' | 'series', name: AttributeName | null, max: number): Shown =>
     name === null
       ? { keys: [allKey], hasOther: false }
-      : largest(all.values(), axis, { max, order: groupsOf(name, customFields).order, isBySum })
+      : largest(all.values(), axis, { max, order: attributeSql(name, customFields).groups.order, isBySum })
   const rows = isOverTime(definition)
     ? { keys: buckets.map(({ key }) => key), hasOther: false }
     : shownOn('row', axes.rows, maxGroups)
@@ -446,7 +447,7 @@ export async function evaluateReport(db: Db, plan: Plan, language: Language): Pr
   const addsUp = !overTime || (measure.counts === 'period' && measure.per !== 'headcount')
 
   const namesOf = async (name: AttributeName | null, keys: readonly string[]) => {
-    const { labels, none, colors } = name === null ? {} : groupsOf(name, customFields)
+    const { labels, none, colors } = name === null ? {} : attributeSql(name, customFields).groups
     const values = keys.filter((key) => key.startsWith('=')).map((key) => key.slice(1))
     const labelled = await labels?.(db, values)
     const colored = await colors?.(db)
@@ -461,7 +462,7 @@ export async function evaluateReport(db: Db, plan: Plan, language: Language): Pr
 
   return {
     definition,
-    measure: measure.label,
+    measure: { code: `reportMeasure.${definition.measure}`, ...measure.label },
     unit: measure.unit,
     from: buckets[0]!.from,
     to: buckets.at(-1)!.to,
@@ -531,7 +532,7 @@ export async function recordsOf(
     ...(axes.rows === null ? [] : [isCell(sql`coalesce(fact.row_key::text, '')`, row, others?.rows)]),
     ...(axes.series === null ? [] : [isCell(sql`coalesce(fact.series_key::text, '')`, series, others?.series)]),
   ]
-  const source = sourceOf(definition, { clock, buckets })
+  const source = sourceOf(definition.measure, { clock, buckets })
   const { shown } = source
   const kind = typeof shown.kind === 'string' ? sql`${shown.kind}::text` : shown.kind
   const isOfLeave = shown.kind === 'leave request' || shown.kind === 'leave balance'

@@ -1,9 +1,7 @@
 // The rows that reports count, as SQL: each with when it counts and how much it adds (`docs/rules.md`, section 13).
 import { unlimited } from '@hr/contract/areas/leave/balance'
-import type { ReportDefinition } from '@hr/contract/areas/reports/definition'
+import type { ReportRecordKind } from '@hr/contract/areas/reports/definition'
 import type { Bucket } from '@hr/contract/areas/reports/periods'
-import type { ReportRecordKind } from '@hr/contract/areas/reports/reports'
-import { partsOfMeasure } from '@hr/contract/areas/reports/subjects'
 import { customIdOf } from '@hr/contract/areas/custom-fields/values'
 import type { Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
@@ -73,11 +71,11 @@ const shownEmployee: Shown = {
 
 const one = sql`1`
 
-function headcount(clock: Clock): Source {
+export function headcount(clock: Clock): Source {
   return { from: employees(clock), record: sql`e.id`, amount: one, shown: shownEmployee, counts: employment }
 }
 
-function fullTime(clock: Clock): Source {
+export function fullTime(clock: Clock): Source {
   const { starts, ends } = employment
   return {
     ...headcount(clock),
@@ -88,19 +86,19 @@ function fullTime(clock: Clock): Source {
 }
 
 /** Adds up days since 1970, from which the time until any day follows. */
-const since = (clock: Clock, day: Sql): Source => ({
+export const since = (clock: Clock, day: Sql): Source => ({
   ...headcount(clock),
   where: sql`${day} is not null`,
   amount: sql`(${day} - date '1970-01-01')`,
 })
 
-const customNumber = (clock: Clock, field: string): Source => ({
+export const customNumber = (clock: Clock, field: string): Source => ({
   ...headcount(clock),
   from: sql`${employees(clock)} join custom_value measured on measured.employee_id = e.id and measured.field_id = ${customIdOf(field)}`,
   amount: sql`measured.number`,
 })
 
-function movements(clock: Clock, which: 'all' | 'left'): Source {
+export function movements(clock: Clock, which: 'all' | 'left'): Source {
   const { starts, ends } = employment
   return {
     ...headcount(clock),
@@ -115,7 +113,7 @@ function movements(clock: Clock, which: 'all' | 'left'): Source {
 }
 
 /** Approved leave, each request once for each step, with its days in the step. */
-function leaveDays(buckets: readonly Bucket[]): Source {
+export function leaveDays(buckets: readonly Bucket[]): Source {
   const first = buckets[0]!.from
   const last = buckets.at(-1)!.to
   return {
@@ -170,7 +168,7 @@ const leaveTypesOn = (day: Day, { timeZone }: Clock): Sql => sql`(
     order by d.id desc limit 1) d on true)`
 
 /** Balances of limited leave types that may be used on the day: the days left after used ones, and also after pending ones. */
-function balances(clock: Clock, { day, isLeft }: { day: Day; isLeft: boolean }): Source {
+export function balances(clock: Clock, { day, isLeft }: { day: Day; isLeft: boolean }): Source {
   const isToday = day === clock.today
   const days = sql`coalesce(b.entitlement, t.days) - coalesce(b.used, 0) ${isLeft ? sql`- coalesce(b.pending, 0)` : sql``}`
   return {
@@ -193,7 +191,7 @@ function balances(clock: Clock, { day, isLeft }: { day: Day; isLeft: boolean }):
 }
 
 /** Equipment and licences by those who have them today; only those with a price where prices are added up. */
-function items(isCounted: 'by number' | 'by price'): Source {
+export function items(isCounted: 'by number' | 'by price'): Source {
   return {
     from: sql`item i left join employee e on e.id = i.employee_id`,
     ...(isCounted === 'by price' && { where: sql`i.price is not null` }),
@@ -211,12 +209,12 @@ function items(isCounted: 'by number' | 'by price'): Source {
   }
 }
 
-const bought = ({ today }: Clock): Source => ({
+export const bought = ({ today }: Clock): Source => ({
   ...items('by price'),
   counts: { on: sql`i.purchase_date`, asOf: sql`${today}::date` },
 })
 
-const applications: Source = {
+export const applications: Source = {
   from: sql`(
     select id::text as record, applicant_id as uuid, first_name || ' ' || last_name as name,
            last_name || ' ' || first_name as sort_name, position, city, applied_on as day
@@ -235,48 +233,6 @@ const applications: Source = {
     day: sql`a.day`,
   },
   counts: { on: sql`a.day`, asOf: sql`a.day` },
-}
-
-/** The rows that a report counts. */
-export function sourceOf(
-  { measure }: Pick<ReportDefinition, 'measure'>,
-  { clock, buckets }: { clock: Clock; buckets: readonly Bucket[] },
-): Source {
-  const custom = partsOfMeasure(measure)
-  if (custom) return customNumber(clock, custom.field)
-  const day = buckets.at(-1)!.to
-  switch (measure) {
-    case 'fte':
-      return fullTime(clock)
-    case 'tenure':
-      return since(clock, sql`e.start_date`)
-    case 'age':
-      return since(clock, sql`e.date_of_birth`)
-    case 'movements':
-      return movements(clock, 'all')
-    case 'turnover':
-      return movements(clock, 'left')
-    case 'taken':
-    case 'booked':
-    case 'absenceRate':
-      return leaveDays(buckets)
-    case 'left':
-      return balances(clock, { day, isLeft: true })
-    case 'liability':
-      return balances(clock, { day, isLeft: false })
-    case 'items':
-      return items('by number')
-    case 'cost':
-      return items('by price')
-    case 'bought':
-      return bought(clock)
-    case 'applications':
-      return applications
-    case 'headcount':
-    case 'share':
-    default:
-      return headcount(clock)
-  }
 }
 
 /** The rows of employment with the schedule and the holiday calendar in force, which scheduled work follows from. */
@@ -302,5 +258,3 @@ export function scheduledWork(clock: Clock): { source: Source; columns: Sql } {
 /** SQL condition: the employee of a row is in a lead's team. */
 export const isInTeam = (leadId: string): Sql =>
   sql`e.id in (${employeesOfTeam({ leadId, isArchived: false, words: [] })})`
-
-export { headcount }

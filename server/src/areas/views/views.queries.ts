@@ -11,7 +11,11 @@ import { listCustomFields } from '../custom-fields/custom-fields.queries.ts'
 type Row = Omit<View, 'content' | 'isReduced' | 'owner'> & { content: unknown; owner: string | null }
 
 /** Returns the views that a user sees: own and shared ones of the lists that the user may open, by name. */
-export async function listViews(db: Db, reader: Actor, { id }: { id?: string } = {}): Promise<View[]> {
+export async function listViews(
+  db: Db,
+  reader: Actor,
+  { id, isDefault = false }: { id?: string; isDefault?: boolean } = {},
+): Promise<View[]> {
   const { rows } = await sql<Row>`
     select v.id as uuid, v.list, v.name, v.shared_with as "sharedWith", v.content, v.version,
            ${actorName('v.account_id', 'owner')} as owner, v.account_id is not distinct from ${reader.uuid} as "isOwn",
@@ -22,6 +26,7 @@ export async function listViews(db: Db, reader: Actor, { id }: { id?: string } =
     where (v.account_id = ${reader.uuid} or v.shared_with = any(${rolesUpTo(reader.role)}::text[]))
       and v.list = any(${listsFor(reader.role)}::text[])
       ${id === undefined ? sql`` : sql`and v.id = ${id}`}
+      ${isDefault ? sql`and d.view_id is not null` : sql``}
     order by v.name, v.id`.execute(db)
   const fields = rows.length === 0 ? [] : await listCustomFields(db)
   const readable = new Set(readableFields(fields, reader, 'all').map(({ uuid }) => uuid))
@@ -32,6 +37,9 @@ export async function listViews(db: Db, reader: Actor, { id }: { id?: string } =
     return [{ ...row, owner: owner ?? 'Deleted employee', content: seen, isReduced: !isDeepStrictEqual(seen, content) }]
   })
 }
+
+/** Lists the views that the lists of a user open with: at most one for each list. */
+export const listDefaultViews = (db: Db, reader: Actor): Promise<View[]> => listViews(db, reader, { isDefault: true })
 
 /** Returns the view with this id if the user sees it. */
 export const findView = async (db: Db, id: string, reader: Actor): Promise<View | undefined> =>

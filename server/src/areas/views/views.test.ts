@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { accessApi } from '@hr/contract/areas/access/access'
 import { viewChangesApi } from '@hr/contract/areas/views/changes'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { maxViews, viewsTexts } from '@hr/contract/areas/views/texts'
@@ -175,9 +176,15 @@ test('Superadmins delete shared views of others, and no personal ones', async ()
   expect((await remove(personal)).status).toBe(404)
 })
 
-test('a list opens with one view at most, own or shared', async () => {
+test('a list opens with one view at most, own or shared, which the session contains', async () => {
   const user = await app.people.employee()
-  const defaults = async () => (await seenBy(user)).filter(({ isDefault }) => isDefault).map(({ uuid }) => uuid)
+  const headers = { cookie: user.cookie, origin: app.config.publicUrl }
+  const defaults = async () => {
+    const views = (await seenBy(user)).filter(({ isDefault }) => isDefault)
+    const { result } = await app.call(accessApi.refresh, {}, { headers })
+    expect(result.defaultViews).toEqual(views)
+    return views.map(({ uuid }) => uuid)
+  }
   const { result: own } = await save(user)
   const { result: shared } = await save(admin, { sharedWith: 'Employee' })
   const { result: hidden } = await save(admin)

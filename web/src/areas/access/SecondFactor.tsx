@@ -4,14 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { secondFactorApi, secondFactorTexts } from '@hr/contract/areas/access/second-factor'
 import { query, useApiMutation } from '../../api/client.ts'
+import { ConfirmCall } from '../../api/ConfirmCall.tsx'
 import { useTimeZone } from '../../api/client-settings.ts'
 import { messageOf } from '../../api/errors.ts'
-import { LoadError } from '../../api/LoadError.tsx'
+import { Part } from '../../api/Part.tsx'
 import { formatInstant } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { toast } from '../../ui/toasts.tsx'
 import { SecondFactorDialog } from './SecondFactorDialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './sessions.module.css'
@@ -20,62 +19,62 @@ import css from './sessions.module.css'
 export function SecondFactor({ userUuid }: { userUuid?: string }) {
   const input = { query: userUuid === undefined ? {} : { userUuid } }
   const timeZone = useTimeZone()
-  const { data, error, refetch } = useQuery({ ...query(secondFactorApi.find, input), staleTime: 0 })
+  const factor = useQuery({ ...query(secondFactorApi.find, input), staleTime: 0 })
   // The secret is loaded before the dialog opens, because the identity prompt must not open over it.
   const begin = useApiMutation(secondFactorApi.begin, { changes: [] })
-  const turnOff = useApiMutation(secondFactorApi.turnOff, { changes: [secondFactorApi.find] })
   const [isAsking, setAsking] = useState(false)
-  const failure = begin.error ?? turnOff.error
 
-  if (error && !data) return <LoadError error={error} onRetry={refetch} />
-  if (!data) return null
-  const { since, recoveryCodesLeft } = data
   return (
-    <>
-      {failure && <Notice tone="danger">{messageOf(failure, t('Failed to update data'))}</Notice>}
-      <Group justify="space-between" gap="8px 16px" mb={16} fz="sm" className={css.factor}>
-        <span>
-          <b>{t('Two-step sign-in')}</b>
-          <small>
-            {since === null
-              ? t('Off. When on, signing in also asks for a code from an authenticator app.')
-              : t(
-                  '{count, plural, one {On since {moment} · # recovery code left} other {On since {moment} · # recovery codes left}}',
-                  { moment: formatInstant(since, timeZone), count: recoveryCodesLeft },
-                )}
-          </small>
-        </span>
-        {since === null && userUuid === undefined && (
-          <Button
-            variant="default"
-            leftSection={<Icon icon={IconDeviceMobile} />}
-            aria-haspopup="dialog"
-            loading={begin.isPending}
-            onClick={() => begin.mutate({})}
-          >
-            {t('Turn on')}
-          </Button>
-        )}
-        {since !== null && (
-          <Button variant="default" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-            {t('Turn off')}
-          </Button>
-        )}
-      </Group>
-      <Suspense>{begin.data && <SecondFactorDialog begun={begin.data} onClose={() => begin.reset()} />}</Suspense>
-      <ConfirmDialog
-        isOpen={isAsking}
-        isDestructive
-        title={t('Turn off two-step sign-in?')}
-        confirm={t('Turn off')}
-        onConfirm={() => {
-          setAsking(false)
-          turnOff.mutate(input, { onSuccess: () => toast.success(t(secondFactorTexts.off)) })
-        }}
-        onClose={() => setAsking(false)}
-      >
-        {t('Signing in will only ask for your password. Your recovery codes will stop working.')}
-      </ConfirmDialog>
-    </>
+    <Part query={factor}>
+      {({ since, recoveryCodesLeft }) => (
+        <>
+          {begin.error && <Notice tone="danger">{messageOf(begin.error, t('Failed to update data'))}</Notice>}
+          <Group justify="space-between" gap="8px 16px" mb={16} fz="sm" className={css.factor}>
+            <span>
+              <b>{t('Two-step sign-in')}</b>
+              <small>
+                {since === null
+                  ? t('Off. When on, signing in also asks for a code from an authenticator app.')
+                  : t(
+                      '{count, plural, one {On since {moment} · # recovery code left} other {On since {moment} · # recovery codes left}}',
+                      { moment: formatInstant(since, timeZone), count: recoveryCodesLeft },
+                    )}
+              </small>
+            </span>
+            {since === null && userUuid === undefined && (
+              <Button
+                variant="default"
+                leftSection={<Icon icon={IconDeviceMobile} />}
+                aria-haspopup="dialog"
+                loading={begin.isPending}
+                onClick={() => begin.mutate({})}
+              >
+                {t('Turn on')}
+              </Button>
+            )}
+            {since !== null && (
+              <Button variant="default" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+                {t('Turn off')}
+              </Button>
+            )}
+          </Group>
+          <Suspense>{begin.data && <SecondFactorDialog begun={begin.data} onClose={() => begin.reset()} />}</Suspense>
+          {isAsking && (
+            <ConfirmCall
+              endpoint={secondFactorApi.turnOff}
+              input={input}
+              changes={[secondFactorApi.find]}
+              title={t('Turn off two-step sign-in?')}
+              confirm={t('Turn off')}
+              isDestructive
+              doneText={() => t(secondFactorTexts.off)}
+              onClose={() => setAsking(false)}
+            >
+              {t('Signing in will only ask for your password. Your recovery codes will stop working.')}
+            </ConfirmCall>
+          )}
+        </>
+      )}
+    </Part>
   )
 }

@@ -5,71 +5,81 @@ import { sessionsApi, type SessionRow } from '@hr/contract/areas/access/sessions
 import { query, useApiMutation } from '../../api/client.ts'
 import { useClientSettings, useTimeZone } from '../../api/client-settings.ts'
 import { messageOf } from '../../api/errors.ts'
-import { LoadError } from '../../api/LoadError.tsx'
+import { Part } from '../../api/Part.tsx'
 import { formatInstant } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
+import { FewRecord, FewRecords } from '../../table/FewRecords.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import css from './sessions.module.css'
 import { Hint } from '../../ui/texts.tsx'
 
 /** The active sessions of a user, each with a sign-out button; without an id, those of the current user. */
 export function SessionList({ userUuid }: { userUuid?: string }) {
   const given = userUuid === undefined ? {} : { userUuid }
   // Always refetched, because other devices sign in and out.
-  const { data, error, refetch } = useQuery({ ...query(sessionsApi.list, { query: given }), staleTime: 0 })
+  const sessions = useQuery({ ...query(sessionsApi.list, { query: given }), staleTime: 0 })
   const end = useApiMutation(sessionsApi.end, { changes: [sessionsApi.list] })
   const endOthers = useApiMutation(sessionsApi.endOthers, { changes: [sessionsApi.list] })
   const failure = end.error ?? endOthers.error
   const showResult = ({ message }: { message: string }) => toast.success(message)
 
-  if (error && !data) return <LoadError error={error} onRetry={refetch} />
-  if (!data) return <Skeleton width="70%" />
   return (
-    <>
-      {failure && <Notice tone="danger">{messageOf(failure, t('Failed to update data'))}</Notice>}
-      {data.length === 0 && <Hint mb={12}>{t('No active sessions')}</Hint>}
-      <ul className={css.list} aria-label={t('Sessions')}>
-        {data.map((session) => (
-          <li key={session.uuid}>
-            <Session session={session} />
-            {session.isCurrent ? (
-              <StatusChip tone="ok" icon={<Icon icon={IconCheck} size={14} />}>
-                {t('This session')}
-              </StatusChip>
-            ) : (
-              <Button
-                variant="default"
-                loading={end.isPending && end.variables.params.id === session.uuid}
-                aria-label={t('Sign out {device}', { device: deviceOf(session) })}
-                onClick={() => {
-                  endOthers.reset()
-                  end.mutate({ params: { id: session.uuid } }, { onSuccess: showResult })
-                }}
+    <Part query={sessions} skeleton={<Skeleton width="70%" />}>
+      {(data) => (
+        <>
+          {failure && <Notice tone="danger">{messageOf(failure, t('Failed to update data'))}</Notice>}
+          {data.length === 0 && <Hint mb={12}>{t('No active sessions')}</Hint>}
+          <FewRecords isPlain label={t('Sessions')}>
+            {data.map((session) => (
+              <FewRecord
+                key={session.uuid}
+                name={deviceOf(session)}
+                state={
+                  session.isCurrent && (
+                    <StatusChip tone="ok" icon={<Icon icon={IconCheck} size={14} />}>
+                      {t('This session')}
+                    </StatusChip>
+                  )
+                }
+                actions={
+                  session.isCurrent
+                    ? []
+                    : [
+                        {
+                          label: t('Sign out'),
+                          fullLabel: t('Sign out {device}', { device: deviceOf(session) }),
+                          isBusy: end.isPending && end.variables.params.id === session.uuid,
+                          onClick: () => {
+                            endOthers.reset()
+                            end.mutate({ params: { id: session.uuid } }, { onSuccess: showResult })
+                          },
+                        },
+                      ]
+                }
               >
-                {t('Sign out')}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {userUuid === undefined && data.length > 1 && (
-        <Button
-          mt={12}
-          variant="default"
-          loading={endOthers.isPending}
-          onClick={() => {
-            end.reset()
-            endOthers.mutate({}, { onSuccess: showResult })
-          }}
-        >
-          {t('Sign out all other sessions')}
-        </Button>
+                <SessionTimes session={session} />
+              </FewRecord>
+            ))}
+          </FewRecords>
+          {userUuid === undefined && data.length > 1 && (
+            <Button
+              mt={12}
+              variant="default"
+              loading={endOthers.isPending}
+              onClick={() => {
+                end.reset()
+                endOthers.mutate({}, { onSuccess: showResult })
+              }}
+            >
+              {t('Sign out all other sessions')}
+            </Button>
+          )}
+        </>
       )}
-    </>
+    </Part>
   )
 }
 
@@ -79,19 +89,17 @@ function deviceOf({ browser, system }: SessionRow): string {
   return system === null ? program : t('{program} on {system}', { program, system })
 }
 
-function Session({ session }: { session: SessionRow }) {
-  const { method, createdAt, lastActiveAt } = session
+function SessionTimes({ session: { method, createdAt, lastActiveAt } }: { session: SessionRow }) {
   const timeZone = useTimeZone()
   const provider = useClientSettings()?.identityProvider ?? t('the identity provider')
   return (
-    <span>
-      <b>{deviceOf(session)}</b>
+    <>
       <small>
         {method === 'provider'
           ? t('Signed in {moment} · with {provider}', { moment: formatInstant(createdAt, timeZone), provider })
           : t('Signed in {moment}', { moment: formatInstant(createdAt, timeZone) })}
       </small>
       <small>{t('Last active {moment}', { moment: formatInstant(lastActiveAt, timeZone) })}</small>
-    </span>
+    </>
   )
 }

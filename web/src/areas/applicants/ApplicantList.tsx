@@ -4,7 +4,6 @@ import { IconDownload, IconExternalLink, IconLink, IconMail, IconUserSearch } fr
 import { applicantsApi, type ApplicantRow } from '@hr/contract/areas/applicants/applicants'
 import { applicantsTexts } from '@hr/contract/areas/applicants/texts'
 import { applicantsTitles } from '@hr/contract/areas/applicants/titles'
-import { query } from '../../api/client.ts'
 import { request } from '../../api/request.ts'
 import { FileActions } from '../../files/FileActions.tsx'
 import { openInNewTab, opensInNewTab } from '../../files/new-tab.ts'
@@ -15,12 +14,10 @@ import { linkTo } from '../../lib/target.ts'
 import type { ActionDialogProps } from '../../table/actions.ts'
 import { columnHelper } from '../../table/columns.ts'
 import { ExportMenu } from '../../table/ExportMenu.tsx'
-import type { Filter } from '../../table/filters/filters.ts'
 import { ListFooter } from '../../table/ListFooter.tsx'
 import { ListPage } from '../../table/ListPage.tsx'
 import { ListTable } from '../../table/ListTable.tsx'
 import { ListToolbar } from '../../table/ListToolbar.tsx'
-import { smallPageSizes } from '../../table/list-preferences.ts'
 import { deleteAction, openActions } from '../../table/row-actions.tsx'
 import { useListPage } from '../../table/use-list-page.ts'
 import { nameOf, Person } from '../../ui/Avatar.tsx'
@@ -31,7 +28,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { AcknowledgementDialog } from './AcknowledgementDialog.tsx'
 import { ApplicantLink, useListInAddress } from './ApplicantLink.tsx'
 import { applicantFile } from './files.ts'
-import { listId } from './list.ts'
+import { applicantList } from './reads.ts'
 import { PastApplications } from './PastApplications.tsx'
 import { SendEmailDialog } from './SendEmailDialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -105,31 +102,14 @@ const columns = column.columns([
   }),
 ])
 
-const filters: readonly Filter[] = [
-  {
-    kind: 'days',
-    label: t('Application date'),
-    from: 'applicationDateFrom',
-    to: 'applicationDateTo',
-    isStrict: true,
-  },
-  { kind: 'text', name: 'city', label: t('City') },
-  { kind: 'text', name: 'position', label: t('Position'), suggestions: query(applicantsApi.positions, {}) },
-]
-
 export default function ApplicantList() {
   // Lets the profile navigate through the list in its current state.
   const inAddress = useListInAddress()
   const title = t(applicantsTitles.title)
   const [isAcknowledgementOpen, acknowledgement] = useDisclosure()
   const list = useListPage({
-    name: listId,
-    endpoint: applicantsApi.list,
+    ...applicantList,
     columns,
-    firstSort: 'applicationDate',
-    firstOrder: 'desc',
-    filters,
-    sizes: smallPageSizes,
     rowName: nameOf,
     actions: [
       ...openActions<ApplicantRow>('applicantProfile', IconUserSearch),

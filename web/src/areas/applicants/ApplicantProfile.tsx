@@ -15,17 +15,15 @@ import { applicantsApi, type Applicant } from '@hr/contract/areas/applicants/app
 import { applicantsTexts } from '@hr/contract/areas/applicants/texts'
 import { applicantsTitles } from '@hr/contract/areas/applicants/titles'
 import { screens } from '@hr/contract/screens'
-import { query, steadyQuery, useApiMutation } from '../../api/client.ts'
-import { messageOf } from '../../api/errors.ts'
+import { query, steadyQuery } from '../../api/client.ts'
+import { ConfirmCall } from '../../api/ConfirmCall.tsx'
 import { EditFromAddress } from '../../form/EditFromAddress.tsx'
 import { linkTo } from '../../lib/target.ts'
 import { formatDay } from '../../lib/formats.ts'
 import { tx } from '../../lib/tx.tsx'
 import { t } from '../../lib/t.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Avatar, nameOf } from '../../ui/Avatar.tsx'
 import { download } from '../../files/stored-file.ts'
-import { toast } from '../../ui/toasts.tsx'
 import { CvCard } from './CvCard.tsx'
 import { EmailsCard } from './EmailsCard.tsx'
 import { FactsCard } from './FactsCard.tsx'
@@ -66,7 +64,7 @@ function Profile({ applicant }: { applicant: Applicant }) {
         <CvCard key={shown.id} uuid={applicant.uuid} file={shown} />
       </div>
       {open === 'email' && <SendEmailDialog applicants={[applicant]} onClose={() => setOpen(undefined)} />}
-      <DeleteApplicant applicant={applicant} isOpen={open === 'delete'} onClose={() => setOpen(undefined)} />
+      {open === 'delete' && <DeleteApplicant applicant={applicant} onClose={() => setOpen(undefined)} />}
     </Stack>
   )
 }
@@ -179,30 +177,20 @@ function Step({ to, label, children }: StepProps) {
   )
 }
 
-type DeleteApplicantProps = { applicant: Applicant; isOpen: boolean; onClose: () => void }
+type DeleteApplicantProps = { applicant: Applicant; onClose: () => void }
 
-function DeleteApplicant({ applicant: { uuid, applications }, isOpen, onClose }: DeleteApplicantProps) {
+function DeleteApplicant({ applicant: { uuid, applications }, onClose }: DeleteApplicantProps) {
   const navigate = useNavigate()
-  const remove = useApiMutation(applicantsApi.remove, {
-    changes: [applicantsApi.list, applicantsApi.positions],
-    onSuccess: ({ message }) => {
-      toast.success(message)
-      onClose()
-      void navigate(linkTo('applicants'))
-    },
-    onError: (error) => {
-      toast.keptError(messageOf(error, t('Failed to update data')))
-      onClose()
-    },
-  })
   return (
-    <ConfirmDialog
-      isOpen={isOpen}
+    <ConfirmCall
+      endpoint={applicantsApi.remove}
+      input={{ params: { id: uuid } }}
+      changes={[applicantsApi.list, applicantsApi.positions]}
       title={t(applicantsTexts.deleteTitle)}
       confirm={t('Delete')}
       isDestructive
-      isBusy={remove.isPending}
-      onConfirm={() => remove.mutate({ params: { id: uuid } })}
+      doneText={({ message }) => message}
+      onDone={() => void navigate(linkTo('applicants'))}
       onClose={onClose}
     >
       {applications > 1 && (
@@ -214,6 +202,6 @@ function DeleteApplicant({ applicant: { uuid, applications }, isOpen, onClose }:
         </p>
       )}
       <p>{t(applicantsTexts.deleteText)}</p>
-    </ConfirmDialog>
+    </ConfirmCall>
   )
 }

@@ -5,6 +5,8 @@ import { screenOptions } from '../../lib/screen.ts'
 import { listSearch, recordSearch, textSearch } from '../../lib/search.ts'
 import { t } from '../../lib/t.ts'
 
+const reads = () => import('./reads.ts')
+
 /** With the filters, because a profile keeps the address of its list. */
 const applicantSearch = listSearch.extend(
   textSearch('applicationDateFrom', 'applicationDateTo', 'city', 'position').shape,
@@ -13,6 +15,8 @@ const applicantSearch = listSearch.extend(
 export const applicantRoutes = [
   createRoute({
     ...screenOptions('applicants', {
+      reads,
+
       label: t(applicantsTitles.title),
       navigation: { icon: IconUserSearch },
       quickFind: { kind: 'searchableList', rank: 3 },

@@ -4,6 +4,8 @@ import { screenOptions } from '../../lib/screen.ts'
 import { textSearch } from '../../lib/search.ts'
 import { t } from '../../lib/t.ts'
 
+const reads = () => import('./reads.ts')
+
 export const companyRoutes = [
   createRoute({
     ...screenOptions('companySettings', { label: t(companyTitles.company), parent: 'settings', settings: 'company' }),
@@ -22,7 +24,11 @@ export const companyRoutes = [
     component: lazyRouteComponent(() => import('./settings-pages.tsx'), 'HiringSettings'),
   }),
   createRoute({
-    ...screenOptions('setup', { label: t(companyTitles.setup), parent: 'settings' }),
+    ...screenOptions('setup', {
+      reads,
+      label: t(companyTitles.setup),
+      parent: 'settings',
+    }),
     validateSearch: textSearch('step'),
     component: lazyRouteComponent(() => import('./setup/Setup.tsx')),
   }),

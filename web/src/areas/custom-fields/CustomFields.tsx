@@ -19,25 +19,30 @@ import { useUser } from '../../api/session.ts'
 import { formatInstant } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 import { OrderedSettings } from '../../table/OrderedSettings.tsx'
+import { useMove } from '../../table/use-move.ts'
 import { Hint } from '../../ui/texts.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { CustomFieldDialog } from './CustomFieldDialog.tsx'
 import { DeleteFieldDialog } from './DeleteFieldDialog.tsx'
 import { customFieldsQuery } from './use-custom-fields.ts'
 
+const failedText = t('The field could not be saved')
+
 /** The fields that the company has added to the records of its employees. */
 export default function CustomFields() {
   const fields = useQuery(customFieldsQuery)
   const { effectiveRole } = useUser()
   const timeZone = useTimeZone()
-  const changing = {
-    changes: [customFieldsApi.list],
-    onError: (error: unknown) => toast.error(messageOf(error, t('The field could not be saved'))),
-  }
-  const move = useApiMutation(customFieldsApi.move, changing)
+  const move = useMove({
+    endpoint: customFieldsApi.move,
+    list: { endpoint: customFieldsApi.list, queryKey: customFieldsQuery.queryKey },
+    inputOf: (uuids) => ({ body: { fields: uuids } }),
+    failedText,
+  })
   const restore = useApiMutation(customFieldsApi.restore, {
-    ...changing,
+    changes: [customFieldsApi.list],
     onSuccess: () => toast.success(t(customFieldsTexts.restored)),
+    onError: (error) => toast.keptError(messageOf(error, failedText)),
   })
   return (
     <OrderedSettings<CustomField>
@@ -72,7 +77,7 @@ export default function CustomFields() {
       labelOf={(field) => t(labelOf(field))}
       textOf={(field) => <FieldText field={field} />}
       closedReasonOf={(field) => closedReasonOf(field, effectiveRole)}
-      onMove={(uuids) => move.isPending || move.mutate({ body: { fields: uuids } })}
+      onMove={(uuids) => void move(uuids)}
       onRestore={({ uuid }) => restore.mutate({ params: { id: uuid } })}
       restoring={restore.isPending ? restore.variables.params.id : undefined}
       editDialog={(field, present, close) => <CustomFieldDialog stored={field} fields={present} onClose={close} />}

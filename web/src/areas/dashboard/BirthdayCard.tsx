@@ -1,13 +1,12 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { dashboardApi, type Birthday } from '@hr/contract/areas/dashboard/dashboard'
-import { maxPageSize } from '@hr/contract/lib/paging'
-import { query } from '../../api/client.ts'
+import type { Birthday } from '@hr/contract/areas/dashboard/dashboard'
 import { useToday } from '../../api/client-settings.ts'
 import { monthNames } from '../../lib/calendar-names.ts'
 import { LinkedPerson } from '../../lib/LinkedPerson.tsx'
 import { t } from '../../lib/t.ts'
+import { birthdaysIn } from './birthdays.ts'
 import { Card, EmptyText, Rest } from './Card.tsx'
 import css from './dashboard.module.css'
 import { formatDottedDayOfYear } from './format-dashboard.ts'
@@ -17,8 +16,7 @@ export function BirthdayCard() {
   const today = useToday()
   const [chosen, setChosen] = useState<number>()
   const month = chosen ?? Number(today.slice(5, 7))
-  const input = { params: { month: String(month) }, query: { page: '1', pageSize: String(maxPageSize) } }
-  const rows = useQuery(query(dashboardApi.birthdays, input))
+  const rows = useQuery(birthdaysIn(month))
   const monthSelect = (
     <NativeSelect
       aria-label={t('Month')}

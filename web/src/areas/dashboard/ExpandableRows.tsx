@@ -3,8 +3,6 @@ import type { ReactNode } from 'react'
 import { t } from '../../lib/t.ts'
 import { useExpandableList } from '../../ui/use-expandable-list.ts'
 
-/** The initial number of rows. */
-export const initialSize = 5
 const maxSize = 100
 
 type ExpandableRowsProps<Row> = {

@@ -7,7 +7,8 @@ import { LinkedPerson } from '../../lib/LinkedPerson.tsx'
 import { t } from '../../lib/t.ts'
 import { Card, EmptyText } from './Card.tsx'
 import { formatDottedDay } from './format-dashboard.ts'
-import { initialSize, ExpandableRows } from './ExpandableRows.tsx'
+import { ExpandableRows } from './ExpandableRows.tsx'
+import { initialSize } from './first-rows.ts'
 import css from './dashboard.module.css'
 
 /** Employees who reach the next seniority level. */

@@ -11,7 +11,8 @@ import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Card, EmptyText } from './Card.tsx'
 import { formatDottedDays } from './format-dashboard.ts'
-import { initialSize, ExpandableRows } from './ExpandableRows.tsx'
+import { ExpandableRows } from './ExpandableRows.tsx'
+import { initialSize } from './first-rows.ts'
 import css from './dashboard.module.css'
 
 /** Leave requests that have been undecided for more than a week, longest first. */

@@ -4,9 +4,12 @@ import { dashboardTexts } from '@hr/contract/areas/dashboard/texts'
 import { screenOptions } from '../../lib/screen.ts'
 import { t } from '../../lib/t.ts'
 
+const reads = () => import('./reads.ts')
+
 export const dashboardRoutes = [
   createRoute({
     ...screenOptions('dashboard', {
+      reads,
       label: t(dashboardTexts.title),
       navigation: { icon: IconLayoutDashboard },
       goToKey: 'd',

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { documentCategoriesApi, type DocumentCategory } from '@hr/contract/areas/documents/categories'
-import { query, useApiMutation } from '../../api/client.ts'
-import { messageOf } from '../../api/errors.ts'
+import { query } from '../../api/client.ts'
+import { ConfirmCall } from '../../api/ConfirmCall.tsx'
+import { LoadError } from '../../api/LoadError.tsx'
 import { t } from '../../lib/t.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { toast } from '../../ui/toasts.tsx'
 import { categoryLabel } from './category-label.ts'
 
 type DeleteCategoryDialogProps = { category: DocumentCategory; onClose: () => void }
@@ -13,30 +11,24 @@ type DeleteCategoryDialogProps = { category: DocumentCategory; onClose: () => vo
 /** Tells how many documents have a category before it is deleted or archived. */
 export function DeleteCategoryDialog({ category: { uuid, name }, onClose }: DeleteCategoryDialogProps) {
   const use = useQuery({ ...query(documentCategoriesApi.use, { params: { id: uuid } }), staleTime: 0 })
-  const removal = useApiMutation(documentCategoriesApi.remove, {
-    changes: [documentCategoriesApi.list],
-    onSuccess: ({ message }) => {
-      toast.success(message)
-      onClose()
-    },
-  })
-  const error = removal.error ?? use.error
   return (
-    <ConfirmDialog
-      isOpen
-      isDestructive
-      isBusy={removal.isPending || use.isPending}
+    <ConfirmCall
+      endpoint={documentCategoriesApi.remove}
+      input={{ params: { id: uuid } }}
+      changes={[documentCategoriesApi.list]}
       title={t('Delete {name}?', { name: categoryLabel(name) })}
       confirm={use.data && use.data.documents > 0 ? t('Archive') : t('Delete')}
+      isDestructive
+      isLoading={use.isPending}
+      doneText={({ message }) => message}
       onClose={onClose}
-      onConfirm={() => removal.mutate({ params: { id: uuid } })}
     >
       {use.data &&
         t(
           '{count, plural, =0 {No document has this category.} one {# document has this category and keeps it. The category is archived.} other {# documents have this category and keep it. The category is archived.}}',
           { count: use.data.documents },
         )}
-      {error && <Notice tone="danger">{messageOf(error, t('Failed to delete data'))}</Notice>}
-    </ConfirmDialog>
+      {use.error && <LoadError error={use.error} onRetry={use.refetch} />}
+    </ConfirmCall>
   )
 }

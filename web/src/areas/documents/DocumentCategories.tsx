@@ -12,6 +12,7 @@ import { useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { t } from '../../lib/t.ts'
 import { OrderedSettings } from '../../table/OrderedSettings.tsx'
+import { useMove } from '../../table/use-move.ts'
 import { PageAbout } from '../../ui/PageAbout.tsx'
 import { Hint } from '../../ui/texts.tsx'
 import { toast } from '../../ui/toasts.tsx'
@@ -20,17 +21,21 @@ import { CategoryDialog } from './CategoryDialog.tsx'
 import { categoryLabel } from './category-label.ts'
 import { DeleteCategoryDialog } from './DeleteCategoryDialog.tsx'
 
+const failedText = t('The category could not be saved')
+
 /** The categories of documents that the company files at its employees. */
 export default function DocumentCategories() {
   const categories = useQuery(documentCategoriesQuery)
-  const changing = {
-    changes: [documentCategoriesApi.list],
-    onError: (error: unknown) => toast.error(messageOf(error, t('The category could not be saved'))),
-  }
-  const move = useApiMutation(documentCategoriesApi.move, changing)
+  const move = useMove({
+    endpoint: documentCategoriesApi.move,
+    list: { endpoint: documentCategoriesApi.list, queryKey: documentCategoriesQuery.queryKey },
+    inputOf: (uuids) => ({ body: { categories: uuids } }),
+    failedText,
+  })
   const restore = useApiMutation(documentCategoriesApi.restore, {
-    ...changing,
+    changes: [documentCategoriesApi.list],
     onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => toast.keptError(messageOf(error, failedText)),
   })
   return (
     <OrderedSettings<DocumentCategory>
@@ -60,7 +65,7 @@ export default function DocumentCategories() {
           {[t(documentVisibilityTexts[visibility]), hasExpiry && t('With expiry date')].filter(Boolean).join(' · ')}
         </Hint>
       )}
-      onMove={(uuids) => move.isPending || move.mutate({ body: { categories: uuids } })}
+      onMove={(uuids) => void move(uuids)}
       onRestore={({ uuid }) => restore.mutate({ params: { id: uuid } })}
       restoring={restore.isPending ? restore.variables.params.id : undefined}
       editDialog={(category, _, close) => <CategoryDialog stored={category} onClose={close} />}

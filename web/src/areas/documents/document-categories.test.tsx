@@ -139,3 +139,17 @@ test('a company without categories is asked to add one', async () => {
   await show({ 'GET /document-categories': () => ({ result: [] }) })
   expect(await screen.findByText('No categories')).toBeDefined()
 })
+
+test('a moved category is at its new place at once, with the focus, and moves back if the call fails', async () => {
+  const answered = Promise.withResolvers<{ status: number; result: unknown }>()
+  await show({ 'PUT /document-categories/order': () => answered.promise })
+  const list = within(await screen.findByRole('list', { name: 'Document categories' }))
+  const names = () => list.getAllByRole('listitem').map((row) => row.querySelector('strong')?.textContent)
+  await chooseAction('Contract', 'Move down')
+  await waitFor(() => expect(names()).toEqual(['Certificate', 'Contract', 'Warning']))
+  const menu = screen.getByRole('button', { name: 'Actions for Contract' })
+  await waitFor(() => expect(document.activeElement).toBe(menu))
+  answered.resolve({ status: 503, result: { message: 'Try again later' } })
+  expect(await screen.findByText('Try again later')).toBeDefined()
+  expect(names()).toEqual(['Contract', 'Certificate', 'Warning'])
+})

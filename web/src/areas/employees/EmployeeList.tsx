@@ -1,7 +1,6 @@
 import { IconFileImport } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { employeesApi, employeesTexts, type EmployeeRow } from '@hr/contract/areas/employees/employees'
-import type { ViewedList } from '@hr/contract/areas/views/kinds'
+import { employeesTexts, type EmployeeRow } from '@hr/contract/areas/employees/employees'
 import { extraSheetFields } from '@hr/contract/areas/employees/record'
 import { useToday } from '../../api/client-settings.ts'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
@@ -9,7 +8,6 @@ import { t } from '../../lib/t.ts'
 import { linkTo } from '../../lib/target.ts'
 import { AddNewButton } from '../../table/AddNewButton.tsx'
 import type { Columns } from '../../table/columns.ts'
-import type { Filter } from '../../table/filters/filters.ts'
 import { EmptyList } from '../../table/EmptyList.tsx'
 import { ExportMenu } from '../../table/ExportMenu.tsx'
 import { ListFooter } from '../../table/ListFooter.tsx'
@@ -24,8 +22,8 @@ import { Notice } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { useListOfFields } from '../custom-fields/public.ts'
 import { employeeColumns, fixedTermColumns } from './columns.tsx'
+import { archivedList, fixedTermList, presentList, type EmployeeListQuery } from './employee-lists.ts'
 import { fieldLabel } from './field-label.ts'
-import { employeeFilters, fixedTermFilters } from './filters.tsx'
 import { useEmployeeActions } from './use-employee-actions.tsx'
 
 const ImportPeople = lazyDialog(
@@ -34,8 +32,6 @@ const ImportPeople = lazyDialog(
   880,
 )
 
-/** Common options of the lists of employees. */
-const common = { endpoint: employeesApi.list, rowName: nameOf }
 const search = t(employeesTexts.search)
 const exportedExtras = Object.fromEntries(extraSheetFields.map((field) => [field, fieldLabel(field)]))
 const openProfile = ({ uuid }: EmployeeRow) => linkTo('employeeProfile', uuid)
@@ -46,10 +42,10 @@ function useColumns(columnsOn: (today: string) => Columns<EmployeeRow>) {
   return useMemo(() => columnsOn(today), [columnsOn, today])
 }
 
-/** The columns and filters of a list of employees, with the company's own fields. */
-function useFields(name: ViewedList, columnsOn: (today: string) => Columns<EmployeeRow>, filters: readonly Filter[]) {
-  const { extras, ...list } = useListOfFields({ name, columns: useColumns(columnsOn), filters })
-  return { ...list, extras: { ...exportedExtras, ...extras } }
+/** The options of a list of employees, with the company's own fields. */
+function useFields(list: EmployeeListQuery, columnsOn: (today: string) => Columns<EmployeeRow>) {
+  const { extras, options } = useListOfFields({ ...list, columns: useColumns(columnsOn) })
+  return { options: { ...options, rowName: nameOf }, extras: { ...exportedExtras, ...extras } }
 }
 
 const UnknownFilter = () => (
@@ -61,9 +57,8 @@ const UnknownFilter = () => (
 export default function EmployeeList() {
   const title = t(employeesTexts.title)
   const addNew = <AddNewButton screen="employeeNew" />
-  const { options, extras, isFilteredByUnknown } = useFields('employees', employeeColumns, employeeFilters)
+  const { options, extras } = useFields(presentList, employeeColumns)
   const list = useListPage({
-    ...common,
     ...options,
     actions: useEmployeeActions('present'),
   })
@@ -80,7 +75,7 @@ export default function EmployeeList() {
         <ScreenLink screen="employeesArchived">{t(employeesTexts.archivedTitle)}</ScreenLink>
         <ScreenLink screen="employeesFixedTerm">{t(employeesTexts.fixedTermTitle)}</ScreenLink>
       </ListToolbar>
-      {isFilteredByUnknown && <UnknownFilter />}
+      {list.isFilteredByUnknown && <UnknownFilter />}
       <ListTable
         list={list}
         caption={title}
@@ -95,11 +90,9 @@ export default function EmployeeList() {
 
 export function ArchivedEmployees() {
   const title = t(employeesTexts.archivedTitle)
-  const { options, extras, isFilteredByUnknown } = useFields('archived-employees', employeeColumns, employeeFilters)
+  const { options, extras } = useFields(archivedList, employeeColumns)
   const list = useListPage({
-    ...common,
     ...options,
-    fixed: { isArchived: 'true' },
     actions: useEmployeeActions('archived'),
   })
   return (
@@ -110,7 +103,7 @@ export function ArchivedEmployees() {
       <ListToolbar list={list} searchPlaceholder={search}>
         <ScreenLink screen="employees">{t(employeesTexts.title)}</ScreenLink>
       </ListToolbar>
-      {isFilteredByUnknown && <UnknownFilter />}
+      {list.isFilteredByUnknown && <UnknownFilter />}
       <ListTable list={list} caption={title} open={openProfile} isMuted={() => true}>
         <ListFooter list={list} />
       </ListTable>
@@ -120,12 +113,9 @@ export function ArchivedEmployees() {
 
 export function FixedTermEmployees() {
   const title = t(employeesTexts.fixedTermTitle)
-  const { options, isFilteredByUnknown } = useFields('fixed-term-employees', fixedTermColumns, fixedTermFilters)
+  const { options } = useFields(fixedTermList, fixedTermColumns)
   const list = useListPage({
-    ...common,
     ...options,
-    fixed: { contractType: 'Ugovor na određeno' },
-    firstSort: 'endDate',
     actions: useEmployeeActions('present'),
   })
   return (
@@ -134,7 +124,7 @@ export function FixedTermEmployees() {
       <ListToolbar list={list} searchPlaceholder={search}>
         <ScreenLink screen="employees">{t(employeesTexts.title)}</ScreenLink>
       </ListToolbar>
-      {isFilteredByUnknown && <UnknownFilter />}
+      {list.isFilteredByUnknown && <UnknownFilter />}
       <ListTable list={list} caption={title} open={openProfile}>
         <ListFooter list={list} />
       </ListTable>

@@ -87,7 +87,6 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
         ) : job ? (
           <>
             <JobProgress job={job} />
-            {undo.error}
             {canUndo && importId !== undefined && (
               <Button variant="default" className={importCss.template} onClick={() => undo.ask(importId)}>
                 {t(texts.undo)}

@@ -6,11 +6,11 @@ import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { invitationsApi, type InvitationLink } from '@hr/contract/areas/employees/invitations'
 import { emailTexts } from '@hr/contract/areas/notifications/texts'
 import { useApiMutation } from '../../api/client.ts'
+import { ConfirmCall } from '../../api/ConfirmCall.tsx'
 import { messageOf } from '../../api/errors.ts'
 import { saveAs } from '../../lib/save-as.ts'
 import { useCopy } from '../../lib/use-copy.ts'
 import { t } from '../../lib/t.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Hint } from '../../ui/texts.tsx'
@@ -63,7 +63,6 @@ function CreatedLinks({ links, onEnded }: { links: readonly InvitationLink[]; on
   const list = useRef<HTMLUListElement>(null)
   const { copy, copied } = useCopy(() => list.current && getSelection()?.selectAllChildren(list.current))
   const [isAsking, setIsAsking] = useState(false)
-  const end = useApiMutation(invitationsApi.endLinks, { changes, onSuccess: onEnded })
   const text = textOf(links)
   return (
     <>
@@ -89,26 +88,27 @@ function CreatedLinks({ links, onEnded }: { links: readonly InvitationLink[]; on
           {t('Revoke all links')}
         </Button>
       </Group>
-      {end.error && <Notice tone="danger">{messageOf(end.error, t('The links could not be revoked'))}</Notice>}
       <ul ref={list}>
         {links.map((invitation) => (
           <LinkRow key={invitation.uuid} {...invitation} />
         ))}
       </ul>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={t('Revoke all links?')}
-        confirm={t('Revoke links')}
-        isDestructive
-        isBusy={end.isPending}
-        onConfirm={() => {
-          end.mutate({ body: { employees: links.map(({ uuid }) => uuid) } })
-          setIsAsking(false)
-        }}
-        onClose={() => setIsAsking(false)}
-      >
-        <p>{t('Unused links stop working. You can invite these people again.')}</p>
-      </ConfirmDialog>
+      {isAsking && (
+        <ConfirmCall
+          endpoint={invitationsApi.endLinks}
+          input={{ body: { employees: links.map(({ uuid }) => uuid) } }}
+          changes={changes}
+          title={t('Revoke all links?')}
+          confirm={t('Revoke links')}
+          isDestructive
+          // The links disappear.
+          doneText={() => undefined}
+          onDone={onEnded}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{t('Unused links stop working. You can invite these people again.')}</p>
+        </ConfirmCall>
+      )}
     </>
   )
 }

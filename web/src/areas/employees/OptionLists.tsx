@@ -85,11 +85,13 @@ function OptionList({ list }: { list: OptionListName }) {
             <FewRecord
               key={value.value}
               name={value.value}
-              action={{
-                label: t('Rename'),
-                fullLabel: t('Rename {name}', { name: value.value }),
-                onClick: () => setOpened({ kind: 'rename', value }),
-              }}
+              actions={[
+                {
+                  label: t('Rename'),
+                  fullLabel: t('Rename {name}', { name: value.value }),
+                  onClick: () => setOpened({ kind: 'rename', value }),
+                },
+              ]}
               more={[
                 {
                   ...menuEntry(t('Merge into another'), IconArrowMerge, () => setOpened({ kind: 'merge', value })),

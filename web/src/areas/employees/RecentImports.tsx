@@ -22,12 +22,11 @@ export function RecentImports() {
   return (
     <section className={css.recent}>
       <h3>{t('Recent imports')}</h3>
-      {undo.error}
       {undo.job && <JobProgress job={undo.job} />}
       <ul>
         {imports.data.map((one) => (
           <li key={one.uuid}>
-            <ImportLine recent={one} isDisabled={isRunning || undo.isPending} onUndo={() => undo.ask(one.uuid)} />
+            <ImportLine recent={one} isDisabled={isRunning} onUndo={() => undo.ask(one.uuid)} />
           </li>
         ))}
       </ul>

@@ -15,9 +15,13 @@ function toProfile({ uuid }: { uuid?: string | undefined }): void {
     : redirect({ to: screens.employeeProfile.path, params: { uuid }, replace: true })
 }
 
+const listReads = () => import('./list-reads.ts')
+const reads = () => import('./reads.ts')
+
 export const employeeRoutes = [
   createRoute({
     ...screenOptions('employees', {
+      reads: listReads,
       label: t(employeesTexts.title),
       navigation: { group },
       quickFind: { kind: 'searchableList', rank: 1 },
@@ -28,6 +32,7 @@ export const employeeRoutes = [
   }),
   createRoute({
     ...screenOptions('employeesArchived', {
+      reads: listReads,
       label: t(employeesTexts.archivedTitle),
       parent: 'employees',
       navigation: { group },
@@ -37,6 +42,7 @@ export const employeeRoutes = [
   }),
   createRoute({
     ...screenOptions('employeesFixedTerm', {
+      reads: listReads,
       label: t(employeesTexts.fixedTermTitle),
       parent: 'employees',
       navigation: { group },
@@ -46,6 +52,7 @@ export const employeeRoutes = [
   }),
   createRoute({
     ...screenOptions('employeeNew', {
+      reads,
       label: t(employeesTexts.newTitle),
       parent: 'employees',
       quickFind: { kind: 'newRecord', rank: 1 },
@@ -54,12 +61,20 @@ export const employeeRoutes = [
     component: lazyRouteComponent(() => import('./EmployeeNew.tsx')),
   }),
   createRoute({
-    ...screenOptions('employeeProfile', { label: t('Employee'), parent: 'employees' }),
+    ...screenOptions('employeeProfile', {
+      reads,
+      label: t('Employee'),
+      parent: 'employees',
+    }),
     validateSearch: profileSearch,
     component: lazyRouteComponent(() => import('./EmployeeProfile.tsx')),
   }),
   createRoute({
-    ...screenOptions('employeeEdit', { label: t(employeesTexts.editTitle), parent: 'employeeProfile' }),
+    ...screenOptions('employeeEdit', {
+      reads,
+      label: t(employeesTexts.editTitle),
+      parent: 'employeeProfile',
+    }),
     validateSearch: textSearch('uuid', 'field'),
     component: lazyRouteComponent(() => import('./EmployeeEdit.tsx')),
   }),
@@ -69,7 +84,11 @@ export const employeeRoutes = [
     component: lazyRouteComponent(() => import('./EmployeePermissions.tsx')),
   }),
   createRoute({
-    ...screenOptions('employeeCv', { label: t('Download CV'), parent: 'employeeProfile' }),
+    ...screenOptions('employeeCv', {
+      reads,
+      label: t('Download CV'),
+      parent: 'employeeProfile',
+    }),
     validateSearch: recordSearch,
     component: lazyRouteComponent(() => import('./EmployeeCv.tsx')),
   }),
@@ -93,17 +112,29 @@ export const employeeRoutes = [
     beforeLoad: ({ search }) => toProfile(search),
   }),
   createRoute({
-    ...screenOptions('teamMember', { label: t('Team member'), parent: 'teamLeaveOverview' }),
+    ...screenOptions('teamMember', {
+      reads,
+      label: t('Team member'),
+      parent: 'teamLeaveOverview',
+    }),
     validateSearch: textSearch('uuid'),
     component: lazyRouteComponent(() => import('./TeamMember.tsx')),
   }),
   createRoute({
-    ...screenOptions('profile', { label: t('My profile'), quickFind: { kind: 'page', icon: IconId } }),
+    ...screenOptions('profile', {
+      reads,
+      label: t('My profile'),
+      quickFind: { kind: 'page', icon: IconId },
+    }),
     validateSearch: profileSearch,
     component: lazyRouteComponent(() => import('./OwnProfile.tsx')),
   }),
   createRoute({
-    ...screenOptions('profileEdit', { label: t('Edit profile'), parent: 'profile' }),
+    ...screenOptions('profileEdit', {
+      reads,
+      label: t('Edit profile'),
+      parent: 'profile',
+    }),
     component: lazyRouteComponent(() => import('./OwnProfileEdit.tsx')),
   }),
 ] as const

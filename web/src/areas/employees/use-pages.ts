@@ -3,7 +3,7 @@ import type { InputOf } from '@hr/contract/lib/endpoint'
 import type { Page } from '@hr/contract/lib/paging'
 import { pagesKeyOf } from '../../api/client.ts'
 import { request } from '../../api/request.ts'
-import type { ListEndpoint } from '../../table/use-list.ts'
+import type { ListEndpoint } from '../../table/list-query.ts'
 
 const pageSize = 20
 

@@ -5,11 +5,8 @@ import { jobsApi } from '@hr/contract/areas/jobs/jobs'
 import { positionsApi } from '@hr/contract/areas/positions/positions'
 import { projectsApi } from '@hr/contract/areas/projects/projects'
 import { usersApi } from '@hr/contract/areas/users/users'
-import { useApiMutation } from '../../api/client.ts'
-import { messageOf } from '../../api/errors.ts'
+import { ConfirmCall } from '../../api/ConfirmCall.tsx'
 import { t } from '../../lib/t.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { useJob } from '../jobs/public.ts'
 
 /** The data that an import or its undo changes. */
@@ -26,31 +23,31 @@ export const importChanges = [
 /** Undoes an import in the background after a question. */
 export function useUndoImport() {
   const [asked, setAsked] = useState<string>()
-  const close = () => setAsked(undefined)
-  const undo = useApiMutation(employeesImportApi.undo, { changes: [jobsApi.list], onSuccess: close, onError: close })
-  const job = useJob(undo.data?.job, importChanges)
+  const [started, setStarted] = useState<string>()
+  const job = useJob(started, importChanges)
   return {
     /** Asks whether to undo the import with this id. */
     ask: setAsked,
-    isPending: undo.isPending,
     job: job.data,
-    error: undo.error && <Notice tone="danger">{messageOf(undo.error, t('Failed to update data'))}</Notice>,
-    question: (
-      <ConfirmDialog
-        isOpen={asked !== undefined}
+    question: asked !== undefined && (
+      <ConfirmCall
+        endpoint={employeesImportApi.undo}
+        input={{ params: { id: asked } }}
+        changes={[jobsApi.list]}
         title={t('Undo import?')}
         confirm={t('Undo')}
         isDestructive
-        isBusy={undo.isPending}
-        onConfirm={() => asked !== undefined && undo.mutate({ params: { id: asked } })}
-        onClose={close}
+        // The page shows the progress.
+        doneText={() => undefined}
+        onDone={(result) => setStarted(result.job)}
+        onClose={() => setAsked(undefined)}
       >
         <p>
           {t(
             'This removes the imported employees and their invitations. Employees who have signed in, were changed or are referred to stay. Added positions and changes of existing employees stay, too.',
           )}
         </p>
-      </ConfirmDialog>
+      </ConfirmCall>
     ),
   }
 }

@@ -9,7 +9,7 @@ import { licencesApi, licencesTexts, type LicenceOfPerson } from '@hr/contract/a
 import type { ResultOf } from '@hr/contract/lib/endpoint'
 import { mayOpen } from '@hr/contract/screens'
 import { query } from '../../api/client.ts'
-import { LoadError } from '../../api/LoadError.tsx'
+import { Part } from '../../api/Part.tsx'
 import { useUser } from '../../api/session.ts'
 import { linkTo } from '../../lib/target.ts'
 import { formatDay } from '../../lib/formats.ts'
@@ -21,7 +21,6 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import tab from '../../ui/tab-table.module.css'
 import { TabTableSkeleton } from '../../ui/TabTableSkeleton.tsx'
-import { useDelayed } from '../../ui/use-delayed.ts'
 import { Expiry } from './Expiry.tsx'
 import { ItemStatusChip } from './ItemStatusChip.tsx'
 import css from './items.module.css'
@@ -50,77 +49,84 @@ function assignedItems<Result, Row extends Assigned>(description: Description<Re
   const sign = <Icon icon={icon} size={32} />
 
   return function AssignedItems({ uuid, isArchived }) {
-    const { data, error, isFetching, refetch } = useQuery(find(uuid))
-    const rows = data && rowsOf(data)
+    const assigned = useQuery(find(uuid))
     const { effectiveRole } = useUser()
     const mayEdit = mayOpen(screens.edit, effectiveRole)
-    const isSlow = useDelayed(rows === undefined && isFetching)
-    if (error && !rows && !isFetching) return <LoadError error={error} onRetry={refetch} />
-    if (!rows) return isSlow && <TabTableSkeleton rows={3} />
-    const addButton = mayEdit && !isArchived && (
-      <Button
-        // Not the primary action: that is the screen's edit button above.
-        variant="default"
-        leftSection={<Icon icon={IconPlus} />}
-        renderRoot={(button) => <Link {...linkTo(screens.add)} search={{ employee: uuid }} {...button} />}
-      >
-        {t('Add new')}
-      </Button>
-    )
     return (
-      <Sheet className={tab.sheet}>
-        <Group justify="space-between" gap={8} px={16} py={12}>
-          <h2>{title}</h2>
-          {rows.length > 0 && addButton}
-        </Group>
-        {rows.length === 0 ? (
-          <EmptyState icon={sign} title={t(itemTexts.empty)}>
-            {addButton}
-          </EmptyState>
-        ) : (
-          <table className={`${tab.table} ${css.items}`} aria-label={title}>
-            <thead>
-              <tr>
-                {columns.map(({ label }) => (
-                  <th key={label} scope="col">
-                    {label}
-                  </th>
-                ))}
-                {mayEdit && (
-                  <th scope="col">
-                    <VisuallyHidden>{t('Actions')}</VisuallyHidden>
-                  </th>
-                )}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={keyOf(row)} data-past={isPast(row) || undefined}>
-                  {columns.map(({ label, show }) => (
-                    <td key={label} data-label={label}>
-                      {show(row)}
-                    </td>
-                  ))}
-                  {mayEdit && (
-                    <td className={tab.edit}>
-                      <Button
-                        variant="subtle"
-                        leftSection={<Icon icon={IconPencil} />}
-                        aria-label={t('Edit {name}', { name: `${row.name} ${row.code}` })}
-                        renderRoot={(button) => (
-                          <Link {...linkTo(screens.edit)} search={{ uuid: row.uuid, employee: uuid }} {...button} />
+      <Part query={assigned} skeleton={<TabTableSkeleton rows={3} />}>
+        {(data) => {
+          const rows = rowsOf(data)
+          const addButton = mayEdit && !isArchived && (
+            <Button
+              // Not the primary action: that is the screen's edit button above.
+              variant="default"
+              leftSection={<Icon icon={IconPlus} />}
+              renderRoot={(button) => <Link {...linkTo(screens.add)} search={{ employee: uuid }} {...button} />}
+            >
+              {t('Add new')}
+            </Button>
+          )
+          return (
+            <Sheet className={tab.sheet}>
+              <Group justify="space-between" gap={8} px={16} py={12}>
+                <h2>{title}</h2>
+                {rows.length > 0 && addButton}
+              </Group>
+              {rows.length === 0 ? (
+                <EmptyState icon={sign} title={t(itemTexts.empty)}>
+                  {addButton}
+                </EmptyState>
+              ) : (
+                <table className={`${tab.table} ${css.items}`} aria-label={title}>
+                  <thead>
+                    <tr>
+                      {columns.map(({ label }) => (
+                        <th key={label} scope="col">
+                          {label}
+                        </th>
+                      ))}
+                      {mayEdit && (
+                        <th scope="col">
+                          <VisuallyHidden>{t('Actions')}</VisuallyHidden>
+                        </th>
+                      )}
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {rows.map((row) => (
+                      <tr key={keyOf(row)} data-past={isPast(row) || undefined}>
+                        {columns.map(({ label, show }) => (
+                          <td key={label} data-label={label}>
+                            {show(row)}
+                          </td>
+                        ))}
+                        {mayEdit && (
+                          <td className={tab.edit}>
+                            <Button
+                              variant="subtle"
+                              leftSection={<Icon icon={IconPencil} />}
+                              aria-label={t('Edit {name}', { name: `${row.name} ${row.code}` })}
+                              renderRoot={(button) => (
+                                <Link
+                                  {...linkTo(screens.edit)}
+                                  search={{ uuid: row.uuid, employee: uuid }}
+                                  {...button}
+                                />
+                              )}
+                            >
+                              {t('Edit')}
+                            </Button>
+                          </td>
                         )}
-                      >
-                        {t('Edit')}
-                      </Button>
-                    </td>
-                  )}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-      </Sheet>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              )}
+            </Sheet>
+          )
+        }}
+      </Part>
     )
   }
 }

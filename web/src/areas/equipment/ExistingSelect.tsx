@@ -6,7 +6,7 @@ import { SearchSelect } from '../../form/SearchSelect.tsx'
 import { useSearchText } from '../../form/use-search-text.ts'
 import { formatDay } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
-import type { ListEndpoint } from '../../table/use-list.ts'
+import type { ListEndpoint } from '../../table/list-query.ts'
 import type { ListedItem } from './draft.ts'
 import { itemKinds } from './kinds.ts'
 

@@ -8,9 +8,12 @@ import { newItemSearch } from './search.ts'
 
 const itemSearch = newItemSearch.extend(recordSearch.shape)
 
+const reads = () => import('./reads.ts')
+
 export const equipmentRoutes = [
   createRoute({
     ...screenOptions('equipment', {
+      reads,
       label: t(equipmentTitles.title),
       navigation: { icon: IconDeviceLaptop },
       quickFind: { kind: 'searchableList', rank: 4 },
@@ -20,7 +23,11 @@ export const equipmentRoutes = [
     component: lazyRouteComponent(() => import('./ItemLists.tsx'), 'EquipmentList'),
   }),
   createRoute({
-    ...screenOptions('equipmentToCollect', { label: t(equipmentTitles.toCollectTitle), parent: 'equipment' }),
+    ...screenOptions('equipmentToCollect', {
+      reads,
+      label: t(equipmentTitles.toCollectTitle),
+      parent: 'equipment',
+    }),
     validateSearch: listSearch,
     component: lazyRouteComponent(() => import('./ItemLists.tsx'), 'EquipmentToCollect'),
   }),
@@ -40,6 +47,7 @@ export const equipmentRoutes = [
   }),
   createRoute({
     ...screenOptions('licences', {
+      reads,
       label: t(licenceTitles.title),
       navigation: { icon: IconLicense },
       quickFind: { kind: 'searchableList', rank: 5 },
@@ -49,7 +57,11 @@ export const equipmentRoutes = [
     component: lazyRouteComponent(() => import('./ItemLists.tsx'), 'LicenceList'),
   }),
   createRoute({
-    ...screenOptions('licencesEnding', { label: t(licenceTitles.endingTitle), parent: 'licences' }),
+    ...screenOptions('licencesEnding', {
+      reads,
+      label: t(licenceTitles.endingTitle),
+      parent: 'licences',
+    }),
     validateSearch: listSearch,
     component: lazyRouteComponent(() => import('./ItemLists.tsx'), 'LicencesEnding'),
   }),

@@ -4,7 +4,7 @@ import { companyApi } from '@hr/contract/areas/company/company'
 import { integrationsTitles } from '@hr/contract/areas/integrations/titles'
 import { query, useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
-import { LoadError } from '../../api/LoadError.tsx'
+import { Part } from '../../api/Part.tsx'
 import { t } from '../../lib/t.ts'
 import { Copyable } from '../../ui/Copyable.tsx'
 import { DataList, DataListItem } from '../../ui/DataList.tsx'
@@ -23,51 +23,55 @@ export function Assistants() {
 }
 
 function AssistantsCard() {
-  const { data: settings, error, refetch } = useQuery(query(companyApi.find, {}))
+  const company = useQuery(query(companyApi.find, {}))
   const change = useApiMutation(companyApi.update, { changes: [companyApi.find] })
-  if (error) return <LoadError error={error} onRetry={refetch} />
-  if (!settings) return <Skeleton width="100%" height={200} />
-  const { allowAssistants, version } = settings
   return (
-    <Sheet>
-      <Stack gap={16} p={16} align="flex-start">
-        <p>
-          {t(
-            'Users can connect an AI assistant of their choice. It answers with the rights of its user: who is away, how many days are left, who a coworker is, and when holidays are. It never reads reasons, notes, files or CVs.',
-          )}
-        </p>
-        <p>
-          {t(
-            'An assistant changes nothing. It can prepare a leave request, which the user opens, checks and sends within 24 hours.',
-          )}
-        </p>
-        {allowAssistants ? (
-          <Notice tone="ok">{t('Assistants are on')}</Notice>
-        ) : (
-          <Notice tone="warn">
-            {t(
-              'Assistants are off. Whatever an assistant reads is sent to its provider, unless it runs inside your company.',
-            )}
-          </Notice>
-        )}
-        {change.error && <Notice tone="danger">{messageOf(change.error, t('Failed to save data'))}</Notice>}
-        <Button
-          variant={allowAssistants ? 'default' : 'filled'}
-          loading={change.isPending}
-          onClick={() => change.mutate({ body: { allowAssistants: !allowAssistants, version } })}
-        >
-          {allowAssistants ? t('Turn off') : t('Turn on')}
-        </Button>
-        {allowAssistants && (
-          <DataList>
-            <DataListItem label={t('Address')}>
-              <Copyable text={`${location.origin}/api/mcp`} label={t('Copy address')} />
-            </DataListItem>
-            <DataListItem label={t('Protocol')}>Model Context Protocol</DataListItem>
-            <DataListItem label={t('Sign-in')}>{t('A personal token of the user')}</DataListItem>
-          </DataList>
-        )}
-      </Stack>
-    </Sheet>
+    <Part query={company} skeleton={<Skeleton width="100%" height={200} />}>
+      {(settings) => {
+        const { allowAssistants, version } = settings
+        return (
+          <Sheet>
+            <Stack gap={16} p={16} align="flex-start">
+              <p>
+                {t(
+                  'Users can connect an AI assistant of their choice. It answers with the rights of its user: who is away, how many days are left, who a coworker is, and when holidays are. It never reads reasons, notes, files or CVs.',
+                )}
+              </p>
+              <p>
+                {t(
+                  'An assistant changes nothing. It can prepare a leave request, which the user opens, checks and sends within 24 hours.',
+                )}
+              </p>
+              {allowAssistants ? (
+                <Notice tone="ok">{t('Assistants are on')}</Notice>
+              ) : (
+                <Notice tone="warn">
+                  {t(
+                    'Assistants are off. Whatever an assistant reads is sent to its provider, unless it runs inside your company.',
+                  )}
+                </Notice>
+              )}
+              {change.error && <Notice tone="danger">{messageOf(change.error, t('Failed to save data'))}</Notice>}
+              <Button
+                variant={allowAssistants ? 'default' : 'filled'}
+                loading={change.isPending}
+                onClick={() => change.mutate({ body: { allowAssistants: !allowAssistants, version } })}
+              >
+                {allowAssistants ? t('Turn off') : t('Turn on')}
+              </Button>
+              {allowAssistants && (
+                <DataList>
+                  <DataListItem label={t('Address')}>
+                    <Copyable text={`${location.origin}/api/mcp`} label={t('Copy address')} />
+                  </DataListItem>
+                  <DataListItem label={t('Protocol')}>Model Context Protocol</DataListItem>
+                  <DataListItem label={t('Sign-in')}>{t('A personal token of the user')}</DataListItem>
+                </DataList>
+              )}
+            </Stack>
+          </Sheet>
+        )
+      }}
+    </Part>
   )
 }

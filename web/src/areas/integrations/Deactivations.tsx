@@ -2,13 +2,13 @@ import { Button, Group, Stack, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { provisioningApi, type Provisioning } from '@hr/contract/areas/provisioning/provisioning'
 import { useApiMutation } from '../../api/client.ts'
+import { ConfirmCall } from '../../api/ConfirmCall.tsx'
 import { useTimeZone } from '../../api/client-settings.ts'
 import { messageOf } from '../../api/errors.ts'
 import { formatInstant } from '../../lib/formats.ts'
 import { LongLink } from '../../lib/LongLink.tsx'
 import { t } from '../../lib/t.ts'
 import { nameOf } from '../../ui/Avatar.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Card } from '../../ui/Sheet.tsx'
 import { Hint } from '../../ui/texts.tsx'
@@ -102,19 +102,22 @@ function Held({ held }: { held: Provisioning['held'] }) {
           </li>
         ))}
       </ul>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={t('Let the identity directory continue?')}
-        confirm={t('Let it continue')}
-        isDestructive
-        isBusy={decide.isPending}
-        onConfirm={() => decide.mutate({ body: { decision: 'continue' } }, { onSettled: () => setAsking(false) })}
-        onClose={() => setAsking(false)}
-      >
-        <p>
-          {t('For one hour, it can disable any number of accounts. It retries on its own, usually within the hour.')}
-        </p>
-      </ConfirmDialog>
+      {isAsking && (
+        <ConfirmCall
+          endpoint={provisioningApi.decide}
+          input={{ body: { decision: 'continue' } }}
+          changes={changes}
+          title={t('Let the identity directory continue?')}
+          confirm={t('Let it continue')}
+          isDestructive
+          doneText={({ message }) => message}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            {t('For one hour, it can disable any number of accounts. It retries on its own, usually within the hour.')}
+          </p>
+        </ConfirmCall>
+      )}
     </Stack>
   )
 }

@@ -2,14 +2,11 @@ import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { entraMapping } from '@hr/contract/areas/provisioning/mapping'
 import { provisioningApi, type Provisioning, type RunKind } from '@hr/contract/areas/provisioning/provisioning'
-import { useApiMutation } from '../../api/client.ts'
-import { messageOf } from '../../api/errors.ts'
+import { ConfirmCall } from '../../api/ConfirmCall.tsx'
 import { t } from '../../lib/t.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { DataList, DataListItem } from '../../ui/DataList.tsx'
 import { Card } from '../../ui/Sheet.tsx'
 import { Hint } from '../../ui/texts.tsx'
-import { toast } from '../../ui/toasts.tsx'
 import { EntraDialog } from './EntraDialog.tsx'
 import { EntraPreviewDialog } from './EntraPreviewDialog.tsx'
 import { EntraRuns } from './EntraRuns.tsx'
@@ -49,7 +46,7 @@ export function Entra({ connection }: { connection: Connection }) {
       <Mapping />
       {open === 'edit' && <EntraDialog connection={connection} onClose={close} />}
       {(open === 'changed' || open === 'full') && <EntraPreviewDialog kind={open} onClose={close} />}
-      <DisconnectDialog isOpen={open === 'disconnect'} onClose={close} />
+      {open === 'disconnect' && <DisconnectDialog onClose={close} />}
     </>
   )
 }
@@ -74,29 +71,20 @@ const EntraActions = ({ isConnected, onOpen }: { isConnected: boolean; onOpen: (
     </Group>
   )
 
-function DisconnectDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const disconnect = useApiMutation(provisioningApi.disconnect, {
-    changes: [provisioningApi.find, provisioningApi.runs],
-    onSuccess: ({ message }) => {
-      toast.success(message)
-      onClose()
-    },
-    onError: (error) => toast.error(messageOf(error, t('Failed to save data'))),
-  })
-  return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      title={t('Disconnect from Entra ID?')}
-      confirm={t('Disconnect')}
-      isDestructive
-      isBusy={disconnect.isPending}
-      onConfirm={() => disconnect.mutate({})}
-      onClose={onClose}
-    >
-      <p>{t('The secret is deleted. Users in Entra ID stay unchanged.')}</p>
-    </ConfirmDialog>
-  )
-}
+const DisconnectDialog = ({ onClose }: { onClose: () => void }) => (
+  <ConfirmCall
+    endpoint={provisioningApi.disconnect}
+    input={{}}
+    changes={[provisioningApi.find, provisioningApi.runs]}
+    title={t('Disconnect from Entra ID?')}
+    confirm={t('Disconnect')}
+    isDestructive
+    doneText={({ message }) => message}
+    onClose={onClose}
+  >
+    <p>{t('The secret is deleted. Users in Entra ID stay unchanged.')}</p>
+  </ConfirmCall>
+)
 
 const Mapping = () => (
   <Card title={t('Fields that are sent')}>

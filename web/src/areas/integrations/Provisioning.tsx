@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { provisioningApi } from '@hr/contract/areas/provisioning/provisioning'
 import { integrationsTitles } from '@hr/contract/areas/integrations/titles'
 import { query } from '../../api/client.ts'
-import { LoadError } from '../../api/LoadError.tsx'
+import { Part } from '../../api/Part.tsx'
 import { t } from '../../lib/t.ts'
 import { DataList, DataListItem } from '../../ui/DataList.tsx'
 import { Copyable } from '../../ui/Copyable.tsx'
@@ -25,27 +25,29 @@ export function Provisioning() {
 
 function Directories() {
   // Directories change it at any time.
-  const { data, error, refetch } = useQuery({ ...query(provisioningApi.find, {}), staleTime: 0 })
-  if (error && !data) return <LoadError error={error} onRetry={refetch} />
-  if (!data) return <TabTableSkeleton rows={6} />
+  const provisioning = useQuery({ ...query(provisioningApi.find, {}), staleTime: 0 })
   return (
-    <Stack gap={16}>
-      <Card title={t('SCIM access')}>
-        <Stack gap={12}>
-          <Hint>
-            {t(
-              'Okta and other identity directories read employees and teams here. They need the token of a service account with the scope “Identity directory”.',
-            )}
-          </Hint>
-          <DataList>
-            <DataListItem label={t('SCIM address')}>
-              <Copyable text={data.scimAddress} label={t('Copy SCIM address')} />
-            </DataListItem>
-          </DataList>
+    <Part query={provisioning} skeleton={<TabTableSkeleton rows={6} />}>
+      {(data) => (
+        <Stack gap={16}>
+          <Card title={t('SCIM access')}>
+            <Stack gap={12}>
+              <Hint>
+                {t(
+                  'Okta and other identity directories read employees and teams here. They need the token of a service account with the scope “Identity directory”.',
+                )}
+              </Hint>
+              <DataList>
+                <DataListItem label={t('SCIM address')}>
+                  <Copyable text={data.scimAddress} label={t('Copy SCIM address')} />
+                </DataListItem>
+              </DataList>
+            </Stack>
+          </Card>
+          <Deactivations state={data} />
+          <Entra connection={data.entra} />
         </Stack>
-      </Card>
-      <Deactivations state={data} />
-      <Entra connection={data.entra} />
-    </Stack>
+      )}
+    </Part>
   )
 }

@@ -6,7 +6,7 @@ import { type OutgoingKind, outgoingTexts } from '@hr/contract/lib/outgoing'
 import { query, useApiMutation } from '../../api/client.ts'
 import { useTimeZone } from '../../api/client-settings.ts'
 import { messageOf } from '../../api/errors.ts'
-import { LoadError } from '../../api/LoadError.tsx'
+import { Part } from '../../api/Part.tsx'
 import { formatInstant } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -17,7 +17,7 @@ import { toast } from '../../ui/toasts.tsx'
 export function RestoredCopy() {
   const timeZone = useTimeZone()
   const [isAsking, setAsking] = useState(false)
-  const { data: copy, error, refetch } = useQuery(query(restoredCopyApi.find, {}))
+  const restored = useQuery(query(restoredCopyApi.find, {}))
   const switchOn = useApiMutation(restoredCopyApi.switchOn, {
     changes: [restoredCopyApi.find],
     onSuccess: ({ restoredAt }, { body: { on } }) =>
@@ -27,59 +27,64 @@ export function RestoredCopy() {
           : t('Switched on: {names}', { names: on.map((kind) => t(outgoingTexts[kind])).join(', ') }),
       ),
   })
-  if (!copy && error) return <LoadError error={error} onRetry={refetch} />
-  if (!copy || copy.restoredAt === null) return null
-  const turnOn = (on: OutgoingKind[]) => switchOn.mutate({ body: { on } }, { onSettled: () => setAsking(false) })
   return (
-    <Notice tone="warn">
-      <Stack gap={8} align="flex-start">
-        <p>
-          {t(
-            "This database was restored from a backup on {time}. All tokens and calendar feeds were revoked. So that a copy doesn't contact anyone, this is switched off:",
-            { time: formatInstant(copy.restoredAt, timeZone) },
-          )}
-        </p>
-        <Stack component="ul" gap={4} m={0} p={0}>
-          {copy.off.map((kind) => (
-            <Group component="li" key={kind} gap={12} justify="space-between">
-              <span>{t(outgoingTexts[kind])}</span>
-              <Button
-                size="xs"
-                variant="default"
-                aria-label={t('Switch on: {name}', { name: t(outgoingTexts[kind]) })}
-                disabled={switchOn.isPending}
-                onClick={() => turnOn([kind])}
-              >
-                {t('Switch on')}
+    <Part query={restored}>
+      {(copy) => {
+        if (copy.restoredAt === null) return null
+        const turnOn = (on: OutgoingKind[]) => switchOn.mutate({ body: { on } }, { onSettled: () => setAsking(false) })
+        return (
+          <Notice tone="warn">
+            <Stack gap={8} align="flex-start">
+              <p>
+                {t(
+                  "This database was restored from a backup on {time}. All tokens and calendar feeds were revoked. So that a copy doesn't contact anyone, this is switched off:",
+                  { time: formatInstant(copy.restoredAt, timeZone) },
+                )}
+              </p>
+              <Stack component="ul" gap={4} m={0} p={0}>
+                {copy.off.map((kind) => (
+                  <Group component="li" key={kind} gap={12} justify="space-between">
+                    <span>{t(outgoingTexts[kind])}</span>
+                    <Button
+                      size="xs"
+                      variant="default"
+                      aria-label={t('Switch on: {name}', { name: t(outgoingTexts[kind]) })}
+                      disabled={switchOn.isPending}
+                      onClick={() => turnOn([kind])}
+                    >
+                      {t('Switch on')}
+                    </Button>
+                  </Group>
+                ))}
+              </Stack>
+              <Button size="xs" onClick={() => setAsking(true)}>
+                {t('Use as production system')}
               </Button>
-            </Group>
-          ))}
-        </Stack>
-        <Button size="xs" onClick={() => setAsking(true)}>
-          {t('Use as production system')}
-        </Button>
-        {switchOn.error && (
-          <ErrorState
-            message={messageOf(switchOn.error, t('Failed to save data'))}
-            onRetry={() => turnOn(switchOn.variables.body.on)}
-          />
-        )}
-      </Stack>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={t('Use as production system?')}
-        confirm={t('Switch on everything')}
-        isDestructive
-        isBusy={switchOn.isPending}
-        onConfirm={() => turnOn(copy.off)}
-        onClose={() => setAsking(false)}
-      >
-        <p>
-          {t(
-            'Emails, webhooks, chat, reports, directories and invitations go out from here again. Make sure that the previous server has stopped. Tokens and calendar feeds stay revoked: programs and users need new ones. Reminders of the past days are not sent.',
-          )}
-        </p>
-      </ConfirmDialog>
-    </Notice>
+              {switchOn.error && (
+                <ErrorState
+                  message={messageOf(switchOn.error, t('Failed to save data'))}
+                  onRetry={() => turnOn(switchOn.variables.body.on)}
+                />
+              )}
+            </Stack>
+            <ConfirmDialog
+              isOpen={isAsking}
+              title={t('Use as production system?')}
+              confirm={t('Switch on everything')}
+              isDestructive
+              isBusy={switchOn.isPending}
+              onConfirm={() => turnOn(copy.off)}
+              onClose={() => setAsking(false)}
+            >
+              <p>
+                {t(
+                  'Emails, webhooks, chat, reports, directories and invitations go out from here again. Make sure that the previous server has stopped. Tokens and calendar feeds stay revoked: programs and users need new ones. Reminders of the past days are not sent.',
+                )}
+              </p>
+            </ConfirmDialog>
+          </Notice>
+        )
+      }}
+    </Part>
   )
 }

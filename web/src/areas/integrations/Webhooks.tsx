@@ -7,12 +7,10 @@ import { integrationsTitles } from '@hr/contract/areas/integrations/titles'
 import { overlapHours, webhooksApi, webhooksTexts, type Webhook } from '@hr/contract/areas/webhooks/webhooks'
 import { addDays } from '@hr/contract/lib/dates'
 import { useToday } from '../../api/client-settings.ts'
-import { query, useApiMutation } from '../../api/client.ts'
-import { messageOf } from '../../api/errors.ts'
+import { query } from '../../api/client.ts'
+import { ConfirmCall } from '../../api/ConfirmCall.tsx'
 import { t } from '../../lib/t.ts'
 import { menuEntry } from '../../table/FewRecords.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { Hint } from '../../ui/texts.tsx'
 import { IntegrationPage } from './IntegrationPage.tsx'
 import { DeleteReceiver, ReceiverItem, ReceiverList, type ReceiverKind } from './receivers.tsx'
@@ -131,24 +129,23 @@ function WebhookDetails({ webhook: { url, events, publicKeys, owner, pending } }
 
 type RotateDialogProps = { webhook: Webhook; onReplaced: (secret: string | null) => void; onClose: () => void }
 
-function RotateDialog({ webhook: { uuid, name }, onReplaced, onClose }: RotateDialogProps) {
-  const rotate = useApiMutation(webhooksApi.rotate, { changes: [webhooksApi.list] })
-  return (
-    <ConfirmDialog
-      isOpen
-      isBusy={rotate.isPending}
-      title={t('Replace the secret of {name}?', { name })}
-      confirm={t('Replace')}
-      onClose={onClose}
-      onConfirm={() => rotate.mutate({ params: { id: uuid } }, { onSuccess: ({ secret }) => onReplaced(secret) })}
-    >
-      {t(
-        '{hours, plural, one {Events are signed with both secrets for # hour.} other {Events are signed with both secrets for # hours.}}',
-        {
-          hours: overlapHours,
-        },
-      )}
-      {rotate.error && <Notice tone="danger">{messageOf(rotate.error, t('Failed to save data'))}</Notice>}
-    </ConfirmDialog>
-  )
-}
+const RotateDialog = ({ webhook: { uuid, name }, onReplaced, onClose }: RotateDialogProps) => (
+  <ConfirmCall
+    endpoint={webhooksApi.rotate}
+    input={{ params: { id: uuid } }}
+    changes={[webhooksApi.list]}
+    title={t('Replace the secret of {name}?', { name })}
+    confirm={t('Replace')}
+    // The new secret is shown in a dialog.
+    doneText={() => undefined}
+    onDone={({ secret }) => onReplaced(secret)}
+    onClose={onClose}
+  >
+    {t(
+      '{hours, plural, one {Events are signed with both secrets for # hour.} other {Events are signed with both secrets for # hours.}}',
+      {
+        hours: overlapHours,
+      },
+    )}
+  </ConfirmCall>
+)

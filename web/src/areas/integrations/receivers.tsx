@@ -12,6 +12,7 @@ import { useId, type ReactNode } from 'react'
 import { webhooksApi, type Webhook } from '@hr/contract/areas/webhooks/webhooks'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { useApiMutation } from '../../api/client.ts'
+import { ConfirmCall } from '../../api/ConfirmCall.tsx'
 import { useTimeZone } from '../../api/client-settings.ts'
 import { messageOf } from '../../api/errors.ts'
 import { LoadError } from '../../api/LoadError.tsx'
@@ -19,7 +20,6 @@ import { formatInstant } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 import { FewRecord, FewRecords, menuEntry } from '../../table/FewRecords.tsx'
 import type { MenuEntry } from '../../table/RowMenuItem.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -157,12 +157,14 @@ export function ReceiverItem({ kind, receiver, onOpen, entries = [], children }:
           {label}
         </StatusChip>
       }
-      action={{
-        label: t('Deliveries'),
-        fullLabel: t('Deliveries to {name}', { name }),
-        isBusy: test.isPending || change.isPending,
-        onClick: () => onOpen('deliveries'),
-      }}
+      actions={[
+        {
+          label: t('Deliveries'),
+          fullLabel: t('Deliveries to {name}', { name }),
+          isBusy: test.isPending || change.isPending,
+          onClick: () => onOpen('deliveries'),
+        },
+      ]}
       more={[
         menuEntry(t('Edit'), IconPencil, () => onOpen('edit')),
         ...(isEnabled ? [menuEntry(kind.sendTest, IconSend, () => void run(sendTest))] : []),
@@ -188,24 +190,17 @@ export function ReceiverItem({ kind, receiver, onOpen, entries = [], children }:
 type DeleteReceiverProps = { kind: ReceiverKind; receiver: Receiver; onClose: () => void }
 
 /** Asks before a receiver is deleted. */
-export function DeleteReceiver({ kind, receiver: { uuid, name }, onClose }: DeleteReceiverProps) {
-  const removal = useApiMutation(webhooksApi.remove, { changes: [kind.list] })
-  const done = () => {
-    toast.success(kind.deleted)
-    onClose()
-  }
-  return (
-    <ConfirmDialog
-      isOpen
-      isDestructive
-      isBusy={removal.isPending}
-      title={t('Delete {name}?', { name })}
-      confirm={t('Delete')}
-      onClose={onClose}
-      onConfirm={() => removal.mutate({ params: { id: uuid } }, { onSuccess: done })}
-    >
-      {kind.deleteText}
-      {removal.error && <Notice tone="danger">{messageOf(removal.error, t('Failed to delete data'))}</Notice>}
-    </ConfirmDialog>
-  )
-}
+export const DeleteReceiver = ({ kind, receiver: { uuid, name }, onClose }: DeleteReceiverProps) => (
+  <ConfirmCall
+    endpoint={webhooksApi.remove}
+    input={{ params: { id: uuid } }}
+    changes={[kind.list]}
+    title={t('Delete {name}?', { name })}
+    confirm={t('Delete')}
+    isDestructive
+    doneText={() => kind.deleted}
+    onClose={onClose}
+  >
+    {kind.deleteText}
+  </ConfirmCall>
+)

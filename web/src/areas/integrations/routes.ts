@@ -5,6 +5,8 @@ import { listSearch } from '../../lib/search.ts'
 import { t } from '../../lib/t.ts'
 import { linkTo } from '../../lib/target.ts'
 
+const reads = () => import('./reads.ts')
+
 /** The connections to the company's other systems, a screen for each kind. */
 export const integrationRoutes = [
   createRoute({
@@ -15,6 +17,7 @@ export const integrationRoutes = [
   }),
   createRoute({
     ...screenOptions('tokens', {
+      reads,
       label: t(integrationsTitles.tokens),
       parent: 'settings',
       settings: 'integrations',
@@ -24,6 +27,7 @@ export const integrationRoutes = [
   }),
   createRoute({
     ...screenOptions('webhooks', {
+      reads,
       label: t(integrationsTitles.webhooks),
       parent: 'settings',
       settings: 'integrations',
@@ -32,6 +36,7 @@ export const integrationRoutes = [
   }),
   createRoute({
     ...screenOptions('provisioning', {
+      reads,
       label: t(integrationsTitles.provisioning),
       parent: 'settings',
       settings: 'integrations',
@@ -40,6 +45,7 @@ export const integrationRoutes = [
   }),
   createRoute({
     ...screenOptions('assistants', {
+      reads,
       label: t(integrationsTitles.assistants),
       parent: 'settings',
       settings: 'integrations',
@@ -48,6 +54,7 @@ export const integrationRoutes = [
   }),
   createRoute({
     ...screenOptions('chat', {
+      reads,
       label: t(integrationsTitles.chat),
       parent: 'settings',
       settings: 'integrations',

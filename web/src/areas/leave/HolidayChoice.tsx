@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { nonWorkingDaysApi, type Holiday } from '@hr/contract/areas/leave/non-working-days'
 import { query } from '../../api/client.ts'
-import { LoadError } from '../../api/LoadError.tsx'
+import { Part } from '../../api/Part.tsx'
 import { t } from '../../lib/t.ts'
 import { formatNonWorking } from './format-non-working.ts'
 import css from './leave.module.css'
@@ -16,39 +16,42 @@ type HolidayChoiceProps = {
 
 /** The public holidays of a country and year, of which the user chooses those to add. */
 export function HolidayChoice({ of, chosen, onChoose }: HolidayChoiceProps) {
-  const { data, error, isFetching, refetch } = useQuery(query(nonWorkingDaysApi.holidays, { query: of }))
-  if (error && !isFetching) return <LoadError error={error} onRetry={refetch} />
-  const rules = new Set(chosen ?? data?.filter(({ kind }) => kind === 'everyone').map(({ rule }) => rule))
-  const added = data?.filter(({ rule, exists }) => !exists && rules.has(rule)).length
-  const toggle = (rule: string) => {
-    const next = new Set(rules)
-    if (!next.delete(rule)) next.add(rule)
-    onChoose([...next])
-  }
+  const holidays = useQuery(query(nonWorkingDaysApi.holidays, { query: of }))
   return (
-    <section className={css.preview} aria-busy={!data}>
-      <p aria-live="polite">
-        {added !== undefined && t('{count, plural, one {# day to add} other {# days to add}}', { count: added })}
-      </p>
-      <ul aria-label={t('Public holidays')}>
-        {data?.map((holiday) => (
-          <li key={`${holiday.startDate} ${holiday.title}`} data-exists={holiday.exists || undefined}>
-            <Checkbox
-              size="sm"
-              checked={holiday.exists || rules.has(holiday.rule)}
-              disabled={holiday.exists}
-              onChange={() => toggle(holiday.rule)}
-              label={
-                <>
-                  <span>{formatNonWorking(holiday)}</span> {holiday.title}
-                </>
-              }
-              description={descriptionOf(holiday, data)}
-            />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Part query={holidays} skeleton={<section className={css.preview} aria-busy />}>
+      {(data) => {
+        const rules = new Set(chosen ?? data.filter(({ kind }) => kind === 'everyone').map(({ rule }) => rule))
+        const added = data.filter(({ rule, exists }) => !exists && rules.has(rule)).length
+        const toggle = (rule: string) => {
+          const next = new Set(rules)
+          if (!next.delete(rule)) next.add(rule)
+          onChoose([...next])
+        }
+        return (
+          <section className={css.preview}>
+            <p aria-live="polite">{t('{count, plural, one {# day to add} other {# days to add}}', { count: added })}</p>
+            <ul aria-label={t('Public holidays')}>
+              {data.map((holiday) => (
+                <li key={`${holiday.startDate} ${holiday.title}`} data-exists={holiday.exists || undefined}>
+                  <Checkbox
+                    size="sm"
+                    checked={holiday.exists || rules.has(holiday.rule)}
+                    disabled={holiday.exists}
+                    onChange={() => toggle(holiday.rule)}
+                    label={
+                      <>
+                        <span>{formatNonWorking(holiday)}</span> {holiday.title}
+                      </>
+                    }
+                    description={descriptionOf(holiday, data)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      }}
+    </Part>
   )
 }
 

@@ -11,7 +11,7 @@ import { ListFooter } from '../../table/ListFooter.tsx'
 import { ListPage } from '../../table/ListPage.tsx'
 import { ListTable } from '../../table/ListTable.tsx'
 import { ListToolbar } from '../../table/ListToolbar.tsx'
-import { smallPageSizes } from '../../table/list-preferences.ts'
+import { archivedTypeList, leaveTypeList } from './reads.ts'
 import { archiveAppearance, deleteAction, editAction, unarchiveAppearance } from '../../table/row-actions.tsx'
 import { useListPage } from '../../table/use-list-page.ts'
 import { PageAbout } from '../../ui/PageAbout.tsx'
@@ -20,9 +20,7 @@ import { leaveTypeColumns } from './leave-type-columns.tsx'
 
 /** Common options of both lists of leave types. */
 const common = {
-  endpoint: leaveTypesApi.list,
   columns: leaveTypeColumns,
-  sizes: smallPageSizes,
   rowName: ({ name }: LeaveType) => name,
 }
 const openType = ({ uuid }: LeaveType) => linkTo('leaveTypeEdit', uuid)
@@ -32,7 +30,7 @@ export function LeaveTypeList() {
   const addNew = <AddNewButton screen="leaveTypeNew" />
   const list = useListPage({
     ...common,
-    name: 'leave-types',
+    ...leaveTypeList,
     actions: [
       editAction('leaveTypeEdit'),
       {
@@ -69,8 +67,7 @@ export function ArchivedLeaveTypes() {
   const title = t(leaveTypesTexts.archivedTitle)
   const list = useListPage({
     ...common,
-    name: 'archived-leave-types',
-    fixed: { isArchived: 'true' },
+    ...archivedTypeList,
     actions: [
       editAction('leaveTypeEdit'),
       {

@@ -8,9 +8,15 @@ import { inboxSearch, overviewSearch, requestSearch } from './search.ts'
 
 const group = { label: t(leaveTitles.navigation), icon: IconCalendarEvent }
 
+const inboxReads = () => import('./approvals/reads.ts')
+const calendarReads = () => import('./calendar/reads.ts')
+const listReads = () => import('./lists/reads.ts')
+const reads = () => import('./reads.ts')
+
 export const leaveRoutes = [
   createRoute({
     ...screenOptions('myLeaves', {
+      reads: listReads,
       label: t(leaveTitles.myLeaves),
       navigation: { group },
       goToKey: 'l',
@@ -20,6 +26,7 @@ export const leaveRoutes = [
   }),
   createRoute({
     ...screenOptions('teamCalendar', {
+      reads: calendarReads,
       label: t(leaveTitles.teamCalendar),
       navigation: { group },
     }),
@@ -28,6 +35,7 @@ export const leaveRoutes = [
   }),
   createRoute({
     ...screenOptions('approvalRequests', {
+      reads: inboxReads,
       label: t(leaveTitles.approvalRequests),
       navigation: { group },
       goToKey: 'r',
@@ -37,6 +45,7 @@ export const leaveRoutes = [
   }),
   createRoute({
     ...screenOptions('teamLeaveOverview', {
+      reads: calendarReads,
       label: t(leaveTitles.teamOverview),
       navigation: { group },
     }),
@@ -45,6 +54,7 @@ export const leaveRoutes = [
   }),
   createRoute({
     ...screenOptions('companyLeaveOverview', {
+      reads: calendarReads,
       label: t(leaveTitles.companyOverview),
       navigation: { group },
     }),
@@ -53,6 +63,7 @@ export const leaveRoutes = [
   }),
   createRoute({
     ...screenOptions('companyRequests', {
+      reads: inboxReads,
       label: t(leaveTitles.companyRequests),
       navigation: { group },
     }),
@@ -61,6 +72,7 @@ export const leaveRoutes = [
   }),
   createRoute({
     ...screenOptions('manageLeaves', {
+      reads: listReads,
       label: t(leaveTitles.manage),
       navigation: { group },
     }),
@@ -69,6 +81,7 @@ export const leaveRoutes = [
   }),
   createRoute({
     ...screenOptions('leaveHistory', {
+      reads: listReads,
       label: t(leaveTitles.history),
       navigation: { group },
     }),
@@ -77,6 +90,7 @@ export const leaveRoutes = [
   }),
   createRoute({
     ...screenOptions('nonWorkingDays', {
+      reads,
       label: t(nonWorkingDayTitles.title),
       navigation: { group },
     }),
@@ -85,6 +99,7 @@ export const leaveRoutes = [
   }),
   createRoute({
     ...screenOptions('nonWorkingDayNew', {
+      reads,
       label: t(nonWorkingDayTitles.newTitle),
       parent: 'nonWorkingDays',
       quickFind: { kind: 'newRecord', rank: 8 },
@@ -92,12 +107,17 @@ export const leaveRoutes = [
     component: lazyRouteComponent(() => import('./NonWorkingDayForm.tsx'), 'NonWorkingDayNew'),
   }),
   createRoute({
-    ...screenOptions('nonWorkingDayEdit', { label: t(nonWorkingDayTitles.editTitle), parent: 'nonWorkingDays' }),
+    ...screenOptions('nonWorkingDayEdit', {
+      reads,
+      label: t(nonWorkingDayTitles.editTitle),
+      parent: 'nonWorkingDays',
+    }),
     validateSearch: recordSearch,
     component: lazyRouteComponent(() => import('./NonWorkingDayForm.tsx'), 'NonWorkingDayEdit'),
   }),
   createRoute({
     ...screenOptions('leaveTypes', {
+      reads,
       label: t(leaveTypeTitles.title),
       navigation: { group },
     }),
@@ -105,7 +125,11 @@ export const leaveRoutes = [
     component: lazyRouteComponent(() => import('./LeaveTypeList.tsx'), 'LeaveTypeList'),
   }),
   createRoute({
-    ...screenOptions('leaveTypesArchived', { label: t(leaveTypeTitles.archivedTitle), parent: 'leaveTypes' }),
+    ...screenOptions('leaveTypesArchived', {
+      reads,
+      label: t(leaveTypeTitles.archivedTitle),
+      parent: 'leaveTypes',
+    }),
     validateSearch: listSearch,
     component: lazyRouteComponent(() => import('./LeaveTypeList.tsx'), 'ArchivedLeaveTypes'),
   }),
@@ -124,6 +148,8 @@ export const leaveRoutes = [
   }),
   createRoute({
     ...screenOptions('leavePolicies', {
+      reads,
+
       label: t(leavePolicyTitles.title),
       parent: 'settings',
       settings: 'leave',

@@ -5,6 +5,8 @@ import { screenOptions } from '../../lib/screen.ts'
 import { listSearch } from '../../lib/search.ts'
 import { t } from '../../lib/t.ts'
 
+const reads = () => import('./reads.ts')
+
 export const emailRoutes = [
   createRoute({
     ...screenOptions('mail', {
@@ -19,11 +21,19 @@ export const emailRoutes = [
 
 export const notificationRoutes = [
   createRoute({
-    ...screenOptions('notificationSettings', { label: t(notificationsTexts.settings), navigation: { icon: IconBell } }),
+    ...screenOptions('notificationSettings', {
+      reads,
+      label: t(notificationsTexts.settings),
+      navigation: { icon: IconBell },
+    }),
     component: lazyRouteComponent(() => import('./NotificationSettings.tsx')),
   }),
   createRoute({
-    ...screenOptions('ownNotificationSettings', { label: t(notificationsTexts.settings), parent: 'profile' }),
+    ...screenOptions('ownNotificationSettings', {
+      reads,
+      label: t(notificationsTexts.settings),
+      parent: 'profile',
+    }),
     component: lazyRouteComponent(() => import('./NotificationSettings.tsx')),
   }),
 ] as const

@@ -32,6 +32,7 @@ export default function ColleagueDrawer({ uuid, linkTo, onClose }: ColleagueDraw
   const { data, error, refetch } = useQuery(query(directoryApi.find, { params: { id: uuid } }))
   return (
     <SidePanel
+      isInAddress
       onClose={onClose}
       position="right"
       size={480}

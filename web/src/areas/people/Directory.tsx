@@ -1,16 +1,12 @@
-import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/employees'
-import { directoryApi, type DirectoryRow } from '@hr/contract/areas/people/directory'
+import { employeesTexts } from '@hr/contract/areas/employees/employees'
+import type { DirectoryRow } from '@hr/contract/areas/people/directory'
 import { peopleTitles } from '@hr/contract/areas/people/titles'
-import { query, steadyQuery } from '../../api/client.ts'
-import { request } from '../../api/request.ts'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import type { Target } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { useSetSearch } from '../../lib/use-set-search.ts'
 import { columnHelper } from '../../table/columns.ts'
-import type { Filter } from '../../table/filters/filters.ts'
 import { ListFooter } from '../../table/ListFooter.tsx'
 import { ListPage } from '../../table/ListPage.tsx'
 import { ListTable } from '../../table/ListTable.tsx'
@@ -19,6 +15,7 @@ import { useListPage } from '../../table/use-list-page.ts'
 import { nameOf, Person } from '../../ui/Avatar.tsx'
 import { longText, LongText } from '../../ui/LongText.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { directoryList } from './directory-list.ts'
 import { AwayChip } from './AwayChip.tsx'
 import ColleagueDrawer from './ColleagueDrawer.tsx'
 
@@ -79,39 +76,14 @@ const columns = column.columns([
   }),
 ])
 
-/** A filter by a record that the server searches for everyone. */
-function recordFilter(of: 'position' | 'team', label: string): Filter {
-  return {
-    kind: 'record',
-    name: of,
-    label,
-    useOptions: (q) => useQuery(steadyQuery(directoryApi.options, { query: { of, q } })),
-    Name: function OptionName({ uuid }) {
-      return useQuery(query(directoryApi.options, { query: { of, uuid } })).data?.[0]?.name ?? '…'
-    },
-  }
-}
-
-const offices: UseQueryOptions<string[]> = {
-  queryKey: [employeesApi.fieldValues.path, 'offices'],
-  queryFn: async ({ signal }) => (await request(employeesApi.fieldValues, {}, { signal })).officeLocation,
-}
-const filters: Filter[] = [
-  recordFilter('team', t('Team')),
-  recordFilter('position', t('Position')),
-  { kind: 'text', name: 'office', label: t('Office location'), suggestions: offices },
-]
-
 /** The colleagues of the company: who they are, where they sit and how to reach them. */
 export default function Directory() {
   const title = t(peopleTitles.directory)
   const { uuid } = useSearch({ from: '/shell/directory' })
   const setSearch = useSetSearch()
   const list = useListPage({
-    name: 'directory',
-    endpoint: directoryApi.list,
+    ...directoryList,
     columns,
-    filters,
     rowName: nameOf,
     actions: [],
   })

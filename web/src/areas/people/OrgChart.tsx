@@ -1,6 +1,6 @@
 import { Box, Button, Group } from '@mantine/core'
 import { IconExternalLink, IconPrinter, IconSitemap } from '@tabler/icons-react'
-import { useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { peopleTitles } from '@hr/contract/areas/people/titles'
 import { useClientSettings } from '../../api/client-settings.ts'
 import { LoadError } from '../../api/LoadError.tsx'
@@ -59,6 +59,10 @@ const Elsewhere = ({ address }: { address: string }) => (
 function OwnChart({ title }: { title: string }) {
   const { uuid, person } = useSearch({ from: '/shell/org-chart' })
   const setSearch = useSetSearch()
+  const navigate = useNavigate()
+  // With an entry in the history, so that going back closes the colleague.
+  const showBeside = (shown: string) =>
+    void navigate({ to: '.', search: (before) => ({ ...before, uuid: shown }), resetScroll: false })
   const state = useChart(person)
   const { chart, hidden, isLoading, isUnknown, error, retry } = state
   const isSlow = useDelayed(isLoading)
@@ -109,7 +113,7 @@ function OwnChart({ title }: { title: string }) {
         <Sheet className={css.sheet}>
           {isSlow && <Skeleton width="40%" />}
           {isEmpty && <EmptyState icon={<Icon icon={IconSitemap} size={32} />} title={t('No employees yet')} />}
-          {chart.people.size > 0 && <ChartCanvas state={state} onShow={(shown) => setSearch({ uuid: shown })} />}
+          {chart.people.size > 0 && <ChartCanvas state={state} onShow={showBeside} />}
         </Sheet>
       )}
       {uuid !== undefined && (

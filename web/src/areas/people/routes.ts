@@ -5,9 +5,15 @@ import { screenOptions } from '../../lib/screen.ts'
 import { listSearch, recordSearch, textSearch } from '../../lib/search.ts'
 import { t } from '../../lib/t.ts'
 
+const reads = () => import('./reads.ts')
+
 export const peopleRoutes = [
   createRoute({
-    ...screenOptions('directory', { label: t(peopleTitles.directory), navigation: { icon: IconUser } }),
+    ...screenOptions('directory', {
+      reads,
+      label: t(peopleTitles.directory),
+      navigation: { icon: IconUser },
+    }),
     validateSearch: listSearch.extend(recordSearch.shape),
     component: lazyRouteComponent(() => import('./Directory.tsx')),
   }),

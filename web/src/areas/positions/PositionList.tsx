@@ -15,7 +15,7 @@ import { ListFooter } from '../../table/ListFooter.tsx'
 import { ListPage } from '../../table/ListPage.tsx'
 import { ListTable } from '../../table/ListTable.tsx'
 import { ListToolbar } from '../../table/ListToolbar.tsx'
-import { smallPageSizes } from '../../table/list-preferences.ts'
+import { positionList } from './reads.ts'
 import { deleteAction, editAction } from '../../table/row-actions.tsx'
 import { useListPage } from '../../table/use-list-page.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -83,10 +83,8 @@ const addNew = <AddNewButton screen="positionNew" />
 
 export default function PositionList() {
   const list = useListPage({
-    name: 'positions',
-    endpoint: positionsApi.list,
+    ...positionList,
     columns,
-    sizes: smallPageSizes,
     rowName: (position) => position.name,
     actions: [
       editAction('positionEdit'),

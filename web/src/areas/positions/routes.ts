@@ -5,9 +5,12 @@ import { screenOptions } from '../../lib/screen.ts'
 import { listSearch, recordSearch } from '../../lib/search.ts'
 import { t } from '../../lib/t.ts'
 
+const reads = () => import('./reads.ts')
+
 export const positionRoutes = [
   createRoute({
     ...screenOptions('positions', {
+      reads,
       label: t(positionsTexts.title),
       navigation: { icon: IconIdBadge2, label: t(positionsTexts.navigation) },
       quickFind: { kind: 'searchableList', rank: 7 },

@@ -8,7 +8,7 @@ import { ListFooter } from '../../table/ListFooter.tsx'
 import { ListPage } from '../../table/ListPage.tsx'
 import { ListTable } from '../../table/ListTable.tsx'
 import { ListToolbar } from '../../table/ListToolbar.tsx'
-import { smallPageSizes } from '../../table/list-preferences.ts'
+import { archivedProjectList } from './reads.ts'
 import { deleteAction, openActions, unarchiveAppearance } from '../../table/row-actions.tsx'
 import { useListPage } from '../../table/use-list-page.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -17,11 +17,8 @@ import { archivedColumns } from './columns.tsx'
 export default function ArchivedProjects() {
   const title = t(projectsTexts.archivedTitle)
   const list = useListPage({
-    name: 'archived-projects',
-    endpoint: projectsApi.list,
-    fixed: { isArchived: 'true' },
+    ...archivedProjectList,
     columns: archivedColumns,
-    sizes: smallPageSizes,
     rowName: (project) => project.name,
     actions: [
       ...openActions('projectProfile', IconBriefcase),

@@ -10,7 +10,7 @@ import { ListFooter } from '../../table/ListFooter.tsx'
 import { ListPage } from '../../table/ListPage.tsx'
 import { ListTable } from '../../table/ListTable.tsx'
 import { ListToolbar } from '../../table/ListToolbar.tsx'
-import { smallPageSizes } from '../../table/list-preferences.ts'
+import { projectList } from './reads.ts'
 import { archiveAppearance, deleteAction, editAction, openActions } from '../../table/row-actions.tsx'
 import { useListPage } from '../../table/use-list-page.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -22,10 +22,8 @@ export default function ProjectList() {
   const title = t(projectsTexts.title)
   const addNew = <AddNewButton screen="projectNew" />
   const list = useListPage({
-    name: 'projects',
-    endpoint: projectsApi.list,
+    ...projectList,
     columns: projectColumns,
-    sizes: smallPageSizes,
     rowName: (project) => project.name,
     actions: [
       ...openActions('projectProfile', IconBriefcase),

@@ -7,9 +7,12 @@ import { t } from '../../lib/t.ts'
 
 const group = { label: t(projectsTexts.navigation), icon: IconBriefcase }
 
+const reads = () => import('./reads.ts')
+
 export const projectRoutes = [
   createRoute({
     ...screenOptions('projects', {
+      reads,
       label: t(projectsTexts.title),
       navigation: { group },
       quickFind: { kind: 'searchableList', rank: 2 },
@@ -20,6 +23,7 @@ export const projectRoutes = [
   }),
   createRoute({
     ...screenOptions('projectsArchived', {
+      reads,
       label: t(projectsTexts.archivedTitle),
       parent: 'projects',
       navigation: { group },

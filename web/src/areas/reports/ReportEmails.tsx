@@ -1,21 +1,20 @@
-import { ActionIcon, Button, Group, Stack } from '@mantine/core'
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { reportSchedulesApi, type ReportSchedule } from '@hr/contract/areas/reports/schedules'
 import type { View } from '@hr/contract/areas/views/views'
-import { query, useApiMutation } from '../../api/client.ts'
-import { messageOf } from '../../api/errors.ts'
+import { query } from '../../api/client.ts'
+import { ConfirmCall } from '../../api/ConfirmCall.tsx'
 import { LoadError } from '../../api/LoadError.tsx'
 import { weekdayNames } from '../../lib/calendar-names.ts'
 import { formatHour, formatList } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { FewRecord, FewRecords } from '../../table/FewRecords.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Hint } from '../../ui/texts.tsx'
-import { toast } from '../../ui/toasts.tsx'
 import { ReportEmailDialog } from './ReportEmailDialog.tsx'
 
 type ReportEmailsProps = { view: Pick<View, 'uuid' | 'name'>; onClose: () => void }
@@ -39,35 +38,31 @@ export function ReportEmails({ view, onClose }: ReportEmailsProps) {
     <Dialog title={t('Send by email: {name}', { name: view.name })} size={480} fillsPhone onClose={onClose}>
       {hasFailed && <LoadError error={error} onRetry={refetch} />}
       {!data && !hasFailed && <Skeleton width="80%" height={20} />}
-      <Stack component="ul" gap={12}>
+      <FewRecords isPlain label={t('Send by email: {name}', { name: view.name })}>
         {schedules.map((schedule) => {
-          const times = timesOf(schedule)
+          const name = timesOf(schedule)
           return (
-            <Group key={schedule.uuid} component="li" justify="space-between" wrap="nowrap" gap={8}>
-              <div>
-                {times}
-                <Hint>{formatList(schedule.recipients.map(({ name }) => name))}</Hint>
-              </div>
-              <Group gap={4} wrap="nowrap">
-                <ActionIcon
-                  variant="subtle"
-                  aria-label={t('Edit {name}', { name: times })}
-                  onClick={() => setOpened({ kind: 'edit', schedule })}
-                >
-                  <Icon icon={IconPencil} />
-                </ActionIcon>
-                <ActionIcon
-                  variant="subtle"
-                  aria-label={t('Delete {name}', { name: times })}
-                  onClick={() => setOpened({ kind: 'delete', schedule })}
-                >
-                  <Icon icon={IconTrash} />
-                </ActionIcon>
-              </Group>
-            </Group>
+            <FewRecord
+              key={schedule.uuid}
+              name={name}
+              actions={[
+                {
+                  label: t('Edit'),
+                  fullLabel: t('Edit {name}', { name }),
+                  onClick: () => setOpened({ kind: 'edit', schedule }),
+                },
+                {
+                  label: t('Delete'),
+                  fullLabel: t('Delete {name}', { name }),
+                  onClick: () => setOpened({ kind: 'delete', schedule }),
+                },
+              ]}
+            >
+              <Hint>{formatList(schedule.recipients.map((recipient) => recipient.name))}</Hint>
+            </FewRecord>
           )
         })}
-      </Stack>
+      </FewRecords>
       {data && (
         <Button
           variant="default"
@@ -94,26 +89,18 @@ function timesOf({ cadence, hour }: ReportSchedule): string {
 
 type DeleteEmailProps = { schedule: ReportSchedule; onDeleted: () => void; onClose: () => void }
 
-function DeleteEmail({ schedule, onDeleted, onClose }: DeleteEmailProps) {
-  const remove = useApiMutation(reportSchedulesApi.remove, {
-    changes: [reportSchedulesApi.list],
-    onSuccess: ({ message }) => {
-      toast.success(message)
-      onDeleted()
-    },
-    onError: (error) => toast.error(messageOf(error, t('Failed to delete data'))),
-  })
-  return (
-    <ConfirmDialog
-      isOpen
-      title={t('Stop these emails?')}
-      confirm={t('Delete')}
-      isDestructive
-      isBusy={remove.isPending}
-      onConfirm={() => remove.mutate({ params: { id: schedule.uuid } })}
-      onClose={onClose}
-    >
-      {t('This report will no longer be sent: {times}', { times: timesOf(schedule) })}
-    </ConfirmDialog>
-  )
-}
+const DeleteEmail = ({ schedule, onDeleted, onClose }: DeleteEmailProps) => (
+  <ConfirmCall
+    endpoint={reportSchedulesApi.remove}
+    input={{ params: { id: schedule.uuid } }}
+    changes={[reportSchedulesApi.list]}
+    title={t('Stop these emails?')}
+    confirm={t('Delete')}
+    isDestructive
+    doneText={({ message }) => message}
+    onDone={onDeleted}
+    onClose={onClose}
+  >
+    {t('This report will no longer be sent: {times}', { times: timesOf(schedule) })}
+  </ConfirmCall>
+)

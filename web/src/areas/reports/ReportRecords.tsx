@@ -3,11 +3,11 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { isOverTime, type ReportDefinition } from '@hr/contract/areas/reports/definition'
-import { allKey, reportsApi, type ReportRecord, type ReportRecordKind } from '@hr/contract/areas/reports/reports'
+import { isOverTime, recordScreens, type ReportDefinition } from '@hr/contract/areas/reports/definition'
+import { allKey, reportsApi, type ReportRecord } from '@hr/contract/areas/reports/reports'
 import { atTime, numberOf, whenOf } from '@hr/contract/areas/reports/sentence'
 import { partsOfRecords } from '@hr/contract/areas/reports/subjects'
-import { mayOpen, type ScreenName } from '@hr/contract/screens'
+import { mayOpen } from '@hr/contract/screens'
 import { useUser } from '../../api/session.ts'
 import { formatDay, formatNumber } from '../../lib/formats.ts'
 import { LongLink } from '../../lib/LongLink.tsx'
@@ -29,20 +29,10 @@ import { definitionIn, namedReport, resultQuery, searchOf, textOf } from './defi
 import { numberSearch } from './search.ts'
 import { useOffers } from './use-offers.ts'
 
-/** The screens of the records; a Team lead opens another one for requests. Deleted records have none. */
-const screens: { readonly [Kind in ReportRecordKind]?: ScreenName } = {
-  employee: 'employeeProfile',
-  'leave request': 'companyRequests',
-  'leave balance': 'employeeProfile',
-  equipment: 'equipmentEdit',
-  licence: 'licenceEdit',
-  applicant: 'applicantProfile',
-}
-
 function RecordLink({ kind, recordId, name }: ReportRecord) {
   const { effectiveRole } = useUser()
-  const screen = screens[kind]
-  if (screen === undefined || recordId === null) return longText(name)
+  const screen = recordScreens[kind]
+  if (screen === null || recordId === null) return longText(name)
   const isOfTeam = kind === 'leave request' && !mayOpen(screen, effectiveRole)
   return (
     <LongLink screen={isOfTeam ? 'approvalRequests' : screen} uuid={recordId}>

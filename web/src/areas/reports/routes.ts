@@ -6,13 +6,23 @@ import { listSearch } from '../../lib/search.ts'
 import { t } from '../../lib/t.ts'
 import { reportSearch } from './search.ts'
 
+const reads = () => import('./reads.ts')
+
 export const reportRoutes = [
   createRoute({
-    ...screenOptions('reports', { label: t(reportsTitles.title), navigation: { icon: IconChartBar } }),
+    ...screenOptions('reports', {
+      reads,
+      label: t(reportsTitles.title),
+      navigation: { icon: IconChartBar },
+    }),
     component: lazyRouteComponent(() => import('./Reports.tsx')),
   }),
   createRoute({
-    ...screenOptions('report', { label: t('Report', undefined, 'of numbers'), parent: 'reports' }),
+    ...screenOptions('report', {
+      reads,
+      label: t('Report', undefined, 'of numbers'),
+      parent: 'reports',
+    }),
     validateSearch: reportSearch,
     component: lazyRouteComponent(() => import('./Report.tsx')),
   }),

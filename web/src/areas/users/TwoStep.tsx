@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { secondFactorApi, secondFactorTexts } from '@hr/contract/areas/access/second-factor'
 import { signInFactors, usersApi, type SignInFactor, type UserFactor } from '@hr/contract/areas/users/users'
 import { usersTitles } from '@hr/contract/areas/users/titles'
-import { query, steadyQuery, useApiMutation } from '../../api/client.ts'
+import { query, steadyQuery } from '../../api/client.ts'
+import { ConfirmCall } from '../../api/ConfirmCall.tsx'
 import { useTimeZone } from '../../api/client-settings.ts'
-import { messageOf } from '../../api/errors.ts'
 import { LoadError } from '../../api/LoadError.tsx'
 import { formatInstant } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
@@ -15,7 +15,6 @@ import { FewRecord, FewRecords } from '../../table/FewRecords.tsx'
 import { FindField } from '../../table/FindField.tsx'
 import { Pager } from '../../table/Pager.tsx'
 import { nameOf } from '../../ui/Avatar.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { PageAbout } from '../../ui/PageAbout.tsx'
@@ -24,7 +23,6 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 import { Hint } from '../../ui/texts.tsx'
-import { toast } from '../../ui/toasts.tsx'
 
 const pageSize = 25
 
@@ -121,14 +119,16 @@ function UserItem({ user, onTurnOff }: { user: UserFactor; onTurnOff: () => void
           {label}
         </StatusChip>
       }
-      action={
+      actions={
         user.since === null
-          ? undefined
-          : {
-              label: t('Turn off'),
-              fullLabel: t('Turn off two-step sign-in of {name}', { name: nameOf(user) }),
-              onClick: onTurnOff,
-            }
+          ? []
+          : [
+              {
+                label: t('Turn off'),
+                fullLabel: t('Turn off two-step sign-in of {name}', { name: nameOf(user) }),
+                onClick: onTurnOff,
+              },
+            ]
       }
     >
       <Hint>
@@ -141,26 +141,17 @@ function UserItem({ user, onTurnOff }: { user: UserFactor; onTurnOff: () => void
 }
 
 /** Turns two-step sign-in off for a user who has lost the phone; the server asks for the password again. */
-function TurnOff({ user, onClose }: { user: UserFactor; onClose: () => void }) {
-  const turnOff = useApiMutation(secondFactorApi.turnOff, {
-    changes: [usersApi.factors, secondFactorApi.find],
-    onSuccess: () => toast.success(t(secondFactorTexts.off)),
-    onError: (error) => toast.error(messageOf(error, t('Failed to update data'))),
-  })
-  return (
-    <ConfirmDialog
-      isOpen
-      isDestructive
-      title={t('Turn off two-step sign-in of {name}?', { name: nameOf(user) })}
-      confirm={t('Turn off')}
-      onClose={onClose}
-      onConfirm={() => {
-        // Closed first: the identity prompt must not open over it.
-        onClose()
-        turnOff.mutate({ query: { userUuid: user.uuid } })
-      }}
-    >
-      {t('Signing in will only ask for the password. The recovery codes will stop working.')}
-    </ConfirmDialog>
-  )
-}
+const TurnOff = ({ user, onClose }: { user: UserFactor; onClose: () => void }) => (
+  <ConfirmCall
+    endpoint={secondFactorApi.turnOff}
+    input={{ query: { userUuid: user.uuid } }}
+    changes={[usersApi.factors, secondFactorApi.find]}
+    title={t('Turn off two-step sign-in of {name}?', { name: nameOf(user) })}
+    confirm={t('Turn off')}
+    isDestructive
+    doneText={() => t(secondFactorTexts.off)}
+    onClose={onClose}
+  >
+    {t('Signing in will only ask for the password. The recovery codes will stop working.')}
+  </ConfirmCall>
+)

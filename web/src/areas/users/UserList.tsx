@@ -16,6 +16,7 @@ import { ListTable } from '../../table/ListTable.tsx'
 import { ListToolbar } from '../../table/ListToolbar.tsx'
 import { deleteAction, editAction } from '../../table/row-actions.tsx'
 import { useListPage } from '../../table/use-list-page.ts'
+import { userList } from './reads.ts'
 import { nameOf } from '../../ui/Avatar.tsx'
 import { longText, LongText } from '../../ui/LongText.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -76,8 +77,7 @@ export default function UserList() {
   const title = t(usersTexts.title)
   const addNew = <AddNewButton screen="userNew" />
   const list = useListPage({
-    name: 'users',
-    endpoint: usersApi.list,
+    ...userList,
     columns,
     rowName: nameOf,
     actions: [

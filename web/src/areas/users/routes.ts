@@ -4,9 +4,12 @@ import { screenOptions } from '../../lib/screen.ts'
 import { listSearch, recordSearch } from '../../lib/search.ts'
 import { t } from '../../lib/t.ts'
 
+const reads = () => import('./reads.ts')
+
 export const userRoutes = [
   createRoute({
     ...screenOptions('users', {
+      reads,
       label: t(usersTitles.title),
       parent: 'settings',
       settings: 'access',
@@ -21,6 +24,7 @@ export const userRoutes = [
   }),
   createRoute({
     ...screenOptions('userNew', {
+      reads,
       label: t(usersTitles.newTitle),
       parent: 'users',
       quickFind: { kind: 'newRecord', rank: 2 },
@@ -28,7 +32,11 @@ export const userRoutes = [
     component: lazyRouteComponent(() => import('./UserForm.tsx'), 'UserNew'),
   }),
   createRoute({
-    ...screenOptions('userEdit', { label: t(usersTitles.editTitle), parent: 'users' }),
+    ...screenOptions('userEdit', {
+      reads,
+      label: t(usersTitles.editTitle),
+      parent: 'users',
+    }),
     validateSearch: recordSearch,
     component: lazyRouteComponent(() => import('./UserForm.tsx'), 'UserEdit'),
   }),

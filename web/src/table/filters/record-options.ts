@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { steadyQuery } from '../../api/client.ts'
 import type { RecordFilter } from './filters.ts'
-import type { ListEndpoint } from '../use-list.ts'
+import type { ListEndpoint } from '../list-query.ts'
 
 const maxOptions = 50
 

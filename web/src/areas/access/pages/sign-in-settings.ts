@@ -1,20 +1,17 @@
 import { accessApi } from '@hr/contract/areas/access/access'
-import { roleTexts } from '@hr/contract/areas/access/roles'
-import type { RoleName } from '@hr/contract/access'
 import { send } from '../../../api/send.ts'
 import { t } from '../../../lib/t.ts'
 import { find } from './access-form.ts'
 import { showCompany } from './company.ts'
 import { create } from './create.ts'
 
-/** Shows the company, the identity provider and the demo accounts. Without a response, signing in by password still works. */
+/** Shows the company and the identity provider. Without a response, signing in by password still works. */
 export async function showSettings(next: string | null): Promise<void> {
   const settings = await send(accessApi.clientSettings, {}).catch(() => undefined)
   if (!settings) return
-  const { company, identityProvider, demoAccounts, demoPassword } = settings
+  const { company, identityProvider } = settings
   showCompany(company)
-  if (identityProvider !== null) find('main').append(providerButton(identityProvider, next))
-  if (demoPassword !== null && demoAccounts.length > 0) find('main').append(demoSection(demoAccounts, demoPassword))
+  if (identityProvider !== null) find('form').after(providerButton(identityProvider, next))
 }
 
 /** The link to the identity provider, which redirects back to the requested page. */
@@ -28,30 +25,14 @@ function providerButton(name: string, next: string | null): Element {
   )
 }
 
-type Account = { email: string; role: RoleName }
-
-const demoSection = (accounts: readonly Account[], password: string): Element =>
-  create(
-    'section',
-    { class: 'demo', 'aria-labelledby': 'demo-accounts' },
-    create('h2', { id: 'demo-accounts' }, t('Demo accounts')),
-    create('p', {}, t('Choose one to fill in the form. Password: {password}', { password })),
-    create('ul', {}, ...accounts.map((account) => demoAccount(account, password))),
-  )
-
-function demoAccount({ email, role }: Account, password: string): Element {
-  const button = create(
-    'button',
-    { type: 'button', class: 'account' },
-    create('span', {}, t(roleTexts[role])),
-    create('span', {}, email),
-  )
-  button.addEventListener('click', () => {
-    for (const [name, value] of Object.entries({ email, password })) {
-      const input = find<HTMLInputElement>(`#${name}`)
-      input.value = value
-      input.dispatchEvent(new Event('input', { bubbles: true }))
-    }
-  })
-  return create('li', {}, button)
+/** Makes the buttons of demo accounts, which come with the page, fill in the form. */
+export function connectDemoAccounts(): void {
+  for (const button of document.querySelectorAll<HTMLElement>('.account'))
+    button.addEventListener('click', () => {
+      for (const name of ['email', 'password']) {
+        const input = find<HTMLInputElement>(`#${name}`)
+        input.value = button.dataset[name] ?? ''
+        input.dispatchEvent(new Event('input', { bubbles: true }))
+      }
+    })
 }

@@ -14,7 +14,7 @@ import { showLanguages } from './languages.ts'
 import { preloadApplication } from './preload.ts'
 import { consumeMessage } from './message.ts'
 import { showProviderFailure } from './provider-failure.ts'
-import { showSettings } from './sign-in-settings.ts'
+import { connectDemoAccounts, showSettings } from './sign-in-settings.ts'
 
 const otherTabs = new BroadcastChannel('hr-session')
 const next = new URLSearchParams(location.search).get('next')
@@ -84,6 +84,7 @@ function start(): void {
       else showNotice('danger', result.loginMessage)
     },
   })
+  connectDemoAccounts()
   showLanguages()
   void showSettings(next)
 }

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { query, useApiMutation } from '../../../api/client.ts'
 import { useToday } from '../../../api/client-settings.ts'
-import { LoadError } from '../../../api/LoadError.tsx'
+import { Part } from '../../../api/Part.tsx'
 import { SwitchField } from '../../../form/fields.tsx'
 import { useRecordForm } from '../../../form/use-record-form.ts'
 import { useStoredRecord } from '../../../form/use-stored-record.ts'
@@ -29,15 +29,19 @@ import { FormStep, type StepProps } from './StepFrame.tsx'
 
 /** Loads the settings before the form, which keeps what was loaded. */
 export function CompanyStep(props: StepProps) {
-  const { data, error, isFetching, refetch } = useQuery({
+  const settings = useQuery({
     ...query(companyApi.find, {}),
     staleTime: Infinity,
     gcTime: 0,
   })
-  if (error && !isFetching) return <LoadError error={error} onRetry={refetch} />
-  if (!data) return <Skeleton width="100%" height={320} />
-  const reload = async () => (await refetch({ throwOnError: true })).data ?? data
-  return <CompanyForm {...props} loaded={data} reload={reload} />
+  return (
+    <Part query={settings} skeleton={<Skeleton width="100%" height={320} />}>
+      {(loaded) => {
+        const reload = async () => (await settings.refetch({ throwOnError: true })).data ?? loaded
+        return <CompanyForm {...props} loaded={loaded} reload={reload} />
+      }}
+    </Part>
+  )
 }
 
 type Draft = CompanyDraft & { addHolidays: boolean }

@@ -7,7 +7,7 @@ import { companyTitles } from '@hr/contract/areas/company/titles'
 import { setupApi, type Setup as Progress, type SetupStep } from '@hr/contract/areas/company/setup'
 import { invalidate, query, useApiMutation } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
-import { LoadError } from '../../../api/LoadError.tsx'
+import { Part } from '../../../api/Part.tsx'
 import { linkTo } from '../../../lib/target.ts'
 import { t } from '../../../lib/t.ts'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -29,12 +29,13 @@ const title = t(companyTitles.setup)
 
 /** Leads the first Superadmin through the setup, one step per page, beginning at the first open one. */
 export default function Setup() {
-  const { data, error, isFetching, refetch } = useQuery(query(setupApi.find, {}))
+  const progress = useQuery(query(setupApi.find, {}))
   return (
     <>
       <PageTitle title={title} />
-      {error && !isFetching && <LoadError error={error} onRetry={refetch} />}
-      {data ? <Steps progress={data} /> : <Skeleton width="100%" height={320} />}
+      <Part query={progress} skeleton={<Skeleton width="100%" height={320} />}>
+        {(data) => <Steps progress={data} />}
+      </Part>
     </>
   )
 }

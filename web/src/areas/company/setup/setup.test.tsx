@@ -109,6 +109,29 @@ describe('the setup', () => {
     expect(names.value).toBe('Developer')
   })
 
+  test('keeps what was typed when the settings cannot be reloaded after a change of the logo', async () => {
+    progress = progressOf({ company: 'open', positions: 'open' })
+    let isFailing = false
+    serve({
+      [`GET ${companyApi.find.path}`]: () =>
+        isFailing ? { status: 503, result: { message: 'Try again later' } } : { result: companySettings },
+      [`PUT ${companyApi.setLogo.path}`]: () => {
+        isFailing = true
+        return { result: companySettings }
+      },
+    })
+    await renderAt('/setup', <Setup />)
+    const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Company name/ })
+    await userEvent.clear(name)
+    await userEvent.type(name, 'Example Ltd')
+    await userEvent.upload(
+      screen.getByLabelText('Logo', { selector: 'input' }),
+      new File(['logo'], 'logo.png', { type: 'image/png' }),
+    )
+    expect(await screen.findByText('Try again later')).toBeTruthy()
+    expect(screen.getByRole('textbox', { name: /^Company name/ })).toHaveProperty('value', 'Example Ltd')
+  })
+
   test('skips steps up to its end, from where it is closed', async () => {
     serve()
     const router = await renderAt('/setup', <Setup />)

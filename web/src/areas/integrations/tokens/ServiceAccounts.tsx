@@ -3,17 +3,14 @@ import { IconTrash, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { tokensApi, type ServiceAccount } from '@hr/contract/areas/tokens/tokens'
-import { query, useApiMutation } from '../../../api/client.ts'
+import { query } from '../../../api/client.ts'
+import { ConfirmCall } from '../../../api/ConfirmCall.tsx'
 import { LoadError } from '../../../api/LoadError.tsx'
-import { messageOf } from '../../../api/errors.ts'
 import { t } from '../../../lib/t.ts'
 import { FewRecord, FewRecords, menuEntry } from '../../../table/FewRecords.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Hint } from '../../../ui/texts.tsx'
-import { toast } from '../../../ui/toasts.tsx'
 import { TokenSecret, type Created } from './PersonalTokens.tsx'
 import { RotateDialog } from './RotateDialog.tsx'
 import { scopeTexts } from './scopes.tsx'
@@ -28,7 +25,6 @@ type Opened =
 /** The service accounts with their tokens: other systems of the company. */
 export function ServiceAccounts() {
   const { data, error, refetch } = useQuery({ ...query(tokensApi.serviceAccounts, {}), staleTime: 0 })
-  const end = useApiMutation(tokensApi.endService, { changes: [tokensApi.serviceAccounts, tokensApi.all] })
   const [opened, setOpened] = useState<Opened>()
   // Apart from the dialogs: the form closes itself after it has saved.
   const [created, setCreated] = useState<Created>()
@@ -48,7 +44,6 @@ export function ServiceAccounts() {
         )}
       </Group>
       <Hint>{t("Another company system, with its own permissions. It isn't an employee.")}</Hint>
-      {end.error && <Notice tone="danger">{messageOf(end.error, t('Failed to delete data'))}</Notice>}
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {!error && !data && <Skeleton width="70%" />}
       {data && data.length > 0 && (
@@ -57,11 +52,13 @@ export function ServiceAccounts() {
             <FewRecord
               key={account.uuid}
               name={account.name}
-              action={{
-                label: t('New token'),
-                fullLabel: t('New token of {name}', { name: account.name }),
-                onClick: () => setOpened({ kind: 'rotate', account }),
-              }}
+              actions={[
+                {
+                  label: t('New token'),
+                  fullLabel: t('New token of {name}', { name: account.name }),
+                  onClick: () => setOpened({ kind: 'rotate', account }),
+                },
+              ]}
               more={[
                 menuEntry(t('Edit'), IconPencil, () => setOpened({ kind: 'edit', account })),
                 menuEntry(t('Delete'), IconTrash, () => setOpened({ kind: 'end', account }), 'danger'),
@@ -86,23 +83,20 @@ export function ServiceAccounts() {
         <RotateDialog of={{ kind: 'service account', ...opened.account }} onCreated={setCreated} onClose={close} />
       )}
       {created && <TokenSecret {...created} onClose={() => setCreated(undefined)} />}
-      <ConfirmDialog
-        isOpen={opened?.kind === 'end'}
-        title={t('Delete this service account?')}
-        confirm={t('Delete')}
-        isDestructive
-        isBusy={end.isPending}
-        onClose={close}
-        onConfirm={() =>
-          opened?.kind === 'end' &&
-          end.mutate(
-            { params: { id: opened.account.uuid } },
-            { onSuccess: ({ message }) => toast.success(message), onSettled: close },
-          )
-        }
-      >
-        {t('Its tokens stop working at once. What it did stays in the audit log.')}
-      </ConfirmDialog>
+      {opened?.kind === 'end' && (
+        <ConfirmCall
+          endpoint={tokensApi.endService}
+          input={{ params: { id: opened.account.uuid } }}
+          changes={[tokensApi.serviceAccounts, tokensApi.all]}
+          title={t('Delete {name}?', { name: opened.account.name })}
+          confirm={t('Delete')}
+          isDestructive
+          doneText={({ message }) => message}
+          onClose={close}
+        >
+          {t('Its tokens stop working at once. What it did stays in the audit log.')}
+        </ConfirmCall>
+      )}
     </Stack>
   )
 }

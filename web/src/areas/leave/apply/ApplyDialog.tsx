@@ -1,6 +1,6 @@
 import { SimpleGrid, Stack } from '@mantine/core'
 import { IconCalendarCheck } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { may } from '@hr/contract/access'
 import type { LeaveDraft } from '@hr/contract/areas/assistants/drafts'
@@ -19,6 +19,7 @@ import { PersonField } from '../../../form/PersonField.tsx'
 import { TextAreaField } from '../../../form/fields.tsx'
 import { isSame } from '../../../form/merge-draft.ts'
 import { useRecordForm } from '../../../form/use-record-form.ts'
+import { currentLoader } from '../../../form/use-stored-record.ts'
 import { store } from '../../../lib/store.ts'
 import { formatDay } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
@@ -86,7 +87,16 @@ type LeaveFormProps = {
 function LeaveForm({ own, request, prepared, onClose }: LeaveFormProps) {
   const user = useUser()
   const today = useToday()
-  const { save, saveParts, sent } = useSaveRequest(request)
+  const client = useQueryClient()
+  const [stored, setStored] = useState(request)
+  /** Throws for a request that can no longer be edited: the server's message tells why. */
+  const reload = async () => {
+    const find = query(leaveApi.find, { params: { id: stored?.uuid ?? '' } })
+    const current = await client.fetchQuery({ ...find, staleTime: 0 })
+    if (current.status !== 'pending') throw new Error('The request was decided')
+    return current
+  }
+  const { save, saveParts, sent } = useSaveRequest(stored)
   const current = own.filter((balance) => isOffered(balance, today) && !isUpcoming(balance, today))
   const usual = proposedType(mostUsedType(current), current, { startDate: today, endDate: today })
   // From then on, the type does not follow the dates.
@@ -127,6 +137,7 @@ function LeaveForm({ own, request, prepared, onClose }: LeaveFormProps) {
       title={titleOf(request)}
       form={form}
       failedText={t('Failed to save data')}
+      loadCurrent={stored && currentLoader(stored, setStored, reload, draftOf)}
       saveLabel={request ? t('Save') : split ? t('Send two requests') : t(leaveTexts.apply)}
       saveIcon={<Icon icon={IconCalendarCheck} />}
       blockedBy={failure ?? typeProblem ?? preview.problem?.message}
@@ -190,7 +201,7 @@ function LeaveForm({ own, request, prepared, onClose }: LeaveFormProps) {
             label={t('Attachment')}
             isOptional
             kind="pdf"
-            stored={request?.attachment.map((id) => ({ id, name: originalNameOf(id) }))}
+            stored={stored?.attachment.map((id) => ({ id, name: originalNameOf(id) }))}
             removedPath="removedFiles"
           />
         </Stack>

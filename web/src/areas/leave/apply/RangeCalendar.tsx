@@ -2,7 +2,7 @@ import { Group, UnstyledButton } from '@mantine/core'
 import '@mantine/dates/styles.layer.css'
 import { DatePicker } from '@mantine/dates'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { memo, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { DayRange, FreeDate } from '@hr/contract/areas/leave/days'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
@@ -76,7 +76,7 @@ function dayAfterKey(key: string, day: Day): Day | undefined {
 }
 
 /** Two months (one on phones) to pick the first and last day from; tells which days do not count, and the person's leave. */
-export function RangeCalendar({
+export const RangeCalendar = memo(function RangeCalendar({
   personId,
   requestId,
   start,
@@ -180,4 +180,4 @@ export function RangeCalendar({
       </Group>
     </div>
   )
-}
+})

@@ -1,8 +1,9 @@
 import type { ShownProblem } from './preview.ts'
+import { useCallbackRef } from '@mantine/hooks'
 import { useState } from 'react'
 import type { DayRange } from '@hr/contract/areas/leave/days'
 import type { RequestProblem } from '@hr/contract/areas/leave/request-rules'
-import { isDay } from '@hr/contract/lib/day'
+import { isDay, type Day } from '@hr/contract/lib/day'
 import { useToday } from '../../../api/client-settings.ts'
 import { DayInput, shownDay } from '../../../form/DayInput.tsx'
 import { commonProps } from '../../../form/fields.tsx'
@@ -46,6 +47,8 @@ export function RangeFields({ personId, requestId, problem, onDates }: RangeFiel
     if (endDate !== end.value) end.onChange(endDate)
     if (isDay(startDate) && isDay(endDate)) onDates({ startDate, endDate })
   }
+  // Stays the same, so that the calendar's days do not render with each typed letter.
+  const pick = useCallbackRef((first: Day | null, last: Day | null) => change(first ?? '', last ?? ''))
   return (
     <div className={css.range}>
       <div className={css.dates}>
@@ -80,7 +83,7 @@ export function RangeFields({ personId, requestId, problem, onDates }: RangeFiel
         month={month}
         months={months}
         onMonth={setMonth}
-        onChange={(first, last) => change(first ?? '', last ?? '')}
+        onChange={pick}
       />
     </div>
   )

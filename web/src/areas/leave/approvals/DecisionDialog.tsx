@@ -1,18 +1,19 @@
-import { noteProblem } from './note-problem.ts'
-import { Select, Stack, Textarea } from '@mantine/core'
-import { useState } from 'react'
-import { type LeaveRequest } from '@hr/contract/areas/leave/leave'
-import { someDays } from '@hr/contract/areas/leave/leave-types'
+import { Stack } from '@mantine/core'
+import { z } from 'zod'
+import { decisionNote, type LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { someDays, typedNumber } from '@hr/contract/areas/leave/leave-types'
 import { isReserved } from '@hr/contract/areas/leave/status'
 import { fieldTexts } from '@hr/contract/lib/fields'
+import { issue } from '@hr/contract/lib/messages'
 import { useToday } from '../../../api/client-settings.ts'
+import { ApiError } from '../../../api/errors.ts'
 import { useUser } from '../../../api/session.ts'
-import { OptionalLabel } from '../../../form/fields.tsx'
-import { NumberInput } from '../../../form/NumberInput.tsx'
-import { comboboxProps } from '../../../form/combobox.ts'
+import { TextAreaField } from '../../../form/fields.tsx'
+import { FormDialog } from '../../../form/FormDialog.tsx'
+import { NumberField } from '../../../form/NumberField.tsx'
+import { SelectField } from '../../../form/SelectField.tsx'
+import { useRecordForm } from '../../../form/use-record-form.ts'
 import { t } from '../../../lib/t.ts'
-import { Notice } from '../../../ui/Notice.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { formatDayCount, formatLeaveDates } from '../format-leave.ts'
 import { LeaveTypeName } from '../LeaveTypeName.tsx'
 import { statusAppearance } from '../LeaveStatusChip.tsx'
@@ -52,17 +53,36 @@ const textsByStatus: Record<'pending' | 'canceling', Partial<Record<ManagerStatu
 
 const updateTexts: DialogTexts = { title: t('Update leave request'), confirm: t('Save') }
 
+type Draft = { status: ManagerStatus | null; days: string; note: string }
+
+/** `asksDays`: whether the dialog asks for the days to return; if not, a hidden field is not checked. */
+const schemaFor = (totalDays: number, asksDays: (status: ManagerStatus | null) => boolean) =>
+  z
+    .object({
+      status: z.custom<ManagerStatus | null>((status) => status !== null, issue(fieldTexts.required)),
+      days: z.string(),
+      note: decisionNote,
+    })
+    .superRefine(({ status, days }, context) => {
+      const message = asksDays(status) ? daysProblem(days, totalDays) : undefined
+      if (message !== undefined) context.addIssue({ code: 'custom', path: ['days'], message })
+    })
+
+function daysProblem(text: string, totalDays: number): string | undefined {
+  if (text.trim() === '') return undefined
+  const days = typedNumber(text)
+  if (!someDays.safeParse(days).success || days === 0) return t(fieldTexts.number)
+  return days > totalDays ? t('At most {days}', { days: formatDayCount(totalDays) }) : undefined
+}
+
 /** The approver's decision: the required status, and the reason to read (specification two, section 2). */
 export function DecisionDialog({ leave, initialStatus, decisions, onDone, onClose }: DecisionDialogProps) {
   const user = useUser()
   const choices = availableStatuses(user, leave, useToday())
-  const [status, setStatus] = useState<ManagerStatus | null>(initialStatus ?? null)
-  const [days, setDays] = useState('')
-  const [note, setNote] = useState('')
-  const [isChecked, setChecked] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const withDays = needsDayChoice(user, leave, status)
-  const leaveDays = withDays && days.trim() !== '' ? Number(days) : undefined
+  const asksDays = (to: ManagerStatus | null) => needsDayChoice(user, leave, to)
+  const start: Draft = { status: initialStatus ?? null, days: '', note: '' }
+  const form = useRecordForm(schemaFor(leave.totalDays, asksDays), start)
+  const { status } = form.values
   // If another status is chosen, this is a regular update.
   const isInitialStatus = initialStatus !== undefined && status === initialStatus
   const pendingTexts = isReserved(leave.status)
@@ -71,40 +91,32 @@ export function DecisionDialog({ leave, initialStatus, decisions, onDone, onClos
       ? textsByStatus.canceling
       : undefined
   const { title, confirm, text } = (isInitialStatus && pendingTexts?.[initialStatus]) || updateTexts
-  const problems = {
-    status: status === null ? t(fieldTexts.required) : undefined,
-    days: leaveDays === undefined ? undefined : problemOf(leaveDays, leave.totalDays),
-    note: noteProblem(note),
-  }
 
-  const submitStatus = (to: ManagerStatus) => {
+  const submitDecision = (to: ManagerStatus, { days, note }: Draft) => {
     const noteBody = note.trim() === '' ? {} : { decisionNote: note }
     if (isInitialStatus && isReserved(leave.status) && to === 'rejected') return decisions.decline(leave, noteBody)
     if (isInitialStatus && isReserved(leave.status) && to === 'approved') return decisions.approve(leave, noteBody)
-    return decisions.update(leave, to, { ...noteBody, ...(leaveDays !== undefined && { leaveDays }) })
+    const daysBody = asksDays(to) && days.trim() !== '' ? { leaveDays: typedNumber(days) } : {}
+    return decisions.update(leave, to, { ...noteBody, ...daysBody })
   }
-
-  async function decide() {
-    setChecked(true)
-    if (status === null || problems.days !== undefined || problems.note !== undefined) return
-    const outcome = await submitStatus(status)
-    if (!outcome.isDone && !outcome.isConflict) return setFailure(outcome.message)
-    onClose()
-    // The request stays in the list and shows that another approver was faster.
-    return outcome.isDone ? onDone() : undefined
-  }
-
   return (
-    <ConfirmDialog
-      isOpen
+    <FormDialog
       title={title}
-      confirm={confirm}
-      isBusy={decisions.isBusy}
-      onConfirm={() => void decide()}
+      form={form}
+      failedText={t('Failed to update data')}
+      saveLabel={confirm}
+      isSaveFocused={initialStatus !== undefined}
+      width={440}
       onClose={onClose}
+      save={async (draft) => {
+        if (draft.status === null) return
+        const outcome = await submitDecision(draft.status, draft)
+        // After a conflict the dialog closes: the request stays in the list and shows that another approver was faster.
+        if (!outcome.isDone && !outcome.isConflict) throw new ApiError(422, outcome.message)
+        if (outcome.isDone) onDone()
+      }}
     >
       <Stack>
-        {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
         <Stack gap={2}>
           <strong>{ownerName(leave)}</strong>
           <LeaveTypeName {...leave.leaveType} />
@@ -115,52 +127,25 @@ export function DecisionDialog({ leave, initialStatus, decisions, onDone, onClos
         <Part title={t('Reason')}>
           <Reason leave={leave} />
         </Part>
-        <Select
+        <SelectField
+          path="status"
           label={t('Status')}
-          size="sm"
-          withAsterisk
-          aria-required
-          data={choices.map((choice) => ({ value: choice, label: statusAppearance[choice].label }))}
-          value={status}
-          onChange={(value) => setStatus(choices.find((choice) => choice === value) ?? null)}
-          placeholder={t('Choose')}
-          allowDeselect={false}
           description={text}
-          inputWrapperOrder={inputOrder}
-          error={isChecked && problems.status}
-          comboboxProps={comboboxProps}
-          data-autofocus={initialStatus === undefined || undefined}
+          options={choices.map((choice) => ({ value: choice, label: statusAppearance[choice].label }))}
         />
-        {withDays && (
-          <NumberInput
-            label={<OptionalLabel label={t('Days to return')} />}
-            size="sm"
+        {asksDays(status) && (
+          <NumberField
+            path="days"
+            label={t('Days to return')}
+            isOptional
             description={t(
               'Returns days from the end of {days}. Leave blank to return the days from today, or from the day of the cancellation request.',
               { days: formatDayCount(leave.totalDays) },
             )}
-            inputWrapperOrder={inputOrder}
-            value={days}
-            onChange={setDays}
-            error={isChecked && problems.days}
           />
         )}
-        <Textarea
-          label={<OptionalLabel label={t('Note to the employee')} />}
-          size="sm"
-          rows={3}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-          error={isChecked && problems.note}
-        />
+        <TextAreaField path="note" label={t('Note to the employee')} isOptional rows={3} />
       </Stack>
-    </ConfirmDialog>
+    </FormDialog>
   )
-}
-
-const inputOrder: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
-
-function problemOf(days: number, totalDays: number): string | undefined {
-  if (!someDays.safeParse(days).success || days === 0) return t(fieldTexts.number)
-  return days > totalDays ? t('At most {days}', { days: formatDayCount(totalDays) }) : undefined
 }

@@ -29,7 +29,8 @@ import windowPage from '../../../ui/window-page.module.css'
 import { inProgressFilters, showsPending } from '../lists/leave-filters.tsx'
 import { CreditApprovals } from '../credits/CreditApprovals.tsx'
 import { useOwnActions } from '../lists/own-actions.tsx'
-import { useShowPending } from '../lists/use-show-pending.ts'
+import { consentList, consentParameters, inboxList } from './inbox-lists.ts'
+import { showPending } from '../lists/show-pending.ts'
 import { availableStatuses, inactiveReason, isDecidable, type ManagerStatus } from './decision-rules.ts'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import { InboxPane } from './InboxPane.tsx'
@@ -65,27 +66,12 @@ type InboxProps = {
 export function Inbox({ name, title, type, hint, isWide, buttons }: InboxProps) {
   const user = useUser()
   const today = useToday()
-  const state = useListState({
-    table: name,
-    sortable: leaveApi.list.sort,
-    firstSort: 'startDate',
-    firstOrder: 'asc',
-    sizes: ['all'],
-    filters: inProgressFilters,
-  })
+  const description = inboxList(name, type)
+  const state = useListState(description)
   const decisions = useDecisions()
   const ownActions = useOwnActions()
-  const list = useList(
-    leaveApi.list,
-    // Decided requests: latest first.
-    { ...state, pageSize: 'all', order: showsPending(state.filters) ? 'asc' : 'desc' },
-    { fixed: { type }, held: decisions.decided },
-  )
-  const consents = useList(
-    leaveApi.list,
-    { ...state, filters: { status: 'canceling' }, pageSize: 'all', order: 'asc' },
-    { fixed: { type, decidable: 'true' }, held: decisions.decided },
-  )
+  const list = useList(description, state, { held: decisions.decided })
+  const consents = useList(consentList(type), consentParameters(state), { held: decisions.decided })
   const others = currentRows(list).filter(({ uuid }) => consents.rows.every((consent) => consent.uuid !== uuid))
   const rows = [...currentRows(consents), ...others]
   const failedList = [list, consents].find(({ error, isFetching }) => error !== null && !isFetching)
@@ -98,7 +84,6 @@ export function Inbox({ name, title, type, hint, isWide, buttons }: InboxProps) 
   const { open, isSearching, failure, show } = useOpenRequest(rows, decisions.decided, isWide)
   const changeFilters = (change: FilterChange) => state.set({ ...change, uuid: undefined })
   const { next, previous } = neighboursOf(rows, open)
-  const showPending = useShowPending(name, inProgressFilters)
 
   const focusRequest = (leave: LeaveRequest | undefined) => {
     const row = isWide && leave ? document.getElementById(rowIdOf(leave.uuid)) : null
@@ -133,7 +118,7 @@ export function Inbox({ name, title, type, hint, isWide, buttons }: InboxProps) 
       openRequest(isWide ? (after ?? before) : undefined)
     }
     shouldMoveFocus.current = true
-    showPending()
+    showPending(state)
   }
 
   const isDecisionBlocked = inactiveReason(user) !== undefined

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { query } from '../../../api/client.ts'
-import { LoadError } from '../../../api/LoadError.tsx'
+import { Part } from '../../../api/Part.tsx'
 import { t } from '../../../lib/t.ts'
 import { formatDayCount, formatLeaveDates } from '../format-leave.ts'
 import { LeaveStatusChip } from '../LeaveStatusChip.tsx'
@@ -12,27 +12,32 @@ const maxShown = 3
 
 /** Recent requests of the same employee, without this one. */
 export function RecentRequests({ leave }: { leave: LeaveRequest }) {
-  const { data, error, refetch } = useQuery(
+  const requests = useQuery(
     query(leaveApi.statistics, {
       // One extra, because this request may be among them.
       query: { user: leave.user.uuid, page: '1', pageSize: String(maxShown + 1), sort: 'startDate', order: 'desc' },
     }),
   )
-  if (error) return <LoadError error={error} onRetry={refetch} />
-  const others = data?.items.filter(({ uuid }) => uuid !== leave.uuid).slice(0, maxShown)
-  if (others?.length === 0) return <Hint>{t('No other requests.')}</Hint>
   return (
-    <ul className={css.recent}>
-      {others?.map(({ uuid, totalDays, status, leaveTypeName, ...dates }) => (
-        <li key={uuid}>
-          <span>
-            {formatLeaveDates(dates)}
-            <small>{leaveTypeName}</small>
-          </span>
-          <Hint span>{formatDayCount(totalDays)}</Hint>
-          <LeaveStatusChip status={status} />
-        </li>
-      ))}
-    </ul>
+    <Part query={requests}>
+      {(data) => {
+        const others = data.items.filter(({ uuid }) => uuid !== leave.uuid).slice(0, maxShown)
+        if (others.length === 0) return <Hint>{t('No other requests.')}</Hint>
+        return (
+          <ul className={css.recent}>
+            {others.map(({ uuid, totalDays, status, leaveTypeName, ...dates }) => (
+              <li key={uuid}>
+                <span>
+                  {formatLeaveDates(dates)}
+                  <small>{leaveTypeName}</small>
+                </span>
+                <Hint span>{formatDayCount(totalDays)}</Hint>
+                <LeaveStatusChip status={status} />
+              </li>
+            ))}
+          </ul>
+        )
+      }}
+    </Part>
   )
 }

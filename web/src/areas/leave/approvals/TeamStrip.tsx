@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { weekday, type Day } from '@hr/contract/lib/dates'
 import { query } from '../../../api/client.ts'
-import { LoadError } from '../../../api/LoadError.tsx'
+import { Part } from '../../../api/Part.tsx'
 import { shortWeekdayNames } from '../../../lib/calendar-names.ts'
 import { formatDay } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
@@ -22,9 +22,16 @@ const maxDayWidth = 92
 export function TeamStrip({ leave }: { leave: LeaveRequest }) {
   const { startDate, endDate, hidden } = stripRange(leave)
   const away = useQuery(query(leaveApi.away, { query: { startDate, endDate, uuid: leave.user.uuid } }))
-  if (away.error) return <LoadError error={away.error} onRetry={away.refetch} />
-  if (!away.data) return <Box h={148} />
-  const { days, rows } = buildStrip(leave, away.data)
+  return (
+    <Part query={away} skeleton={<Box h={148} />}>
+      {(data) => <Strip hidden={hidden} {...buildStrip(leave, data)} />}
+    </Part>
+  )
+}
+
+type StripProps = { hidden: number } & ReturnType<typeof buildStrip>
+
+function Strip({ hidden, days, rows }: StripProps) {
   return (
     <>
       {/* A long strip scrolls sideways, also by keyboard. */}

@@ -14,7 +14,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { useIsPhone, useMedia } from '../../../ui/use-media.ts'
 import { CreditApprovals } from '../credits/CreditApprovals.tsx'
 import { RequestList } from '../lists/DecisionLists.tsx'
-import { inProgressFilters } from '../lists/leave-filters.tsx'
+import { teamLeave } from '../lists/leave-lists.ts'
 import { inboxSearch } from '../search.ts'
 import { Inbox } from './Inbox.tsx'
 
@@ -43,7 +43,7 @@ export function ApprovalRequests() {
   if (isList && !isPhone && (uuid === undefined || as === 'list'))
     return (
       <RequestList
-        name="approval-requests"
+        rows={teamLeave}
         title={title}
         hint={
           <>
@@ -51,8 +51,6 @@ export function ApprovalRequests() {
             <CreditApprovals type="team" />
           </>
         }
-        fixed={{ type: 'supervisorOrTeamLeadLeaves' }}
-        filters={inProgressFilters}
         buttons={
           <Button variant="default" leftSection={<Icon icon={IconInbox} />} onClick={() => show('other', listParams)}>
             {t('Show as inbox')}

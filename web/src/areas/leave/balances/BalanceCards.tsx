@@ -5,12 +5,11 @@ import { leaveApi, type LeaveBalance } from '@hr/contract/areas/leave/leave'
 import { addDays } from '@hr/contract/lib/dates'
 import { query } from '../../../api/client.ts'
 import { useToday } from '../../../api/client-settings.ts'
-import { LoadError } from '../../../api/LoadError.tsx'
+import { Part } from '../../../api/Part.tsx'
 import { t } from '../../../lib/t.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
-import { useDelayed } from '../../../ui/use-delayed.ts'
 import { LeaveTypeName } from '../LeaveTypeName.tsx'
 import { BalanceBar } from './BalanceBar.tsx'
 import { cardTexts, isOffered } from './format-balance.ts'
@@ -26,26 +25,38 @@ import { Note } from '../../../ui/texts.tsx'
  */
 export function BalanceCards({ uuid }: { uuid: string }) {
   const today = useToday()
-  const { data, error, isFetching, refetch } = useQuery(query(leaveApi.balances, { query: { uuid } }))
-  const isSlow = useDelayed(data === undefined && isFetching)
-  if (error && !data && !isFetching) return <LoadError error={error} onRetry={refetch} />
-  if (!data) return <div className={css.cards}>{isSlow && [1, 2, 3, 4].map((card) => <CardSkeleton key={card} />)}</div>
-  const offered = data.filter((balance) => isOffered(balance, addDays(today, 1)))
-  if (offered.length === 0) {
-    return (
-      <Sheet>
-        <EmptyState icon={<Icon icon={IconCalendarOff} size={32} />} title={t('No leave types')} />
-      </Sheet>
-    )
-  }
+  const balances = useQuery(query(leaveApi.balances, { query: { uuid } }))
   return (
-    <ul className={css.cards} aria-label={t('Leave balance')}>
-      {offered.map((balance) => (
-        <li key={balance.uuid}>
-          <Card uuid={uuid} balance={balance} />
-        </li>
-      ))}
-    </ul>
+    <Part
+      query={balances}
+      skeleton={
+        <div className={css.cards}>
+          {[1, 2, 3, 4].map((card) => (
+            <CardSkeleton key={card} />
+          ))}
+        </div>
+      }
+    >
+      {(data) => {
+        const offered = data.filter((balance) => isOffered(balance, addDays(today, 1)))
+        if (offered.length === 0) {
+          return (
+            <Sheet>
+              <EmptyState icon={<Icon icon={IconCalendarOff} size={32} />} title={t('No leave types')} />
+            </Sheet>
+          )
+        }
+        return (
+          <ul className={css.cards} aria-label={t('Leave balance')}>
+            {offered.map((balance) => (
+              <li key={balance.uuid}>
+                <Card uuid={uuid} balance={balance} />
+              </li>
+            ))}
+          </ul>
+        )
+      }}
+    </Part>
   )
 }
 

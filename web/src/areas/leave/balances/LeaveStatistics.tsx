@@ -9,7 +9,7 @@ import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import type { Day } from '@hr/contract/lib/day'
 import { query } from '../../../api/client.ts'
 import { useToday } from '../../../api/client-settings.ts'
-import { LoadError } from '../../../api/LoadError.tsx'
+import { Part } from '../../../api/Part.tsx'
 import { useUser } from '../../../api/session.ts'
 import { formatNumber } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
@@ -18,7 +18,6 @@ import { Sheet } from '../../../ui/Sheet.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import tab from '../../../ui/tab-table.module.css'
 import { TabTableSkeleton } from '../../../ui/TabTableSkeleton.tsx'
-import { useDelayed } from '../../../ui/use-delayed.ts'
 import { formatDayCount } from '../format-leave.ts'
 import { LeaveTypeName } from '../LeaveTypeName.tsx'
 import { Delegations } from '../delegations/Delegations.tsx'
@@ -39,33 +38,36 @@ const noTypes = t('No leave types')
  * @param uuid the employee
  */
 export function LeaveStatistics({ uuid }: { uuid: string }) {
-  const { data, error, isFetching, refetch } = useQuery(query(leaveApi.balances, { query: { uuid } }))
-  const isSlow = useDelayed(data === undefined && isFetching)
+  const balances = useQuery(query(leaveApi.balances, { query: { uuid } }))
   const [edited, setEdited] = useState<LeaveBalance>()
   const user = useUser()
-  if (error && !data && !isFetching) return <LoadError error={error} onRetry={refetch} />
-  if (!data) return isSlow && <TabTableSkeleton rows={5} />
-  const isManaged = uuid !== user.uuid && may('leave.manage', user.effectiveRole)
-  if (data.length === 0) {
-    return (
-      <>
-        <Sheet>
-          <EmptyState icon={<Icon icon={IconCalendarOff} size={32} />} title={noTypes} />
-        </Sheet>
-        {isManaged && <PastYears uuid={uuid} />}
-      </>
-    )
-  }
   return (
-    <>
-      <Sheet className={tab.sheet}>
-        <BalanceTable uuid={uuid} balances={data} onEdit={setEdited} />
-        <BarLegend uuid={uuid} />
-        {edited && <EditDaysDialog uuid={uuid} balance={edited} onClose={() => setEdited(undefined)} />}
-      </Sheet>
-      {isManaged && <PastYears uuid={uuid} />}
-      {isManaged && <Delegations uuid={uuid} />}
-    </>
+    <Part query={balances} skeleton={<TabTableSkeleton rows={5} />}>
+      {(data) => {
+        const isManaged = uuid !== user.uuid && may('leave.manage', user.effectiveRole)
+        if (data.length === 0) {
+          return (
+            <>
+              <Sheet>
+                <EmptyState icon={<Icon icon={IconCalendarOff} size={32} />} title={noTypes} />
+              </Sheet>
+              {isManaged && <PastYears uuid={uuid} />}
+            </>
+          )
+        }
+        return (
+          <>
+            <Sheet className={tab.sheet}>
+              <BalanceTable uuid={uuid} balances={data} onEdit={setEdited} />
+              <BarLegend uuid={uuid} />
+              {edited && <EditDaysDialog uuid={uuid} balance={edited} onClose={() => setEdited(undefined)} />}
+            </Sheet>
+            {isManaged && <PastYears uuid={uuid} />}
+            {isManaged && <Delegations uuid={uuid} />}
+          </>
+        )
+      }}
+    </Part>
   )
 }
 

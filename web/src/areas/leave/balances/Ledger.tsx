@@ -8,11 +8,10 @@ import { dayOfInstant } from '@hr/contract/lib/dates'
 import { query } from '../../../api/client.ts'
 import { useUser } from '../../../api/session.ts'
 import { useTimeZone, useToday } from '../../../api/client-settings.ts'
-import { LoadError } from '../../../api/LoadError.tsx'
+import { Part } from '../../../api/Part.tsx'
 import { formatDay, formatDays } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { useDelayed } from '../../../ui/use-delayed.ts'
 import { BalanceOnDate } from './BalanceOnDate.tsx'
 import { formatSigned, isOffered } from './format-balance.ts'
 import { ledgerLines, ledgerSumOf, type LedgerLine, type LedgerSum } from './ledger-lines.ts'
@@ -22,27 +21,34 @@ import css from './balances.module.css'
 export function Ledger({ employee, type }: { employee: string; type: string }) {
   const ledger = query(leaveApi.ledger, { params: { employee, type } })
   // Always refetched: an older history would not explain the current number.
-  const { data, error, isFetching, refetch } = useQuery({ ...ledger, staleTime: 0 })
-  const isSlow = useDelayed(data === undefined && isFetching)
+  const history = useQuery({ ...ledger, staleTime: 0 })
   const user = useUser()
   const mayPreview = employee === user.uuid || scopeOf('leave-preview.read', user.effectiveRole) === 'all'
-  if (error && !data && !isFetching) return <LoadError error={error} onRetry={refetch} />
-  if (!data)
-    return (
-      <Stack gap={14} mih={120} justify="center">
-        {isSlow && [1, 2, 3].map((row) => <Skeleton key={row} width="100%" />)}
-      </Stack>
-    )
-  const { balance, entries } = data
-  const kind = ledgerSumOf(balance)
   return (
-    <>
-      <Lines lines={ledgerLines(entries, kind)} kind={kind} balance={balance} />
-      <LedgerTotals balance={balance} kind={kind} />
-      {balance.year !== null && kind === 'left' && mayPreview && (
-        <BalanceOnDate employee={employee} balance={balance} />
-      )}
-    </>
+    <Part
+      query={history}
+      skeleton={
+        <Stack gap={14} mih={120} justify="center">
+          {[1, 2, 3].map((row) => (
+            <Skeleton key={row} width="100%" />
+          ))}
+        </Stack>
+      }
+    >
+      {(data) => {
+        const { balance, entries } = data
+        const kind = ledgerSumOf(balance)
+        return (
+          <>
+            <Lines lines={ledgerLines(entries, kind)} kind={kind} balance={balance} />
+            <LedgerTotals balance={balance} kind={kind} />
+            {balance.year !== null && kind === 'left' && mayPreview && (
+              <BalanceOnDate employee={employee} balance={balance} />
+            )}
+          </>
+        )
+      }}
+    </Part>
   )
 }
 

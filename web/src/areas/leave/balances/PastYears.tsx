@@ -1,14 +1,13 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { pastYearsApi, type PastYear } from '@hr/contract/areas/leave/past-years'
 import { query } from '../../../api/client.ts'
 import { t } from '../../../lib/t.ts'
+import { FewRecord, FewRecords } from '../../../table/FewRecords.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { Card } from '../../../ui/Sheet.tsx'
 import { Note } from '../../../ui/texts.tsx'
 import { formatPastDays } from './format-balance.ts'
-import css from './statistics.module.css'
 
 const GrantPastYear = lazyDialog(
   async () => (await import('./GrantPastYearDialog.tsx')).GrantPastYearDialog,
@@ -27,23 +26,23 @@ export function PastYears({ uuid }: { uuid: string }) {
     <>
       {data && data.length > 0 && (
         <Card title={t('Past years without days')}>
-          <ul className={css.pastYears}>
+          <FewRecords isPlain label={t('Past years without days')}>
             {data.map((year) => (
-              <li key={year.uuid}>
-                <div>
-                  {year.name}
-                  <Note>{formatPastDays(year)}</Note>
-                </div>
-                <Button
-                  variant="default"
-                  aria-label={t('Grant {name}', { name: year.name })}
-                  onClick={() => setGranted(year)}
-                >
-                  {t('Grant')}
-                </Button>
-              </li>
+              <FewRecord
+                key={year.uuid}
+                name={year.name}
+                actions={[
+                  {
+                    label: t('Grant'),
+                    fullLabel: t('Grant {name}', { name: year.name }),
+                    onClick: () => setGranted(year),
+                  },
+                ]}
+              >
+                <Note>{formatPastDays(year)}</Note>
+              </FewRecord>
             ))}
-          </ul>
+          </FewRecords>
         </Card>
       )}
       {granted && <GrantPastYear uuid={uuid} year={granted} onClose={() => setGranted(undefined)} />}

@@ -11,8 +11,7 @@ import { profileScreen } from '../../../lib/profile-screen.ts'
 import { formatNumber } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
 import { columnHelper } from '../../../table/columns.ts'
-import type { Filter } from '../../../table/filters/filters.ts'
-import { useFilterValues } from '../../../table/open-view.ts'
+import type { Filter, FilterValues } from '../../../table/filters/filters.ts'
 import { ListFooter } from '../../../table/ListFooter.tsx'
 import { ListPage } from '../../../table/ListPage.tsx'
 import { ListTable } from '../../../table/ListTable.tsx'
@@ -107,6 +106,8 @@ const filtersOf: Record<OverviewScope, Filter[]> = {
   company: [...overviewFilters.company, ...rowFilters],
 }
 
+const isFromToday = ({ startDate, endDate }: FilterValues) => startDate === undefined && endDate === undefined
+
 type LeaveRowsProps = { scope: OverviewScope; title: string; buttons: ReactNode }
 
 /**
@@ -116,16 +117,14 @@ type LeaveRowsProps = { scope: OverviewScope; title: string; buttons: ReactNode 
 export function LeaveRows({ scope, title, buttons }: LeaveRowsProps) {
   const today = useToday()
   const name = `leave-overview-${scope}` as const
-  const { startDate, endDate } = useFilterValues(name, filtersOf[scope])
-  const isFromToday = startDate === undefined && endDate === undefined
   const list = useListPage({
     name,
     endpoint: leaveApi.statistics,
-    fixed: { scope, ...(isFromToday && { startDate: today }) },
+    fixed: (filters) => ({ scope, ...(isFromToday(filters) && { startDate: today }) }),
     columns,
     firstSort: 'startDate',
     // Without a start date the list goes back in time.
-    firstOrder: isFromToday || startDate !== undefined ? 'asc' : 'desc',
+    firstOrder: (filters) => (isFromToday(filters) || filters['startDate'] !== undefined ? 'asc' : 'desc'),
     filters: filtersOf[scope],
     sizes: smallPageSizes,
     rowName: ({ name }) => name,
@@ -138,7 +137,7 @@ export function LeaveRows({ scope, title, buttons }: LeaveRowsProps) {
       </PageTitle>
       <OverviewAbout scope={scope} />
       <ListToolbar list={list} searchPlaceholder={t('Name...', undefined, 'person')}>
-        {isFromToday && (
+        {isFromToday(list.state.filters) && (
           <Button
             variant="default"
             leftSection={<Icon icon={IconHistory} />}
@@ -148,7 +147,7 @@ export function LeaveRows({ scope, title, buttons }: LeaveRowsProps) {
           </Button>
         )}
       </ListToolbar>
-      <ListTable list={list} caption={isFromToday ? t('{title}, from today on', { title }) : title}>
+      <ListTable list={list} caption={isFromToday(list.state.filters) ? t('{title}, from today on', { title }) : title}>
         <ListFooter list={list} />
       </ListTable>
     </ListPage>

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { calendarDays, type LeaveRange } from '@hr/contract/areas/leave/days'
 import type { EmployeeStatus } from '@hr/contract/areas/employees/record'
-import { leaveApi, type CalendarLeave, type CalendarPerson } from '@hr/contract/areas/leave/leave'
+import type { leaveApi, CalendarLeave, CalendarPerson } from '@hr/contract/areas/leave/leave'
 import { maxCalendarPeople } from '@hr/contract/areas/leave/limits'
 import { isReserved } from '@hr/contract/areas/leave/status'
-import { teamCalendarApi } from '@hr/contract/areas/leave/team-calendar'
+import type { teamCalendarApi } from '@hr/contract/areas/leave/team-calendar'
 import type { ResultOf } from '@hr/contract/lib/endpoint'
 import type { ScreenName } from '@hr/contract/screens'
-import { steadyQuery } from '../../../api/client.ts'
 import { useUser } from '../../../api/session.ts'
 import { profileScreen } from '../../../lib/profile-screen.ts'
 import { t } from '../../../lib/t.ts'
 import { nameOf } from '../../../ui/Avatar.tsx'
+import { coworkersQuery, requestsQuery } from './calendar-queries.ts'
 import type { CalendarState } from './use-calendar-state.ts'
 
 /**
@@ -70,33 +70,16 @@ const withoutEnd = (personId: string) => ({
 })
 
 /** The requests of the team or the company. */
-export function useRequests({ scope, period, filters, includePending, page }: CalendarState): CalendarSource {
+export function useRequests(state: CalendarState): CalendarSource {
   const { effectiveRole } = useUser()
-  const { startDate, endDate } = period
-  const pending = includePending ? 'true' : 'false'
-  const result = useQuery({
-    ...steadyQuery(leaveApi.wallchart, {
-      query: {
-        startDate,
-        endDate,
-        scope: scope === 'team' ? 'team' : 'company',
-        ...filters,
-        pending,
-        page: String(page),
-      },
-    }),
-    select: shownRequests,
-  })
+  const result = useQuery({ ...requestsQuery(state), select: shownRequests })
   return { ...result, profile: profileScreen(effectiveRole) }
 }
 
 /** The absences of coworkers, after the user's own requests. */
-export function useCoworkers({ period, filters, page }: CalendarState): CalendarSource {
+export function useCoworkers(state: CalendarState): CalendarSource {
   const user = useUser()
-  const { startDate, endDate } = period
-  const { data, ...result } = useQuery(
-    steadyQuery(teamCalendarApi.read, { query: { startDate, endDate, ...filters, page: String(page) } }),
-  )
+  const { data, ...result } = useQuery(coworkersQuery(state))
   const { uuid } = user
   const name = nameOf(user)
   return {

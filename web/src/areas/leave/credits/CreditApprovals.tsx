@@ -1,40 +1,36 @@
-import { noteProblem } from '../approvals/note-problem.ts'
-import { Box, Button, Group, Stack, Textarea } from '@mantine/core'
+import { Box, Stack } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { z } from 'zod'
 import { creditTexts } from '@hr/contract/areas/leave/credit-texts'
 import { creditsApi, type Credit } from '@hr/contract/areas/leave/credits'
-
-import { maxPageSize } from '@hr/contract/lib/paging'
-import { query, useApiMutation } from '../../../api/client.ts'
+import { decisionNote } from '@hr/contract/areas/leave/leave'
+import { useApiMutation } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { useUser } from '../../../api/session.ts'
-import { OptionalLabel } from '../../../form/fields.tsx'
+import { TextAreaField } from '../../../form/fields.tsx'
+import { FormDialog } from '../../../form/FormDialog.tsx'
+import { useRecordForm } from '../../../form/use-record-form.ts'
 import { t } from '../../../lib/t.ts'
+import { FewRecord, FewRecords } from '../../../table/FewRecords.tsx'
 import { nameOf } from '../../../ui/Avatar.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { inactiveReason, settledReason } from '../approvals/decision-rules.ts'
 import { LeaveStatusChip } from '../LeaveStatusChip.tsx'
 import { creditChanges } from './credit-changes.ts'
-import { CreditText } from './Credits.tsx'
+import { creditName, CreditReason } from './Credits.tsx'
+import { undecidedCredits } from './undecided-credits.ts'
 import css from './credits.module.css'
-import { Hint } from '../../../ui/texts.tsx'
 
 const requestOf = (credit: Credit) => ({ ...credit, totalDays: credit.days })
 
 /** Requests for time off in lieu that the user decides on; nothing if there are none. */
 export function CreditApprovals({ type }: { type: 'team' | 'all' }) {
   const user = useUser()
-  const { data } = useQuery(
-    query(creditsApi.list, {
-      query: { type, status: 'pending', order: 'asc', page: '1', pageSize: String(maxPageSize) },
-    }),
-  )
+  const { data } = useQuery(undecidedCredits(type))
   const [declined, setDeclined] = useState<Credit>()
   const decide = useApiMutation(creditsApi.update, {
     changes: creditChanges,
@@ -51,87 +47,67 @@ export function CreditApprovals({ type }: { type: 'team' | 'all' }) {
         {t(creditTexts.title)}
       </Box>
       {decide.error && <Notice tone="danger">{messageOf(decide.error, t('Failed to update data'))}</Notice>}
-      <Stack component="ul" gap={8} className={css.list} aria-label={t(creditTexts.title)}>
-        {others.map((credit) => (
-          <li key={credit.uuid}>
-            <span className={css.text}>
-              <strong>{nameOf(credit.user)}</strong>
-              <CreditText credit={credit} />
-            </span>
-            <LeaveStatusChip status={credit.status} />
-            {barred === undefined ? (
-              <Group component="span" gap={8}>
-                <Button
-                  variant="default"
-                  leftSection={<Icon icon={IconX} />}
-                  aria-label={t('Decline time off in lieu of {name}', { name: nameOf(credit.user) })}
-                  onClick={() => setDeclined(credit)}
-                >
-                  {t('Decline')}
-                </Button>
-                {settledReason(user, requestOf(credit), 'approved') === undefined && (
-                  <Button
-                    variant="default"
-                    leftSection={<Icon icon={IconCheck} />}
-                    aria-label={t('Approve time off in lieu of {name}', { name: nameOf(credit.user) })}
-                    loading={decide.isPending && decide.variables.params.id === credit.uuid}
-                    onClick={() =>
-                      decide.mutate({
-                        params: { id: credit.uuid },
-                        body: { status: 'approved', version: credit.version },
-                      })
-                    }
-                  >
-                    {t('Approve')}
-                  </Button>
-                )}
-              </Group>
-            ) : (
-              <Hint span>{barred}</Hint>
-            )}
-          </li>
-        ))}
-      </Stack>
+      <FewRecords isPlain label={t(creditTexts.title)}>
+        {others.map((credit) => {
+          const name = nameOf(credit.user)
+          const decline = {
+            label: t('Decline'),
+            fullLabel: t('Decline time off in lieu of {name}', { name }),
+            icon: IconX,
+            onClick: () => setDeclined(credit),
+          }
+          const approve = {
+            label: t('Approve'),
+            fullLabel: t('Approve time off in lieu of {name}', { name }),
+            icon: IconCheck,
+            isBusy: decide.isPending && decide.variables.params.id === credit.uuid,
+            onClick: () =>
+              decide.mutate({ params: { id: credit.uuid }, body: { status: 'approved', version: credit.version } }),
+          }
+          const mayApprove = settledReason(user, requestOf(credit), 'approved') === undefined
+          return (
+            <FewRecord
+              key={credit.uuid}
+              name={name}
+              state={<LeaveStatusChip status={credit.status} />}
+              actions={mayApprove ? [decline, approve] : [decline]}
+              closedReason={barred}
+            >
+              {creditName(credit)}
+              <CreditReason credit={credit} />
+            </FewRecord>
+          )
+        })}
+      </FewRecords>
       {declined && <DeclineDialog credit={declined} onClose={() => setDeclined(undefined)} />}
     </Sheet>
   )
 }
 
 function DeclineDialog({ credit, onClose }: { credit: Credit; onClose: () => void }) {
-  const [note, setNote] = useState('')
-  const problem = noteProblem(note)
-  const decline = useApiMutation(creditsApi.update, {
-    changes: creditChanges,
-    onSuccess: ({ message }) => {
-      toast.success(message)
-      onClose()
-    },
-  })
-  const submit = () => {
-    if (problem !== undefined) return
-    const body = { status: 'rejected', version: credit.version, decisionNote: note } as const
-    decline.mutate({ params: { id: credit.uuid }, body })
-  }
+  const decline = useApiMutation(creditsApi.update, { changes: creditChanges })
+  const form = useRecordForm(z.object({ note: decisionNote }), { note: '' })
   return (
-    <ConfirmDialog
-      isOpen
+    <FormDialog
       title={t('Decline time off in lieu?')}
-      confirm={t('Decline')}
-      isBusy={decline.isPending}
-      onConfirm={submit}
+      form={form}
+      failedText={t('Failed to update data')}
+      saveLabel={t('Decline')}
+      isSaveFocused
+      width={440}
       onClose={onClose}
+      save={async ({ note }) => {
+        const body = { status: 'rejected', version: credit.version, decisionNote: note } as const
+        const { message } = await decline.mutateAsync({ params: { id: credit.uuid }, body })
+        toast.success(message)
+      }}
     >
-      {decline.error && <Notice tone="danger">{messageOf(decline.error, t('Failed to update data'))}</Notice>}
-      <strong>{nameOf(credit.user)}</strong>
-      <CreditText credit={credit} />
-      <Textarea
-        label={<OptionalLabel label={t('Note to the employee')} />}
-        size="sm"
-        rows={3}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
-        error={problem}
-      />
-    </ConfirmDialog>
+      <Stack gap={2}>
+        <strong>{nameOf(credit.user)}</strong>
+        {creditName(credit)}
+        <CreditReason credit={credit} />
+      </Stack>
+      <TextAreaField path="note" label={t('Note to the employee')} isOptional rows={3} />
+    </FormDialog>
   )
 }

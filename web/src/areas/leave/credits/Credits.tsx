@@ -1,24 +1,22 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { IconClockPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { creditTexts } from '@hr/contract/areas/leave/credit-texts'
 import { creditsApi, type Credit } from '@hr/contract/areas/leave/credits'
 import { isReserved } from '@hr/contract/areas/leave/status'
-import { query, useApiMutation } from '../../../api/client.ts'
-import { messageOf } from '../../../api/errors.ts'
+import { query } from '../../../api/client.ts'
+import { ConfirmCall } from '../../../api/ConfirmCall.tsx'
 import { LoadError } from '../../../api/LoadError.tsx'
 import { formatDays } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { FewRecord, FewRecords } from '../../../table/FewRecords.tsx'
 import { DialogButton } from '../../../ui/DialogButton.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
-import { toast } from '../../../ui/toasts.tsx'
 import { formatDayCount } from '../format-leave.ts'
 import { LeaveStatusChip } from '../LeaveStatusChip.tsx'
 import { creditChanges } from './credit-changes.ts'
-import css from './credits.module.css'
+import { ownCredits } from './own-credits.ts'
 import { Hint } from '../../../ui/texts.tsx'
 
 const CreditDialog = lazyDialog(
@@ -30,7 +28,7 @@ const CreditDialog = lazyDialog(
 /** The user's latest requests for time off in lieu; nothing if there are none and no policy offers it. */
 export function Credits() {
   const policies = useQuery(query(creditsApi.policies, {}))
-  const credits = useQuery(query(creditsApi.list, { query: { type: 'own', page: '1', pageSize: '5' } }))
+  const credits = useQuery(ownCredits)
   const [canceled, setCanceled] = useState<Credit>()
   const failed = [policies, credits].find(({ error, data, isFetching }) => error && !data && !isFetching)
   if (failed) return <LoadError error={failed.error} onRetry={failed.refetch} />
@@ -48,68 +46,68 @@ export function Credits() {
         )}
       </Group>
       {items.length > 0 && (
-        <Stack component="ul" gap={8} className={css.list} aria-label={t(creditTexts.title)}>
+        <FewRecords isPlain label={t(creditTexts.title)}>
           {items.map((credit) => (
-            <li key={credit.uuid}>
-              <CreditText credit={credit} />
-              <LeaveStatusChip status={credit.status} />
-              {isReserved(credit.status) && (
-                <Button variant="subtle" onClick={() => setCanceled(credit)}>
-                  {t('Cancel', undefined, 'a request')}
-                </Button>
-              )}
-            </li>
+            <FewRecord
+              key={credit.uuid}
+              name={creditName(credit)}
+              state={<LeaveStatusChip status={credit.status} />}
+              actions={
+                isReserved(credit.status)
+                  ? [
+                      {
+                        label: t('Cancel', undefined, 'a request'),
+                        fullLabel: t('Cancel {name}', { name: creditName(credit) }),
+                        onClick: () => setCanceled(credit),
+                      },
+                    ]
+                  : []
+              }
+            >
+              <CreditReason credit={credit} />
+            </FewRecord>
           ))}
-        </Stack>
+        </FewRecords>
       )}
       {canceled && <CancelDialog credit={canceled} onClose={() => setCanceled(undefined)} />}
     </Stack>
   )
 }
 
-/** The days worked, the reason and the latest decision. */
-export const CreditText = ({ credit }: { credit: Credit }) => (
-  <span className={css.text}>
-    <span>
-      {t('{days} for {dates}', { days: formatDayCount(credit.days), dates: formatDays(credit) })}
-      {' · '}
-      {credit.policy.name}
-    </span>
-    <Hint span>{credit.reason}</Hint>
-    {credit.decidedBy !== null && (
-      <Hint span>
-        {credit.status === 'inProgress'
-          ? t('Approved by {name}. HR decides next.', { name: credit.decidedBy })
-          : t('Decided by {name}', { name: credit.decidedBy })}
-        {credit.decisionNote !== '' && `: ${credit.decisionNote}`}
+/** '1 day for 02/03/2026 · Time off in lieu' */
+export const creditName = (credit: Credit): string =>
+  [t('{days} for {dates}', { days: formatDayCount(credit.days), dates: formatDays(credit) }), credit.policy.name].join(
+    ' · ',
+  )
+
+/** The reason and the latest decision. */
+export const CreditReason = ({ credit: { reason, decidedBy, decisionNote, status } }: { credit: Credit }) => (
+  <>
+    <Hint>{reason}</Hint>
+    {decidedBy !== null && (
+      <Hint>
+        {status === 'inProgress'
+          ? t('Approved by {name}. HR decides next.', { name: decidedBy })
+          : t('Decided by {name}', { name: decidedBy })}
+        {decisionNote !== '' && `: ${decisionNote}`}
       </Hint>
     )}
-  </span>
+  </>
 )
 
-function CancelDialog({ credit, onClose }: { credit: Credit; onClose: () => void }) {
-  const cancel = useApiMutation(creditsApi.update, {
-    changes: creditChanges,
-    onSuccess: ({ message }) => {
-      toast.success(message)
-      onClose()
-    },
-  })
-  return (
-    <ConfirmDialog
-      isOpen
-      title={t('Cancel this report?')}
-      confirm={t('Cancel report')}
-      dismiss={t('Keep report')}
-      isDestructive
-      isBusy={cancel.isPending}
-      onConfirm={() =>
-        cancel.mutate({ params: { id: credit.uuid }, body: { status: 'canceled', version: credit.version } })
-      }
-      onClose={onClose}
-    >
-      {cancel.error && <Notice tone="danger">{messageOf(cancel.error, t('Failed to update data'))}</Notice>}
-      <CreditText credit={credit} />
-    </ConfirmDialog>
-  )
-}
+const CancelDialog = ({ credit, onClose }: { credit: Credit; onClose: () => void }) => (
+  <ConfirmCall
+    endpoint={creditsApi.update}
+    input={{ params: { id: credit.uuid }, body: { status: 'canceled', version: credit.version } }}
+    changes={creditChanges}
+    title={t('Cancel this report?')}
+    confirm={t('Cancel report')}
+    dismiss={t('Keep report')}
+    isDestructive
+    doneText={({ message }) => message}
+    onClose={onClose}
+  >
+    <strong>{creditName(credit)}</strong>
+    <CreditReason credit={credit} />
+  </ConfirmCall>
+)

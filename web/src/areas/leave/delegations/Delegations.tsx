@@ -1,23 +1,22 @@
-import { Button, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconUserShare } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { useState } from 'react'
 import { delegationsApi, delegationTexts, type Delegation } from '@hr/contract/areas/leave/delegations'
 import type { DayRange } from '@hr/contract/areas/leave/days'
-import { query, useApiMutation } from '../../../api/client.ts'
-import { messageOf } from '../../../api/errors.ts'
-import { LoadError } from '../../../api/LoadError.tsx'
+import { query } from '../../../api/client.ts'
+import { ConfirmCall } from '../../../api/ConfirmCall.tsx'
+import { Part } from '../../../api/Part.tsx'
 import { useUser } from '../../../api/session.ts'
 import { store } from '../../../lib/store.ts'
 import { formatDays } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
+import { FewRecord, FewRecords } from '../../../table/FewRecords.tsx'
 import { nameOf } from '../../../ui/Avatar.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { toast } from '../../../ui/toasts.tsx'
 import { delegationChanges } from './delegation-changes.ts'
 import css from './delegations.module.css'
 
@@ -35,57 +34,66 @@ const DelegationDialog = lazyDialog(
  */
 export function Delegations({ uuid }: { uuid: string }) {
   const user = useUser()
-  const { data, error, isFetching, refetch } = useQuery(query(delegationsApi.list, { query: { approver: uuid } }))
+  const delegations = useQuery(query(delegationsApi.list, { query: { approver: uuid } }))
   const absence = useSelector(store, ({ newAbsence }) => newAbsence)
   const [range, setRange] = useState<Partial<DayRange>>()
   const [removed, setRemoved] = useState<Delegation>()
-  if (error && !data && !isFetching) return <LoadError error={error} onRetry={refetch} />
-  if (!data) return null
-  const isOwn = uuid === user.uuid
-  // Other members of HR decide while one is away.
-  const mayAdd = !isOwn || user.effectiveRole === 'Team lead'
-  const isProposed = isOwn && mayAdd && absence !== undefined && !data.some((one) => overlaps(one, absence))
-  if (data.length === 0 && !mayAdd) return null
   return (
-    <section className={css.section} aria-label={t(delegationTexts.title)}>
-      {isProposed && (
-        <Notice
-          tone="ok"
-          action={
-            <Button size="sm" variant="default" onClick={() => setRange(absence)}>
-              {t('Let someone decide while you are away')}
-            </Button>
-          }
-        >
-          {t('You requested leave: {days}', { days: formatDays(absence) })}
-        </Notice>
-      )}
-      {data.length > 0 && (
-        <Stack component="ul" gap={4} flex="1 1 320px" className={css.list}>
-          {data.map((delegation) => (
-            <li key={delegation.uuid}>
-              <span>{sentenceOf(delegation, user.uuid)}</span>
-              {(delegation.approver.uuid === user.uuid || !isOwn) && (
-                <Button
-                  variant="subtle"
-                  aria-label={t('Remove {name} as a delegate', { name: nameOf(delegation.delegate) })}
-                  onClick={() => setRemoved(delegation)}
-                >
-                  {t('Remove')}
-                </Button>
-              )}
-            </li>
-          ))}
-        </Stack>
-      )}
-      {mayAdd && (
-        <Button variant="default" leftSection={<Icon icon={IconUserShare} />} onClick={() => setRange({})}>
-          {t('Choose a delegate')}
-        </Button>
-      )}
-      {range && <DelegationDialog approver={uuid} range={range} onClose={() => setRange(undefined)} />}
-      {removed && <RemoveDialog delegation={removed} onClose={() => setRemoved(undefined)} />}
-    </section>
+    <Part query={delegations}>
+      {(data) => {
+        const isOwn = uuid === user.uuid
+        // Other members of HR decide while one is away.
+        const mayAdd = !isOwn || user.effectiveRole === 'Team lead'
+        const isProposed = isOwn && mayAdd && absence !== undefined && !data.some((one) => overlaps(one, absence))
+        if (data.length === 0 && !mayAdd) return null
+        return (
+          <section className={css.section} aria-label={t(delegationTexts.title)}>
+            {isProposed && (
+              <Notice
+                tone="ok"
+                action={
+                  <Button size="sm" variant="default" onClick={() => setRange(absence)}>
+                    {t('Let someone decide while you are away')}
+                  </Button>
+                }
+              >
+                {t('You requested leave: {days}', { days: formatDays(absence) })}
+              </Notice>
+            )}
+            {data.length > 0 && (
+              <div className={css.list}>
+                <FewRecords isPlain label={t(delegationTexts.title)}>
+                  {data.map((delegation) => (
+                    <FewRecord
+                      key={delegation.uuid}
+                      name={sentenceOf(delegation, user.uuid)}
+                      actions={
+                        delegation.approver.uuid === user.uuid || !isOwn
+                          ? [
+                              {
+                                label: t('Remove'),
+                                fullLabel: t('Remove {name} as a delegate', { name: nameOf(delegation.delegate) }),
+                                onClick: () => setRemoved(delegation),
+                              },
+                            ]
+                          : []
+                      }
+                    />
+                  ))}
+                </FewRecords>
+              </div>
+            )}
+            {mayAdd && (
+              <Button variant="default" leftSection={<Icon icon={IconUserShare} />} onClick={() => setRange({})}>
+                {t('Choose a delegate')}
+              </Button>
+            )}
+            {range && <DelegationDialog approver={uuid} range={range} onClose={() => setRange(undefined)} />}
+            {removed && <RemoveDialog delegation={removed} onClose={() => setRemoved(undefined)} />}
+          </section>
+        )
+      }}
+    </Part>
   )
 }
 
@@ -102,31 +110,22 @@ function sentenceOf({ approver, delegate, ...range }: Delegation, userId: string
   })
 }
 
-function RemoveDialog({ delegation, onClose }: { delegation: Delegation; onClose: () => void }) {
-  const remove = useApiMutation(delegationsApi.remove, {
-    changes: delegationChanges,
-    onSuccess: ({ message }) => {
-      toast.success(message)
-      onClose()
-    },
-  })
-  return (
-    <ConfirmDialog
-      isOpen
-      title={t('Remove delegate?')}
-      confirm={t('Remove')}
-      isDestructive
-      isBusy={remove.isPending}
-      onConfirm={() => remove.mutate({ params: { id: delegation.uuid } })}
-      onClose={onClose}
-    >
-      {remove.error && <Notice tone="danger">{messageOf(remove.error, t('Failed to delete data'))}</Notice>}
-      <p>
-        {t('{name} will no longer decide on leave requests: {days}', {
-          name: nameOf(delegation.delegate),
-          days: formatDays(delegation),
-        })}
-      </p>
-    </ConfirmDialog>
-  )
-}
+const RemoveDialog = ({ delegation, onClose }: { delegation: Delegation; onClose: () => void }) => (
+  <ConfirmCall
+    endpoint={delegationsApi.remove}
+    input={{ params: { id: delegation.uuid } }}
+    changes={delegationChanges}
+    title={t('Remove delegate?')}
+    confirm={t('Remove')}
+    isDestructive
+    doneText={({ message }) => message}
+    onClose={onClose}
+  >
+    <p>
+      {t('{name} will no longer decide on leave requests: {days}', {
+        name: nameOf(delegation.delegate),
+        days: formatDays(delegation),
+      })}
+    </p>
+  </ConfirmCall>
+)

@@ -75,9 +75,7 @@ export function CalendarFeeds({ onClose }: { onClose: () => void }) {
         {create.error && <Notice tone="danger">{messageOf(create.error, t('The link could not be created'))}</Notice>}
         {create.data && <FeedAddress key={create.data.feed.uuid} address={create.data.address} />}
         {error && <LoadError error={error} onRetry={refetch} />}
-        {feeds && (
-          <FeedList feeds={feeds} newest={create.data?.feed.uuid} onNoneLeft={() => createButton.current?.focus()} />
-        )}
+        {feeds && <FeedList feeds={feeds} onNoneLeft={() => createButton.current?.focus()} />}
       </Stack>
     </Dialog>
   )

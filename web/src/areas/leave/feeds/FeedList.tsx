@@ -7,21 +7,20 @@ import { useTimeZone } from '../../../api/client-settings.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { formatDay, formatInstant } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
+import { FewRecord, FewRecords } from '../../../table/FewRecords.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { kindLabels } from './kinds.ts'
-import css from './feeds.module.css'
 import { Dim } from '../../../ui/texts.tsx'
 
 type FeedListProps = {
   feeds: readonly CalendarFeed[]
-  newest: string | undefined
   /** Called when the last feed is revoked: the focus needs another target. */
   onNoneLeft: () => void
 }
 
 /** The existing feeds, each with a revoke button. */
-export function FeedList({ feeds, newest, onNoneLeft }: FeedListProps) {
+export function FeedList({ feeds, onNoneLeft }: FeedListProps) {
   const timeZone = useTimeZone()
   const [asked, setAsked] = useState<string>()
   const revocation = useApiMutation(feedsApi.remove, { changes: [feedsApi.list] })
@@ -58,41 +57,42 @@ export function FeedList({ feeds, newest, onNoneLeft }: FeedListProps) {
         {t('Your feeds')}
       </Box>
       {revocation.error && <Notice tone="danger">{messageOf(revocation.error, t('Failed to delete data'))}</Notice>}
-      <ul ref={list} className={css.feeds} aria-label={t('Your feeds')}>
+      <FewRecords isPlain ref={list} label={t('Your feeds')}>
         {feeds.map(({ uuid, kind, includePending, createdAt, lastUsedAt }, index) => (
-          <li key={uuid} data-new={uuid === newest || undefined}>
-            <span>
-              <b>{kindLabels[kind]}</b>
-              {includePending && <Dim> {t('with pending requests')}</Dim>}
-              <small>
-                {t('Created {day}', { day: formatDay(dayOfInstant(createdAt, timeZone)) })}
-                {' · '}
-                {lastUsedAt === null
-                  ? t('never read')
-                  : t('last read {moment}', { moment: formatInstant(lastUsedAt, timeZone) })}
-              </small>
-            </span>
-            {asked === uuid ? (
-              <Group component="span" wrap="nowrap" gap={8} role="group" aria-label={t('Revoke this feed?')}>
-                <Button variant="default" onClick={() => ask(undefined, index)}>
-                  {t('Keep')}
-                </Button>
-                <Button color="danger" loading={revocation.isPending} onClick={() => void revoke(uuid, index)}>
-                  {t('Revoke')}
-                </Button>
-              </Group>
-            ) : (
-              <Button
-                variant="default"
-                aria-label={t('Revoke {name}', { name: kindLabels[kind] })}
-                onClick={() => ask(uuid, index)}
-              >
-                {t('Revoke')}
-              </Button>
-            )}
-          </li>
+          <FewRecord
+            key={uuid}
+            name={kindLabels[kind]}
+            state={includePending && <Dim>{t('with pending requests')}</Dim>}
+            actions={[
+              {
+                label: t('Revoke'),
+                fullLabel: t('Revoke {name}', { name: kindLabels[kind] }),
+                onClick: () => ask(uuid, index),
+              },
+            ]}
+            buttons={
+              asked === uuid ? (
+                <Group component="span" wrap="nowrap" gap={8} role="group" aria-label={t('Revoke this feed?')}>
+                  <Button variant="default" onClick={() => ask(undefined, index)}>
+                    {t('Keep')}
+                  </Button>
+                  <Button color="danger" loading={revocation.isPending} onClick={() => void revoke(uuid, index)}>
+                    {t('Revoke')}
+                  </Button>
+                </Group>
+              ) : undefined
+            }
+          >
+            <small>
+              {t('Created {day}', { day: formatDay(dayOfInstant(createdAt, timeZone)) })}
+              {' · '}
+              {lastUsedAt === null
+                ? t('never read')
+                : t('last read {moment}', { moment: formatInstant(lastUsedAt, timeZone) })}
+            </small>
+          </FewRecord>
         ))}
-      </ul>
+      </FewRecords>
     </section>
   )
 }

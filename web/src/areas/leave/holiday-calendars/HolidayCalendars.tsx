@@ -1,4 +1,4 @@
-import { Box, Button, Group } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { messageOf } from '../../../api/errors.ts'
 import { LoadError } from '../../../api/LoadError.tsx'
 import { InlineConfirm } from '../../../form/InlineConfirm.tsx'
 import { t } from '../../../lib/t.ts'
+import { FewRecord, FewRecords } from '../../../table/FewRecords.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -16,7 +17,6 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { HolidayCalendarForm } from './HolidayCalendarForm.tsx'
 import { dialogWidth } from './dialog-width.ts'
-import css from './holiday-calendars.module.css'
 import { Hint } from '../../../ui/texts.tsx'
 
 /** The holiday calendars with their offices: adds, changes and deletes them. The form replaces the list. */
@@ -33,7 +33,7 @@ function CalendarListDialog({ onEdit, onClose }: CalendarListDialogProps) {
   const { data, error, isFetching, refetch } = useQuery(query(holidayCalendarsApi.list, {}))
   const [asked, setAsked] = useState<HolidayCalendar>()
   const removal = useApiMutation(holidayCalendarsApi.remove, { changes: [holidayCalendarsApi.list] })
-  async function remove({ uuid }: HolidayCalendar) {
+  async function removeCalendar({ uuid }: HolidayCalendar) {
     setAsked(undefined)
     const { message } = await removal.mutateAsync({ params: { id: uuid } })
     toast.success(message)
@@ -44,48 +44,46 @@ function CalendarListDialog({ onEdit, onClose }: CalendarListDialogProps) {
         {t("Offices with their own calendar use it. All other offices use the company's.")}
       </Box>
       {removal.error && <Notice tone="danger">{messageOf(removal.error, t('Failed to delete data'))}</Notice>}
-      {error && !isFetching && <LoadError error={error} onRetry={refetch} />}
+      {error && !data && !isFetching && <LoadError error={error} onRetry={refetch} />}
       {!data && isFetching && <Skeleton width="100%" height={56} />}
       {data && (
-        <ul className={css.calendars} aria-label={t(holidayCalendarsTexts.title)}>
-          {data.map((calendar) => (
-            <li key={calendar.uuid}>
-              <span>
-                <strong>{calendar.name}</strong>
-                <Hint span>{officesOf(calendar)}</Hint>
-              </span>
-              <Group component="span" wrap="nowrap" gap={8}>
-                <Button
-                  variant="default"
-                  aria-label={t('Edit {name}', { name: calendar.name })}
-                  onClick={() => onEdit(calendar)}
-                >
-                  {t('Edit')}
-                </Button>
-                {!calendar.isCompany && (
-                  <Button
-                    variant="default"
-                    aria-label={t('Delete {name}', { name: calendar.name })}
-                    onClick={() => setAsked(calendar)}
-                  >
-                    {t('Delete')}
-                  </Button>
-                )}
-              </Group>
-              {asked?.uuid === calendar.uuid && (
-                <InlineConfirm
-                  question={t('Delete the calendar {name}?', { name: calendar.name })}
-                  confirm={t('Delete')}
-                  // The error is shown above the list.
-                  onConfirm={() => void remove(calendar).catch(() => undefined)}
-                  onClose={() => setAsked(undefined)}
-                />
-              )}
-            </li>
-          ))}
-        </ul>
+        <FewRecords isPlain label={t(holidayCalendarsTexts.title)}>
+          {data.map((calendar) => {
+            const { uuid, name } = calendar
+            const edit = {
+              label: t('Edit'),
+              fullLabel: t('Edit {name}', { name }),
+              onClick: () => onEdit(calendar),
+            }
+            const remove = {
+              label: t('Delete'),
+              fullLabel: t('Delete {name}', { name }),
+              onClick: () => setAsked(calendar),
+            }
+            return (
+              <FewRecord
+                key={uuid}
+                name={name}
+                actions={calendar.isCompany ? [edit] : [edit, remove]}
+                question={
+                  asked?.uuid === uuid ? (
+                    <InlineConfirm
+                      question={t('Delete the calendar {name}?', { name })}
+                      confirm={t('Delete')}
+                      // The error is shown above the list.
+                      onConfirm={() => void removeCalendar(calendar).catch(() => undefined)}
+                      onClose={() => setAsked(undefined)}
+                    />
+                  ) : undefined
+                }
+              >
+                <Hint>{officesOf(calendar)}</Hint>
+              </FewRecord>
+            )
+          })}
+        </FewRecords>
       )}
-      <Button leftSection={<Icon icon={IconPlus} />} onClick={() => onEdit('new')}>
+      <Button mt={16} leftSection={<Icon icon={IconPlus} />} onClick={() => onEdit('new')}>
         {t('Add calendar')}
       </Button>
     </Dialog>

@@ -19,7 +19,6 @@ import { ListFooter } from '../../../table/ListFooter.tsx'
 import { ListPage } from '../../../table/ListPage.tsx'
 import { ListTable } from '../../../table/ListTable.tsx'
 import { ListToolbar } from '../../../table/ListToolbar.tsx'
-import { smallPageSizes } from '../../../table/list-preferences.ts'
 import { useListPage } from '../../../table/use-list-page.ts'
 import { DialogButton } from '../../../ui/DialogButton.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
@@ -39,7 +38,7 @@ import { CoveredBy } from '../substitutes/CoveredBy.tsx'
 import { Substitutions } from '../substitutes/Substitutions.tsx'
 import { AwaitingDecision } from './AwaitingDecision.tsx'
 import { ownColumns } from './leave-columns.tsx'
-import { pendingFilters } from './leave-filters.tsx'
+import { ownLeave } from './leave-lists.ts'
 import { NoRequests } from './NoRequests.tsx'
 import { useOwnActions } from './own-actions.tsx'
 import { UpcomingLeave, useUpcomingLeave } from './UpcomingLeave.tsx'
@@ -61,14 +60,8 @@ export default function MyLeaves() {
   const { draft } = useSearchAs(draftSearch)
   const navigate = useNavigate()
   const list = useListPage({
-    name: 'my-leaves',
-    endpoint: leaveApi.list,
-    fixed: { type: 'myLeaves' },
+    ...ownLeave,
     columns: ownColumns,
-    firstSort: 'startDate',
-    firstOrder: 'desc',
-    filters: pendingFilters,
-    sizes: smallPageSizes,
     rowName: (leave) => `${leave.leaveType.name}, ${formatLeaveDates(leave)}`,
     actions,
   })

@@ -1,31 +1,19 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { leaveApi } from '@hr/contract/areas/leave/leave'
-import { query } from '../../../api/client.ts'
 import { useToday } from '../../../api/client-settings.ts'
 import { t } from '../../../lib/t.ts'
 import { useSetSearch } from '../../../lib/use-set-search.ts'
 import { noFilter } from '../../../table/filters/filters.ts'
 import { formatDayCount, formatEnd, formatLeaveDates } from '../format-leave.ts'
 import { LeaveTypeName } from '../LeaveTypeName.tsx'
+import { upcomingLeave } from './upcoming-leave.ts'
 import css from './lists.module.css'
 import { Sheet } from '../../../ui/Sheet.tsx'
-
-const maxShown = 5
 
 /** The user's approved leave of today and the next ones, regardless of the filters. */
 export function useUpcomingLeave() {
   const today = useToday()
-  const upcoming = {
-    type: 'myLeaves',
-    status: 'approved',
-    startDate: today,
-    sort: 'startDate',
-    order: 'asc',
-    page: '1',
-    pageSize: String(maxShown),
-  } as const
-  const { data } = useQuery(query(leaveApi.list, { query: upcoming }))
+  const { data } = useQuery(upcomingLeave(today))
   return { today, data }
 }
 

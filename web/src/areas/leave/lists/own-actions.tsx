@@ -4,15 +4,13 @@ import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { alreadyDecidedText } from '@hr/contract/areas/leave/status'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import type { Day } from '@hr/contract/lib/day'
-import { useApiMutation } from '../../../api/client.ts'
-import { messageOf } from '../../../api/errors.ts'
+import { ConfirmCall } from '../../../api/ConfirmCall.tsx'
 import { useToday } from '../../../api/client-settings.ts'
 import { leaveChanges } from '../../../api/leave-invalidations.ts'
 import { useUser } from '../../../api/session.ts'
 import { t } from '../../../lib/t.ts'
 import type { ImmediateAction } from '../../../table/actions.ts'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { RecordNames } from '../../../ui/RecordNames.tsx'
 import { formatLeaveDates } from '../format-leave.ts'
@@ -53,21 +51,6 @@ export function useOwnActions(): { actions: ImmediateAction<LeaveRequest>[]; dia
   const [lacking, setLacking] = useState<LeaveRequest>()
   const [requestToCancel, setRequestToCancel] = useState<LeaveRequest>()
   const [withdrawn, setWithdrawn] = useState<LeaveRequest>()
-  const close = () => {
-    setRequestToCancel(undefined)
-    setWithdrawn(undefined)
-  }
-  const cancel = useApiMutation(leaveApi.cancel, {
-    changes: leaveChanges,
-    onSuccess: ({ message }) => {
-      toast.success(message)
-      close()
-    },
-    onError: (error) => {
-      toast.keptError(messageOf(error, t('Failed to update data')))
-      close()
-    },
-  })
   return {
     actions: [
       {
@@ -110,46 +93,46 @@ export function useOwnActions(): { actions: ImmediateAction<LeaveRequest>[]; dia
       <>
         {edited && <EditDialog request={edited} onClose={() => setEdited(undefined)} />}
         {lacking && <DocumentDialog leave={lacking} name={leaveName(lacking)} onClose={() => setLacking(undefined)} />}
-        <ConfirmDialog
-          isOpen={requestToCancel !== undefined}
-          title={t(leaveTexts.cancelTitle)}
-          confirm={t('Cancel request')}
-          dismiss={t('Keep request')}
-          isDestructive
-          isBusy={cancel.isPending}
-          onConfirm={() =>
-            requestToCancel &&
-            cancel.mutate({
+        {requestToCancel && (
+          <ConfirmCall
+            endpoint={leaveApi.cancel}
+            input={{
               params: { id: requestToCancel.uuid },
               body: { employeeId: user.uuid, version: requestToCancel.version },
-            })
-          }
-          onClose={close}
-        >
-          {requestToCancel && <RecordNames names={[leaveName(requestToCancel)]} />}
-          <p>{t(leaveTexts.cancelText)}</p>
-          {requestToCancel?.status === 'approved' && (
-            <p>{t('It stays approved until your approver confirms the cancellation.')}</p>
-          )}
-        </ConfirmDialog>
-        <ConfirmDialog
-          isOpen={withdrawn !== undefined}
-          title={t('Keep this leave?')}
-          confirm={t('Withdraw')}
-          dismiss={t('Back')}
-          isBusy={cancel.isPending}
-          onConfirm={() =>
-            withdrawn &&
-            cancel.mutate({
+            }}
+            changes={leaveChanges}
+            title={t(leaveTexts.cancelTitle)}
+            confirm={t('Cancel request')}
+            dismiss={t('Keep request')}
+            isDestructive
+            doneText={({ message }) => message}
+            onClose={() => setRequestToCancel(undefined)}
+          >
+            <RecordNames names={[leaveName(requestToCancel)]} />
+            <p>{t(leaveTexts.cancelText)}</p>
+            {requestToCancel.status === 'approved' && (
+              <p>{t('It stays approved until your approver confirms the cancellation.')}</p>
+            )}
+          </ConfirmCall>
+        )}
+        {withdrawn && (
+          <ConfirmCall
+            endpoint={leaveApi.cancel}
+            input={{
               params: { id: withdrawn.uuid },
               body: { employeeId: user.uuid, withdraw: true, version: withdrawn.version },
-            })
-          }
-          onClose={close}
-        >
-          {withdrawn && <RecordNames names={[leaveName(withdrawn)]} />}
-          <p>{t('Your cancellation request will be withdrawn, and the leave stays approved.')}</p>
-        </ConfirmDialog>
+            }}
+            changes={leaveChanges}
+            title={t('Keep this leave?')}
+            confirm={t('Withdraw')}
+            dismiss={t('Back')}
+            doneText={({ message }) => message}
+            onClose={() => setWithdrawn(undefined)}
+          >
+            <RecordNames names={[leaveName(withdrawn)]} />
+            <p>{t('Your cancellation request will be withdrawn, and the leave stays approved.')}</p>
+          </ConfirmCall>
+        )}
       </>
     ),
   }

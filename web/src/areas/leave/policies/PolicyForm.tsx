@@ -24,7 +24,7 @@ import { draftOf, policyDraft, rulesOf, type PolicyDraft } from './draft.ts'
 import { Examples } from './Examples.tsx'
 import { PolicyFields, sectionsOf } from './PolicyFields.tsx'
 import { policyChanges } from './policy-changes.ts'
-import { SavePolicyDialog, yearsToAsk } from './SavePolicyDialog.tsx'
+import { SavePolicyDialog, type SavePolicyDraft, yearsToAsk } from './SavePolicyDialog.tsx'
 import css from './policies.module.css'
 
 const list = linkTo('leavePolicies')
@@ -79,6 +79,7 @@ function EditForm({ loaded, reload }: { loaded: LeavePolicy; reload: () => Promi
   const form = useRecordForm(policyDraft, draftOf(loaded))
   const thisYear = Number(useToday().slice(0, 4))
   const [asked, setAsked] = useState<Asked>()
+  const [later, setLater] = useState<SavePolicyDraft>({ isAlso: false, reason: '' })
 
   /** Asks from when the rules count if they affect granted years or pending requests; the dialog then saves them. */
   async function save(draft: PolicyDraft): Promise<typeof list | undefined> {
@@ -90,8 +91,9 @@ function EditForm({ loaded, reload }: { loaded: LeavePolicy; reload: () => Promi
       : undefined
     const years = yearsToAsk(stored, body.rules, thisYear)
     if (preview && (years.length > 0 || preview.requests > 0)) {
-      const isSaved = await new Promise<boolean>((answer) => setAsked({ ...body, preview, years, answer }))
-      setAsked(undefined)
+      const isSaved = await new Promise<boolean>((answer, fail) =>
+        setAsked({ ...body, preview, years, answer, fail }),
+      ).finally(() => setAsked(undefined))
       return isSaved ? list : undefined
     }
     const { message } = await update.mutateAsync({
@@ -121,7 +123,12 @@ function EditForm({ loaded, reload }: { loaded: LeavePolicy; reload: () => Promi
             <SavePolicyDialog
               policy={stored}
               {...asked}
+              start={later}
               onSaved={() => asked.answer(true)}
+              onConflict={(error, draft) => {
+                setLater(draft)
+                asked.fail(error)
+              }}
               onClose={() => asked.answer(false)}
             />
           )}
@@ -135,6 +142,7 @@ type Asked = ReturnType<typeof bodyOf> & {
   preview: GrantPreview
   years: readonly number[]
   answer: (isSaved: boolean) => void
+  fail: (error: Error) => void
 }
 
 type EditorProps = { form: RecordForm<PolicyDraft>; children: (fields: ReactNode) => ReactNode }

@@ -17,10 +17,9 @@ import { t } from '../../../lib/t.ts'
 import { AddNewButton } from '../../../table/AddNewButton.tsx'
 import { columnHelper } from '../../../table/columns.ts'
 import { EmptyList } from '../../../table/EmptyList.tsx'
-import type { Filter } from '../../../table/filters/filters.ts'
 import { ListFooter } from '../../../table/ListFooter.tsx'
 import { ListPage } from '../../../table/ListPage.tsx'
-import { smallPageSizes } from '../../../table/list-preferences.ts'
+import { policyList } from './policy-list.ts'
 import { ListTable } from '../../../table/ListTable.tsx'
 import { ListToolbar } from '../../../table/ListToolbar.tsx'
 import { archiveAppearance, deleteAction, editAction, unarchiveAppearance } from '../../../table/row-actions.tsx'
@@ -40,10 +39,6 @@ const RecordChanges = lazyDialog(
   t('Record changes to confirm'),
   640,
 )
-
-const filters: readonly Filter[] = [
-  { kind: 'option', name: 'isArchived', label: t('State'), options: ['true'], labels: { true: t('Archived') } },
-]
 
 const column = columnHelper<LeavePolicy>()
 const columns = column.columns([
@@ -93,11 +88,8 @@ export default function PolicyList() {
   const [isConfirming, setConfirming] = useState(false)
   const addNew = <AddNewButton screen="leavePolicyNew" />
   const list = useListPage({
-    name: 'leave-policies',
-    endpoint: leavePoliciesApi.list,
+    ...policyList,
     columns,
-    filters,
-    sizes: smallPageSizes,
     rowName: ({ name }) => name,
     actions: [
       editAction('leavePolicyEdit'),

@@ -14,7 +14,7 @@ import {
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { fieldTexts } from '@hr/contract/lib/fields'
 import { query, useApiMutation } from '../../../api/client.ts'
-import { ApiError, messageOf } from '../../../api/errors.ts'
+import { ApiError, isStale, messageOf } from '../../../api/errors.ts'
 import { request } from '../../../api/request.ts'
 import { SwitchField, TextField } from '../../../form/fields.tsx'
 import { FormDialog } from '../../../form/FormDialog.tsx'
@@ -38,7 +38,7 @@ export const yearsToAsk = ({ granted }: LeavePolicy, rules: PolicyRules, thisYea
     .map(({ year }) => year)
     .toSorted((one, other) => one - other)
 
-type Draft = { isAlso: boolean; reason: string }
+export type SavePolicyDraft = { isAlso: boolean; reason: string }
 
 const draftSchema = z
   .object({ isAlso: z.boolean(), reason: z.string() })
@@ -55,13 +55,21 @@ type SavePolicyDialogProps = {
   preview: GrantPreview
   /** The granted years that the user may change, too. */
   years: readonly number[]
+  /** The initial values. */
+  start: SavePolicyDraft
   onSaved: () => void
+  /** Called if another user has saved the policy, with what was entered: the form of the policy merges both. */
+  onConflict: (error: ApiError, draft: SavePolicyDraft) => void
   onClose: () => void
 }
 
+const isPreviewOutdated = (error: unknown) =>
+  error instanceof ApiError && error.code === policyTexts.previewChanged.code
+
 /** Asks from when changed rules count: they may change years that have been granted, with a reason. */
-export function SavePolicyDialog({ policy, name, rules, preview, years, onSaved, onClose }: SavePolicyDialogProps) {
-  const form = useRecordForm<Draft>(draftSchema, { isAlso: false, reason: '' })
+export function SavePolicyDialog(props: SavePolicyDialogProps) {
+  const { policy, name, rules, preview, years, start, onSaved, onConflict, onClose } = props
+  const form = useRecordForm<SavePolicyDraft>(draftSchema, start)
   const { isAlso } = form.values
   const [ofRequests, setOfRequests] = useState(preview)
   const [isPolicySaved, setPolicySaved] = useState(false)
@@ -80,21 +88,29 @@ export function SavePolicyDialog({ policy, name, rules, preview, years, onSaved,
   const nextYear = Math.max(...policy.granted.map(({ year }) => year)) + 1
   const yearsText = formatList(years.map(String))
 
-  async function save({ reason }: Draft) {
+  async function save(draft: SavePolicyDraft) {
     try {
-      if (!isPolicySaved) await savePolicy()
+      if (!isPolicySaved && !(await savePolicy(draft))) return
       setPolicySaved(true)
-      if (isAlso) for (const [index, year] of years.entries()) await saveYear(year, previews[index]?.data, reason)
+      if (isAlso) for (const [index, year] of years.entries()) await saveYear(year, previews[index]?.data, draft.reason)
       onSaved()
     } catch (error) {
-      if (error instanceof ApiError && error.code === policyTexts.previewChanged.code) await reload()
+      if (isPreviewOutdated(error)) await reload()
       throw error
     }
   }
-  async function savePolicy() {
+  /** Returns false if another user has saved the policy. */
+  async function savePolicy(draft: SavePolicyDraft): Promise<boolean> {
     const body = { name, rules, fingerprint: ofRequests.fingerprint, version: policy.version }
-    const { message } = await update.mutateAsync({ params: { id: policy.uuid }, body })
-    toast.success(message)
+    try {
+      const { message } = await update.mutateAsync({ params: { id: policy.uuid }, body })
+      toast.success(message)
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiError) || !isStale(error) || isPreviewOutdated(error)) throw error
+      onConflict(error, draft)
+      return false
+    }
   }
   async function saveYear(year: number, shown: GrantPreview | undefined, reason: string) {
     const body = { ...changeOf(year), fingerprint: shown?.fingerprint ?? '', reason }

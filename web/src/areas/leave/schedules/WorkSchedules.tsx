@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { showWeek } from './show-week.ts'
@@ -7,7 +7,7 @@ import { workSchedulesTexts } from '@hr/contract/areas/leave/schedule-texts'
 import { workScheduleInput, workSchedulesApi, type StoredSchedule } from '@hr/contract/areas/leave/work-schedules'
 import { query, useApiMutation } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
-import { LoadError } from '../../../api/LoadError.tsx'
+import { Part } from '../../../api/Part.tsx'
 import { leaveChanges } from '../../../api/leave-invalidations.ts'
 import { DayField } from '../../../form/DayField.tsx'
 import { FormDialog } from '../../../form/FormDialog.tsx'
@@ -15,13 +15,14 @@ import { InlineConfirm } from '../../../form/InlineConfirm.tsx'
 import { useRecordForm } from '../../../form/use-record-form.ts'
 import { formatDay } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
+import { FewRecord, FewRecords } from '../../../table/FewRecords.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { Hint } from '../../../ui/texts.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { formatRecalculated } from '../format-recalculated.ts'
 import { scheduleDialogWidth } from './schedule-dialog-width.ts'
 import { defaultWeek } from './use-work-schedule.ts'
 import { WeekField } from './WeekField.tsx'
-import css from './schedules.module.css'
 
 const changes = [workSchedulesApi.list, leaveApi.preview, leaveApi.wallchart, ...leaveChanges]
 
@@ -54,7 +55,7 @@ export function WorkSchedules({ uuid, onClose }: { uuid: string; onClose: () => 
 
 /** The schedules from the first to the last one, each with a delete button. */
 function ScheduleHistory({ uuid }: { uuid: string }) {
-  const { data, error, isFetching, refetch } = useQuery(query(workSchedulesApi.list, { params: { id: uuid } }))
+  const schedules = useQuery(query(workSchedulesApi.list, { params: { id: uuid } }))
   const [asked, setAsked] = useState<StoredSchedule>()
   const removal = useApiMutation(workSchedulesApi.remove, { changes })
   async function remove(schedule: StoredSchedule) {
@@ -62,42 +63,44 @@ function ScheduleHistory({ uuid }: { uuid: string }) {
     const { message, recalculated } = await removal.mutateAsync({ params: { id: uuid, schedule: schedule.uuid } })
     toast.success(formatRecalculated(message, recalculated))
   }
-  if (error && !isFetching) return <LoadError error={error} onRetry={refetch} />
-  if (!data) return null
   return (
-    <Stack component="section" gap={8} className={css.history}>
-      {removal.error && <Notice tone="danger">{messageOf(removal.error, t('Failed to delete data'))}</Notice>}
-      <ul aria-label={t('Schedules so far')}>
-        <li>
-          <span>{data.length === 0 ? t('Always') : t('At first')}</span>
-          <span>{showWeek(defaultWeek)}</span>
-        </li>
-        {data.map((schedule) => (
-          <li key={schedule.uuid}>
-            <span>{t('From {day}', { day: formatDay(schedule.startsOn) })}</span>
-            <span>{showWeek(schedule.week)}</span>
-            <Button
-              variant="default"
-              size="xs"
-              aria-label={t('Delete the schedule from {day}', { day: formatDay(schedule.startsOn) })}
-              onClick={() => setAsked(schedule)}
-            >
-              {t('Delete')}
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {asked && (
-        <InlineConfirm
-          question={t('Delete the schedule from {day}? Affected leave is recalculated.', {
-            day: formatDay(asked.startsOn),
-          })}
-          confirm={t('Delete')}
-          // The error is shown above the list.
-          onConfirm={() => void remove(asked).catch(() => undefined)}
-          onClose={() => setAsked(undefined)}
-        />
+    <Part query={schedules}>
+      {(data) => (
+        <Stack component="section" gap={8}>
+          {removal.error && <Notice tone="danger">{messageOf(removal.error, t('Failed to delete data'))}</Notice>}
+          <FewRecords isPlain label={t('Schedules so far')}>
+            <FewRecord name={data.length === 0 ? t('Always') : t('At first')}>
+              <Hint>{showWeek(defaultWeek)}</Hint>
+            </FewRecord>
+            {data.map((schedule) => (
+              <FewRecord
+                key={schedule.uuid}
+                name={t('From {day}', { day: formatDay(schedule.startsOn) })}
+                actions={[
+                  {
+                    label: t('Delete'),
+                    fullLabel: t('Delete the schedule from {day}', { day: formatDay(schedule.startsOn) }),
+                    onClick: () => setAsked(schedule),
+                  },
+                ]}
+              >
+                <Hint>{showWeek(schedule.week)}</Hint>
+              </FewRecord>
+            ))}
+          </FewRecords>
+          {asked && (
+            <InlineConfirm
+              question={t('Delete the schedule from {day}? Affected leave is recalculated.', {
+                day: formatDay(asked.startsOn),
+              })}
+              confirm={t('Delete')}
+              // The error is shown above the list.
+              onConfirm={() => void remove(asked).catch(() => undefined)}
+              onClose={() => setAsked(undefined)}
+            />
+          )}
+        </Stack>
       )}
-    </Stack>
+    </Part>
   )
 }

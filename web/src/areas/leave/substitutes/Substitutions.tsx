@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { substitutesTexts } from '@hr/contract/areas/leave/substitute-texts'
 import { substitutesApi, type Substitution } from '@hr/contract/areas/leave/substitutes'
 import { query } from '../../../api/client.ts'
-import { LoadError } from '../../../api/LoadError.tsx'
+import { Part } from '../../../api/Part.tsx'
 import { t } from '../../../lib/t.ts'
 import { nameOf } from '../../../ui/Avatar.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
@@ -23,40 +23,45 @@ const DeclineDialog = lazyDialog(
 
 /** The leave during which the user covers; nothing if there is none. */
 export function Substitutions() {
-  const { data, error, isFetching, refetch } = useQuery(query(substitutesApi.list, {}))
+  const substitutions = useQuery(query(substitutesApi.list, {}))
   const [declined, setDeclined] = useState<Substitution>()
-  if (error && !data && !isFetching) return <LoadError error={error} onRetry={refetch} />
-  if (!data || data.length === 0) return null
   return (
-    <Sheet component="section" px={16} pt={8} pb={12} fz="sm" aria-labelledby="substitutions">
-      <Box component="h2" id="substitutions" fz="inherit">
-        {t(substitutesTexts.yours)}
-      </Box>
-      <Stack component="ul" gap={4} mt={8}>
-        {data.map((one) => (
-          <Group component="li" key={one.uuid} gap="2px 16px" justify="space-between">
-            <Group gap="2px 16px">
-              <b>{formatLeaveDates(one)}</b>
-              {nameOf(one.user)}
-              <CoverChips isMutual={one.isMutual} answer={{ ...one, isUnavailable: false }} />
-            </Group>
-            {one.mayDecline && (
-              <Button
-                variant="subtle"
-                leftSection={<Icon icon={IconUserOff} />}
-                aria-label={t("I can't cover for {name}: {dates}", {
-                  name: nameOf(one.user),
-                  dates: formatLeaveDates(one),
-                })}
-                onClick={() => setDeclined(one)}
-              >
-                {t("I can't")}
-              </Button>
-            )}
-          </Group>
-        ))}
-      </Stack>
-      {declined && <DeclineDialog substitution={declined} onClose={() => setDeclined(undefined)} />}
-    </Sheet>
+    <Part query={substitutions}>
+      {(data) => {
+        if (data.length === 0) return null
+        return (
+          <Sheet component="section" px={16} pt={8} pb={12} fz="sm" aria-labelledby="substitutions">
+            <Box component="h2" id="substitutions" fz="inherit">
+              {t(substitutesTexts.yours)}
+            </Box>
+            <Stack component="ul" gap={4} mt={8}>
+              {data.map((one) => (
+                <Group component="li" key={one.uuid} gap="2px 16px" justify="space-between">
+                  <Group gap="2px 16px">
+                    <b>{formatLeaveDates(one)}</b>
+                    {nameOf(one.user)}
+                    <CoverChips isMutual={one.isMutual} answer={{ ...one, isUnavailable: false }} />
+                  </Group>
+                  {one.mayDecline && (
+                    <Button
+                      variant="subtle"
+                      leftSection={<Icon icon={IconUserOff} />}
+                      aria-label={t("I can't cover for {name}: {dates}", {
+                        name: nameOf(one.user),
+                        dates: formatLeaveDates(one),
+                      })}
+                      onClick={() => setDeclined(one)}
+                    >
+                      {t("I can't")}
+                    </Button>
+                  )}
+                </Group>
+              ))}
+            </Stack>
+            {declined && <DeclineDialog substitution={declined} onClose={() => setDeclined(undefined)} />}
+          </Sheet>
+        )
+      }}
+    </Part>
   )
 }

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import type { Endpoint, InputOf, ResultOf } from '@hr/contract/lib/endpoint'
+import { t } from '../lib/t.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { useApiMutation } from './client.ts'
+import { useIdentityPrompt } from './confirm.ts'
+import { messageOf } from './errors.ts'
+
+type ConfirmCallProps<E extends Endpoint> = {
+  endpoint: E
+  input: InputOf<E>
+  /** The endpoints to invalidate afterwards. */
+  changes: readonly Endpoint[]
+  title: string
+  confirm: string
+  dismiss?: string
+  isDestructive?: boolean
+  /** Whether the effect of the call is still being loaded, which the user reads first. */
+  isLoading?: boolean
+  /** The notification after the call; undefined for none. */
+  doneText: (result: ResultOf<E>) => string | undefined
+  /** Called after the call, when the dialog is closed. */
+  onDone?: (result: ResultOf<E>) => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/**
+ * Asks before a call is made. The dialog closes when the call is done or has failed (specification one, section 8); the
+ * page keeps the message of a failure.
+ */
+export function ConfirmCall<E extends Endpoint>(props: ConfirmCallProps<E>) {
+  const { endpoint, input, changes, isLoading = false, doneText, onDone, onClose, ...dialog } = props
+  // Dialogs don't open over dialogs.
+  const isIdentityAsked = useIdentityPrompt() !== undefined
+  const call = useApiMutation(endpoint, {
+    changes,
+    onSuccess: (result) => {
+      const text = doneText(result)
+      if (text !== undefined) toast.success(text)
+      onClose()
+      onDone?.(result)
+    },
+    onError: (error) => {
+      toast.keptError(messageOf(error, t('Failed to update data')))
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      {...dialog}
+      isOpen={!isIdentityAsked}
+      isBusy={isLoading || call.isPending}
+      onConfirm={() => call.mutate(input)}
+      onClose={onClose}
+    />
+  )
+}

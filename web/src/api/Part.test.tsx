@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { positionsApi } from '@hr/contract/areas/positions/positions'
+import { renderAt } from '../../test/render.tsx'
+import { signedIn, stubServer } from '../../test/server.ts'
+import { query } from './client.ts'
+import { Part } from './Part.tsx'
+
+const id = crypto.randomUUID()
+
+function Position() {
+  const position = useQuery({ ...query(positionsApi.find, { params: { id } }), refetchInterval: false })
+  return (
+    <>
+      <Part query={position}>{({ name }) => <input aria-label={name} />}</Part>
+      <button onClick={() => void position.refetch()}>Load again</button>
+    </>
+  )
+}
+
+test('says that its data could not be loaded, tries again, and keeps what was typed when a later call fails', async () => {
+  let isDown = true
+  stubServer({
+    'POST /refresh': () => signedIn(),
+    'GET /position/:id': () => (isDown ? { status: 503 } : { result: { uuid: id, name: 'Developer', version: 1 } }),
+  })
+  await renderAt('/', <Position />)
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  expect(screen.queryByRole('textbox')).toBeNull()
+  isDown = false
+  await userEvent.click(retry)
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Developer' }), 'typed')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  isDown = true
+  await userEvent.click(screen.getByRole('button', { name: 'Load again' }))
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Developer' }).value).toBe('typed')
+})

@@ -1,0 +1,4 @@
+import type { Reads } from '../../lib/reads.ts'
+import { documentCategoriesQuery } from './categories-query.ts'
+
+export const documentCategories: Reads = () => [documentCategoriesQuery]

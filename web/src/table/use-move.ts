@@ -1,0 +1,37 @@
+import { useQueryClient, type QueryKey } from '@tanstack/react-query'
+import type { Endpoint, InputOf } from '@hr/contract/lib/endpoint'
+import { useApiMutation } from '../api/client.ts'
+import { messageOf } from '../api/errors.ts'
+import { toast } from '../ui/toasts.tsx'
+
+type Move<E extends Endpoint> = {
+  endpoint: E
+  list: { endpoint: Endpoint; queryKey: QueryKey }
+  inputOf: (uuids: string[]) => InputOf<E>
+  failedText: string
+}
+
+/**
+ * Returns the function that changes the order of a list whose entries are loaded whole: at once on the screen, and back
+ * if the call fails.
+ */
+export function useMove<E extends Endpoint>({ endpoint, list, inputOf, failedText }: Move<E>) {
+  const client = useQueryClient()
+  const move = useApiMutation(endpoint, { changes: [list.endpoint] })
+  return async (uuids: string[]) => {
+    if (move.isPending) return
+    // A refetch that is under way has the old order.
+    await client.cancelQueries({ queryKey: list.queryKey })
+    const before = client.getQueryData<{ uuid: string }[]>(list.queryKey)
+    client.setQueryData(
+      list.queryKey,
+      before?.toSorted((one, other) => uuids.indexOf(one.uuid) - uuids.indexOf(other.uuid)),
+    )
+    move.mutate(inputOf(uuids), {
+      onError: (error) => {
+        client.setQueryData(list.queryKey, before)
+        toast.keptError(messageOf(error, failedText))
+      },
+    })
+  }
+}

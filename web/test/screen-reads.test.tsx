@@ -1,0 +1,174 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { screenNames, type ScreenName } from '@hr/contract/screens'
+import { pseudo } from '../../scripts/messages/pseudo.ts'
+import { resolveSession } from '../src/api/session.ts'
+import { queryClient } from '../src/app/query-client.ts'
+import { shellRoutes } from '../src/app/screens.ts'
+import { loaderOf } from '../src/lib/reads.ts'
+import { answers } from './answers.ts'
+import { addressOf, openScreen } from './open-screen.tsx'
+import { stubServer } from './server.ts'
+
+// A screen's calls start in its loader, together with its code, so that no component waits for another one first.
+
+vi.mock(import('../src/api/realtime.ts'), () => ({ listenToPushes: () => () => undefined }))
+
+type Called = { path: string; query: URLSearchParams }
+const nameOf = ({ path }: Called) => path.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, ':id')
+const isDecidableCount = ({ query }: Called) => query.get('decidable') === 'true' && query.get('pageSize') === '1'
+
+/** The calls of the frame around every screen. */
+const ofFrame = new Set(['/refresh', '/client-settings', '/notification', '/jobs'])
+const isOfFrame = (call: Called) => ofFrame.has(nameOf(call)) || isDecidableCount(call)
+
+/** The calls of the request that is open in the inbox. */
+const ofRequest = [
+  '/employee/leavetypes',
+  '/leaves/away',
+  '/userleave/:id/substitutes',
+  '/userleave/:id/warnings',
+  '/userleave/filters',
+]
+
+/** The calls that screens start themselves, by the reason. */
+const exceptions: readonly (readonly [reason: string, calls: Partial<Record<ScreenName, readonly string[]>>])[] = [
+  [
+    'a form loads the current version of its record, and ignores one that is cached',
+    {
+      profileEdit: ['/logged-employee'],
+      ownNotificationSettings: ['/user/notificationstatuses/:id'],
+      notificationSettings: ['/user/notificationstatuses/:id'],
+      companySettings: ['/company-settings'],
+      leaveSettings: ['/company-settings'],
+      hiringSettings: ['/company-settings'],
+      setup: ['/company-settings'],
+      userEdit: ['/user/:id'],
+      positionEdit: ['/position/:id'],
+      projectEdit: ['/project/:id'],
+      projectProfile: ['/project/:id'],
+      equipmentEdit: ['/companyequipment/:id'],
+      licenceEdit: ['/licence/:id'],
+      applicantProfile: ['/applicant/:id'],
+      leaveTypeEdit: ['/leavetype/:id'],
+      leavePolicyEdit: ['/leave-policies/:id'],
+      nonWorkingDayEdit: ['/nonworkingday/:id'],
+      employeeEdit: ['/employee/:id'],
+      employeePermissions: ['/employee/:id'],
+    },
+  ],
+  [
+    'a field loads the options that it offers',
+    {
+      projectNew: ['/people'],
+      projectEdit: ['/people'],
+      projectProfile: ['/people'],
+      equipmentNew: ['/people'],
+      equipmentEdit: ['/people'],
+      licenceNew: ['/people', '/unassignedLicences'],
+      licenceEdit: ['/people'],
+      leavePolicyNew: ['/employees/getEmployeeFieldsUniqueData', '/projects'],
+      leavePolicyEdit: ['/employees/getEmployeeFieldsUniqueData', '/projects'],
+      employeeNew: ['/people', '/positions', '/projects'],
+      employeeEdit: ['/people', '/positions', '/projects', '/employee/:id/work-schedules'],
+    },
+  ],
+  [
+    'another answer or a choice on the page decides on the call',
+    {
+      dashboard: ['/company-settings'],
+      orgChart: ['/directory/:id', '/org-chart', '/people'],
+      report: ['/reports/result'],
+      projects: ['/projects'],
+      optionLists: ['/option-lists/officeLocation'],
+      twoStep: ['/users/factors', '/users/factors', '/users/factors', '/users/factors'],
+      applicantProfile: ['/applicant/:id/place'],
+      approvalRequests: ofRequest,
+      companyRequests: ofRequest,
+      teamMember: ['/employee/:id/documents', '/employee/leavetypes', '/userleave/employee/:id'],
+      leavePolicyGrant: [
+        '/leave-policies/:id',
+        '/leave-policies/:id/grants/2027',
+        '/leave-policies/:id/preview',
+        '/views',
+      ],
+    },
+  ],
+  [
+    'the filters of the list need the code of the page',
+    {
+      mail: ['/mail', '/views'],
+      audit: ['/audit', '/views'],
+      tokens: ['/integrations/tokens', '/views'],
+      nonWorkingDays: ['/nonworkingday', '/views'],
+    },
+  ],
+  [
+    'other programs change the data at any time, so that every visit loads it again',
+    {
+      changePassword: ['/tokens'],
+      tokens: ['/service-accounts'],
+      provisioning: ['/provisioning', '/provisioning/entra/runs'],
+    },
+  ],
+]
+
+/** The addresses that lead to another screen. */
+const redirects: readonly ScreenName[] = ['integrations', 'employeeProfileByQuery', 'employeeGetProfile']
+
+const textOf = (call: Called) => `${nameOf(call)}?${call.query.toString()}`
+
+const dataOf = (screen: ScreenName) =>
+  shellRoutes.find(({ options }) => options.staticData?.screen === screen)?.options.staticData ?? {}
+
+/** The calls that the loader of a screen makes. */
+async function callsOfLoader(screen: ScreenName): Promise<string[]> {
+  const data = dataOf(screen)
+  const calls = stubServer(answers)
+  await resolveSession()
+  calls.length = 0
+  const client = new QueryClient()
+  const { pathname, searchParams } = new URL(addressOf(screen), location.origin)
+  loaderOf(data)({
+    cause: 'enter',
+    params: { uuid: pathname.split('/').at(-1) },
+    location: { search: Object.fromEntries(searchParams) },
+    context: { queryClient: client },
+  })
+  await data.reads?.()
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+  return calls.map(textOf)
+}
+
+test.each(screenNames.filter((name) => !redirects.includes(name)))(
+  '%s starts its calls in its loader',
+  async (screen) => {
+    const { calls } = await openScreen(screen)
+    const made = calls.filter((call) => !isOfFrame(call)).map(textOf)
+    const started = await callsOfLoader(screen)
+    expect(made, 'each once').toEqual([...new Set(made)])
+    expect(made, 'nothing that the screen does not need').toEqual(expect.arrayContaining(started))
+    const late = made.filter((call) => !started.includes(call)).map((call) => call.replace(/\?.*/, ''))
+    expect(late.toSorted()).toEqual(exceptions.flatMap(([, of]) => of[screen] ?? []).toSorted())
+  },
+)
+
+/** Screens that leave out silently what only adds a choice or a hint. */
+const additions: readonly ScreenName[] = [
+  'nonWorkingDays',
+  'nonWorkingDayNew',
+  'nonWorkingDayEdit',
+  'notificationSettings',
+  'ownNotificationSettings',
+  'reports',
+  'report',
+]
+const names = screenNames.filter((name) => dataOf(name).reads !== undefined && !additions.includes(name))
+
+test.each(names)('%s offers to try again when its calls fail', async (screen) => {
+  const paths = new Set((await callsOfLoader(screen)).map((call) => call.replace(/\?.*/, '')))
+  const down = Object.fromEntries([...paths].map((path) => [`GET ${path}`, () => ({ status: 503 })]))
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
+  await openScreen(screen, { handlers: down })
+  expect(document.body.textContent).toContain(pseudo('Try again'))
+})
