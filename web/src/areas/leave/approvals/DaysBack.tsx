@@ -5,7 +5,7 @@ import { may } from '@hr/contract/access'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { isReserved } from '@hr/contract/areas/leave/status'
 import { query } from '../../../api/client.ts'
-import { LoadError } from '../../../api/LoadError.tsx'
+import { Part } from '../../../api/Part.tsx'
 import { useUser } from '../../../api/session.ts'
 import { t } from '../../../lib/t.ts'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -17,25 +17,27 @@ import { useDecisions } from './use-decisions.ts'
 /** The days of approved leave that an approval gives back, for its approver; HR may have seen a missing document. */
 export function DaysBack({ leave }: { leave: LeaveRequest }) {
   const user = useUser()
-  const { data, error, isFetching, refetch } = useQuery({
+  const daysBack = useQuery({
     ...query(leaveApi.daysBack, { params: { id: leave.uuid } }),
     enabled: isReserved(leave.status) && mayDecide(user, leave),
   })
-  if (error !== null && !isFetching) return <LoadError error={error} onRetry={refetch} />
-  if (!data) return null
   return (
-    <>
-      {data.daysBack.map((part) => (
-        <Notice key={part.startDate} tone="warn">
-          {formatDaysBack(part)}
-        </Notice>
-      ))}
-      {data.needsDocument && (
-        <Notice tone="warn" action={may('leave.manage', user.effectiveRole) && <DocumentSeen leave={leave} />}>
-          {t(leaveTexts.documentFirst)}
-        </Notice>
+    <Part query={daysBack}>
+      {(data) => (
+        <>
+          {data.daysBack.map((part) => (
+            <Notice key={part.startDate} tone="warn">
+              {formatDaysBack(part)}
+            </Notice>
+          ))}
+          {data.needsDocument && (
+            <Notice tone="warn" action={may('leave.manage', user.effectiveRole) && <DocumentSeen leave={leave} />}>
+              {t(leaveTexts.documentFirst)}
+            </Notice>
+          )}
+        </>
       )}
-    </>
+    </Part>
   )
 }
 
