@@ -211,6 +211,29 @@ export default defineConfig({
   // Built one after the other: the application, then the separate pages, which share no file with it.
   builder: {},
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              // Slow phones wait per file as well as per byte: code shared by many pages is one file.
+              groups: [
+                // The libraries that every page starts with.
+                { name: 'start', tags: ['$initial'], test: /node_modules/, priority: 3 },
+                {
+                  name: 'base',
+                  test: /contract\/src\/(areas\/[^/]+\/(titles|texts)|lib|screens|access)|web\/src\/(lib|api)\//,
+                  minShareCount: 3,
+                  priority: 1,
+                },
+                { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 4, priority: 1 },
+                { name: 'lists', test: /web\/src\/table\//, minShareCount: 10 },
+              ],
+            },
+          },
+        },
+      },
+    },
     jobForm: {
       consumer: 'client',
       build: {
@@ -238,24 +261,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Chunks loaded on demand, such as the CV as PDF, may be large; the first load has its own check.
     chunkSizeWarningLimit: 1000,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          // Slow phones wait per file as well as per byte: code shared by many pages is one file.
-          groups: [
-            { name: 'shared', minShareCount: 125, priority: 2 },
-            {
-              name: 'base',
-              test: /contract\/src\/(areas\/[^/]+\/(titles|texts)|lib|screens|access)|web\/src\/(lib|api)\//,
-              minShareCount: 3,
-              priority: 1,
-            },
-            { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 4, priority: 1 },
-            { name: 'lists', test: /web\/src\/table\//, minShareCount: 10 },
-          ],
-        },
-      },
-    },
   },
   server: { port: 5173, strictPort: true, proxy: { '/api': server, '/images': server, '/logos': server } },
 })
