@@ -1,7 +1,7 @@
 import { httpTexts } from './texts.ts'
 import { pagingTexts } from '@hr/contract/lib/paging'
 import type { CellProblem } from '@hr/contract/lib/cells'
-import { english, problemOf as messageOfIssue, type Message } from '@hr/contract/lib/messages'
+import { english, problemOf as messageOfIssue, type Message, type MessageValue } from '@hr/contract/lib/messages'
 import type { ColumnNames } from '@hr/contract/lib/imports'
 import { formatInstant } from '@hr/contract/lib/dates'
 import type { Language } from '@hr/contract/lib/languages'
@@ -103,8 +103,19 @@ export const problemSender =
 const rendered = (body: Message, language: Language) => ({
   message: translate(language, body),
   code: body.code,
-  ...(body.values && { values: body.values }),
+  ...(body.values && {
+    values: Object.fromEntries(
+      Object.entries(body.values).map(([name, value]) => [name, renderedValue(value, language)]),
+    ),
+  }),
 })
+
+/** A value of a message. Texts in it are translated too, also those without a name. */
+function renderedValue(value: MessageValue, language: Language): unknown {
+  if (typeof value !== 'object' || 'startDate' in value) return value
+  if ('text' in value) return translate(language, value)
+  return value.map((item) => (typeof item === 'string' ? item : translate(language, item)))
+}
 
 function stale({ who, at }: StaleVersion, timeZone: string, language: Language) {
   const body =

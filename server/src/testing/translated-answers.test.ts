@@ -4,6 +4,8 @@ import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { contentOf, subjectOf } from '@hr/contract/areas/notifications/events'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
+import { reportsApi } from '@hr/contract/areas/reports/reports'
+import { readerFields, reportProblems } from '@hr/contract/areas/reports/subjects'
 import { english } from '@hr/contract/lib/messages'
 import { expect, test } from 'vitest'
 import { notificationEmails } from '../areas/notifications/notifications.emails.ts'
@@ -45,6 +47,25 @@ test('a refusal is in the language that the client accepts or the caller has cho
   expect(await refusal(croatian)).toEqual([{ field, message: inCroatian, code, values: { days: week } }])
   await choose(ana, 'hr')
   expect(await refusal({ 'accept-language': 'en' })).toMatchObject([{ message: inCroatian }])
+})
+
+test('a text in the values of a refusal is translated like its message', async () => {
+  const definition = JSON.stringify({
+    subject: 'employees',
+    measure: 'headcount',
+    groupBy: 'gender',
+    splitBy: null,
+    time: { kind: 'today' },
+    filters: {},
+    plot: 'bar',
+  })
+  const refusal = async (headers: Record<string, string>) =>
+    (await app.callRaw(reportsApi.result, { query: { definition } }, { as: lead, headers })).result
+  const { label } = readerFields.gender
+  const { code } = reportProblems.mayNotRead(label)
+  expect(translate('hr', label)).not.toBe(english(label))
+  expect(await refusal({})).toMatchObject({ code, values: { field: english(label) } })
+  expect(await refusal(croatian)).toMatchObject({ code, values: { field: translate('hr', label) } })
 })
 
 test('a success message is in the language that the client accepts', async () => {

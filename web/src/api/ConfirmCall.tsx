@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import type { Endpoint, InputOf, ResultOf } from '@hr/contract/lib/endpoint'
 import { t } from '../lib/t.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -34,15 +34,19 @@ export function ConfirmCall<E extends Endpoint>(props: ConfirmCallProps<E>) {
   const { endpoint, input, changes, isLoading = false, doneText, onDone, onClose, ...dialog } = props
   // Dialogs don't open over dialogs.
   const isIdentityAsked = useIdentityPrompt() !== undefined
+  // Read instead of `isPending`, because a second click may come before the next render.
+  const isCalling = useRef(false)
   const call = useApiMutation(endpoint, {
     changes,
     onSuccess: (result) => {
+      isCalling.current = false
       const text = doneText(result)
       if (text !== undefined) toast.success(text)
       onClose()
       onDone?.(result)
     },
     onError: (error) => {
+      isCalling.current = false
       toast.keptError(messageOf(error, t('Failed to update data')))
       onClose()
     },
@@ -52,7 +56,11 @@ export function ConfirmCall<E extends Endpoint>(props: ConfirmCallProps<E>) {
       {...dialog}
       isOpen={!isIdentityAsked}
       isBusy={isLoading || call.isPending}
-      onConfirm={() => call.mutate(input)}
+      onConfirm={() => {
+        if (isCalling.current) return
+        isCalling.current = true
+        call.mutate(input)
+      }}
       onClose={onClose}
     />
   )

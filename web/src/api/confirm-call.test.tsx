@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { confirmCode } from '@hr/contract/areas/access/confirm-code'
@@ -10,8 +10,8 @@ import { ConfirmCall } from './ConfirmCall.tsx'
 
 const uuid = '00000000-0000-4000-8000-000000009001'
 
-/** Opens the question and confirms it; the server gives these answers one after the other. */
-async function confirm(...answers: { status?: number; result: unknown }[]) {
+/** Opens the question; the server gives these answers one after the other. */
+async function open(...answers: { status?: number; result: unknown }[]) {
   const calls = stubServer({
     'POST /refresh': () => signedIn(),
     [`DELETE /position/${uuid}`]: () => answers.shift() ?? { status: 500, result: { message: '' } },
@@ -34,8 +34,14 @@ async function confirm(...answers: { status?: number; result: unknown }[]) {
       This cannot be undone.
     </ConfirmCall>,
   )
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
-  return { calls, onDone, onClose }
+  return { calls, onDone, onClose, button: await screen.findByRole('button', { name: 'Delete' }) }
+}
+
+/** Opens the question and confirms it. */
+async function confirm(...answers: Parameters<typeof open>) {
+  const opened = await open(...answers)
+  await userEvent.click(opened.button)
+  return opened
 }
 
 test('a confirmed call closes the dialog and shows the answer', async () => {
@@ -43,6 +49,17 @@ test('a confirmed call closes the dialog and shows the answer', async () => {
   expect(await screen.findByText('Position deleted')).toBeDefined()
   expect(onClose).toHaveBeenCalledOnce()
   expect(onDone).toHaveBeenCalledOnce()
+})
+
+test('a second click before the next render makes no second call', async () => {
+  const { calls, button, onClose } = await open({ result: { message: 'Deleted once' } })
+  act(() => {
+    button.click()
+    button.click()
+  })
+  expect(await screen.findByText('Deleted once')).toBeDefined()
+  expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+  expect(onClose).toHaveBeenCalledOnce()
 })
 
 test('a call that fails closes the dialog, and the page keeps the reason', async () => {

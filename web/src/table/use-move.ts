@@ -1,4 +1,5 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { Endpoint, InputOf } from '@hr/contract/lib/endpoint'
 import { useApiMutation } from '../api/client.ts'
 import { messageOf } from '../api/errors.ts'
@@ -17,21 +18,24 @@ type Move<E extends Endpoint> = {
  */
 export function useMove<E extends Endpoint>({ endpoint, list, inputOf, failedText }: Move<E>) {
   const client = useQueryClient()
-  const move = useApiMutation(endpoint, { changes: [list.endpoint] })
+  const before = useRef<{ uuid: string }[]>(undefined)
+  const move = useApiMutation(endpoint, {
+    changes: [list.endpoint],
+    // Not among the options of `mutate`, which are dropped when the user leaves the page.
+    onError: (error) => {
+      client.setQueryData(list.queryKey, before.current)
+      toast.keptError(messageOf(error, failedText))
+    },
+  })
   return async (uuids: string[]) => {
     if (move.isPending) return
     // A refetch that is under way has the old order.
     await client.cancelQueries({ queryKey: list.queryKey })
-    const before = client.getQueryData<{ uuid: string }[]>(list.queryKey)
+    before.current = client.getQueryData<{ uuid: string }[]>(list.queryKey)
     client.setQueryData(
       list.queryKey,
-      before?.toSorted((one, other) => uuids.indexOf(one.uuid) - uuids.indexOf(other.uuid)),
+      before.current?.toSorted((one, other) => uuids.indexOf(one.uuid) - uuids.indexOf(other.uuid)),
     )
-    move.mutate(inputOf(uuids), {
-      onError: (error) => {
-        client.setQueryData(list.queryKey, before)
-        toast.keptError(messageOf(error, failedText))
-      },
-    })
+    move.mutate(inputOf(uuids))
   }
 }

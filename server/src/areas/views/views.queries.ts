@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { readableFields } from '@hr/contract/areas/custom-fields/fields'
 import { kindOf, listsFor } from '@hr/contract/areas/views/kinds'
-import { rolesUpTo, type View } from '@hr/contract/areas/views/views'
+import { rolesUpTo, type View, type ViewContent } from '@hr/contract/areas/views/views'
 import { sql } from 'kysely'
+import { ZodError } from 'zod'
 import { actorName } from '../../db/actor-name.ts'
 import type { Db } from '../../db/db.ts'
 import type { Actor } from '../../http/session.ts'
@@ -33,9 +34,23 @@ export async function listViews(
   return rows.flatMap(({ content, owner, ...row }) => {
     const kind = kindOf(row.list)
     if (!kind) return []
-    const seen = kind.read(content, (field) => readable.has(field))
+    const seen = readIfKnown(() => kind.read(content, (field) => readable.has(field)))
+    if (!seen) return []
     return [{ ...row, owner: owner ?? 'Deleted employee', content: seen, isReduced: !isDeepStrictEqual(seen, content) }]
   })
+}
+
+/**
+ * Returns undefined for a content that this version does not know: a newer version saved it, before it was replaced by this
+ * one again. Sign-ins contain views, so they must not fail because of one.
+ */
+function readIfKnown(read: () => ViewContent): ViewContent | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof ZodError) return undefined
+    throw error
+  }
 }
 
 /** Lists the views that the lists of a user open with: at most one for each list. */

@@ -312,3 +312,19 @@ test('a deleted owner leaves the shared views behind', async () => {
   const remove = await app.call(viewChangesApi.remove, { params: { id: shared.uuid } }, { as: superadmin })
   expect(remove.status).toBe(200)
 })
+
+test('a view that only a newer version can read is left out, also of the session', async () => {
+  const user = await app.people.employee()
+  const { result: known } = await save(user)
+  const { result: newer } = await save(user)
+  await setDefault(user, newer.uuid)
+  await app.db
+    .updateTable('saved_view')
+    .set({ content: JSON.stringify({ kind: 'of a newer version' }) })
+    .where('id', '=', newer.uuid)
+    .execute()
+  expect((await seenBy(user)).filter(({ isOwn }) => isOwn).map(({ uuid }) => uuid)).toEqual([known.uuid])
+  const headers = { cookie: user.cookie, origin: app.config.publicUrl }
+  const { status, result } = await app.call(accessApi.refresh, {}, { headers })
+  expect([status, result.defaultViews]).toEqual([200, []])
+})

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { categories, categoryOf } from '../../../test/documents.ts'
@@ -11,14 +11,15 @@ import DocumentCategories from './DocumentCategories.tsx'
 const use = { documents: 3, hrOnly: { documents: 0, people: 0 } }
 const hrOnly = { documents: 3, hrOnly: { documents: 3, people: 2 } }
 
+const answers: Handlers = {
+  'POST /refresh': () => signedIn(),
+  'GET /client-settings': () => ({ result: settings }),
+  'GET /document-categories': () => ({ result: categories }),
+  'GET /document-categories/:id/use': () => ({ result: use }),
+}
+
 async function show(handlers: Handlers = {}) {
-  const calls = stubServer({
-    'POST /refresh': () => signedIn(),
-    'GET /client-settings': () => ({ result: settings }),
-    'GET /document-categories': () => ({ result: categories }),
-    'GET /document-categories/:id/use': () => ({ result: use }),
-    ...handlers,
-  })
+  const calls = stubServer({ ...answers, ...handlers })
   await refresh()
   await renderAt('/settings/document-categories', <DocumentCategories />)
   await screen.findByRole('heading', { level: 1 })
@@ -152,4 +153,18 @@ test('a moved category is at its new place at once, with the focus, and moves ba
   answered.resolve({ status: 503, result: { message: 'Try again later' } })
   expect(await screen.findByText('Try again later')).toBeDefined()
   expect(names()).toEqual(['Contract', 'Certificate', 'Warning'])
+})
+
+test('a failed move is reported also after the user has left the page', async () => {
+  const answered = Promise.withResolvers<{ status: number; result: unknown }>()
+  const calls = stubServer({ ...answers, 'PUT /document-categories/order': () => answered.promise })
+  await refresh()
+  const router = await renderAt('/settings/document-categories', <DocumentCategories />)
+  await screen.findByRole('list', { name: 'Document categories' })
+  await chooseAction('Contract', 'Move down')
+  await waitFor(() => expect(calls.some(({ path }) => path === '/document-categories/order')).toBe(true))
+  await act(() => router.navigate({ href: '/elsewhere' }))
+  await screen.findByText('another page')
+  answered.resolve({ status: 503, result: { message: 'Not at the moment' } })
+  expect(await screen.findByText('Not at the moment')).toBeDefined()
 })
