@@ -157,6 +157,8 @@ describe('balance cards', () => {
           balance: query.get('on') === '2026-12-31' ? 16.5 : null,
           problem: null,
           substitutes: [],
+          daysBack: [],
+          needsDocument: false,
         },
       }),
     })

@@ -242,7 +242,15 @@ test('tells an approver on maternity leave in the menu why they cannot decide', 
 })
 
 test('shows in the history who decided, and finds leave of archived types', async () => {
-  const archived = { ...annual, name: 'Annual leave 2019', isArchived: true, policyId: null, version: 1 }
+  const archived = {
+    ...annual,
+    name: 'Annual leave 2019',
+    isArchived: true,
+    policyId: null,
+    givesDaysBack: 'no',
+    canBeGivenBack: true,
+    version: 1,
+  }
   const decision = { status: 'approved', decidedBy: 'Mia Kos', decidedAt: '2026-11-21T08:00:00Z' } as const
   calls = serveRequests([], {
     'GET /userleave/history': () => ({
