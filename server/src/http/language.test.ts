@@ -1,12 +1,13 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { roleTexts } from '@hr/contract/areas/access/roles'
 import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { demoPassword } from '../demo/accounts.ts'
-import { loadCatalogues } from '../lib/translate.ts'
+import { loadCatalogues, translate } from '../lib/translate.ts'
 import { acceptedLanguage, addLanguage } from './language.ts'
 import { webApp } from './web-app.ts'
 
@@ -126,6 +127,8 @@ describe('a page', () => {
     const { body, headers } = await demo.inject({ url: '/login' })
     expect(headers).toMatchObject({ 'content-language': 'hr' })
     expect(body.includes(demoPassword)).toBe(areShown)
-    expect(body.includes('<span>Zaposlenik</span><span>employee@example.com</span>')).toBe(areShown)
+    expect(body.includes(`<span>${translate('hr', roleTexts.Employee)}</span><span>employee@example.com</span>`)).toBe(
+      areShown,
+    )
   })
 })
