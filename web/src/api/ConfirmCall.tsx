@@ -31,7 +31,7 @@ type ConfirmCallProps<E extends Endpoint> = {
  * page keeps the message of a failure.
  */
 export function ConfirmCall<E extends Endpoint>(props: ConfirmCallProps<E>) {
-  const { endpoint, input, changes, isLoading = false, doneText, onDone, onClose, ...dialog } = props
+  const { endpoint, input, changes, doneText, onDone, onClose, ...dialog } = props
   // Dialogs don't open over dialogs.
   const isIdentityAsked = useIdentityPrompt() !== undefined
   // Read instead of `isPending`, because a second click may come before the next render.
@@ -55,7 +55,7 @@ export function ConfirmCall<E extends Endpoint>(props: ConfirmCallProps<E>) {
     <ConfirmDialog
       {...dialog}
       isOpen={!isIdentityAsked}
-      isBusy={isLoading || call.isPending}
+      isBusy={call.isPending}
       onConfirm={() => {
         if (isCalling.current) return
         isCalling.current = true

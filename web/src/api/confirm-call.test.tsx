@@ -75,6 +75,32 @@ test('a call without a reason fails with a general one', async () => {
   expect(await screen.findByText('Failed to update data')).toBeDefined()
 })
 
+test('a destructive dialog has the focus on Cancel and can be closed while its text is loading', async () => {
+  stubServer({ 'POST /refresh': () => signedIn() })
+  const onClose = vi.fn<() => void>()
+  await renderAt(
+    '/',
+    <ConfirmCall
+      endpoint={positionsApi.remove}
+      input={{ params: { id: uuid } }}
+      changes={[]}
+      title="Delete Developer?"
+      confirm="Delete"
+      isDestructive
+      isLoading
+      doneText={({ message }) => message}
+      onClose={onClose}
+    >
+      {undefined}
+    </ConfirmCall>,
+  )
+  const cancel = await screen.findByRole('button', { name: 'Cancel' })
+  await waitFor(() => expect(document.activeElement).toBe(cancel))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(true)
+  await userEvent.click(cancel)
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
 test('the dialog makes room while the user confirms their identity', async () => {
   const { calls, onClose } = await confirm(
     { status: 403, result: { message: 'Please confirm', code: confirmCode } },

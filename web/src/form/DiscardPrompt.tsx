@@ -3,11 +3,22 @@ import { useEffect, useId, useRef } from 'react'
 import { t } from '../lib/t.ts'
 import css from './form-dialog.module.css'
 
-/** Asks in place of the buttons, so that no dialog opens over a dialog. */
+/**
+ * Asks in place of the buttons, so that no dialog opens over a dialog. Afterwards the focus returns to the field that
+ * had it, or to the dialog if it was on one of the replaced buttons.
+ */
 export function DiscardPrompt({ onStay, onClose }: { onStay: () => void; onClose: () => void }) {
   const id = useId()
   const stay = useRef<HTMLButtonElement>(null)
-  useEffect(() => stay.current?.focus(), [])
+  useEffect(() => {
+    const before = document.activeElement
+    const dialog = stay.current?.closest<HTMLElement>('[role="dialog"]')
+    stay.current?.focus()
+    return () => {
+      if (before instanceof HTMLElement && before !== document.body && before.isConnected) before.focus()
+      else dialog?.focus()
+    }
+  }, [])
   return (
     <div className={css.footer} role="alertdialog" aria-labelledby={id}>
       <span id={id} className={css.question}>

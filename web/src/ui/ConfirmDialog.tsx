@@ -18,6 +18,8 @@ type ConfirmDialogProps = {
   /** For dialogs that ask for values: the focus starts in the first field. */
   hasFields?: boolean
   isBusy?: boolean
+  /** While what the user reads first is being loaded, the dialog can be closed, but not confirmed. */
+  isLoading?: boolean
   onConfirm: () => void
   onClose: () => void
 }
@@ -25,7 +27,7 @@ type ConfirmDialogProps = {
 /** A confirmation dialog. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, confirm, dismiss = t('Cancel'), onConfirm, onClose } = props
-  const { isDestructive = false, hasFields = false, isBusy = false } = props
+  const { isDestructive = false, hasFields = false, isBusy = false, isLoading = false } = props
   useCloseWithSession(isOpen, onClose)
   return (
     <Dialog isOpen={isOpen} isBusy={isBusy} onClose={onClose} title={title} size={440}>
@@ -36,14 +38,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           size="sm"
           disabled={isBusy}
           onClick={onClose}
-          data-autofocus={isDestructive || undefined}
+          data-autofocus={isDestructive || isLoading || undefined}
         >
           {dismiss}
         </Button>
         <Button
           size="sm"
           color={isDestructive ? 'danger' : undefined}
-          loading={isBusy}
+          loading={isBusy || isLoading}
           onClick={onConfirm}
           data-autofocus={(!isDestructive && !hasFields) || undefined}
         >
