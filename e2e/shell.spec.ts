@@ -135,7 +135,7 @@ test('a toast covers no control of the page, and a slow page shows its progress'
   await expect(page.getByRole('progressbar')).toHaveCount(0)
 })
 
-test('on a phone, Back closes the navigation, the filters and the search, and stays on the page', async ({ page }) => {
+test('on a phone, Back closes what is open over the page, and stays on it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/positions')
   const bar = page.getByRole('navigation', { name: 'Shortcuts' })
@@ -146,12 +146,14 @@ test('on a phone, Back closes the navigation, the filters and the search, and st
     navigation: bar.getByRole('button', { name: 'More' }),
     filters: page.getByRole('button', { name: /^Filters/ }),
     search: page.getByRole('button', { name: 'Search', exact: true }),
+    notifications: page.getByRole('button', { name: /^Notifications/ }),
   }
   for (const [name, opener] of Object.entries(openers))
     await test.step(name, async () => {
       await opener.click()
       // The search listens once it has its field.
-      await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeVisible()
+      const ready = page.getByRole('dialog').getByRole('button', { name: 'Close' })
+      await expect(ready.or(page.getByRole('dialog', { name: 'Notifications' }))).toBeVisible()
       await page.goBack()
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expectPath(page, '/employees')

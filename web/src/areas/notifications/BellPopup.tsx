@@ -8,6 +8,7 @@ import { messageOf } from '../../api/errors.ts'
 import { LoadError } from '../../api/LoadError.tsx'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
+import { useCloseOnBack } from '../../ui/use-close-on-back.ts'
 import { BellButton } from './BellButton.tsx'
 import { NotificationList } from './NotificationList.tsx'
 import css from './bell.module.css'
@@ -27,6 +28,7 @@ export function BellPopup({ place }: { place: 'top' | 'bottom' }) {
     // Notifications are marked as read once seen; new ones stay highlighted while the list is open.
     if (unread > 0) mark.mutate({ query: { clear: 'false' } })
   }
+  useCloseOnBack(close, { isDisabled: !isOpen })
   const clear = async () => {
     try {
       await mark.mutateAsync({ query: { clear: 'true' } })
