@@ -26,6 +26,7 @@ const isOfFrame = (call: Called) => ofFrame.has(nameOf(call)) || isDecidableCoun
 const ofRequest = [
   '/employee/leavetypes',
   '/leaves/away',
+  '/userleave/:id/days-back',
   '/userleave/:id/substitutes',
   '/userleave/:id/warnings',
   '/userleave/filters',

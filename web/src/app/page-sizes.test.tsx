@@ -43,7 +43,7 @@ const applicant = {
 /** A row of each list, by the path of its call. */
 const rows: Record<string, object> = {
   '/leaves': leave,
-  '/leavetype': { ...annual, policyId: null, version: 1 },
+  '/leavetype': { ...annual, policyId: null, givesDaysBack: 'no', canBeGivenBack: true, version: 1 },
   '/projects': project,
   '/positions': { uuid, name: 'Tester', employees: 0, archivedEmployees: 0, version: 1 },
   '/applicants': applicant,
