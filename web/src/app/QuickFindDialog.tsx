@@ -2,7 +2,7 @@ import { ActionIcon, Combobox, Group, Modal, Text, useVirtualizedCombobox, Visua
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useDeferredValue, useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { mayOpen } from '@hr/contract/screens'
 import { peopleApi, type Person as FoundPerson } from '@hr/contract/areas/employees/people'
 import { steadyQuery } from '../api/client.ts'
@@ -169,8 +169,8 @@ function useFound({ initialText, onApply, onClose }: QuickFindDialogProps) {
   const { effectiveRole } = useUser()
   const navigate = useNavigate()
   const { text, q, setText } = useSearchText(initialText)
-  // Typing does not wait for the results.
-  const typed = useDeferredValue(text).trim()
+  // Not deferred: Enter right after the last letter must not choose what the letters before it found.
+  const typed = text.trim()
   const screen = profileScreen(effectiveRole)
   const canFindPeople = mayOpen(screen, effectiveRole)
   const people = useQuery({
