@@ -11,7 +11,8 @@ export async function showSettings(next: string | null): Promise<void> {
   if (!settings) return
   const { company, identityProvider } = settings
   showCompany(company)
-  if (identityProvider !== null) find('form').after(providerButton(identityProvider, next))
+  if (identityProvider !== null)
+    find('main').insertBefore(providerButton(identityProvider, next), document.querySelector('.demo'))
 }
 
 /** The link to the identity provider, which redirects back to the requested page. */
