@@ -45,7 +45,8 @@ test('an employee reports sickness on the phone in the middle of leave, and the 
   await expectToast(atLead, english(leaveTexts.approved))
 
   await page.setViewportSize({ width: 320, height: 844 })
-  await page.getByRole('button', { name: /^Notifications, 1 unread/ }).click()
+  // The decisions on the annual leave and on the sickness.
+  await page.getByRole('button', { name: /^Notifications, 2 unread/ }).click()
   const list = page.getByRole('dialog', { name: english(notificationsTexts.title) })
   await expect(list.getByText('2 days of other leave came back')).toHaveCount(1)
   await page.goto('/leaves/statistics?status=all')
