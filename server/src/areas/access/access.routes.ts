@@ -37,132 +37,131 @@ import { sessionCookies } from './session-cookies.ts'
 
 export const rolesRoutes = serve(rolesApi, () => ({ list: () => [...roles], managed: () => [...managedRoles] }))
 
-export const accessRoutes = serve(
-  except(accessApi, 'openApi'),
-  (deps: ProviderDeps & { listDefaultViews: ListDefaultViews }) => {
-    const { rateLimits, db, pool, company, config, keys, tokens, emailQueue, readiness, provider, listDefaultViews } =
-      deps
-    const cookies = sessionCookies(deps)
+type AccessDeps = ProviderDeps & { listDefaultViews: ListDefaultViews }
 
-    /** Answers both sign-in and token refresh. Stores the session's language, and renews the cookie of a chosen one. */
-    const sessionOf = async (request: FastifyRequest, reply: FastifyReply, caller: Caller) => {
-      const language = acceptedLanguage(request)
-      if (language !== undefined && language !== caller.lastLanguage) await storeLastLanguage(db, caller.uuid, language)
-      if (caller.language !== null) cookies.setLanguage(reply, caller.language)
-      const [token, defaultViews] = await Promise.all([tokens.issue(caller), listDefaultViews(db, caller)])
-      return { token, user: userOf(caller, keys.photo), idleEndsIn: caller.idleEndsIn, defaultViews }
-    }
+export const accessRoutes = serve(except(accessApi, 'openApi'), (deps: AccessDeps) => {
+  const { rateLimits, db, pool, company, config, keys, tokens, emailQueue, readiness, provider, listDefaultViews } =
+    deps
+  const cookies = sessionCookies(deps)
 
-    const changeOwnPassword = async (
-      { body, request }: { body: z.output<typeof accessApi.changePassword.body>; request: FastifyRequest },
-      { actorId: accountId, caller: { sessionId } }: CallAct,
-    ) => {
-      const { currentPassword, newPassword, keepTokens = false } = body
-      await changePassword(db, rateLimits, {
-        accountId,
-        sessionId,
-        currentPassword,
-        newPassword,
-        keepTokens,
-        companyName: company.name,
+  /** Answers both sign-in and token refresh. Stores the session's language, and renews the cookie of a chosen one. */
+  const sessionOf = async (request: FastifyRequest, reply: FastifyReply, caller: Caller) => {
+    const language = acceptedLanguage(request)
+    if (language !== undefined && language !== caller.lastLanguage) await storeLastLanguage(db, caller.uuid, language)
+    if (caller.language !== null) cookies.setLanguage(reply, caller.language)
+    const [token, defaultViews] = await Promise.all([tokens.issue(caller), listDefaultViews(db, caller)])
+    return { token, user: userOf(caller, keys.photo), idleEndsIn: caller.idleEndsIn, defaultViews }
+  }
+
+  const changeOwnPassword = async (
+    { body, request }: { body: z.output<typeof accessApi.changePassword.body>; request: FastifyRequest },
+    { actorId: accountId, caller: { sessionId } }: CallAct,
+  ) => {
+    const { currentPassword, newPassword, keepTokens = false } = body
+    await changePassword(db, rateLimits, {
+      accountId,
+      sessionId,
+      currentPassword,
+      newPassword,
+      keepTokens,
+      companyName: company.name,
+      address: networkOf(request),
+    })
+    return { message: { isSuccess: true as const, message: accessTexts.passwordChanged } }
+  }
+
+  return {
+    login: sent(async ({ body, request, reply }, { today }) => {
+      const known = request.cookies[cookies.names.knownBrowser]
+      const means = { rateLimits, keys, emailQueue }
+      const outcome = await signIn(db, means, {
+        ...body,
         address: networkOf(request),
+        device: deviceOf(request.headers['user-agent']),
+        failuresPerAddress: config.signInFailuresPerAddress,
+        isKnownBrowser: (accountId) => isKnownBrowser(keys.knownBrowser, known, accountId),
       })
-      return { message: { isSuccess: true as const, message: accessTexts.passwordChanged } }
-    }
-
-    return {
-      login: sent(async ({ body, request, reply }, { today }) => {
-        const known = request.cookies[cookies.names.knownBrowser]
-        const means = { rateLimits, keys, emailQueue }
-        const outcome = await signIn(db, means, {
-          ...body,
-          address: networkOf(request),
-          device: deviceOf(request.headers['user-agent']),
-          failuresPerAddress: config.signInFailuresPerAddress,
-          isKnownBrowser: (accountId) => isKnownBrowser(keys.knownBrowser, known, accountId),
-        })
-        switch (outcome.kind) {
-          case 'wrong':
-            throw new Problem(401, accessTexts.wrongCredentials)
-          case 'too-often':
-            throw tooManyRequests(outcome.minutes)
-          case 'may-not-sign-in':
-            return { result: { loginMessage: accessTexts.mayNotSignIn, needsCode: false } }
-          case 'needs-code':
-            return { result: { loginMessage: secondFactorTexts.needed, needsCode: true } }
-          case 'wrong-code':
-            throw fieldProblem('code', secondFactorTexts.wrong, 401)
-          case 'signed-in': {
-            const caller = await callerOfCookie(pool, outcome.secret.toString('base64url'), today)
-            if (!caller) throw new Problem(401, accessTexts.wrongCredentials)
-            await cookies.start(request, reply, outcome.secret, outcome.accountId)
-            return { result: await sessionOf(request, reply, caller) }
-          }
+      switch (outcome.kind) {
+        case 'wrong':
+          throw new Problem(401, accessTexts.wrongCredentials)
+        case 'too-often':
+          throw tooManyRequests(outcome.minutes)
+        case 'may-not-sign-in':
+          return { result: { loginMessage: accessTexts.mayNotSignIn, needsCode: false } }
+        case 'needs-code':
+          return { result: { loginMessage: secondFactorTexts.needed, needsCode: true } }
+        case 'wrong-code':
+          throw fieldProblem('code', secondFactorTexts.wrong, 401)
+        case 'signed-in': {
+          const caller = await callerOfCookie(pool, outcome.secret.toString('base64url'), today)
+          if (!caller) throw new Problem(401, accessTexts.wrongCredentials)
+          await cookies.start(request, reply, outcome.secret, outcome.accountId)
+          return { result: await sessionOf(request, reply, caller) }
         }
-      }),
-      refresh: sent(async ({ request, reply }, { caller }) => ({ result: await sessionOf(request, reply, caller) })),
-      logout: sent(async ({ reply }, { actorId, caller: { sessionId } }) => {
-        const idToken = await findIdToken(db, sessionId)
-        await transact(db, async (trx) => {
-          await deleteSession(trx, sessionId)
-          await record(trx, {
-            actorId,
-            action: 'signed out',
-            entity: 'session',
-            entityId: sessionId,
-            personId: actorId,
-          })
+      }
+    }),
+    refresh: sent(async ({ request, reply }, { caller }) => ({ result: await sessionOf(request, reply, caller) })),
+    logout: sent(async ({ reply }, { actorId, caller: { sessionId } }) => {
+      const idToken = await findIdToken(db, sessionId)
+      await transact(db, async (trx) => {
+        await deleteSession(trx, sessionId)
+        await record(trx, {
+          actorId,
+          action: 'signed out',
+          entity: 'session',
+          entityId: sessionId,
+          personId: actorId,
         })
-        void cookies.clear(reply).header('clear-site-data', '"cache"')
-        // Users of the identity provider are signed out there as well; otherwise the next click would sign them in again.
-        const address = idToken && (await provider?.addressToSignOut(decrypt(keys.identity, idToken, actorId)))
-        return { result: { providerSignOut: address ?? null } }
-      }),
-      resetLink: answered(async ({ body: { email }, request }) => {
-        await requestPasswordLink(db, rateLimits, emailQueue, { email, address: networkOf(request) })
-        return { message: accessTexts.linkSent }
-      }),
-      resetPassword: answered(async ({ query, body }) => {
-        const { email } = await resetPassword(db, { ...query, password: body.password, companyName: company.name })
-        return { message: { isSuccess: true as const, message: accessTexts.passwordChanged }, email }
-      }),
-      checkResetLink: async ({ query }) => ({ isValid: await isLinkValid(db, query) }),
-      editPassword: answered(changeOwnPassword),
-      changePassword: answered(changeOwnPassword),
-      setLanguage: sent(async ({ body: { language }, reply }, _, write) => {
-        await write((trx, { actorId }) => setLanguage(trx, actorId, language))
-        cookies.setLanguage(reply, language)
-        return { result: { message: accessTexts.languageSaved } }
-      }),
-      clientSettings: ({ request: { language } }) => ({
-        company: {
-          name: company.name,
-          logo: logoAddress(company.logoName),
-          accentColour: company.accentColour,
-          country: company.country,
-        },
-        timeZone: company.timeZone,
-        mailDelivery: config.mailDelivery,
-        identityProvider: config.identityProvider?.name ?? null,
-        demoAccounts: [...(publicDemo(config)?.accounts ?? [])],
-        orgChartUrl: config.orgChartUrl ?? null,
-        jobForm: {
-          origins: jobFormOrigins(config, company),
-          consent: translate(language, consentText({ company: company.name, months: config.applicantRetentionMonths })),
-        },
-        demoPassword: publicDemo(config)?.password ?? null,
-      }),
-      health: () => ({ status: 'ok' as const }),
-      ready: sent(async ({ reply }) => {
-        const problem = await readiness.problem()
-        if (problem === undefined) return { result: { status: 'ready' } }
-        // The reason phrase is what a proxy's log shows of a failed check.
-        reply.raw.statusMessage = problem
-        return reply.code(503).send({ result: { message: problem } })
-      }),
-    }
-  },
-)
+      })
+      void cookies.clear(reply).header('clear-site-data', '"cache"')
+      // Users of the identity provider are signed out there as well; otherwise the next click would sign them in again.
+      const address = idToken && (await provider?.addressToSignOut(decrypt(keys.identity, idToken, actorId)))
+      return { result: { providerSignOut: address ?? null } }
+    }),
+    resetLink: answered(async ({ body: { email }, request }) => {
+      await requestPasswordLink(db, rateLimits, emailQueue, { email, address: networkOf(request) })
+      return { message: accessTexts.linkSent }
+    }),
+    resetPassword: answered(async ({ query, body }) => {
+      const { email } = await resetPassword(db, { ...query, password: body.password, companyName: company.name })
+      return { message: { isSuccess: true as const, message: accessTexts.passwordChanged }, email }
+    }),
+    checkResetLink: async ({ query }) => ({ isValid: await isLinkValid(db, query) }),
+    editPassword: answered(changeOwnPassword),
+    changePassword: answered(changeOwnPassword),
+    setLanguage: sent(async ({ body: { language }, reply }, _, write) => {
+      await write((trx, { actorId }) => setLanguage(trx, actorId, language))
+      cookies.setLanguage(reply, language)
+      return { result: { message: accessTexts.languageSaved } }
+    }),
+    clientSettings: ({ request: { language } }) => ({
+      company: {
+        name: company.name,
+        logo: logoAddress(company.logoName),
+        accentColour: company.accentColour,
+        country: company.country,
+      },
+      timeZone: company.timeZone,
+      mailDelivery: config.mailDelivery,
+      identityProvider: config.identityProvider?.name ?? null,
+      demoAccounts: [...(publicDemo(config)?.accounts ?? [])],
+      orgChartUrl: config.orgChartUrl ?? null,
+      jobForm: {
+        origins: jobFormOrigins(config, company),
+        consent: translate(language, consentText({ company: company.name, months: config.applicantRetentionMonths })),
+      },
+      demoPassword: publicDemo(config)?.password ?? null,
+    }),
+    health: () => ({ status: 'ok' as const }),
+    ready: sent(async ({ reply }) => {
+      const problem = await readiness.problem()
+      if (problem === undefined) return { result: { status: 'ready' } }
+      // The reason phrase is what a proxy's log shows of a failed check.
+      reply.raw.statusMessage = problem
+      return reply.code(503).send({ result: { message: problem } })
+    }),
+  }
+})
 
 const userOf = (caller: Caller, photoKey: Key): SignedInUser => ({
   uuid: caller.uuid,
