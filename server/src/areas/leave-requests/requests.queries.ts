@@ -57,6 +57,10 @@ export type RuledLeave = StoredLeave &
     awaitsSince: string
   }
 
+/** SQL: leave `r` with its type `t` and the policy `p` of the type, if it has one. */
+const ruledLeave = sql`
+  leave_request r join leave_type t on t.id = r.leave_type_id left join leave_policy p on p.id = t.policy_id`
+
 const ruledColumns = sql`
   r.id as uuid, r.leave_type_id as "leaveTypeId", r.start_date as "startDate", r.end_date as "endDate",
   r.start_half as "startHalf", r.end_half as "endHalf", r.status, r.total_days as "totalDays",
@@ -67,7 +71,7 @@ const ruledColumns = sql`
 export async function findRuledLeave(db: Db, id: string): Promise<RuledLeave | undefined> {
   const { rows } = await sql<RuledLeave>`
     select ${ruledColumns}
-    from leave_request r join leave_type t on t.id = r.leave_type_id left join leave_policy p on p.id = t.policy_id
+    from ${ruledLeave}
     where r.id = ${id}`.execute(db)
   return rows[0]
 }
@@ -76,7 +80,7 @@ export async function findRuledLeave(db: Db, id: string): Promise<RuledLeave | u
 export async function listGivenBackFor(db: Db, id: string): Promise<RuledLeave[]> {
   const { rows } = await sql<RuledLeave>`
     select ${ruledColumns}
-    from leave_request r join leave_type t on t.id = r.leave_type_id left join leave_policy p on p.id = t.policy_id
+    from ${ruledLeave}
     where r.given_back_for = ${id} order by r.start_date, r.id`.execute(db)
   return rows
 }
@@ -118,7 +122,7 @@ export async function findOverlapping(
            (select to_json(own) from (
               select ${daysBackRules} from leave_type t left join leave_policy p on p.id = t.policy_id
               where t.id = ${leaveTypeId}) own) as requested
-    from leave_request r join leave_type t on t.id = r.leave_type_id left join leave_policy p on p.id = t.policy_id
+    from ${ruledLeave}
     where r.employee_id = ${employeeId} and r.status in ('pending', 'approved', 'canceling')
       and r.id is distinct from ${exceptId}
       and half_days(r.start_date, r.end_date, r.start_half, r.end_half) && int4range(${from}, ${to})
