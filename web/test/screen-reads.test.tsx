@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { screenNames, type ScreenName } from '@hr/contract/screens'
 import { pseudo } from '../../scripts/messages/pseudo.ts'
+import { clientSettingsQuery } from '../src/api/client-settings.ts'
 import { resolveSession } from '../src/api/session.ts'
 import { queryClient } from '../src/app/query-client.ts'
 import { shellRoutes } from '../src/app/screens.ts'
@@ -127,8 +128,10 @@ async function callsOfLoader(screen: ScreenName): Promise<string[]> {
   const data = dataOf(screen)
   const calls = stubServer(answers)
   await resolveSession()
-  calls.length = 0
   const client = new QueryClient()
+  // The frame has loaded the company's time zone, so today is the same day as on the page.
+  await client.prefetchQuery(clientSettingsQuery)
+  calls.length = 0
   const { pathname, searchParams } = new URL(addressOf(screen), location.origin)
   loaderOf(data)({
     cause: 'enter',

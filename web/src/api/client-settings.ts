@@ -3,7 +3,7 @@ import { accessApi } from '@hr/contract/areas/access/access'
 import { todayIn, type Day } from '@hr/contract/lib/day'
 import { query } from './client.ts'
 
-const clientSettingsQuery = { ...query(accessApi.clientSettings, {}), staleTime: Infinity }
+export const clientSettingsQuery = { ...query(accessApi.clientSettings, {}), staleTime: Infinity }
 
 /**
  * The public settings of the company, such as its time zone; undefined while they load. They are loaded once per page.
