@@ -140,6 +140,35 @@ const accessPagesPlugin: Plugin = {
       : [],
 }
 
+/**
+ * Writes the scripts of `early` into the pages, so that no page waits for them. The server allows them by their hashes.
+ */
+const earlyScripts: Plugin = {
+  name: 'early-scripts',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) =>
+      html.replaceAll(/(?<=<script)\ssrc="\/(early\/[\w-]+\.js)">/g, (_, file: string) => {
+        const code = readFileSync(join(import.meta.dirname, file), 'utf8')
+        return `>${code.replaceAll(/^ *\/\/.*\n/gm, '')}`
+      }),
+  },
+}
+
+/** Writes the style sheets into the access pages, which are small and shown as soon as they arrive. */
+const accessPagesStyles: Plugin = {
+  name: 'access-pages-styles',
+  applyToEnvironment: ({ name }) => name === 'accessPages',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle = {} }) =>
+      html.replaceAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (link, name: string) => {
+        const file = bundle[name]
+        return file?.type === 'asset' ? `<style>${file.source.toString()}</style>` : link
+      }),
+  },
+}
+
 type Chunk = { file: string; imports?: string[]; css?: string[] }
 
 /** The application's entry file with all its imports; the application is built first. */
@@ -204,7 +233,9 @@ export default defineConfig({
     pdfFiles(),
     precompress(),
     ownPages,
+    earlyScripts,
     accessPagesPlugin,
+    accessPagesStyles,
     withoutServerParts,
     withoutJsonSchema,
   ],

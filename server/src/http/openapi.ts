@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto'
 import { accessApi } from '@hr/contract/areas/access/access'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { inlineScripts } from './content-policy.ts'
 import { describeApi, type Description } from './description.ts'
 import { routeOf } from './route-of.ts'
 
@@ -47,9 +47,6 @@ async function apiReference(): Promise<FastifyInstance> {
 
 /** The page has one inline script, which only this page's policy allows, by its hash. */
 function policyFor(page: string): string {
-  const scripts = [...page.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].flatMap(([, script]) =>
-    script ? [script] : [],
-  )
-  const hashes = scripts.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`).join(' ')
+  const hashes = inlineScripts(page).join(' ')
   return `default-src 'none'; script-src 'self' ${hashes}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'`
 }

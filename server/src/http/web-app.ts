@@ -7,7 +7,7 @@ import fastifyStatic from '@fastify/static'
 import type { Config } from '../config.ts'
 import { publicDemo } from '../demo/accounts.ts'
 import { demoSection } from '../demo/demo-section.ts'
-import { jobFormOrigins, jobFormPolicy } from './content-policy.ts'
+import { jobFormOrigins, jobFormPolicy, pagePolicy } from './content-policy.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Company } from '../lib/company.ts'
 import { jobFormLanguage, pageLanguage } from './language.ts'
@@ -34,23 +34,14 @@ export async function webApp(app: FastifyInstance, { folder, config, company }: 
 
   const demo = publicDemo(config)
   for (const [path, file] of accessPages)
-    app.get(path, { config: anyone }, async (request, reply) => {
-      const language = pageLanguage(request, company)
-      if (!demo || file !== 'sign-in.html') return sendPage(reply, file, language)
-      const built = headersOf(reply, file, language)
-      if (built === undefined) return reply.callNotFound()
-      const page = await readFile(`${folder}/${built}/${file}`, 'utf8')
-      return reply
-        .type('text/html; charset=utf-8')
-        .send(page.replace('</main>', () => `${demoSection(demo, built)}</main>`))
-    })
+    app.get(path, { config: anyone }, (request, reply) => sendPage(reply, file, pageLanguage(request, company)))
 
   app.get('/jobForm/:position', { config: anyone }, async (request, reply) => {
     // The only page that other sites may embed; both headers say which.
     reply.raw.removeHeader('x-frame-options')
-    const policy = jobFormPolicy(config, jobFormOrigins(config, company))
-    reply.raw.setHeader('content-security-policy', policy)
-    return sendPage(reply, 'job-form.html', jobFormLanguage(request, company))
+    return sendPage(reply, 'job-form.html', jobFormLanguage(request, company), (page) =>
+      jobFormPolicy(config, jobFormOrigins(config, company), page),
+    )
   })
 
   app.get('/*', { config: anyone }, async (request: FastifyRequest, reply: FastifyReply) => {
@@ -68,23 +59,25 @@ export async function webApp(app: FastifyInstance, { folder, config, company }: 
     return sendPage(reply, 'index.html', pageLanguage(request, company))
   })
 
-  /**
-   * Sets the headers of a page and returns its language. If it is not built yet, it comes in the company's language, or in
-   * any that is; undefined if none is.
-   */
-  function headersOf(reply: FastifyReply, file: string, language: Language): Language | undefined {
+  /** Sends a page. If it is not built yet, it comes in the company's language, or in any that is. */
+  async function sendPage(
+    reply: FastifyReply,
+    file: string,
+    language: Language,
+    policyOf = (page: string) => pagePolicy(config, page),
+  ) {
     const built = [language, company.language, ...languages].find((one) => existsSync(`${folder}/${one}/${file}`))
-    if (built === undefined) return undefined
+    if (built === undefined) return reply.callNotFound()
+    const page = await readFile(`${folder}/${built}/${file}`, 'utf8')
+    reply.raw.setHeader('content-security-policy', policyOf(page))
     void reply
       .header('cache-control', 'no-cache')
       .header('content-language', built)
       .header('vary', 'Accept-Language, Cookie')
-    return built
-  }
-
-  function sendPage(reply: FastifyReply, file: string, language: Language) {
-    const built = headersOf(reply, file, language)
-    if (built === undefined) return reply.callNotFound()
+    if (demo && file === 'sign-in.html')
+      return reply
+        .type('text/html; charset=utf-8')
+        .send(page.replace('</main>', () => `${demoSection(demo, built)}</main>`))
     // Without the tag of size and time, which pages of several languages may share: a browser would keep the old one.
     return reply.sendFile(`${built}/${file}`, { etag: false, lastModified: false })
   }

@@ -57,7 +57,7 @@ function end({ endedHere }: { endedHere: boolean }): void {
 }
 
 declare global {
-  /** The first call for the session, sent by public/early-session.js. */
+  /** The first call for the session, sent by early/session.js. */
   var hrEarlySession: Promise<Response> | undefined
 }
 

@@ -6,7 +6,7 @@ import { startTransition, StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { cssVariablesResolver, theme } from './theme.ts'
 
-// public/color-scheme.js reads the same key to apply the choice before the first paint.
+// early/color-scheme.js reads the same key to apply the choice before the first paint.
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'hr.theme' })
 
 /** Replaces the static shell of the .html file with the page. */

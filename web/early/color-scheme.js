@@ -1,5 +1,4 @@
-// Runs before the first paint, to avoid a flash of the light theme. A separate file, because the content security
-// policy forbids inline scripts. The key is the one in web/src/app/render.tsx.
+// Runs before the first paint, to avoid a flash of the light theme. The key is the one in web/src/app/render.tsx.
 try {
   const chosen = localStorage.getItem('hr.theme')
   const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)

@@ -1,5 +1,5 @@
-// Asks for the session while the application is still loading; web/src/api/session.ts takes the answer. A separate file,
-// because the content security policy forbids inline scripts. The cookie is sessionHintCookie of the contract.
+// Asks for the session while the application is still loading; web/src/api/session.ts takes the answer. The cookie is
+// sessionHintCookie of the contract.
 if (document.cookie.split('; ').includes('hr-signed-in=true')) {
   const headers = { accept: 'application/json', 'accept-language': document.documentElement.lang }
   globalThis.hrEarlySession = fetch('/api/v1/refresh', { method: 'POST', headers })
