@@ -4,7 +4,7 @@ import { findChromium } from '../../e2e/support/chromium.ts'
 import { demoCredentials, pathOf, type Product } from './product.ts'
 import { ensure } from './scenario.ts'
 
-const desktop = { viewport: { width: 1440, height: 900 } }
+export const desktop = { viewport: { width: 1440, height: 900 } }
 
 export async function openBrowser(): Promise<Browser> {
   const { executablePath, args } = await findChromium()
