@@ -151,7 +151,7 @@ test.each(['/', '/login', '/api/v1/health', '/api/v1/nothing', '/images/none.web
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).toContain("default-src 'none'")
-    // A page allows the scripts that stand in it by their hashes.
+    // A page allows its inline scripts by their hashes.
     expect(/script-src[^;]*/.exec(policy)?.[0]).toMatch(/^script-src 'self'( 'sha256-[\w+/]{43}=')*$/)
   },
 )

@@ -4,7 +4,7 @@ import { createElement, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
 // React, the component library's provider and the router, as the product starts with them, and nothing else. A text
-// stands in the page until then, as in the product.
+// is shown until then, as in the product.
 
 function Bare() {
   const [isOpen, setIsOpen] = useState(false)

@@ -23,7 +23,7 @@ export const directivesOf = ({ publicUrl }: Pick<Settings, 'publicUrl'>) => ({
   ...(publicUrl.startsWith('https:') && { upgradeInsecureRequests: [] }),
 })
 
-/** Allows the scripts that stand in a page, by their hashes, as sources of `script-src`. */
+/** Allows the inline scripts of a page by their hashes, as sources of `script-src`. */
 export const inlineScripts = (page: string): string[] =>
   [...page.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].flatMap(([, script]) =>
     script ? [`'sha256-${hash('sha256', script, 'base64')}'`] : [],
