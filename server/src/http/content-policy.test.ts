@@ -26,7 +26,7 @@ test("allows Google's hosts only on the job form, and only with captcha keys", (
   expect(policy).not.toMatch(/unsafe-eval/)
 })
 
-test("allows the inline scripts of a page by their hashes", () => {
+test('allows the inline scripts of a page by their hashes', () => {
   const page = '<script>alert(1)</script><script src="/a.js"></script><script type="module">alert(2)</script>'
   // The hashes of alert(1) and alert(2), by `printf %s 'alert(1)' | openssl dgst -sha256 -binary | base64`.
   const hashes =
