@@ -60,9 +60,9 @@ export function ListToolbar<Row extends ListedRow>({ list, searchPlaceholder, ch
       </Group>
       <Group align="stretch" gap={isPhone ? 8 : '4px 16px'} flex={isPhone ? '1 1 100%' : undefined} fz="sm" lh="2rem">
         {children}
-        {isPhone && !isEmpty && <SortSelect list={list} />}
         {/* At one place for every width: a dialog of a view stays open when a phone is turned. */}
-        <Group gap={8}>
+        <Group gap={8} wrap="nowrap" flex={isPhone ? '1 1 auto' : undefined}>
+          {isPhone && !isEmpty && <SortSelect list={list} />}
           <ViewsMenu list={list} />
           {canChooseColumns && <ColumnsMenu table={table} />}
         </Group>
