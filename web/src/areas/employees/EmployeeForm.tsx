@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { accessTo, readableFields, type CustomField } from '@hr/contract/areas/custom-fields/fields'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
-import { LoadError } from '../../api/LoadError.tsx'
+import { Part } from '../../api/Part.tsx'
 import { useUser } from '../../api/session.ts'
 import { FocusedField } from '../../form/form-context.ts'
 import { FormPage } from '../../form/FormPage.tsx'
@@ -56,9 +56,8 @@ const all = Object.values(sections)
  * The form of an employee: for HR (new and stored records), and for employees with the fields they maintain themselves.
  */
 export function EmployeeForm(props: EmployeeFormProps) {
-  const { data, error, refetch } = useQuery(customFieldsQuery)
-  if (data) return <LoadedForm {...props} customFields={data} />
-  return error && <LoadError error={error} onRetry={() => void refetch()} />
+  const fields = useQuery(customFieldsQuery)
+  return <Part query={fields}>{(customFields) => <LoadedForm {...props} customFields={customFields} />}</Part>
 }
 
 type LoadedFormProps = EmployeeFormProps & { customFields: readonly CustomField[] }

@@ -12,7 +12,7 @@ import {
   type OptionValue,
 } from '@hr/contract/areas/employees/option-lists'
 import { steadyQuery } from '../../api/client.ts'
-import { LoadError } from '../../api/LoadError.tsx'
+import { Part } from '../../api/Part.tsx'
 import { AddressTabs } from '../../lib/AddressTabs.tsx'
 import { t } from '../../lib/t.ts'
 import { FewRecord, FewRecords, menuEntry } from '../../table/FewRecords.tsx'
@@ -58,7 +58,7 @@ function OptionList({ list }: { list: OptionListName }) {
   const [typed, setTyped] = useState('')
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
-  const { data, error, refetch } = useQuery(
+  const values = useQuery(
     steadyQuery(optionListsApi.list, {
       params: { list },
       query: { page: String(page), pageSize: String(pageSize), ...(typed !== '' && { q: typed }) },
@@ -68,6 +68,7 @@ function OptionList({ list }: { list: OptionListName }) {
     setTyped(text)
     setPage(1)
   }
+  const { data } = values
   const isSearched = typed !== '' || (data !== undefined && data.total > pageSize)
   return (
     <Stack gap={12}>
@@ -76,37 +77,44 @@ function OptionList({ list }: { list: OptionListName }) {
           <FindField value={typed} placeholder={t('Search this list')} onFind={find} />
         </Group>
       )}
-      {error && <LoadError error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton width="100%" height={200} />}
-      {data?.total === 0 && <NoValues isSearched={isSearched} />}
-      {data && data.total > 0 && (
-        <FewRecords label={t(optionListLabel(list))}>
-          {data.items.map((value) => (
-            <FewRecord
-              key={value.value}
-              name={value.value}
-              actions={[
-                {
-                  label: t('Rename'),
-                  fullLabel: t('Rename {name}', { name: value.value }),
-                  onClick: () => setOpened({ kind: 'rename', value }),
-                },
-              ]}
-              more={[
-                {
-                  ...menuEntry(t('Merge into another'), IconArrowMerge, () => setOpened({ kind: 'merge', value })),
-                  disabledReason: data.total === 1 && typed === '' ? t('The list has no other value') : undefined,
-                },
-              ]}
-            >
-              <Hint>{t('{count, plural, one {# employee} other {# employees}}', { count: value.employees })}</Hint>
-            </FewRecord>
-          ))}
-        </FewRecords>
-      )}
-      {data && data.total > pageSize && (
-        <Pager pages={Math.ceil(data.total / pageSize)} page={page} onChange={setPage} />
-      )}
+      <Part query={values} skeleton={<Skeleton width="100%" height={200} />}>
+        {({ items, total }) =>
+          total === 0 ? (
+            <NoValues isSearched={isSearched} />
+          ) : (
+            <>
+              <FewRecords label={t(optionListLabel(list))}>
+                {items.map((value) => (
+                  <FewRecord
+                    key={value.value}
+                    name={value.value}
+                    actions={[
+                      {
+                        label: t('Rename'),
+                        fullLabel: t('Rename {name}', { name: value.value }),
+                        onClick: () => setOpened({ kind: 'rename', value }),
+                      },
+                    ]}
+                    more={[
+                      {
+                        ...menuEntry(t('Merge into another'), IconArrowMerge, () =>
+                          setOpened({ kind: 'merge', value }),
+                        ),
+                        disabledReason: total === 1 && typed === '' ? t('The list has no other value') : undefined,
+                      },
+                    ]}
+                  >
+                    <Hint>
+                      {t('{count, plural, one {# employee} other {# employees}}', { count: value.employees })}
+                    </Hint>
+                  </FewRecord>
+                ))}
+              </FewRecords>
+              {total > pageSize && <Pager pages={Math.ceil(total / pageSize)} page={page} onChange={setPage} />}
+            </>
+          )
+        }
+      </Part>
       {opened?.kind === 'rename' && <RenameDialog list={list} of={opened.value} onClose={close} />}
       {opened?.kind === 'merge' && <MergeDialog list={list} of={opened.value} onClose={close} />}
     </Stack>

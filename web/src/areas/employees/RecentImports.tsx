@@ -4,7 +4,7 @@ import { employeesImportApi, type RecentImport } from '@hr/contract/areas/employ
 import { isUnfinished } from '@hr/contract/areas/jobs/jobs'
 import { query } from '../../api/client.ts'
 import { useTimeZone } from '../../api/client-settings.ts'
-import { LoadError } from '../../api/LoadError.tsx'
+import { Part } from '../../api/Part.tsx'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import { formatInstant } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
@@ -17,21 +17,25 @@ export function RecentImports() {
   const imports = useQuery(query(employeesImportApi.list, {}))
   const undo = useUndoImport()
   const isRunning = undo.job !== undefined && isUnfinished(undo.job)
-  if (imports.error) return <LoadError error={imports.error} onRetry={imports.refetch} />
-  if (!imports.data || imports.data.length === 0) return null
   return (
-    <section className={css.recent}>
-      <h3>{t('Recent imports')}</h3>
-      {undo.job && <JobProgress job={undo.job} />}
-      <ul>
-        {imports.data.map((one) => (
-          <li key={one.uuid}>
-            <ImportLine recent={one} isDisabled={isRunning} onUndo={() => undo.ask(one.uuid)} />
-          </li>
-        ))}
-      </ul>
-      {undo.question}
-    </section>
+    <Part query={imports}>
+      {(listed) =>
+        listed.length > 0 && (
+          <section className={css.recent}>
+            <h3>{t('Recent imports')}</h3>
+            {undo.job && <JobProgress job={undo.job} />}
+            <ul>
+              {listed.map((one) => (
+                <li key={one.uuid}>
+                  <ImportLine recent={one} isDisabled={isRunning} onUndo={() => undo.ask(one.uuid)} />
+                </li>
+              ))}
+            </ul>
+            {undo.question}
+          </section>
+        )
+      }
+    </Part>
   )
 }
 

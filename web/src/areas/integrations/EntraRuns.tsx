@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { provisioningApi, type EntraRun } from '@hr/contract/areas/provisioning/provisioning'
 import { query } from '../../api/client.ts'
 import { useTimeZone } from '../../api/client-settings.ts'
-import { LoadError } from '../../api/LoadError.tsx'
+import { Part } from '../../api/Part.tsx'
 import { formatInstant, formatNumber } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 import { Card } from '../../ui/Sheet.tsx'
@@ -22,7 +22,7 @@ const states = {
 
 /** The log of runs, refreshed while one is running. */
 export function EntraRuns() {
-  const { data, error, refetch } = useQuery({
+  const runs = useQuery({
     ...query(provisioningApi.runs, {}),
     staleTime: 0,
     refetchInterval: ({ state }) =>
@@ -30,27 +30,30 @@ export function EntraRuns() {
   })
   return (
     <Card title={t('Entra ID syncs')}>
-      {error && !data && <LoadError error={error} onRetry={refetch} />}
-      {!data && !error && <Skeleton width="100%" />}
-      {data?.length === 0 && <Hint>{t('No runs yet')}</Hint>}
-      {data && data.length > 0 && (
-        <div className={css.scroll} tabIndex={0} role="region" aria-label={t('Entra ID syncs')}>
-          <table className={`${css.table} ${css.stacked}`}>
-            <thead>
-              <tr>
-                <th scope="col">{t('Started')}</th>
-                <th scope="col">{t('Sent', undefined, 'users')}</th>
-                <th scope="col">{t('Outcome')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.map((run) => (
-                <Run key={run.uuid} run={run} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      <Part query={runs} skeleton={<Skeleton width="100%" />}>
+        {(listed) =>
+          listed.length === 0 ? (
+            <Hint>{t('No runs yet')}</Hint>
+          ) : (
+            <div className={css.scroll} tabIndex={0} role="region" aria-label={t('Entra ID syncs')}>
+              <table className={`${css.table} ${css.stacked}`}>
+                <thead>
+                  <tr>
+                    <th scope="col">{t('Started')}</th>
+                    <th scope="col">{t('Sent', undefined, 'users')}</th>
+                    <th scope="col">{t('Outcome')}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {listed.map((run) => (
+                    <Run key={run.uuid} run={run} />
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )
+        }
+      </Part>
     </Card>
   )
 }

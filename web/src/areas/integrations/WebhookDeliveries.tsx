@@ -7,7 +7,7 @@ import { webhooksApi, type Delivery, type DeliveryState, type Webhook } from '@h
 import { steadyQuery, useApiMutation } from '../../api/client.ts'
 import { useTimeZone } from '../../api/client-settings.ts'
 import { messageOf } from '../../api/errors.ts'
-import { LoadError } from '../../api/LoadError.tsx'
+import { Part } from '../../api/Part.tsx'
 import { formatInstant } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 import { Pager } from '../../table/Pager.tsx'
@@ -51,7 +51,7 @@ export function WebhookDeliveries({
 }) {
   const [page, setPage] = useState(1)
   const [state, setState] = useState<DeliveryState | 'all'>('all')
-  const { data, error, refetch } = useQuery({
+  const deliveries = useQuery({
     ...steadyQuery(webhooksApi.deliveries, {
       query: {
         webhook: webhook.uuid,
@@ -75,19 +75,22 @@ export function WebhookDeliveries({
             setPage(1)
           }}
         />
-        {error && <LoadError error={error} onRetry={refetch} />}
-        {!data && !error && <Skeleton width="100%" height={160} />}
-        {data?.total === 0 && <Hint>{t('No deliveries in the last 30 days')}</Hint>}
-        {data && data.total > 0 && (
-          <ul className={css.list} aria-label={t('Deliveries')}>
-            {data.items.map((delivery) => (
-              <DeliveryRow key={delivery.uuid} delivery={delivery} isDisabled={webhook.state !== 'enabled'} />
-            ))}
-          </ul>
-        )}
-        {data && data.total > pageSize && (
-          <Pager pages={Math.ceil(data.total / pageSize)} page={page} onChange={setPage} />
-        )}
+        <Part query={deliveries} skeleton={<Skeleton width="100%" height={160} />}>
+          {({ items, total }) =>
+            total === 0 ? (
+              <Hint>{t('No deliveries in the last 30 days')}</Hint>
+            ) : (
+              <>
+                <ul className={css.list} aria-label={t('Deliveries')}>
+                  {items.map((delivery) => (
+                    <DeliveryRow key={delivery.uuid} delivery={delivery} isDisabled={webhook.state !== 'enabled'} />
+                  ))}
+                </ul>
+                {total > pageSize && <Pager pages={Math.ceil(total / pageSize)} page={page} onChange={setPage} />}
+              </>
+            )
+          }
+        </Part>
       </Stack>
     </Dialog>
   )

@@ -8,7 +8,7 @@ import { usersTitles } from '@hr/contract/areas/users/titles'
 import { query, steadyQuery } from '../../api/client.ts'
 import { ConfirmCall } from '../../api/ConfirmCall.tsx'
 import { useTimeZone } from '../../api/client-settings.ts'
-import { LoadError } from '../../api/LoadError.tsx'
+import { Part } from '../../api/Part.tsx'
 import { formatInstant } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 import { FewRecord, FewRecords } from '../../table/FewRecords.tsx'
@@ -38,7 +38,7 @@ export default function TwoStep() {
   const [typed, setTyped] = useState('')
   const [factor, setFactor] = useState<SignInFactor>('two-step')
   const [chosen, setChosen] = useState<UserFactor>()
-  const { data, error, refetch } = useQuery(
+  const users = useQuery(
     steadyQuery(usersApi.factors, {
       query: { factor, page: String(page), pageSize: String(pageSize), ...(typed !== '' && { q: typed }) },
     }),
@@ -70,26 +70,27 @@ export default function TwoStep() {
         />
         <FindField value={typed} placeholder={t('Name, email...')} onFind={(text) => show({ typed: text })} />
       </Group>
-      {error && <LoadError error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton width="100%" height={200} />}
-      {data?.total === 0 && (
-        <Sheet>
-          <EmptyState
-            icon={<Icon icon={IconUser} size={28} />}
-            title={typed === '' && factor === 'two-step' ? t('No user has two-step sign-in yet') : t('No users')}
-          />
-        </Sheet>
-      )}
-      {data && data.total > 0 && (
-        <FewRecords label={t('Users')}>
-          {data.items.map((user) => (
-            <UserItem key={user.uuid} user={user} onTurnOff={() => setChosen(user)} />
-          ))}
-        </FewRecords>
-      )}
-      {data && data.total > pageSize && (
-        <Pager pages={Math.ceil(data.total / pageSize)} page={page} onChange={setPage} />
-      )}
+      <Part query={users} skeleton={<Skeleton width="100%" height={200} />}>
+        {({ items, total }) =>
+          total === 0 ? (
+            <Sheet>
+              <EmptyState
+                icon={<Icon icon={IconUser} size={28} />}
+                title={typed === '' && factor === 'two-step' ? t('No user has two-step sign-in yet') : t('No users')}
+              />
+            </Sheet>
+          ) : (
+            <>
+              <FewRecords label={t('Users')}>
+                {items.map((user) => (
+                  <UserItem key={user.uuid} user={user} onTurnOff={() => setChosen(user)} />
+                ))}
+              </FewRecords>
+              {total > pageSize && <Pager pages={Math.ceil(total / pageSize)} page={page} onChange={setPage} />}
+            </>
+          )
+        }
+      </Part>
       {chosen && <TurnOff user={chosen} onClose={() => setChosen(undefined)} />}
     </Stack>
   )

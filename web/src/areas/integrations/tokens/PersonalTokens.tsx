@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { tokensApi, type PersonalToken } from '@hr/contract/areas/tokens/tokens'
 import { query } from '../../../api/client.ts'
 import { ConfirmCall } from '../../../api/ConfirmCall.tsx'
-import { LoadError } from '../../../api/LoadError.tsx'
+import { Part } from '../../../api/Part.tsx'
 import { t } from '../../../lib/t.ts'
 import { FewRecord, FewRecords } from '../../../table/FewRecords.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -22,7 +22,7 @@ type Opened = { kind: 'create' } | { kind: 'rotate' | 'revoke'; token: PersonalT
 
 /** The user's personal tokens, with which programs act for the user. */
 export function PersonalTokens() {
-  const { data, error, refetch } = useQuery({ ...query(tokensApi.list, {}), staleTime: 0 })
+  const tokens = useQuery({ ...query(tokensApi.list, {}), staleTime: 0 })
   const [opened, setOpened] = useState<Opened>()
   // Apart from the dialogs: the form closes itself after it has saved.
   const [created, setCreated] = useState<Created>()
@@ -34,47 +34,49 @@ export function PersonalTokens() {
           'With a token, a program acts for you through the API, limited to what you choose. Treat it like a password.',
         )}
       </Hint>
-      {error && !data && <LoadError error={error} onRetry={refetch} />}
-      {!error && !data && <Skeleton width="70%" />}
-      {data && data.length > 0 && (
-        <FewRecords isPlain label={t('Access tokens')}>
-          {data.map((token) => (
-            <FewRecord
-              key={token.uuid}
-              name={token.name}
-              actions={
-                token.revokedAt === null
-                  ? [
-                      {
-                        label: t('Replace'),
-                        fullLabel: t('Replace {name}', { name: token.name }),
-                        onClick: () => setOpened({ kind: 'rotate', token }),
-                      },
-                      {
-                        label: t('Revoke'),
-                        fullLabel: t('Revoke {name}', { name: token.name }),
-                        onClick: () => setOpened({ kind: 'revoke', token }),
-                      },
-                    ]
-                  : []
-              }
+      <Part query={tokens} skeleton={<Skeleton width="70%" />}>
+        {(listed) => (
+          <>
+            {listed.length > 0 && (
+              <FewRecords isPlain label={t('Access tokens')}>
+                {listed.map((token) => (
+                  <FewRecord
+                    key={token.uuid}
+                    name={token.name}
+                    actions={
+                      token.revokedAt === null
+                        ? [
+                            {
+                              label: t('Replace'),
+                              fullLabel: t('Replace {name}', { name: token.name }),
+                              onClick: () => setOpened({ kind: 'rotate', token }),
+                            },
+                            {
+                              label: t('Revoke'),
+                              fullLabel: t('Revoke {name}', { name: token.name }),
+                              onClick: () => setOpened({ kind: 'revoke', token }),
+                            },
+                          ]
+                        : []
+                    }
+                  >
+                    <Hint>{token.scopes.map((scope) => scopeTexts[scope]).join(', ')}</Hint>
+                    <TokenDates token={token} />
+                  </FewRecord>
+                ))}
+              </FewRecords>
+            )}
+            <Button
+              mt={12}
+              variant="default"
+              leftSection={<Icon icon={IconPlus} />}
+              onClick={() => setOpened({ kind: 'create' })}
             >
-              <Hint>{token.scopes.map((scope) => scopeTexts[scope]).join(', ')}</Hint>
-              <TokenDates token={token} />
-            </FewRecord>
-          ))}
-        </FewRecords>
-      )}
-      {data && (
-        <Button
-          mt={12}
-          variant="default"
-          leftSection={<Icon icon={IconPlus} />}
-          onClick={() => setOpened({ kind: 'create' })}
-        >
-          {t('Create token')}
-        </Button>
-      )}
+              {t('Create token')}
+            </Button>
+          </>
+        )}
+      </Part>
       {opened?.kind === 'create' && <PersonalTokenForm onCreated={setCreated} onClose={close} />}
       {opened?.kind === 'rotate' && (
         <RotateDialog of={{ kind: 'token', ...opened.token }} onCreated={setCreated} onClose={close} />

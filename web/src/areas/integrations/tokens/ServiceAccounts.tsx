@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { tokensApi, type ServiceAccount } from '@hr/contract/areas/tokens/tokens'
 import { query } from '../../../api/client.ts'
 import { ConfirmCall } from '../../../api/ConfirmCall.tsx'
-import { LoadError } from '../../../api/LoadError.tsx'
+import { Part } from '../../../api/Part.tsx'
 import { t } from '../../../lib/t.ts'
 import { FewRecord, FewRecords, menuEntry } from '../../../table/FewRecords.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -24,7 +24,7 @@ type Opened =
 
 /** The service accounts with their tokens: other systems of the company. */
 export function ServiceAccounts() {
-  const { data, error, refetch } = useQuery({ ...query(tokensApi.serviceAccounts, {}), staleTime: 0 })
+  const accounts = useQuery({ ...query(tokensApi.serviceAccounts, {}), staleTime: 0 })
   const [opened, setOpened] = useState<Opened>()
   // Apart from the dialogs: the form closes itself after it has saved.
   const [created, setCreated] = useState<Created>()
@@ -33,7 +33,7 @@ export function ServiceAccounts() {
     <Stack gap={12}>
       <Group justify="space-between">
         <h2>{t('Service accounts')}</h2>
-        {data && (
+        {accounts.data && (
           <Button
             variant="default"
             leftSection={<Icon icon={IconPlus} />}
@@ -44,40 +44,42 @@ export function ServiceAccounts() {
         )}
       </Group>
       <Hint>{t("Another company system, with its own permissions. It isn't an employee.")}</Hint>
-      {error && !data && <LoadError error={error} onRetry={refetch} />}
-      {!error && !data && <Skeleton width="70%" />}
-      {data && data.length > 0 && (
-        <FewRecords label={t('Service accounts')}>
-          {data.map((account) => (
-            <FewRecord
-              key={account.uuid}
-              name={account.name}
-              actions={[
-                {
-                  label: t('New token'),
-                  fullLabel: t('New token of {name}', { name: account.name }),
-                  onClick: () => setOpened({ kind: 'rotate', account }),
-                },
-              ]}
-              more={[
-                menuEntry(t('Edit'), IconPencil, () => setOpened({ kind: 'edit', account })),
-                menuEntry(t('Delete'), IconTrash, () => setOpened({ kind: 'end', account }), 'danger'),
-              ]}
-            >
-              <Hint>{account.scopes.map((scope) => scopeTexts[scope]).join(', ')}</Hint>
-              {account.addresses.length > 0 && (
-                <Hint>{t('Accepted from {addresses}', { addresses: account.addresses.join(', ') })}</Hint>
-              )}
-              {account.tokens.map((token) => (
-                <Group key={token.uuid} gap="0 12px" mih={28}>
-                  <TokenDates token={token} />
-                  <WhatItDid token={token.uuid} name={`${account.name} …${token.ending}`} />
-                </Group>
+      <Part query={accounts} skeleton={<Skeleton width="70%" />}>
+        {(listed) =>
+          listed.length > 0 && (
+            <FewRecords label={t('Service accounts')}>
+              {listed.map((account) => (
+                <FewRecord
+                  key={account.uuid}
+                  name={account.name}
+                  actions={[
+                    {
+                      label: t('New token'),
+                      fullLabel: t('New token of {name}', { name: account.name }),
+                      onClick: () => setOpened({ kind: 'rotate', account }),
+                    },
+                  ]}
+                  more={[
+                    menuEntry(t('Edit'), IconPencil, () => setOpened({ kind: 'edit', account })),
+                    menuEntry(t('Delete'), IconTrash, () => setOpened({ kind: 'end', account }), 'danger'),
+                  ]}
+                >
+                  <Hint>{account.scopes.map((scope) => scopeTexts[scope]).join(', ')}</Hint>
+                  {account.addresses.length > 0 && (
+                    <Hint>{t('Accepted from {addresses}', { addresses: account.addresses.join(', ') })}</Hint>
+                  )}
+                  {account.tokens.map((token) => (
+                    <Group key={token.uuid} gap="0 12px" mih={28}>
+                      <TokenDates token={token} />
+                      <WhatItDid token={token.uuid} name={`${account.name} …${token.ending}`} />
+                    </Group>
+                  ))}
+                </FewRecord>
               ))}
-            </FewRecord>
-          ))}
-        </FewRecords>
-      )}
+            </FewRecords>
+          )
+        }
+      </Part>
       {opened?.kind === 'edit' && <ServiceAccountForm stored={opened.account} onCreated={setCreated} onClose={close} />}
       {opened?.kind === 'rotate' && (
         <RotateDialog of={{ kind: 'service account', ...opened.account }} onCreated={setCreated} onClose={close} />

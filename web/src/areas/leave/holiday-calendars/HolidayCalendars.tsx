@@ -6,7 +6,7 @@ import { holidayCalendarsApi, type HolidayCalendar } from '@hr/contract/areas/le
 import { holidayCalendarsTexts } from '@hr/contract/areas/leave/schedule-texts'
 import { query, useApiMutation } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
-import { LoadError } from '../../../api/LoadError.tsx'
+import { Part } from '../../../api/Part.tsx'
 import { InlineConfirm } from '../../../form/InlineConfirm.tsx'
 import { t } from '../../../lib/t.ts'
 import { FewRecord, FewRecords } from '../../../table/FewRecords.tsx'
@@ -30,7 +30,7 @@ export function HolidayCalendars({ onClose }: { onClose: () => void }) {
 type CalendarListDialogProps = { onEdit: (calendar: HolidayCalendar | 'new') => void; onClose: () => void }
 
 function CalendarListDialog({ onEdit, onClose }: CalendarListDialogProps) {
-  const { data, error, isFetching, refetch } = useQuery(query(holidayCalendarsApi.list, {}))
+  const calendars = useQuery(query(holidayCalendarsApi.list, {}))
   const [asked, setAsked] = useState<HolidayCalendar>()
   const removal = useApiMutation(holidayCalendarsApi.remove, { changes: [holidayCalendarsApi.list] })
   async function removeCalendar({ uuid }: HolidayCalendar) {
@@ -44,45 +44,45 @@ function CalendarListDialog({ onEdit, onClose }: CalendarListDialogProps) {
         {t("Offices with their own calendar use it. All other offices use the company's.")}
       </Box>
       {removal.error && <Notice tone="danger">{messageOf(removal.error, t('Failed to delete data'))}</Notice>}
-      {error && !data && !isFetching && <LoadError error={error} onRetry={refetch} />}
-      {!data && isFetching && <Skeleton width="100%" height={56} />}
-      {data && (
-        <FewRecords isPlain label={t(holidayCalendarsTexts.title)}>
-          {data.map((calendar) => {
-            const { uuid, name } = calendar
-            const edit = {
-              label: t('Edit'),
-              fullLabel: t('Edit {name}', { name }),
-              onClick: () => onEdit(calendar),
-            }
-            const remove = {
-              label: t('Delete'),
-              fullLabel: t('Delete {name}', { name }),
-              onClick: () => setAsked(calendar),
-            }
-            return (
-              <FewRecord
-                key={uuid}
-                name={name}
-                actions={calendar.isCompany ? [edit] : [edit, remove]}
-                question={
-                  asked?.uuid === uuid ? (
-                    <InlineConfirm
-                      question={t('Delete the calendar {name}?', { name })}
-                      confirm={t('Delete')}
-                      // The error is shown above the list.
-                      onConfirm={() => void removeCalendar(calendar).catch(() => undefined)}
-                      onClose={() => setAsked(undefined)}
-                    />
-                  ) : undefined
-                }
-              >
-                <Hint>{officesOf(calendar)}</Hint>
-              </FewRecord>
-            )
-          })}
-        </FewRecords>
-      )}
+      <Part query={calendars} skeleton={<Skeleton width="100%" height={56} />}>
+        {(listed) => (
+          <FewRecords isPlain label={t(holidayCalendarsTexts.title)}>
+            {listed.map((calendar) => {
+              const { uuid, name } = calendar
+              const edit = {
+                label: t('Edit'),
+                fullLabel: t('Edit {name}', { name }),
+                onClick: () => onEdit(calendar),
+              }
+              const remove = {
+                label: t('Delete'),
+                fullLabel: t('Delete {name}', { name }),
+                onClick: () => setAsked(calendar),
+              }
+              return (
+                <FewRecord
+                  key={uuid}
+                  name={name}
+                  actions={calendar.isCompany ? [edit] : [edit, remove]}
+                  question={
+                    asked?.uuid === uuid ? (
+                      <InlineConfirm
+                        question={t('Delete the calendar {name}?', { name })}
+                        confirm={t('Delete')}
+                        // The error is shown above the list.
+                        onConfirm={() => void removeCalendar(calendar).catch(() => undefined)}
+                        onClose={() => setAsked(undefined)}
+                      />
+                    ) : undefined
+                  }
+                >
+                  <Hint>{officesOf(calendar)}</Hint>
+                </FewRecord>
+              )
+            })}
+          </FewRecords>
+        )}
+      </Part>
       <Button mt={16} leftSection={<Icon icon={IconPlus} />} onClick={() => onEdit('new')}>
         {t('Add calendar')}
       </Button>
