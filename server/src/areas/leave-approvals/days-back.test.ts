@@ -293,6 +293,27 @@ describe('a pending request', () => {
     await expectSoundLedger()
   })
 
+  test.each([
+    ['before', { startDate: '2031-06-09', endDate: '2031-06-10' }],
+    ['after', { startDate: '2031-06-13', endDate: '2031-06-13' }],
+  ])('is approved although another pending request has the dates of the part %s', async (_, dates) => {
+    const leave = await applied({ leaveType: annual })
+    const same = await applied({ leaveType: annual, ...dates })
+    await approvedSickness()
+    expect(await decide(leave.uuid, 'approved')).toMatchObject({ status: 200 })
+    expect(await balanceOf(ana, annual)).toEqual({ total: 20, used: 3, pending: same.totalDays })
+    expect((await decide(same.uuid, 'approved')).result.message).toBe(english(leaveTexts.overlapping))
+    await expectSoundLedger()
+  })
+
+  test('is refused if other leave overlaps a part that would remain', async () => {
+    const leave = await applied({ leaveType: annual })
+    await approvedSickness()
+    await approvedLeave({ startDate: '2031-06-13', endDate: '2031-06-13' })
+    const { status, result } = await decide(leave.uuid, 'approved')
+    expect([status, result.message]).toEqual([409, english(leaveTexts.overlapping)])
+  })
+
   test('is refused if nothing of it would remain', async () => {
     const leave = await applied({ leaveType: annual, ...middle })
     await approvedSickness(week)
