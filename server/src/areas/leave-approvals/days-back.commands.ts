@@ -138,7 +138,11 @@ export async function giveBack(
         ...move,
         used: kept - leave.totalDays,
         requestId: leave.uuid,
-        reason: serialize(daysBackTexts.givenBack(covered)),
+        reason: serialize(
+          second
+            ? daysBackTexts.givenBackWithin(covered, covered.totalDays, second.totalDays)
+            : daysBackTexts.givenBack(covered, covered.totalDays),
+        ),
       })
     if (second)
       await moveDays(trx, {

@@ -389,10 +389,10 @@ describe('others learn', () => {
     await app.people.project({ lead: projectLead, members: [ana] })
     await approvedLeave()
     await app.db.deleteFrom('notification').execute()
-    await approvedSickness()
+    await decide((await sickness()).uuid, 'approved', lead, { decisionNote: 'Get well' })
     const name = `${lead.firstName} ${lead.lastName}`
     expect(await noticesOf(ana)).toEqual([
-      `Your leave 11/06/2031 – 12/06/2031 (2 days) was approved by ${name}. 2 days of other leave came back`,
+      `Your leave 11/06/2031 – 12/06/2031 (2 days) was approved by ${name}: “Get well”. 2 days of other leave came back`,
     ])
     expect(await noticesOf(projectLead)).toEqual([
       `${ana.firstName} ${ana.lastName}'s leave 11/06/2031 – 12/06/2031 (2 days) was approved by ${name}. 2 days of other leave came back`,
@@ -401,7 +401,7 @@ describe('others learn', () => {
     const { result } = await app.call(leaveApi.ledger, { params }, { as: ana })
     expect(result.entries.map(({ kind, days, why }) => [kind, days, why])).toEqual([
       ['use', 5, ''],
-      ['return', -3, 'days given back: 11/06/2031 – 12/06/2031'],
+      ['return', -3, '2 days given back: 11/06/2031 – 12/06/2031; the part after uses 1 day again'],
       ['use', 1, 'part after the days given back'],
     ])
   })
