@@ -27,7 +27,7 @@ export const bothSides = { path: ['canBeGivenBack'], error: issue(leaveTexts.giv
 export type StoredLeave = LeaveRange & { dayHalves: readonly number[] }
 
 /** A part of a leave with its days, and the half days of each of its dates. */
-export type LeavePart = LeaveRange & { totalDays: number; dayHalves: number[] }
+export type LeavePart = StoredLeave & { totalDays: number }
 
 /** The parts of a leave before, within and after the leave that covers it; null if a part takes no days. */
 export type LeaveParts = { before: LeavePart | null; covered: LeavePart; after: LeavePart | null }

@@ -76,7 +76,7 @@ export const leaveTexts = messages('leave', {
   changedConcurrently: 'This request has changed. Please review it again.',
   nothingToCancel: 'There are no days left to cancel',
   notYourOwnDays: "You can't change your own days",
-  documentFirst: 'This leave gives days of approved leave back: it needs its document before it can be approved',
+  documentFirst: 'Days come back with this approval, but only with a document, which is missing',
   onlyHrSawDocument: 'Only HR can confirm that it has seen the document',
   giveBackBothSides: "Leave that gives days back can't be given back itself",
   ownerGone: 'The owner of this request is archived',

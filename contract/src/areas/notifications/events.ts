@@ -324,7 +324,7 @@ const withDaysBack = (sentence: Message, outcome: Outcome, days: number | undefi
 const ownDecision =
   (outcome: Outcome) =>
   (details: OwnDecisionDetails, { by }: Names): Message =>
-    withNote(withDaysBack(texts.ownDecided(outcome, details, by), outcome, details.daysBack), details.decisionNote)
+    withDaysBack(withNote(texts.ownDecided(outcome, details, by), details.decisionNote), outcome, details.daysBack)
 
 /** The effects of an event besides its notification. */
 type More<Details> = {

@@ -125,7 +125,11 @@ export async function giveBack(
     const { before, covered, after } = parts
     const cutBefore = found(await findLeave(trx, leave.uuid))
     const stays = [before, after].filter((part) => part !== null)
-    const ids = await storeDivided(trx, leave, { stays, covered, because: request.uuid })
+    const ids = await storeDivided(trx, leave, {
+      stays,
+      covered: [{ part: covered, because: request.uuid }],
+      status: leave.status,
+    })
     const [first, second] = stays
     const move = { employeeId, leaveTypeId: leave.leaveTypeId, actorId: by.actorId }
     const kept = first?.totalDays ?? 0
@@ -134,7 +138,11 @@ export async function giveBack(
         ...move,
         used: kept - leave.totalDays,
         requestId: leave.uuid,
-        reason: serialize(daysBackTexts.givenBack(covered)),
+        reason: serialize(
+          second
+            ? daysBackTexts.givenBackWithin(covered, covered.totalDays, second.totalDays)
+            : daysBackTexts.givenBack(covered, covered.totalDays),
+        ),
       })
     if (second)
       await moveDays(trx, {
@@ -167,21 +175,25 @@ const aboutCut = ({ uuid, user }: LeaveRequest, { actorId }: Pick<By, 'actorId'>
 const recordCut = (trx: Trx, { before, after }: { before: LeaveRequest; after: LeaveRequest }, by: By) =>
   record(trx, { ...aboutCut(after, by), before: valuesOf(before), after: valuesOf(after) })
 
-type Divided = { stays: readonly LeavePart[]; covered: LeavePart; because: string }
+/** A part whose days are given back, and the id of the leave that gives them back. */
+type CoveredPart = { part: LeavePart; because: string }
+/** `status`: that of the parts that stay. */
+type Divided = { stays: readonly LeavePart[]; covered: readonly CoveredPart[]; status: StoredStatus }
 
 /**
- * Stores the parts of a leave that stay, with its status, and the covered one as canceled. All keep the first decision and
- * the substitutes, who keep covering. Returns the ids of the parts, those that stay first.
+ * Stores the parts of a leave that stay, and the covered ones as canceled. All keep the first decision and the substitutes,
+ * who keep covering. Returns the ids of the parts, those that stay first.
  */
-async function storeDivided(trx: Trx, leave: RuledLeave, { stays, covered, because }: Divided): Promise<string[]> {
-  const canceled: StoredPart = {
-    ...covered,
+async function storeDivided(trx: Trx, leave: RuledLeave, { stays, covered, status }: Divided): Promise<string[]> {
+  const kept = stays.map((part): StoredPart => ({ ...part, columns: { status } }))
+  const canceled = covered.map(({ part, because }): StoredPart => ({
+    ...part,
     columns: { status: 'canceled', cancel_requested_on: null, given_back_for: because },
-  }
-  const [first, ...others] = [...stays, canceled]
+  }))
+  const [first, ...others] = [...kept, ...canceled]
   const ids = await storeParts(trx, leave.uuid, [found(first), ...others])
   // A division is no change by the employee: what stays awaits its decision since the same time.
-  if (stays.length > 0 && leave.status !== 'approved')
+  if (stays.length > 0 && status === 'canceling')
     await sql`
       update leave_request set awaits_since = ${leave.awaitsSince}::timestamptz where id = any (${ids}::uuid[])`.execute(
       trx,
@@ -216,30 +228,25 @@ export async function divideRequest(
   const employeeId = request.user.uuid
   // All parts keep this approval as their first decision.
   await trx.updateTable('leave_request').set(decisionColumns('approved', by)).where('id', '=', request.uuid).execute()
-  let ids = [request.uuid]
-  let days = 0
-  for (const because of givenBackFor) {
-    const remaining: string[] = []
-    for (const id of ids) {
-      const leave = found(await findRuledLeave(trx, id))
-      const parts = partsOf(leave, because, await calendarOf(trx, employeeId, leave))
-      if (!parts) {
-        remaining.push(id)
-        continue
-      }
-      const { before, covered, after } = parts
-      const stays = [before, after].filter((part) => part !== null)
-      const stored = await storeDivided(trx, leave, { stays, covered, because: because.uuid })
-      remaining.push(...stored.slice(0, stays.length))
-      days += covered.totalDays
-    }
-    ids = remaining
-  }
-  if (ids.length === 0) throw new Problem(409, leaveTexts.overlapping)
+  const leave = found(await findRuledLeave(trx, request.uuid))
+  const calendar = await calendarOf(trx, employeeId, leave)
+  let stays: LeavePart[] = [leave]
+  const covered: CoveredPart[] = []
+  for (const because of givenBackFor)
+    stays = stays.flatMap((one) => {
+      const parts = partsOf(one, because, calendar)
+      if (!parts) return [one]
+      covered.push({ part: parts.covered, because: because.uuid })
+      return [parts.before, parts.after].filter((part) => part !== null)
+    })
+  if (stays.length === 0) throw new Problem(409, leaveTexts.overlapping)
+  // Approved at once: another pending request may have the dates of a part.
+  const ids = await storeDivided(trx, leave, { stays, covered, status: 'approved' })
+  const days = covered.reduce((sum, { part }) => sum + part.totalDays, 0)
   const move = { employeeId, leaveTypeId: request.leaveType.uuid, requestId: null, actorId: by.actorId }
   if (days > 0) await moveDays(trx, { ...move, pending: -days })
   const parts: LeaveRequest[] = []
-  for (const id of ids) parts.push(found(await findLeave(trx, id)))
+  for (const id of ids.slice(0, stays.length)) parts.push(found(await findLeave(trx, id)))
   return { parts, days }
 }
 

@@ -293,6 +293,27 @@ describe('a pending request', () => {
     await expectSoundLedger()
   })
 
+  test.each([
+    ['before', { startDate: '2031-06-09', endDate: '2031-06-10' }],
+    ['after', { startDate: '2031-06-13', endDate: '2031-06-13' }],
+  ])('is approved although another pending request has the dates of the part %s', async (_, dates) => {
+    const leave = await applied({ leaveType: annual })
+    const same = await applied({ leaveType: annual, ...dates })
+    await approvedSickness()
+    expect(await decide(leave.uuid, 'approved')).toMatchObject({ status: 200 })
+    expect(await balanceOf(ana, annual)).toEqual({ total: 20, used: 3, pending: same.totalDays })
+    expect((await decide(same.uuid, 'approved')).result.message).toBe(english(leaveTexts.overlapping))
+    await expectSoundLedger()
+  })
+
+  test('is refused if other leave overlaps a part that would remain', async () => {
+    const leave = await applied({ leaveType: annual })
+    await approvedSickness()
+    await approvedLeave({ startDate: '2031-06-13', endDate: '2031-06-13' })
+    const { status, result } = await decide(leave.uuid, 'approved')
+    expect([status, result.message]).toEqual([409, english(leaveTexts.overlapping)])
+  })
+
   test('is refused if nothing of it would remain', async () => {
     const leave = await applied({ leaveType: annual, ...middle })
     await approvedSickness(week)
@@ -368,10 +389,10 @@ describe('others learn', () => {
     await app.people.project({ lead: projectLead, members: [ana] })
     await approvedLeave()
     await app.db.deleteFrom('notification').execute()
-    await approvedSickness()
+    await decide((await sickness()).uuid, 'approved', lead, { decisionNote: 'Get well' })
     const name = `${lead.firstName} ${lead.lastName}`
     expect(await noticesOf(ana)).toEqual([
-      `Your leave 11/06/2031 – 12/06/2031 (2 days) was approved by ${name}. 2 days of other leave came back`,
+      `Your leave 11/06/2031 – 12/06/2031 (2 days) was approved by ${name}: “Get well”. 2 days of other leave came back`,
     ])
     expect(await noticesOf(projectLead)).toEqual([
       `${ana.firstName} ${ana.lastName}'s leave 11/06/2031 – 12/06/2031 (2 days) was approved by ${name}. 2 days of other leave came back`,
@@ -380,7 +401,7 @@ describe('others learn', () => {
     const { result } = await app.call(leaveApi.ledger, { params }, { as: ana })
     expect(result.entries.map(({ kind, days, why }) => [kind, days, why])).toEqual([
       ['use', 5, ''],
-      ['return', -3, 'days given back: 11/06/2031 – 12/06/2031'],
+      ['return', -3, '2 days given back: 11/06/2031 – 12/06/2031; the part after uses 1 day again'],
       ['use', 1, 'part after the days given back'],
     ])
   })

@@ -8,7 +8,7 @@ import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { nextVersion } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
-import { found, ifTaken, Problem } from '../../http/problem.ts'
+import { found, Problem } from '../../http/problem.ts'
 import type { Actor } from '../../http/session.ts'
 import { errorCode, exclusionViolation } from '../../lib/error-code.ts'
 import { type Move, movedDays } from '../leave-balances/balance.commands.ts'
@@ -114,8 +114,7 @@ const allowsHalfDays = async (trx: Trx, leaveTypeId: string) =>
   (await trx.selectFrom('leave_type').select('half_days').where('id', '=', leaveTypeId).executeTakeFirst())?.half_days
 
 /** A part of a stored leave, and the columns in which it differs from the leave. */
-export type StoredPart = Omit<LeavePart, 'dayHalves'> & {
-  dayHalves: readonly number[]
+export type StoredPart = LeavePart & {
   columns?: { status?: StoredStatus; cancel_requested_on?: null; given_back_for?: string | null } & ReturnType<
     typeof decisionColumns
   >
@@ -146,7 +145,7 @@ export async function storeParts(
     })
     .where('id', '=', id)
     .execute()
-    .catch(ifTaken(() => new Problem(409, leaveTexts.same)))
+    .catch(rejectOverlap)
   const ids = [id]
   for (const part of others) {
     const { rows } = await sql<{ id: string }>`
@@ -161,7 +160,9 @@ export async function storeParts(
              ${part.columns?.given_back_for ?? null}
       from leave_request r cross join lateral (select coalesce(${part.columns?.status ?? null}, r.status) as status) s
       where r.id = ${id}
-      returning id`.execute(trx)
+      returning id`
+      .execute(trx)
+      .catch(rejectOverlap)
     ids.push(found(rows[0]).id)
   }
   return ids
