@@ -6,7 +6,7 @@ import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { substitutesApi } from '@hr/contract/areas/leave/substitutes'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import {
   alignedAgainOn,
@@ -41,6 +41,7 @@ import {
 import { remindOn } from '../../testing/leave-reminders.ts'
 import type { Person } from '../../testing/people.ts'
 import { writePosting } from '../webhooks/chat.queries.ts'
+import { openDatabase } from '../../db/db.ts'
 import { countDeadlocks } from '../../testing/deadlocks.ts'
 import { pdf } from '../../testing/uploads.ts'
 import { checkLedger } from '../leave-policies/ledger-check.queries.ts'
@@ -747,35 +748,94 @@ test('a person is erased with the parts of their leave and their entries', async
   await expectSoundLedger()
 })
 
-test('forty who approve, cancel and extend the same sickness at once leave one outcome', async () => {
-  await app.people.project({ lead, members: [ana] })
-  const deadlocks = await countDeadlocks(app.pool)
-  for (let round = 0; round < 3; round += 1) {
-    annual = await app.people.leaveType({ half_days: true, can_be_given_back: true })
-    await app.db.deleteFrom('leave_request').where('employee_id', '=', ana.uuid).execute()
-    await sql`delete from leave_ledger where employee_id = ${ana.uuid}`.execute(app.db)
-    await sql`update leave_balance set used = 0, pending = 0 where employee_id = ${ana.uuid}`.execute(app.db)
+describe('forty calls at once on two nodes', () => {
+  let database: ReturnType<typeof openDatabase>
+  let nodes: (typeof app.app)[]
+  beforeAll(async () => {
+    database = openDatabase(app.url, { size: 4 })
+    nodes = [app.app, await app.anotherNode({ database })]
+  })
+  afterAll(async () => {
+    await database.close()
+  })
+  const deadlocks = async () => Math.max(await countDeadlocks(app.pool), await countDeadlocks(database.pool))
+
+  type Sickness = Pick<LeaveRequest, 'uuid' | 'version'>
+  type Call = (node: (typeof nodes)[number], sickness: Sickness) => Promise<{ status: number }>
+  const approve: Call = (node, { uuid: id }) =>
+    app.callAt(node, leaveApi.approve, { params: { id }, body: { status: 'approved' } }, { as: lead })
+  const extend: Call = (node, { uuid: id, version }) =>
+    app.callAt(node, leaveApi.change, { params: { id }, body: { endDate: '2031-06-13', version } }, { as: ana })
+  const askToCancel: Call = (node, { uuid: id }) =>
+    app.callAt(node, leaveApi.cancel, { params: { id }, body: {} }, { as: ana })
+  const cancelByHr: Call = (node, { uuid: id }) =>
+    app.callAt(node, leaveApi.update, { params: { id }, body: { status: 'canceled' } }, { as: admin })
+
+  /** Makes the calls in turns, on both nodes, and counts by call how many succeeded. */
+  async function callAll(calls: readonly Call[], sickness: Sickness) {
+    const made = Array.from({ length: 40 }, (_, index) => {
+      const call = calls[index % calls.length]!
+      const node = nodes[Math.floor(index / calls.length) % 2]!
+      return call(node, sickness).then(({ status }) => ({ call, status }))
+    })
+    const answers = await Promise.all(made)
+    expect(answers.filter(({ status }) => ![200, 409].includes(status))).toEqual([])
+    return (call: Call) => answers.filter((answer) => answer.call === call && answer.status === 200).length
+  }
+
+  test.each([
+    ['approve and extend it', [approve, extend]],
+    ['extend and approve it', [extend, approve]],
+    ['approve, ask to cancel and extend it', [approve, askToCancel, extend]],
+    ['extend, ask to cancel and approve it', [extend, askToCancel, approve]],
+    ['extend, approve and cancel it', [extend, approve, cancelByHr]],
+  ])('that %s leave one outcome', async (_, calls) => {
+    await app.people.project({ lead, members: [ana] })
+    const before = await deadlocks()
+    await approvedLeave()
+    const request = await sickness()
+    const succeeded = await callAll(calls, request)
+    const [isApproved, isExtended] = [succeeded(approve) > 0, succeeded(extend) > 0]
+    const canceled = succeeded(askToCancel) + succeeded(cancelByHr)
+    expect([succeeded(approve) <= 1, succeeded(extend) <= 1, canceled <= 1]).toEqual([true, true, true])
+    expect(isApproved || canceled > 0, 'a call decided').toBe(true)
+
+    // What the calls that succeeded make of it, one after the other.
+    const [end, days] = isExtended ? ['06-13', 3] : ['06-12', 2]
+    const isUsed = isApproved && succeeded(cancelByHr) === 0
+    const status = !isUsed ? 'canceled' : canceled > 0 ? 'canceling' : 'approved'
+    const covered = isUsed ? 'canceled, given back' : 'approved'
+    const parts = [
+      '06-09 – 06-10 2 approved',
+      `06-11 – ${end} ${days} ${covered}`,
+      ...(isExtended ? [] : ['06-13 – 06-13 1 approved']),
+    ]
+    expect(await leaveOf(sick)).toEqual([`06-11 – ${end} ${days} ${status}`])
+    expect(await leaveOf(annual)).toEqual(isApproved ? parts : ['06-09 – 06-13 5 approved'])
+    expect(await balanceOf(ana, sick)).toMatchObject({ used: isUsed ? days : 0, pending: 0 })
+    expect(await balanceOf(ana, annual)).toEqual({ total: 20, used: isUsed ? 5 - days : 5, pending: 0 })
+    await expectSoundLedger()
+    expect(await deadlocks()).toBe(before)
+  })
+
+  test('of which some cut the leave give each half day to one of the two', async () => {
+    await app.people.project({ lead, members: [ana] })
+    const before = await deadlocks()
     const leave = await approvedLeave()
-    const { uuid, version } = await sickness()
-    const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, index) => {
-        if (index % 4 === 0) return decide(uuid, 'approved', lead)
-        if (index % 4 === 1) return manage(uuid, { status: 'canceled' }, admin)
-        if (index % 4 === 2)
-          return app.callRaw(
-            leaveApi.change,
-            { params: { id: uuid }, body: { endDate: '2031-06-13', version } },
-            { as: ana },
-          )
-        return manage(leave.uuid, { status: 'canceled', leaveDays: 1 }, admin)
-      }),
-    )
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    const request = await sickness()
+    const cutLeave: Call = (node) =>
+      app.callAt(
+        node,
+        leaveApi.update,
+        { params: { id: leave.uuid }, body: { status: 'canceled', leaveDays: 1 } },
+        { as: admin },
+      )
+    await callAll([approve, cancelByHr, extend, cutLeave], request)
     await expectSoundLedger()
     const used = (await leaveOf(annual)).filter((line) => line.endsWith('approved'))
     expect((await balanceOf(ana, annual)).used).toBe(
       used.reduce((sum, line) => sum + Number(/ ([\d.]+) approved/.exec(line)?.[1]), 0),
     )
-  }
-  expect(await countDeadlocks(app.pool)).toBe(deadlocks)
+    expect(await deadlocks()).toBe(before)
+  })
 })
