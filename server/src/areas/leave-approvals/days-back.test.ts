@@ -800,7 +800,7 @@ describe('forty calls at once on two nodes', () => {
     expect([succeeded(approve) <= 1, succeeded(extend) <= 1, canceled <= 1]).toEqual([true, true, true])
     expect(isApproved || canceled > 0, 'a call decided').toBe(true)
 
-    // What the calls that succeeded make of it, one after the other.
+    // The outcome of the calls that succeeded, one after the other.
     const [end, days] = isExtended ? ['06-13', 3] : ['06-12', 2]
     const isUsed = isApproved && succeeded(cancelByHr) === 0
     const status = !isUsed ? 'canceled' : canceled > 0 ? 'canceling' : 'approved'
