@@ -257,7 +257,7 @@ type Restored = {
 export async function restoreGivenBack(
   trx: Trx,
   { restorable, freed, lastDay }: Pick<Touched, 'restorable'> & { freed: LeaveRange; lastDay: Day | null },
-  { request, by }: { request: LeaveRequest; by: By },
+  { request, by }: { request: LeaveRequest; by: Omit<By, 'caller'> },
 ): Promise<Restored> {
   const employeeId = request.user.uuid
   const restored: Restored = { days: 0, unrestored: [] }

@@ -380,6 +380,25 @@ describe('around the employment', () => {
     expect(await leaveOf(annual)).toEqual(['06-09 – 06-12 4 approved'])
   })
 
+  test('archiving ends sickness on the day of its cancellation request: leave counts again until today', async () => {
+    await takenOn('2031-06-02', { ...annual, startDate: '2031-06-09', endDate: '2031-06-27' })
+    const id = await takenOn('2031-06-16', { ...sick, startDate: '2031-06-16', endDate: '2031-06-25' })
+    const asked = { status: 'canceling', cancel_requested_on: '2031-06-18' } as const
+    await app.db.updateTable('leave_request').set(asked).where('id', '=', id).execute()
+    await archivedOn('2031-06-20')
+    const { rows } = await sql`
+      select t.gives_days_back = 'no' as "isLeave", r.start_date as "from", r.end_date as "to", r.total_days as days
+      from leave_request r join leave_type t on t.id = r.leave_type_id
+      where r.employee_id = ${ana.uuid} and r.status = 'approved' order by r.start_date`.execute(app.db)
+    expect(rows).toEqual([
+      { isLeave: true, from: '2031-06-09', to: '2031-06-15', days: 5 },
+      { isLeave: false, from: '2031-06-16', to: '2031-06-17', days: 2 },
+      { isLeave: true, from: '2031-06-18', to: '2031-06-19', days: 2 },
+    ])
+    expect(await balanceOf(ana, annual)).toMatchObject({ used: 7, pending: 0 })
+    await expectSoundLedger()
+  })
+
   test('archiving cancels sickness that waits, and no more is entered; the leave that was taken stays', async () => {
     await takenOn('2031-06-02', { ...annual, ...week })
     const id = await enteredOn('2031-06-12', { ...sick, ...middle })
