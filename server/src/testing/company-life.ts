@@ -1035,8 +1035,12 @@ export class Life {
   }
 
   /** The leave counts again that sickness had covered before it was cut, as far as its days are available. */
-  async restore(sickness: ModelledRequest, before: Range): Promise<void> {
-    const freed = sickness.status === 'canceled' ? before : restOf(before, sickness.range)
+  async restore(sickness: ModelledRequest, before: Range, { until = before.endDate } = {}): Promise<void> {
+    const isCut = sickness.range.endDate !== before.endDate || sickness.range.endHalf !== before.endHalf
+    if (sickness.status !== 'canceled' && !isCut) return
+    const rest = sickness.status === 'canceled' ? before : restOf(before, sickness.range)
+    if (rest.startDate > until) return
+    const freed = until < rest.endDate ? { ...rest, endDate: until, endHalf: false } : rest
     const parts = [...this.model.requests.values()]
       .filter(({ givenBackFor }) => givenBackFor === sickness.id)
       .toSorted((one, other) => (one.range.startDate < other.range.startDate ? -1 : 1))
@@ -1061,8 +1065,8 @@ export class Life {
       agree(this.told(`leave from ${part.range.startDate} counts again`), row?.status === 'approved', isPossible)
       if (!isPossible) continue
       const restored = { ...counted, status: 'approved' as const, givenBackFor: undefined }
-      const rest = { status: 'canceled' as const, givenBackFor: sickness.id }
-      await this.meetParts(part, [restored, ...stays.map((one) => ({ ...one, ...rest }))])
+      const stay = { status: 'canceled' as const, givenBackFor: sickness.id }
+      await this.meetParts(part, [restored, ...stays.map((one) => ({ ...one, ...stay }))])
     }
   }
 
@@ -1112,7 +1116,14 @@ export class Life {
     if (isArchived) {
       this.model.person(id).isArchived = false
       this.model.align(id, { mayJoin: true })
-    } else this.model.archive(id)
+    } else {
+      const sicknesses = [...this.model.requests.values()]
+        .filter(({ yearId, personId, status }) => yearId === this.sick.id && personId === id && status === 'canceling')
+        .toSorted((one, other) => (one.range.startDate < other.range.startDate ? -1 : 1))
+      const before = new Map(sicknesses.map((sickness) => [sickness, sickness.range]))
+      this.model.archive(id)
+      for (const [sickness, range] of before) await this.restore(sickness, range, { until: addDays(this.today, -1) })
+    }
     const session = await app.people.session(id)
     this.staff.set(id, { ...this.staff.get(id)!, ...session })
   }
