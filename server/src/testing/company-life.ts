@@ -16,7 +16,15 @@ import type { Trx } from '../db/db.ts'
 import { transact } from '../db/transaction.ts'
 import { Problem } from '../http/problem.ts'
 import { type Caller, callerOfSession } from '../http/session.ts'
-import { CompanyModel, isActive, type ModelledRequest, type ModelledYear, type Range } from './company-model.ts'
+import {
+  areOverlapping,
+  CompanyModel,
+  isActive,
+  restOf,
+  type ModelledRequest,
+  type ModelledYear,
+  type Range,
+} from './company-model.ts'
 import type { Person } from './people.ts'
 import { sharedTestApp, type TestApp } from './test-app.ts'
 import { addEmployee, changeEmployee, changeOwnRecord } from '../areas/employees/employees.commands.ts'
@@ -105,6 +113,7 @@ function randomRules(roll: Roll, offices: readonly string[]): PolicyRules {
     carryOver: oneOf(roll, [null, 0, 5, 3.5]),
     negativeBalance: oneOf(roll, [0, 0, 5]),
     approvalFlow: oneOf(roll, ['team lead', 'hr', 'automatic']),
+    canBeGivenBack: roll(5) > 0,
   }
 }
 
@@ -142,8 +151,8 @@ export class Life {
   readonly schedules = new Map<string, { id: string; personId: string }>()
   readonly offices: string[]
   lead!: Person
-  /** A leave type without a policy, which gives the days of the first policy back. */
-  sick!: string
+  /** A leave type without a policy, which gives the days of the policies back. */
+  sick!: { id: string; needsDocument: boolean }
   /** The totals of types before they are adopted: for everyone, and of one's own. */
   readonly adopted = new Map<string, { days: number; own: Map<string, number | null> }>()
   #rows = new Map<string, string>()
@@ -210,7 +219,6 @@ export class Life {
       const rules: PolicyRules = { ...randomRules(this.roll, this.offices.slice(0, 2)), kind }
       if (this.story.isAboutProbation) Object.assign(rules, { afterProbation: true, contractTypes: [] })
       if (kind === 'earned') Object.assign(rules, { baseDays: 20, carryOver: null })
-      else Object.assign(rules, { canBeGivenBack: true })
       const { uuid } = await app.people.policy(rules)
       this.policies.push({ uuid, rules, formerRules: [] })
     }
@@ -228,14 +236,15 @@ export class Life {
       const made = count === 0 ? app.people.admin({ record }) : app.people.employee({ supervisor: this.lead, record })
       this.meet(await made, facts)
     }
-    const { uuid: sick } = await app.people.leaveType({
+    const needsDocument = this.roll(2) === 0
+    const { uuid: id } = await app.people.leaveType({
       number_of_days: null,
       half_days: true,
       expired_date: '2040-12-31',
-      gives_days_back: oneOf(this.roll, ['at once', 'with document']),
+      gives_days_back: needsDocument ? 'with document' : 'at once',
     })
-    this.sick = sick
-    await app.db.insertInto('leave_type_days').values({ leave_type_id: sick, days: null, actor_id: hr.uuid }).execute()
+    this.sick = { id, needsDocument }
+    await app.db.insertInto('leave_type_days').values({ leave_type_id: id, days: null, actor_id: hr.uuid }).execute()
     if (this.roll(2) === 0) await this.adoptsType(this.policies[0]!)
     for (const policy of this.policies) await this.grantYear(policy, 2031)
     await this.verify()
@@ -334,8 +343,8 @@ export class Life {
       [3, () => this.corrects()],
       [2, () => this.changesRequest()],
       [2, () => this.cancels()],
-      [3, () => this.fallsSick()],
-      [1, () => this.recovers()],
+      [4, () => this.fallsSick()],
+      [2, () => this.recovers()],
       [2, () => this.changesSchedule()],
       [2, () => this.grantsAgain()],
       [2, () => this.earns()],
@@ -796,17 +805,24 @@ export class Life {
     const body = { leaveType: { uuid: year.id }, ...range, reason: 'A few days off', ...(isHr && { uuid: id }) }
     const what = `${this.name(id)} applies for ${year.year} ${JSON.stringify(range)}`
     const done = await this.attempt(what, (trx) => applyForLeave(trx, body, by))
-    if (!done) return
-    const { uuid, status } = done.leave
-    this.model.requests.set(uuid, {
-      id: uuid,
-      personId: id,
-      yearId: year.id,
+    if (done) this.meetRequest(done.leave, { personId: id, yearId: year.id, range })
+  }
+
+  meetRequest(
+    { uuid: id, status }: { uuid: string; status: string },
+    { personId, yearId, range }: Pick<ModelledRequest, 'personId' | 'yearId' | 'range'>,
+  ): ModelledRequest {
+    const added: ModelledRequest = {
+      id,
+      personId,
+      yearId,
       range,
       status: status as ModelledRequest['status'],
       cancelOn: null,
-      uses: this.model.usesOf(id, range),
-    })
+      uses: this.model.usesOf(personId, range),
+    }
+    this.model.requests.set(id, added)
+    return added
   }
 
   someRequest(): ModelledRequest | undefined {
@@ -823,7 +839,7 @@ export class Life {
     if (!request) return this.applies()
     const { roll } = this
     const range = oneOf(roll, [request.range, this.randomRange()])
-    const year = oneOf(roll, [request.yearId, ...this.model.years.keys()])
+    const year = oneOf(roll, [request.yearId, this.sick.id, ...this.model.years.keys()])
     const by = await this.by(this.staff.get(request.personId))
     const { version } = await app.db
       .selectFrom('leave_request')
@@ -848,14 +864,76 @@ export class Life {
         ? (['approved', 'approved', 'approved', 'approved', 'rejected', 'canceled'] as const)
         : (['approved', 'canceled', 'canceled', 'canceled'] as const),
     )
-    const by = await this.by(oneOf(this.roll, [hr, hr, this.lead]))
+    const decider = oneOf(this.roll, [hr, hr, this.lead])
+    if (to === 'approved' && request.status === 'pending') return this.approves(request, decider)
+    const by = await this.by(decider)
     const what = `${to} ${request.status} ${request.range.startDate} of ${this.name(request.personId)}`
+    const { range } = request
     const done = await this.attempt(what, (trx) => decideLeave(trx, request.id, { to }, { ...by, as: 'decider' }))
     if (!done) return
-    if (to === 'canceled' && request.status !== 'pending') this.model.cut(request, request.cancelOn ?? this.today)
-    else Object.assign(request, { status: to, cancelOn: null })
-    if (to === 'approved')
-      for (const sickness of await this.sicknessesOf(request)) await this.giveBack(request, sickness)
+    if (to !== 'canceled' || request.status === 'pending')
+      return void Object.assign(request, { status: to, cancelOn: null })
+    this.model.cut(request, request.cancelOn ?? this.today)
+    await this.restore(request, range)
+  }
+
+  /** Approves a pending request. HR does so without the document, if it is missing. */
+  async approves(request: ModelledRequest, decider: Person): Promise<void> {
+    const by = await this.by(decider)
+    const what = `approve ${request.range.startDate} of ${this.name(request.personId)}`
+    const decide = (documentSeen: boolean) =>
+      this.attempt(documentSeen ? `${what}, document seen` : what, (trx) =>
+        decideLeave(trx, request.id, { to: 'approved', documentSeen }, { ...by, as: 'decider' }),
+      )
+    const overlapped = this.usedAt(request)
+    const isSickness = request.yearId === this.sick.id
+    const mayBeApproved =
+      overlapped.every((other) => (isSickness ? this.isGivenBack(other) : this.isGivenBack(request, other))) &&
+      !this.isBeyondLastDay(request)
+    const isDocumentMissing = this.sick.needsDocument && overlapped.length > 0
+    let done = await decide(false)
+    const isForHr = isSickness && decider === hr
+    if (isForHr || done) agree(this.told('approved'), done !== undefined, mayBeApproved && !isDocumentMissing)
+    if (!done && decider === hr && isDocumentMissing) {
+      done = await decide(true)
+      if (isForHr || done) agree(this.told('approved on paper'), done !== undefined, mayBeApproved)
+    }
+    if (!done) return
+    Object.assign(request, { status: 'approved', cancelOn: null })
+    if (isSickness) for (const leave of overlapped) await this.giveBack(leave, request)
+    else {
+      let parts = [request]
+      for (const sickness of overlapped) {
+        const added: ModelledRequest[] = []
+        for (const part of parts) added.push(...(await this.giveBack(part, sickness)))
+        parts = [...parts, ...added]
+      }
+    }
+  }
+
+  /** The approved leave of a person that overlaps a request. */
+  usedAt({ id, personId, range }: ModelledRequest): ModelledRequest[] {
+    return [...this.model.requests.values()]
+      .filter(
+        (other) =>
+          other.id !== id &&
+          other.personId === personId &&
+          ['approved', 'canceling'].includes(other.status) &&
+          areOverlapping(other.range, range),
+      )
+      .toSorted((one, other) => (one.range.startDate < other.range.startDate ? -1 : 1))
+  }
+
+  /** Whether the days of a leave are given back because of sickness. */
+  isGivenBack({ yearId }: ModelledRequest, because?: ModelledRequest): boolean {
+    if (yearId === this.sick.id || (because && because.yearId !== this.sick.id)) return false
+    const { policyId } = this.model.yearOf(yearId)
+    return this.policies.find(({ uuid }) => uuid === policyId)!.rules.canBeGivenBack
+  }
+
+  isBeyondLastDay({ personId, range }: Pick<ModelledRequest, 'personId' | 'range'>): boolean {
+    const { endDate } = this.model.person(personId).record
+    return endDate !== null && [...this.model.usesOf(personId, range).keys()].some((day) => day > endDate)
   }
 
   async cancels(): Promise<void> {
@@ -869,109 +947,126 @@ export class Life {
     Object.assign(request, { status: to, cancelOn: to === 'canceling' ? this.today : null })
   }
 
-  /** Approved sickness that overlaps a request. */
-  async sicknessesOf({ personId, range }: ModelledRequest): Promise<(Range & { id: string })[]> {
-    const { rows } = await sql<Range & { id: string }>`
-      select id, start_date as "startDate", end_date as "endDate", start_half as "startHalf", end_half as "endHalf"
-      from leave_request where employee_id = ${personId} and leave_type_id = ${this.sick} and status = 'approved'
-        and start_date <= ${range.endDate} and end_date >= ${range.startDate} order by start_date`.execute(app.db)
-    return rows
-  }
-
-  /** An employee falls ill, often on approved leave. HR or the lead approves it at once, or once the document is there. */
+  /** An employee falls ill, often on approved leave. HR approves at once what it enters; the rest awaits a decision. */
   async fallsSick(): Promise<void> {
     const { roll } = this
     const leaves = [...this.model.requests.values()].filter(
       ({ status, yearId, personId }) =>
         ['approved', 'canceling'].includes(status) &&
-        this.model.yearOf(yearId).rules.kind === 'granted' &&
+        yearId !== this.sick.id &&
         !this.model.person(personId).isArchived,
     )
     if (leaves.length === 0) return this.applies()
     const { personId, range: leave } = oneOf(roll, leaves)
     const startDate = addDays(leave.startDate, roll(6) - 2)
-    const range = { startDate, endDate: addDays(startDate, roll(7)), startHalf: false, endHalf: false }
-    const by = await this.by()
-    const body = { leaveType: { uuid: this.sick }, ...range, reason: 'Fever', uuid: personId }
-    const what = `${this.name(personId)} is sick ${range.startDate} – ${range.endDate}`
-    const overlapped = [...this.model.requests.values()].filter(
-      (request) =>
-        request.personId === personId &&
-        ['approved', 'canceling'].includes(request.status) &&
-        request.range.startDate <= range.endDate &&
-        request.range.endDate >= range.startDate,
-    )
-    const isRefused = overlapped.some(({ yearId }) => this.model.yearOf(yearId).rules.kind === 'earned')
-    const done = await this.attempt(what, async (trx) => {
-      const { leave: sickness } = await applyForLeave(trx, body, by)
-      return sickness
-    })
+    const endDate = addDays(startDate, oneOf(roll, [0, roll(7), roll(7), roll(20)]))
+    const startHalf = roll(3) === 0
+    const range = { startDate, endDate, startHalf, endHalf: roll(3) === 0 && !(startHalf && startDate === endDate) }
+    const isByHr = roll(2) === 0
+    const by = await this.by(isByHr ? hr : this.staff.get(personId))
+    const yearId = this.sick.id
+    const body = { leaveType: { uuid: yearId }, ...range, reason: 'Fever', ...(isByHr && { uuid: personId }) }
+    const what = `${this.name(personId)} is sick ${JSON.stringify(range)}`
+    const done = await this.attempt(what, (trx) => applyForLeave(trx, body, by))
     if (!done) return
-    agree(this.told('sickness on leave that cannot be given back'), isRefused, false)
-    const decide = (documentSeen: boolean) =>
-      this.attempt(`approve sickness, document seen: ${documentSeen}`, (trx) =>
-        decideLeave(trx, done.uuid, { to: 'approved', documentSeen }, { ...by, as: 'decider' }),
-      )
-    if (!((await decide(false)) ?? (await decide(true)))) return
-    for (const request of overlapped) await this.giveBack(request, { ...range, id: done.uuid })
+    const sickness = this.meetRequest(done.leave, { personId, yearId, range })
+    const isAllowed = this.usedAt(sickness).every((other) => this.isGivenBack(other))
+    agree(this.told('sickness is refused on leave that cannot be given back'), isAllowed, true)
+    if (isByHr) await this.approves(sickness, hr)
   }
 
-  /** Divides a leave of the model, and finds the ids of its parts. */
-  async giveBack(request: ModelledRequest, sickness: Range & { id: string }): Promise<void> {
-    const last = [...this.model.requests.values()].findLast(
-      (part) => part === request || (part.partOf === request.id && part.status !== 'canceled'),
-    )!
-    const { stays, covered } = this.model.giveBack(last, sickness)
-    const parts = [...stays, { ...covered, givenBackFor: sickness.id, status: 'canceled' as const, cancelOn: null }]
-    const { rows } = await sql<{ id: string; startDate: Day }>`
-      select id, start_date as "startDate" from leave_request where split_from = ${last.id} and status <> 'rejected'
-      order by requested_at, id`.execute(app.db)
-    for (const [index, part] of parts.entries()) {
-      const id = rows.find(
-        ({ id: known, startDate }) => startDate === part.range.startDate && !this.model.requests.has(known),
-      )?.id
-      if (index === 0) Object.assign(last, part)
-      else this.model.requests.set(id!, { ...last, givenBackFor: undefined, ...part, id: id!, partOf: request.id })
+  /** Finds the ids of parts that the server has divided a leave into. The first one keeps the leave's id. */
+  async meetParts(leave: ModelledRequest, parts: readonly Partial<ModelledRequest>[]): Promise<ModelledRequest[]> {
+    const [first, ...others] = parts
+    const before = { ...leave }
+    Object.assign(leave, first)
+    const added: ModelledRequest[] = []
+    for (const part of others) {
+      const { startDate, startHalf } = part.range!
+      const { rows } = await sql<{ id: string }>`
+        select id from leave_request
+        where split_from = ${leave.id} and start_date = ${startDate} and start_half = ${startHalf}`.execute(app.db)
+      const id = rows.map((row) => row.id).find((one) => !this.model.requests.has(one))
+      agree(this.told(`the part from ${startDate} is stored`), id !== undefined, true)
+      const known = { ...before, ...part, id: id! }
+      this.model.requests.set(id!, known)
+      added.push(known)
     }
+    return added
   }
 
-  /** Sickness is canceled from today on, and the leave counts again as far as its days are available. */
+  /** Gives the days of a leave back that sickness covers. Returns the parts that become requests of their own. */
+  async giveBack(leave: ModelledRequest, sickness: ModelledRequest): Promise<ModelledRequest[]> {
+    if (leave.status === 'canceled') return []
+    const divided = this.model.giveBack(leave, sickness.range)
+    if (!divided) return []
+    const covered = { ...divided.covered, givenBackFor: sickness.id, status: 'canceled' as const, cancelOn: null }
+    return this.meetParts(leave, [...divided.stays, covered])
+  }
+
+  /** HR cancels sickness from today on, or its last days. */
   async recovers(): Promise<void> {
-    const { rows } = await sql<Range & { id: string; personId: string }>`
-      select id, employee_id as "personId", start_date as "startDate", end_date as "endDate", start_half as "startHalf",
-             end_half as "endHalf"
-      from leave_request where leave_type_id = ${this.sick} and status = 'approved' and end_date >= ${this.today}
-      order by start_date, id`.execute(app.db)
-    if (rows.length === 0) return this.fallsSick()
-    const sickness = oneOf(this.roll, rows)
+    const { roll } = this
+    const known = [...this.model.requests.values()].filter(
+      ({ yearId, status, personId }) =>
+        yearId === this.sick.id &&
+        ['approved', 'canceling'].includes(status) &&
+        !this.model.person(personId).isArchived,
+    )
+    if (known.length === 0) return this.fallsSick()
+    const sickness = oneOf(roll, known)
     const by = await this.by()
-    const what = `sickness of ${this.name(sickness.personId)} from ${sickness.startDate} is canceled`
+    const leaveDays = oneOf(roll, [undefined, 0.5, 1, 2.5])
+    const what = `sickness of ${this.name(sickness.personId)} from ${sickness.range.startDate} is canceled: ${leaveDays} days`
     const done = await this.attempt(what, (trx) =>
-      decideLeave(trx, sickness.id, { to: 'canceled' }, { ...by, as: 'decider' }),
+      decideLeave(trx, sickness.id, { to: 'canceled', leaveDays }, { ...by, as: 'decider' }),
     )
     if (!done) return
-    const from = done.status === 'canceled' ? sickness.startDate : addDays(done.endDate, 1)
-    for (const part of this.model.requests.values()) {
-      if (part.givenBackFor !== sickness.id || part.range.endDate < from) continue
-      const row = await app.db
-        .selectFrom('leave_request')
-        .selectAll()
-        .where('id', '=', part.id)
-        .executeTakeFirstOrThrow()
-      // Whether the days are available is the server's answer; what follows from it is compared.
-      if (row.status !== 'approved') continue
-      const { stays, covered } = this.model.giveBack(part, { ...sickness, startDate: from })
-      const uses = part.range.endDate < this.today ? covered.uses : this.model.usesOf(part.personId, covered.range)
-      Object.assign(part, { range: covered.range, uses, status: 'approved', givenBackFor: undefined })
-      for (const rest of stays) {
-        const { id } = await app.db
-          .selectFrom('leave_request')
-          .select('id')
-          .where('split_from', '=', part.id)
-          .where('given_back_for', '=', sickness.id)
-          .executeTakeFirstOrThrow()
-        this.model.requests.set(id, { ...part, ...rest, id, status: 'canceled', givenBackFor: sickness.id })
-      }
+    const { range } = sickness
+    if (leaveDays === undefined) this.model.cut(sickness, sickness.cancelOn ?? this.today)
+    else if (done.status === 'canceled') Object.assign(sickness, { status: 'canceled', cancelOn: null })
+    else {
+      const { startDate, endDate, startHalf, endHalf } = done
+      const shorter = { startDate, endDate, startHalf, endHalf }
+      const uses = this.model.usesOf(sickness.personId, shorter)
+      Object.assign(sickness, { range: shorter, uses, status: 'approved', cancelOn: null })
+    }
+    await this.restore(sickness, range)
+  }
+
+  /** The leave counts again that sickness had covered before it was cut, as far as its days are available. */
+  async restore(sickness: ModelledRequest, before: Range, { until = before.endDate } = {}): Promise<void> {
+    const isCut = sickness.range.endDate !== before.endDate || sickness.range.endHalf !== before.endHalf
+    if (sickness.status !== 'canceled' && !isCut) return
+    const rest = sickness.status === 'canceled' ? before : restOf(before, sickness.range)
+    if (rest.startDate > until) return
+    const freed = until < rest.endDate ? { ...rest, endDate: until, endHalf: false } : rest
+    const parts = [...this.model.requests.values()]
+      .filter(({ givenBackFor }) => givenBackFor === sickness.id)
+      .toSorted((one, other) => (one.range.startDate < other.range.startDate ? -1 : 1))
+    for (const part of parts) {
+      const divided = this.model.giveBack(part, freed)
+      if (!divided) continue
+      const { stays, covered } = divided
+      const { personId } = part
+      const uses = part.range.endDate < this.today ? covered.uses : this.model.usesOf(personId, covered.range)
+      const counted = { ...covered, uses }
+      const { policyId } = this.model.yearOf(part.yearId)
+      const { negativeBalance } = this.policies.find(({ uuid }) => uuid === policyId)!.rules
+      const tried = { ...part, ...counted }
+      this.model.requests.set('tried', tried)
+      const isPossible =
+        uses.size > 0 &&
+        !this.isBeyondLastDay(tried) &&
+        this.model.isFreeOfLeave(covered.range, personId, part) &&
+        this.model.isAvailable(tried, negativeBalance)
+      this.model.requests.delete('tried')
+      const row = await app.db.selectFrom('leave_request').select('status').where('id', '=', part.id).executeTakeFirst()
+      agree(this.told(`leave from ${part.range.startDate} counts again`), row?.status === 'approved', isPossible)
+      if (!isPossible) continue
+      const restored = { ...counted, status: 'approved' as const, givenBackFor: undefined }
+      const stay = { status: 'canceled' as const, givenBackFor: sickness.id }
+      await this.meetParts(part, [restored, ...stays.map((one) => ({ ...one, ...stay }))])
     }
   }
 
@@ -1021,7 +1116,14 @@ export class Life {
     if (isArchived) {
       this.model.person(id).isArchived = false
       this.model.align(id, { mayJoin: true })
-    } else this.model.archive(id)
+    } else {
+      const sicknesses = [...this.model.requests.values()]
+        .filter(({ yearId, personId, status }) => yearId === this.sick.id && personId === id && status === 'canceling')
+        .toSorted((one, other) => (one.range.startDate < other.range.startDate ? -1 : 1))
+      const before = new Map(sicknesses.map((sickness) => [sickness, sickness.range]))
+      this.model.archive(id)
+      for (const [sickness, range] of before) await this.restore(sickness, range, { until: addDays(this.today, -1) })
+    }
     const session = await app.people.session(id)
     this.staff.set(id, { ...this.staff.get(id)!, ...session })
   }
@@ -1088,10 +1190,22 @@ export class Life {
       .orderBy('id')
       .execute()
     const balances = await app.db.selectFrom('leave_balance').selectAll().where('leave_type_id', 'in', types).execute()
-    const requests = await app.db.selectFrom('leave_request').selectAll().where('leave_type_id', 'in', types).execute()
+    const requests = await app.db
+      .selectFrom('leave_request')
+      .selectAll()
+      .where('leave_type_id', 'in', [...types, this.sick.id])
+      .execute()
+    const moves = await app.db
+      .selectFrom('leave_ledger')
+      .selectAll()
+      .where('leave_type_id', 'in', [...types, this.sick.id])
+      .orderBy('id')
+      .execute()
 
     const rows = new Map(
-      grants.filter((row) => this.staff.has(row.employee_id)).map((row) => [`${row.id}`, JSON.stringify(row)]),
+      [...grants.map((row) => ['grant', row] as const), ...moves.map((row) => ['move', row] as const)]
+        .filter(([, row]) => this.staff.has(row.employee_id))
+        .map(([kind, row]) => [`${kind} ${row.id}`, JSON.stringify(row)]),
     )
     for (const [id, row] of this.#rows) {
       const owner = (JSON.parse(row) as { employee_id: string }).employee_id

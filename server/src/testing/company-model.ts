@@ -4,7 +4,7 @@
 import type { LeaveFacts } from '@hr/contract/areas/leave/facts'
 import type { EarlierYear, EntitlementFacts } from '@hr/contract/areas/leave/entitlement'
 import type { YearRules } from '@hr/contract/areas/leave/policies'
-import { addDays, weekday, type Day } from '@hr/contract/lib/dates'
+import { addDays, maxDay, weekday, type Day } from '@hr/contract/lib/dates'
 import { modelledEntitlement, modelledPlan, summed, type ModelledEntry } from '@hr/contract/testing/plan-model'
 
 type Schedule = { startsOn: Day; week: number[] }
@@ -46,6 +46,7 @@ export type ModelledYear = {
 export type ModelledRequest = {
   id: string
   personId: string
+  /** The id of the leave type: of a year, or of sickness. */
   yearId: string
   range: Range
   status: 'pending' | 'approved' | 'canceling' | 'canceled' | 'rejected'
@@ -53,12 +54,40 @@ export type ModelledRequest = {
   uses: Uses
   /** The sickness that these days were given back for. */
   givenBackFor?: string | undefined
-  /** The leave of which this is a part. */
-  partOf?: string
 }
 
 /** A part of a leave. */
 type ModelledPart = Pick<ModelledRequest, 'range' | 'uses'>
+
+/** A half of a date, such as '2031-06-09 1 morning': its text sorts by time. */
+const halvesOf = ({ startDate, endDate, startHalf, endHalf }: Range): string[] => {
+  const halves: string[] = []
+  for (let day = startDate; day <= endDate; day = addDays(day, 1)) {
+    if (!(startHalf && day === startDate)) halves.push(`${day} 1 morning`)
+    if (!(endHalf && day === endDate)) halves.push(`${day} 2 afternoon`)
+  }
+  return halves
+}
+const dayOfHalf = (half: string): Day => half.slice(0, 10)
+
+/** The range of consecutive halves. */
+const rangeOfHalves = (halves: readonly string[]): Range => ({
+  startDate: dayOfHalf(halves[0]!),
+  endDate: dayOfHalf(halves.at(-1)!),
+  startHalf: halves[0]!.endsWith('afternoon'),
+  endHalf: halves.at(-1)!.endsWith('morning'),
+})
+
+export const areOverlapping = (one: Range, other: Range): boolean => {
+  const halves = halvesOf(other)
+  return halvesOf(one).some((half) => halves.includes(half))
+}
+
+/** The end of a range that a shorter one with the same start leaves out. */
+export const restOf = (range: Range, shorter: Range): Range => {
+  const kept = halvesOf(shorter)
+  return rangeOfHalves(halvesOf(range).filter((half) => !kept.includes(half)))
+}
 
 const factNames: FactName[] = [
   'startDate',
@@ -308,28 +337,78 @@ export class CompanyModel {
   }
 
   /**
-   * Gives the days of a leave back that sickness of whole days covers. A part that takes no days belongs to the covered one.
+   * Gives the days of a leave back that sickness covers; undefined if they don't overlap. A part that takes no days belongs
+   * to the covered one, and so does a half working day, which is not divided.
    * @returns the parts that stay, and the covered one
    */
-  giveBack(request: ModelledRequest, { startDate, endDate }: Range): { stays: ModelledPart[]; covered: ModelledPart } {
-    const { range, uses } = request
-    const part = (from: Day, to: Day): ModelledPart => ({
-      range: {
-        startDate: from,
-        endDate: to,
-        startHalf: from === range.startDate && range.startHalf,
-        endHalf: to === range.endDate && range.endHalf,
-      },
-      uses: new Map([...uses].filter(([day]) => from <= day && day <= to)),
-    })
-    const before = startDate > range.startDate ? part(range.startDate, addDays(startDate, -1)) : undefined
-    const after = endDate < range.endDate ? part(addDays(endDate, 1), range.endDate) : undefined
-    const stays = [before, after].filter((one) => one !== undefined && one.uses.size > 0) as ModelledPart[]
-    const from = stays.some((one) => one === before) ? startDate : range.startDate
-    const to = stays.some((one) => one === after) ? endDate : range.endDate
-    return {
-      stays,
-      covered: part(from < range.startDate ? range.startDate : from, to > range.endDate ? range.endDate : to),
+  giveBack(
+    { personId, range, uses }: ModelledRequest,
+    sickness: Range,
+  ): { stays: ModelledPart[]; covered: ModelledPart } | undefined {
+    if (!areOverlapping(range, sickness)) return undefined
+    const isHalfWorkingDay = (day: Day) =>
+      this.week(personId, day)[weekday(day)] === 1 && !this.isFree(day, 'morning') && (uses.get(day) ?? 0) < 2
+    const all = halvesOf(range)
+    const sick = halvesOf(sickness)
+    const isCovered = (half: string) =>
+      sick.includes(half) ||
+      (isHalfWorkingDay(dayOfHalf(half)) && sick.some((other) => dayOfHalf(other) === dayOfHalf(half)))
+    const first = all.findIndex(isCovered)
+    const last = all.findLastIndex(isCovered)
+
+    const part = (halves: readonly string[]): ModelledPart => {
+      const taken: Uses = new Map()
+      for (const [day, stored] of uses) {
+        const ofLeave = all.filter((half) => dayOfHalf(half) === day)
+        const ofPart = halves.filter((half) => dayOfHalf(half) === day)
+        const isAfternoon = this.isFree(day, 'morning') && !this.isFree(day, 'afternoon')
+        const theHalf = isAfternoon && this.week(personId, day)[weekday(day)] === 2 ? '2 afternoon' : '1 morning'
+        if (ofPart.length === ofLeave.length) taken.set(day, stored)
+        else if (stored === 2 && ofPart.length === 1) taken.set(day, 1)
+        else if (stored === 1 && ofPart.includes(`${day} ${theHalf}`)) taken.set(day, 1)
+      }
+      return { range: rangeOfHalves(halves), uses: taken }
+    }
+    const [before, after] = [all.slice(0, first), all.slice(last + 1)].map((halves) =>
+      halves.length > 0 && part(halves).uses.size > 0 ? halves : [],
+    )
+    const covered = all.filter((half) => !before!.includes(half) && !after!.includes(half))
+    const stays = [before!, after!].filter((halves) => halves.length > 0).map(part)
+    return { stays, covered: part(covered) }
+  }
+
+  /** Whether no approved leave of the person takes these days. */
+  isFreeOfLeave(range: Range, id: string, except: ModelledRequest): boolean {
+    return ![...this.requests.values()].some(
+      (other) =>
+        other !== except &&
+        other.personId === id &&
+        (other.status === 'approved' || other.status === 'canceling') &&
+        areOverlapping(other.range, range),
+    )
+  }
+
+  /** Whether the days of a leave that is not active can be used: on no day until they expire is the balance too low. */
+  isAvailable(request: ModelledRequest, negativeBalance: number): boolean {
+    const { personId: id, range, yearId } = request
+    const year = this.yearOf(yearId)
+    const yearEnd: Day = `${year.year}-12-31`
+    const lasting = this.lasting(year, id)
+    if (lasting.reduce((sum, { days }) => sum + days, 0) === 365) return true
+    const { carryOver, kind } = year.rules
+    const { status } = request
+    request.status = 'approved'
+    try {
+      const lapses = [...this.lapses(year, id, '9999-12-31')]
+      const carried = this.usedUntil(year, id, '9999-12-31') - this.usedUntil(year, id, yearEnd)
+      if (kind === 'granted' && carryOver !== null && carried > carryOver && range.endDate > yearEnd) return false
+      for (let day = range.startDate; day <= maxDay(year.lastDay, range.endDate); day = addDays(day, 1)) {
+        const lapsed = lapses.reduce((sum, [on, days]) => (on <= day ? sum + days : sum), 0)
+        if (this.grantedUntil(year, id, day) - lapsed - this.usedUntil(year, id, day) < -negativeBalance) return false
+      }
+      return true
+    } finally {
+      request.status = status
     }
   }
 

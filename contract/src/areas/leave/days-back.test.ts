@@ -81,6 +81,18 @@ test('a half working day is not divided: it comes back as a whole', () => {
   })
 })
 
+test('a day that the leave took as a whole is divided, although it is a half working day since then', () => {
+  const week = [2, 2, 1, 2, 2, 0, 0]
+  const calendar = new WorkCalendar(period, { holidays: [], schedules: [{ startsOn: '2031-01-01', week }] })
+  const stored = { ...leave, dayHalves: new WorkCalendar(period, { holidays: [] }).halvesOf(leave) }
+  const noon = days('2031-06-11', '2031-06-12', { startHalf: true })
+  expect(partsOf(stored, noon, calendar)).toMatchObject({
+    before: { endDate: '2031-06-11', endHalf: true, totalDays: 2.5 },
+    covered: { startDate: '2031-06-11', startHalf: true, totalDays: 1.5 },
+    after: { startDate: '2031-06-13' },
+  })
+})
+
 test('the parts of random leave add up to it and leave no half day out', () => {
   const { roll } = seededRandom(54)
   for (let round = 0; round < 2_000; round += 1) {

@@ -42,8 +42,13 @@ export function partsOf(leave: StoredLeave, covering: LeaveRange, calendar: Work
   const start = Math.max(from, other.from)
   const end = Math.min(to, other.to)
   if (start >= end) return undefined
-  // The part that stays leaves a half working day, which can't be divided, to the covered one.
-  const isDividedAt = (half: number) => half % 2 === 0 || !calendar.isUndivided(dayOfNumber((half - 1) / 2))
+  // The part that stays leaves a half working day, which can't be divided, to the covered one. A day of which the leave
+  // has stored both halves was none then.
+  const isDividedAt = (half: number) => {
+    const date = (half - 1) / 2
+    const stored = leave.dayHalves[date - dayNumber(leave.startDate)]
+    return half % 2 === 0 || stored === 2 || !calendar.isUndivided(dayOfNumber(date))
+  }
   const at = {
     start: isDividedAt(start) ? start : Math.max(from, start - 1),
     end: isDividedAt(end) ? end : Math.min(to, end + 1),

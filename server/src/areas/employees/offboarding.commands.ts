@@ -35,7 +35,12 @@ import { cancelPendingCredits } from '../leave-approvals/credits.commands.ts'
 import { endDelegationsOf, notifyDelegations } from '../leave-approvals/delegations.commands.ts'
 import { cancelRemainingLeave } from '../leave-approvals/decisions.commands.ts'
 import { activeLeaveOf } from '../leave-requests/requests.queries.ts'
-import { notifyNewApprovers, notifyDecided, undecidedBefore } from '../leave-requests/notices.commands.ts'
+import {
+  notifyNewApprovers,
+  notifyDecided,
+  notifyNotRestored,
+  undecidedBefore,
+} from '../leave-requests/notices.commands.ts'
 import { notifyCoverEnded, reportSubstitutes } from '../leave-requests/substitutes.commands.ts'
 import { lockNotificationsOf } from '../notifications/notifications.commands.ts'
 import { leaveAllProjects } from '../projects/memberships.commands.ts'
@@ -194,13 +199,15 @@ async function offboard(trx: Trx, account: Account, { caller, today, emailQueue 
   const ended = await findArchiving(trx, account, today)
   const undecided = await undecidedBefore(trx, id, today)
   const delegations = await endAssignments(trx, id, { actorId: caller.uuid, today })
-  const settled = await cancelRemainingLeave(trx, id, { caller, today })
+  const { settled, unrestored } = await cancelRemainingLeave(trx, id, { caller, today, emailQueue })
   await cancelPendingCredits(trx, id, caller.uuid)
   await freeItemsOf(trx, id, ['licence'], { actorId: caller.uuid, today })
   // Last, because a notification locks its recipient's account.
   await notifyDelegations(trx, 'ended', delegations, { actorId: caller.uuid, emailQueue })
   await notifyNewApprovers(trx, undecided, { offboardedId: id, actorId: caller.uuid, today, emailQueue })
   await notifyDecided(trx, settled, caller.uuid)
+  for (const { request, parts } of unrestored)
+    await notifyNotRestored(trx, request, parts, { actorId: caller.uuid, emailQueue })
   const coming = settled.map(({ before }) => before).filter(({ endDate }) => endDate >= today)
   await notifyCoverEnded(trx, coming, { actorId: caller.uuid, emailQueue })
   await reportSubstitutes(trx, [id], { today, emailQueue, isGone: true })

@@ -264,7 +264,7 @@ type Restored = {
 export async function restoreGivenBack(
   trx: Trx,
   { restorable, freed, lastDay }: Pick<Touched, 'restorable'> & { freed: LeaveRange; lastDay: Day | null },
-  { request, by }: { request: LeaveRequest; by: By },
+  { request, by }: { request: LeaveRequest; by: Omit<By, 'caller'> },
 ): Promise<Restored> {
   const employeeId = request.user.uuid
   const restored: Restored = { days: 0, unrestored: [] }
@@ -280,7 +280,7 @@ export async function restoreGivenBack(
       part.totalDays > 0 &&
       !(lastDay !== null && lastDayProblem(part, lastDay, calendar)) &&
       (await isFree(trx, leave, part, employeeId)) &&
-      (await hasBalance(trx, leave, part, { employeeId, today: by.today }))
+      (await hasBalance(trx, leave, part, employeeId))
     if (!isPossible) {
       if (covered.totalDays > 0) restored.unrestored.push({ ...found(await findLeave(trx, leave.uuid)), ...covered })
       continue
@@ -323,16 +323,12 @@ async function isFree(trx: Trx, leave: RuledLeave, range: LeaveRange, employeeId
 /** Returns whether the days of a part are available. */
 async function hasBalance(
   trx: Trx,
-  { leaveTypeId, uuid: requestId }: RuledLeave,
-  { totalDays, ...range }: LeavePart,
-  { employeeId, today }: { employeeId: string; today: Day },
+  { leaveTypeId }: RuledLeave,
+  { totalDays, dayHalves, ...range }: LeavePart,
+  employeeId: string,
 ): Promise<boolean> {
   const type = await findGeneratedType(trx, leaveTypeId)
-  if (type) {
-    const calendar = await calendarOf(trx, employeeId, range)
-    const request = { type, employeeId, range, totalDays, calendar, isHr: true, today, requestId }
-    return (await newDaysProblem(trx, request)) === undefined
-  }
+  if (type) return (await newDaysProblem(trx, { type, employeeId, range, totalDays }, dayHalves)) === undefined
   const left = daysLeft(await lockBalance(trx, { employeeId, leaveTypeId }))
   return left === null || totalDays <= left
 }

@@ -1,3 +1,4 @@
+import type { Day } from '@hr/contract/lib/dates'
 import { english } from '@hr/contract/lib/messages'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { eventTypes, leaveEventFields } from '@hr/contract/areas/changes/event-types'
@@ -5,9 +6,19 @@ import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { substitutesApi } from '@hr/contract/areas/leave/substitutes'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import {
+  alignedAgainOn,
+  archivedOn,
+  decidedOn,
+  enteredOn,
+  holidayAddedOn,
+  scheduleAddedOn,
+  takenOn,
+} from '../../testing/dated-leave.ts'
+import {
+  addEntry,
   admin,
   ana,
   app,
@@ -15,11 +26,14 @@ import {
   apply,
   balanceOf,
   cancel,
+  correctTotal,
   decide,
   find,
   lead,
   manage,
   policyType,
+  policyYears,
+  settleLapses,
   today,
   useLeave,
   week,
@@ -27,6 +41,7 @@ import {
 import { remindOn } from '../../testing/leave-reminders.ts'
 import type { Person } from '../../testing/people.ts'
 import { writePosting } from '../webhooks/chat.queries.ts'
+import { openDatabase } from '../../db/db.ts'
 import { countDeadlocks } from '../../testing/deadlocks.ts'
 import { pdf } from '../../testing/uploads.ts'
 import { checkLedger } from '../leave-policies/ledger-check.queries.ts'
@@ -68,10 +83,30 @@ async function leaveOf({ uuid }: { uuid: string }): Promise<string[]> {
   )
 }
 
-async function expectSoundLedger() {
+async function expectSoundLedger(on = today) {
   // The types of the test have no history.
-  const checked = (await checkLedger(app.db, { today })).filter(({ entities }) => entities !== 'types')
+  const checked = (await checkLedger(app.db, { today: on })).filter(({ entities }) => entities !== 'types')
   expect(checked.filter(({ broken }) => broken > 0)).toEqual([])
+}
+
+/** The entries of Ana's grants of a type, with the day from which they hold. */
+async function grantsOf({ uuid }: { uuid: string }) {
+  const rows = await app.db
+    .selectFrom('leave_grant')
+    .select(['kind', 'days', 'effective_on'])
+    .where('employee_id', '=', ana.uuid)
+    .where('leave_type_id', '=', uuid)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ kind, days, effective_on }) => [kind, days, effective_on])
+}
+
+/** Aligning and settling a type of a policy again writes nothing. */
+async function expectSettled(type: { uuid: string }, day: Day) {
+  const before = await grantsOf(type)
+  await alignedAgainOn(day, type)
+  expect(await grantsOf(type)).toEqual(before)
+  await expectSoundLedger(day)
 }
 
 describe('a request that gives days back', () => {
@@ -193,6 +228,194 @@ describe('a request that gives days back', () => {
   })
 })
 
+describe('the days of past leave come back as stored', () => {
+  // The other tests check the ledger on a day on which this leave is not over.
+  afterEach(async () => {
+    const superadmin = await app.people.superadmin()
+    await app.callRaw(employeesApi.remove, { params: { id: ana.uuid } }, { as: superadmin })
+  })
+
+  test('after the employee began to work part-time', async () => {
+    await takenOn('2031-08-01', { ...annual, startDate: '2031-08-04', endDate: '2031-08-08' })
+    const range = { startDate: '2031-08-05', startHalf: true, endDate: '2031-08-07', endHalf: true }
+    const id = await enteredOn('2031-08-20', { ...sick, ...range })
+    const week: (0 | 0.5 | 1)[] = [1, 1, 0, 0.5, 1, 0, 0]
+    await scheduleAddedOn('2031-08-20', { startsOn: '2031-08-01', week })
+    await decidedOn('2031-08-21', id, { to: 'approved' })
+    expect(await leaveOf(annual)).toEqual([
+      '08-04 – 08-05 noon 1.5 approved',
+      '08-05 noon – 08-07 noon 2 canceled, given back',
+      '08-07 noon – 08-08 1.5 approved',
+    ])
+    expect(await balanceOf(ana, annual)).toMatchObject({ used: 3 })
+    await expectSoundLedger('2031-08-21')
+  })
+
+  test('after a holiday was entered, and as many are needed again', async () => {
+    const policy = await policyType({ baseDays: 5, proRata: 'full', canBeGivenBack: true })
+    await takenOn('2031-09-01', { ...policy, startDate: '2031-09-01', endDate: '2031-09-05' })
+    await holidayAddedOn('2031-09-20', '2031-09-03')
+    const id = await takenOn('2031-09-20', { ...sick, startDate: '2031-09-02', endDate: '2031-09-03' })
+    const divided = ['09-01 – 09-01 1 approved', '09-02 – 09-03 2 canceled, given back', '09-04 – 09-05 2 approved']
+    expect(await leaveOf(policy)).toEqual(divided)
+    // Three days are used: of four, one is available, which is all that the part would take by today's calendar.
+    await correctTotal(policy, 4, '2031-09-21')
+    await decidedOn('2031-09-21', id, { to: 'canceled', leaveDays: 1 })
+    expect(await leaveOf(policy)).toEqual(divided)
+    await expectSettled(policy, '2031-09-21')
+  })
+})
+
+describe('across the end of a year', () => {
+  const endOfYear = { startDate: '2031-12-29', endDate: '2031-12-31' }
+
+  test('the days of each year come back to its own type', async () => {
+    const { types } = await policyYears(app, {
+      rules: { canBeGivenBack: true },
+      people: [ana],
+      years: [2031, 2032],
+      on: '2031-01-01',
+    })
+    const [last, next] = types.map(({ leaveTypeId: uuid }) => ({ uuid }))
+    await approvedLeave({ leaveType: last, ...endOfYear })
+    await approvedLeave({ leaveType: next, startDate: '2032-01-01', endDate: '2032-01-05' })
+    const range = { startDate: '2031-12-30', endDate: '2032-01-01' }
+    const query = { leaveType: sick.uuid, ...range }
+    expect((await app.call(leaveApi.preview, { query }, { as: ana })).result.daysBack).toMatchObject([
+      { leave: endOfYear, startDate: '2031-12-30', endDate: '2031-12-31', days: 2 },
+      { leave: { startDate: '2032-01-01', endDate: '2032-01-05' }, startDate: '2032-01-01', days: 1 },
+    ])
+    await approvedSickness(range)
+    expect(await leaveOf(last!)).toEqual(['12-29 – 12-29 1 approved', '12-30 – 12-31 2 canceled, given back'])
+    expect(await leaveOf(next!)).toEqual(['01-01 – 01-01 1 canceled, given back', '01-02 – 01-05 2 approved'])
+    expect(await balanceOf(ana, last)).toEqual({ total: 20, used: 1, pending: 0 })
+    expect(await balanceOf(ana, next)).toEqual({ total: 20, used: 2, pending: 0 })
+    await expectSettled(last!, '2031-12-28')
+    await expectSettled(next!, '2031-12-28')
+  })
+
+  test('days of a year that is closed lapse by an entry of their own when the document comes late', async () => {
+    sick = await app.people.leaveType({ number_of_days: null, gives_days_back: 'with document' })
+    const policy = await policyType({ carryOver: 0, canBeGivenBack: true })
+    await takenOn('2031-12-01', { ...policy, ...endOfYear })
+    const id = await enteredOn('2032-01-01', { ...sick, startDate: '2031-12-30', endDate: '2032-01-02' })
+    await settleLapses('2032-01-05')
+    const closed = [
+      ['grant', 20, '2031-01-01'],
+      ['lapse', -17, '2032-01-01'],
+    ]
+    expect(await grantsOf(policy)).toEqual(closed)
+    await app.call(leaveApi.addDocument, { params: { id }, body: { attachment: pdf() } }, { as: ana })
+    expect(await grantsOf(policy), 'an upload gives nothing back').toEqual(closed)
+    await decidedOn('2032-01-10', id, { to: 'approved' }, lead)
+    expect(await grantsOf(policy)).toEqual([...closed, ['lapse', -2, '2032-01-01']])
+    expect(await balanceOf(ana, policy)).toEqual({ total: 1, used: 1, pending: 0 })
+    await expectSettled(policy, '2032-01-10')
+    const params = { employee: ana.uuid, type: policy.uuid }
+    const { entries } = (await app.call(leaveApi.ledger, { params }, { as: ana })).result
+    expect(entries.filter(({ kind }) => kind === 'return').map(({ days, why }) => [days, why])).toEqual([
+      [-2, 'days given back: 30/12/2031 – 31/12/2031'],
+    ])
+    await decidedOn('2032-02-02', id, { to: 'canceled', leaveDays: 4 })
+    expect(await grantsOf(policy)).toEqual([...closed, ['lapse', -2, '2032-01-01'], ['lapse', 2, '2032-01-01']])
+    expect(await balanceOf(ana, policy)).toEqual({ total: 3, used: 3, pending: 0 })
+    await expectSettled(policy, '2032-02-02')
+  })
+
+  test('days beyond the carry-over lapse, the others can be used', async () => {
+    const policy = await policyType({ baseDays: 5, proRata: 'full', carryOver: 1, canBeGivenBack: true })
+    await takenOn('2031-12-01', { ...policy, ...endOfYear })
+    await settleLapses('2032-01-05')
+    expect(await grantsOf(policy)).toEqual([
+      ['grant', 5, '2031-01-01'],
+      ['lapse', -1, '2031-12-31'],
+    ])
+    await takenOn('2032-01-10', { ...sick, startDate: '2031-12-30', endDate: '2031-12-31' })
+    expect((await grantsOf(policy)).slice(2)).toEqual([['lapse', -2, '2031-12-31']])
+    expect(await balanceOf(ana, policy)).toEqual({ total: 2, used: 1, pending: 0 })
+    await expectSettled(policy, '2032-01-10')
+  })
+
+  test('time off in lieu comes back, and lapses if it has expired by then', async () => {
+    const policy = await policyType({ kind: 'earned', canBeGivenBack: true })
+    const entry = { employeeId: ana.uuid, leaveTypeId: policy.uuid }
+    await addEntry({ ...entry, kind: 'credit', days: 3, effectiveOn: '2031-06-01', expiresOn: '2031-06-30' })
+    await takenOn('2031-06-02', { ...policy, ...middle })
+    await settleLapses('2031-07-02')
+    const before = [
+      ['grant', 0, '2031-01-01'],
+      ['credit', 3, '2031-06-01'],
+      ['lapse', -1, '2031-07-01'],
+    ]
+    expect(await grantsOf(policy)).toEqual(before)
+    const id = await takenOn('2031-07-03', { ...sick, startDate: '2031-06-12', endDate: '2031-06-13' })
+    expect(await grantsOf(policy)).toEqual([...before, ['lapse', -1, '2031-07-01']])
+    expect(await balanceOf(ana, policy)).toEqual({ total: 1, used: 1, pending: 0 })
+    await expectSettled(policy, '2031-07-03')
+    await decidedOn('2031-07-04', id, { to: 'canceled', leaveDays: 2 })
+    expect(await balanceOf(ana, policy)).toEqual({ total: 2, used: 2, pending: 0 })
+    await expectSettled(policy, '2031-07-04')
+  })
+})
+
+describe('around the employment', () => {
+  test('sickness that began before the first day gives the days of leave back, and nothing else', async () => {
+    await app.db.updateTable('employee').set({ start_date: '2031-06-11' }).where('id', '=', ana.uuid).execute()
+    await approvedLeave({ startDate: '2031-06-11', endDate: '2031-06-13' })
+    await takenOn('2031-06-16', { ...sick, startDate: '2031-06-09', endDate: '2031-06-11' })
+    expect(await leaveOf(annual)).toEqual(['06-11 – 06-11 1 canceled, given back', '06-12 – 06-13 2 approved'])
+    await expectSoundLedger()
+  })
+
+  test('sickness beyond the last day is refused when it is entered and when it is approved', async () => {
+    await approvedLeave({ endDate: '2031-06-12' })
+    const waiting = await sickness({ startDate: '2031-06-12', endDate: '2031-06-13' })
+    await app.db.updateTable('employee').set({ end_date: '2031-06-12' }).where('id', '=', ana.uuid).execute()
+    const refused = await apply(
+      { leaveType: sick, uuid: ana.uuid, startDate: '2031-06-11', endDate: '2031-06-13' },
+      admin,
+    )
+    expect(refused.status).toBe(422)
+    expect((await decide(waiting.uuid, 'approved')).result.message).toBe(english(leaveTexts.endsAfterLastDay))
+    expect(await leaveOf(annual)).toEqual(['06-09 – 06-12 4 approved'])
+  })
+
+  test('archiving ends sickness on the day of its cancellation request: leave counts again until today', async () => {
+    await takenOn('2031-06-02', { ...annual, startDate: '2031-06-09', endDate: '2031-06-27' })
+    const id = await takenOn('2031-06-16', { ...sick, startDate: '2031-06-16', endDate: '2031-06-25' })
+    const asked = { status: 'canceling', cancel_requested_on: '2031-06-18' } as const
+    await app.db.updateTable('leave_request').set(asked).where('id', '=', id).execute()
+    await archivedOn('2031-06-20')
+    const { rows } = await sql`
+      select t.gives_days_back = 'no' as "isLeave", r.start_date as "from", r.end_date as "to", r.total_days as days
+      from leave_request r join leave_type t on t.id = r.leave_type_id
+      where r.employee_id = ${ana.uuid} and r.status = 'approved' order by r.start_date`.execute(app.db)
+    expect(rows).toEqual([
+      { isLeave: true, from: '2031-06-09', to: '2031-06-15', days: 5 },
+      { isLeave: false, from: '2031-06-16', to: '2031-06-17', days: 2 },
+      { isLeave: true, from: '2031-06-18', to: '2031-06-19', days: 2 },
+    ])
+    expect(await balanceOf(ana, annual)).toMatchObject({ used: 7, pending: 0 })
+    await expectSoundLedger()
+  })
+
+  test('archiving cancels sickness that waits, and no more is entered; the leave that was taken stays', async () => {
+    await takenOn('2031-06-02', { ...annual, ...week })
+    const id = await enteredOn('2031-06-12', { ...sick, ...middle })
+    await archivedOn('2031-06-20')
+    expect((await find(id)).status).toBe('canceled')
+    const gone = { status: 409, message: english(leaveTexts.ownerGone) }
+    await expect(enteredOn('2031-06-21', { ...sick, ...middle })).rejects.toMatchObject(gone)
+    const { result } = await app.call(
+      leaveApi.list,
+      { query: { type: 'allLeaves', page: '1', leaveType: annual.uuid } },
+      { as: admin },
+    )
+    expect(result.items).toMatchObject([{ status: 'approved', totalDays: 5 }])
+    await expectSoundLedger()
+  })
+})
+
 describe('everything else stays refused', () => {
   const refused = async (body: object, as = ana) => {
     const { status, result } = await apply({ ...middle, ...body }, as)
@@ -217,12 +440,31 @@ describe('everything else stays refused', () => {
     expect(await refused({ leaveType: sick })).toEqual([422, true])
   })
 
-  test('after the rule was switched off while the request waited', async () => {
+  test.each([
+    ['gives no days back', { gives_days_back: 'no' as const }, () => sick],
+    ['cannot be given back', { can_be_given_back: false }, () => annual],
+  ])('after the type changed while the request waited: it %s', async (_, change, typeOf) => {
     await approvedLeave()
     const { uuid } = await sickness()
-    await app.db.updateTable('leave_type').set({ gives_days_back: 'no' }).where('id', '=', sick.uuid).execute()
+    await app.db.updateTable('leave_type').set(change).where('id', '=', typeOf().uuid).execute()
     const { status, result } = await decide(uuid, 'approved')
     expect([status, result.message]).toEqual([409, english(leaveTexts.overlapping)])
+    expect(await leaveOf(annual)).toEqual(['06-09 – 06-13 5 approved'])
+    await expectSoundLedger()
+  })
+
+  test('inside other sickness that was approved while it waited', async () => {
+    await approvedLeave()
+    const inner = await sickness({ startDate: '2031-06-11', endDate: '2031-06-11' })
+    await approvedSickness({ startDate: '2031-06-10', endDate: '2031-06-12' })
+    const { status, result } = await decide(inner.uuid, 'approved')
+    expect([status, result.message]).toEqual([409, english(leaveTexts.overlapping)])
+    expect(await leaveOf(annual)).toEqual([
+      '06-09 – 06-09 1 approved',
+      '06-10 – 06-12 3 canceled, given back',
+      '06-13 – 06-13 1 approved',
+    ])
+    await expectSoundLedger()
   })
 })
 
@@ -312,6 +554,30 @@ describe('a pending request', () => {
     await approvedLeave({ startDate: '2031-06-13', endDate: '2031-06-13' })
     const { status, result } = await decide(leave.uuid, 'approved')
     expect([status, result.message]).toEqual([409, english(leaveTexts.overlapping)])
+  })
+
+  test('that waits for HR keeps the first approval in each part', async () => {
+    annual = await policyType({ approvalFlow: 'team lead then hr', canBeGivenBack: true })
+    const leave = await applied({ leaveType: annual })
+    expect((await decide(leave.uuid, 'approved')).result.leave.status).toBe('inProgress')
+    await approvedSickness()
+    expect(await leaveOf(annual)).toEqual(['06-09 – 06-13 5 inProgress'])
+    expect(await balanceOf(ana, annual)).toMatchObject({ used: 0, pending: 5 })
+    expect((await manage(leave.uuid, { status: 'approved' }, admin)).status).toBe(200)
+    const rows = await app.db
+      .selectFrom('leave_request')
+      .select(['total_days', 'status', 'first_approved_by', 'decided_by'])
+      .where('leave_type_id', '=', annual.uuid)
+      .orderBy('start_date')
+      .execute()
+    const by = { first_approved_by: lead.uuid, decided_by: admin.uuid }
+    expect(rows).toEqual([
+      { total_days: 2, status: 'approved', ...by },
+      { total_days: 2, status: 'canceled', ...by },
+      { total_days: 1, status: 'approved', ...by },
+    ])
+    expect(await balanceOf(ana, annual)).toMatchObject({ used: 3, pending: 0 })
+    await expectSoundLedger()
   })
 
   test('is refused if nothing of it would remain', async () => {
@@ -508,43 +774,108 @@ describe('others learn', () => {
   })
 })
 
-test('a person is erased with the parts of their leave', async () => {
+test('a person is erased with the parts of their leave and their entries', async () => {
   await approvedLeave()
   await approvedSickness()
   const superadmin = await app.people.superadmin()
   const { status } = await app.callRaw(employeesApi.remove, { params: { id: ana.uuid } }, { as: superadmin })
   expect(status).toBe(200)
+  const { rows } = await sql<{ left: number }>`
+    select (select count(*) from leave_request where employee_id = ${ana.uuid})::int
+         + (select count(*) from leave_ledger where employee_id = ${ana.uuid})::int
+         + (select count(*) from leave_balance where employee_id = ${ana.uuid})::int as left`.execute(app.db)
+  expect(rows).toEqual([{ left: 0 }])
+  await expectSoundLedger()
 })
 
-test('forty who approve, cancel and extend the same sickness at once leave one outcome', async () => {
-  await app.people.project({ lead, members: [ana] })
-  const deadlocks = await countDeadlocks(app.pool)
-  for (let round = 0; round < 3; round += 1) {
-    annual = await app.people.leaveType({ half_days: true, can_be_given_back: true })
-    await app.db.deleteFrom('leave_request').where('employee_id', '=', ana.uuid).execute()
-    await sql`delete from leave_ledger where employee_id = ${ana.uuid}`.execute(app.db)
-    await sql`update leave_balance set used = 0, pending = 0 where employee_id = ${ana.uuid}`.execute(app.db)
+describe('forty calls at once on two nodes', () => {
+  let database: ReturnType<typeof openDatabase>
+  let nodes: (typeof app.app)[]
+  beforeAll(async () => {
+    database = openDatabase(app.url, { size: 4 })
+    nodes = [app.app, await app.anotherNode({ database })]
+  })
+  afterAll(async () => {
+    await database.close()
+  })
+  const deadlocks = async () => Math.max(await countDeadlocks(app.pool), await countDeadlocks(database.pool))
+
+  type Sickness = Pick<LeaveRequest, 'uuid' | 'version'>
+  type Call = (node: (typeof nodes)[number], sickness: Sickness) => Promise<{ status: number }>
+  const approve: Call = (node, { uuid: id }) =>
+    app.callAt(node, leaveApi.approve, { params: { id }, body: { status: 'approved' } }, { as: lead })
+  const extend: Call = (node, { uuid: id, version }) =>
+    app.callAt(node, leaveApi.change, { params: { id }, body: { endDate: '2031-06-13', version } }, { as: ana })
+  const askToCancel: Call = (node, { uuid: id }) =>
+    app.callAt(node, leaveApi.cancel, { params: { id }, body: {} }, { as: ana })
+  const cancelByHr: Call = (node, { uuid: id }) =>
+    app.callAt(node, leaveApi.update, { params: { id }, body: { status: 'canceled' } }, { as: admin })
+
+  /** Makes the calls in turns, on both nodes, and counts by call how many succeeded. */
+  async function callAll(calls: readonly Call[], sickness: Sickness) {
+    const made = Array.from({ length: 40 }, (_, index) => {
+      const call = calls[index % calls.length]!
+      const node = nodes[Math.floor(index / calls.length) % 2]!
+      return call(node, sickness).then(({ status }) => ({ call, status }))
+    })
+    const answers = await Promise.all(made)
+    expect(answers.filter(({ status }) => ![200, 409].includes(status))).toEqual([])
+    return (call: Call) => answers.filter((answer) => answer.call === call && answer.status === 200).length
+  }
+
+  test.each([
+    ['approve and extend it', [approve, extend]],
+    ['extend and approve it', [extend, approve]],
+    ['approve, ask to cancel and extend it', [approve, askToCancel, extend]],
+    ['extend, ask to cancel and approve it', [extend, askToCancel, approve]],
+    ['extend, approve and cancel it', [extend, approve, cancelByHr]],
+  ])('that %s leave one outcome', async (_, calls) => {
+    await app.people.project({ lead, members: [ana] })
+    const before = await deadlocks()
+    await approvedLeave()
+    const request = await sickness()
+    const succeeded = await callAll(calls, request)
+    const [isApproved, isExtended] = [succeeded(approve) > 0, succeeded(extend) > 0]
+    const canceled = succeeded(askToCancel) + succeeded(cancelByHr)
+    expect([succeeded(approve) <= 1, succeeded(extend) <= 1, canceled <= 1]).toEqual([true, true, true])
+    expect(isApproved || canceled > 0, 'a call decided').toBe(true)
+
+    // The outcome of the calls that succeeded, one after the other.
+    const [end, days] = isExtended ? ['06-13', 3] : ['06-12', 2]
+    const isUsed = isApproved && succeeded(cancelByHr) === 0
+    const status = !isUsed ? 'canceled' : canceled > 0 ? 'canceling' : 'approved'
+    const covered = isUsed ? 'canceled, given back' : 'approved'
+    const parts = [
+      '06-09 – 06-10 2 approved',
+      `06-11 – ${end} ${days} ${covered}`,
+      ...(isExtended ? [] : ['06-13 – 06-13 1 approved']),
+    ]
+    expect(await leaveOf(sick)).toEqual([`06-11 – ${end} ${days} ${status}`])
+    expect(await leaveOf(annual)).toEqual(isApproved ? parts : ['06-09 – 06-13 5 approved'])
+    expect(await balanceOf(ana, sick)).toMatchObject({ used: isUsed ? days : 0, pending: 0 })
+    expect(await balanceOf(ana, annual)).toEqual({ total: 20, used: isUsed ? 5 - days : 5, pending: 0 })
+    await expectSoundLedger()
+    expect(await deadlocks()).toBe(before)
+  })
+
+  test('of which some cut the leave give each half day to one of the two', async () => {
+    await app.people.project({ lead, members: [ana] })
+    const before = await deadlocks()
     const leave = await approvedLeave()
-    const { uuid, version } = await sickness()
-    const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, index) => {
-        if (index % 4 === 0) return decide(uuid, 'approved', lead)
-        if (index % 4 === 1) return manage(uuid, { status: 'canceled' }, admin)
-        if (index % 4 === 2)
-          return app.callRaw(
-            leaveApi.change,
-            { params: { id: uuid }, body: { endDate: '2031-06-13', version } },
-            { as: ana },
-          )
-        return manage(leave.uuid, { status: 'canceled', leaveDays: 1 }, admin)
-      }),
-    )
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    const request = await sickness()
+    const cutLeave: Call = (node) =>
+      app.callAt(
+        node,
+        leaveApi.update,
+        { params: { id: leave.uuid }, body: { status: 'canceled', leaveDays: 1 } },
+        { as: admin },
+      )
+    await callAll([approve, cancelByHr, extend, cutLeave], request)
     await expectSoundLedger()
     const used = (await leaveOf(annual)).filter((line) => line.endsWith('approved'))
     expect((await balanceOf(ana, annual)).used).toBe(
       used.reduce((sum, line) => sum + Number(/ ([\d.]+) approved/.exec(line)?.[1]), 0),
     )
-  }
-  expect(await countDeadlocks(app.pool)).toBe(deadlocks)
+    expect(await deadlocks()).toBe(before)
+  })
 })

@@ -1,5 +1,6 @@
-import { lastDayProblem, notEnoughDays } from '@hr/contract/areas/leave/request-rules'
+import { lastDayProblem, notEnoughDays, wholeDay } from '@hr/contract/areas/leave/request-rules'
 import { daysLeft, type Balance } from '@hr/contract/areas/leave/balance'
+import { halfDays, splitAt, type LeaveRange } from '@hr/contract/areas/leave/days'
 import type { DaysBackRules } from '@hr/contract/areas/leave/days-back'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
@@ -26,7 +27,7 @@ import type { GeneratedType } from '../leave-grants/leave-years.queries.ts'
 import { settleChangedLapses, settleLapsesOf } from '../leave-grants/lapses.commands.ts'
 import { findApprovalProblem, lockPolicyOf } from '../leave-policies/policy-checks.queries.ts'
 import { lockDays } from '../leave-requests/locks.commands.ts'
-import { activeLeaveOf, findLeave } from '../leave-requests/requests.queries.ts'
+import { activeLeaveOf, findLeave, listGivenBackFor } from '../leave-requests/requests.queries.ts'
 import {
   notifyApprovers,
   notifyOwner,
@@ -282,13 +283,13 @@ const cancelRequestedOn = async (trx: Trx, id: string) =>
  * Ends the leave of an employee who is offboarded: pending requests are canceled, cancellation requests are approved,
  * approved leave is split today, and the days are returned (`docs/rules.md`, section 2). The caller holds the calendar
  * lock and the employee's lock.
- * @returns the decisions about which approvers are notified once all other locks are taken
+ * @returns the decisions, and the parts that stay canceled, about which others are notified once all other locks are taken
  */
 export async function cancelRemainingLeave(
   trx: Trx,
   employeeId: string,
-  { caller, today }: { caller: Actor; today: Day },
-): Promise<StatusChange[]> {
+  { caller, today, emailQueue }: Pick<By, 'today' | 'emailQueue'> & { caller: Actor },
+): Promise<{ settled: StatusChange[]; unrestored: { request: LeaveRequest; parts: LeaveRequest[] }[] }> {
   const types = await trx
     .selectFrom('leave_balance')
     .select('leave_type_id as leaveTypeId')
@@ -296,9 +297,16 @@ export async function cancelRemainingLeave(
     .orderBy('leave_type_id')
     .forNoKeyUpdate()
     .execute()
-  if (types.length === 0) return []
   const settled: StatusChange[] = []
-  const by = { caller, today, as: 'decider' } as const
+  const freed: { request: LeaveRequest; freed: LeaveRange }[] = []
+  const unrestored: { request: LeaveRequest; parts: LeaveRequest[] }[] = []
+  if (types.length === 0) return { settled, unrestored }
+  const by = { caller, actorId: caller.uuid, today, emailQueue, as: 'decider' } as const
+  const { lastDay } = await trx
+    .selectFrom('employee')
+    .select('end_date as lastDay')
+    .where('id', '=', employeeId)
+    .executeTakeFirstOrThrow()
   for (const { uuid } of await activeLeaveOf(trx, employeeId, today)) {
     const before = found(await findLeave(trx, uuid))
     const move = { employeeId, leaveTypeId: before.leaveType.uuid, requestId: uuid, actorId: caller.uuid }
@@ -310,6 +318,8 @@ export async function cancelRemainingLeave(
       if (canceled) await moveDays(trx, { ...move, used: -canceled.totalDays })
       // No days were left to cancel and no approver can decide on the request any longer: the leave was taken.
       else if (before.status === 'canceling') await setStatus(trx, before, 'approved', { ...by, as: 'owner' })
+      const past = canceled && splitAt(canceled, halfDays(wholeDay(today)).from).before
+      if (past) freed.push({ request: before, freed: past })
     }
     await record(trx, {
       actorId: caller.uuid,
@@ -322,6 +332,12 @@ export async function cancelRemainingLeave(
     })
     settled.push({ before, to: 'canceled' })
   }
+  // Leave that was given back for canceled days before today was taken.
+  for (const { request, ...of } of freed) {
+    const restorable = await listGivenBackFor(trx, request.uuid)
+    const { unrestored: parts } = await restoreGivenBack(trx, { ...of, restorable, lastDay }, { request, by })
+    if (parts.length > 0) unrestored.push({ request, parts })
+  }
   for (const { leaveTypeId } of types) await settleLapsesOf(trx, { employeeId, leaveTypeId, today })
-  return settled
+  return { settled, unrestored }
 }

@@ -35,14 +35,14 @@ export type Findings = { problem: RequestProblem | undefined; warnings: Message[
 
 /** Checks a request against the rules of its policy; the days are checked by their dates. */
 export async function checkPolicy(db: Db, request: Checked): Promise<Findings> {
-  const { type, totalDays, isHr } = request
+  const { type, totalDays, isHr, range, calendar } = request
   const { minLength, maxLength, minimumCoverage } = type.requestRules
   const problem =
     (minLength !== null && totalDays < minLength && atEnd(policyTexts.tooShort(minLength))) ||
     (maxLength !== null && totalDays > maxLength && atEnd(policyTexts.tooLong(maxLength))) ||
     (!isHr && (await noticeProblem(db, request))) ||
     (!isHr && (await blockedProblem(db, request))) ||
-    (await newDaysProblem(db, request)) ||
+    (await newDaysProblem(db, request, calendar.halvesOf(range))) ||
     undefined
   const warnings = minimumCoverage ? await coverageWarnings(db, request, minimumCoverage) : []
   const [warning] = warnings
@@ -150,16 +150,19 @@ const isBlockedFor = ({ projects, offices }: BlockedDates, person: BlockedPerson
   projects.some((id) => person.projects.includes(id)) ||
   offices.some((office) => officeKey(office) === person.office)
 
-type Days = Pick<Checked, 'type' | 'employeeId' | 'range' | 'calendar' | 'requestId'>
+type Days = Pick<Checked, 'type' | 'employeeId' | 'range' | 'calendar'>
 
-/** Refuses a new or changed request with which the balance would fall too low. */
-export async function newDaysProblem(db: Db, request: Checked): Promise<RequestProblem | undefined> {
+/**
+ * Refuses days with which the balance would fall too low.
+ * @param dayHalves the half days that are taken on each date of the range
+ */
+export async function newDaysProblem(
+  db: Db,
+  request: Pick<Checked, 'type' | 'employeeId' | 'range' | 'totalDays' | 'requestId'>,
+  dayHalves: readonly number[],
+): Promise<RequestProblem | undefined> {
   const { grants, uses } = await daysOf(db, request)
-  return balanceProblem(
-    request,
-    { grants, uses: [...uses, ...usesOf(request.range, request.calendar)] },
-    request.totalDays,
-  )
+  return balanceProblem(request, { grants, uses: [...uses, ...usesOf(request.range, dayHalves)] }, request.totalDays)
 }
 
 /** Refuses days with which the balance would fall too low on any day until they expire; `uses` include these days. */
@@ -194,10 +197,9 @@ async function daysOf(db: Db, { type, employeeId, requestId }: Pick<Checked, 'ty
 }
 
 /** The days of a leave, each on its date. */
-const usesOf = (range: LeaveRange, calendar: WorkCalendar): DatedUse[] =>
-  calendar
-    .halvesOf(range)
-    .map((halves, index) => ({ day: addDays(range.startDate, index), days: halves / 2 }))
+const usesOf = ({ startDate }: LeaveRange, dayHalves: readonly number[]): DatedUse[] =>
+  dayHalves
+    .map((halves, index) => ({ day: addDays(startDate, index), days: halves / 2 }))
     .filter(({ days }) => days > 0)
 
 /** Returns the balance of an employee on a day; null if the days have no limit or none are granted. */
