@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { may } from '@hr/contract/access'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
@@ -14,8 +15,14 @@ import { formatDaysBack } from '../format-days-back.ts'
 import { mayDecide } from './decision-rules.ts'
 import { useDecisions } from './use-decisions.ts'
 
+type DaysBackProps = {
+  leave: LeaveRequest
+  /** How HR confirms that it has seen a missing document; by default a button that approves the request. */
+  documentSeen?: ReactNode
+}
+
 /** The days of approved leave that an approval gives back, for its approver; HR may have seen a missing document. */
-export function DaysBack({ leave }: { leave: LeaveRequest }) {
+export function DaysBack({ leave, documentSeen = <DocumentSeen leave={leave} /> }: DaysBackProps) {
   const user = useUser()
   const daysBack = useQuery({
     ...query(leaveApi.daysBack, { params: { id: leave.uuid } }),
@@ -31,7 +38,7 @@ export function DaysBack({ leave }: { leave: LeaveRequest }) {
             </Notice>
           ))}
           {data.needsDocument && (
-            <Notice tone="warn" action={may('leave.manage', user.effectiveRole) && <DocumentSeen leave={leave} />}>
+            <Notice tone="warn" action={may('leave.manage', user.effectiveRole) && documentSeen}>
               {t(leaveTexts.documentFirst)}
             </Notice>
           )}

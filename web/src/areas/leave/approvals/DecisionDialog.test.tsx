@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { english } from '@hr/contract/lib/messages'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
-import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
+import type { DayBack, LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { leave } from '../../../../test/leave.ts'
 import { renderAt } from '../../../../test/render.tsx'
 import { signedIn, stubServer, settings } from '../../../../test/server.ts'
@@ -13,23 +13,27 @@ import type { Decisions } from './use-decisions.ts'
 
 type Outcome = Awaited<ReturnType<Decisions['decline']>>
 
-type Opened = { request?: LeaveRequest; first?: ManagerStatus; title?: string }
+type Opened = { request?: LeaveRequest; first?: ManagerStatus; title?: string; daysBack?: DayBack[] }
 
 /** Shows the decision dialog for this response; opened by Decline unless `first` is another status. */
 async function showDialog(
   outcome: Outcome,
-  { request = leave, first: initialStatus = 'rejected', title = 'Decline leave request' }: Opened = {},
+  { request = leave, first: initialStatus = 'rejected', title = 'Decline leave request', daysBack = [] }: Opened = {},
 ) {
   stubServer({
     'POST /refresh': () => signedIn(),
     'GET /client-settings': () => ({ result: settings }),
+    [`GET /userleave/${request.uuid}/days-back`]: () => ({
+      result: { daysBack, needsDocument: daysBack.length > 0 },
+    }),
   })
   const decline = vi.fn<Decisions['decline']>(async () => outcome)
+  const approve = vi.fn<Decisions['approve']>(async () => outcome)
   const update = vi.fn<Decisions['update']>(async () => outcome)
   const onDone = vi.fn<() => void>()
   const onClose = vi.fn<() => void>()
   const decisions: Decisions = {
-    approve: async () => outcome,
+    approve,
     decline,
     update,
     isBusy: false,
@@ -38,7 +42,7 @@ async function showDialog(
   }
   await renderAt('/', <DecisionDialog {...{ leave: request, initialStatus, decisions, onDone, onClose }} />)
   await screen.findByRole('dialog', { name: title })
-  return { decline, update, onDone, onClose }
+  return { approve, decline, update, onDone, onClose }
 }
 
 const pressDecline = () => userEvent.click(screen.getByRole('button', { name: 'Decline' }))
@@ -106,4 +110,19 @@ test('tells that the leave stays approved when a cancellation is declined', asyn
   expect(screen.getByText('The leave stays approved.')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Decline cancellation' }))
   await waitFor(() => expect(update).toHaveBeenCalledWith(request, 'approved', {}))
+})
+
+test('shows which days an approval gives back; HR confirms the missing document together with a note', async () => {
+  const part = { startDate: '2040-06-04', endDate: '2040-06-05', startHalf: false, endHalf: false, days: 2 }
+  const daysBack = [{ ...part, leave: { startDate: '2040-06-01', endDate: '2040-06-08' } }]
+  const { approve } = await showDialog(
+    { isDone: true },
+    { first: 'approved', title: 'Approve leave request', daysBack },
+  )
+  const sentence = '2 days of the leave 01/06/2040 – 08/06/2040 come back: 04/06/2040 – 05/06/2040'
+  expect(await screen.findByText(sentence)).toBeDefined()
+  await userEvent.click(screen.getByRole('switch', { name: 'I have seen the document' }))
+  await userEvent.type(screen.getByRole('textbox', { name: 'Note to the employee (optional)' }), 'Get well')
+  await userEvent.click(screen.getByRole('button', { name: 'Approve' }))
+  await waitFor(() => expect(approve).toHaveBeenCalledWith(leave, { decisionNote: 'Get well', documentSeen: true }))
 })

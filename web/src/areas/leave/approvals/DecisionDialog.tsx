@@ -8,7 +8,7 @@ import { issue } from '@hr/contract/lib/messages'
 import { useToday } from '../../../api/client-settings.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { useUser } from '../../../api/session.ts'
-import { TextAreaField } from '../../../form/fields.tsx'
+import { SwitchField, TextAreaField } from '../../../form/fields.tsx'
 import { FormDialog } from '../../../form/FormDialog.tsx'
 import { NumberField } from '../../../form/NumberField.tsx'
 import { SelectField } from '../../../form/SelectField.tsx'
@@ -18,6 +18,7 @@ import { formatDayCount, formatLeaveDates } from '../format-leave.ts'
 import { LeaveTypeName } from '../LeaveTypeName.tsx'
 import { statusAppearance } from '../LeaveStatusChip.tsx'
 import { needsDayChoice, availableStatuses, type ManagerStatus } from './decision-rules.ts'
+import { DaysBack } from './DaysBack.tsx'
 import { Reason } from './Reason.tsx'
 import { ownerName } from './owner-name.ts'
 import type { Decisions } from './use-decisions.ts'
@@ -53,7 +54,7 @@ const textsByStatus: Record<'pending' | 'canceling', Partial<Record<ManagerStatu
 
 const updateTexts: DialogTexts = { title: t('Update leave request'), confirm: t('Save') }
 
-type Draft = { status: ManagerStatus | null; days: string; note: string }
+type Draft = { status: ManagerStatus | null; days: string; note: string; documentSeen: boolean }
 
 /** `asksDays`: whether the dialog asks for the days to return; if not, a hidden field is not checked. */
 const schemaFor = (totalDays: number, asksDays: (status: ManagerStatus | null) => boolean) =>
@@ -62,6 +63,7 @@ const schemaFor = (totalDays: number, asksDays: (status: ManagerStatus | null) =
       status: z.custom<ManagerStatus | null>((status) => status !== null, issue(fieldTexts.required)),
       days: z.string(),
       note: decisionNote,
+      documentSeen: z.boolean(),
     })
     .superRefine(({ status, days }, context) => {
       const message = asksDays(status) ? daysProblem(days, totalDays) : undefined
@@ -80,7 +82,7 @@ export function DecisionDialog({ leave, initialStatus, decisions, onDone, onClos
   const user = useUser()
   const choices = availableStatuses(user, leave, useToday())
   const asksDays = (to: ManagerStatus | null) => needsDayChoice(user, leave, to)
-  const start: Draft = { status: initialStatus ?? null, days: '', note: '' }
+  const start: Draft = { status: initialStatus ?? null, days: '', note: '', documentSeen: false }
   const form = useRecordForm(schemaFor(leave.totalDays, asksDays), start)
   const { status } = form.values
   // If another status is chosen, this is a regular update.
@@ -92,12 +94,14 @@ export function DecisionDialog({ leave, initialStatus, decisions, onDone, onClos
       : undefined
   const { title, confirm, text } = (isInitialStatus && pendingTexts?.[initialStatus]) || updateTexts
 
-  const submitDecision = (to: ManagerStatus, { days, note }: Draft) => {
+  const submitDecision = (to: ManagerStatus, { days, note, documentSeen }: Draft) => {
     const noteBody = note.trim() === '' ? {} : { decisionNote: note }
+    const seenBody = to === 'approved' && documentSeen ? { documentSeen } : {}
     if (isInitialStatus && isReserved(leave.status) && to === 'rejected') return decisions.decline(leave, noteBody)
-    if (isInitialStatus && isReserved(leave.status) && to === 'approved') return decisions.approve(leave, noteBody)
+    if (isInitialStatus && isReserved(leave.status) && to === 'approved')
+      return decisions.approve(leave, { ...noteBody, ...seenBody })
     const daysBody = asksDays(to) && days.trim() !== '' ? { leaveDays: typedNumber(days) } : {}
-    return decisions.update(leave, to, { ...noteBody, ...daysBody })
+    return decisions.update(leave, to, { ...noteBody, ...seenBody, ...daysBody })
   }
   return (
     <FormDialog
@@ -133,6 +137,12 @@ export function DecisionDialog({ leave, initialStatus, decisions, onDone, onClos
           description={text}
           options={choices.map((choice) => ({ value: choice, label: statusAppearance[choice].label }))}
         />
+        {status === 'approved' && (
+          <DaysBack
+            leave={leave}
+            documentSeen={<SwitchField path="documentSeen" label={t('I have seen the document')} />}
+          />
+        )}
         {asksDays(status) && (
           <NumberField
             path="days"

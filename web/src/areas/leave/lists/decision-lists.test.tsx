@@ -273,3 +273,37 @@ test('shows in the history who decided, and finds leave of archived types', asyn
     expect(screen.getByRole('button', { name: /^Leave type/ }).textContent).toBe(`Leave type: ${archived.name}`),
   )
 })
+
+describe('a request that gives days back', () => {
+  beforeEach(() => {
+    requests = [requestOf('Boris'), requestOf('Cvita')]
+    const part = { startDate: '2040-06-04', endDate: '2040-06-05', startHalf: false, endHalf: false, days: 2 }
+    const daysBack = [{ ...part, leave: { startDate: '2040-06-01', endDate: '2040-06-08' } }]
+    calls = serveRequests(requests, {
+      [`GET /userleave/${requests[0]?.uuid}/days-back`]: () => ({ result: { daysBack, needsDocument: false } }),
+    })
+  })
+  const sentence = '2 days of the leave 01/06/2040 – 08/06/2040 come back: 04/06/2040 – 05/06/2040'
+
+  test('opens the dialog, which shows them, when it is approved in the row', async () => {
+    await renderAt('/?status=pending', manageLeaves)
+    await chooseInMenu('Boris', 'Approve')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Approve leave request' }))
+    expect(await dialog.findByText(sentence)).toBeDefined()
+    expect(requests[0]?.status).toBe('pending')
+    await userEvent.click(dialog.getByRole('button', { name: 'Approve' }))
+    await waitFor(() => expect(requests[0]?.status).toBe('approved'))
+  })
+
+  test('is not approved with others', async () => {
+    await renderAt('/?status=pending', manageLeaves)
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+    const bar = within(await screen.findByRole('group', { name: 'Actions for the selected rows' }))
+    await userEvent.click(bar.getByRole('button', { name: 'Approve' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Approve leave requests?' }))
+    await userEvent.click(question.getByRole('button', { name: 'Approve' }))
+    const report = within(await screen.findByRole('dialog', { name: '1 of 2 failed' }))
+    expect(report.getByRole('listitem').textContent).toMatch(/^Boris Kos.*Its approval gives days of leave back/)
+    expect(requests.map(({ status: now }) => now)).toEqual(['pending', 'approved'])
+  })
+})
