@@ -31,11 +31,14 @@ export function LogoField({ logo, onChanged }: LogoFieldProps) {
 
   async function run(work: () => Promise<unknown>) {
     setProblem(undefined)
+    let failedText = t('The logo could not be saved')
     try {
       await work()
+      // The change is stored: from here on only loading can fail.
+      failedText = t('Failed to load data')
       await onChanged()
     } catch (error) {
-      setProblem(messageOf(error, t('The logo could not be saved')))
+      setProblem(messageOf(error, failedText))
     }
     input.current?.focus()
   }

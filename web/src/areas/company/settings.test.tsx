@@ -143,6 +143,21 @@ test('keep what was typed while a logo is saved, and are then based on its versi
   expect(sent()).toMatchObject({ name: 'Most d.o.o.', version: 5 })
 })
 
+test('do not say that a logo could not be saved if only the settings could not be loaded afterwards', async () => {
+  let isFailing = false
+  await open({
+    [`GET ${companyApi.find.path}`]: () =>
+      isFailing ? { status: 500, result: { message: '' } } : { result: settings },
+    [`PUT ${companyApi.setLogo.path}`]: () => {
+      isFailing = true
+      return { result: settings }
+    },
+  })
+  await userEvent.upload(screen.getByLabelText('Logo'), new File(['x'], 'logo.png', { type: 'image/png' }))
+  expect(await screen.findByText('Failed to load data')).toBeTruthy()
+  expect(screen.queryByText('The logo could not be saved')).toBeNull()
+})
+
 test('show an accent colour in readable shades', async () => {
   await open()
   const colour = screen.getByRole('textbox', { name: /^Accent colour/ })
