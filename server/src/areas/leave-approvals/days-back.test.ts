@@ -379,6 +379,14 @@ describe('the leave counts again', () => {
 })
 
 describe('others learn', () => {
+  const openRequestsOf = (id: string) =>
+    app.db
+      .selectFrom('notification')
+      .select('recipient_id')
+      .where('leave_request_id', '=', id)
+      .where('event', '=', 'cancel requested')
+      .where('cleared_at', 'is', null)
+      .execute()
   const noticesOf = async (person: Person) => {
     const { result } = await app.call(notificationsApi.list, {}, { as: person })
     return result.notifications.map(({ content }) => content)
@@ -422,6 +430,21 @@ describe('others learn', () => {
     expect(rows.map(({ startDate }) => startDate)).toEqual(['2031-06-09', '2031-06-11', '2031-06-13'])
     expect(rows.slice(0, 2).map(({ id }) => id)).toEqual([leave.uuid, uuid])
     expect((await find(leave.uuid)).version, 'the sequence of the cut entry').toBeGreaterThan(before.version)
+  })
+
+  test('the approvers that a cancellation awaits no decision once all days came back', async () => {
+    const projectLead = await app.people.teamLead()
+    await app.people.project({ lead: projectLead, members: [ana] })
+    const leave = await approvedLeave()
+    await cancel(leave.uuid)
+    expect(await openRequestsOf(leave.uuid)).toContainEqual({ recipient_id: projectLead.uuid })
+    await approvedSickness(week)
+    expect(await openRequestsOf(leave.uuid)).toEqual([])
+    const person = `${ana.firstName} ${ana.lastName}`
+    const by = `${lead.firstName} ${lead.lastName}`
+    expect(await noticesOf(projectLead)).toContainEqual(
+      expect.stringMatching(new RegExp(`^${person}'s .*09/06/2031 – 13/06/2031.* was canceled by ${by}`)),
+    )
   })
 
   test('substitutes nothing: they keep covering all days', async () => {
