@@ -504,16 +504,25 @@ describe('others learn', () => {
     expect(await posted('leave.approved', other.uuid)).toBeDefined()
   })
 
-  test('the owner, in place of the approvers, that the document is missing', async () => {
+  test.each([
+    ['sickness on approved leave', 'leave'],
+    ['leave that approved sickness covers', 'sickness'],
+  ])('the owner, in place of the approvers, that the document is missing: %s', async (_, approvedFirst) => {
     await app.db
       .updateTable('leave_type')
       .set({ gives_days_back: 'with document' })
       .where('id', '=', sick.uuid)
       .execute()
-    await approvedLeave()
-    const { uuid } = await sickness()
-    expect((await find(uuid)).documentDue).toBe(true)
-    await sql`update leave_request set awaits_since = '2031-06-02T10:00:00Z' where id = ${uuid}`.execute(app.db)
+    const isLeaveFirst = approvedFirst === 'leave'
+    const leave = isLeaveFirst ? await approvedLeave() : await applied({ leaveType: annual })
+    const { uuid: sickId } = isLeaveFirst ? await sickness() : await approvedSickness()
+    const pendingId = isLeaveFirst ? sickId : leave.uuid
+    const due = async () => {
+      const leaves = [await find(sickId), await find(pendingId)]
+      return leaves.filter(({ documentDue }) => documentDue).map(({ uuid }) => uuid)
+    }
+    expect([...new Set(await due())]).toEqual([sickId])
+    await sql`update leave_request set awaits_since = '2031-06-02T10:00:00Z' where id = ${pendingId}`.execute(app.db)
     await app.db.deleteFrom('notification').execute()
     await remindOn(app, '2031-06-05')
     const reminded = async () =>
@@ -523,8 +532,9 @@ describe('others learn', () => {
         .where('employee_id', '=', ana.uuid)
         .execute()
     expect(await reminded()).toEqual([{ event: 'document awaited', id: ana.uuid }])
-    await app.call(leaveApi.addDocument, { params: { id: uuid }, body: { attachment: pdf() } }, { as: ana })
-    await sql`update leave_request set awaits_since = '2031-06-05T10:00:00Z' where id = ${uuid}`.execute(app.db)
+    await app.call(leaveApi.addDocument, { params: { id: sickId }, body: { attachment: pdf() } }, { as: ana })
+    expect(await due()).toEqual([])
+    await sql`update leave_request set awaits_since = '2031-06-05T10:00:00Z' where id = ${pendingId}`.execute(app.db)
     await app.db.deleteFrom('notification').execute()
     await remindOn(app, '2031-06-10')
     expect(await reminded()).toEqual([{ event: 'undecided leave', id: lead.uuid }])
