@@ -113,7 +113,7 @@ const texts = messages('event', {
   subjectNotRestored: (days: DelegationDetails) => message('Leave stays canceled: {days}', { days }),
   documentAwaited: (details: LeaveDetails) =>
     message(
-      'Your leave request {days} ({count, plural, one {# day} other {# days}}) can be approved once you have added its document',
+      'Your leave request {days} ({count, plural, one {# day} other {# days}}) can be approved once you have added the missing document',
       leaveOf(details),
     ),
   documentsAwaited: (count: number) =>

@@ -645,6 +645,14 @@ describe('the leave counts again', () => {
 })
 
 describe('others learn', () => {
+  const openRequestsOf = (id: string) =>
+    app.db
+      .selectFrom('notification')
+      .select('recipient_id')
+      .where('leave_request_id', '=', id)
+      .where('event', '=', 'cancel requested')
+      .where('cleared_at', 'is', null)
+      .execute()
   const noticesOf = async (person: Person) => {
     const { result } = await app.call(notificationsApi.list, {}, { as: person })
     return result.notifications.map(({ content }) => content)
@@ -688,6 +696,21 @@ describe('others learn', () => {
     expect(rows.map(({ startDate }) => startDate)).toEqual(['2031-06-09', '2031-06-11', '2031-06-13'])
     expect(rows.slice(0, 2).map(({ id }) => id)).toEqual([leave.uuid, uuid])
     expect((await find(leave.uuid)).version, 'the sequence of the cut entry').toBeGreaterThan(before.version)
+  })
+
+  test('the approvers that a cancellation awaits no decision once all days came back', async () => {
+    const projectLead = await app.people.teamLead()
+    await app.people.project({ lead: projectLead, members: [ana] })
+    const leave = await approvedLeave()
+    await cancel(leave.uuid)
+    expect(await openRequestsOf(leave.uuid)).toContainEqual({ recipient_id: projectLead.uuid })
+    await approvedSickness(week)
+    expect(await openRequestsOf(leave.uuid)).toEqual([])
+    const person = `${ana.firstName} ${ana.lastName}`
+    const by = `${lead.firstName} ${lead.lastName}`
+    expect(await noticesOf(projectLead)).toContainEqual(
+      expect.stringMatching(new RegExp(`^${person}'s .*09/06/2031 – 13/06/2031.* was canceled by ${by}`)),
+    )
   })
 
   test('substitutes nothing: they keep covering all days', async () => {
@@ -747,16 +770,25 @@ describe('others learn', () => {
     expect(await posted('leave.approved', other.uuid)).toBeDefined()
   })
 
-  test('the owner, in place of the approvers, that the document is missing', async () => {
+  test.each([
+    ['sickness on approved leave', 'leave'],
+    ['leave that approved sickness covers', 'sickness'],
+  ])('the owner, in place of the approvers, that the document is missing: %s', async (_, approvedFirst) => {
     await app.db
       .updateTable('leave_type')
       .set({ gives_days_back: 'with document' })
       .where('id', '=', sick.uuid)
       .execute()
-    await approvedLeave()
-    const { uuid } = await sickness()
-    expect((await find(uuid)).documentDue).toBe(true)
-    await sql`update leave_request set awaits_since = '2031-06-02T10:00:00Z' where id = ${uuid}`.execute(app.db)
+    const isLeaveFirst = approvedFirst === 'leave'
+    const leave = isLeaveFirst ? await approvedLeave() : await applied({ leaveType: annual })
+    const { uuid: sickId } = isLeaveFirst ? await sickness() : await approvedSickness()
+    const pendingId = isLeaveFirst ? sickId : leave.uuid
+    const due = async () => {
+      const leaves = [await find(sickId), await find(pendingId)]
+      return leaves.filter(({ documentDue }) => documentDue).map(({ uuid }) => uuid)
+    }
+    expect([...new Set(await due())]).toEqual([sickId])
+    await sql`update leave_request set awaits_since = '2031-06-02T10:00:00Z' where id = ${pendingId}`.execute(app.db)
     await app.db.deleteFrom('notification').execute()
     await remindOn(app, '2031-06-05')
     const reminded = async () =>
@@ -766,8 +798,9 @@ describe('others learn', () => {
         .where('employee_id', '=', ana.uuid)
         .execute()
     expect(await reminded()).toEqual([{ event: 'document awaited', id: ana.uuid }])
-    await app.call(leaveApi.addDocument, { params: { id: uuid }, body: { attachment: pdf() } }, { as: ana })
-    await sql`update leave_request set awaits_since = '2031-06-05T10:00:00Z' where id = ${uuid}`.execute(app.db)
+    await app.call(leaveApi.addDocument, { params: { id: sickId }, body: { attachment: pdf() } }, { as: ana })
+    expect(await due()).toEqual([])
+    await sql`update leave_request set awaits_since = '2031-06-05T10:00:00Z' where id = ${pendingId}`.execute(app.db)
     await app.db.deleteFrom('notification').execute()
     await remindOn(app, '2031-06-10')
     expect(await reminded()).toEqual([{ event: 'undecided leave', id: lead.uuid }])

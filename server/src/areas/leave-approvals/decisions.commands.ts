@@ -172,11 +172,25 @@ export async function decideLeave(
   await queueCalendarEmail(trx, { before, after }, by)
   if (to === 'inProgress') await notifyFirstApproval(trx, { before, after }, by)
   else if (to === 'canceling') await notifyApprovers(trx, 'cancel requested', after, by)
-  else await notifyDecided(trx, [{ before: decided, to, daysBack: days }], by.actorId)
+  else {
+    const covered = await listCoveredCancellations(trx, touched)
+    await notifyDecided(trx, [{ before: decided, to, daysBack: days }, ...covered], by.actorId)
+  }
   if (unrestored.length > 0) await notifyNotRestored(trx, before, unrestored, by)
   if (to === 'rejected' || to === 'canceled') await notifyCoverEnded(trx, [decided, ...unrestored], by)
   await reportSubstitutes(trx, [key.employeeId], by)
   return after
+}
+
+/** Returns the cancellation requests that await no decision any longer, because all days of their leave came back. */
+async function listCoveredCancellations(trx: Trx, { givenBack }: Touched): Promise<StatusChange[]> {
+  const covered: StatusChange[] = []
+  for (const { uuid, status } of givenBack) {
+    if (status !== 'canceling') continue
+    const now = found(await findLeave(trx, uuid))
+    if (now.status === 'canceled') covered.push({ before: { ...now, status }, to: 'canceled' })
+  }
+  return covered
 }
 
 /** A locked request, and what its decision depends on. */

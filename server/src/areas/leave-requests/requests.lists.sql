@@ -136,7 +136,7 @@ select
     false
   )
   or (
-    r.status = 'pending'
+    r.status in ('pending', 'approved', 'canceling')
     and not r.has_attachment
     and case
       when t.policy_id is null then t.gives_days_back
@@ -150,10 +150,13 @@ select
         left join leave_policy p on p.id = t.policy_id
       where
         o.employee_id = r.employee_id
-        and o.status in ('approved', 'canceling')
         and case
           when t.policy_id is null then t.can_be_given_back
           else coalesce((p.rules ->> 'canBeGivenBack')::boolean, false)
+        end
+        and case
+          when r.status = 'pending' then o.status in ('approved', 'canceling')
+          else o.status = 'pending'
         end
         and half_days (o.start_date, o.end_date, o.start_half, o.end_half) && half_days (r.start_date, r.end_date, r.start_half, r.end_half)
     )
@@ -644,7 +647,7 @@ select
     false
   )
   or (
-    r.status = 'pending'
+    r.status in ('pending', 'approved', 'canceling')
     and not r.has_attachment
     and case
       when t.policy_id is null then t.gives_days_back
@@ -658,10 +661,13 @@ select
         left join leave_policy p on p.id = t.policy_id
       where
         o.employee_id = r.employee_id
-        and o.status in ('approved', 'canceling')
         and case
           when t.policy_id is null then t.can_be_given_back
           else coalesce((p.rules ->> 'canBeGivenBack')::boolean, false)
+        end
+        and case
+          when r.status = 'pending' then o.status in ('approved', 'canceling')
+          else o.status = 'pending'
         end
         and half_days (o.start_date, o.end_date, o.start_half, o.end_half) && half_days (r.start_date, r.end_date, r.start_half, r.end_half)
     )
@@ -818,7 +824,7 @@ select
     false
   )
   or (
-    r.status = 'pending'
+    r.status in ('pending', 'approved', 'canceling')
     and not r.has_attachment
     and case
       when t.policy_id is null then t.gives_days_back
@@ -832,10 +838,13 @@ select
         left join leave_policy p on p.id = t.policy_id
       where
         o.employee_id = r.employee_id
-        and o.status in ('approved', 'canceling')
         and case
           when t.policy_id is null then t.can_be_given_back
           else coalesce((p.rules ->> 'canBeGivenBack')::boolean, false)
+        end
+        and case
+          when r.status = 'pending' then o.status in ('approved', 'canceling')
+          else o.status = 'pending'
         end
         and half_days (o.start_date, o.end_date, o.start_half, o.end_half) && half_days (r.start_date, r.end_date, r.start_half, r.end_half)
     )

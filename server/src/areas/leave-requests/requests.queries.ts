@@ -35,16 +35,31 @@ const canBeGivenBack = sql`
        else coalesce((p.rules ->> 'canBeGivenBack')::boolean, false) end`
 export const daysBackRules = sql`${givesDaysBack} as "givesDaysBack", ${canBeGivenBack} as "canBeGivenBack"`
 
+/** SQL condition: leave `o` with the type `t` and the policy `p`, for which the condition holds, overlaps the leave `r`. */
+const overlaps = (condition: RawBuilder<unknown>) => sql`exists (
+  select from leave_request o join leave_type t on t.id = o.leave_type_id left join leave_policy p on p.id = t.policy_id
+  where o.employee_id = r.employee_id and ${condition}
+    and half_days(o.start_date, o.end_date, o.start_half, o.end_half)
+        && half_days(r.start_date, r.end_date, r.start_half, r.end_half))`
+
+const withDocument = sql`${givesDaysBack} = 'with document'`
+
 /**
- * SQL condition: the request `r` with the type `t` and the policy `p` would give days of approved leave back, but only with
- * a document, which is missing.
+ * SQL condition: the leave `r` with the type `t` and the policy `p` gives days back only with a document, which is missing,
+ * and an approval waits for it: its own, over approved leave, or that of a pending request that it overlaps.
+ */
+const lacksDocument = sql`(
+  r.status in ('pending', 'approved', 'canceling') and not r.has_attachment and ${withDocument}
+  and ${overlaps(sql`${canBeGivenBack} and case when r.status = 'pending' then o.status in ('approved', 'canceling') else o.status = 'pending' end`)})`
+
+/**
+ * SQL condition: the request `r` with the type `t` and the policy `p` can't be approved before a document is there: its
+ * own, or that of approved leave because of which its days would come back.
  */
 export const awaitsDocument = sql`(
-  r.status = 'pending' and not r.has_attachment and ${givesDaysBack} = 'with document' and exists (
-    select from leave_request o join leave_type t on t.id = o.leave_type_id left join leave_policy p on p.id = t.policy_id
-    where o.employee_id = r.employee_id and o.status in ('approved', 'canceling') and ${canBeGivenBack}
-      and half_days(o.start_date, o.end_date, o.start_half, o.end_half)
-          && half_days(r.start_date, r.end_date, r.start_half, r.end_half)))`
+  r.status = 'pending' and (${lacksDocument} or ${canBeGivenBack} and ${overlaps(
+    sql`o.status in ('approved', 'canceling') and not o.has_attachment and ${withDocument}`,
+  )}))`
 
 /** A stored leave whose days may be given back, or give others back. `awaitsSince`: exact, as PostgreSQL writes it. */
 export type RuledLeave = StoredLeave &
@@ -252,7 +267,7 @@ const requestColumns = sql`
   coalesce(
     r.status in ('pending', 'approved') and not r.has_attachment and r.split_from is null
       and r.total_days >= (p.rules ->> 'documentFrom')::numeric,
-    false) or ${awaitsDocument} as "documentDue"`
+    false) or ${lacksDocument} as "documentDue"`
 
 /** The columns of a written request that `requestColumns` reads, for `findWritten`. */
 export const writtenColumns = [
