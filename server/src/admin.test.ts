@@ -112,6 +112,21 @@ test('turns off two-step sign-in', async () => {
   expect(result.since).toBeNull()
 })
 
+test('lets everyone in without a second factor again, and records it in the history', async () => {
+  const ana = await app.people.employee()
+  await sql`update company_setting set second_factor_roles = '{Employee}', second_factor_days = 0`.execute(app.db)
+  const open = async () => (await app.call(employeesApi.own, {}, { as: ana })).status
+  expect(await open()).toBe(403)
+  expect(await admin('second-factor-optional')).toMatchObject({ code: 0 })
+  expect(await open()).toBe(200)
+  const fact = await app.db
+    .selectFrom('history')
+    .select(['actor_id', 'action'])
+    .where('entity', '=', 'company settings')
+    .executeTakeFirst()
+  expect(fact).toEqual({ actor_id: null, action: 'changed' })
+})
+
 test('creates a link that sets a password', async () => {
   const ana = await app.people.employee()
   const { says } = await admin('link', ana.email)

@@ -8,6 +8,7 @@ import { createRateLimits } from './http/rate-limits.ts'
 import { turnOffSecondFactor } from './areas/access/second-factor.commands.ts'
 import { requireAnotherSuperadmin } from './areas/access/managed-accounts.commands.ts'
 import { listRemoved, readRemoved, removedLine, repeatAll } from './areas/privacy/removed.commands.ts'
+import { changeSettings } from './areas/company/company.commands.ts'
 import { record } from './audit/history.ts'
 import { describeSecured, secureCopy } from './backup/secure-copy.ts'
 import { listTables } from './backup/tables.ts'
@@ -26,6 +27,7 @@ npm run admin -- flag EMAIL admin on|off      sets a flag: admin or superAdminHr
 npm run admin -- unlock EMAIL                 resets the failed sign-ins of the account
 npm run admin -- link EMAIL                   prints a link that sets a password
 npm run admin -- second-factor-off EMAIL      turns off two-step sign-in if the app and recovery codes are lost
+npm run admin -- second-factor-optional       lets everyone sign in without a second factor again
 npm run admin -- change-key                   replaces APP_KEY_OLD with APP_KEY, or the key file with a new one
 npm run admin -- removed                      lists the ids of deleted and erased people
 npm run admin -- remove-again FILE            deletes the people on that list again after a backup was restored
@@ -41,6 +43,7 @@ const commands: Readonly<Record<string, Command>> = {
   unlock,
   link: printLink,
   'second-factor-off': removeSecondFactor,
+  'second-factor-optional': makeFactorOptional,
   'change-key': changeTheKey,
   removed: printRemoved,
   'remove-again': repeatRemovals,
@@ -128,6 +131,13 @@ async function removeSecondFactor(settings: Settings, email?: string): Promise<v
   const { id } = await accountOf(settings, email)
   await transact(settings.db, (trx) => turnOffSecondFactor(trx, id, { actorId: null }))
   console.log(`Two-step sign-in was turned off for ${email}.`)
+}
+
+async function makeFactorOptional({ db }: Settings): Promise<void> {
+  const { timeZone } = await loadCompany(db)
+  const act = { actorId: null, today: todayIn(timeZone) }
+  await transact(db, (trx) => changeSettings(trx, { secondFactorRoles: [] }, act))
+  console.log('No role must have a second factor now. Superadmins require it again in Settings → Sign-in.')
 }
 
 async function changeTheKey({ db, config, folder, isServerRunning }: Settings): Promise<void> {

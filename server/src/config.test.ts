@@ -91,6 +91,7 @@ describe('refuses an invalid setting with a message that names it', () => {
     ],
     [{ OIDC_SCOPE: 'email' }, /^OIDC_SCOPE must be scopes/, 'with an issuer'],
     [{ OIDC_ADMIN_CLAIM: 'hr-admins' }, /^OIDC_ADMIN_CLAIM must be a claim and its value/, 'with an issuer'],
+    [{ OIDC_SECOND_FACTOR: 'mfa' }, /^OIDC_SECOND_FACTOR must be values of amr and acr/, 'with an issuer'],
     [{ OIDC_SUPERADMIN_CLAIM: 'groups=' }, /^OIDC_SUPERADMIN_CLAIM must be a claim and its value/, 'with an issuer'],
     [{ EMPLOYEE_RETENTION_YEARS: '0' }, 'EMPLOYEE_RETENTION_YEARS must be a number of years from 1 to 100.'],
     [{ JOB_FORM_ORIGINS: 'example.com' }, /^JOB_FORM_ORIGINS must be the origins of the pages/],
@@ -175,4 +176,5 @@ test("accepts any characters in the value of a claim, and reads the provider's n
     name: 'id.example.com',
     adminClaim: { name: 'groups', value: 'cn=hr admins,dc=example' },
     superAdminClaim: undefined,
+    secondFactorClaims: [{ name: 'amr', value: 'mfa' }],
   }))

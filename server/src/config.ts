@@ -33,14 +33,16 @@ export type Clamd = { host: string; port: number } | { path: string }
 /** A claim and its required value, or one of its values: 'groups=hr-admins'. */
 export type Claim = { name: string; value: string }
 
+function claimOf(text: string): Claim {
+  const at = text.indexOf('=')
+  return { name: text.slice(0, at), value: text.slice(at + 1) }
+}
+
 const claim = () =>
   z
     .string()
     .regex(/^[^=\s]+=\S(.*\S)?$/)
-    .transform((text): Claim => {
-      const at = text.indexOf('=')
-      return { name: text.slice(0, at), value: text.slice(at + 1) }
-    })
+    .transform(claimOf)
 
 /** Enough to keep this machine's processors busy, and far below PostgreSQL's default limit of 100. */
 const defaultPoolSize = Math.min(40, 10 + 2 * availableParallelism())
@@ -125,6 +127,12 @@ const settings = z.object({
     .describe('scopes separated by spaces, including openid'),
   oidcName: z.string().trim().min(1).max(40).optional().describe('a name of at most 40 characters'),
   oidcAdminClaim: claim().optional().describe('a claim and its value, like groups=hr-admins'),
+  oidcSecondFactor: z
+    .string()
+    .regex(/^(amr|acr)=\S+( (amr|acr)=\S+)*$/)
+    .default('amr=mfa')
+    .transform((text) => text.split(' ').map(claimOf))
+    .describe('values of amr and acr separated by spaces, like amr=mfa acr=phr'),
   oidcSuperadminClaim: claim().optional().describe('a claim and its value, like groups=hr-superadmins'),
   /** After how many years archived employees are erased; undefined for never. */
   employeeRetentionYears: number(1, 100).optional().describe('a number of years from 1 to 100'),
@@ -333,6 +341,8 @@ function identityProviderOf(set: Settings) {
     /** Claims that set and remove the flags of an account; undefined if no claim controls the flag. */
     adminClaim: set.oidcAdminClaim,
     superAdminClaim: set.oidcSuperadminClaim,
+    /** Each of these claims says that the provider asked for a second factor. */
+    secondFactorClaims: set.oidcSecondFactor,
   }
 }
 

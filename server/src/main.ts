@@ -93,7 +93,7 @@ async function start(config: Config): Promise<void> {
   closers.push(startLinking({ db, keys, log }))
 
   const tokens = accessTokens(keys.accessToken)
-  const realtime = startRealtime({ pool: database.pool, tokens, origins: config.origins, log })
+  const realtime = startRealtime({ pool: database.pool, tokens, origins: config.origins, company, log })
   const readiness = nodeReadiness(checks.pool)
   const instruments = await startTelemetry(config, { database, replica, readiness, realtime, log })
   const app = await buildApp({

@@ -19,6 +19,8 @@ export const companySettings: CompanySettings = {
   levelReminderDays: [30, 0],
   licenceReminderDays: [30, 7],
   documentReminderDays: [60, 30, 7],
+  secondFactorRoles: [],
+  secondFactorDays: 14,
   logo: null,
   fixedBy: {},
   version: 4,

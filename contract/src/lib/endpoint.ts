@@ -27,6 +27,8 @@ export type CallOptions = {
   hasIdempotencyKey?: boolean
   /** The content type of the file that the call answers with. */
   fileType?: string
+  /** The call stays open to a user who must set up a second factor first, about themselves. All others are refused. */
+  withoutSecondFactor?: true
   /** Answers with a redirect. */
   isRedirect?: true
   /** Further statuses of errors in the description of the API. */

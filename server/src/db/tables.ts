@@ -66,6 +66,9 @@ export interface Account {
   own_leave_email: Generated<boolean>;
   password_hash: string | null;
   role: RoleName | null;
+  second_factor_at_provider: Generated<boolean>;
+  second_factor_grace_days: number | null;
+  second_factor_required_at: Timestamp | null;
   super_admin_hr: Generated<boolean>;
   super_admin_hr_by_claim: Generated<boolean>;
   waits_for_invitation: Generated<boolean>;
@@ -215,6 +218,8 @@ export interface CompanySetting {
   probation_reminder_days: Generated<number[]>;
   provider_checked_at: Timestamp | null;
   reads_environment: Generated<boolean>;
+  second_factor_days: Generated<number>;
+  second_factor_roles: Generated<string[]>;
   setup: Generated<'new' | 'started' | 'closed'>;
   show_absences: Generated<boolean>;
   skipped_steps: Generated<string[]>;
@@ -943,6 +948,7 @@ export interface Session {
   confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   device: Generated<string>;
+  has_second_factor: Generated<boolean>;
   id: Generated<string>;
   id_token: Buffer | null;
   last_active_at: Generated<Timestamp>;

@@ -14,12 +14,16 @@ import { addressOf } from './network.ts'
 import { notFound, Problem } from './problem.ts'
 import { type AccessTokens, type Caller, callerOfCookie, callerOfSession } from './session.ts'
 import { callerOfApiToken } from './token-session.ts'
+import { requireSecondFactor } from './second-factor.ts'
 import { type CountCall, requireScopes } from './token-limits.ts'
 
 export type FindOwner = (db: Db, id: string) => Promise<string | undefined>
 /** Returns whether a caller may see a record outside of their team, from the parameters of the call. */
 export type IsDelegated = (values: Record<string, unknown>, by: { callerId: string; today: Day }) => Promise<boolean>
-type Declared = Pick<Endpoint, 'access' | 'subject' | 'multipart' | 'query' | 'body' | 'wholeResult'> &
+type Declared = Pick<
+  Endpoint,
+  'access' | 'subject' | 'multipart' | 'query' | 'body' | 'wholeResult' | 'withoutSecondFactor'
+> &
   // Routes of pages and pictures have none.
   Partial<Pick<Endpoint, 'method' | 'path'>>
 
@@ -77,13 +81,14 @@ export function guardRoutes(
         : callerOfToken(request),
     )
     if (!caller) throw notSignedIn()
-    if (caller.token) {
-      await countCall(request, reply, caller.token)
-      requireScopes(endpoint, caller.token)
-    }
+    if (caller.token) await countCall(request, reply, caller.token)
+    requireSecondFactor(caller, endpoint)
+    if (caller.token) requireScopes(endpoint, caller.token)
     const isOfServices = permissions[endpoint.access] === 'service' && caller.token?.kind === 'service'
-    const scope = isOfServices ? 'all' : scopeOf(endpoint.access, caller.role)
-    if (!scope) throw forbidden()
+    const granted = isOfServices ? 'all' : scopeOf(endpoint.access, caller.role)
+    if (!granted) throw forbidden()
+    // Without a required second factor, open calls are open about the caller alone.
+    const scope = caller.missingFactor?.isLimited ? 'own' : granted
     request.signedIn = { caller, scope }
     if (scope !== 'all' && !(await isWithin(request, { caller, scope }))) throw notFound()
   })

@@ -3,12 +3,23 @@ import { confirmedMinutes, statusesWithSignIn } from '@hr/contract/areas/access/
 import { may, type RoleName } from '@hr/contract/access'
 import type { TokenKind, TokenScope } from '@hr/contract/token-scopes'
 import { jwtVerify, SignJWT } from 'jose'
+import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import type { Day } from '@hr/contract/lib/dates'
 import { languageOf, type Language } from '@hr/contract/lib/languages'
 import { isDelegate, leadsTeam } from '../db/team.ts'
+import type { Db } from '../db/db.ts'
 import type { Key } from '../lib/keys.ts'
 import { hashOf } from '../lib/secret.ts'
+import {
+  accountHasFactor,
+  countFactorDays,
+  factorColumns,
+  factorStandingOf,
+  sessionProvesFactor,
+  type FactorRow,
+  type FactorStanding,
+} from './second-factor.ts'
 
 /** Lifetime of an access token, maximum idle time and maximum lifetime of a session (`docs/rules.md`, section 2). */
 export const accessTokenSeconds = 600
@@ -20,7 +31,7 @@ export const sessionSeconds = 7 * 24 * 3600
 export type CallerToken = { id: string; kind: TokenKind; scopes: readonly TokenScope[] }
 
 /** The authenticated user of a request. */
-export type Caller = {
+export type Caller = FactorStanding & {
   uuid: string
   sessionId: string
   /** The effective role. */
@@ -58,7 +69,7 @@ export type Actor = Pick<Caller, 'uuid' | 'role'>
 /** HR requests leave for every employee and decides on every request. */
 export const isHr = ({ role }: Pick<Caller, 'role'>): boolean => may('leave.manage', role)
 
-export type CallerRow = {
+export type CallerRow = FactorRow & {
   uuid: string
   sessionId: string
   storedRole: RoleName | null
@@ -94,22 +105,28 @@ export const callerColumns = `
   ${leadsTeam('a.id')} as "leadsTeam", ${isDelegate('e', '$2')} as "isDelegate",
   e.first_name as "firstName", e.last_name as "lastName", e.email, e.profile_image as "profileImage",
   e.status = 'Active' as "isActive", a.language, a.last_language as "lastLanguage",
+  ${factorColumns},
   pg_current_wal_flush_lsn()::text as lsn`
 
 // Read on every request, so that signing out, archiving and role changes take effect immediately on every node.
 const liveSession = `
-  select s.id as "sessionId", ${callerColumns},
+  select s.id as "sessionId", ${callerColumns}, ${sessionProvesFactor} as "isFactorProved",
          coalesce(s.confirmed_at > now() - interval '${confirmedMinutes} minutes', false) as "isConfirmed",
          floor(extract(epoch from s.last_active_at + interval '${idle}' - now()))::int as "idleEndsIn",
          s.last_active_at < now() - interval '1 minute' as "isQuiet"
   from ${sessions} where ${isLive}`
 
-export const callerOfRow = (row: CallerRow): Caller => ({
-  ...row,
-  token: null,
-  language: languageOf(row.language) ?? null,
-  role: effectiveRole({ ...row, role: row.storedRole, leadsTeam: row.leadsTeam || row.isDelegate }),
-})
+function callerOfRow(row: CallerRow): Caller {
+  const role = effectiveRole({ ...row, role: row.storedRole, leadsTeam: row.leadsTeam || row.isDelegate })
+  return { ...row, ...factorStandingOf(row, role), token: null, language: languageOf(row.language) ?? null, role }
+}
+
+/** Returns the caller of a row, and starts the days of a second factor that is required from now on. */
+export async function callerWho(pool: pg.Pool, row: CallerRow): Promise<Caller> {
+  const caller = callerOfRow(row)
+  await countFactorDays(pool, row, caller)
+  return caller
+}
 
 /**
  * Returns the caller of a live session by its id. Counts as activity, which is stored at most once a minute.
@@ -124,7 +141,7 @@ export async function callerOfSession(pool: pg.Pool, sessionId: string, today: D
   const row = rows[0]
   if (!row) return undefined
   if (row.isQuiet) await pool.query('update session set last_active_at = now() where id = $1', [sessionId])
-  return callerOfRow(row)
+  return callerWho(pool, row)
 }
 
 /**
@@ -142,20 +159,61 @@ export async function callerOfCookie(
     text: `${liveSession} and s.secret_hash = $1`,
     values: [hashOf(Buffer.from(cookie, 'base64url')), today],
   })
-  return rows[0] && callerOfRow(rows[0])
+  return rows[0] && callerWho(pool, rows[0])
 }
 
 /**
- * Returns the accounts of those sessions that are live. Does not count as activity, so that an open page keeps no
- * session alive.
+ * Returns the accounts of those sessions that are live and lack no required second factor. Does not count as activity,
+ * so that an open page keeps no session alive.
  */
-export async function accountsOfSessions(pool: pg.Pool, sessionIds: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await pool.query<{ id: string; account: string }>({
+export async function accountsOfSessions(
+  pool: pg.Pool,
+  sessionIds: readonly string[],
+  today: Day,
+): Promise<Map<string, string>> {
+  const { rows } = await pool.query<{ id: string; account: string; mayLackFactor: boolean }>({
     name: 'accounts-of-sessions',
-    text: `select s.id, a.id as account from ${sessions} where ${isLive} and s.id = any ($1)`,
+    text: `select s.id, a.id as account,
+                  exists (select from company_setting where second_factor_roles <> '{}') and not ${sessionProvesFactor}
+                    as "mayLackFactor"
+           from ${sessions} where ${isLive} and s.id = any ($1)`,
     values: [sessionIds],
   })
-  return new Map(rows.map(({ id, account }) => [id, account]))
+  const asked = rows.filter(({ mayLackFactor }) => mayLackFactor).map(({ id }) => id)
+  const limited = asked.length === 0 ? new Set<string>() : await limitedSessions(pool, asked, today)
+  return new Map(rows.filter(({ id }) => !limited.has(id)).map(({ id, account }) => [id, account]))
+}
+
+/** Returns those of the sessions that lack a required second factor after the grace. */
+async function limitedSessions(pool: pg.Pool, sessionIds: readonly string[], today: Day): Promise<Set<string>> {
+  const { rows } = await pool.query<SessionRow>({
+    name: 'limited-sessions',
+    text: `${liveSession} and s.id = any ($1)`,
+    values: [sessionIds, today],
+  })
+  const callers = rows.map(callerOfRow)
+  return new Set(callers.filter((caller) => caller.missingFactor?.isLimited).map(({ sessionId }) => sessionId))
+}
+
+/** The parts of a caller without a session. */
+export const withoutSession = { sessionId: '', isConfirmed: false, idleEndsIn: 0 }
+
+/** Selects the users who may sign in as callers without a session; `$1` is null, or the ids of their accounts. */
+const callersOfAccounts = `
+  select ${callerColumns}, ${accountHasFactor} as "isFactorProved"
+  from account a join employee e on e.id = a.id
+  where ${maySignInNow} and ($1::uuid[] is null or a.id = any ($1))`
+
+/** Returns all users who may sign in, as callers without a session. */
+export async function listCallers(db: Db, today: Day): Promise<Caller[]> {
+  const { rows } = await db.executeQuery<CallerRow>(CompiledQuery.raw(callersOfAccounts, [null, today]))
+  return rows.map((row) => callerOfRow({ ...row, ...withoutSession }))
+}
+
+/** Returns the user of an account as a caller without a session; undefined if the user may not sign in. */
+export async function callerOfAccount(pool: pg.Pool, id: string, today: Day): Promise<Caller | undefined> {
+  const { rows } = await pool.query<CallerRow>(callersOfAccounts, [[id], today])
+  return rows[0] && callerWho(pool, { ...rows[0], ...withoutSession })
 }
 
 const audience = 'hr-application'

@@ -2,7 +2,8 @@ import type { TokenKind, TokenScope } from '@hr/contract/token-scopes'
 import type { Day } from '@hr/contract/lib/dates'
 import type pg from 'pg'
 import { hashOf } from '../lib/secret.ts'
-import { callerColumns, callerOfRow, type Caller, type CallerRow, maySignInNow } from './session.ts'
+import { accountHasFactor } from './second-factor.ts'
+import { callerColumns, callerWho, type Caller, type CallerRow, maySignInNow, withoutSession } from './session.ts'
 
 type TokenRow = { tokenId: string; scopes: TokenScope[]; isUnused: boolean }
 
@@ -11,7 +12,7 @@ const isValid = 't.revoked_at is null and (t.expires_at is null or t.expires_at 
 const isUnused = `t.last_used_at is null or t.last_used_at < now() - interval '1 minute'`
 
 const personal = `
-  select ${callerColumns}, t.id as "tokenId", t.scopes, ${isUnused} as "isUnused"
+  select ${callerColumns}, ${accountHasFactor} as "isFactorProved", t.id as "tokenId", t.scopes, ${isUnused} as "isUnused"
   from api_token t join account a on a.id = t.account_id join employee e on e.id = a.id
   where t.secret_hash = $1 and ${isValid} and ${maySignInNow}`
 
@@ -25,7 +26,7 @@ const service = `
 type ServiceRow = TokenRow & { uuid: string; name: string; isFromItsNetwork: boolean; lsn: string }
 
 const notAPerson = {
-  sessionId: '',
+  ...withoutSession,
   role: 'Admin',
   storedRole: 'Admin',
   admin: false,
@@ -37,8 +38,8 @@ const notAPerson = {
   language: null,
   lastLanguage: null,
   isDelegate: false,
-  isConfirmed: false,
-  idleEndsIn: 0,
+  isFactorRequired: false,
+  missingFactor: null,
   token: null,
 } as const satisfies Partial<Caller>
 
@@ -66,7 +67,7 @@ async function findPersonal(pool: pg.Pool, text: string, today: Day) {
     values: [hashOf(text), today],
   })
   const [row] = rows
-  return row && { row, caller: callerOfRow({ ...row, sessionId: '', isConfirmed: false, idleEndsIn: 0 }) }
+  return row && { row, caller: await callerWho(pool, { ...row, ...withoutSession }) }
 }
 
 async function findService(pool: pg.Pool, text: string, address: string) {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   app = await sharedTestApp()
   const { pool, tokens, config, company, transport, keys, boss } = app
   for (let node = 0; node < 2; node += 1) {
-    const realtime = startRealtime({ pool, tokens, origins: config.origins, log: silentLog, checkEveryMs: 50 })
+    const realtime = startRealtime({ pool, tokens, origins: config.origins, company, log: silentLog, checkEveryMs: 50 })
     const parts = {
       config,
       company,
@@ -156,6 +156,20 @@ test.each([
   const { outcome } = await isIn(connect(ana))
   await end(ana)
   await vi.waitFor(() => expect(outcome.closed).toBe('io server disconnect'), 10_000)
+})
+
+test('closes and refuses the sockets of a user who must set up a second factor first', async () => {
+  const boss = await app.people.superadmin()
+  const ana = await app.people.employee()
+  const [open, other] = [await isIn(connect(boss)), await isIn(connect(ana))]
+  const requireOf = (roles: string[]) =>
+    sql`update company_setting set second_factor_roles = ${roles}, second_factor_days = 0`.execute(app.db)
+  onTestFinished(async () => void (await requireOf([])))
+  await requireOf(['Superadmin'])
+  await vi.waitFor(() => expect(open.outcome.closed).toBe('io server disconnect'), 10_000)
+  const again = connect(boss)
+  await vi.waitFor(() => expect(again.outcome.refused).not.toBe(''), 10_000)
+  expect([again.outcome.connected, other.outcome.closed]).toEqual([false, ''])
 })
 
 test('missed notifications are in the list', async () => {

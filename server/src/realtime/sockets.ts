@@ -2,9 +2,11 @@ import type { Server as HttpServer } from 'node:http'
 import { realtimePath, pushEvent } from '@hr/contract/lib/realtime'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type { FastifyBaseLogger } from 'fastify'
+import { todayIn } from '@hr/contract/lib/dates'
 import type pg from 'pg'
 import { Server, type Socket } from 'socket.io'
 import { nowInSeconds } from '../lib/clock.ts'
+import type { Company } from '../lib/company.ts'
 import { type AccessTokens, accountsOfSessions } from '../http/session.ts'
 import type { PushChannel } from './push.ts'
 
@@ -12,6 +14,7 @@ type Parts = {
   pool: pg.Pool
   tokens: AccessTokens
   origins: readonly string[]
+  company: Pick<Company, 'timeZone'>
   log: FastifyBaseLogger
   /** How soon a socket is closed after its session has ended; 30 s are guaranteed. */
   checkEveryMs?: number
@@ -31,7 +34,7 @@ export type Realtime = PushChannel & {
  * Push to browsers: one WebSocket per open page, over all nodes of one database. A page is only told that there is
  * something new and then requests it; missed messages are covered by the next request.
  */
-export function startRealtime({ pool, tokens, origins, log, checkEveryMs = 10_000 }: Parts): Realtime {
+export function startRealtime({ pool, tokens, origins, company, log, checkEveryMs = 10_000 }: Parts): Realtime {
   const io = new Server({
     path: realtimePath,
     serveClient: false,
@@ -40,6 +43,7 @@ export function startRealtime({ pool, tokens, origins, log, checkEveryMs = 10_00
     // Requests from other origins are refused before a socket is opened; a 403 reveals nothing.
     allowRequest: ({ headers }, done) => done(null, headers.origin !== undefined && origins.includes(headers.origin)),
   })
+  const admitted = (sessionIds: readonly string[]) => accountsOfSessions(pool, sessionIds, todayIn(company.timeZone))
   const listening = listeningPool(pool)
   io.adapter(
     createAdapter(listening.pool, {
@@ -58,7 +62,7 @@ export function startRealtime({ pool, tokens, origins, log, checkEveryMs = 10_00
   async function signIn(socket: Socket): Promise<boolean> {
     const { token } = socket.handshake.query
     const sessionId = typeof token === 'string' ? await tokens.read(token, nowInSeconds()) : undefined
-    const accountId = sessionId && (await accountsOfSessions(pool, [sessionId])).get(sessionId)
+    const accountId = sessionId && (await admitted([sessionId])).get(sessionId)
     if (!sessionId || !accountId) return false
     socket.data = { sessionId }
     await socket.join(accountId)
@@ -70,7 +74,7 @@ export function startRealtime({ pool, tokens, origins, log, checkEveryMs = 10_00
     const sockets = [...io.of('/').sockets.values()]
     if (sockets.length === 0) return
     const sessionOf = (socket: Socket) => (socket.data as { sessionId: string }).sessionId
-    const live = await accountsOfSessions(pool, [...new Set(sockets.map(sessionOf))])
+    const live = await admitted([...new Set(sockets.map(sessionOf))])
     for (const socket of sockets) if (!live.has(sessionOf(socket))) socket.disconnect(true)
   }
   const check = setInterval(() => {

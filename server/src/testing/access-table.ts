@@ -29,6 +29,8 @@ export type Row = {
   rules: Record<PersonaName, Rule>
   selfRule: string
   hasLadder: boolean
+  /** Whether a user answers who must set up a second factor first: to anyone, about themselves, or not at all. */
+  withoutFactor: 'open' | 'own' | 'deny'
   /** The scopes that a token of each kind needs; undefined if none may make the call. */
   scopes: Record<TokenKind, TokenScope[] | undefined>
 }
@@ -51,6 +53,7 @@ export function readAccessTable(): Row[] {
       rules,
       selfRule: cells['self_rule'] ?? '',
       hasLadder: cells['ladder'] === 'yes',
+      withoutFactor: cells['without_factor'] as Row['withoutFactor'],
       scopes: { personal: scopesOf(cells['personal_token']), service: scopesOf(cells['service_token']) },
     }
   })

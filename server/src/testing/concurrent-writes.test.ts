@@ -483,6 +483,7 @@ const writes: Readonly<Record<string, Write>> = {
     const { status, result } = await app.call(secondFactorApi.begin, {}, { as })
     return { input: { body: { code: status === 200 ? totpCode(result.secret) : '123456' } }, as }
   },
+  'POST /second-factor/code': async () => ({ input: { body: { code: '123456' } }, as: await person() }),
   'DELETE /second-factor': async () => byHr({ query: { userUuid: await personId() } }),
   'DELETE /sessions/:id': async () => byHr({ params: { id: (await person()).sessionId } }),
   'DELETE /sessions': async () => ({ input: {}, as: await person() }),

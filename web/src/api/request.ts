@@ -1,7 +1,9 @@
 import { confirmCode } from '@hr/contract/areas/access/confirm-code'
+import { secondFactorCode } from '@hr/contract/areas/access/second-factor-code'
 import type { Endpoint, InputOf, ResultOf } from '@hr/contract/lib/endpoint'
 import { confirmIdentity } from './confirm.ts'
 import { ApiError } from './errors.ts'
+import { isLimited, untilSecondFactor } from './second-factor.ts'
 import { send, type SendOptions } from './send.ts'
 import { refresh, resolveSession, sessionNumber, currentToken } from './session.ts'
 
@@ -16,18 +18,27 @@ export async function request<E extends Endpoint>(
 ): Promise<ResultOf<E>> {
   if (endpoint.access === 'public' || endpoint.access === 'session') return send(endpoint, input, options)
   await resolveSession()
+  if (!endpoint.withoutSecondFactor) await untilSecondFactor()
   const token = currentToken()
   const number = sessionNumber()
   try {
     return await send(endpoint, input, { ...options, token })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
+    if (error.code === secondFactorCode) return repeatWithFactor(error)
     if (error.code === confirmCode) return repeatAfterConfirming(error)
     if (error.status !== 401) throw error
     // A concurrent call may have refreshed the token already.
     const isRenewed = currentToken() !== token || (await refresh())
     if (!isRenewed || sessionNumber() !== number) throw error
     return send(endpoint, input, { ...options, token: currentToken() })
+  }
+
+  /** The second factor has become due since the last token refresh: the call waits for it. */
+  async function repeatWithFactor(error: ApiError): Promise<ResultOf<E>> {
+    await refresh()
+    if (!isLimited() || sessionNumber() !== number) throw error
+    return request(endpoint, input, options)
   }
 
   /** Asks for the password and repeats the call; if the user cancels, the original error is thrown. */

@@ -22,7 +22,7 @@ const otherTabs = typeof BroadcastChannel === 'undefined' ? undefined : new Broa
 /** A monotonic clock in milliseconds; only differences are used. */
 const now = () => performance.timeOrigin + performance.now()
 
-function startSession({ token: text, user, idleEndsIn, defaultViews }: SessionToken): void {
+function startSession({ token: text, user, idleEndsIn, defaultViews, missingFactor }: SessionToken): void {
   const { session } = store.state
   const previousUser = session.kind === 'signed-in' || session.kind === 'expired' ? session.user : undefined
   if (previousUser && previousUser.uuid !== user.uuid) {
@@ -33,7 +33,7 @@ function startSession({ token: text, user, idleEndsIn, defaultViews }: SessionTo
   }
   const idleMs = idleEndsIn * 1000
   token = { text, expiresAt: now() + lifetimeOf(text), idleEndsAt: now() + idleMs }
-  store.actions.startSession(user, idleMs < warnUnderMs, defaultViews)
+  store.actions.startSession(user, idleMs < warnUnderMs, { defaultViews, missingFactor })
 }
 
 /** The lifetime of a token by its own claims, because the clock of this machine may be wrong. */
@@ -104,6 +104,12 @@ export const sessionNumber = (): number => store.state.sessionNumber
 export async function resolveSession(): Promise<Session> {
   if (currentSession().kind === 'unknown') await refresh()
   return currentSession()
+}
+
+/** Refreshes the token after a change of what the session may do, here and in the other tabs. */
+export async function announceSession(): Promise<void> {
+  await refresh()
+  otherTabs?.postMessage('changed')
 }
 
 type SignInFailure = { loginMessage: string; needsCode: boolean }

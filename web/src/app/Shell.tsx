@@ -5,9 +5,12 @@ import { useEffect, useRef, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { accessTexts } from '@hr/contract/areas/access/access'
 import { screenAt } from '@hr/contract/screens'
+import { useMissingFactor } from '../api/second-factor.ts'
 import { useSession } from '../api/session.ts'
+import { RequiredFactor } from '../areas/access/public.ts'
 import { useSetting } from '../lib/use-setting.ts'
 import { t } from '../lib/t.ts'
+import { hasUnsavedChanges } from '../lib/unsaved.ts'
 import { ErrorState } from '../ui/Notice.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { lazyDetail } from '../ui/lazy-part.tsx'
@@ -15,6 +18,7 @@ import { focusTitle } from '../ui/PageTitle.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { useMedia } from '../ui/use-media.ts'
 import { useDensity } from './density.ts'
+import { FactorNotice } from './FactorNotice.tsx'
 import { IdentityPrompt } from './IdentityPrompt.tsx'
 import { KeptError } from './KeptError.tsx'
 import { settingOf } from './navigation.ts'
@@ -46,6 +50,7 @@ const cannotClose = () => undefined
 /** The layout around every page of signed-in users. */
 export function Shell() {
   const session = useSession()
+  const isLimited = useMissingFactor()?.isLimited
   const [navigation, setNavigation] = useSetting('hr.navigation', ['open', 'collapsed'])
   const isCollapsed = navigation === 'collapsed'
   // Narrower windows have the drawer.
@@ -90,7 +95,9 @@ export function Shell() {
           </ErrorBoundary>
           <main id="content" ref={content} className={css.content} tabIndex={-1}>
             <KeptError />
-            <Page />
+            <FactorNotice />
+            {/* Behind the setup of a second factor only what the user has typed stays. */}
+            {(!isLimited || hasUnsavedChanges()) && <Page />}
           </main>
           <ErrorBoundary fallback={null}>
             <PageBottom onMore={() => setDrawerOpen(true)} />
@@ -100,6 +107,7 @@ export function Shell() {
         <NavigationProgress />
       </div>
       {isDrawerOpen && <NavigationDrawer onClose={() => setDrawerOpen(false)} />}
+      {isLimited && <RequiredFactor onClose={cannotClose} />}
       <IdentityPrompt />
       {session.kind === 'signed-in' && session.isEnding && <IdleTimeoutDialog onClose={cannotClose} />}
       {session.kind === 'expired' && <SessionDialog email={session.user.email} onClose={cannotClose} />}

@@ -1,5 +1,6 @@
 import { createStore } from '@tanstack/react-store'
 import type { SignedInUser } from '@hr/contract/areas/access/access'
+import type { MissingFactor } from '@hr/contract/areas/access/second-factor'
 import type { View } from '@hr/contract/areas/views/views'
 import type { Shortcut } from './shortcuts.ts'
 import { toggle } from './toggle.ts'
@@ -24,6 +25,8 @@ export type IdentityPrompt = { answer: (isConfirmed: boolean) => void }
 const ofSession = {
   /** The views that lists open with, as known at the last token refresh. */
   defaultViews: [] as readonly View[],
+  /** The second factor that the user must set up or prove, as known at the last token refresh. */
+  missingFactor: null as MissingFactor | null,
   /** A call that waits for the user to confirm their identity. */
   identityPrompt: undefined as IdentityPrompt | undefined,
   /** The id of the newly created record, which its list highlights. */
@@ -53,8 +56,11 @@ let lastToast = 0
 export const store = createStore(initial, ({ setState }) => {
   const set = (change: Partial<typeof initial>) => setState((state) => ({ ...state, ...change }))
   return {
-    startSession: (user: SignedInUser, isEnding: boolean, defaultViews: readonly View[]) =>
-      set({ session: { kind: 'signed-in', user, isEnding }, defaultViews }),
+    startSession: (
+      user: SignedInUser,
+      isEnding: boolean,
+      known: Pick<typeof initial, 'defaultViews' | 'missingFactor'>,
+    ) => set({ session: { kind: 'signed-in', user, isEnding }, ...known }),
     endSession: (session: Session) =>
       setState((state) => ({ ...state, ...ofSession, session, sessionNumber: state.sessionNumber + 1 })),
 

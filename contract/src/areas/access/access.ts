@@ -6,6 +6,7 @@ import { choice, email, fieldTexts, messageResult, requiredLine, translated } fr
 import { languages } from '../../lib/languages.ts'
 import { passwordTexts, typedPassword } from './password.ts'
 import { role } from './roles.ts'
+import { missingFactor } from './second-factor.ts'
 import { typedCode } from './typed-code.ts'
 import { view } from '../views/view.ts'
 
@@ -34,6 +35,8 @@ const session = z.object({
   user: signedInUser,
   /** Seconds until the session expires without activity. */
   idleEndsIn: z.int(),
+  /** The second factor that the user must set up or prove; null if nothing is missing. */
+  missingFactor: missingFactor.nullable().default(null),
   /** The views that lists open with, at most one for each, so that a list need not wait for all views. */
   defaultViews: z.array(view).default([]),
 })
@@ -88,10 +91,12 @@ export const accessApi = {
   }),
   refresh: endpoint('POST /refresh', 'session', {
     summary: 'Issue a new access token for the session of the cookie',
+    withoutSecondFactor: true,
     result: session,
   }),
   logout: endpoint('POST /logout', 'session', {
     summary: 'Sign out',
+    withoutSecondFactor: true,
     // The sign-out URL of the identity provider; null if the user signed in with a password.
     result: z.object({ providerSignOut: z.string().nullable() }),
   }),
@@ -121,6 +126,7 @@ export const accessApi = {
   }),
   setLanguage: endpoint('PUT /language', 'account.own', {
     summary: "Choose the language of my screens and emails, or follow the browser's",
+    withoutSecondFactor: true,
     subject: 'caller',
     body: z.object({ language: choice(languages).nullable() }),
     result: messageResult,

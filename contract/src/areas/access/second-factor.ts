@@ -1,11 +1,30 @@
 import { messages } from '../../lib/messages.ts'
 import { z } from 'zod'
+import type { RoleName } from '../../access.ts'
 import { endpoint } from '../../lib/endpoint.ts'
 import { messageResult, translated } from '../../lib/fields.ts'
 import { typedCode } from './typed-code.ts'
 
 /** The number of recovery codes. Each replaces a code of the app once. */
 export const recoveryCodeCount = 10
+
+/** The roles that the company may require to have a second factor: those that sign in to more than their own account. */
+export const secondFactorRoles = ['Superadmin', 'Admin', 'Team lead', 'Employee'] as const satisfies readonly RoleName[]
+export type SecondFactorRole = (typeof secondFactorRoles)[number]
+
+/** How many days users may have to set up a second factor. */
+export const maxSecondFactorDays = 60
+
+/** A second factor that the user must have, and has not proved. */
+export const missingFactor = z.object({
+  /** The factor itself, or the code of the one that the account has. */
+  missing: z.enum(['factor', 'code']),
+  /** When the grace ends. */
+  dueAt: z.iso.datetime(),
+  /** True after the grace: only the calls that are open without a second factor answer. */
+  isLimited: z.boolean(),
+})
+export type MissingFactor = z.output<typeof missingFactor>
 
 const ofUser = z.object({ userUuid: z.uuid().optional() })
 
@@ -14,15 +33,19 @@ export const secondFactorApi = {
     summary: 'Show whether two-step sign-in is on, for userUuid or the caller',
     query: ofUser,
     subject: { person: 'userUuid' },
+    withoutSecondFactor: true,
     result: z.object({
       /** When two-step sign-in was turned on; null if it is off. */
       since: z.iso.datetime().nullable(),
       recoveryCodesLeft: z.int(),
+      /** Whether the company requires it of the user, who then can't turn it off. */
+      isRequired: z.boolean().default(false),
     }),
   }),
   begin: endpoint('POST /second-factor', 'session.own', {
     summary: 'Create a secret for an authenticator app; it takes effect once a code is confirmed',
     hasIdempotencyKey: false,
+    withoutSecondFactor: true,
     subject: 'caller',
     // `uri` is the `otpauth://…` URI that the QR code encodes.
     result: z.object({ secret: z.string(), uri: z.string() }),
@@ -30,8 +53,17 @@ export const secondFactorApi = {
   turnOn: endpoint('PUT /second-factor', 'session.own', {
     summary: 'Turn on two-step sign-in and return the recovery codes, which are shown only once',
     subject: 'caller',
+    withoutSecondFactor: true,
     body: z.object({ code: typedCode }),
     result: z.object({ message: translated, recoveryCodes: z.array(z.string()) }),
+  }),
+  enterCode: endpoint('POST /second-factor/code', 'session.own', {
+    summary: 'Enter a code in a session that began without one, at the identity provider',
+    hasIdempotencyKey: false,
+    subject: 'caller',
+    withoutSecondFactor: true,
+    body: z.object({ code: typedCode }),
+    result: messageResult,
   }),
   turnOff: endpoint('DELETE /second-factor', 'session.read', {
     summary: 'Turn off two-step sign-in, for userUuid or the caller',
@@ -49,5 +81,10 @@ export const secondFactorTexts = messages('secondFactor', {
   off: 'Two-step sign-in is off',
   alreadyOn: 'Two-step sign-in is already on',
   notBegun: 'Please start again: this took too long, or was started in another window',
+  required: 'Your company requires two-step sign-in. Set it up or enter a code first.',
+  stays:
+    "Your company requires two-step sign-in, so you can't turn it off. If you lose your phone, a Superadmin can reset it.",
+  entered: 'Code accepted',
+  days: 'Enter a whole number from 0 to 60',
   noPassword: 'You have no password here: the identity provider decides how you sign in',
 })

@@ -53,6 +53,7 @@ export const sessionsApi = {
   confirm: endpoint('POST /reauthenticate', 'session.own', {
     summary: 'Confirm my identity with my password, for ten minutes',
     hasIdempotencyKey: false,
+    withoutSecondFactor: true,
     subject: 'caller',
     body: z.object({ currentPassword: typedPassword }),
     result: messageResult,
@@ -60,6 +61,7 @@ export const sessionsApi = {
   isConfirmed: endpoint('GET /reauthenticate', 'session.own', {
     summary:
       "Report whether this number of deletions requires confirming the caller's identity first, and how to confirm it",
+    withoutSecondFactor: true,
     subject: 'caller',
     query: z.object({
       deletions: z

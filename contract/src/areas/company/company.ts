@@ -7,6 +7,7 @@ import { upload } from '../../lib/files.ts'
 import { languages } from '../../lib/languages.ts'
 import { employeeNumberPattern } from '../employees/employee-number.ts'
 import { colour, typedNumber } from '../leave/leave-types.ts'
+import { maxSecondFactorDays, secondFactorRoles, secondFactorTexts } from '../access/second-factor.ts'
 import { companyTexts } from './texts.ts'
 
 /** ISO 3166-1 alpha-2: 'BA'. */
@@ -22,6 +23,15 @@ const reminderDays = z.preprocess(
     .int(issue(companyTexts.reminderDays))
     .min(1, issue(companyTexts.reminderDays))
     .max(60, issue(companyTexts.reminderDays)),
+)
+
+/** The number of days until a second factor is required. */
+const secondFactorDays = z.preprocess(
+  (value) => (typeof value === 'string' ? typedNumber(value) : value),
+  z
+    .int(issue(secondFactorTexts.days))
+    .min(0, issue(secondFactorTexts.days))
+    .max(maxSecondFactorDays, issue(secondFactorTexts.days)),
 )
 
 /** The settings with the days before a date on which its reminders are due. */
@@ -87,6 +97,12 @@ export const companySettingsInput = z.object({
   levelReminderDays: daysBefore,
   licenceReminderDays: daysBefore,
   documentReminderDays: daysBefore,
+  /** The roles that must have a second factor; empty: users decide. */
+  secondFactorRoles: z
+    .array(choice(secondFactorRoles))
+    .overwrite((roles) => secondFactorRoles.filter((role) => roles.includes(role))),
+  /** After how many days users must have it. */
+  secondFactorDays,
 })
 
 const companySettings = z.object({
@@ -107,6 +123,8 @@ const companySettings = z.object({
   levelReminderDays: z.array(z.int()),
   licenceReminderDays: z.array(z.int()),
   documentReminderDays: z.array(z.int()),
+  secondFactorRoles: z.array(z.enum(secondFactorRoles)),
+  secondFactorDays: z.int(),
   /** The address of the logo; null without one. */
   logo: z.string().nullable(),
   /** Always empty, because no environment variable sets a field permanently. Deprecated. */

@@ -27,7 +27,8 @@ import {
 } from './access.queries.ts'
 import type { RateLimits, Limit } from '../../http/rate-limits.ts'
 import { hashPassword, isPassword, rejectWeakPassword } from './passwords.ts'
-import { useCode } from './second-factor.commands.ts'
+import { secondFactorTexts } from '@hr/contract/areas/access/second-factor'
+import { proveFactor, useCode } from './second-factor.commands.ts'
 
 /** Validity of password links in minutes (`docs/rules.md`, section 2). */
 export const linkMinutes = { invitation: 7 * 24 * 60, reset: 60 } as const
@@ -100,7 +101,10 @@ export async function signIn(
   })
 }
 
-type SessionOf = { device: string } & ({ method: 'password' } | { method: 'provider'; id_token: Buffer })
+type SessionOf = { device: string } & (
+  | { method: 'password' }
+  | { method: 'provider'; id_token: Buffer; has_second_factor: boolean }
+)
 
 /**
  * Creates a session and records the sign-in. Signing in with the password confirms the user's identity; the identity
@@ -283,6 +287,26 @@ export async function confirmPassword(
     throw fieldProblem('currentPassword', passwordTexts.wrongCurrent, 400)
   await rateLimits.forget(db, ids)
   return account
+}
+
+type Code = { account: Pick<Account, 'id' | 'email'>; sessionId: string; code: string }
+
+/** Confirms a code in a session that began without one, with the rate limit of signing in. */
+export async function confirmCode(
+  db: Kysely<Tables>,
+  { rateLimits, keys, emailQueue }: Means,
+  { account, sessionId, code }: Code,
+): Promise<void> {
+  const { ids, reached } = await rateLimits.record(db, [codeLimit(account.email.toLowerCase())])
+  if (reached.length > 0) throw tooManyRequests(codeMinutes)
+  const isRight = await transact(db, async (trx) => {
+    await lockAccountShared(trx, account.id)
+    if (!(await useCode(trx, account.id, { code, keys, emailQueue }))) return false
+    await proveFactor(trx, sessionId)
+    return true
+  })
+  if (!isRight) throw fieldProblem('code', secondFactorTexts.wrong)
+  await rateLimits.forget(db, ids)
 }
 
 type NewPassword = { passwordHash: string; actorId: string; keepSession?: string; keepTokens?: boolean }

@@ -49,8 +49,10 @@ export const accessRoutes = serve(except(accessApi, 'openApi'), (deps: AccessDep
     const language = acceptedLanguage(request)
     if (language !== undefined && language !== caller.lastLanguage) await storeLastLanguage(db, caller.uuid, language)
     if (caller.language !== null) cookies.setLanguage(reply, caller.language)
-    const [token, defaultViews] = await Promise.all([tokens.issue(caller), listDefaultViews(db, caller)])
-    return { token, user: userOf(caller, keys.photo), idleEndsIn: caller.idleEndsIn, defaultViews }
+    const missingFactor = missingFactorOf(caller)
+    const views = missingFactor?.isLimited ? [] : listDefaultViews(db, caller)
+    const [token, defaultViews] = await Promise.all([tokens.issue(caller), views])
+    return { token, user: userOf(caller, keys.photo), idleEndsIn: caller.idleEndsIn, missingFactor, defaultViews }
   }
 
   const changeOwnPassword = async (
@@ -162,6 +164,9 @@ export const accessRoutes = serve(except(accessApi, 'openApi'), (deps: AccessDep
     }),
   }
 })
+
+const missingFactorOf = ({ missingFactor }: Caller) =>
+  missingFactor && { ...missingFactor, dueAt: missingFactor.dueAt.toISOString() }
 
 const userOf = (caller: Caller, photoKey: Key): SignedInUser => ({
   uuid: caller.uuid,

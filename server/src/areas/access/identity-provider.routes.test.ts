@@ -392,6 +392,22 @@ describe('a token', () => {
     expect(signedIn(await signIn(subject))).toBe(true)
   })
 
+  test.each([
+    [{ amr: ['pwd', 'mfa'] }, true],
+    [{ amr: ['pwd'] }, false],
+    [{ acr: 'mfa' }, false],
+  ])('proves a second factor if it says so by %o: %s', async (more, isProved) => {
+    const { person, subject } = await known()
+    provider.forging.forge = (token) => sign({ ...claimsOf(token), ...more })
+    await signIn(subject)
+    const { rows } = await app.pool.query(
+      `select s.has_second_factor, a.second_factor_at_provider from session s join account a on a.id = s.account_id
+       where a.id = $1 and s.method = 'provider'`,
+      [person.uuid],
+    )
+    expect(rows).toEqual([{ has_second_factor: isProved, second_factor_at_provider: isProved }])
+  })
+
   test.each(Object.entries(forgeries))('is refused if it is %s', async (_, forge) => {
     const { subject } = await known()
     provider.forging.forge = forge

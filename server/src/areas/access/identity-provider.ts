@@ -1,13 +1,24 @@
 import { deserialize, english, type Message } from '@hr/contract/lib/messages'
 import { identityProviderTexts as texts } from '@hr/contract/areas/access/identity-provider'
 import * as client from 'openid-client'
-import type { IdentityProviderSettings } from '../../config.ts'
+import type { Claim, IdentityProviderSettings } from '../../config.ts'
 import { isLoopback } from '../../config.ts'
 import { nowInSeconds } from '../../lib/clock.ts'
 
 /** The claims of the identity provider about a user, fully verified. */
 export type Claims = Readonly<Record<string, unknown>> & { sub: string }
-export type Identity = { issuer: string; subject: string; claims: Claims; idToken: string }
+export type Identity = {
+  issuer: string
+  subject: string
+  claims: Claims
+  idToken: string
+  /** Whether the provider asked for a second factor. */
+  hasSecondFactor: boolean
+}
+
+/** Whether a claim has, or contains, the value of a setting. */
+export const isClaimed = ({ name, value }: Claim, claims: Readonly<Record<string, unknown>>): boolean =>
+  [claims[name]].flat().some((one) => (typeof one === 'boolean' ? String(one) : one) === value)
 
 /** The state of one authorization request. */
 export type AuthorizationRequest = { state: string; nonce: string; codeVerifier: string }
@@ -33,6 +44,7 @@ const timeoutSeconds = 10
  * and password sign-in works while the provider is unavailable.
  */
 export function identityProvider(settings: IdentityProviderSettings, publicUrl: string) {
+  const classes = settings.secondFactorClaims.filter(({ name }) => name === 'acr').map(({ value }) => value)
   const redirectUri = `${publicUrl}/api/v1/oidc/callback`
   let known: Promise<client.Configuration> | undefined
 
@@ -71,6 +83,7 @@ export function identityProvider(settings: IdentityProviderSettings, publicUrl: 
         nonce,
         code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
+        ...(classes.length > 0 && { acr_values: classes.join(' ') }),
         ...(isFresh && { prompt: 'login', max_age: '0' }),
       })
       return address.href
@@ -103,7 +116,14 @@ export function identityProvider(settings: IdentityProviderSettings, publicUrl: 
           ? await client.fetchUserInfo(provider, tokens.access_token, claims.sub)
           : {}
         const subject = claims.sub
-        return { issuer: claims.iss, subject, claims: { ...more, ...claims, sub: subject }, idToken: tokens.id_token }
+        return {
+          issuer: claims.iss,
+          subject,
+          claims: { ...more, ...claims, sub: subject },
+          idToken: tokens.id_token,
+          // By the signed token alone.
+          hasSecondFactor: settings.secondFactorClaims.some((claim) => isClaimed(claim, claims)),
+        }
       } catch (error) {
         throw failureOf(error)
       }

@@ -12,7 +12,7 @@ import { encrypt } from '../../lib/encryption.ts'
 import { hashOf, newSecret } from '../../lib/secret.ts'
 import { beginSession } from './access.commands.ts'
 import { type Account, findAccountByEmail, lockAccount, mayRequestAccess, maySignIn } from './access.queries.ts'
-import type { AuthorizationRequest, Claims, Identity } from './identity-provider.ts'
+import { type AuthorizationRequest, type Claims, type Identity, isClaimed } from './identity-provider.ts'
 import { isLastSuperadmin } from './managed-accounts.commands.ts'
 
 /** How long a user may take at the identity provider. */
@@ -85,7 +85,14 @@ export async function signInFromProvider(db: Kysely<Tables>, signIn: SignIn): Pr
     await followClaims(trx, account, identity.claims, settings)
     await lockCurrentKey(trx, keys)
     const id_token = encrypt(keys.identity, identity.idToken, account.id)
-    const secret = await beginSession(trx, account.id, { device, method: 'provider', id_token })
+    const has_second_factor = identity.hasSecondFactor
+    await trx
+      .updateTable('account')
+      .set({ second_factor_at_provider: has_second_factor })
+      .where('id', '=', account.id)
+      .where('second_factor_at_provider', '!=', has_second_factor)
+      .execute()
+    const secret = await beginSession(trx, account.id, { device, method: 'provider', id_token, has_second_factor })
     return { kind: 'signed-in', accountId: account.id, secret, language: languageOf(account.language) ?? null }
   })
 }
@@ -121,9 +128,6 @@ async function accountOfIdentity(trx: Trx, { issuer, subject, claims }: Identity
   })
   return account
 }
-
-const isClaimed = ({ name, value }: Claim, claims: Claims): boolean =>
-  [claims[name]].flat().some((one) => (typeof one === 'boolean' ? String(one) : one) === value)
 
 /** Sets and removes the flags that claims control (`docs/rules.md`, section 2). */
 async function followClaims(
@@ -177,10 +181,14 @@ function flagAfter(flag: boolean, isByClaim: boolean, claim: Claim | undefined, 
  * Confirms a session by a fresh sign-in of the same person at the provider.
  * @returns true if it was the same person
  */
-export async function confirmByProvider(db: Db, sessionId: string, { issuer, subject }: Identity): Promise<boolean> {
+export async function confirmByProvider(
+  db: Db,
+  sessionId: string,
+  { issuer, subject, hasSecondFactor }: Identity,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('session')
-    .set({ confirmed_at: sql<Date>`now()` })
+    .set({ confirmed_at: sql<Date>`now()`, ...(hasSecondFactor && { has_second_factor: true }) })
     .where('id', '=', sessionId)
     .where('account_id', 'in', (query) =>
       query

@@ -1,4 +1,6 @@
 import { recoveryCodeCount, secondFactorTexts as texts } from '@hr/contract/areas/access/second-factor'
+import type { RoleName } from '@hr/contract/access'
+import type { Day } from '@hr/contract/lib/dates'
 import { createHmac } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { type Kysely, sql } from 'kysely'
@@ -8,11 +10,12 @@ import type { Db, Trx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 import { transact } from '../../db/transaction.ts'
 import { fieldProblem, Problem } from '../../http/problem.ts'
+import { type Caller, listCallers } from '../../http/session.ts'
 import { lockCurrentKey } from '../../lib/current-key.ts'
 import type { Keys } from '../../lib/keys.ts'
 import { encrypt, decrypt } from '../../lib/encryption.ts'
 import type { EmailQueue } from '../../email/queue.ts'
-import { type Account, deleteSessionsOf, lockAccountShared } from './access.queries.ts'
+import { type Account, isActivated, deleteSessionsOf, lockAccount, lockAccountShared } from './access.queries.ts'
 
 type By = Pick<Act, 'keys' | 'emailQueue'>
 
@@ -32,6 +35,31 @@ export const findSecondFactor = (db: Db, accountId: string) =>
     .where('enabled_at', 'is not', null)
     .executeTakeFirst()
 
+/** The days that a user has for a new factor after someone else has turned off the lost one. */
+const daysAfterReset = 1
+
+/**
+ * Starts the days of all users whose roles must have a second factor from now on. Users who have not signed in yet, or
+ * get such a role later, start with the first call (`countFactorDays`).
+ */
+export async function startFactorDays(trx: Trx, roles: readonly RoleName[], today: Day): Promise<void> {
+  const before = await trx
+    .selectFrom('company_setting')
+    .select('second_factor_roles as roles')
+    .executeTakeFirstOrThrow()
+  const added = roles.filter((role) => !before.roles.includes(role))
+  if (added.length === 0) return
+  const ids = (await listCallers(trx, today)).filter(({ role }) => role && added.includes(role)).map(({ uuid }) => uuid)
+  const own = sql<boolean>`id = any (${ids}::uuid[])`
+  await trx.selectFrom('account').select('id').where(own).orderBy('id').forNoKeyUpdate().execute()
+  await trx
+    .updateTable('account')
+    .set({ second_factor_required_at: sql<Date>`now()`, second_factor_grace_days: null })
+    .where(own)
+    .where(isActivated('account'))
+    .execute()
+}
+
 /**
  * Creates a secret for an authenticator app. It becomes active when `turnOn` has verified a code.
  * @param issuer the name of the account in the app
@@ -39,9 +67,10 @@ export const findSecondFactor = (db: Db, accountId: string) =>
 export async function beginSecondFactor(
   db: Kysely<Tables>,
   account: Account,
-  { keys, issuer }: { keys: Keys; issuer: string },
+  { keys, issuer, isFactorRequired }: { keys: Keys; issuer: string } & Pick<Caller, 'isFactorRequired'>,
 ): Promise<{ secret: string; uri: string }> {
-  if (account.passwordHash === null) throw new Problem(422, texts.noPassword)
+  // Sign-ins at the identity provider ask for a code only if the company requires a second factor.
+  if (account.passwordHash === null && !isFactorRequired) throw new Problem(422, texts.noPassword)
   const totp = new TOTP({ issuer, label: account.email, secret: new Secret({ size: 20 }) })
   const secret = totp.secret.base32
   const row = await transact(db, async (trx) => {
@@ -95,24 +124,39 @@ export async function turnOnSecondFactor(
     .where('account_id', '=', accountId)
     .execute()
   await deleteSessionsOf(trx, accountId, { but: sessionId })
+  await proveFactor(trx, sessionId)
   await note(trx, accountId, { actorId: accountId, action: 'second factor on', emailQueue })
   return recoveryCodes.map((one) => `${one.slice(0, 5)}-${one.slice(5)}`)
 }
 
-/** Turns off two-step sign-in. The command line has no user id, and notifies the owner without an email. */
+/** Stores that the user of a session has proved a second factor. */
+export const proveFactor = (trx: Trx, sessionId: string) =>
+  trx.updateTable('session').set({ has_second_factor: true }).where('id', '=', sessionId).execute()
+
+/**
+ * Turns off two-step sign-in. If the company requires a second factor, its owner has a day for another one. The command
+ * line has no user id, and notifies the owner without an email.
+ */
 export async function turnOffSecondFactor(
   trx: Trx,
   accountId: string,
   { actorId, emailQueue }: { actorId: string | null; emailQueue?: EmailQueue },
 ): Promise<void> {
-  await lockAccountShared(trx, accountId)
+  await lockAccount(trx, accountId)
   const row = await trx
     .deleteFrom('account_second_factor')
     .where('account_id', '=', accountId)
     .returning('enabled_at as since')
     .executeTakeFirst()
-  if (row && row.since !== null)
-    await note(trx, accountId, { actorId, action: 'second factor off', ...(emailQueue && { emailQueue }) })
+  if (!row || row.since === null) return
+  await trx.updateTable('session').set({ has_second_factor: false }).where('account_id', '=', accountId).execute()
+  if (actorId !== accountId)
+    await trx
+      .updateTable('account')
+      .set({ second_factor_required_at: sql<Date>`now()`, second_factor_grace_days: daysAfterReset })
+      .where('id', '=', accountId)
+      .execute()
+  await note(trx, accountId, { actorId, action: 'second factor off', ...(emailQueue && { emailQueue }) })
 }
 
 /**

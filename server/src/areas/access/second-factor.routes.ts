@@ -2,9 +2,11 @@ import { english } from '@hr/contract/lib/messages'
 import { secondFactorApi, secondFactorTexts } from '@hr/contract/areas/access/second-factor'
 import { transact } from '../../db/transaction.ts'
 import { requireConfirmedIdentity } from '../../http/confirm-identity.ts'
-import { found } from '../../http/problem.ts'
+import { found, Problem } from '../../http/problem.ts'
+import { callerOfAccount } from '../../http/session.ts'
 import { answered, serve } from '../../http/serve.ts'
 import { productName } from '../../email/template.ts'
+import { confirmCode } from './access.commands.ts'
 import { findAccount } from './access.queries.ts'
 import {
   beginSecondFactor,
@@ -14,15 +16,21 @@ import {
 } from './second-factor.commands.ts'
 
 /** Two-step sign-in. Answers are not stored for repeated calls, because they contain secrets. */
-export const secondFactorRoutes = serve(secondFactorApi, ({ company, db, keys, emailQueue }) => ({
-  find: async ({ query }, { actorId }) => {
-    const factor = await findSecondFactor(db, query.userUuid ?? actorId)
-    return { since: factor?.since?.toISOString() ?? null, recoveryCodesLeft: factor?.recoveryCodesLeft ?? 0 }
+export const secondFactorRoutes = serve(secondFactorApi, ({ company, db, pool, keys, emailQueue, rateLimits }) => ({
+  find: async ({ query: { userUuid } }, { actorId, caller, today }) => {
+    const factor = await findSecondFactor(db, userUuid ?? actorId)
+    const owner = userUuid === undefined ? caller : await callerOfAccount(pool, userUuid, today)
+    return {
+      since: factor?.since?.toISOString() ?? null,
+      recoveryCodesLeft: factor?.recoveryCodesLeft ?? 0,
+      isRequired: owner?.isFactorRequired ?? false,
+    }
   },
   begin: answered(async (_, { actorId, caller }) => {
     requireConfirmedIdentity(caller)
     const account = found(await findAccount(db, actorId))
-    return beginSecondFactor(db, account, { keys, issuer: english(productName(company)) })
+    const { isFactorRequired } = caller
+    return beginSecondFactor(db, account, { keys, isFactorRequired, issuer: english(productName(company)) })
   }),
   turnOn: answered(async ({ body: { code } }, { actorId, caller: { sessionId } }) => {
     const recoveryCodes = await transact(db, (trx) =>
@@ -30,8 +38,15 @@ export const secondFactorRoutes = serve(secondFactorApi, ({ company, db, keys, e
     )
     return { message: secondFactorTexts.on, recoveryCodes }
   }),
+  enterCode: answered(async ({ body: { code } }, { actorId, caller: { sessionId } }) => {
+    const account = found(await findAccount(db, actorId))
+    await confirmCode(db, { rateLimits, keys, emailQueue }, { account, sessionId, code })
+    return { message: secondFactorTexts.entered }
+  }),
   turnOff: answered(async ({ query: { userUuid } }, act) => {
     requireConfirmedIdentity(act.caller)
+    if ((userUuid ?? act.actorId) === act.actorId && act.caller.isFactorRequired)
+      throw new Problem(422, secondFactorTexts.stays)
     await transact(db, (trx) => turnOffSecondFactor(trx, userUuid ?? act.actorId, act))
     return { message: secondFactorTexts.off }
   }),

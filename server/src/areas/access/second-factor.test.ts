@@ -42,7 +42,7 @@ async function withCodes() {
 describe('turning on two-step sign-in', () => {
   test('requires a code of the new secret', async () => {
     const person = await app.people.employee({ password: testPassword })
-    expect(await state(person)).toEqual({ since: null, recoveryCodesLeft: 0 })
+    expect(await state(person)).toEqual({ since: null, recoveryCodesLeft: 0, isRequired: false })
     const { secret, uri } = (await begin(person)).result
     expect(uri).toBe(
       `otpauth://totp/HR%20Application:${encodeURIComponent(person.email)}?issuer=HR%20Application&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
@@ -187,7 +187,7 @@ describe('two-step sign-in', () => {
     const { status, result } = await app.call(secondFactorApi.turnOff, { query: {} }, { as: person })
     expect([status, result.message]).toEqual([200, english(texts.off)])
     expect((await signIn(person)).result).toHaveProperty('token')
-    expect(await state(person)).toEqual({ since: null, recoveryCodesLeft: 0 })
+    expect(await state(person)).toEqual({ since: null, recoveryCodesLeft: 0, isRequired: false })
     expect((await turnOn(person, totpCode(secret))).status).toBe(409)
     const facts = await app.db.selectFrom('history').select('action').where('entity_id', '=', person.uuid).execute()
     expect(facts.map(({ action }) => action)).toEqual(expect.arrayContaining(['second factor on', 'second factor off']))

@@ -1,9 +1,10 @@
 import type { companyApi } from '@hr/contract/areas/company/company'
 import type { z } from 'zod'
-import type { CallAct } from '../../act.ts'
+import type { Act, CallAct } from '../../act.ts'
 import { historyOf } from '../../audit/history-of.ts'
 import type { Config } from '../../config.ts'
 import type { Trx } from '../../db/db.ts'
+import { startFactorDays } from '../access/second-factor.commands.ts'
 import { selectSettings, type StoredSettings } from './company.queries.ts'
 
 type Change = z.output<(typeof companyApi.update)['body']>
@@ -19,7 +20,13 @@ const history = historyOf({
   }),
 })
 
-export async function changeSettings(trx: Trx, { version, ...change }: Change, act: CallAct): Promise<StoredSettings> {
+export async function changeSettings(
+  trx: Trx,
+  { version, ...change }: Change,
+  act: Pick<Act, 'actorId' | 'today'>,
+): Promise<StoredSettings> {
+  // Before the settings are locked, because accounts are locked before them.
+  if (change.secondFactorRoles) await startFactorDays(trx, change.secondFactorRoles, act.today)
   const before = await lockSettings(trx)
   await history.rejectStale(trx, before, version)
   const after = { ...before, ...definedOf(change) }
@@ -43,6 +50,8 @@ export async function changeSettings(trx: Trx, { version, ...change }: Change, a
       level_reminder_days: after.levelReminderDays,
       licence_reminder_days: after.licenceReminderDays,
       document_reminder_days: after.documentReminderDays,
+      second_factor_roles: after.secondFactorRoles,
+      second_factor_days: after.secondFactorDays,
     })
     .execute()
   return history.changed(trx, before, after, act)

@@ -1,5 +1,7 @@
 import type { CompanySettings } from '@hr/contract/areas/company/company'
+import type { SecondFactorRole } from '@hr/contract/areas/access/second-factor'
 import { languageOf } from '@hr/contract/lib/languages'
+import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { logoAddress } from '../../files/logos.ts'
 
@@ -28,6 +30,8 @@ export const selectSettings = (db: Db) =>
       'level_reminder_days as levelReminderDays',
       'licence_reminder_days as licenceReminderDays',
       'document_reminder_days as documentReminderDays',
+      sql<SecondFactorRole[]>`second_factor_roles`.as('secondFactorRoles'),
+      'second_factor_days as secondFactorDays',
       'logo_name as logo',
       'version',
     ])

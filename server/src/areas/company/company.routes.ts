@@ -3,6 +3,7 @@ import { companyTexts } from '@hr/contract/areas/company/texts'
 import { todayIn } from '@hr/contract/lib/dates'
 import { transact } from '../../db/transaction.ts'
 import { logoOf } from '../../files/logos.ts'
+import { requireConfirmedIdentity } from '../../http/confirm-identity.ts'
 import { answered, serve } from '../../http/serve.ts'
 import { nameCompanyCalendar } from '../leave-calendars/holiday-calendars.commands.ts'
 import { changeSettings, setLogo } from './company.commands.ts'
@@ -10,7 +11,8 @@ import { selectSettings, shownSettings } from './company.queries.ts'
 
 export const companyRoutes = serve(companyApi, ({ db, company, emailQueue }) => ({
   find: async () => shownSettings(await selectSettings(db).executeTakeFirstOrThrow()),
-  update: answered(async ({ body }, { actorId }, write) => {
+  update: answered(async ({ body }, { actorId, caller }, write) => {
+    if (body.secondFactorRoles !== undefined || body.secondFactorDays !== undefined) requireConfirmedIdentity(caller)
     const stored = await write((trx, act) => changeSettings(trx, body, act))
     await company.refresh()
     // Even if this node sees no difference: another node may have changed the language a moment ago.

@@ -8,6 +8,7 @@ import { addDays, todayIn } from '@hr/contract/lib/dates'
 import { answerWithEtag } from '../../http/page.ts'
 import { notFound } from '../../http/problem.ts'
 import { answered, only, owned, sent, serve } from '../../http/serve.ts'
+import { callerOfAccount } from '../../http/session.ts'
 import { networkOf } from '../../http/network.ts'
 import { hashOf, newSecret } from '../../lib/secret.ts'
 import { tooManyRequests } from '../access/access.commands.ts'
@@ -53,7 +54,7 @@ const daysAhead = 400
 const wrongLinksLimit = { atMost: 60, minutes: 15 }
 
 /** Calendar feeds, registered apart from the other calls because their answers may be cached. */
-export const calendarRoutes = serve(only(feedsApi, 'read'), ({ db, company, config, rateLimits }) => {
+export const calendarRoutes = serve(only(feedsApi, 'read'), ({ db, pool, company, config, rateLimits }) => {
   const { host } = new URL(config.publicUrl)
 
   /** Returns the calendar for a secret; undefined if the secret is unknown or revoked. */
@@ -63,6 +64,8 @@ export const calendarRoutes = serve(only(feedsApi, 'read'), ({ db, company, conf
     if (!feed || !isOpen(feed)) return undefined
     const { kind, ownerId, includePending } = feed
     const today = todayIn(company.timeZone)
+    const caller = await callerOfAccount(pool, ownerId, today)
+    if (!caller || caller.missingFactor?.isLimited) return undefined
     const range = {
       personId: ownerId,
       includePending,

@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { secondFactorApi } from '@hr/contract/areas/access/second-factor'
 import { sessionsApi, sessionsTexts } from '@hr/contract/areas/access/sessions'
 import { query } from '../../api/client.ts'
 import { t } from '../../lib/t.ts'
@@ -14,6 +15,7 @@ import { Hint } from '../../ui/texts.tsx'
 /** The user's sign-in methods and active sessions. */
 export function PasswordAndSessions() {
   const confirmation = useQuery(query(sessionsApi.isConfirmed, { query: {} })).data
+  const factor = useQuery(query(secondFactorApi.find, { query: {} })).data
   return (
     <Card title={t(sessionsTexts.title)}>
       {confirmation?.hasPassword === false && (
@@ -26,7 +28,7 @@ export function PasswordAndSessions() {
           </DialogButton>
         </Group>
       )}
-      {confirmation?.hasPassword && <SecondFactor />}
+      {(confirmation?.hasPassword || factor?.isRequired) && <SecondFactor />}
       <SessionList />
     </Card>
   )

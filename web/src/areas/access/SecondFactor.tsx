@@ -7,6 +7,7 @@ import { query, useApiMutation } from '../../api/client.ts'
 import { ConfirmCall } from '../../api/ConfirmCall.tsx'
 import { useTimeZone } from '../../api/client-settings.ts'
 import { messageOf } from '../../api/errors.ts'
+import { announceSession } from '../../api/session.ts'
 import { Part } from '../../api/Part.tsx'
 import { formatInstant } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
@@ -22,11 +23,16 @@ export function SecondFactor({ userUuid }: { userUuid?: string }) {
   const factor = useQuery({ ...query(secondFactorApi.find, input), staleTime: 0 })
   // The secret is loaded before the dialog opens, because the identity prompt must not open over it.
   const begin = useApiMutation(secondFactorApi.begin, { changes: [] })
+  const close = () => {
+    begin.reset()
+    // A required factor is no longer missing.
+    announceSession().catch(() => undefined)
+  }
   const [isAsking, setAsking] = useState(false)
 
   return (
     <Part query={factor}>
-      {({ since, recoveryCodesLeft }) => (
+      {({ since, recoveryCodesLeft, isRequired }) => (
         <>
           {begin.error && <Notice tone="danger">{messageOf(begin.error, t('Failed to update data'))}</Notice>}
           <Group justify="space-between" gap="8px 16px" mb={16} fz="sm" className={css.factor}>
@@ -40,6 +46,7 @@ export function SecondFactor({ userUuid }: { userUuid?: string }) {
                       { moment: formatInstant(since, timeZone), count: recoveryCodesLeft },
                     )}
               </small>
+              {isRequired && <small>{t('Required by your company')}</small>}
             </span>
             {since === null && userUuid === undefined && (
               <Button
@@ -52,13 +59,13 @@ export function SecondFactor({ userUuid }: { userUuid?: string }) {
                 {t('Turn on')}
               </Button>
             )}
-            {since !== null && (
+            {since !== null && !(isRequired && userUuid === undefined) && (
               <Button variant="default" aria-haspopup="dialog" onClick={() => setAsking(true)}>
                 {t('Turn off')}
               </Button>
             )}
           </Group>
-          <Suspense>{begin.data && <SecondFactorDialog begun={begin.data} onClose={() => begin.reset()} />}</Suspense>
+          <Suspense>{begin.data && <SecondFactorDialog begun={begin.data} onClose={close} />}</Suspense>
           {isAsking && (
             <ConfirmCall
               endpoint={secondFactorApi.turnOff}

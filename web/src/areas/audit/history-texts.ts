@@ -82,6 +82,8 @@ const fields: Record<string, string> = {
   levelReminderDays: t('Days before the next seniority level'),
   licenceReminderDays: t('Days before a licence expires'),
   documentReminderDays: t('Days before a document expires'),
+  secondFactorRoles: t('Roles that must use two-step sign-in'),
+  secondFactorDays: t('Days to set up two-step sign-in'),
   showAbsences: t('Everyone sees who is away and when'),
   anyPosition: t('Applications for any position'),
   jobFormOrigins: t('Pages that may embed the job form'),

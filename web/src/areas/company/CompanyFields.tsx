@@ -6,8 +6,11 @@ import {
   type CompanySettings,
   type DateReminderField,
 } from '@hr/contract/areas/company/company'
+import { roleTexts } from '@hr/contract/areas/access/roles'
+import { secondFactorRoles } from '@hr/contract/areas/access/second-factor'
 import { z } from 'zod'
 import { ColourField } from '../../form/ColourField.tsx'
+import { MultiSelectField } from '../../form/MultiSelectField.tsx'
 import { NumberField } from '../../form/NumberField.tsx'
 import { SelectField } from '../../form/SelectField.tsx'
 import { SwitchField, TextAreaField, TextField } from '../../form/fields.tsx'
@@ -30,7 +33,13 @@ export const companyFormInput = companySettingsInput.omit({ allowAssistants: tru
 })
 
 /** The fields that are edited as text. */
-type TypedField = 'accentColour' | 'leaveReminderDays' | 'leaveEscalationDays' | 'jobFormOrigins' | DateReminderField
+type TypedField =
+  | 'accentColour'
+  | 'leaveReminderDays'
+  | 'leaveEscalationDays'
+  | 'jobFormOrigins'
+  | 'secondFactorDays'
+  | DateReminderField
 
 /** The fields while they are edited; an empty colour is none. */
 export type CompanyDraft = Omit<z.output<typeof companyFormInput>, TypedField> & Record<TypedField, string>
@@ -47,12 +56,21 @@ export const draftOf = (settings: CompanySettings): CompanyDraft => ({
   employeeNumberPattern: settings.employeeNumberPattern,
   leaveReminderDays: String(settings.leaveReminderDays),
   leaveEscalationDays: settings.leaveEscalationDays === null ? '' : String(settings.leaveEscalationDays),
+  secondFactorRoles: settings.secondFactorRoles,
+  secondFactorDays: String(settings.secondFactorDays),
   ...mapFields((field) => settings[field].join(', ')),
 })
 
 /** The fields to send. */
-export const changeOf = ({ leaveReminderDays, leaveEscalationDays, jobFormOrigins, ...rest }: CompanyDraft) => ({
+export const changeOf = ({
+  leaveReminderDays,
+  leaveEscalationDays,
+  jobFormOrigins,
+  secondFactorDays,
+  ...rest
+}: CompanyDraft) => ({
   ...rest,
+  secondFactorDays: Number(secondFactorDays),
   jobFormOrigins: partsOf(jobFormOrigins),
   ...mapFields((field) => numbersOf(rest[field])),
   leaveReminderDays: Number(leaveReminderDays),
@@ -139,6 +157,28 @@ export const DateReminderFields = () => (
     {dateReminderFields.map((field) => (
       <TextField key={field} path={field} label={dateReminderLabels[field]} isOptional />
     ))}
+  </>
+)
+
+export const SecondFactorFields = () => (
+  <>
+    <MultiSelectField
+      path="secondFactorRoles"
+      label={t('Who must use two-step sign-in')}
+      placeholder={t('No role')}
+      isOptional
+      description={t(
+        'Choose no role to leave it to each user. The days start when you save, or when a user first signs in with the role.',
+      )}
+      options={secondFactorRoles.map((value) => ({ value, label: t(roleTexts[value]) }))}
+    />
+    <NumberField
+      path="secondFactorDays"
+      label={t('Days to set it up')}
+      description={t(
+        '0 to 60. Then users reach only the setup, and their access tokens and calendar links stop working.',
+      )}
+    />
   </>
 )
 

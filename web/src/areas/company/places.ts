@@ -11,7 +11,7 @@ export const companyPlaces: Places = {
     words: t('escalation, undecided requests, contracts, licences, expiry, absences, privacy, visibility'),
   },
   signInSettings: {
-    about: t('The identity provider by which users sign in'),
+    about: t('Who must use two-step sign-in, and the identity provider'),
     words: t('OIDC, SSO, single sign-on, login, Google, Microsoft, Okta'),
   },
   hiringSettings: {

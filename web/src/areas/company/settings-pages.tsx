@@ -2,14 +2,13 @@ import { dateReminderFields } from '@hr/contract/areas/company/company'
 import { companyTitles } from '@hr/contract/areas/company/titles'
 import { FormSection } from '../../form/FormSection.tsx'
 import { t } from '../../lib/t.ts'
-import { PageTitle } from '../../ui/PageTitle.tsx'
-import { Card } from '../../ui/Sheet.tsx'
 import {
   JobFormFields,
   CompanyFields,
   DateReminderFields,
   EmployeeNumberField,
   LeaveReminderFields,
+  SecondFactorFields,
   ShowAbsencesField,
 } from './CompanyFields.tsx'
 import { LogoField } from './LogoField.tsx'
@@ -71,14 +70,20 @@ export function HiringSettings() {
   )
 }
 
-/** The identity provider by which users sign in. */
+/** The roles that must have a second factor, and the identity provider by which users sign in. */
 export function SignInSettings() {
   return (
-    <>
-      <PageTitle title={t(companyTitles.signIn)} />
-      <Card title={t('Identity provider')}>
-        <ProviderCheck />
-      </Card>
-    </>
+    <SettingsForm title={t(companyTitles.signIn)} names={['secondFactorRoles', 'secondFactorDays']}>
+      {() => (
+        <>
+          <FormSection title={t('Two-step sign-in')}>
+            <SecondFactorFields />
+          </FormSection>
+          <FormSection title={t('Identity provider')}>
+            <ProviderCheck />
+          </FormSection>
+        </>
+      )}
+    </SettingsForm>
   )
 }

@@ -153,6 +153,8 @@ const TurnOff = ({ user, onClose }: { user: UserFactor; onClose: () => void }) =
     doneText={() => t(secondFactorTexts.off)}
     onClose={onClose}
   >
-    {t('Signing in will only ask for the password. The recovery codes will stop working.')}
+    {t(
+      'Signing in will only ask for the password. The recovery codes will stop working. If your company requires two-step sign-in, the user has one day to set it up again.',
+    )}
   </ConfirmCall>
 )

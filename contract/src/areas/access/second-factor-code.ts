@@ -1,0 +1,2 @@
+/** The `code` of a 403 response to a user who must set up or enter a second factor first. */
+export const secondFactorCode = 'second-factor'

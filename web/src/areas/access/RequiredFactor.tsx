@@ -1,0 +1,150 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { accessApi, accessTexts } from '@hr/contract/areas/access/access'
+import { secondFactorApi, secondFactorTexts } from '@hr/contract/areas/access/second-factor'
+import { languages, localeData, type Language } from '@hr/contract/lib/languages'
+import { useApiMutation } from '../../api/client.ts'
+import { messageOf } from '../../api/errors.ts'
+import { useMissingFactor } from '../../api/second-factor.ts'
+import { announceSession, signOut } from '../../api/session.ts'
+import { FormDialog } from '../../form/FormDialog.tsx'
+import { TextField } from '../../form/fields.tsx'
+import { useRecordForm } from '../../form/use-record-form.ts'
+import { language } from '../../lib/language.ts'
+import { t } from '../../lib/t.ts'
+import { discardUnsavedChanges, hasUnsavedChanges } from '../../lib/unsaved.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { SecondFactorDialog } from './SecondFactorDialog.tsx'
+
+/**
+ * Covers the page until the user has the second factor that the company requires. The page stays as it is, and its
+ * calls wait.
+ */
+export function RequiredFactor() {
+  const missing = useMissingFactor()?.missing
+  const begin = useApiMutation(secondFactorApi.begin, { changes: [] })
+  const choose = useApiMutation(accessApi.setLanguage, { changes: [] })
+  const [isEntering, setEntering] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const failed = begin.error ?? choose.error
+
+  const renew = () => {
+    announceSession().catch((error: unknown) => setFailure(messageOf(error, t('Failed to load data'))))
+  }
+  const setLanguage = (chosen: Language) =>
+    choose.mutate(
+      { body: { language: chosen } },
+      {
+        onSuccess() {
+          discardUnsavedChanges()
+          // Each language is a page of its own.
+          location.reload()
+        },
+      },
+    )
+  return (
+    <>
+      <Dialog
+        onClose={() => undefined}
+        withCloseButton={false}
+        closeOnEscape={false}
+        closeOnClickOutside={false}
+        title={t('Two-step sign-in')}
+        size={480}
+        overlayProps={{ backgroundOpacity: 1, color: 'var(--mantine-color-body)' }}
+      >
+        <Stack>
+          <Text fz="sm">
+            {missing === 'code'
+              ? t('Your company requires two-step sign-in. Enter a code to continue to your page.')
+              : t(
+                  'Your company requires two-step sign-in. Set it up to continue to your page. You need an authenticator app on your phone.',
+                )}
+          </Text>
+          {failed && <Notice tone="danger">{messageOf(failed, t('Failed to update data'))}</Notice>}
+          {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
+          <Group gap={8}>
+            {missing === 'code' ? (
+              <Button size="sm" data-autofocus aria-haspopup="dialog" onClick={() => setEntering(true)}>
+                {t('Enter code')}
+              </Button>
+            ) : (
+              <Button
+                size="sm"
+                data-autofocus
+                aria-haspopup="dialog"
+                loading={begin.isPending}
+                onClick={() => begin.mutate({})}
+              >
+                {t('Set up')}
+              </Button>
+            )}
+            <Button
+              variant="default"
+              size="sm"
+              onClick={() => {
+                signOut().catch((error: unknown) => setFailure(messageOf(error, t('Failed to update data'))))
+              }}
+            >
+              {t(accessTexts.logOut)}
+            </Button>
+          </Group>
+          {/* Changing the language reloads the page. */}
+          {!hasUnsavedChanges() && (
+            <Group gap={4} role="group" aria-label={t('Language')}>
+              {languages.map((one) => (
+                <Button
+                  key={one}
+                  variant="subtle"
+                  lang={one}
+                  aria-pressed={one === language}
+                  onClick={() => setLanguage(one)}
+                >
+                  {localeData[one].endonym}
+                </Button>
+              ))}
+            </Group>
+          )}
+        </Stack>
+      </Dialog>
+      {begin.data && (
+        <SecondFactorDialog
+          begun={begin.data}
+          onClose={() => {
+            begin.reset()
+            renew()
+          }}
+        />
+      )}
+      {isEntering && <CodeDialog onEntered={renew} onClose={() => setEntering(false)} />}
+    </>
+  )
+}
+
+function CodeDialog({ onEntered, onClose }: { onEntered: () => void; onClose: () => void }) {
+  const enter = useApiMutation(secondFactorApi.enterCode, { changes: [] })
+  const form = useRecordForm(secondFactorApi.enterCode.body, { code: '' })
+  return (
+    <FormDialog
+      title={t('Enter code')}
+      form={form}
+      width={440}
+      saveLabel={t('Continue')}
+      failedText={t('Failed to update data')}
+      save={async (body) => {
+        await enter.mutateAsync({ body })
+        onEntered()
+      }}
+      closesUnasked
+      onClose={onClose}
+    >
+      <TextField
+        path="code"
+        label={t('Code', undefined, 'second factor')}
+        description={t(secondFactorTexts.codeHint)}
+        autoComplete="one-time-code"
+      />
+    </FormDialog>
+  )
+}
