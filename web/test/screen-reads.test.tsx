@@ -43,6 +43,7 @@ const exceptions: readonly (readonly [reason: string, calls: Partial<Record<Scre
       notificationSettings: ['/user/notificationstatuses/:id'],
       companySettings: ['/company-settings'],
       leaveSettings: ['/company-settings'],
+      signInSettings: ['/company-settings'],
       hiringSettings: ['/company-settings'],
       setup: ['/company-settings'],
       userEdit: ['/user/:id'],

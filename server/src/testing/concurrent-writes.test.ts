@@ -483,7 +483,13 @@ const writes: Readonly<Record<string, Write>> = {
     const { status, result } = await app.call(secondFactorApi.begin, {}, { as })
     return { input: { body: { code: status === 200 ? totpCode(result.secret) : '123456' } }, as }
   },
-  'POST /second-factor/code': async () => ({ input: { body: { code: '123456' } }, as: await person() }),
+  'POST /second-factor/code': async () => {
+    const as = await person()
+    const { status, result } = await app.call(secondFactorApi.begin, {}, { as })
+    const code = status === 200 ? totpCode(result.secret) : '123456'
+    const turnedOn = await app.call(secondFactorApi.turnOn, { body: { code } }, { as })
+    return { input: { body: { code: turnedOn.status === 200 ? (turnedOn.result.recoveryCodes[0] ?? '') : code } }, as }
+  },
   'DELETE /second-factor': async () => byHr({ query: { userUuid: await personId() } }),
   'DELETE /sessions/:id': async () => byHr({ params: { id: (await person()).sessionId } }),
   'DELETE /sessions': async () => ({ input: {}, as: await person() }),

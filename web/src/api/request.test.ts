@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { accessApi } from '@hr/contract/areas/access/access'
 import { confirmCode } from '@hr/contract/areas/access/confirm-code'
+import { secondFactorCode } from '@hr/contract/areas/access/second-factor-code'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { positionsApi } from '@hr/contract/areas/positions/positions'
 import { ana, signedIn, stubServer, tokenFor } from '../../test/server.ts'
@@ -206,6 +207,54 @@ describe('a call', () => {
       expect(await outcome).toMatchObject([{ status: 'rejected', reason: { status: 403 } }])
       await vi.waitFor(() => expect(result.current).toBeUndefined())
       expect(calls.filter(({ path }) => path.startsWith('/position/'))).toHaveLength(1)
+    })
+  })
+
+  describe('of a user who must have a second factor', () => {
+    const due = { missing: 'factor', dueAt: '2031-06-09T00:00:00.000Z', isLimited: true } as const
+    const refusal = { status: 403, result: { message: 'Set it up first', code: secondFactorCode } }
+    /** The server of a user who lacks the factor, until `hasFactor` is set. A refresh says so if it `isKnown`. */
+    const server = ({ isKnown, becomesKnown = false }: { isKnown: boolean; becomesKnown?: boolean }) => {
+      const state = { hasFactor: false, isKnown }
+      const calls = stubServer({
+        'POST /refresh': () => {
+          const { result, ...answer } = signedIn() as { result: object }
+          return { ...answer, result: { ...result, ...(!state.hasFactor && state.isKnown && { missingFactor: due }) } }
+        },
+        [find]: () => {
+          state.isKnown ||= becomesKnown
+          return state.hasFactor ? { result: position } : refusal
+        },
+      })
+      return { state, callsOf: (path: string) => calls.filter((call) => call.path === path) }
+    }
+
+    test('waits until it is set up', async () => {
+      const { state, callsOf } = server({ isKnown: true })
+      const { request, resolveSession, announceSession } = await page()
+      const waiting = request(positionsApi.find, onePosition)
+      await resolveSession()
+      state.hasFactor = true
+      expect(callsOf(`/position/${position.uuid}`)).toEqual([])
+      await announceSession()
+      await expect(waiting).resolves.toEqual(position)
+    })
+
+    test('is repeated after it has become due and was set up', async () => {
+      const { state, callsOf } = server({ isKnown: false, becomesKnown: true })
+      const { request, announceSession } = await page()
+      const waiting = request(positionsApi.find, onePosition)
+      await vi.waitFor(() => expect(callsOf('/refresh')).toHaveLength(2))
+      state.hasFactor = true
+      await announceSession()
+      await expect(waiting).resolves.toEqual(position)
+    })
+
+    test('fails without a second try if the server lets the session reach everything', async () => {
+      const { callsOf } = server({ isKnown: false })
+      const { request } = await page()
+      await expect(request(positionsApi.find, onePosition)).rejects.toMatchObject({ status: 403 })
+      expect(callsOf(`/position/${position.uuid}`)).toHaveLength(1)
     })
   })
 

@@ -1,17 +1,14 @@
 import { Box, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTimeZone } from '../api/client-settings.ts'
-import { useMissingFactor } from '../api/second-factor.ts'
 import { formatInstant } from '../lib/formats.ts'
 import { linkTo } from '../lib/target.ts'
 import { t } from '../lib/t.ts'
 import { Notice } from '../ui/Notice.tsx'
 
 /** Tells users until when they can go without the second factor that the company requires. */
-export function FactorNotice() {
-  const factor = useMissingFactor()
+export function FactorNotice({ dueAt }: { dueAt: string }) {
   const timeZone = useTimeZone()
-  if (factor?.missing !== 'factor') return null
   return (
     <Box mb={16}>
       <Notice
@@ -26,7 +23,7 @@ export function FactorNotice() {
         }
       >
         {t('Your company requires two-step sign-in from {moment}. Set it up on your profile, under Security.', {
-          moment: formatInstant(factor.dueAt, timeZone),
+          moment: formatInstant(dueAt, timeZone),
         })}
       </Notice>
     </Box>

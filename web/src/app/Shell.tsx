@@ -18,7 +18,6 @@ import { focusTitle } from '../ui/PageTitle.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { useMedia } from '../ui/use-media.ts'
 import { useDensity } from './density.ts'
-import { FactorNotice } from './FactorNotice.tsx'
 import { IdentityPrompt } from './IdentityPrompt.tsx'
 import { KeptError } from './KeptError.tsx'
 import { settingOf } from './navigation.ts'
@@ -44,13 +43,16 @@ const SessionDialog = lazyDialog(
   400,
 )
 const SettingsNavigation = lazyDetail(async () => (await import('./SettingsNavigation.tsx')).SettingsNavigation)
+const FactorNotice = lazyDetail(async () => (await import('./FactorNotice.tsx')).FactorNotice)
+
 /** These dialogs stay open until they are answered. */
 const cannotClose = () => undefined
 
 /** The layout around every page of signed-in users. */
 export function Shell() {
   const session = useSession()
-  const isLimited = useMissingFactor()?.isLimited
+  const missingFactor = useMissingFactor()
+  const isLimited = missingFactor?.isLimited
   const [navigation, setNavigation] = useSetting('hr.navigation', ['open', 'collapsed'])
   const isCollapsed = navigation === 'collapsed'
   // Narrower windows have the drawer.
@@ -95,7 +97,7 @@ export function Shell() {
           </ErrorBoundary>
           <main id="content" ref={content} className={css.content} tabIndex={-1}>
             <KeptError />
-            <FactorNotice />
+            {missingFactor?.missing === 'factor' && <FactorNotice dueAt={missingFactor.dueAt} />}
             {/* Behind the setup of a second factor only what the user has typed stays. */}
             {(!isLimited || hasUnsavedChanges()) && <Page />}
           </main>

@@ -314,7 +314,7 @@ describe('across the end of a year', () => {
     const params = { employee: ana.uuid, type: policy.uuid }
     const { entries } = (await app.call(leaveApi.ledger, { params }, { as: ana })).result
     expect(entries.filter(({ kind }) => kind === 'return').map(({ days, why }) => [days, why])).toEqual([
-      [-2, 'days given back: 30/12/2031 – 31/12/2031'],
+      [-2, '2 days given back: 30/12/2031 – 31/12/2031'],
     ])
     await decidedOn('2032-02-02', id, { to: 'canceled', leaveDays: 4 })
     expect(await grantsOf(policy)).toEqual([...closed, ['lapse', -2, '2032-01-01'], ['lapse', 2, '2032-01-01']])
