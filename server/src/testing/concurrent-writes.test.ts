@@ -33,7 +33,7 @@ import { compactTallies } from '../db/tallies.ts'
 import { linkEntries } from '../audit/chain.ts'
 import { found } from '../http/problem.ts'
 import { addApplicant, addTemplate, application, randomAddressHeader } from './applicants.ts'
-import { totpCode } from './authenticator.ts'
+import { newCodeOf, totpCode } from './authenticator.ts'
 import { runDailyWork } from './daily-work.ts'
 import { countDeadlocks } from './deadlocks.ts'
 import { type Directory, directoryOf, entraConnection } from './directory.ts'
@@ -485,10 +485,7 @@ const writes: Readonly<Record<string, Write>> = {
   },
   'POST /second-factor/code': async () => {
     const as = await person()
-    const { status, result } = await app.call(secondFactorApi.begin, {}, { as })
-    const code = status === 200 ? totpCode(result.secret) : '123456'
-    const turnedOn = await app.call(secondFactorApi.turnOn, { body: { code } }, { as })
-    return { input: { body: { code: turnedOn.status === 200 ? (turnedOn.result.recoveryCodes[0] ?? '') : code } }, as }
+    return { input: { body: { code: (await newCodeOf(app, as)) ?? '123456' } }, as }
   },
   'DELETE /second-factor': async () => byHr({ query: { userUuid: await personId() } }),
   'DELETE /sessions/:id': async () => byHr({ params: { id: (await person()).sessionId } }),

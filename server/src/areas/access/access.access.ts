@@ -1,5 +1,5 @@
 import { secondFactorApi } from '@hr/contract/areas/access/second-factor'
-import { totpCode } from '../../testing/authenticator.ts'
+import { newCodeOf, totpCode } from '../../testing/authenticator.ts'
 import { type Person, testPassword } from '../../testing/people.ts'
 import type { RequestsOf } from '../../testing/requests.ts'
 
@@ -25,14 +25,7 @@ export const accessRequests: RequestsOf = (app) => ({
     const { status, result } = await app.call(secondFactorApi.begin, {}, { as: subject })
     return { body: { code: status === 200 ? totpCode(result.secret) : '123456' } }
   },
-  'POST /second-factor/code': async (subject) => {
-    const { secret } = (await app.call(secondFactorApi.begin, {}, { as: subject })).result
-    const body = { code: totpCode(secret) }
-    const { recoveryCodes = [] } = secret
-      ? (await app.call(secondFactorApi.turnOn, { body }, { as: subject })).result
-      : {}
-    return { body: { code: recoveryCodes[0] ?? '123456' } }
-  },
+  'POST /second-factor/code': async (subject) => ({ body: { code: (await newCodeOf(app, subject)) ?? '123456' } }),
   'GET /second-factor': ({ uuid }) => ({ query: { userUuid: uuid } }),
   'DELETE /second-factor': ({ uuid }) => ({ query: { userUuid: uuid } }),
   'GET /sessions': ({ uuid }) => ({ query: { userUuid: uuid } }),
