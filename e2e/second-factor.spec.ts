@@ -1,5 +1,5 @@
 import { english } from '@hr/contract/lib/messages'
-import { confirmCode } from '@hr/contract/areas/access/confirm-code'
+import { confirmCode } from '@hr/contract/areas/access/refusal-codes'
 import { secondFactorTexts as texts } from '@hr/contract/areas/access/second-factor'
 import { codeOf } from './support/authenticator.ts'
 import { expectGoodEverywhere } from './support/axe.ts'

@@ -1,4 +1,4 @@
-import { confirmCode } from '@hr/contract/areas/access/confirm-code'
+import { confirmCode } from '@hr/contract/areas/access/refusal-codes'
 import { sessionsTexts } from '@hr/contract/areas/access/sessions'
 import { Problem } from './problem.ts'
 import type { Caller } from './session.ts'

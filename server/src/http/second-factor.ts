@@ -1,5 +1,5 @@
 import type { RoleName } from '@hr/contract/access'
-import { secondFactorCode } from '@hr/contract/areas/access/second-factor-code'
+import { secondFactorCode } from '@hr/contract/areas/access/refusal-codes'
 import { secondFactorTexts } from '@hr/contract/areas/access/second-factor'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import type pg from 'pg'

@@ -1,4 +1,4 @@
-import { confirmCode } from '@hr/contract/areas/access/confirm-code'
+import { confirmCode } from '@hr/contract/areas/access/refusal-codes'
 import { accessApi } from '@hr/contract/areas/access/access'
 import { roleOf } from '@hr/contract/areas/access/roles'
 import { companyApi } from '@hr/contract/areas/company/company'

@@ -1,6 +1,6 @@
 import { api } from '@hr/contract/api'
 import { permissions, type RoleName } from '@hr/contract/access'
-import { secondFactorCode } from '@hr/contract/areas/access/second-factor-code'
+import { secondFactorCode } from '@hr/contract/areas/access/refusal-codes'
 import { feedsApi } from '@hr/contract/areas/leave/feeds'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import type { Endpoint } from '@hr/contract/lib/endpoint'

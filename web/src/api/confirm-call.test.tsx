@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { confirmCode } from '@hr/contract/areas/access/confirm-code'
+import { confirmCode } from '@hr/contract/areas/access/refusal-codes'
 import { positionsApi } from '@hr/contract/areas/positions/positions'
 import { renderAt } from '../../test/render.tsx'
 import { signedIn, stubServer } from '../../test/server.ts'

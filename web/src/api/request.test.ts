@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { accessApi } from '@hr/contract/areas/access/access'
-import { confirmCode } from '@hr/contract/areas/access/confirm-code'
-import { secondFactorCode } from '@hr/contract/areas/access/second-factor-code'
+import { confirmCode, secondFactorCode } from '@hr/contract/areas/access/refusal-codes'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { positionsApi } from '@hr/contract/areas/positions/positions'
 import { ana, signedIn, stubServer, tokenFor } from '../../test/server.ts'

@@ -1,5 +1,4 @@
-import { confirmCode } from '@hr/contract/areas/access/confirm-code'
-import { secondFactorCode } from '@hr/contract/areas/access/second-factor-code'
+import { confirmCode, secondFactorCode } from '@hr/contract/areas/access/refusal-codes'
 import type { Endpoint, InputOf, ResultOf } from '@hr/contract/lib/endpoint'
 import { confirmIdentity } from './confirm.ts'
 import { ApiError } from './errors.ts'

@@ -1,6 +1,6 @@
 import { createStore } from '@tanstack/react-store'
 import type { SignedInUser } from '@hr/contract/areas/access/access'
-import type { MissingFactor } from '@hr/contract/areas/access/second-factor'
+import type { MissingFactor } from '@hr/contract/areas/access/missing-factor'
 import type { View } from '@hr/contract/areas/views/views'
 import type { Shortcut } from './shortcuts.ts'
 import { toggle } from './toggle.ts'

@@ -6,7 +6,7 @@ import { choice, email, fieldTexts, messageResult, requiredLine, translated } fr
 import { languages } from '../../lib/languages.ts'
 import { passwordTexts, typedPassword } from './password.ts'
 import { role } from './roles.ts'
-import { missingFactor } from './second-factor.ts'
+import { missingFactor } from './missing-factor.ts'
 import { typedCode } from './typed-code.ts'
 import { view } from '../views/view.ts'
 

@@ -15,17 +15,6 @@ export type SecondFactorRole = (typeof secondFactorRoles)[number]
 /** How many days users may have to set up a second factor. */
 export const maxSecondFactorDays = 60
 
-/** A second factor that the user must have, and has not proved. */
-export const missingFactor = z.object({
-  /** The factor itself, or the code of the one that the account has. */
-  missing: z.enum(['factor', 'code']),
-  /** When the grace ends. */
-  dueAt: z.iso.datetime(),
-  /** True after the grace: only the calls that are open without a second factor answer. */
-  isLimited: z.boolean(),
-})
-export type MissingFactor = z.output<typeof missingFactor>
-
 const ofUser = z.object({ userUuid: z.uuid().optional() })
 
 export const secondFactorApi = {

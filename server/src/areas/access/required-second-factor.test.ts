@@ -6,8 +6,7 @@ import {
   secondFactorTexts,
   type SecondFactorRole,
 } from '@hr/contract/areas/access/second-factor'
-import { secondFactorCode } from '@hr/contract/areas/access/second-factor-code'
-import { confirmCode } from '@hr/contract/areas/access/confirm-code'
+import { confirmCode, secondFactorCode } from '@hr/contract/areas/access/refusal-codes'
 import { auditApi } from '@hr/contract/areas/audit/audit'
 import { companyApi } from '@hr/contract/areas/company/company'
 import { employeesApi } from '@hr/contract/areas/employees/employees'

@@ -1,6 +1,6 @@
 import { english } from '@hr/contract/lib/messages'
 import { accessApi, accessTexts } from '@hr/contract/areas/access/access'
-import { confirmCode } from '@hr/contract/areas/access/confirm-code'
+import { confirmCode } from '@hr/contract/areas/access/refusal-codes'
 import { secondFactorApi, secondFactorTexts as texts } from '@hr/contract/areas/access/second-factor'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { confirmCode } from '@hr/contract/areas/access/confirm-code'
+import { confirmCode } from '@hr/contract/areas/access/refusal-codes'
 import { documentCategoriesApi } from '@hr/contract/areas/documents/categories'
 import type { DocumentVisibility } from '@hr/contract/areas/documents/visibility'
 import { employeesApi } from '@hr/contract/areas/employees/employees'

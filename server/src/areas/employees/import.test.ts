@@ -1,5 +1,5 @@
 import { english } from '@hr/contract/lib/messages'
-import { confirmCode } from '@hr/contract/areas/access/confirm-code'
+import { confirmCode } from '@hr/contract/areas/access/refusal-codes'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { employeesImportApi, employeesImportTexts as texts } from '@hr/contract/areas/employees/import'
 import type { EmployeeColumn } from '@hr/contract/areas/employees/import-columns'

@@ -1,4 +1,4 @@
-import { confirmCode } from '@hr/contract/areas/access/confirm-code'
+import { confirmCode } from '@hr/contract/areas/access/refusal-codes'
 import { provisioningApi } from '@hr/contract/areas/provisioning/provisioning'
 import { beforeAll, expect, test } from 'vitest'
 import { entraConnection } from '../../testing/directory.ts'

@@ -1,4 +1,4 @@
-import { confirmCode } from '@hr/contract/areas/access/confirm-code'
+import { confirmCode } from '@hr/contract/areas/access/refusal-codes'
 import { chatApi, type ChatFormat, chatFormats, type chatInput } from '@hr/contract/areas/chat/chat'
 import { projectsApi } from '@hr/contract/areas/projects/projects'
 import { webhooksApi } from '@hr/contract/areas/webhooks/webhooks'

@@ -1,5 +1,5 @@
 import type { EventTypeName } from '@hr/contract/areas/changes/event-types'
-import { confirmCode } from '@hr/contract/areas/access/confirm-code'
+import { confirmCode } from '@hr/contract/areas/access/refusal-codes'
 import { positionsApi } from '@hr/contract/areas/positions/positions'
 import type { WebhookField } from '@hr/contract/areas/webhooks/fields'
 import { webhooksApi, webhooksTexts } from '@hr/contract/areas/webhooks/webhooks'
