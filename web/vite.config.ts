@@ -40,6 +40,8 @@ const accessPages: Record<string, string> = {
   '/reset-password': 'reset-password.html',
 }
 
+const isAccessPage = (filename: string) => Object.values(accessPages).some((file) => filename.endsWith(`/${file}`))
+
 /**
  * Brotli's quality. 11, the highest, makes files 10 % smaller and takes many times as long, so only builds that serve
  * many users ask for it.
@@ -129,7 +131,7 @@ const rulesOf = (tokens: Record<string, string>) =>
 const accessPagesPlugin: Plugin = {
   name: 'access-pages',
   transformIndexHtml: (_html, { filename }) =>
-    Object.values(accessPages).some((file) => filename.endsWith(`/${file}`))
+    isAccessPage(filename)
       ? [
           {
             tag: 'style',
@@ -158,14 +160,15 @@ const earlyScripts: Plugin = {
 /** Writes the style sheets into the access pages, which are small and shown as soon as they arrive. */
 const accessPagesStyles: Plugin = {
   name: 'access-pages-styles',
-  applyToEnvironment: ({ name }) => name === 'accessPages',
   transformIndexHtml: {
     order: 'post',
-    handler: (html, { bundle = {} }) =>
-      html.replaceAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (link, name: string) => {
+    handler: (html, { filename, bundle = {} }) => {
+      if (!isAccessPage(filename)) return html
+      return html.replaceAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (link, name: string) => {
         const file = bundle[name]
         return file?.type === 'asset' ? `<style>${file.source.toString()}</style>` : link
-      }),
+      })
+    },
   },
 }
 
