@@ -1,4 +1,4 @@
-import { issue } from '../../lib/messages.ts'
+import { issue, type Message } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { isTimeZone } from '../../lib/dates.ts'
 import { endpoint } from '../../lib/endpoint.ts'
@@ -16,23 +16,15 @@ export const country = z.string().regex(/^[A-Z]{2}$/, issue(companyTexts.unknown
 /** An IANA time zone, such as 'Europe/Sarajevo'. */
 const timeZone = z.string().refine(isTimeZone, issue(companyTexts.unknownTimeZone))
 
-/** A number of working days. */
-const reminderDays = z.preprocess(
-  (value) => (typeof value === 'string' ? typedNumber(value) : value),
-  z
-    .int(issue(companyTexts.reminderDays))
-    .min(1, issue(companyTexts.reminderDays))
-    .max(60, issue(companyTexts.reminderDays)),
-)
+/** A number of days that is typed or sent; all problems have the same message. */
+const dayCount = (from: number, to: number, message: Message) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? typedNumber(value) : value),
+    z.int(issue(message)).min(from, issue(message)).max(to, issue(message)),
+  )
 
-/** The number of days until a second factor is required. */
-const secondFactorDays = z.preprocess(
-  (value) => (typeof value === 'string' ? typedNumber(value) : value),
-  z
-    .int(issue(secondFactorTexts.days))
-    .min(0, issue(secondFactorTexts.days))
-    .max(maxSecondFactorDays, issue(secondFactorTexts.days)),
-)
+/** A number of working days. */
+const reminderDays = dayCount(1, 60, companyTexts.reminderDays)
 
 /** The settings with the days before a date on which its reminders are due. */
 export const dateReminderFields = [
@@ -102,7 +94,7 @@ export const companySettingsInput = z.object({
     .array(choice(secondFactorRoles))
     .overwrite((roles) => secondFactorRoles.filter((role) => roles.includes(role))),
   /** After how many days users must have it. */
-  secondFactorDays,
+  secondFactorDays: dayCount(0, maxSecondFactorDays, secondFactorTexts.days),
 })
 
 const companySettings = z.object({
