@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -13,6 +13,9 @@ import { type Proxy, startProxy } from '@hr/testing/tcp-proxy'
 import { lateTimeZone } from '@hr/testing/time-zone'
 
 export type Company = Awaited<ReturnType<typeof startCompany>>
+
+/** The folder of the backups that the nodes make, in that of the company. */
+export const backupsFolder = 'backups'
 
 /** A node with the connections over which it reaches the primary and the standby, in this order. */
 export type Member = { node: ProductNode; proxies: readonly Proxy[]; isInRotation: boolean }
@@ -33,6 +36,7 @@ export async function startCompany({ nodes: count, employees = 30, isPreviousVer
   const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   process.once('exit', removeFolder)
 
+  mkdirSync(join(folder, backupsFolder))
   const postgres = await startReplicated({ folder, synchronous: true })
   const mail = await startMailServer()
   const certificate = await createCertificate()
@@ -43,6 +47,8 @@ export async function startCompany({ nodes: count, employees = 30, isPreviousVer
     DATABASE_URL: databaseUrl,
     PUBLIC_URL: publicUrl,
     DATA_DIR: join(folder, 'data'),
+    BACKUP_TO: join(folder, backupsFolder),
+    BACKUP_AT: '00:00',
     APP_KEY: appKey,
     SMTP_URL: mail.url,
     DEMO: '1',

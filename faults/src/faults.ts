@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { backUpWhileNodesFail } from './backups.ts'
 import { runCommand } from './command.ts'
 import type { Company, Member } from './company.ts'
 import { poisonedTemplate } from './final-state.ts'
@@ -8,6 +9,7 @@ import type { Random } from '@hr/testing/random'
 import { remindWhileNodesFail } from './reminders.ts'
 import { deliverWhileNodesFail } from './webhooks.ts'
 import { fillDisk } from './small-disk.ts'
+import { until } from './until.ts'
 
 type Round = {
   random: Random
@@ -45,11 +47,6 @@ const last = (seconds: number) => sleep(seconds * 1_000)
 async function command(name: string, args: readonly string[], company: Company): Promise<void> {
   const { code, output } = await runCommand(name, args, company.commandSettings())
   if (code !== 0) throw new Error(`${name} failed:\n${output}`)
-}
-
-async function until(condition: () => Promise<boolean>, what: string): Promise<void> {
-  for (const begin = performance.now(); !(await condition()); await sleep(50))
-    if (performance.now() - begin > 60_000) throw new Error(`Not within a minute: ${what}`)
 }
 
 /** Pauses a node for this many seconds. */
@@ -240,6 +237,11 @@ export const faults = {
       measureFrom()
       await Promise.all(members.map(({ node }) => node.start()))
     },
+  },
+  backups: {
+    title: 'The backup of the day: all nodes are killed while one writes it',
+    rounds: 2,
+    inject: backUpWhileNodesFail,
   },
   'poisoned-job': {
     title: 'Poisoned jobs: unusable data, and an email that cannot be composed',

@@ -20,6 +20,7 @@ import { leaveGrants } from './areas/leave-grants/area.ts'
 import { leavePolicies } from './areas/leave-policies/area.ts'
 import { leaveRequests } from './areas/leave-requests/area.ts'
 import { notifications } from './areas/notifications/area.ts'
+import { operation } from './areas/operation/area.ts'
 import { people } from './areas/people/area.ts'
 import { positions } from './areas/positions/area.ts'
 import { privacy } from './areas/privacy/area.ts'
@@ -36,6 +37,7 @@ export const areas: readonly Area[] = [
   access,
   tokens,
   notifications,
+  operation,
   jobs,
   changes,
   positions,

@@ -80,6 +80,17 @@ const settings = z.object({
     .transform(({ origin }) => origin)
     .optional()
     .describe('the address users open, without a path, like https://hr.example.com'),
+  /** The folder of the backups that the server makes by itself; undefined for none. */
+  backupTo: z.string().optional().describe('a folder'),
+  /** From when on the day's backup is made, in the company's time zone. */
+  backupAt: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+    .default('02:30')
+    .describe('a time from 00:00 to 23:59'),
+  /** How many backups are kept. */
+  backupKeep: number(1, 1000).default(7).describe('a number from 1 to 1000'),
+  backupPassphraseFile: z.string().optional().describe('a file'),
   trustProxy: commaSeparated
     .pipe(z.array(network))
     .optional()
@@ -305,6 +316,10 @@ function conflictsOf(set: Settings): string[] {
     [
       replica !== undefined && !plaintext.includes('database') && hostUrls(replica).some(isPlainDatabase),
       'DATABASE_READ_URL must use TLS (sslmode=verify-full) for another machine, or ALLOW_PLAINTEXT must include database.',
+    ],
+    [
+      set.backupPassphraseFile !== undefined && set.backupTo === undefined,
+      'BACKUP_PASSPHRASE_FILE requires BACKUP_TO: set both.',
     ],
     [replica !== undefined && database === undefined, 'DATABASE_READ_URL requires DATABASE_URL: set both.'],
     [

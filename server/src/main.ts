@@ -14,6 +14,8 @@ import { readEnvironment } from './areas/company/company.commands.ts'
 import { transact } from './db/transaction.ts'
 import { startJobWorker } from './areas/jobs/jobs.commands.ts'
 import { buildApp } from './app.ts'
+import { readPassphrase } from './backup/command-line.ts'
+import { runScheduledBackup } from './backup/scheduled.ts'
 import { waitForDatabase } from './command.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { type Database, openDatabase } from './db/db.ts'
@@ -119,7 +121,9 @@ async function start(config: Config): Promise<void> {
   })
 
   const work = { config, company, db, emailQueue, keys, pushChannel: realtime }
-  await scheduleDailyJobs(boss, { ...work, log })
+  const readClock = await followClock(db, log)
+  await scheduleDailyJobs(boss, { ...work, log, readClock })
+  await scheduleBackups(boss, { config, company, database, log, readClock })
   const kinds = areas.flatMap(({ jobs }) => jobs?.(work) ?? [])
   const stopJobWorker = await startJobWorker({ boss, db, kinds, pushChannel: realtime, emailQueue, log })
   closers.push(stopJobWorker)
@@ -180,24 +184,58 @@ async function scheduleCleanUps(boss: PgBoss, db: Database['db']): Promise<void>
   await schedule(boss, 'sum-up-tallies', '*/5 * * * *', () => compactTallies(db))
 }
 
-/** Looks every five minutes whether the daily jobs are due, so that neither downtime nor a clock jump skips a day. */
-async function scheduleDailyJobs(boss: PgBoss, { log, ...work }: WorkDeps & { log: FastifyBaseLogger }): Promise<void> {
-  const { db, company } = work
-  const parts = areas.flatMap(({ daily }) => daily?.(work) ?? [])
-  // The database's clock counts for all nodes; a node's own clock may be wrong.
-  const readClock = async () => {
+/**
+ * Returns the clock of the database, which counts for all nodes: a node's own may be wrong. It is undefined for an hour
+ * after a jump of days.
+ */
+async function followClock(db: Database['db'], log: FastifyBaseLogger): Promise<() => Promise<Date | undefined>> {
+  const read = async () => {
     const { rows } = await sql<{ now: Date }>`select now()`.execute(db)
     const { now } = rows[0]!
     return { now, clock: now.getTime(), counted: performance.now() }
   }
-  const isTrusted = clockWatch(await readClock())
+  const isTrusted = clockWatch(await read())
+  return async () => {
+    const { now, ...reading } = await read()
+    if (isTrusted(reading)) return now
+    log.warn('the clock jumped: the daily jobs and backups wait until it has run on for an hour')
+    return undefined
+  }
+}
+
+type ReadClock = Awaited<ReturnType<typeof followClock>>
+
+/** Looks every five minutes whether the daily jobs are due, so that neither downtime nor a clock jump skips a day. */
+async function scheduleDailyJobs(
+  boss: PgBoss,
+  { log, readClock, ...work }: WorkDeps & { log: FastifyBaseLogger; readClock: ReadClock },
+): Promise<void> {
+  const { db, company } = work
+  const parts = areas.flatMap(({ daily }) => daily?.(work) ?? [])
   await schedule(boss, 'daily-work', '*/5 * * * *', async () => {
-    const { now, ...reading } = await readClock()
-    if (!isTrusted(reading)) return log.warn('the clock jumped: the daily jobs wait until it has run on for an hour')
-    await runDailyJobs({ db, parts, timeZone: company.timeZone, now, log })
+    const now = await readClock()
+    if (now) await runDailyJobs({ db, parts, timeZone: company.timeZone, now, log })
   })
   // Makes up for a day that was missed while the server was stopped, without delaying the start.
   await boss.send('daily-work')
+}
+
+type BackedUp = Pick<WorkDeps, 'config' | 'company'> & {
+  database: Database
+  log: FastifyBaseLogger
+  readClock: ReadClock
+}
+
+/** Looks every five minutes whether a backup is due, if a folder is set. */
+async function scheduleBackups(boss: PgBoss, { config, company, database, log, readClock }: BackedUp): Promise<void> {
+  const { backupTo: folder, backupAt: at, backupKeep: keep } = config
+  if (folder === undefined) return
+  const plan = { folder, at, keep, passphrase: await readPassphrase(config.backupPassphraseFile) }
+  await schedule(boss, 'backup', '*/5 * * * *', async () => {
+    const now = await readClock()
+    if (now) await runScheduledBackup({ database, plan, timeZone: company.timeZone, now, log })
+  })
+  await boss.send('backup')
 }
 
 /** Prints the address, how to sign in to the demo, and what a restore has switched off. */

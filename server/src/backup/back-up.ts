@@ -22,23 +22,35 @@ type Options = { file: string; passphrase: string | undefined }
  * file appears under its name once it is complete.
  * @returns the number of rows of each table
  */
-export async function backUp({ pool }: Pick<Database, 'pool'>, { file, passphrase }: Options): Promise<Counts> {
-  const partial = `${file}.partial`
-  await rm(partial, { force: true })
+export async function backUp({ pool }: Pick<Database, 'pool'>, options: Options): Promise<Counts> {
   const client = await pool.connect()
+  try {
+    return await writeBackup(client, options)
+  } finally {
+    // Ends the transaction, even in the middle of a COPY.
+    client.release(true)
+  }
+}
+
+/** The same over a connection, which the caller must close if it fails. */
+export async function writeBackup(client: PoolClient, { file, passphrase }: Options): Promise<Counts> {
+  const partial = partialOf(file)
+  await rm(partial, { force: true })
   try {
     await client.query('begin isolation level repeatable read read only')
     await client.query('set local statement_timeout = 0')
     await writeArchive(partial, entriesOf(client), { passphrase })
+    await client.query('commit')
     const counts = await verifyArchive(partial, { passphrase })
     await rename(partial, file)
     return counts
   } finally {
-    // Ends the transaction, even in the middle of a COPY.
-    client.release(true)
     await rm(partial, { force: true })
   }
 }
+
+/** The name of a file until it is complete. */
+export const partialOf = (file: string): string => `${file}.partial`
 
 async function* entriesOf(client: PoolClient): AsyncGenerator<Entry> {
   const manifest = await manifestOf(client)

@@ -20,7 +20,7 @@ export async function readWords(usage: string): Promise<Words> {
   if (file === undefined || more.length > 0) throw new ConfigError(usage)
   return {
     file,
-    passphrase: await passphraseOf(values['passphrase-file']),
+    passphrase: await readPassphrase(values['passphrase-file']),
     removed: values.removed,
     replacesProduction: values['replaces-production'] === true,
   }
@@ -41,7 +41,11 @@ function parsed(usage: string) {
   }
 }
 
-async function passphraseOf(file: string | undefined): Promise<string | undefined> {
+/**
+ * Reads the passphrase of backups; undefined without a file.
+ * @throws ConfigError if it cannot be read or is too short
+ */
+export async function readPassphrase(file: string | undefined): Promise<string | undefined> {
   if (file === undefined) return undefined
   const text = await readFile(file, 'utf8').catch((error: Error) => {
     throw new ConfigError(`The passphrase cannot be read: ${error.message}`)

@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg'
 
 /**
  * Tables whose rows are neither part of a backup nor kept in a copy made by other tools: everyone signs in again, and a
- * link that was used since would be valid again.
+ * link that was used since would be valid again. A copy deletes no backups of production, which it would find there.
  */
 export const volatileTables = [
   'session',
@@ -11,6 +11,7 @@ export const volatileTables = [
   'password_link',
   'rate_limit_event',
   'socket_io_attachments',
+  'scheduled_backup',
 ]
 
 /** A table and its columns without generated ones. */

@@ -10,6 +10,7 @@ export const advisoryLocks = {
   supervisors: 0x626f7373, // 'boss'
   employeeNumbers: 0x6e756d626572, // 'number'
   importMappings: 0x6d6170, // 'map'
+  scheduledBackup: 0x6261636b7570, // 'backup'
   historyLinks: 0x6c696e6b, // 'link'
   /** Takes a second key: a hash of the caller that is rate limited. */
   rateLimits: 0x747279, // 'try'

@@ -914,6 +914,15 @@ export interface SavedView {
   version: Generated<number>;
 }
 
+export interface ScheduledBackup {
+  bytes: number | null;
+  completed_at: Timestamp | null;
+  day: Day;
+  file: string;
+  problem: string | null;
+  started_at: Timestamp;
+}
+
 export interface SentReminder {
   days: number;
   due_on: Day;
@@ -1134,6 +1143,7 @@ export interface Tables {
   report_recipient: ReportRecipient;
   report_schedule: ReportSchedule;
   saved_view: SavedView;
+  scheduled_backup: ScheduledBackup;
   sent_reminder: SentReminder;
   service_account: ServiceAccount;
   service_idempotency_record: ServiceIdempotencyRecord;

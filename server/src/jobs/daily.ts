@@ -1,4 +1,4 @@
-import { todayIn, addDays, type Day } from '@hr/contract/lib/dates'
+import { todayIn, addDays, formatTime, type Day } from '@hr/contract/lib/dates'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
@@ -41,8 +41,7 @@ type DailyWork = {
 export async function runDailyJobs({ db, parts, timeZone, now, log }: DailyWork): Promise<boolean> {
   const today = todayIn(timeZone, now)
   for (const part of parts) if (part.isAtMidnight) await runPart(part, { db, today, log })
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(now)
-  if (clock < startAt) return false
+  if (formatTime(now.toISOString(), timeZone, 'en') < startAt) return false
   const daily = parts.filter(({ isAtMidnight }) => !isAtMidnight)
   const { rows } = await sql<{ unfinished: string[] }>`
     insert into daily_run as r (day, done_at, unfinished) values (${today}, ${now}, ${daily.map(({ name }) => name)})

@@ -129,6 +129,8 @@ type Figures = {
   emails: { state: string; count: number }[]
   oldestQueuedSeconds: number
   dailyWorkAt: number | null
+  backupAt: number | null
+  backupBytes: number | null
 }
 
 const emailStates = ['queued', 'sending', 'failed', 'unknown']
@@ -143,7 +145,11 @@ const figuresQuery = {
     select (select coalesce(json_agg(s), '[]') from (select state, count(*) from unfinished group by state) s) as emails,
            coalesce(extract(epoch from now() - (select min(queued_at) from unfinished where state = 'queued')), 0)::float
              as "oldestQueuedSeconds",
-           (select extract(epoch from max(day))::float from daily_run) as "dailyWorkAt"`,
+           (select extract(epoch from max(day))::float from daily_run) as "dailyWorkAt",
+           extract(epoch from backup.completed_at)::float as "backupAt", backup.bytes::float as "backupBytes"
+    from (select) one
+    left join lateral (select completed_at, bytes from scheduled_backup where completed_at is not null
+                       order by day desc limit 1) backup on true`,
   values: [emailStates],
 }
 
@@ -192,6 +198,26 @@ function collectFigures(pool: pg.Pool, registers: Registry[]): void {
       const found = await figures()
       this.reset()
       if (found?.dailyWorkAt) this.set(found.dailyWorkAt)
+    },
+  })
+  new Gauge({
+    name: 'hr_backup_last_success_timestamp_seconds',
+    help: 'When the last scheduled backup was complete and verified',
+    registers,
+    async collect() {
+      const found = await figures()
+      this.reset()
+      if (found?.backupAt) this.set(found.backupAt)
+    },
+  })
+  new Gauge({
+    name: 'hr_backup_last_size_bytes',
+    help: 'Size of the last scheduled backup',
+    registers,
+    async collect() {
+      const found = await figures()
+      this.reset()
+      if (found?.backupBytes) this.set(found.backupBytes)
     },
   })
 }

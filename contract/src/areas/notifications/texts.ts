@@ -31,6 +31,7 @@ export const emailTemplateTexts = messages('emailTemplate', {
   'recovery code used': 'Recovery code used',
   'token created': 'Access token created',
   'tokens end': 'Access tokens that end soon',
+  'backup missing': 'No recent backup',
   'leave calendar': 'Calendar entry of leave',
   'webhook failing': 'Failing webhook',
   'applicant email': 'Email to an applicant',

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { announceMissingBackup, backupEmails } from './backup.emails.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await testApp()
+})
+
+/** Stores a backup that was started this many hours ago. */
+const attempt = (day: string, hoursAgo: number, problem: string | null = null) =>
+  sql`
+  insert into scheduled_backup (day, file, started_at, completed_at, bytes, problem)
+  values (${day}, 'hr.backup', now() - ${hoursAgo} * interval '1 hour',
+          case when ${problem}::text is null then now() - ${hoursAgo} * interval '1 hour' end,
+          case when ${problem}::text is null then 1 end, ${problem})`.execute(app.db)
+
+/** The recipients of the emails that are queued, and the text that each would have. */
+async function told() {
+  await announceMissingBackup(app)
+  const queued = (await app.queuedEmails()).filter(({ template }) => template === 'backup missing')
+  const compose = backupEmails(app.db, app)['backup missing']!
+  return Promise.all(
+    queued.map(async ({ recipientId }) => ({
+      recipientId,
+      text: (await compose({ template: 'backup missing', recipientId }))?.text.split('\n\n')[1]?.trim(),
+    })),
+  )
+}
+
+const next =
+  'Older backups are kept, and the server tries again every hour. Check the folder of BACKUP_TO on the server.'
+
+test('Superadmins are told when no backup has succeeded for two days, and why', async () => {
+  const boss = await app.people.superadmin()
+  await app.people.employee({ role: 'Admin' })
+  await app.people.archive(await app.people.superadmin())
+  await attempt('2031-07-10', 49)
+  await attempt('2031-07-12', 1, 'ENOSPC: no space left on device, write')
+  expect(await told()).toEqual([
+    {
+      recipientId: boss.uuid,
+      text: `The last scheduled backup that succeeded is that of 10/07/2031. The last attempt failed: ENOSPC: no space left on device, write. ${next}`,
+    },
+  ])
+})
+
+test('they are told of a first backup that fails for two days', async () => {
+  await app.people.superadmin()
+  await attempt('2031-07-10', 49, 'EACCES: permission denied')
+  await attempt('2031-07-12', 1, 'EACCES: permission denied')
+  expect((await told()).map(({ text }) => text)).toEqual([
+    `No scheduled backup has succeeded yet. The last attempt failed: EACCES: permission denied. ${next}`,
+  ])
+})
+
+test('nobody is told within two days, or before the first attempt', async () => {
+  await app.people.superadmin()
+  expect(await told()).toEqual([])
+  await attempt('2031-07-10', 47)
+  await attempt('2031-07-11', 23, 'EACCES: permission denied')
+  expect(await told()).toEqual([])
+})
+
+test('an email is not sent if a backup has succeeded in the meantime, or to a user who is no Superadmin any longer', async () => {
+  const [boss, left] = [await app.people.superadmin(), await app.people.superadmin()]
+  await attempt('2031-07-10', 49)
+  const compose = backupEmails(app.db, app)['backup missing']!
+  const emailOf = ({ uuid }: { uuid: string }) => compose({ template: 'backup missing', recipientId: uuid })
+  await app.people.archive(left)
+  expect([(await emailOf(boss)) !== undefined, (await emailOf(left)) !== undefined]).toEqual([true, false])
+  await attempt('2031-07-12', 1)
+  expect(await emailOf(boss)).toBeUndefined()
+})

@@ -1,0 +1,66 @@
+import type { Day } from '@hr/contract/lib/dates'
+import { type Message, message, messages, sentences } from '@hr/contract/lib/messages'
+import { sql } from 'kysely'
+import type { WorkDeps } from '../../area.ts'
+import type { Db } from '../../db/db.ts'
+import { transact } from '../../db/transaction.ts'
+import type { Composer } from '../../email/queue.ts'
+import { productName, writeEmail, type EmailSettings } from '../../email/template.ts'
+import { maySignInNow } from '../../http/session.ts'
+import { findAccount } from '../access/access.queries.ts'
+
+const missingEmail = 'backup missing'
+
+const texts = messages('backupEmail', {
+  subject: (product: Message) => message('The {product} has no recent backup', { product }),
+  last: (day: Day) => message('The last scheduled backup that succeeded is that of {day}.', { day }),
+  none: 'No scheduled backup has succeeded yet.',
+  problem: (problem: string) => message('The last attempt failed: {problem}.', { problem }),
+  next: 'Older backups are kept, and the server tries again every hour. Check the folder of BACKUP_TO on the server.',
+})
+
+type Missing = { day: Day | null; problem: string | null }
+
+/** Returns the last complete backup and why the last attempt failed, if none has succeeded for two days. */
+async function findMissing(db: Db): Promise<Missing | undefined> {
+  const { rows } = await sql<Missing>`
+    select max(day) filter (where completed_at is not null) as day,
+           (array_agg(problem order by day desc))[1] as problem
+    from scheduled_backup
+    having coalesce(max(completed_at), min(started_at)) < now() - interval '2 days'`.execute(db)
+  return rows[0]
+}
+
+/** SQL: the Superadmins `a` who may sign in. */
+const superadmins = sql`
+  account a join employee e on e.id = a.id
+  where (a.role = 'Superadmin' or a.super_admin_hr) and ${sql.raw(maySignInNow)}`
+
+/** Tells the Superadmins each day that no scheduled backup has succeeded for two days. */
+export async function announceMissingBackup({ db, emailQueue }: Pick<WorkDeps, 'db' | 'emailQueue'>): Promise<void> {
+  if (!(await findMissing(db))) return
+  await transact(db, async (trx) => {
+    const { rows } = await sql<{ id: string }>`select a.id from ${superadmins} order by a.id`.execute(trx)
+    await emailQueue.sendAll(
+      trx,
+      rows.map(({ id }) => ({ template: missingEmail, recipientId: id })),
+    )
+  })
+}
+
+/** The email about a missing backup; written when it is sent, so that it says what is the case then. */
+export const backupEmails = (db: Db, { company }: EmailSettings): Record<string, Composer> => ({
+  [missingEmail]: async ({ recipientId }) => {
+    const { rows } = await sql`select from ${superadmins} and a.id = ${recipientId}`.execute(db)
+    const account = recipientId === null || rows.length === 0 ? undefined : await findAccount(db, recipientId)
+    const missing = await findMissing(db)
+    if (!account || !missing) return undefined
+    const { day, problem } = missing
+    const text = sentences([
+      day === null ? texts.none : texts.last(day),
+      ...(problem === null ? [] : [texts.problem(problem)]),
+      texts.next,
+    ])
+    return writeEmail(account, { subject: texts.subject(productName(company)), text }, company)
+  },
+})
