@@ -32,6 +32,7 @@ async function runAt(instant: string, plan: Partial<BackupPlan> = {}) {
     database: app,
     plan: { folder, at: '02:30', keep: 2, passphrase: undefined, ...plan },
     timeZone: 'Europe/Sarajevo',
+    // oxlint-disable-next-line no-restricted-globals -- the test controls the clock
     now: new Date(instant),
     log: { warn: (...of: unknown[]) => void warnings.push(of) },
   })

@@ -55,7 +55,7 @@ test('they are told of a first backup that fails for two days', async () => {
   ])
 })
 
-test('nobody is told within two days, or before the first attempt', async () => {
+test('no one is told within two days, or before the first attempt', async () => {
   await app.people.superadmin()
   expect(await told()).toEqual([])
   await attempt('2031-07-10', 47)

@@ -1,18 +1,18 @@
 import type { Day } from '@hr/contract/lib/dates'
-import { type Message, message, messages, sentences } from '@hr/contract/lib/messages'
+import { message, messages, sentences } from '@hr/contract/lib/messages'
 import { sql } from 'kysely'
 import type { WorkDeps } from '../../area.ts'
 import type { Db } from '../../db/db.ts'
 import { transact } from '../../db/transaction.ts'
 import type { Composer } from '../../email/queue.ts'
-import { productName, writeEmail, type EmailSettings } from '../../email/template.ts'
+import { writeEmail, type EmailSettings } from '../../email/template.ts'
 import { maySignInNow } from '../../http/session.ts'
 import { findAccount } from '../access/access.queries.ts'
 
 const missingEmail = 'backup missing'
 
 const texts = messages('backupEmail', {
-  subject: (product: Message) => message('The {product} has no recent backup', { product }),
+  subject: 'No recent backup',
   last: (day: Day) => message('The last scheduled backup that succeeded is that of {day}.', { day }),
   none: 'No scheduled backup has succeeded yet.',
   problem: (problem: string) => message('The last attempt failed: {problem}.', { problem }),
@@ -61,6 +61,6 @@ export const backupEmails = (db: Db, { company }: EmailSettings): Record<string,
       ...(problem === null ? [] : [texts.problem(problem)]),
       texts.next,
     ])
-    return writeEmail(account, { subject: texts.subject(productName(company)), text }, company)
+    return writeEmail(account, { subject: texts.subject, text }, company)
   },
 })
