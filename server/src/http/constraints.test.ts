@@ -140,6 +140,7 @@ const uniques: Readonly<Record<string, readonly string[]>> = {
     'leave_type_policy_year',
     'licence_reminder_pkey',
     'reminder_pkey',
+    'scheduled_backup_pkey',
     'sent_reminder_once',
     'service_idempotency_record_pkey',
     'used_captcha_pkey',
