@@ -5,6 +5,7 @@ import { eventTypes, leaveEventFields } from '@hr/contract/areas/changes/event-t
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { substitutesApi } from '@hr/contract/areas/leave/substitutes'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
+import { teamCalendarApi } from '@hr/contract/areas/leave/team-calendar'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
@@ -44,6 +45,7 @@ import { writePosting } from '../webhooks/chat.queries.ts'
 import { openDatabase } from '../../db/db.ts'
 import { countDeadlocks } from '../../testing/deadlocks.ts'
 import { pdf } from '../../testing/uploads.ts'
+import { listTeamLeave } from '../leave-requests/feeds.queries.ts'
 import { checkLedger } from '../leave-policies/ledger-check.queries.ts'
 
 useLeave()
@@ -717,16 +719,65 @@ describe('others learn', () => {
     const substitute = await app.people.employee({ supervisor: lead })
     await approvedLeave({ substitutes: [substitute.uuid] })
     const before = await noticesOf(substitute)
-    const covered = async () => {
-      const { result } = await app.call(substitutesApi.list, {}, { as: substitute })
-      return result.map(({ startDate, endDate }) => `${startDate.slice(5)} – ${endDate.slice(5)}`)
-    }
+    const covers = async () => (await app.call(substitutesApi.list, {}, { as: substitute })).result
+    const [cover] = await covers()
+    expect(cover).toMatchObject(week)
     const { uuid } = await approvedSickness()
     expect(await noticesOf(substitute)).toEqual(before)
-    expect(await covered()).toEqual(['06-09 – 06-10', '06-11 – 06-12', '06-13 – 06-13'])
+    expect(await covers()).toEqual([cover])
     await manage(uuid, { status: 'canceled' })
-    expect(await covered()).toEqual(['06-09 – 06-10', '06-11 – 06-12', '06-13 – 06-13'])
+    expect(await covers()).toEqual([cover])
     expect(await noticesOf(substitute)).toEqual(before)
+  })
+
+  test.each([
+    ['in the middle', middle],
+    ['from its start', { startDate: '2031-06-09', endDate: '2031-06-10' }],
+    ['on half days', { ...middle, startHalf: true, endHalf: true }],
+    ['all of it', week],
+  ])('coworkers nothing: they see one absence, as before the sickness: %s', async (_, range) => {
+    const coworker = await app.people.employee({ supervisor: lead })
+    await approvedLeave()
+    const period = { startDate: '2031-06-01', endDate: '2031-06-10' }
+    const seen = async () => {
+      const { people, away } = (await app.call(teamCalendarApi.read, { query: period }, { as: coworker })).result
+      const { absences } = (await app.call(leaveApi.away, { query: period }, { as: coworker })).result
+      const feed = { ...period, personId: coworker.uuid, owner: { uuid: coworker.uuid, role: 'Employee' as const } }
+      const fed = await listTeamLeave(app.db, { ...feed, includePending: true })
+      const { substitutes } = (
+        await app.call(leaveApi.preview, { query: { ...week, substitutes: [ana.uuid] } }, { as: coworker })
+      ).result
+      return {
+        calendar: people.filter(({ uuid }) => uuid === ana.uuid).map(({ leave }) => leave),
+        away,
+        absences,
+        feed: fed?.map(({ changedAt: _changedAt, version: _version, ...event }) => event),
+        substitutes,
+      }
+    }
+    const before = await seen()
+    expect(before).toMatchObject({
+      calendar: [[week]],
+      absences: [week],
+      feed: [{ ...week, status: 'approved' }],
+      substitutes: [{ absences: [week] }],
+    })
+    const { uuid } = await approvedSickness(range)
+    expect(await seen()).toEqual(before)
+    await manage(uuid, { status: 'canceled', leaveDays: 1 }, admin)
+    expect(await seen()).toEqual(before)
+  })
+
+  test('coworkers of other adjacent leave one absence, and half a day apart two', async () => {
+    const coworker = await app.people.employee({ supervisor: lead })
+    await approvedLeave({ ...middle, endHalf: true })
+    await approvedLeave({ startDate: '2031-06-12', startHalf: true, endDate: '2031-06-12' })
+    await approvedLeave({ startDate: '2031-06-13', startHalf: true, endDate: '2031-06-13' })
+    const { people } = (await app.call(teamCalendarApi.read, { query: week }, { as: coworker })).result
+    expect(people.find(({ uuid }) => uuid === ana.uuid)?.leave).toEqual([
+      { ...middle, startHalf: false, endHalf: false },
+      { startDate: '2031-06-13', startHalf: true, endDate: '2031-06-13', endHalf: false },
+    ])
   })
 
   test('programs dates and status, as of every cut', async () => {

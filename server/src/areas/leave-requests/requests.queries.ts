@@ -23,7 +23,7 @@ import { found } from '../../http/problem.ts'
 import { isHr, type Caller } from '../../http/session.ts'
 import { employeesOfTeam } from '../../db/team.ts'
 import { workDaysOfAll } from '../leave-balances/counted-days.queries.ts'
-import { absencesIn, isInRange, withOpenEnd } from './absences.queries.ts'
+import { isInRange, joinedAbsencesIn } from './absences.queries.ts'
 import { isEmployedOn, seesMoreOf, type Reader, type Seer } from './coworkers.queries.ts'
 import { awaitsApprover, isDelegated, listRepresented } from './represented.queries.ts'
 
@@ -493,7 +493,7 @@ export async function listAway(
     from mate
     join employee e on e.id = mate.id and e.id <> ${personId}
     cross join lateral (
-      select a.*, false as "isWaiting" from ${absencesIn(range, { today, employee: sql`e.id` })} a
+      select a.*, false as "isWaiting" from ${joinedAbsencesIn(range, { today, employee: sql`e.id` })} a
       union all
       select r.employee_id, r.start_date, r.end_date, r.start_half, r.end_half, true from leave_request r
       where r.employee_id = e.id and r.status = 'pending' and ${isInRange(range)} and ${seesMoreOf(reader)}
@@ -505,15 +505,9 @@ export async function listAway(
     const { holidays, schedules = [] } = found(workDays.get(id))
     return daysOff(part, new WorkCalendar(part, { holidays, schedules: seesSchedule ? schedules : [] }))
   }
-  const mates = [...Map.groupBy(rows, ({ uuid }) => uuid).values()]
-  const shown = mates.flatMap((own) => {
-    const waiting = own.filter(({ isWaiting }) => isWaiting)
-    const absences = own.filter(({ isWaiting }) => !isWaiting)
-    return [...withOpenEnd(absences, { today, endDate }), ...waiting]
-  })
   return {
     daysOff: daysOffIn(personId, range),
-    absences: shown.map(({ uuid, firstName, lastName, profileImage, seesSchedule, ...leave }) => {
+    absences: rows.map(({ uuid, firstName, lastName, profileImage, seesSchedule, ...leave }) => {
       const part = { startDate: maxDay(leave.startDate, startDate), endDate: minDay(leave.endDate ?? endDate, endDate) }
       return {
         ...leave,
