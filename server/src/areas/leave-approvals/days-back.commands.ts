@@ -3,7 +3,7 @@ import type { LeaveRange } from '@hr/contract/areas/leave/days'
 import { partsOf, type LeavePart } from '@hr/contract/areas/leave/days-back'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { lastDayProblem } from '@hr/contract/areas/leave/request-rules'
-import { restoration, type StoredStatus } from '@hr/contract/areas/leave/status'
+import { restorations, type StoredStatus } from '@hr/contract/areas/leave/status'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import type { Day } from '@hr/contract/lib/dates'
 import { serialize } from '@hr/contract/lib/messages'
@@ -181,14 +181,14 @@ type CoveredPart = { part: LeavePart; because: string }
 type Divided = { stays: readonly LeavePart[]; covered: readonly CoveredPart[]; status: StoredStatus }
 
 /**
- * Stores the parts of a leave that stay, and the covered ones as canceled. All keep the first decision and the substitutes,
- * who keep covering. Returns the ids of the parts, those that stay first.
+ * Stores the parts of a leave that stay, and the covered ones as canceled. All keep the first decision, the day of a
+ * cancellation request, and the substitutes, who keep covering. Returns the ids of the parts, those that stay first.
  */
 async function storeDivided(trx: Trx, leave: RuledLeave, { stays, covered, status }: Divided): Promise<string[]> {
   const kept = stays.map((part): StoredPart => ({ ...part, columns: { status } }))
   const canceled = covered.map(({ part, because }): StoredPart => ({
     ...part,
-    columns: { status: 'canceled', cancel_requested_on: null, given_back_for: because },
+    columns: { status: 'canceled', given_back_for: because },
   }))
   const [first, ...others] = [...kept, ...canceled]
   const ids = await storeParts(trx, leave.uuid, [found(first), ...others])
@@ -253,13 +253,15 @@ export async function divideRequest(
 type Restored = {
   /** The days that count again. */
   days: number
+  /** Parts that await the decision on their cancellation request again. */
+  canceling: LeaveRequest[]
   /** Parts that stay canceled, because other leave overlaps them or their days are not available. */
   unrestored: LeaveRequest[]
 }
 
 /**
- * Approves the parts again that were given back for a request, as far as it no longer covers them. They keep their ids and
- * their first decision; parts are not merged.
+ * Approves the parts again that were given back for a request, as far as it no longer covers them. They keep their ids,
+ * their first decision and a cancellation request; parts are not merged.
  */
 export async function restoreGivenBack(
   trx: Trx,
@@ -267,7 +269,7 @@ export async function restoreGivenBack(
   { request, by }: { request: LeaveRequest; by: Omit<By, 'caller'> },
 ): Promise<Restored> {
   const employeeId = request.user.uuid
-  const restored: Restored = { days: 0, unrestored: [] }
+  const restored: Restored = { days: 0, canceling: [], unrestored: [] }
   for (const leave of restorable) {
     const calendar = await calendarOf(trx, employeeId, leave)
     const divided = partsOf(leave, freed, calendar)
@@ -286,7 +288,8 @@ export async function restoreGivenBack(
       continue
     }
     const beforeRestoration = found(await findLeave(trx, leave.uuid))
-    const { to: status } = restoration
+    const isCancelRequested = leave.cancelRequestedOn !== null
+    const { to: status } = found(restorations.find((one) => one.isCancelRequested === isCancelRequested))
     const rest = [before, after].filter((one) => one !== null)
     const ids = await storeParts(trx, leave.uuid, [
       { ...part, columns: { status, given_back_for: null } },
@@ -304,6 +307,7 @@ export async function restoreGivenBack(
     })
     await queueCalendarEmail(trx, { before: beforeRestoration, after: now }, by)
     restored.days += part.totalDays
+    if (isCancelRequested) restored.canceling.push(now)
   }
   for (const leaveTypeId of typesOf(restorable)) await settleLapsesOf(trx, { employeeId, leaveTypeId, today: by.today })
   return restored

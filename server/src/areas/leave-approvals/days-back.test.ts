@@ -217,7 +217,7 @@ describe('a request that gives days back', () => {
       select status, cancel_requested_on as "on", (awaits_since = '2031-01-05 08:00:00.123456Z') as "isSince" from leave_request
       where leave_type_id = ${annual.uuid} order by start_date`.execute(app.db)
     const canceling = { status: 'canceling', on: '2031-01-05', isSince: true }
-    expect(rows).toEqual([canceling, { status: 'canceled', on: null, isSince: true }, canceling])
+    expect(rows).toEqual([canceling, { ...canceling, status: 'canceled' }, canceling])
     await expectSoundLedger()
   })
 
@@ -620,6 +620,28 @@ describe('the leave counts again', () => {
     await expectSoundLedger()
   })
 
+  test.each([
+    ['in part', middle],
+    ['as a whole', week],
+  ])('and awaits the decision on its cancellation request again, since the same day: %s', async (_, range) => {
+    const leave = await approvedLeave()
+    await cancel(leave.uuid)
+    await sql`update leave_request set cancel_requested_on = '2031-01-05' where id = ${leave.uuid}`.execute(app.db)
+    const { uuid } = await approvedSickness(range)
+    await app.db.deleteFrom('notification').execute()
+    expect((await manage(uuid, { status: 'canceled' }, admin)).status).toBe(200)
+    const { rows } = await sql<{ id: string; status: string; on: Day; isTold: boolean }>`
+      select id, status, cancel_requested_on as "on",
+             exists (select from notification n where n.leave_request_id = r.id and n.event = 'cancel requested'
+                       and n.recipient_id = ${lead.uuid}) as "isTold"
+      from leave_request r where leave_type_id = ${annual.uuid} order by start_date`.execute(app.db)
+    expect(rows.map(({ status, on }) => [status, on])).toEqual(rows.map(() => ['canceling', '2031-01-05']))
+    expect(rows[range === week ? 0 : 1]?.isTold).toBe(true)
+    await expectSoundLedger()
+    for (const { id } of rows) expect((await manage(id, { status: 'canceled' })).status).toBe(200)
+    expect(await balanceOf(ana, annual)).toEqual({ total: 20, used: 0, pending: 0 })
+  })
+
   test('unless its days are gone: owner and HR are told once', async () => {
     await approvedLeave()
     const { uuid } = await approvedSickness()
@@ -745,7 +767,7 @@ describe('others learn', () => {
       const feed = { ...period, personId: coworker.uuid, owner: { uuid: coworker.uuid, role: 'Employee' as const } }
       const fed = await listTeamLeave(app.db, { ...feed, includePending: true })
       const { substitutes } = (
-        await app.call(leaveApi.preview, { query: { ...week, substitutes: [ana.uuid] } }, { as: coworker })
+        await app.call(leaveApi.preview, { query: { ...week, substitutes: ana.uuid } }, { as: coworker })
       ).result
       return {
         calendar: people.filter(({ uuid }) => uuid === ana.uuid).map(({ leave }) => leave),

@@ -147,7 +147,7 @@ export async function decideLeave(
     rules,
     documentSeen,
   }
-  const { decided, after, days, unrestored } = await applyDecision(
+  const { decided, after, days, canceling, unrestored } = await applyDecision(
     trx,
     transition,
     { before, leaveDays, ...depends },
@@ -176,6 +176,7 @@ export async function decideLeave(
     const covered = await listCoveredCancellations(trx, touched)
     await notifyDecided(trx, [{ before: decided, to, daysBack: days }, ...covered], by.actorId)
   }
+  for (const leave of canceling) await notifyApprovers(trx, 'cancel requested', leave, by)
   if (unrestored.length > 0) await notifyNotRestored(trx, before, unrestored, by)
   if (to === 'rejected' || to === 'canceled') await notifyCoverEnded(trx, [decided, ...unrestored], by)
   await reportSubstitutes(trx, [key.employeeId], by)
@@ -215,6 +216,8 @@ type Applied = {
   after: LeaveRequest
   /** The days of other leave that come back with an approval, or count again with a cancellation. */
   days: number
+  /** Parts that await the decision on their cancellation request again. */
+  canceling: LeaveRequest[]
   /** Parts that stay canceled although the leave that gave them back ended there. */
   unrestored: LeaveRequest[]
 }
@@ -240,7 +243,7 @@ async function applyDecision(
   if (days === 'use') return approve(trx, { before, leaveDays, touched, ...depends }, by)
   const moved = days === 'free' ? { ...move, pending: -totalDays } : undefined
   const after = await setStatus(trx, before, to, by, moved)
-  return { decided: before, after, days: 0, unrestored: [] }
+  return { decided: before, after, days: 0, canceling: [], unrestored: [] }
 }
 
 /** Approves a request, after the days that it covers, or those of its own that approved leave covers, are given back. */
@@ -262,7 +265,7 @@ async function approve(trx: Trx, decided: Decided, by: Decider & By): Promise<Ap
     if (part.uuid !== before.uuid) await announcePart(trx, approved, by)
   }
   const after = found(await findLeave(trx, before.uuid))
-  return { decided: before, after, days: days + givenBackDays, unrestored: [] }
+  return { decided: before, after, days: days + givenBackDays, canceling: [], unrestored: [] }
 }
 
 /** `decidesFor`: the approver in whose place the caller acts as a delegate; null if in no one's place. */
@@ -321,7 +324,7 @@ export async function cancelRemainingLeave(
     .select('end_date as lastDay')
     .where('id', '=', employeeId)
     .executeTakeFirstOrThrow()
-  for (const { uuid } of await activeLeaveOf(trx, employeeId, today)) {
+  const end = async (uuid: string) => {
     const before = found(await findLeave(trx, uuid))
     const move = { employeeId, leaveTypeId: before.leaveType.uuid, requestId: uuid, actorId: caller.uuid }
     if (isReserved(before.status)) {
@@ -346,10 +349,16 @@ export async function cancelRemainingLeave(
     })
     settled.push({ before, to: 'canceled' })
   }
+  for (const { uuid } of await activeLeaveOf(trx, employeeId, today)) await end(uuid)
   // Leave that was given back for canceled days before today was taken.
   for (const { request, ...of } of freed) {
     const restorable = await listGivenBackFor(trx, request.uuid)
-    const { unrestored: parts } = await restoreGivenBack(trx, { ...of, restorable, lastDay }, { request, by })
+    const { canceling, unrestored: parts } = await restoreGivenBack(
+      trx,
+      { ...of, restorable, lastDay },
+      { request, by },
+    )
+    for (const { uuid } of canceling) await end(uuid)
     if (parts.length > 0) unrestored.push({ request, parts })
   }
   for (const { leaveTypeId } of types) await settleLapsesOf(trx, { employeeId, leaveTypeId, today })

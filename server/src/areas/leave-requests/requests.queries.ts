@@ -61,7 +61,10 @@ export const awaitsDocument = sql`(
     sql`o.status in ('approved', 'canceling') and not o.has_attachment and ${withDocument}`,
   )}))`
 
-/** A stored leave whose days may be given back, or give others back. `awaitsSince`: exact, as PostgreSQL writes it. */
+/**
+ * A stored leave whose days may be given back, or give others back. `cancelRequestedOn`: the day of its cancellation request,
+ * also while its days are given back. `awaitsSince`: exact, as PostgreSQL writes it.
+ */
 export type RuledLeave = StoredLeave &
   DaysBackRules & {
     uuid: string
@@ -69,6 +72,7 @@ export type RuledLeave = StoredLeave &
     status: StoredStatus
     totalDays: number
     hasAttachment: boolean
+    cancelRequestedOn: Day | null
     awaitsSince: string
   }
 
@@ -80,7 +84,7 @@ const ruledColumns = sql`
   r.id as uuid, r.leave_type_id as "leaveTypeId", r.start_date as "startDate", r.end_date as "endDate",
   r.start_half as "startHalf", r.end_half as "endHalf", r.status, r.total_days as "totalDays",
   r.day_halves as "dayHalves", r.has_attachment as "hasAttachment", r.awaits_since::text as "awaitsSince",
-  ${daysBackRules}`
+  r.cancel_requested_on as "cancelRequestedOn", ${daysBackRules}`
 
 /** Returns a leave; undefined if there is none with this id. */
 export async function findRuledLeave(db: Db, id: string): Promise<RuledLeave | undefined> {
