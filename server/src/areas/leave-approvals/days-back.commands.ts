@@ -103,13 +103,17 @@ export function requireSameTouched(locked: Touched, now: Touched): void {
 /**
  * Refuses to give days back without the document that a rule expects, which HR may have seen on paper.
  * @param because the leave that gives the days back, with whether it has a document
+ * @returns whether what HR has seen takes the place of a document
  */
 export function requireDocument(
-  because: Pick<RuledLeave, 'givesDaysBack' | 'hasAttachment'>,
-  { documentSeen = false }: { documentSeen?: boolean | undefined },
-): void {
-  if (because.givesDaysBack === 'with document' && !because.hasAttachment && !documentSeen)
-    throw new Problem(422, leaveTexts.documentFirst)
+  because: readonly Pick<RuledLeave, 'givesDaysBack' | 'hasAttachment'>[],
+  { documentSeen }: { documentSeen: boolean },
+): boolean {
+  const isMissing = because.some(
+    ({ givesDaysBack, hasAttachment }) => givesDaysBack === 'with document' && !hasAttachment,
+  )
+  if (isMissing && !documentSeen) throw new Problem(422, leaveTexts.documentFirst)
+  return isMissing
 }
 
 /** Gives the days of approved leave back that a request covers, before the request is approved. Returns their number. */

@@ -488,6 +488,16 @@ describe('a document', () => {
     expect((await decide(uuid, 'approved', admin)).status).toBe(422)
     expect((await decide(uuid, 'approved', admin, { documentSeen: true })).status).toBe(200)
     expect(await leaveOf(annual)).toHaveLength(3)
+    const { uuid: other } = await sickness({ startDate: '2031-07-07', endDate: '2031-07-08' })
+    expect((await decide(other, 'approved', admin, { documentSeen: true })).status).toBe(200)
+    const { rows } = await sql<{ who: string; seen: boolean | null; isNow: boolean }>`
+      select h.actor_id as who, (v.after ->> 'documentSeen')::boolean as seen, h.at > now() - interval '1 hour' as "isNow"
+      from history h join history_value v on v.history_id = h.id
+      where h.entity_id in (${uuid}, ${other}) and h.action = 'leave approved' order by h.id`.execute(app.db)
+    expect(rows, 'the history has who has seen it, only if it was missing').toEqual([
+      { who: admin.uuid, seen: true, isNow: true },
+      { who: admin.uuid, seen: null, isNow: true },
+    ])
   })
 
   test('lets a lead approve once the owner has added it; an upload alone cuts nothing', async () => {

@@ -147,7 +147,7 @@ export async function decideLeave(
     rules,
     documentSeen,
   }
-  const { decided, after, days, canceling, unrestored } = await applyDecision(
+  const { decided, after, days, isSeenInstead, canceling, unrestored } = await applyDecision(
     trx,
     transition,
     { before, leaveDays, ...depends },
@@ -164,7 +164,7 @@ export async function decideLeave(
     after: {
       ...valuesOf(after),
       ...(decidesFor !== null && { decidedFor: decidesFor }),
-      ...(documentSeen && { documentSeen }),
+      ...(isSeenInstead && { documentSeen }),
     },
   })
   if (by.as === 'decider')
@@ -216,6 +216,8 @@ type Applied = {
   after: LeaveRequest
   /** The days of other leave that come back with an approval, or count again with a cancellation. */
   days: number
+  /** Whether HR has seen the document that is missing. */
+  isSeenInstead?: boolean
   /** Parts that await the decision on their cancellation request again. */
   canceling: LeaveRequest[]
   /** Parts that stay canceled although the leave that gave them back ended there. */
@@ -250,9 +252,9 @@ async function applyDecision(
 async function approve(trx: Trx, decided: Decided, by: Decider & By): Promise<Applied> {
   const { before, touched, rules, documentSeen } = decided
   const { givenBack, givenBackFor } = touched
-  const hasAttachment = before.attachment.length > 0
-  if (givenBack.length > 0) requireDocument({ ...rules, hasAttachment }, { documentSeen })
-  for (const because of givenBackFor) requireDocument(because, { documentSeen })
+  const request = { ...rules, hasAttachment: before.attachment.length > 0 }
+  const because = [...(givenBack.length > 0 ? [request] : []), ...givenBackFor]
+  const isSeenInstead = requireDocument(because, { documentSeen })
   const { parts, days } =
     givenBackFor.length > 0 ? await divideRequest(trx, before, touched, by) : { parts: [before], days: 0 }
   const totalDays = parts.reduce((sum, part) => sum + part.totalDays, 0)
@@ -265,7 +267,7 @@ async function approve(trx: Trx, decided: Decided, by: Decider & By): Promise<Ap
     if (part.uuid !== before.uuid) await announcePart(trx, approved, by)
   }
   const after = found(await findLeave(trx, before.uuid))
-  return { decided: before, after, days: days + givenBackDays, canceling: [], unrestored: [] }
+  return { decided: before, after, days: days + givenBackDays, isSeenInstead, canceling: [], unrestored: [] }
 }
 
 /** `decidesFor`: the approver in whose place the caller acts as a delegate; null if in no one's place. */
