@@ -126,6 +126,23 @@ describe('a request that gives days back', () => {
     await expectSoundLedger()
   })
 
+  test('is marked in lists as long as it awaits its approval', async () => {
+    const isMarked = async (...ids: string[]) => {
+      const leaves = []
+      for (const id of ids) leaves.push((await find(id)).cutsLeave)
+      return leaves
+    }
+    const leave = await applied({ leaveType: annual })
+    const { uuid } = await sickness()
+    expect(await isMarked(leave.uuid, uuid)).toEqual([false, false])
+    await decide(uuid, 'approved')
+    expect(await isMarked(leave.uuid, uuid)).toEqual([true, false])
+    await decide(leave.uuid, 'approved')
+    const other = await sickness({ startDate: '2031-06-13', endDate: '2031-06-13' })
+    const apart = await sickness({ startDate: '2031-06-16', endDate: '2031-06-16' })
+    expect(await isMarked(leave.uuid, uuid, other.uuid, apart.uuid)).toEqual([false, false, true, false])
+  })
+
   test('changes nothing before its approval, and nothing if it is declined', async () => {
     await approvedLeave()
     const { uuid } = await sickness()

@@ -62,6 +62,15 @@ export const awaitsDocument = sql`(
   )}))`
 
 /**
+ * SQL condition: approving the request `r` with the type `t` and the policy `p` gives days back, of approved leave or its
+ * own (`isGivenBack`).
+ */
+const cutsLeave = sql`(
+  r.status = 'pending' and (
+    ${givesDaysBack} <> 'no' and ${overlaps(sql`o.status in ('approved', 'canceling') and ${canBeGivenBack}`)}
+    or ${canBeGivenBack} and ${overlaps(sql`o.status in ('approved', 'canceling') and ${givesDaysBack} <> 'no'`)}))`
+
+/**
  * A stored leave whose days may be given back, or give others back. `cancelRequestedOn`: the day of its cancellation request,
  * also while its days are given back. `awaitsSince`: exact, as PostgreSQL writes it.
  */
@@ -271,7 +280,8 @@ const requestColumns = sql`
   coalesce(
     r.status in ('pending', 'approved') and not r.has_attachment and r.split_from is null
       and r.total_days >= (p.rules ->> 'documentFrom')::numeric,
-    false) or ${lacksDocument} as "documentDue"`
+    false) or ${lacksDocument} as "documentDue",
+  ${cutsLeave} as "cutsLeave"`
 
 /** The columns of a written request that `requestColumns` reads, for `findWritten`. */
 export const writtenColumns = [
@@ -349,6 +359,7 @@ const requestOf = (row: Flat): LeaveRequest => ({
   decidedAt: row.decidedAt,
   decisionNote: row.decisionNote,
   givenBack: row.givenBack,
+  cutsLeave: row.cutsLeave,
   version: row.version,
 })
 
