@@ -275,13 +275,15 @@ test('shows in the history who decided, and finds leave of archived types', asyn
 })
 
 describe('a request that gives days back', () => {
-  beforeEach(() => {
+  beforeEach(async () => {
     requests = [{ ...requestOf('Boris'), cutsLeave: true }, requestOf('Cvita')]
     const part = { startDate: '2040-06-04', endDate: '2040-06-05', startHalf: false, endHalf: false, days: 2 }
     const daysBack = [{ ...part, leave: { startDate: '2040-06-01', endDate: '2040-06-08' } }]
     calls = serveRequests(requests, {
       [`GET /userleave/${requests[0]?.uuid}/days-back`]: () => ({ result: { daysBack, needsDocument: false } }),
     })
+    // An active approver, whoever was signed in before.
+    await refresh()
   })
   const sentence = '2 days of the leave 01/06/2040 – 08/06/2040 come back: 04/06/2040 – 05/06/2040'
 
@@ -301,7 +303,9 @@ describe('a request that gives days back', () => {
     const bar = within(await screen.findByRole('group', { name: 'Actions for the selected rows' }))
     await userEvent.click(bar.getByRole('button', { name: 'Approve' }))
     const question = within(await screen.findByRole('dialog', { name: 'Approve leave requests?' }))
-    expect(question.getByText(/^Its approval gives days of leave back/).parentElement?.textContent).toMatch(/^Boris Kos/)
+    expect(question.getByText(/^Its approval gives days of leave back/).parentElement?.textContent).toMatch(
+      /^Boris Kos/,
+    )
     await userEvent.click(question.getByRole('button', { name: 'Approve' }))
     await waitFor(() => expect(requests.map(({ status: now }) => now)).toEqual(['pending', 'approved']))
   })
