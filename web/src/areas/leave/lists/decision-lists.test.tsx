@@ -282,7 +282,7 @@ describe('a request that gives days back', () => {
     calls = serveRequests(requests, {
       [`GET /userleave/${requests[0]?.uuid}/days-back`]: () => ({ result: { daysBack, needsDocument: false } }),
     })
-    // An active approver, whoever was signed in before.
+    // The test before has signed in an approver who may not decide.
     await refresh()
   })
   const sentence = '2 days of the leave 01/06/2040 – 08/06/2040 come back: 04/06/2040 – 05/06/2040'
