@@ -275,15 +275,13 @@ test('shows in the history who decided, and finds leave of archived types', asyn
 })
 
 describe('a request that gives days back', () => {
-  beforeEach(async () => {
+  beforeEach(() => {
     requests = [{ ...requestOf('Boris'), cutsLeave: true }, requestOf('Cvita')]
     const part = { startDate: '2040-06-04', endDate: '2040-06-05', startHalf: false, endHalf: false, days: 2 }
     const daysBack = [{ ...part, leave: { startDate: '2040-06-01', endDate: '2040-06-08' } }]
     calls = serveRequests(requests, {
       [`GET /userleave/${requests[0]?.uuid}/days-back`]: () => ({ result: { daysBack, needsDocument: false } }),
     })
-    // The test before has signed in an approver who may not decide.
-    await refresh()
   })
   const sentence = '2 days of the leave 01/06/2040 – 08/06/2040 come back: 04/06/2040 – 05/06/2040'
 
