@@ -55,6 +55,7 @@ export const leave: LeaveRequest = {
   decidedAt: null,
   decisionNote: '',
   givenBack: false,
+  cutsLeave: false,
   version: 1,
 }
 

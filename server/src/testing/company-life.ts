@@ -1000,7 +1000,7 @@ export class Life {
     if (leave.status === 'canceled') return []
     const divided = this.model.giveBack(leave, sickness.range)
     if (!divided) return []
-    const covered = { ...divided.covered, givenBackFor: sickness.id, status: 'canceled' as const, cancelOn: null }
+    const covered = { ...divided.covered, givenBackFor: sickness.id, status: 'canceled' as const }
     return this.meetParts(leave, [...divided.stays, covered])
   }
 
@@ -1061,13 +1061,21 @@ export class Life {
         this.model.isFreeOfLeave(covered.range, personId, part) &&
         this.model.isAvailable(tried, negativeBalance)
       this.model.requests.delete('tried')
-      const row = await app.db.selectFrom('leave_request').select('status').where('id', '=', part.id).executeTakeFirst()
-      agree(this.told(`leave from ${part.range.startDate} counts again`), row?.status === 'approved', isPossible)
+      const row = await app.db
+        .selectFrom('leave_request')
+        .select('given_back_for')
+        .where('id', '=', part.id)
+        .executeTakeFirst()
+      agree(this.told(`leave from ${part.range.startDate} counts again`), row?.given_back_for === null, isPossible)
       if (!isPossible) continue
-      const restored = { ...counted, status: 'approved' as const, givenBackFor: undefined }
+      const status = part.cancelOn === null ? ('approved' as const) : ('canceling' as const)
+      const restored = { ...counted, status, givenBackFor: undefined }
       const stay = { status: 'canceled' as const, givenBackFor: sickness.id }
       await this.meetParts(part, [restored, ...stays.map((one) => ({ ...one, ...stay }))])
     }
+    for (const part of parts)
+      if (part.status === 'canceling' && this.model.person(part.personId).isArchived)
+        this.model.cut(part, part.cancelOn ?? this.today)
   }
 
   /** Requests days in lieu, which are approved at once. */

@@ -70,6 +70,8 @@ export const leaveRequest = z.object({
     decisionNote: z.string(),
     /** Whether the leave was canceled because other leave, such as sickness, gave its days back. */
     givenBack: z.boolean(),
+    /** Whether its approval gives days back: of approved leave, or its own because of approved leave such as sickness. */
+    cutsLeave: z.boolean(),
   }),
 })
 export type LeaveRequest = z.output<typeof leaveRequest>

@@ -77,8 +77,14 @@ export const leaveTransitions: readonly Transition[] = [
   { from: 'canceling', by: [...approverOrHr, 'owner'], to: 'approved', days: 'none' },
 ]
 
-/** By the server, and only from a part that other leave has given back: the part is approved again if that leave ends. */
-export const restoration = { from: 'canceled', isGivenBack: true, to: 'approved', days: 'use' } as const
+/**
+ * By the server, and only from a part that other leave has given back, if that leave ends: the part is approved again, or
+ * awaits the decision on its cancellation request again.
+ */
+export const restorations = [
+  { from: 'canceled', isGivenBack: true, isCancelRequested: false, to: 'approved', days: 'use' },
+  { from: 'canceled', isGivenBack: true, isCancelRequested: true, to: 'canceling', days: 'use' },
+] as const
 
 type Situation = {
   from: LeaveStatus

@@ -3,7 +3,7 @@ import type { LeaveRange } from '@hr/contract/areas/leave/days'
 import { partsOf, type LeavePart } from '@hr/contract/areas/leave/days-back'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { lastDayProblem } from '@hr/contract/areas/leave/request-rules'
-import { restoration, type StoredStatus } from '@hr/contract/areas/leave/status'
+import { restorations, type StoredStatus } from '@hr/contract/areas/leave/status'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import type { Day } from '@hr/contract/lib/dates'
 import { serialize } from '@hr/contract/lib/messages'
@@ -103,13 +103,17 @@ export function requireSameTouched(locked: Touched, now: Touched): void {
 /**
  * Refuses to give days back without the document that a rule expects, which HR may have seen on paper.
  * @param because the leave that gives the days back, with whether it has a document
+ * @returns whether what HR has seen takes the place of a document
  */
 export function requireDocument(
-  because: Pick<RuledLeave, 'givesDaysBack' | 'hasAttachment'>,
-  { documentSeen = false }: { documentSeen?: boolean | undefined },
-): void {
-  if (because.givesDaysBack === 'with document' && !because.hasAttachment && !documentSeen)
-    throw new Problem(422, leaveTexts.documentFirst)
+  because: readonly Pick<RuledLeave, 'givesDaysBack' | 'hasAttachment'>[],
+  { documentSeen }: { documentSeen: boolean },
+): boolean {
+  const isMissing = because.some(
+    ({ givesDaysBack, hasAttachment }) => givesDaysBack === 'with document' && !hasAttachment,
+  )
+  if (isMissing && !documentSeen) throw new Problem(422, leaveTexts.documentFirst)
+  return isMissing
 }
 
 /** Gives the days of approved leave back that a request covers, before the request is approved. Returns their number. */
@@ -173,7 +177,12 @@ const aboutCut = ({ uuid, user }: LeaveRequest, { actorId }: Pick<By, 'actorId'>
   ({ actorId, action: 'leave cut', entity: 'leave', entityId: uuid, personId: user.uuid }) as const
 
 const recordCut = (trx: Trx, { before, after }: { before: LeaveRequest; after: LeaveRequest }, by: By) =>
-  record(trx, { ...aboutCut(after, by), before: valuesOf(before), after: valuesOf(after) })
+  record(trx, {
+    ...aboutCut(after, by),
+    action: after.status === 'canceled' ? 'leave canceled' : 'leave cut',
+    before: valuesOf(before),
+    after: valuesOf(after),
+  })
 
 /** A part whose days are given back, and the id of the leave that gives them back. */
 type CoveredPart = { part: LeavePart; because: string }
@@ -181,14 +190,14 @@ type CoveredPart = { part: LeavePart; because: string }
 type Divided = { stays: readonly LeavePart[]; covered: readonly CoveredPart[]; status: StoredStatus }
 
 /**
- * Stores the parts of a leave that stay, and the covered ones as canceled. All keep the first decision and the substitutes,
- * who keep covering. Returns the ids of the parts, those that stay first.
+ * Stores the parts of a leave that stay, and the covered ones as canceled. All keep the first decision, the day of a
+ * cancellation request, and the substitutes, who keep covering. Returns the ids of the parts, those that stay first.
  */
 async function storeDivided(trx: Trx, leave: RuledLeave, { stays, covered, status }: Divided): Promise<string[]> {
   const kept = stays.map((part): StoredPart => ({ ...part, columns: { status } }))
   const canceled = covered.map(({ part, because }): StoredPart => ({
     ...part,
-    columns: { status: 'canceled', cancel_requested_on: null, given_back_for: because },
+    columns: { status: 'canceled', given_back_for: because },
   }))
   const [first, ...others] = [...kept, ...canceled]
   const ids = await storeParts(trx, leave.uuid, [found(first), ...others])
@@ -253,13 +262,15 @@ export async function divideRequest(
 type Restored = {
   /** The days that count again. */
   days: number
+  /** Parts that await the decision on their cancellation request again. */
+  canceling: LeaveRequest[]
   /** Parts that stay canceled, because other leave overlaps them or their days are not available. */
   unrestored: LeaveRequest[]
 }
 
 /**
- * Approves the parts again that were given back for a request, as far as it no longer covers them. They keep their ids and
- * their first decision; parts are not merged.
+ * Approves the parts again that were given back for a request, as far as it no longer covers them. They keep their ids,
+ * their first decision and a cancellation request; parts are not merged.
  */
 export async function restoreGivenBack(
   trx: Trx,
@@ -267,7 +278,7 @@ export async function restoreGivenBack(
   { request, by }: { request: LeaveRequest; by: Omit<By, 'caller'> },
 ): Promise<Restored> {
   const employeeId = request.user.uuid
-  const restored: Restored = { days: 0, unrestored: [] }
+  const restored: Restored = { days: 0, canceling: [], unrestored: [] }
   for (const leave of restorable) {
     const calendar = await calendarOf(trx, employeeId, leave)
     const divided = partsOf(leave, freed, calendar)
@@ -286,7 +297,8 @@ export async function restoreGivenBack(
       continue
     }
     const beforeRestoration = found(await findLeave(trx, leave.uuid))
-    const { to: status } = restoration
+    const isCancelRequested = leave.cancelRequestedOn !== null
+    const { to: status } = found(restorations.find((one) => one.isCancelRequested === isCancelRequested))
     const rest = [before, after].filter((one) => one !== null)
     const ids = await storeParts(trx, leave.uuid, [
       { ...part, columns: { status, given_back_for: null } },
@@ -304,6 +316,7 @@ export async function restoreGivenBack(
     })
     await queueCalendarEmail(trx, { before: beforeRestoration, after: now }, by)
     restored.days += part.totalDays
+    if (isCancelRequested) restored.canceling.push(now)
   }
   for (const leaveTypeId of typesOf(restorable)) await settleLapsesOf(trx, { employeeId, leaveTypeId, today: by.today })
   return restored

@@ -5,6 +5,7 @@ import { eventTypes, leaveEventFields } from '@hr/contract/areas/changes/event-t
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { substitutesApi } from '@hr/contract/areas/leave/substitutes'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
+import { teamCalendarApi } from '@hr/contract/areas/leave/team-calendar'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
@@ -44,6 +45,7 @@ import { writePosting } from '../webhooks/chat.queries.ts'
 import { openDatabase } from '../../db/db.ts'
 import { countDeadlocks } from '../../testing/deadlocks.ts'
 import { pdf } from '../../testing/uploads.ts'
+import { listTeamLeave } from '../leave-requests/feeds.queries.ts'
 import { checkLedger } from '../leave-policies/ledger-check.queries.ts'
 
 useLeave()
@@ -122,6 +124,23 @@ describe('a request that gives days back', () => {
     expect(await balanceOf(ana, sick)).toMatchObject({ used: 2, pending: 0 })
     expect(await find(leave.uuid)).toMatchObject({ endDate: '2031-06-10', totalDays: 2, status: 'approved' })
     await expectSoundLedger()
+  })
+
+  test('is marked in lists as long as it awaits its approval', async () => {
+    const isMarked = async (...ids: string[]) => {
+      const leaves = []
+      for (const id of ids) leaves.push((await find(id)).cutsLeave)
+      return leaves
+    }
+    const leave = await applied({ leaveType: annual })
+    const { uuid } = await sickness()
+    expect(await isMarked(leave.uuid, uuid)).toEqual([false, false])
+    await decide(uuid, 'approved')
+    expect(await isMarked(leave.uuid, uuid)).toEqual([true, false])
+    await decide(leave.uuid, 'approved')
+    const other = await sickness({ startDate: '2031-06-13', endDate: '2031-06-13' })
+    const apart = await sickness({ startDate: '2031-06-16', endDate: '2031-06-16' })
+    expect(await isMarked(leave.uuid, uuid, other.uuid, apart.uuid)).toEqual([false, false, true, false])
   })
 
   test('changes nothing before its approval, and nothing if it is declined', async () => {
@@ -215,7 +234,7 @@ describe('a request that gives days back', () => {
       select status, cancel_requested_on as "on", (awaits_since = '2031-01-05 08:00:00.123456Z') as "isSince" from leave_request
       where leave_type_id = ${annual.uuid} order by start_date`.execute(app.db)
     const canceling = { status: 'canceling', on: '2031-01-05', isSince: true }
-    expect(rows).toEqual([canceling, { status: 'canceled', on: null, isSince: true }, canceling])
+    expect(rows).toEqual([canceling, { ...canceling, status: 'canceled' }, canceling])
     await expectSoundLedger()
   })
 
@@ -486,6 +505,16 @@ describe('a document', () => {
     expect((await decide(uuid, 'approved', admin)).status).toBe(422)
     expect((await decide(uuid, 'approved', admin, { documentSeen: true })).status).toBe(200)
     expect(await leaveOf(annual)).toHaveLength(3)
+    const { uuid: other } = await sickness({ startDate: '2031-07-07', endDate: '2031-07-08' })
+    expect((await decide(other, 'approved', admin, { documentSeen: true })).status).toBe(200)
+    const { rows } = await sql<{ who: string; seen: boolean | null; isNow: boolean }>`
+      select h.actor_id as who, (v.after ->> 'documentSeen')::boolean as seen, h.at > now() - interval '1 hour' as "isNow"
+      from history h join history_value v on v.history_id = h.id
+      where h.entity_id in (${uuid}, ${other}) and h.action = 'leave approved' order by h.id`.execute(app.db)
+    expect(rows, 'the history has who has seen it, only if it was missing').toEqual([
+      { who: admin.uuid, seen: true, isNow: true },
+      { who: admin.uuid, seen: null, isNow: true },
+    ])
   })
 
   test('lets a lead approve once the owner has added it; an upload alone cuts nothing', async () => {
@@ -618,6 +647,28 @@ describe('the leave counts again', () => {
     await expectSoundLedger()
   })
 
+  test.each([
+    ['in part', middle],
+    ['as a whole', week],
+  ])('and awaits the decision on its cancellation request again, since the same day: %s', async (_, range) => {
+    const leave = await approvedLeave()
+    await cancel(leave.uuid)
+    await sql`update leave_request set cancel_requested_on = '2031-01-05' where id = ${leave.uuid}`.execute(app.db)
+    const { uuid } = await approvedSickness(range)
+    await app.db.deleteFrom('notification').execute()
+    expect((await manage(uuid, { status: 'canceled' }, admin)).status).toBe(200)
+    const { rows } = await sql<{ id: string; status: string; on: Day; isTold: boolean }>`
+      select id, status, cancel_requested_on as "on",
+             exists (select from notification n where n.leave_request_id = r.id and n.event = 'cancel requested'
+                       and n.recipient_id = ${lead.uuid}) as "isTold"
+      from leave_request r where leave_type_id = ${annual.uuid} order by start_date`.execute(app.db)
+    expect(rows.map(({ status, on }) => [status, on])).toEqual(rows.map(() => ['canceling', '2031-01-05']))
+    expect(rows[range === week ? 0 : 1]?.isTold).toBe(true)
+    await expectSoundLedger()
+    for (const { id } of rows) expect((await manage(id, { status: 'canceled' })).status).toBe(200)
+    expect(await balanceOf(ana, annual)).toEqual({ total: 20, used: 0, pending: 0 })
+  })
+
   test('unless its days are gone: owner and HR are told once', async () => {
     await approvedLeave()
     const { uuid } = await approvedSickness()
@@ -717,16 +768,65 @@ describe('others learn', () => {
     const substitute = await app.people.employee({ supervisor: lead })
     await approvedLeave({ substitutes: [substitute.uuid] })
     const before = await noticesOf(substitute)
-    const covered = async () => {
-      const { result } = await app.call(substitutesApi.list, {}, { as: substitute })
-      return result.map(({ startDate, endDate }) => `${startDate.slice(5)} – ${endDate.slice(5)}`)
-    }
+    const covers = async () => (await app.call(substitutesApi.list, {}, { as: substitute })).result
+    const [cover] = await covers()
+    expect(cover).toMatchObject(week)
     const { uuid } = await approvedSickness()
     expect(await noticesOf(substitute)).toEqual(before)
-    expect(await covered()).toEqual(['06-09 – 06-10', '06-11 – 06-12', '06-13 – 06-13'])
+    expect(await covers()).toEqual([cover])
     await manage(uuid, { status: 'canceled' })
-    expect(await covered()).toEqual(['06-09 – 06-10', '06-11 – 06-12', '06-13 – 06-13'])
+    expect(await covers()).toEqual([cover])
     expect(await noticesOf(substitute)).toEqual(before)
+  })
+
+  test.each([
+    ['in the middle', middle],
+    ['from its start', { startDate: '2031-06-09', endDate: '2031-06-10' }],
+    ['on half days', { ...middle, startHalf: true, endHalf: true }],
+    ['all of it', week],
+  ])('coworkers nothing: they see one absence, as before the sickness: %s', async (_, range) => {
+    const coworker = await app.people.employee({ supervisor: lead })
+    await approvedLeave()
+    const period = { startDate: '2031-06-01', endDate: '2031-06-10' }
+    const seen = async () => {
+      const { people, away } = (await app.call(teamCalendarApi.read, { query: period }, { as: coworker })).result
+      const { absences } = (await app.call(leaveApi.away, { query: period }, { as: coworker })).result
+      const feed = { ...period, personId: coworker.uuid, owner: { uuid: coworker.uuid, role: 'Employee' as const } }
+      const fed = await listTeamLeave(app.db, { ...feed, includePending: true })
+      const { substitutes } = (
+        await app.call(leaveApi.preview, { query: { ...week, substitutes: ana.uuid } }, { as: coworker })
+      ).result
+      return {
+        calendar: people.filter(({ uuid }) => uuid === ana.uuid).map(({ leave }) => leave),
+        away,
+        absences,
+        feed: fed?.map(({ changedAt: _changedAt, version: _version, ...event }) => event),
+        substitutes,
+      }
+    }
+    const before = await seen()
+    expect(before).toMatchObject({
+      calendar: [[week]],
+      absences: [week],
+      feed: [{ ...week, status: 'approved' }],
+      substitutes: [{ absences: [week] }],
+    })
+    const { uuid } = await approvedSickness(range)
+    expect(await seen()).toEqual(before)
+    await manage(uuid, { status: 'canceled', leaveDays: 1 }, admin)
+    expect(await seen()).toEqual(before)
+  })
+
+  test('coworkers of other adjacent leave one absence, and half a day apart two', async () => {
+    const coworker = await app.people.employee({ supervisor: lead })
+    await approvedLeave({ ...middle, endHalf: true })
+    await approvedLeave({ startDate: '2031-06-12', startHalf: true, endDate: '2031-06-12' })
+    await approvedLeave({ startDate: '2031-06-13', startHalf: true, endDate: '2031-06-13' })
+    const { people } = (await app.call(teamCalendarApi.read, { query: week }, { as: coworker })).result
+    expect(people.find(({ uuid }) => uuid === ana.uuid)?.leave).toEqual([
+      { ...middle, startHalf: false, endHalf: false },
+      { startDate: '2031-06-13', startHalf: true, endDate: '2031-06-13', endHalf: false },
+    ])
   })
 
   test('programs dates and status, as of every cut', async () => {
@@ -750,6 +850,22 @@ describe('others learn', () => {
     expect(leaveEventFields).not.toContain('givenBack')
     expect(rows[3]?.id).toBe(leave.uuid)
     expect(rows.at(-1)?.id).toBe(uuid)
+  })
+
+  test('of a cut by HR the same as of one by sickness, in part and as a whole', async () => {
+    const actionsOf = async (id: string) => {
+      const { rows } = await sql<{ action: string }>`
+        select action from history where entity_id = ${id} order by id`.execute(app.db)
+      return rows.slice(2).map(({ action }) => action)
+    }
+    const bySickness = await approvedLeave()
+    await approvedSickness({ startDate: '2031-06-12', endDate: '2031-06-13' })
+    await approvedSickness({ startDate: '2031-06-09', endDate: '2031-06-11' })
+    const byHr = await approvedLeave({ startDate: '2031-07-07', endDate: '2031-07-11' })
+    await manage(byHr.uuid, { status: 'canceled', leaveDays: 2 }, admin)
+    await manage(byHr.uuid, { status: 'canceled' }, admin)
+    expect(await actionsOf(bySickness.uuid)).toEqual(['leave cut', 'leave canceled'])
+    expect(await actionsOf(byHr.uuid)).toEqual(['leave cut', 'leave canceled'])
   })
 
   test('chat nothing about leave on approved leave', async () => {

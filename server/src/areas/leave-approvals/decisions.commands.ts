@@ -147,7 +147,7 @@ export async function decideLeave(
     rules,
     documentSeen,
   }
-  const { decided, after, days, unrestored } = await applyDecision(
+  const { decided, after, days, isSeenInstead, canceling, unrestored } = await applyDecision(
     trx,
     transition,
     { before, leaveDays, ...depends },
@@ -156,7 +156,7 @@ export async function decideLeave(
   if (year) await settleChangedLapses(trx, year, { employeeIds: [key.employeeId], today: by.today })
   await record(trx, {
     actorId: by.actorId,
-    action: to === 'inProgress' ? 'leave approved by the team lead' : `leave ${to}`,
+    action: actionOf(to, after),
     entity: 'leave',
     entityId: id,
     personId: key.employeeId,
@@ -164,7 +164,7 @@ export async function decideLeave(
     after: {
       ...valuesOf(after),
       ...(decidesFor !== null && { decidedFor: decidesFor }),
-      ...(documentSeen && { documentSeen }),
+      ...(isSeenInstead && { documentSeen }),
     },
   })
   if (by.as === 'decider')
@@ -176,10 +176,17 @@ export async function decideLeave(
     const covered = await listCoveredCancellations(trx, touched)
     await notifyDecided(trx, [{ before: decided, to, daysBack: days }, ...covered], by.actorId)
   }
+  for (const leave of canceling) await notifyApprovers(trx, 'cancel requested', leave, by)
   if (unrestored.length > 0) await notifyNotRestored(trx, before, unrestored, by)
   if (to === 'rejected' || to === 'canceled') await notifyCoverEnded(trx, [decided, ...unrestored], by)
   await reportSubstitutes(trx, [key.employeeId], by)
   return after
+}
+
+/** Returns the action of the history: leave that was canceled in part was cut, as by sickness. */
+function actionOf(to: Transition['to'], { status }: LeaveRequest) {
+  if (to === 'inProgress') return 'leave approved by the team lead'
+  return to === 'canceled' && status !== 'canceled' ? 'leave cut' : (`leave ${to}` as const)
 }
 
 /** Returns the cancellation requests that await no decision any longer, because all days of their leave came back. */
@@ -215,6 +222,10 @@ type Applied = {
   after: LeaveRequest
   /** The days of other leave that come back with an approval, or count again with a cancellation. */
   days: number
+  /** Whether HR has seen the document that is missing. */
+  isSeenInstead?: boolean
+  /** Parts that await the decision on their cancellation request again. */
+  canceling: LeaveRequest[]
   /** Parts that stay canceled although the leave that gave them back ended there. */
   unrestored: LeaveRequest[]
 }
@@ -240,16 +251,16 @@ async function applyDecision(
   if (days === 'use') return approve(trx, { before, leaveDays, touched, ...depends }, by)
   const moved = days === 'free' ? { ...move, pending: -totalDays } : undefined
   const after = await setStatus(trx, before, to, by, moved)
-  return { decided: before, after, days: 0, unrestored: [] }
+  return { decided: before, after, days: 0, canceling: [], unrestored: [] }
 }
 
 /** Approves a request, after the days that it covers, or those of its own that approved leave covers, are given back. */
 async function approve(trx: Trx, decided: Decided, by: Decider & By): Promise<Applied> {
   const { before, touched, rules, documentSeen } = decided
   const { givenBack, givenBackFor } = touched
-  const hasAttachment = before.attachment.length > 0
-  if (givenBack.length > 0) requireDocument({ ...rules, hasAttachment }, { documentSeen })
-  for (const because of givenBackFor) requireDocument(because, { documentSeen })
+  const request = { ...rules, hasAttachment: before.attachment.length > 0 }
+  const because = [...(givenBack.length > 0 ? [request] : []), ...givenBackFor]
+  const isSeenInstead = requireDocument(because, { documentSeen })
   const { parts, days } =
     givenBackFor.length > 0 ? await divideRequest(trx, before, touched, by) : { parts: [before], days: 0 }
   const totalDays = parts.reduce((sum, part) => sum + part.totalDays, 0)
@@ -262,7 +273,7 @@ async function approve(trx: Trx, decided: Decided, by: Decider & By): Promise<Ap
     if (part.uuid !== before.uuid) await announcePart(trx, approved, by)
   }
   const after = found(await findLeave(trx, before.uuid))
-  return { decided: before, after, days: days + givenBackDays, unrestored: [] }
+  return { decided: before, after, days: days + givenBackDays, isSeenInstead, canceling: [], unrestored: [] }
 }
 
 /** `decidesFor`: the approver in whose place the caller acts as a delegate; null if in no one's place. */
@@ -321,7 +332,7 @@ export async function cancelRemainingLeave(
     .select('end_date as lastDay')
     .where('id', '=', employeeId)
     .executeTakeFirstOrThrow()
-  for (const { uuid } of await activeLeaveOf(trx, employeeId, today)) {
+  const end = async (uuid: string) => {
     const before = found(await findLeave(trx, uuid))
     const move = { employeeId, leaveTypeId: before.leaveType.uuid, requestId: uuid, actorId: caller.uuid }
     if (isReserved(before.status)) {
@@ -346,10 +357,16 @@ export async function cancelRemainingLeave(
     })
     settled.push({ before, to: 'canceled' })
   }
+  for (const { uuid } of await activeLeaveOf(trx, employeeId, today)) await end(uuid)
   // Leave that was given back for canceled days before today was taken.
   for (const { request, ...of } of freed) {
     const restorable = await listGivenBackFor(trx, request.uuid)
-    const { unrestored: parts } = await restoreGivenBack(trx, { ...of, restorable, lastDay }, { request, by })
+    const { canceling, unrestored: parts } = await restoreGivenBack(
+      trx,
+      { ...of, restorable, lastDay },
+      { request, by },
+    )
+    for (const { uuid } of canceling) await end(uuid)
     if (parts.length > 0) unrestored.push({ request, parts })
   }
   for (const { leaveTypeId } of types) await settleLapsesOf(trx, { employeeId, leaveTypeId, today })

@@ -43,7 +43,7 @@ export function leaveCalendarEmails(db: Db, { config, company }: EmailSettings):
       const text = texts.why(sentence, `${config.publicUrl}/profile/notification-settings`)
       const content = invitationText({
         method,
-        event: eventOf(leave, { isOwn: true, host, say }),
+        event: eventOf(leave, { host, say }),
         organizer: config.mailFrom,
         attendee: addressOf(account),
       })

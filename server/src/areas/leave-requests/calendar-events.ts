@@ -1,5 +1,5 @@
 import { message, messages, type Translate } from '@hr/contract/lib/messages'
-import type { FedLeave } from './feeds.queries.ts'
+import type { FedAbsence, FedLeave } from './feeds.queries.ts'
 import type { CalendarEvent } from './icalendar.ts'
 
 export const calendarTexts = messages('feedText', {
@@ -13,15 +13,15 @@ export const calendarTexts = messages('feedText', {
 })
 
 type Shown = {
-  isOwn: boolean
   /** The product's host, which makes the ids of events globally unique. */
   host: string
   say: Translate
 }
 
-/** Returns a leave as an event, the same in feeds and emails. */
-export function eventOf(leave: FedLeave, { isOwn, host, say }: Shown): CalendarEvent {
-  const { uuid, name, typeName, startHalf, endHalf, status, startDate, endDate, changedAt, version } = leave
+/** Returns own leave or the absence of a teammate as an event, the same in feeds and emails. */
+export function eventOf(leave: FedLeave | FedAbsence, { host, say }: Shown): CalendarEvent {
+  const isOwn = 'typeName' in leave
+  const { uuid, name, startHalf, endHalf, status, startDate, endDate, changedAt, version } = leave
   const notes = [
     startHalf && say(calendarTexts.fromNoon),
     endHalf && say(calendarTexts.untilNoon),
@@ -29,7 +29,7 @@ export function eventOf(leave: FedLeave, { isOwn, host, say }: Shown): CalendarE
     isOwn && status === 'pending' && say(calendarTexts.pending),
     isOwn && status === 'canceling' && say(calendarTexts.canceling),
   ].filter((note) => note !== false)
-  const what = isOwn ? typeName : say(calendarTexts.away(name))
+  const what = isOwn ? leave.typeName : say(calendarTexts.away(name))
   return {
     uid: `${uuid}@${host}`,
     changedAt,

@@ -5,6 +5,7 @@ import type { Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
+import { halfDaysOf, joinedLeaveIn } from './absences.queries.ts'
 import { seesMoreOf, type Reader } from './coworkers.queries.ts'
 import { teammatesOf } from './requests.queries.ts'
 
@@ -70,17 +71,24 @@ export type FedLeave = {
   version: number
 }
 
+/** The leave of a teammate, whose type the reader does not learn. */
+export type FedAbsence = Omit<FedLeave, 'typeName'>
+
+/** SQL: when a request `r` was last changed. */
+const changedAt = sql`
+  greatest(r.requested_at, r.decided_at,
+           (select max(h.at) from history h where h.entity = 'leave' and h.entity_id = r.id))`
+
+const stampOf = (at: RawBuilder<unknown>) => sql`to_char(${at} at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"')`
+
 const fedColumns = sql`
   r.id as uuid, e.first_name || ' ' || e.last_name as name, t.name as "typeName", r.start_date as "startDate",
   r.end_date as "endDate", r.start_half as "startHalf", r.end_half as "endHalf", r.status, r.version,
-  to_char(greatest(r.requested_at, r.decided_at,
-                   (select max(h.at) from history h where h.entity = 'leave' and h.entity_id = r.id)) at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"') as "changedAt"`
+  ${stampOf(changedAt)} as "changedAt"`
 
 type FeedRange = DayRange & { personId: string; includePending: boolean }
 
-const isActiveInRange = ({ startDate, endDate }: FeedRange, isPendingShown: RawBuilder<unknown>) => sql`
-  (r.status in ('approved', 'canceling') or r.status = 'pending' and ${isPendingShown})
-  and r.start_date <= ${endDate} and r.end_date >= ${startDate}`
+const isInFeed = ({ startDate, endDate }: FeedRange) => sql`r.start_date <= ${endDate} and r.end_date >= ${startDate}`
 
 /** Returns leave that is in its owner's calendar, or was: approved or canceled leave. */
 export async function findFedLeave(db: Db, id: string): Promise<FedLeave | undefined> {
@@ -98,24 +106,44 @@ export async function listOwnLeave(db: Db, range: FeedRange): Promise<FedLeave[]
     select ${fedColumns} from leave_request r
     join employee e on e.id = r.employee_id
     join leave_type t on t.id = r.leave_type_id
-    where r.employee_id = ${range.personId} and ${isActiveInRange(range, sql.lit(range.includePending))}
+    where r.employee_id = ${range.personId} and ${isInFeed(range)}
+      and (r.status in ('approved', 'canceling') or r.status = 'pending' and ${sql.lit(range.includePending)})
     order by r.start_date, r.id`.execute(db)
   return rows
 }
 
 /**
+ * SQL: the leave of an employee `e` in a team feed. Adjacent approved leave is one event. It is named after the earliest
+ * request in it, given back or not, so that it stays the same event.
+ */
+const teamLeave = (range: FeedRange, isPendingShown: RawBuilder<unknown>) => sql`(
+  select named.*, away.start_date, away.end_date, away.start_half, away.end_half, 'approved' as status
+  from ${joinedLeaveIn(range, sql`e.id`)} away
+  cross join lateral (
+    select r.id, r.version, max(${changedAt}) over () as changed_at
+    from leave_request r
+    where r.employee_id = e.id and (r.status in ('approved', 'canceling') or r.given_back_for is not null)
+      and ${halfDaysOf('r')} <@ ${halfDaysOf('away')}
+    order by r.requested_at, r.split_from is not null, r.start_date, r.id limit 1) named
+  union all
+  select r.id, r.version, ${changedAt}, r.start_date, r.end_date, r.start_half, r.end_half, r.status
+  from leave_request r
+  where r.employee_id = e.id and r.status = 'pending' and ${isPendingShown} and ${isInFeed(range)})`
+
+/**
  * Returns the leave of the owner's teammates; undefined if there are none. Pending leave is included only of those on
  * whom the owner decides.
  */
-export async function listTeamLeave(db: Db, range: FeedRange & { owner: Reader }): Promise<FedLeave[] | undefined> {
+export async function listTeamLeave(db: Db, range: FeedRange & { owner: Reader }): Promise<FedAbsence[] | undefined> {
   const isPendingShown = range.includePending ? seesMoreOf(range.owner) : sql`false`
-  const { rows } = await sql<FedLeave | { uuid: null }>`
+  const { rows } = await sql<FedAbsence | { uuid: null }>`
     with mate as (${teammatesOf(range.personId)})
-    select ${fedColumns}
+    select r.id as uuid, e.first_name || ' ' || e.last_name as name, r.start_date as "startDate",
+           r.end_date as "endDate", r.start_half as "startHalf", r.end_half as "endHalf", r.status, r.version,
+           ${stampOf(sql`r.changed_at`)} as "changedAt"
     from mate
     join employee e on e.id = mate.id and not e.is_archived and e.id <> ${range.personId}
-    left join leave_request r on r.employee_id = e.id and ${isActiveInRange(range, isPendingShown)}
-    left join leave_type t on t.id = r.leave_type_id
+    left join lateral ${teamLeave(range, isPendingShown)} r on true
     order by r.start_date, r.id`.execute(db)
-  return rows.length === 0 ? undefined : rows.filter((row): row is FedLeave => row.uuid !== null)
+  return rows.length === 0 ? undefined : rows.filter((row): row is FedAbsence => row.uuid !== null)
 }

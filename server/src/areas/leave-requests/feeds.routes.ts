@@ -79,7 +79,7 @@ export const calendarRoutes = serve(only(feedsApi, 'read'), ({ db, pool, company
     const language = accountLanguage(feed.storedLanguage, company)
     const say: Translate = (message) => translate(language, message)
     const name = say(kind === 'own' ? calendarTexts.ownName : calendarTexts.teamName)
-    return calendarText({ name, events: leave.map((one) => eventOf(one, { isOwn: kind === 'own', host, say })) })
+    return calendarText({ name, events: leave.map((one) => eventOf(one, { host, say })) })
   }
 
   return {

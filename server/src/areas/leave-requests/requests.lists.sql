@@ -160,7 +160,50 @@ select
         end
         and half_days (o.start_date, o.end_date, o.start_half, o.end_half) && half_days (r.start_date, r.end_date, r.start_half, r.end_half)
     )
-  ) as "documentDue"
+  ) as "documentDue",
+  (
+    r.status = 'pending'
+    and (
+      case
+        when t.policy_id is null then t.gives_days_back
+        else coalesce(p.rules ->> 'givesDaysBack', 'no')
+      end <> 'no'
+      and exists (
+        select
+        from
+          leave_request o
+          join leave_type t on t.id = o.leave_type_id
+          left join leave_policy p on p.id = t.policy_id
+        where
+          o.employee_id = r.employee_id
+          and o.status in ('approved', 'canceling')
+          and case
+            when t.policy_id is null then t.can_be_given_back
+            else coalesce((p.rules ->> 'canBeGivenBack')::boolean, false)
+          end
+          and half_days (o.start_date, o.end_date, o.start_half, o.end_half) && half_days (r.start_date, r.end_date, r.start_half, r.end_half)
+      )
+      or case
+        when t.policy_id is null then t.can_be_given_back
+        else coalesce((p.rules ->> 'canBeGivenBack')::boolean, false)
+      end
+      and exists (
+        select
+        from
+          leave_request o
+          join leave_type t on t.id = o.leave_type_id
+          left join leave_policy p on p.id = t.policy_id
+        where
+          o.employee_id = r.employee_id
+          and o.status in ('approved', 'canceling')
+          and case
+            when t.policy_id is null then t.gives_days_back
+            else coalesce(p.rules ->> 'givesDaysBack', 'no')
+          end <> 'no'
+          and half_days (o.start_date, o.end_date, o.start_half, o.end_half) && half_days (r.start_date, r.end_date, r.start_half, r.end_half)
+      )
+    )
+  ) as "cutsLeave"
 from
   leave_request r
   left join employee e on e.id = r.employee_id
@@ -671,7 +714,50 @@ select
         end
         and half_days (o.start_date, o.end_date, o.start_half, o.end_half) && half_days (r.start_date, r.end_date, r.start_half, r.end_half)
     )
-  ) as "documentDue"
+  ) as "documentDue",
+  (
+    r.status = 'pending'
+    and (
+      case
+        when t.policy_id is null then t.gives_days_back
+        else coalesce(p.rules ->> 'givesDaysBack', 'no')
+      end <> 'no'
+      and exists (
+        select
+        from
+          leave_request o
+          join leave_type t on t.id = o.leave_type_id
+          left join leave_policy p on p.id = t.policy_id
+        where
+          o.employee_id = r.employee_id
+          and o.status in ('approved', 'canceling')
+          and case
+            when t.policy_id is null then t.can_be_given_back
+            else coalesce((p.rules ->> 'canBeGivenBack')::boolean, false)
+          end
+          and half_days (o.start_date, o.end_date, o.start_half, o.end_half) && half_days (r.start_date, r.end_date, r.start_half, r.end_half)
+      )
+      or case
+        when t.policy_id is null then t.can_be_given_back
+        else coalesce((p.rules ->> 'canBeGivenBack')::boolean, false)
+      end
+      and exists (
+        select
+        from
+          leave_request o
+          join leave_type t on t.id = o.leave_type_id
+          left join leave_policy p on p.id = t.policy_id
+        where
+          o.employee_id = r.employee_id
+          and o.status in ('approved', 'canceling')
+          and case
+            when t.policy_id is null then t.gives_days_back
+            else coalesce(p.rules ->> 'givesDaysBack', 'no')
+          end <> 'no'
+          and half_days (o.start_date, o.end_date, o.start_half, o.end_half) && half_days (r.start_date, r.end_date, r.start_half, r.end_half)
+      )
+    )
+  ) as "cutsLeave"
 from
   leave_request r
   left join employee e on e.id = r.employee_id
@@ -848,7 +934,50 @@ select
         end
         and half_days (o.start_date, o.end_date, o.start_half, o.end_half) && half_days (r.start_date, r.end_date, r.start_half, r.end_half)
     )
-  ) as "documentDue"
+  ) as "documentDue",
+  (
+    r.status = 'pending'
+    and (
+      case
+        when t.policy_id is null then t.gives_days_back
+        else coalesce(p.rules ->> 'givesDaysBack', 'no')
+      end <> 'no'
+      and exists (
+        select
+        from
+          leave_request o
+          join leave_type t on t.id = o.leave_type_id
+          left join leave_policy p on p.id = t.policy_id
+        where
+          o.employee_id = r.employee_id
+          and o.status in ('approved', 'canceling')
+          and case
+            when t.policy_id is null then t.can_be_given_back
+            else coalesce((p.rules ->> 'canBeGivenBack')::boolean, false)
+          end
+          and half_days (o.start_date, o.end_date, o.start_half, o.end_half) && half_days (r.start_date, r.end_date, r.start_half, r.end_half)
+      )
+      or case
+        when t.policy_id is null then t.can_be_given_back
+        else coalesce((p.rules ->> 'canBeGivenBack')::boolean, false)
+      end
+      and exists (
+        select
+        from
+          leave_request o
+          join leave_type t on t.id = o.leave_type_id
+          left join leave_policy p on p.id = t.policy_id
+        where
+          o.employee_id = r.employee_id
+          and o.status in ('approved', 'canceling')
+          and case
+            when t.policy_id is null then t.gives_days_back
+            else coalesce(p.rules ->> 'givesDaysBack', 'no')
+          end <> 'no'
+          and half_days (o.start_date, o.end_date, o.start_half, o.end_half) && half_days (r.start_date, r.end_date, r.start_half, r.end_half)
+      )
+    )
+  ) as "cutsLeave"
 from
   leave_request r
   left join employee e on e.id = r.employee_id

@@ -23,7 +23,7 @@ import { found } from '../../http/problem.ts'
 import { isHr, type Caller } from '../../http/session.ts'
 import { employeesOfTeam } from '../../db/team.ts'
 import { workDaysOfAll } from '../leave-balances/counted-days.queries.ts'
-import { absencesIn, isInRange, withOpenEnd } from './absences.queries.ts'
+import { isInRange, joinedAbsencesIn } from './absences.queries.ts'
 import { isEmployedOn, seesMoreOf, type Reader, type Seer } from './coworkers.queries.ts'
 import { awaitsApprover, isDelegated, listRepresented } from './represented.queries.ts'
 
@@ -61,7 +61,19 @@ export const awaitsDocument = sql`(
     sql`o.status in ('approved', 'canceling') and not o.has_attachment and ${withDocument}`,
   )}))`
 
-/** A stored leave whose days may be given back, or give others back. `awaitsSince`: exact, as PostgreSQL writes it. */
+/**
+ * SQL condition: approving the request `r` with the type `t` and the policy `p` gives days back, of approved leave or its
+ * own (`isGivenBack`).
+ */
+const cutsLeave = sql`(
+  r.status = 'pending' and (
+    ${givesDaysBack} <> 'no' and ${overlaps(sql`o.status in ('approved', 'canceling') and ${canBeGivenBack}`)}
+    or ${canBeGivenBack} and ${overlaps(sql`o.status in ('approved', 'canceling') and ${givesDaysBack} <> 'no'`)}))`
+
+/**
+ * A stored leave whose days may be given back, or give others back. `cancelRequestedOn`: the day of its cancellation request,
+ * also while its days are given back. `awaitsSince`: exact, as PostgreSQL writes it.
+ */
 export type RuledLeave = StoredLeave &
   DaysBackRules & {
     uuid: string
@@ -69,6 +81,7 @@ export type RuledLeave = StoredLeave &
     status: StoredStatus
     totalDays: number
     hasAttachment: boolean
+    cancelRequestedOn: Day | null
     awaitsSince: string
   }
 
@@ -80,7 +93,7 @@ const ruledColumns = sql`
   r.id as uuid, r.leave_type_id as "leaveTypeId", r.start_date as "startDate", r.end_date as "endDate",
   r.start_half as "startHalf", r.end_half as "endHalf", r.status, r.total_days as "totalDays",
   r.day_halves as "dayHalves", r.has_attachment as "hasAttachment", r.awaits_since::text as "awaitsSince",
-  ${daysBackRules}`
+  r.cancel_requested_on as "cancelRequestedOn", ${daysBackRules}`
 
 /** Returns a leave; undefined if there is none with this id. */
 export async function findRuledLeave(db: Db, id: string): Promise<RuledLeave | undefined> {
@@ -267,7 +280,8 @@ const requestColumns = sql`
   coalesce(
     r.status in ('pending', 'approved') and not r.has_attachment and r.split_from is null
       and r.total_days >= (p.rules ->> 'documentFrom')::numeric,
-    false) or ${lacksDocument} as "documentDue"`
+    false) or ${lacksDocument} as "documentDue",
+  ${cutsLeave} as "cutsLeave"`
 
 /** The columns of a written request that `requestColumns` reads, for `findWritten`. */
 export const writtenColumns = [
@@ -345,6 +359,7 @@ const requestOf = (row: Flat): LeaveRequest => ({
   decidedAt: row.decidedAt,
   decisionNote: row.decisionNote,
   givenBack: row.givenBack,
+  cutsLeave: row.cutsLeave,
   version: row.version,
 })
 
@@ -493,7 +508,7 @@ export async function listAway(
     from mate
     join employee e on e.id = mate.id and e.id <> ${personId}
     cross join lateral (
-      select a.*, false as "isWaiting" from ${absencesIn(range, { today, employee: sql`e.id` })} a
+      select a.*, false as "isWaiting" from ${joinedAbsencesIn(range, { today, employee: sql`e.id` })} a
       union all
       select r.employee_id, r.start_date, r.end_date, r.start_half, r.end_half, true from leave_request r
       where r.employee_id = e.id and r.status = 'pending' and ${isInRange(range)} and ${seesMoreOf(reader)}
@@ -505,15 +520,9 @@ export async function listAway(
     const { holidays, schedules = [] } = found(workDays.get(id))
     return daysOff(part, new WorkCalendar(part, { holidays, schedules: seesSchedule ? schedules : [] }))
   }
-  const mates = [...Map.groupBy(rows, ({ uuid }) => uuid).values()]
-  const shown = mates.flatMap((own) => {
-    const waiting = own.filter(({ isWaiting }) => isWaiting)
-    const absences = own.filter(({ isWaiting }) => !isWaiting)
-    return [...withOpenEnd(absences, { today, endDate }), ...waiting]
-  })
   return {
     daysOff: daysOffIn(personId, range),
-    absences: shown.map(({ uuid, firstName, lastName, profileImage, seesSchedule, ...leave }) => {
+    absences: rows.map(({ uuid, firstName, lastName, profileImage, seesSchedule, ...leave }) => {
       const part = { startDate: maxDay(leave.startDate, startDate), endDate: minDay(leave.endDate ?? endDate, endDate) }
       return {
         ...leave,

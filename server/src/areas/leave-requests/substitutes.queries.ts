@@ -1,12 +1,14 @@
 import { overlap, WorkCalendar, type DayRange, type LeaveRange } from '@hr/contract/areas/leave/days'
 import { substitutesTexts } from '@hr/contract/areas/leave/substitute-texts'
 import { absenceOn, isAwayThroughout, type Cover, type Substitution } from '@hr/contract/areas/leave/substitutes'
+import { maxDates } from '@hr/contract/areas/leave/limits'
 import { maxDay, minDay, type Day } from '@hr/contract/lib/dates'
 import type { Message } from '@hr/contract/lib/messages'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { workDaysOfAll } from '../leave-balances/counted-days.queries.ts'
 import { found } from '../../http/problem.ts'
+import { datesOf, halfDaysOf, joinedLeaveIn } from './absences.queries.ts'
 import type { Seer } from './coworkers.queries.ts'
 import { isSeen } from './requests.queries.ts'
 
@@ -40,17 +42,17 @@ export async function listCovers(
   { ownerId, range, calendar, seer }: Covered & { seer: Seer },
 ): Promise<(Cover & { problem: Message | null })[]> {
   if (ids.length === 0) return []
-  const leaveOf = (of: RawBuilder<unknown>) => sql`
+  const rangesOf = (leave: RawBuilder<unknown>) => sql`
     coalesce((select json_agg(json_build_object('startDate', r.start_date, 'endDate', r.end_date,
                                                 'startHalf', r.start_half, 'endHalf', r.end_half) order by r.start_date)
-              from leave_request r
-              where r.employee_id = e.id and ${overlaps(range)} and ${of}), '[]')`
+              from ${leave}), '[]')`
   const { rows } = await sql<Row>`
     select e.id as uuid, e.first_name || ' ' || e.last_name as name, e.is_archived as "isArchived", e.status,
-           ${leaveOf(sql`r.status in ('approved', 'canceling')`)} as absences,
-           ${leaveOf(sql`${isActive} and exists (
-             select from leave_substitute s
-             where s.leave_request_id = r.id and s.employee_id = ${ownerId} and s.declined_at is null)`)} as mutual
+           ${rangesOf(sql`${joinedLeaveIn(range, sql`e.id`)} r`)} as absences,
+           ${rangesOf(sql`leave_request r
+             where r.employee_id = e.id and ${overlaps(range)} and ${isActive} and exists (
+               select from leave_substitute s
+               where s.leave_request_id = r.id and s.employee_id = ${ownerId} and s.declined_at is null)`)} as mutual
     from employee e where e.id = any (${ids}::uuid[]) and ${isSeen(sql`e.id`, seer)}`.execute(db)
   const people = new Map(rows.map((row) => [row.uuid, row]))
   return [...new Set(ids)].map((uuid) => {
@@ -142,26 +144,44 @@ export async function listSubstituteIds(db: Db, today: Day): Promise<string[]> {
 
 type SubstitutionRow = Omit<Substitution, 'user'> & Substitution['user'] & { personId: string }
 
-/** Returns the current and coming leave that a person covers: for whom and when, and never why. */
+/**
+ * Returns the current and coming leave that a person covers: for whom and when, and never why. Adjacent leave that awaits
+ * no decision is one cover, as it is one absence.
+ */
 export async function listSubstitutions(db: Db, personId: string, today: Day): Promise<Substitution[]> {
   const { rows } = await sql<SubstitutionRow>`
-    select s.id as uuid, e.id as "personId", e.first_name as "firstName", e.last_name as "lastName",
-           e.profile_image as "profileImage", r.start_date as "startDate", r.end_date as "endDate",
-           r.start_half as "startHalf", r.end_half as "endHalf", s.declined_at is not null as "hasDeclined",
-           s.decline_note as note, r.status = 'pending' and s.declined_at is null as "mayDecline",
-           exists (
-             select from leave_substitute back
-             join leave_request own on own.id = back.leave_request_id
-               and own.status in ('pending', 'approved', 'canceling')
-               and half_days(own.start_date, own.end_date, own.start_half, own.end_half)
-                   && half_days(r.start_date, r.end_date, r.start_half, r.end_half)
-             where back.employee_id = r.employee_id and own.employee_id = ${personId} and back.declined_at is null
-           ) as "isMutual"
-    from leave_substitute s
-    join leave_request r on r.id = s.leave_request_id and ${isCovered} and r.end_date >= ${today}
-    join employee e on e.id = r.employee_id
-    where s.employee_id = ${personId}
-    order by r.start_date, s.id`.execute(db)
+    with cover as (
+      select s.id, r.employee_id, ${halfDaysOf('r')} as halves, s.declined_at is not null as has_declined,
+             s.decline_note as note, case when r.status = 'pending' then r.id end as pending_id,
+             exists (
+               select from leave_substitute back
+               join leave_request own on own.id = back.leave_request_id
+                 and own.status in ('pending', 'approved', 'canceling') and ${halfDaysOf('own')} && ${halfDaysOf('r')}
+               where back.employee_id = r.employee_id and own.employee_id = ${personId} and back.declined_at is null
+             ) as is_mutual
+      from leave_substitute s
+      join leave_request r on r.id = s.leave_request_id and ${isCovered}
+        and r.end_date >= ${today}::date - ${sql.lit(maxDates)}
+      where s.employee_id = ${personId}
+    ), joined as (
+      select c.employee_id, c.has_declined, c.note, c.pending_id, unnest(range_agg(c.halves)) as halves
+      from cover c group by 1, 2, 3, 4
+    ), dated as (
+      select first.id, j.employee_id, j.has_declined, j.note, j.pending_id, first.is_mutual, ${datesOf(sql`j.halves`)}
+      from joined j
+      cross join lateral (
+        select c.id, bool_or(c.is_mutual) over () as is_mutual from cover c
+        where (c.employee_id, c.has_declined, c.note) = (j.employee_id, j.has_declined, j.note)
+          and c.pending_id is not distinct from j.pending_id and c.halves <@ j.halves
+        order by c.halves limit 1) first
+    )
+    select d.id as uuid, e.id as "personId", e.first_name as "firstName", e.last_name as "lastName",
+           e.profile_image as "profileImage", d.start_date as "startDate", d.end_date as "endDate",
+           d.start_half as "startHalf", d.end_half as "endHalf", d.has_declined as "hasDeclined", d.note,
+           d.pending_id is not null and not d.has_declined as "mayDecline", d.is_mutual as "isMutual"
+    from dated d join employee e on e.id = d.employee_id
+    where d.end_date >= ${today}
+    order by d.start_date, d.id`.execute(db)
   return rows.map(({ personId: uuid, firstName, lastName, profileImage, ...row }) => ({
     ...row,
     user: { uuid, firstName, lastName, profileImage },

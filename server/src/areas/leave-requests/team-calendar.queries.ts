@@ -5,7 +5,7 @@ import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { workDaysOfAll } from '../leave-balances/counted-days.queries.ts'
-import { absencesIn, withOpenEnd } from './absences.queries.ts'
+import { joinedAbsencesIn } from './absences.queries.ts'
 import { isEmployedOn, seesMoreOf, type Reader, type Seer } from './coworkers.queries.ts'
 import {
   type CommonHolidays,
@@ -49,7 +49,7 @@ type TeamCalendar = CommonHolidays & {
  * @param page starts at 1; pages have `maxCalendarPeople` coworkers
  */
 export async function readTeamCalendar(db: Db, { page, ...filter }: Filter & { page: number }): Promise<TeamCalendar> {
-  const { startDate, endDate, reader, today } = filter
+  const { startDate, endDate, reader } = filter
   const range = { startDate, endDate }
   const [{ rows }, ownLeave] = await Promise.all([coworkersOf(filter, page).execute(db), listOwn(db, filter)])
   const people: Coworker[] = []
@@ -67,7 +67,6 @@ export async function readTeamCalendar(db: Db, { page, ...filter }: Filter & { p
     const { startDate: from, endDate: to, startHalf, endHalf } = row
     last.leave.push({ startDate: from, endDate: to, startHalf, endHalf })
   }
-  for (const person of people) person.leave = withOpenEnd(person.leave, { today, endDate })
 
   const stored = await workDaysOfAll(db, [reader.uuid, ...people.map(({ uuid }) => uuid)], range)
   const workDays = new Map(
@@ -122,7 +121,7 @@ function coworkersOf(filter: Filter, page: number) {
     from (select (${total})::int as total) counted
     left join (select e.*, ${seesMoreOf(reader)} as "seesSchedule"
                from ${calendarPage({ condition, team, page })} e) p on true
-    left join lateral ${absencesIn(filter, { today, employee: sql`p.id` })} r on true
+    left join lateral ${joinedAbsencesIn(filter, { today, employee: sql`p.id` })} r on true
     order by p.place, r.start_date, r.start_half`
 }
 

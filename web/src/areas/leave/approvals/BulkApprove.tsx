@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
-import { ApiError } from '../../../api/errors.ts'
 import { leaveChanges } from '../../../api/leave-invalidations.ts'
 import { request } from '../../../api/request.ts'
 import { useUser } from '../../../api/session.ts'
@@ -9,7 +8,6 @@ import type { ActionDialogProps } from '../../../table/actions.ts'
 import { BulkDialog } from '../../../table/BulkDialog.tsx'
 import { formatLeaveDates } from '../format-leave.ts'
 import { mayDecide, inactiveReason, settledReason } from './decision-rules.ts'
-import { givesDaysBack } from './gives-days-back.ts'
 import { ownerName } from './owner-name.ts'
 import css from './approvals.module.css'
 
@@ -21,16 +19,18 @@ type BulkApproveProps = ActionDialogProps<LeaveRequest> & {
 }
 
 /**
- * Approves the selected requests one by one. It lists requests that cannot be approved with the reason beforehand, and
- * those that the server rejects (days, overlap, another approver was faster) afterwards, as well as those that give days
- * of other leave back, which the approver has to see first.
+ * Approves the selected requests one by one. It lists requests that cannot be approved with the reason beforehand, such as
+ * those that give days back, which the approver has to see first, and those that the server rejects (days, overlap, another
+ * approver was faster) afterwards.
  */
 export function BulkApprove({ rows, onDone, onClose, onApproved }: BulkApproveProps) {
   const user = useUser()
   const blocked = rows.flatMap((leave) => {
-    const requestReason = mayDecide(user, leave)
-      ? settledReason(user, leave, 'approved')
-      : t("You can't decide on your own request")
+    const requestReason = !mayDecide(user, leave)
+      ? t("You can't decide on your own request")
+      : leave.cutsLeave
+        ? t('Its approval gives days of leave back. Open it to approve it.')
+        : settledReason(user, leave, 'approved')
     const reason = inactiveReason(user) ?? requestReason
     return reason === undefined ? [] : [{ leave, reason }]
   })
@@ -52,8 +52,6 @@ export function BulkApprove({ rows, onDone, onClose, onApproved }: BulkApprovePr
       run={async (index) => {
         const leave = possible[index]
         if (!leave) return { message: '' }
-        if (await givesDaysBack(leave))
-          throw new ApiError(422, t('Its approval gives days of leave back. Open it to approve it.'))
         const body = { status: 'approved', version: leave.version } as const
         const endpoint = leave.status === 'inProgress' ? leaveApi.update : leaveApi.approve
         return request(endpoint, { params: { id: leave.uuid }, body })

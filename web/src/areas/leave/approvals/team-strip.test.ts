@@ -27,6 +27,7 @@ const request = (more: Partial<LeaveRequest> = {}): LeaveRequest => ({
   decidedAt: null,
   decisionNote: '',
   givenBack: false,
+  cutsLeave: false,
   version: 1,
   ...more,
 })

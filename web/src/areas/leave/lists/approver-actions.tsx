@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import { IconCheck, IconPencil, IconX } from '@tabler/icons-react'
-import { useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { alreadyDecidedText } from '@hr/contract/areas/leave/status'
 import { useToday } from '../../../api/client-settings.ts'
@@ -19,7 +19,6 @@ import {
 } from '../approvals/decision-rules.ts'
 import { DecisionButtons } from '../approvals/DecisionButtons.tsx'
 import { DecisionDialog } from '../approvals/DecisionDialog.tsx'
-import { givesDaysBack } from '../approvals/gives-days-back.ts'
 import { LeaveDetails } from '../approvals/LeaveDetails.tsx'
 import { useDecisions, type Decisions } from '../approvals/use-decisions.ts'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -73,14 +72,9 @@ export function useApproverActions(
     disabledReason: (leave) => bar ?? settledReason(user, leave, 'rejected'),
     act: (leave) => setDialogRequest({ leave, initialStatus: 'rejected' }),
   }
-  const isChecking = useRef(false)
   /** Approves a request whose details are closed; one that gives days back opens the dialog, which shows them. */
   async function approveUnopened(leave: LeaveRequest) {
-    if (isChecking.current) return
-    isChecking.current = true
-    const needsDialog = await givesDaysBack(leave).catch(() => true)
-    isChecking.current = false
-    if (needsDialog) setDialogRequest({ leave, initialStatus: 'approved' })
+    if (leave.cutsLeave) setDialogRequest({ leave, initialStatus: 'approved' })
     else await approveHere(leave)
   }
   async function approveHere(leave: LeaveRequest) {
