@@ -177,12 +177,7 @@ const aboutCut = ({ uuid, user }: LeaveRequest, { actorId }: Pick<By, 'actorId'>
   ({ actorId, action: 'leave cut', entity: 'leave', entityId: uuid, personId: user.uuid }) as const
 
 const recordCut = (trx: Trx, { before, after }: { before: LeaveRequest; after: LeaveRequest }, by: By) =>
-  record(trx, {
-    ...aboutCut(after, by),
-    action: after.status === 'canceled' ? 'leave canceled' : 'leave cut',
-    before: valuesOf(before),
-    after: valuesOf(after),
-  })
+  record(trx, { ...aboutCut(after, by), before: valuesOf(before), after: valuesOf(after) })
 
 /** A part whose days are given back, and the id of the leave that gives them back. */
 type CoveredPart = { part: LeavePart; because: string }

@@ -852,22 +852,6 @@ describe('others learn', () => {
     expect(rows.at(-1)?.id).toBe(uuid)
   })
 
-  test('of a cut by HR the same as of one by sickness, in part and as a whole', async () => {
-    const actionsOf = async (id: string) => {
-      const { rows } = await sql<{ action: string }>`
-        select action from history where entity_id = ${id} order by id`.execute(app.db)
-      return rows.slice(2).map(({ action }) => action)
-    }
-    const bySickness = await approvedLeave()
-    await approvedSickness({ startDate: '2031-06-12', endDate: '2031-06-13' })
-    await approvedSickness({ startDate: '2031-06-09', endDate: '2031-06-11' })
-    const byHr = await approvedLeave({ startDate: '2031-07-07', endDate: '2031-07-11' })
-    await manage(byHr.uuid, { status: 'canceled', leaveDays: 2 }, admin)
-    await manage(byHr.uuid, { status: 'canceled' }, admin)
-    expect(await actionsOf(bySickness.uuid)).toEqual(['leave cut', 'leave canceled'])
-    expect(await actionsOf(byHr.uuid)).toEqual(['leave cut', 'leave canceled'])
-  })
-
   test('chat nothing about leave on approved leave', async () => {
     await approvedLeave()
     const { uuid } = await sickness()

@@ -156,7 +156,7 @@ export async function decideLeave(
   if (year) await settleChangedLapses(trx, year, { employeeIds: [key.employeeId], today: by.today })
   await record(trx, {
     actorId: by.actorId,
-    action: actionOf(to, after),
+    action: to === 'inProgress' ? 'leave approved by the team lead' : `leave ${to}`,
     entity: 'leave',
     entityId: id,
     personId: key.employeeId,
@@ -181,12 +181,6 @@ export async function decideLeave(
   if (to === 'rejected' || to === 'canceled') await notifyCoverEnded(trx, [decided, ...unrestored], by)
   await reportSubstitutes(trx, [key.employeeId], by)
   return after
-}
-
-/** Returns the action of the history: leave that was canceled in part was cut, as by sickness. */
-function actionOf(to: Transition['to'], { status }: LeaveRequest) {
-  if (to === 'inProgress') return 'leave approved by the team lead'
-  return to === 'canceled' && status !== 'canceled' ? 'leave cut' : (`leave ${to}` as const)
 }
 
 /** Returns the cancellation requests that await no decision any longer, because all days of their leave came back. */
