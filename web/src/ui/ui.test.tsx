@@ -1,8 +1,9 @@
 import { MantineProvider } from '@mantine/core'
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { pressBackButton, WithBackButton } from '../../test/render.tsx'
 import { store } from '../lib/store.ts'
 import { DataList, DataListItem } from './DataList.tsx'
 import { Avatar } from './Avatar.tsx'
@@ -10,6 +11,8 @@ import { LongText } from './LongText.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Dialog } from './Dialog.tsx'
 import { LoadingDialog } from './LoadingDialog.tsx'
+import { SecretDialog } from './SecretDialog.tsx'
+import { SidePanel } from './SidePanel.tsx'
 import { toast, Toasts } from './toasts.tsx'
 
 describe('a long text', () => {
@@ -47,11 +50,11 @@ describe('a long text', () => {
 test('a confirmation dialog closes when its session ends', async () => {
   const onClose = vi.fn<() => void>()
   render(
-    <MantineProvider env="test">
+    <WithBackButton>
       <ConfirmDialog isOpen title="Delete it?" confirm="Yes" onConfirm={() => undefined} onClose={onClose}>
         It is gone then.
       </ConfirmDialog>
-    </MantineProvider>,
+    </WithBackButton>,
   )
   expect(onClose).not.toHaveBeenCalled()
   act(() => store.actions.endSession({ kind: 'signed-out', endedHere: true }))
@@ -60,10 +63,10 @@ test('a confirmation dialog closes when its session ends', async () => {
 
 test('the focus returns to the element that had it before a delay', async () => {
   const page = (isOpen: boolean) => (
-    <MantineProvider env="test">
+    <WithBackButton>
       <button type="button">Apply</button>
       <LoadingDialog isOpen={isOpen} text="Loading data. Please wait" />
-    </MantineProvider>
+    </WithBackButton>
   )
   const { rerender } = render(page(false))
   const button = screen.getByRole('button', { name: 'Apply' })
@@ -78,7 +81,7 @@ test('the focus returns to the element that had it before a delay', async () => 
 describe('the focus of a dialog', () => {
   type State = { isOpen: boolean; hasOpener?: boolean; children?: ReactNode }
   const page = ({ isOpen, hasOpener = true, children }: State) => (
-    <MantineProvider env="test">
+    <WithBackButton>
       <main>
         <h1 tabIndex={-1}>Tokens</h1>
         <ul>
@@ -98,7 +101,7 @@ describe('the focus of a dialog', () => {
           {children}
         </Dialog>
       )}
-    </MantineProvider>
+    </WithBackButton>
   )
   const button = (name: string) => screen.getByRole('button', { name })
   const open = async (children: ReactNode) => {
@@ -137,6 +140,63 @@ describe('the focus of a dialog', () => {
     expect(document.activeElement).toBe(button('End Payroll'))
     change({ isOpen: false, hasOpener: false })
     await waitFor(() => expect(document.activeElement).toBe(button('End Directory')))
+  })
+})
+
+describe('the back button', () => {
+  const onClose = vi.fn<(name: string) => void>()
+  beforeEach(() => void onClose.mockReset())
+  const question = (name: string, isBusy = false) => (
+    <ConfirmDialog
+      key={name}
+      isOpen
+      isBusy={isBusy}
+      title={name}
+      confirm="Yes"
+      onConfirm={() => undefined}
+      onClose={() => onClose(name)}
+    >
+      It is gone then.
+    </ConfirmDialog>
+  )
+  const show = async (...dialogs: ReactNode[]) => {
+    const { rerender } = render(<WithBackButton>{dialogs.slice(0, 1)}</WithBackButton>)
+    await screen.findByRole('dialog')
+    rerender(<WithBackButton>{dialogs}</WithBackButton>)
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(dialogs.length))
+  }
+
+  test('closes a confirmation and stays on the page', async () => {
+    await show(question('Delete it?'))
+    await pressBackButton()
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+  test('closes only the topmost dialog, whichever was rendered last', async () => {
+    const panel = (
+      <SidePanel key="panel" title="Panel" onClose={() => onClose('panel')}>
+        History
+      </SidePanel>
+    )
+    await show(panel, question('Delete it?'))
+    await pressBackButton()
+    expect(onClose.mock.calls).toEqual([['Delete it?']])
+  })
+  test('stays at a dialog that is busy, and at a secret that is shown once', async () => {
+    await show(question('Delete it?', true))
+    await pressBackButton()
+    cleanup()
+    await show(
+      <SecretDialog
+        key="secret"
+        title="Token"
+        text="Copy it"
+        label="Token"
+        secret="x"
+        onClose={() => onClose('secret')}
+      />,
+    )
+    await pressBackButton()
+    expect(onClose).not.toHaveBeenCalled()
   })
 })
 
