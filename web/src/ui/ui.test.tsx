@@ -5,6 +5,8 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { pressBackButton, WithBackButton } from '../../test/render.tsx'
 import { store } from '../lib/store.ts'
+import { keepFocusOnBusyButtons } from './busy-focus.ts'
+import { lazyDialog } from './lazy-dialog.tsx'
 import { DataList, DataListItem } from './DataList.tsx'
 import { Avatar } from './Avatar.tsx'
 import { LongText } from './LongText.tsx'
@@ -110,7 +112,7 @@ describe('the focus of a dialog', () => {
     rerender(page({ isOpen: true, children }))
     const dialog = await screen.findByRole('dialog')
     await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
-    return (state: Omit<State, 'children'>) => rerender(page({ ...state, children }))
+    return (state: State) => rerender(page({ children, ...state }))
   }
 
   test('starts in the first field', async () => {
@@ -127,6 +129,37 @@ describe('the focus of a dialog', () => {
       </>,
     )
     expect(document.activeElement).toBe(button('Keep'))
+  })
+  test('returns to the dialog below, even if its own code was loaded only then', async () => {
+    keepFocusOnBusyButtons()
+    let finish: () => void = () => undefined
+    const Content = ({ onClose }: { onClose: () => void }) => <Dialog title="Sign in" onClose={onClose} />
+    const SignIn = lazyDialog(
+      () => new Promise<typeof Content>((resolve) => (finish = () => resolve(Content))),
+      'Sign in',
+    )
+    const below = (isSignedOut: boolean) => (
+      <>
+        <button type="button" disabled={isSignedOut}>
+          Save
+        </button>
+        {isSignedOut && <SignIn onClose={() => undefined} />}
+      </>
+    )
+    const change = await open(below(false))
+    const save = button('Save')
+    save.focus()
+    change({ isOpen: true, children: below(true) })
+    const dialog = () => screen.getByRole('dialog', { name: 'Sign in' })
+    await waitFor(() => expect(dialog().contains(document.activeElement)).toBe(true))
+    const frame = dialog()
+    act(() => finish())
+    await waitFor(() => expect(frame.isConnected).toBe(false))
+    await waitFor(() => expect(dialog().contains(document.activeElement)).toBe(true))
+    change({ isOpen: true, children: below(false) })
+    // The title of the page would get it by a timer.
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(document.activeElement).toBe(save)
   })
   test('moves to what is nearest if its opener was removed', async () => {
     const change = await open('Gone?')
