@@ -47,8 +47,8 @@ export function useMove<E extends Endpoint>({ endpoint, list, inputOf, failedTex
       if (isLast()) client.setQueryData(list.queryKey, saved.current)
       toast.keptError(messageOf(error, failedText))
     },
-    onSettled: () => {
-      if (isLast()) void invalidate(client, [list.endpoint])
+    onSettled: (_, error) => {
+      if (isLast()) void invalidate(client, [list.endpoint], error)
     },
   })
   return (uuids: string[]) => move.mutate(uuids)
