@@ -30,6 +30,8 @@ import type { FormRules } from './form-rules.ts'
 import { PersonalSection } from './PersonalSection.tsx'
 import { sections } from './sections.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { TabTableSkeleton } from '../../ui/TabTableSkeleton.tsx'
 
 type EmployeeFormProps = {
   title: string
@@ -57,7 +59,14 @@ const all = Object.values(sections)
  */
 export function EmployeeForm(props: EmployeeFormProps) {
   const fields = useQuery(customFieldsQuery)
-  return <Part query={fields}>{(customFields) => <LoadedForm {...props} customFields={customFields} />}</Part>
+  return (
+    <>
+      {fields.data === undefined && <PageTitle title={props.title} />}
+      <Part query={fields} skeleton={<TabTableSkeleton rows={8} />}>
+        {(customFields) => <LoadedForm {...props} customFields={customFields} />}
+      </Part>
+    </>
+  )
 }
 
 type LoadedFormProps = EmployeeFormProps & { customFields: readonly CustomField[] }
