@@ -31,7 +31,7 @@ import { PersonalSection } from './PersonalSection.tsx'
 import { sections } from './sections.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { TabTableSkeleton } from '../../ui/TabTableSkeleton.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 
 type EmployeeFormProps = {
   title: string
@@ -62,7 +62,7 @@ export function EmployeeForm(props: EmployeeFormProps) {
   return (
     <>
       {fields.data === undefined && <PageTitle title={props.title} />}
-      <Part query={fields} skeleton={<TabTableSkeleton rows={8} />}>
+      <Part query={fields} skeleton={<Skeleton width="100%" height={320} />}>
         {(customFields) => <LoadedForm {...props} customFields={customFields} />}
       </Part>
     </>
