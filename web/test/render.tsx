@@ -1,11 +1,13 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
+  createBrowserHistory,
   createMemoryHistory,
   createRootRouteWithContext,
   createRoute,
   createRouter,
   Outlet,
+  RouterContextProvider,
   RouterProvider,
   useLocation,
 } from '@tanstack/react-router'
@@ -66,6 +68,27 @@ export async function renderAt(address: string, screen: ReactNode) {
     </MantineProvider>,
   )
   return router
+}
+
+const browserHistory = createBrowserHistory()
+const browserRouter = createRouter({ routeTree: createRootRouteWithContext()(), history: browserHistory })
+
+/** Components with the browser's history: the history of `renderAt` has no back button that they can take. */
+export const WithBackButton = ({ children }: { children: ReactNode }) => (
+  <RouterContextProvider router={browserRouter}>
+    <MantineProvider env="test">{children}</MantineProvider>
+  </RouterContextProvider>
+)
+
+/** Goes back from a page, and waits until a dialog has returned the browser to it. */
+export async function pressBackButton() {
+  browserHistory.push('/here', undefined, { ignoreBlocker: true })
+  browserHistory.flush()
+  const moved = () => new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+  const left = moved()
+  browserHistory.back()
+  await left
+  await moved()
 }
 
 /** A screen with working keyboard shortcuts, as in the shell. */

@@ -9,6 +9,7 @@ import {
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { Endpoint, InputOf, ResultOf } from '@hr/contract/lib/endpoint'
+import { isUnreachable } from './errors.ts'
 import { useIdempotencyKey } from './idempotency.ts'
 import { request } from './request.ts'
 
@@ -47,9 +48,14 @@ export const wholeQuery = <Whole extends z.ZodType, Query extends z.ZodType>(
 /** The query key of an infinite query; `changes` of a mutation invalidates it too. */
 export const pagesKeyOf = (endpoint: Endpoint, input: unknown): unknown[] => keyOf(endpoint, 'pages', input)
 
-/** Invalidates the queries of these endpoints; active ones are refetched. */
-export const invalidate = (client: QueryClient, changes: readonly Endpoint[]) =>
-  Promise.all(changes.map((change) => client.invalidateQueries({ queryKey: keyOf(change) })))
+/**
+ * Invalidates the queries of these endpoints. Active ones are refetched, but not after a call that did not reach the
+ * server: one failure is told once.
+ */
+export const invalidate = (client: QueryClient, changes: readonly Endpoint[], error: Error | null = null) => {
+  const refetchType = isUnreachable(error) ? 'none' : 'active'
+  return Promise.all(changes.map((change) => client.invalidateQueries({ queryKey: keyOf(change), refetchType })))
+}
 
 type ApiMutationOptions<E extends Endpoint> = Omit<
   UseMutationOptions<ResultOf<E>, Error, InputOf<E>>,
@@ -72,6 +78,6 @@ export function useApiMutation<E extends Endpoint>(endpoint: E, { changes, ...op
       done()
       return result
     },
-    onSettled: () => void invalidate(client, changes),
+    onSettled: (_, error) => void invalidate(client, changes, error),
   })
 }

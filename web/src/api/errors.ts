@@ -81,6 +81,10 @@ export const messageOf = (error: unknown, fallback: string): string =>
 export const isMissing = (error: Error | null): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400)
 
+/** The server could not be reached or has no database, so that loading data would fail in the same way. */
+export const isUnreachable = (error: Error | null): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status === 503)
+
 /** The record was saved by another user since it was loaded. */
 export const isStale = (error: Error): boolean =>
   error instanceof ApiError && error.status === 409 && Object.keys(error.fields).length === 0

@@ -20,7 +20,6 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import css from './quick-find.module.css'
 import { Note } from '../ui/texts.tsx'
-import { useCloseOnBack } from '../ui/use-close-on-back.ts'
 
 type Option = { id: string; content: ReactNode; choose: () => void }
 type OptionGroup = { label: string; options: Option[] }
@@ -59,8 +58,6 @@ export function QuickFindDialog({ initialText, onApply, onClose }: QuickFindDial
   useEffect(() => {
     if (selectedId !== undefined) document.getElementById(selectedId)?.scrollIntoView({ block: 'nearest' })
   }, [selectedId])
-
-  useCloseOnBack(onClose)
 
   return (
     <Dialog

@@ -41,10 +41,7 @@ type FormDialogProps<Values extends object> = {
   children: ReactNode
 }
 
-/**
- * A form in a dialog: errors, closing, saving. It asks in its own footer before discarding input, and the browser's
- * back button closes it, as users expect on phones.
- */
+/** A form in a dialog: errors, closing, saving. It asks in its own footer before discarding input. */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
   const { title, form, save, failedText, saveLabel, saveIcon, blockedBy, note, onClose, width, children } = props
   const { closesUnasked = false, isSaveFocused = false, loadCurrent } = props

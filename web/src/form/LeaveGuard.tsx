@@ -3,6 +3,7 @@ import { currentSession } from '../api/session.ts'
 import { t } from '../lib/t.ts'
 import { hasUnsavedChanges, useUnsavedMark } from '../lib/unsaved.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { isForDialog } from '../ui/use-close-on-back.ts'
 
 /**
  * Asks before unsaved changes are discarded. `isLeavingAllowed` is evaluated when leaving, because a save may have just
@@ -12,7 +13,8 @@ export function LeaveGuard({ isDirty, isLeavingAllowed }: { isDirty: boolean; is
   useUnsavedMark(isDirty)
   const blocker = useBlocker({
     // A user who signs out has already been asked, and nothing can be saved afterwards.
-    shouldBlockFn: () => isDirty && !isLeavingAllowed() && currentSession().kind !== 'signed-out',
+    shouldBlockFn: ({ action }) =>
+      isDirty && !isForDialog(action) && !isLeavingAllowed() && currentSession().kind !== 'signed-out',
     enableBeforeUnload: () => isDirty && hasUnsavedChanges() && currentSession().kind !== 'signed-out',
     withResolver: true,
   })
@@ -22,6 +24,7 @@ export function LeaveGuard({ isDirty, isLeavingAllowed }: { isDirty: boolean; is
       title={t('Discard changes?')}
       confirm={t('Discard')}
       isDestructive
+      ignoresBack
       onConfirm={() => blocker.proceed?.()}
       onClose={() => blocker.reset?.()}
     >

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,10 +9,11 @@ import { isDay } from '@hr/contract/lib/day'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import type { Person } from '@hr/contract/areas/employees/people'
 import { email, name } from '@hr/contract/lib/fields'
-import { renderAt } from '../../test/render.tsx'
+import { pressBackButton, renderAt, WithBackButton } from '../../test/render.tsx'
 import { ana, signedIn, stubServer } from '../../test/server.ts'
 import { query } from '../api/client.ts'
 import { ApiError } from '../api/errors.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import { hasUnsavedChanges } from '../lib/unsaved.ts'
 import { formatBytes } from '../lib/bytes.ts'
 import { CreatableField, CreatableMultiField } from './CreatableField.tsx'
@@ -21,6 +22,7 @@ import { FileField } from './FileField.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { FormPage } from './FormPage.tsx'
 import { FormSection } from './FormSection.tsx'
+import { LeaveGuard } from './LeaveGuard.tsx'
 import { MultiSelectField } from './MultiSelectField.tsx'
 import { PersonSelect } from './PersonSelect.tsx'
 import { TextAreaField, TextField } from './fields.tsx'
@@ -186,6 +188,20 @@ describe('a form', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Cancel' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/positions'))
+  })
+
+  test('does not ask when the back button closes a dialog of the page', async () => {
+    const onClose = vi.fn<() => void>()
+    render(
+      <WithBackButton>
+        <LeaveGuard isDirty isLeavingAllowed={() => false} />
+        <Dialog title="Crop photo" onClose={onClose} />
+      </WithBackButton>,
+    )
+    await screen.findByRole('dialog')
+    await pressBackButton()
+    expect(onClose).toHaveBeenCalledOnce()
+    expect(screen.getByRole('dialog', { name: 'Crop photo' })).toBeDefined()
   })
 
   test('does not ask when the changes were undone', async () => {

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { useUnsavedMark } from '../lib/unsaved.ts'
-import { useCloseOnBack } from '../ui/use-close-on-back.ts'
 
 type Guarded = { isDirty: boolean; isBusy: boolean; onClose: () => void }
 
 /**
  * Asks before a dialog is closed with unsaved input, however it is closed: by its buttons, Escape, a click outside or
- * the browser's back button, which closes dialogs as users expect on phones.
+ * the browser's back button.
  * @returns whether to ask (with `DiscardPrompt`), how to stay, and how to close
  */
 export function useGuardedClose({ isDirty, isBusy, onClose }: Guarded) {
@@ -18,6 +17,5 @@ export function useGuardedClose({ isDirty, isBusy, onClose }: Guarded) {
     if (isDirty) setAsking(true)
     else onClose()
   }
-  useCloseOnBack(close, { asksBeforeUnload: () => isDirty })
   return { isAsking, stay, close }
 }

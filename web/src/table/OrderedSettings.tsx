@@ -1,7 +1,8 @@
 import { Button, Stack } from '@mantine/core'
 import { IconPlus, IconTrash, type Icon as TablerIcon } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { LoadError } from '../api/LoadError.tsx'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Part } from '../api/Part.tsx'
 import { t } from '../lib/t.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -13,7 +14,7 @@ import { Hint } from '../ui/texts.tsx'
 import { FewRecord, FewRecords, menuEntry, moveEntries } from './FewRecords.tsx'
 
 type OrderedSettingsProps<Entry> = {
-  query: { data: Entry[] | undefined; error: Error | null; refetch: () => unknown }
+  query: UseQueryResult<Entry[]>
   title: string
   about: ReactNode
   none: { icon: TablerIcon; title: string; text: string }
@@ -42,7 +43,7 @@ type Opened<Entry> = { kind: 'edit'; entry: Entry | undefined } | { kind: 'delet
 /** A page with a short list of settings in an order that HR chooses, whose entries can be archived. */
 export function OrderedSettings<Entry extends { uuid: string }>(props: OrderedSettingsProps<Entry>) {
   const { query, title, none, archived, isArchived, nameOf, labelOf = nameOf, closedReasonOf } = props
-  const { data, error } = query
+  const { data } = query
   const [opened, setOpened] = useState<Opened<Entry>>()
   const close = () => setOpened(undefined)
   const present = data?.filter((entry) => !isArchived(entry)) ?? []
@@ -66,15 +67,17 @@ export function OrderedSettings<Entry extends { uuid: string }>(props: OrderedSe
       </PageTitle>
       {props.about}
       {isFull && <Hint>{props.tooMany}</Hint>}
-      {error && <LoadError error={error} onRetry={() => void query.refetch()} />}
-      {!data && !error && <Skeleton width="100%" height={120} />}
-      {data && present.length === 0 && (
-        <Sheet>
-          <EmptyState icon={<Icon icon={none.icon} size={28} />} title={none.title} text={none.text}>
-            {addButton}
-          </EmptyState>
-        </Sheet>
-      )}
+      <Part query={query} skeleton={<Skeleton width="100%" height={120} />}>
+        {() =>
+          present.length === 0 && (
+            <Sheet>
+              <EmptyState icon={<Icon icon={none.icon} size={28} />} title={none.title} text={none.text}>
+                {addButton}
+              </EmptyState>
+            </Sheet>
+          )
+        }
+      </Part>
       {present.length > 0 && (
         <FewRecords label={title}>
           {present.map((entry, index) => (

@@ -20,6 +20,8 @@ type ConfirmDialogProps = {
   isBusy?: boolean
   /** While what the user reads first is being loaded, the dialog can be closed, but not confirmed. */
   isLoading?: boolean
+  /** The browser's back button leaves the page, which asks. */
+  ignoresBack?: boolean
   onConfirm: () => void
   onClose: () => void
 }
@@ -27,10 +29,10 @@ type ConfirmDialogProps = {
 /** A confirmation dialog. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, confirm, dismiss = t('Cancel'), onConfirm, onClose } = props
-  const { isDestructive = false, hasFields = false, isBusy = false, isLoading = false } = props
+  const { isDestructive = false, hasFields = false, isBusy = false, isLoading = false, ignoresBack = false } = props
   useCloseWithSession(isOpen, onClose)
   return (
-    <Dialog isOpen={isOpen} isBusy={isBusy} onClose={onClose} title={title} size={440}>
+    <Dialog isOpen={isOpen} isBusy={isBusy} ignoresBack={ignoresBack} onClose={onClose} title={title} size={440}>
       <div className={css.dialogText}>{children}</div>
       <Group justify="flex-end" gap={8} mt={24}>
         <Button

@@ -1,11 +1,11 @@
-import type { ModalProps } from '@mantine/core'
 import { useState } from 'react'
 import { DialogFrame } from './DialogFrame.tsx'
 import { lazyWithRetry } from './lazy-part.tsx'
+import type { DialogProps as OpenedDialogProps } from './modals.tsx'
 import { useFocusBack } from './use-focus-back.ts'
 import { useIsPhone } from './use-media.ts'
 
-type DialogProps = Omit<ModalProps, 'opened' | 'fullScreen' | 'radius'> & {
+type DialogProps = Omit<OpenedDialogProps, 'opened' | 'fullScreen' | 'radius'> & {
   isOpen?: boolean
   /** While it is busy it can't be closed. */
   isBusy?: boolean
@@ -13,11 +13,11 @@ type DialogProps = Omit<ModalProps, 'opened' | 'fullScreen' | 'radius'> & {
 }
 
 // The library's dialogs are a tenth of the first load without being part of any page.
-const Modal = lazyWithRetry<ModalProps>(async () => (await import('./modals.tsx')).Modal, DialogFrame)
+const Modal = lazyWithRetry<OpenedDialogProps>(async () => (await import('./modals.tsx')).Modal, DialogFrame)
 
 export const preloadDialogs = Modal.preload
 
-/** Every dialog: takes the focus, keeps it, and returns it to the element that had it before. */
+/** Every dialog: takes the focus and the back button, and returns the focus to the element that had it before. */
 export function Dialog({ isOpen = true, isBusy = false, fillsPhone = false, onClose, ...modal }: DialogProps) {
   useFocusBack(isOpen)
   const isFilling = useIsPhone() && fillsPhone

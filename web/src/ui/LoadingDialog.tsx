@@ -10,7 +10,7 @@ export function LoadingDialog({ isOpen, text }: { isOpen: boolean; text: string 
 
 function LoadingModal({ text }: { text: string }) {
   return (
-    <Dialog onClose={() => undefined} withCloseButton={false} closeOnEscape={false} size="auto">
+    <Dialog onClose={() => undefined} withCloseButton={false} closeOnEscape={false} ignoresBack size="auto">
       <VisuallyHidden renderRoot={(props) => <Modal.Title {...props} />}>{text}</VisuallyHidden>
       <Group gap={12} p={24} fw={500} role="status">
         <Loader size={20} aria-hidden="true" />

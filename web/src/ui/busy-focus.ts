@@ -1,9 +1,10 @@
 import { isFocusFree } from './is-focus-free.ts'
 
-let last: Element | null = null
+/** The last elements that had the focus, the latest last. */
+let recent: readonly Element[] = []
 
-/** The element that has the focus, or had it last. */
-export const lastFocused = (): Element | null => last
+/** The element that had the focus last, of those that are still on the page. */
+export const lastFocused = (): Element | undefined => recent.findLast((element) => element.isConnected)
 
 /**
  * Browsers blur a button that becomes disabled while it is busy. This returns the focus when the button is enabled
@@ -11,11 +12,11 @@ export const lastFocused = (): Element | null => last
  */
 export function keepFocusOnBusyButtons(): void {
   document.addEventListener('focusin', ({ target }) => {
-    if (target instanceof Element) last = target
+    if (target instanceof Element) recent = [...recent.filter((element) => element !== target), target].slice(-10)
   })
   new MutationObserver((changes) => {
     for (const { target } of changes)
-      if (target === last && target instanceof HTMLButtonElement && !target.disabled && isFocusFree())
+      if (target === recent.at(-1) && target instanceof HTMLButtonElement && !target.disabled && isFocusFree())
         target.focus({ preventScroll: true })
   }).observe(document.body, { subtree: true, attributeFilter: ['disabled'] })
 }

@@ -6,6 +6,11 @@ export type SidePanelProps = Omit<DrawerProps, 'opened'> & {
   isInAddress?: boolean
 }
 
+export type DialogProps = ModalProps & {
+  /** The browser's back button leaves the page instead of closing the dialog. */
+  ignoresBack?: boolean
+}
+
 /** A dialog at the side of the window. The browser's back button closes it. */
 export function Drawer({ isInAddress = false, ...props }: SidePanelProps) {
   useCloseOnBack(props.onClose, { isDisabled: isInAddress })
@@ -13,15 +18,21 @@ export function Drawer({ isInAddress = false, ...props }: SidePanelProps) {
 }
 
 /**
- * A dialog whose focus starts in its first field. Dialogs without a field, and those that mark another element with
- * `data-autofocus`, are not affected. Neither are phones, where an on-screen keyboard would cover the form.
+ * A dialog that the browser's back button closes, if Escape does; otherwise it stays. Its focus starts in its first
+ * field. Dialogs without a field, and those that mark another element with `data-autofocus`, are not affected. Neither
+ * are phones, where an on-screen keyboard would cover the form.
  */
-export const Modal = ({ children, ...props }: ModalProps) => (
-  <LibraryModal {...props}>
-    {children}
-    <span hidden ref={markFirstField} />
-  </LibraryModal>
-)
+export function Modal({ children, ignoresBack = false, ...props }: DialogProps) {
+  useCloseOnBack(() => props.closeOnEscape !== false && props.onClose(), {
+    isDisabled: ignoresBack || !props.opened,
+  })
+  return (
+    <LibraryModal {...props}>
+      {children}
+      <span hidden ref={markFirstField} />
+    </LibraryModal>
+  )
+}
 
 const fields = ':is(input:not([type=hidden]), select, textarea):not(:disabled, [data-fixed])'
 

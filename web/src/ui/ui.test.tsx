@@ -1,15 +1,20 @@
 import { MantineProvider } from '@mantine/core'
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { pressBackButton, WithBackButton } from '../../test/render.tsx'
 import { store } from '../lib/store.ts'
+import { keepFocusOnBusyButtons } from './busy-focus.ts'
+import { lazyDialog } from './lazy-dialog.tsx'
 import { DataList, DataListItem } from './DataList.tsx'
 import { Avatar } from './Avatar.tsx'
 import { LongText } from './LongText.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Dialog } from './Dialog.tsx'
 import { LoadingDialog } from './LoadingDialog.tsx'
+import { SecretDialog } from './SecretDialog.tsx'
+import { SidePanel } from './SidePanel.tsx'
 import { toast, Toasts } from './toasts.tsx'
 
 describe('a long text', () => {
@@ -47,11 +52,11 @@ describe('a long text', () => {
 test('a confirmation dialog closes when its session ends', async () => {
   const onClose = vi.fn<() => void>()
   render(
-    <MantineProvider env="test">
+    <WithBackButton>
       <ConfirmDialog isOpen title="Delete it?" confirm="Yes" onConfirm={() => undefined} onClose={onClose}>
         It is gone then.
       </ConfirmDialog>
-    </MantineProvider>,
+    </WithBackButton>,
   )
   expect(onClose).not.toHaveBeenCalled()
   act(() => store.actions.endSession({ kind: 'signed-out', endedHere: true }))
@@ -60,10 +65,10 @@ test('a confirmation dialog closes when its session ends', async () => {
 
 test('the focus returns to the element that had it before a delay', async () => {
   const page = (isOpen: boolean) => (
-    <MantineProvider env="test">
+    <WithBackButton>
       <button type="button">Apply</button>
       <LoadingDialog isOpen={isOpen} text="Loading data. Please wait" />
-    </MantineProvider>
+    </WithBackButton>
   )
   const { rerender } = render(page(false))
   const button = screen.getByRole('button', { name: 'Apply' })
@@ -78,7 +83,7 @@ test('the focus returns to the element that had it before a delay', async () => 
 describe('the focus of a dialog', () => {
   type State = { isOpen: boolean; hasOpener?: boolean; children?: ReactNode }
   const page = ({ isOpen, hasOpener = true, children }: State) => (
-    <MantineProvider env="test">
+    <WithBackButton>
       <main>
         <h1 tabIndex={-1}>Tokens</h1>
         <ul>
@@ -98,7 +103,7 @@ describe('the focus of a dialog', () => {
           {children}
         </Dialog>
       )}
-    </MantineProvider>
+    </WithBackButton>
   )
   const button = (name: string) => screen.getByRole('button', { name })
   const open = async (children: ReactNode) => {
@@ -107,7 +112,7 @@ describe('the focus of a dialog', () => {
     rerender(page({ isOpen: true, children }))
     const dialog = await screen.findByRole('dialog')
     await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
-    return (state: Omit<State, 'children'>) => rerender(page({ ...state, children }))
+    return (state: State) => rerender(page({ children, ...state }))
   }
 
   test('starts in the first field', async () => {
@@ -125,6 +130,37 @@ describe('the focus of a dialog', () => {
     )
     expect(document.activeElement).toBe(button('Keep'))
   })
+  test('returns to the dialog below, even if its own code was loaded only then', async () => {
+    keepFocusOnBusyButtons()
+    let finish: () => void = () => undefined
+    const Content = ({ onClose }: { onClose: () => void }) => <Dialog title="Sign in" onClose={onClose} />
+    const SignIn = lazyDialog(
+      () => new Promise<typeof Content>((resolve) => (finish = () => resolve(Content))),
+      'Sign in',
+    )
+    const below = (isSignedOut: boolean) => (
+      <>
+        <button type="button" disabled={isSignedOut}>
+          Save
+        </button>
+        {isSignedOut && <SignIn onClose={() => undefined} />}
+      </>
+    )
+    const change = await open(below(false))
+    const save = button('Save')
+    save.focus()
+    change({ isOpen: true, children: below(true) })
+    const dialog = () => screen.getByRole('dialog', { name: 'Sign in' })
+    await waitFor(() => expect(dialog().contains(document.activeElement)).toBe(true))
+    const frame = dialog()
+    act(() => finish())
+    await waitFor(() => expect(frame.isConnected).toBe(false))
+    await waitFor(() => expect(dialog().contains(document.activeElement)).toBe(true))
+    change({ isOpen: true, children: below(false) })
+    // The title of the page would get it by a timer.
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(document.activeElement).toBe(save)
+  })
   test('moves to what is nearest if its opener was removed', async () => {
     const change = await open('Gone?')
     change({ isOpen: true, hasOpener: false })
@@ -137,6 +173,63 @@ describe('the focus of a dialog', () => {
     expect(document.activeElement).toBe(button('End Payroll'))
     change({ isOpen: false, hasOpener: false })
     await waitFor(() => expect(document.activeElement).toBe(button('End Directory')))
+  })
+})
+
+describe('the back button', () => {
+  const onClose = vi.fn<(name: string) => void>()
+  beforeEach(() => void onClose.mockReset())
+  const question = (name: string, isBusy = false) => (
+    <ConfirmDialog
+      key={name}
+      isOpen
+      isBusy={isBusy}
+      title={name}
+      confirm="Yes"
+      onConfirm={() => undefined}
+      onClose={() => onClose(name)}
+    >
+      It is gone then.
+    </ConfirmDialog>
+  )
+  const show = async (...dialogs: ReactNode[]) => {
+    const { rerender } = render(<WithBackButton>{dialogs.slice(0, 1)}</WithBackButton>)
+    await screen.findByRole('dialog')
+    rerender(<WithBackButton>{dialogs}</WithBackButton>)
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(dialogs.length))
+  }
+
+  test('closes a confirmation and stays on the page', async () => {
+    await show(question('Delete it?'))
+    await pressBackButton()
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+  test('closes only the topmost dialog, whichever was rendered last', async () => {
+    const panel = (
+      <SidePanel key="panel" title="Panel" onClose={() => onClose('panel')}>
+        History
+      </SidePanel>
+    )
+    await show(panel, question('Delete it?'))
+    await pressBackButton()
+    expect(onClose.mock.calls).toEqual([['Delete it?']])
+  })
+  test('stays at a dialog that is busy, and at a secret that is shown once', async () => {
+    await show(question('Delete it?', true))
+    await pressBackButton()
+    cleanup()
+    await show(
+      <SecretDialog
+        key="secret"
+        title="Token"
+        text="Copy it"
+        label="Token"
+        secret="x"
+        onClose={() => onClose('secret')}
+      />,
+    )
+    await pressBackButton()
+    expect(onClose).not.toHaveBeenCalled()
   })
 })
 

@@ -27,8 +27,8 @@ export function useFocusBack(isOpen: boolean): void {
 const isForDialog = (): boolean => isFocusFree() || Boolean(document.activeElement?.closest('[role=dialog]'))
 
 /** An element and its ancestors, the nearest first: they tell where it was after it is removed. */
-function placeOf(element: Element | null): Element[] {
-  return element === null || element === document.body ? [] : [element, ...placeOf(element.parentElement)]
+function placeOf(element: Element | null | undefined): Element[] {
+  return !element || element === document.body ? [] : [element, ...placeOf(element.parentElement)]
 }
 
 function focusPlace(place: readonly Element[]): void {

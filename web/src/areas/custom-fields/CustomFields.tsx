@@ -77,7 +77,7 @@ export default function CustomFields() {
       labelOf={(field) => t(labelOf(field))}
       textOf={(field) => <FieldText field={field} />}
       closedReasonOf={(field) => closedReasonOf(field, effectiveRole)}
-      onMove={(uuids) => void move(uuids)}
+      onMove={move}
       onRestore={({ uuid }) => restore.mutate({ params: { id: uuid } })}
       restoring={restore.isPending ? restore.variables.params.id : undefined}
       editDialog={(field, present, close) => <CustomFieldDialog stored={field} fields={present} onClose={close} />}

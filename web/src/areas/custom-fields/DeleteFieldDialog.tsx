@@ -3,7 +3,7 @@ import { customFieldsApi, customFieldsTexts } from '@hr/contract/areas/custom-fi
 import { restorableDays, type CustomField } from '@hr/contract/areas/custom-fields/fields'
 import { query } from '../../api/client.ts'
 import { ConfirmCall } from '../../api/ConfirmCall.tsx'
-import { LoadError } from '../../api/LoadError.tsx'
+import { Part } from '../../api/Part.tsx'
 import { t } from '../../lib/t.ts'
 
 type DeleteFieldDialogProps = { field: CustomField; onClose: () => void }
@@ -23,12 +23,14 @@ export function DeleteFieldDialog({ field: { uuid, name }, onClose }: DeleteFiel
       doneText={() => t(customFieldsTexts.deleted(restorableDays))}
       onClose={onClose}
     >
-      {use.data &&
-        t(
-          '{count, plural, =0 {No employee has a value.} one {# employee has a value. It is kept for 30 days, as long as the field can be restored.} other {# employees have a value. They are kept for 30 days, as long as the field can be restored.}}',
-          { count: use.data.employees },
-        )}
-      {use.error && <LoadError error={use.error} onRetry={use.refetch} />}
+      <Part query={use}>
+        {({ employees }) =>
+          t(
+            '{count, plural, =0 {No employee has a value.} one {# employee has a value. It is kept for 30 days, as long as the field can be restored.} other {# employees have a value. They are kept for 30 days, as long as the field can be restored.}}',
+            { count: employees },
+          )
+        }
+      </Part>
     </ConfirmCall>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { documentCategoriesApi, type DocumentCategory } from '@hr/contract/areas/documents/categories'
 import { query } from '../../api/client.ts'
 import { ConfirmCall } from '../../api/ConfirmCall.tsx'
-import { LoadError } from '../../api/LoadError.tsx'
+import { Part } from '../../api/Part.tsx'
 import { t } from '../../lib/t.ts'
 import { categoryLabel } from './category-label.ts'
 
@@ -23,12 +23,14 @@ export function DeleteCategoryDialog({ category: { uuid, name }, onClose }: Dele
       doneText={({ message }) => message}
       onClose={onClose}
     >
-      {use.data &&
-        t(
-          '{count, plural, =0 {No document has this category.} one {# document has this category and keeps it. The category is archived.} other {# documents have this category and keep it. The category is archived.}}',
-          { count: use.data.documents },
-        )}
-      {use.error && <LoadError error={use.error} onRetry={use.refetch} />}
+      <Part query={use}>
+        {({ documents }) =>
+          t(
+            '{count, plural, =0 {No document has this category.} one {# document has this category and keeps it. The category is archived.} other {# documents have this category and keep it. The category is archived.}}',
+            { count: documents },
+          )
+        }
+      </Part>
     </ConfirmCall>
   )
 }

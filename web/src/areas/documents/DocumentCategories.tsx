@@ -65,7 +65,7 @@ export default function DocumentCategories() {
           {[t(documentVisibilityTexts[visibility]), hasExpiry && t('With expiry date')].filter(Boolean).join(' · ')}
         </Hint>
       )}
-      onMove={(uuids) => void move(uuids)}
+      onMove={move}
       onRestore={({ uuid }) => restore.mutate({ params: { id: uuid } })}
       restoring={restore.isPending ? restore.variables.params.id : undefined}
       editDialog={(category, _, close) => <CategoryDialog stored={category} onClose={close} />}

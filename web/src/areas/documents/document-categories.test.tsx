@@ -168,3 +168,32 @@ test('a failed move is reported also after the user has left the page', async ()
   answered.resolve({ status: 503, result: { message: 'Not at the moment' } })
   expect(await screen.findByText('Not at the moment')).toBeDefined()
 })
+
+test('quick moves are saved one after the other, and a failure undoes only its own move', async () => {
+  const answers = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()]
+  const failed = { status: 503, result: { message: 'Try again later' } }
+  let orders = 0
+  const calls = await show({
+    'PUT /document-categories/order': async () => {
+      const answer = answers[orders++]
+      await answer?.promise
+      return orders === 1 ? { result: { message: '' } } : failed
+    },
+  })
+  const list = within(await screen.findByRole('list', { name: 'Document categories' }))
+  const names = () => list.getAllByRole('listitem').map((row) => row.querySelector('strong')?.textContent)
+  await chooseAction('Contract', 'Move down')
+  await chooseAction('Contract', 'Move down')
+  await waitFor(() => expect(names()).toEqual(['Certificate', 'Warning', 'Contract']))
+  const [contract, certificate, warning] = categories.map(({ uuid }) => uuid)
+  const sent = () => calls.filter(({ path }) => path === '/document-categories/order').map(({ body }) => body)
+  expect(sent()).toEqual([{ categories: [certificate, contract, warning] }])
+  answers[0]?.resolve(undefined)
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(sent()[1]).toEqual({ categories: [certificate, warning, contract] })
+  answers[1]?.resolve(undefined)
+  expect(await screen.findByText('Try again later')).toBeDefined()
+  await waitFor(() => expect(names()).toEqual(['Certificate', 'Contract', 'Warning']))
+  // Loading the list again would fail too, and be told once more.
+  expect(calls.filter(({ method, path }) => method === 'GET' && path === '/document-categories')).toHaveLength(1)
+})

@@ -30,6 +30,8 @@ import type { FormRules } from './form-rules.ts'
 import { PersonalSection } from './PersonalSection.tsx'
 import { sections } from './sections.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 
 type EmployeeFormProps = {
   title: string
@@ -57,7 +59,14 @@ const all = Object.values(sections)
  */
 export function EmployeeForm(props: EmployeeFormProps) {
   const fields = useQuery(customFieldsQuery)
-  return <Part query={fields}>{(customFields) => <LoadedForm {...props} customFields={customFields} />}</Part>
+  return (
+    <>
+      {fields.data === undefined && <PageTitle title={props.title} />}
+      <Part query={fields} skeleton={<Skeleton width="100%" height={320} />}>
+        {(customFields) => <LoadedForm {...props} customFields={customFields} />}
+      </Part>
+    </>
+  )
 }
 
 type LoadedFormProps = EmployeeFormProps & { customFields: readonly CustomField[] }

@@ -59,18 +59,12 @@ type Opened =
 
 /** The channels of the company's chat that are told about leave. */
 export function Chat() {
-  const { data, error, refetch } = useQuery(query(chatApi.list, {}))
+  const receivers = useQuery(query(chatApi.list, {}))
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
   return (
     <IntegrationPage title={channels.label}>
-      <ReceiverList
-        kind={channels}
-        data={data}
-        error={error}
-        onRetry={() => void refetch()}
-        onAdd={() => setOpened({ kind: 'edit', channel: undefined })}
-      >
+      <ReceiverList kind={channels} query={receivers} onAdd={() => setOpened({ kind: 'edit', channel: undefined })}>
         {(channel) => (
           <ReceiverItem
             key={channel.uuid}

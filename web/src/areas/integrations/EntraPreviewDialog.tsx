@@ -5,7 +5,7 @@ import { jobsApi } from '@hr/contract/areas/jobs/jobs'
 import { provisioningApi, type EntraPreview, type RunKind } from '@hr/contract/areas/provisioning/provisioning'
 import { query, useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
-import { LoadError } from '../../api/LoadError.tsx'
+import { Part } from '../../api/Part.tsx'
 import { t } from '../../lib/t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -24,8 +24,7 @@ const changeTexts = {
 
 /** A dry run: shows what a run would send, and starts it. */
 export function EntraPreviewDialog({ kind, onClose }: { kind: RunKind; onClose: () => void }) {
-  const preview = query(provisioningApi.preview, { query: { kind } })
-  const { data, error, refetch } = useQuery({ ...preview, staleTime: 0, gcTime: 0 })
+  const preview = useQuery({ ...query(provisioningApi.preview, { query: { kind } }), staleTime: 0, gcTime: 0 })
   const start = useApiMutation(provisioningApi.start, {
     changes: [provisioningApi.runs, jobsApi.list],
     onSuccess: () => {
@@ -41,15 +40,16 @@ export function EntraPreviewDialog({ kind, onClose }: { kind: RunKind; onClose: 
       fillsPhone
     >
       <Stack gap={12}>
-        {error && <LoadError error={error} onRetry={refetch} />}
-        {data ? <Preview preview={data} /> : !error && <Skeleton width="100%" />}
+        <Part query={preview} skeleton={<Skeleton width="100%" />}>
+          {(data) => <Preview preview={data} />}
+        </Part>
         {start.error && <Notice tone="danger">{messageOf(start.error, t('Failed to save data'))}</Notice>}
         <Group justify="flex-end" gap={8}>
           <Button variant="default" onClick={onClose}>
             {t('Cancel')}
           </Button>
           <Button
-            disabled={!data || data.users === 0}
+            disabled={!preview.data || preview.data.users === 0}
             loading={start.isPending}
             onClick={() => start.mutate({ body: { kind } })}
           >

@@ -64,18 +64,12 @@ type Opened =
 
 /** The webhooks: the addresses of other systems that are told about changes. */
 export function Webhooks() {
-  const { data, error, refetch } = useQuery(query(webhooksApi.list, {}))
+  const receivers = useQuery(query(webhooksApi.list, {}))
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
   return (
     <IntegrationPage title={webhooks.label}>
-      <ReceiverList
-        kind={webhooks}
-        data={data}
-        error={error}
-        onRetry={() => void refetch()}
-        onAdd={() => setOpened({ kind: 'edit', webhook: undefined })}
-      >
+      <ReceiverList kind={webhooks} query={receivers} onAdd={() => setOpened({ kind: 'edit', webhook: undefined })}>
         {(webhook) => (
           <ReceiverItem
             key={webhook.uuid}

@@ -8,6 +8,7 @@ import {
   IconTrash,
   type Icon as TablerIcon,
 } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { webhooksApi, type Webhook } from '@hr/contract/areas/webhooks/webhooks'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
@@ -15,7 +16,7 @@ import { useApiMutation } from '../../api/client.ts'
 import { ConfirmCall } from '../../api/ConfirmCall.tsx'
 import { useTimeZone } from '../../api/client-settings.ts'
 import { messageOf } from '../../api/errors.ts'
-import { LoadError } from '../../api/LoadError.tsx'
+import { Part } from '../../api/Part.tsx'
 import { formatInstant } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 import { FewRecord, FewRecords, menuEntry } from '../../table/FewRecords.tsx'
@@ -58,22 +59,13 @@ export type ReceiverKind = {
 
 type ReceiverListProps<R extends Receiver> = {
   kind: ReceiverKind
-  data: readonly R[] | undefined
-  error: Error | null
-  onRetry: () => void
+  query: UseQueryResult<R[]>
   onAdd: () => void
   children: (receiver: R) => ReactNode
 }
 
 /** The receivers of a kind, and a button that adds one. */
-export function ReceiverList<R extends Receiver>({
-  kind,
-  data,
-  error,
-  onRetry,
-  onAdd,
-  children,
-}: ReceiverListProps<R>) {
+export function ReceiverList<R extends Receiver>({ kind, query, onAdd, children }: ReceiverListProps<R>) {
   const addButton = (
     <Button leftSection={<Icon icon={IconPlus} />} onClick={onAdd}>
       {kind.addLabel}
@@ -81,25 +73,26 @@ export function ReceiverList<R extends Receiver>({
   )
   return (
     <Stack>
-      {error && <LoadError error={error} onRetry={onRetry} />}
-      {!data && !error && <Skeleton width="100%" height={120} />}
-      {data?.length === 0 && (
-        <>
-          <EmptyState icon={<Icon icon={kind.icon} size={28} />} title={kind.noneTitle} text={kind.noneText}>
-            {addButton}
-          </EmptyState>
-          <Example kind={kind} />
-        </>
-      )}
-      {data && data.length > 0 && (
-        <>
-          <Group justify="space-between">
-            <Hint>{kind.about}</Hint>
-            {addButton}
-          </Group>
-          <FewRecords label={kind.label}>{data.map(children)}</FewRecords>
-        </>
-      )}
+      <Part query={query} skeleton={<Skeleton width="100%" height={120} />}>
+        {(receivers) =>
+          receivers.length === 0 ? (
+            <>
+              <EmptyState icon={<Icon icon={kind.icon} size={28} />} title={kind.noneTitle} text={kind.noneText}>
+                {addButton}
+              </EmptyState>
+              <Example kind={kind} />
+            </>
+          ) : (
+            <>
+              <Group justify="space-between">
+                <Hint>{kind.about}</Hint>
+                {addButton}
+              </Group>
+              <FewRecords label={kind.label}>{receivers.map(children)}</FewRecords>
+            </>
+          )
+        }
+      </Part>
     </Stack>
   )
 }

@@ -6,7 +6,7 @@ import type { Person as PersonRow } from '@hr/contract/areas/employees/people'
 import { directoryApi, type Colleague } from '@hr/contract/areas/people/directory'
 import { query } from '../../api/client.ts'
 import { useClientSettings } from '../../api/client-settings.ts'
-import { LoadError } from '../../api/LoadError.tsx'
+import { Part } from '../../api/Part.tsx'
 import { ScreenButton } from '../../lib/ScreenLink.tsx'
 import type { Target } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
@@ -29,7 +29,7 @@ type ColleagueDrawerProps = {
 
 /** A colleague as coworkers see them, with links to the supervisor and the direct reports. */
 export default function ColleagueDrawer({ uuid, linkTo, onClose }: ColleagueDrawerProps) {
-  const { data, error, refetch } = useQuery(query(directoryApi.find, { params: { id: uuid } }))
+  const colleague = useQuery(query(directoryApi.find, { params: { id: uuid } }))
   return (
     <SidePanel
       isInAddress
@@ -40,13 +40,9 @@ export default function ColleagueDrawer({ uuid, linkTo, onClose }: ColleagueDraw
       title={t('Colleague')}
       classNames={{ header: css.drawerHeader }}
     >
-      {data ? (
-        <Content colleague={data} linkTo={linkTo} />
-      ) : error ? (
-        <LoadError error={error} onRetry={refetch} />
-      ) : (
-        <Skeleton width="70%" />
-      )}
+      <Part query={colleague} skeleton={<Skeleton width="70%" />}>
+        {(data) => <Content colleague={data} linkTo={linkTo} />}
+      </Part>
     </SidePanel>
   )
 }

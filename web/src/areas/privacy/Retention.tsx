@@ -10,7 +10,7 @@ import { retentionApi } from '@hr/contract/areas/privacy/retention'
 import { privacyTitles } from '@hr/contract/areas/privacy/titles'
 import { retention } from '@hr/contract/lib/retention'
 import { query } from '../../api/client.ts'
-import { LoadError } from '../../api/LoadError.tsx'
+import { Part } from '../../api/Part.tsx'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
 import { FewRecord, FewRecords } from '../../table/FewRecords.tsx'
@@ -26,7 +26,7 @@ const afterMonths = (count: number) =>
 
 /** How long the product keeps what, and where people are erased. */
 export default function Retention() {
-  const { data, error, refetch } = useQuery(query(retentionApi.find, {}))
+  const periods = useQuery(query(retentionApi.find, {}))
   return (
     <Stack gap={24}>
       <Stack gap={8}>
@@ -37,36 +37,36 @@ export default function Retention() {
           )}
         </PageAbout>
       </Stack>
-      {error && <LoadError error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton width="100%" height={200} />}
-      {data && (
-        <Part title={t('Records of people')}>
-          <FewRecord name={t('Archived employees')}>
-            <Hint>
-              {data.employeeYears === null
-                ? t(
-                    'Kept until they are erased. EMPLOYEE_RETENTION_YEARS erases them automatically after a number of years.',
-                  )
-                : t(
-                    '{count, plural, one {Erased # year after the end of the contract and the archiving. Set by EMPLOYEE_RETENTION_YEARS.} other {Erased # years after the end of the contract and the archiving. Set by EMPLOYEE_RETENTION_YEARS.}}',
-                    { count: data.employeeYears },
-                  )}
-            </Hint>
-          </FewRecord>
-          <FewRecord name={t('Job applications')}>
-            <Hint>
-              {t(
-                '{count, plural, one {Deleted # month after the application; HR is told 14 days before. Position and month stay for statistics. Set by APPLICANT_RETENTION_MONTHS.} other {Deleted # months after the application; HR is told 14 days before. Position and month stay for statistics. Set by APPLICANT_RETENTION_MONTHS.}}',
-                { count: data.applicantMonths },
-              )}
-            </Hint>
-          </FewRecord>
-          <FewRecord name={t(auditTexts.title)}>
-            <Hint>{t('Kept for good. The values in it are deleted with the person.')}</Hint>
-          </FewRecord>
-        </Part>
-      )}
-      <Part title={t('Deleted automatically')}>
+      <Part query={periods} skeleton={<Skeleton width="100%" height={200} />}>
+        {(data) => (
+          <Records title={t('Records of people')}>
+            <FewRecord name={t('Archived employees')}>
+              <Hint>
+                {data.employeeYears === null
+                  ? t(
+                      'Kept until they are erased. EMPLOYEE_RETENTION_YEARS erases them automatically after a number of years.',
+                    )
+                  : t(
+                      '{count, plural, one {Erased # year after the end of the contract and the archiving. Set by EMPLOYEE_RETENTION_YEARS.} other {Erased # years after the end of the contract and the archiving. Set by EMPLOYEE_RETENTION_YEARS.}}',
+                      { count: data.employeeYears },
+                    )}
+              </Hint>
+            </FewRecord>
+            <FewRecord name={t('Job applications')}>
+              <Hint>
+                {t(
+                  '{count, plural, one {Deleted # month after the application; HR is told 14 days before. Position and month stay for statistics. Set by APPLICANT_RETENTION_MONTHS.} other {Deleted # months after the application; HR is told 14 days before. Position and month stay for statistics. Set by APPLICANT_RETENTION_MONTHS.}}',
+                  { count: data.applicantMonths },
+                )}
+              </Hint>
+            </FewRecord>
+            <FewRecord name={t(auditTexts.title)}>
+              <Hint>{t('Kept for good. The values in it are deleted with the person.')}</Hint>
+            </FewRecord>
+          </Records>
+        )}
+      </Part>
+      <Records title={t('Deleted automatically')}>
         <Kept name={t('Notifications and sent emails')} period={afterMonths(retention.notificationMonths)} />
         <Kept name={t('Deliveries to webhooks and chat channels')} period={afterDays(keptDays)} />
         <Kept name={t('Entra ID syncs')} period={afterMonths(retention.directoryRunMonths)} />
@@ -74,7 +74,7 @@ export default function Retention() {
         <Kept name={t('Imports that can be undone')} period={afterDays(retention.importDays)} />
         <Kept name={t('Background jobs')} period={afterDays(retention.jobDays)} />
         <Kept name={t('Sessions without use')} period={afterDays(retention.sessionDays)} />
-      </Part>
+      </Records>
       <Stack gap={8} component="section">
         <h2>{t('Erase a person')}</h2>
         <Hint>
@@ -93,7 +93,7 @@ export default function Retention() {
   )
 }
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+const Records = ({ title, children }: { title: string; children: ReactNode }) => (
   <Stack gap={8} component="section">
     <h2>{title}</h2>
     <FewRecords label={title}>{children}</FewRecords>

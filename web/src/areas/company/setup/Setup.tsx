@@ -31,12 +31,12 @@ const title = t(companyTitles.setup)
 export default function Setup() {
   const progress = useQuery(query(setupApi.find, {}))
   return (
-    <>
+    <Stack gap={20}>
       <PageTitle title={title} />
       <Part query={progress} skeleton={<Skeleton width="100%" height={320} />}>
         {(data) => <Steps progress={data} />}
       </Part>
-    </>
+    </Stack>
   )
 }
 

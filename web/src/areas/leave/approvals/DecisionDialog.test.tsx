@@ -65,6 +65,23 @@ test('keeps the request open if the decision was late, and tells why', async () 
   expect(onDone).not.toHaveBeenCalled()
 })
 
+test('keeps a note that comes too late, and tells who has decided', async () => {
+  const { decline, onClose } = await showDialog({
+    isDone: false,
+    isConflict: true,
+    message: 'Already approved by Mia Kos',
+  })
+  const note = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Note to the employee/ })
+  await userEvent.type(note, 'We need you here')
+  await pressDecline()
+  expect((await screen.findByText('Already approved by Mia Kos')).closest('[role=alert]')).not.toBeNull()
+  expect(screen.getByText("Your note wasn't sent. Copy it before you close this dialog.")).toBeDefined()
+  expect(note.value).toBe('We need you here')
+  await pressDecline()
+  expect(decline).toHaveBeenCalledOnce()
+  expect(onClose).not.toHaveBeenCalled()
+})
+
 test('stays open and shows the error when the server rejects the decision', async () => {
   const { onDone, onClose } = await showDialog({ isDone: false, isConflict: false, message: 'Not enough days' })
   await pressDecline()

@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core'
+import { useState } from 'react'
 import { z } from 'zod'
 import { decisionNote, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { someDays, typedNumber } from '@hr/contract/areas/leave/leave-types'
@@ -85,6 +86,7 @@ export function DecisionDialog({ leave, initialStatus, decisions, onDone, onClos
   const start: Draft = { status: initialStatus ?? null, days: '', note: '', documentSeen: false }
   const form = useRecordForm(schemaFor(leave.totalDays, asksDays), start)
   const { status } = form.values
+  const [isLate, setLate] = useState(false)
   // If another status is chosen, this is a regular update.
   const isInitialStatus = initialStatus !== undefined && status === initialStatus
   const pendingTexts = isReserved(leave.status)
@@ -109,15 +111,19 @@ export function DecisionDialog({ leave, initialStatus, decisions, onDone, onClos
       form={form}
       failedText={t('Failed to update data')}
       saveLabel={confirm}
+      blockedBy={isLate ? t("Your note wasn't sent. Copy it before you close this dialog.") : undefined}
       isSaveFocused={initialStatus !== undefined}
       width={440}
       onClose={onClose}
       save={async (draft) => {
         if (draft.status === null) return
         const outcome = await submitDecision(draft.status, draft)
-        // After a conflict the dialog closes: the request stays in the list and shows that another approver was faster.
-        if (!outcome.isDone && !outcome.isConflict) throw new ApiError(422, outcome.message)
-        if (outcome.isDone) onDone()
+        if (outcome.isDone) return onDone()
+        // After a conflict the request stays in the list and shows that another approver was faster. The dialog stays
+        // only for a note, which would be lost.
+        if (outcome.isConflict && draft.note.trim() === '') return
+        setLate(outcome.isConflict)
+        throw new ApiError(422, outcome.message)
       }}
     >
       <Stack>

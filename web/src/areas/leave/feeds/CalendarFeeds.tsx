@@ -7,7 +7,7 @@ import { notificationsApi } from '@hr/contract/areas/notifications/notifications
 import { useUser } from '../../../api/session.ts'
 import { query, useApiMutation } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
-import { LoadError } from '../../../api/LoadError.tsx'
+import { Part } from '../../../api/Part.tsx'
 import { t } from '../../../lib/t.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -21,7 +21,7 @@ const kindOptions = (Object.keys(kindLabels) as FeedKind[]).map((value) => ({ va
 export function CalendarFeeds({ onClose }: { onClose: () => void }) {
   const createButton = useRef<HTMLButtonElement>(null)
   // Always refetched, because calendar programs change the time of last use.
-  const { data: feeds, error, refetch } = useQuery({ ...query(feedsApi.list, {}), staleTime: 0 })
+  const feeds = useQuery({ ...query(feedsApi.list, {}), staleTime: 0 })
   const [kind, setKind] = useState<FeedKind>('own')
   const [includePending, setIncludePending] = useState(true)
   const create = useApiMutation(feedsApi.create, { changes: [feedsApi.list] })
@@ -74,8 +74,9 @@ export function CalendarFeeds({ onClose }: { onClose: () => void }) {
         </Stack>
         {create.error && <Notice tone="danger">{messageOf(create.error, t('The link could not be created'))}</Notice>}
         {create.data && <FeedAddress key={create.data.feed.uuid} address={create.data.address} />}
-        {error && <LoadError error={error} onRetry={refetch} />}
-        {feeds && <FeedList feeds={feeds} onNoneLeft={() => createButton.current?.focus()} />}
+        <Part query={feeds}>
+          {(list) => <FeedList feeds={list} onNoneLeft={() => createButton.current?.focus()} />}
+        </Part>
       </Stack>
     </Dialog>
   )
