@@ -29,6 +29,8 @@ export const emailTemplateTexts = messages('emailTemplate', {
   'second factor on': 'Two-step sign-in turned on',
   'second factor off': 'Two-step sign-in turned off',
   'recovery code used': 'Recovery code used',
+  'passkey added': 'Passkey added',
+  'passkey removed': 'Passkey removed',
   'token created': 'Access token created',
   'tokens end': 'Access tokens that end soon',
   'leave calendar': 'Calendar entry of leave',

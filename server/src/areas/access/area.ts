@@ -6,6 +6,8 @@ import { accessRoutes, rolesRoutes } from './access.routes.ts'
 import { identityProviderRoutes } from './identity-provider.routes.ts'
 import { identityProvider } from './identity-provider.ts'
 import { deleteExpiredProviderSignIns } from './provider-sign-in.commands.ts'
+import { deleteExpiredChallenges } from './passkeys.commands.ts'
+import { passkeysRoutes } from './passkeys.routes.ts'
 import { secondFactorRoutes } from './second-factor.routes.ts'
 import { sessionsRoutes } from './sessions.routes.ts'
 
@@ -19,12 +21,15 @@ export const access: Area = {
     },
     sessionsRoutes,
     secondFactorRoutes,
+    passkeysRoutes,
     rolesRoutes,
   ],
   emails: accessEmails,
   personalData: {
     excludedTables: {
-      account_second_factor: 'the secret of an authenticator app, and hashes of recovery codes',
+      account_second_factor:
+        'the secret of an authenticator app, hashes of recovery codes, and the random name of the account for passkeys',
+      passkey_challenge: 'challenges of passkeys that are under way',
       password_link: 'secrets of mailed links, as hashes',
       provider_sign_in: 'secrets of a sign-in that is under way',
     },
@@ -32,8 +37,9 @@ export const access: Area = {
     tableLabels: messages('accessData', {
       account: 'Account',
       account_identity: 'Links to the identity provider',
+      passkey: 'Passkeys',
       session: 'Sessions',
     }),
   },
-  cleanUps: [deleteExpired, deleteExpiredProviderSignIns],
+  cleanUps: [deleteExpired, deleteExpiredProviderSignIns, deleteExpiredChallenges],
 }

@@ -32,7 +32,7 @@ export function SecondFactor({ userUuid }: { userUuid?: string }) {
 
   return (
     <Part query={factor}>
-      {({ since, recoveryCodesLeft, isRequired }) => (
+      {({ since, recoveryCodesLeft, hasApp, isRequired }) => (
         <>
           {begin.error && <Notice tone="danger">{messageOf(begin.error, t('Failed to update data'))}</Notice>}
           <Group justify="space-between" gap="8px 16px" mb={16} fz="sm" className={css.factor}>
@@ -40,7 +40,7 @@ export function SecondFactor({ userUuid }: { userUuid?: string }) {
               <b>{t('Two-step sign-in')}</b>
               <small>
                 {since === null
-                  ? t('Off. When on, signing in also asks for a code from an authenticator app.')
+                  ? t('Off. When on, signing in also asks for a code from an authenticator app, or for a passkey.')
                   : t(
                       '{count, plural, one {On since {moment} · # recovery code left} other {On since {moment} · # recovery codes left}}',
                       { moment: formatInstant(since, timeZone), count: recoveryCodesLeft },
@@ -48,7 +48,7 @@ export function SecondFactor({ userUuid }: { userUuid?: string }) {
               </small>
               {isRequired && <small>{t('Required by your company')}</small>}
             </span>
-            {since === null && userUuid === undefined && (
+            {!hasApp && userUuid === undefined && (
               <Button
                 variant="default"
                 leftSection={<Icon icon={IconDeviceMobile} />}
@@ -56,7 +56,7 @@ export function SecondFactor({ userUuid }: { userUuid?: string }) {
                 loading={begin.isPending}
                 onClick={() => begin.mutate({})}
               >
-                {t('Turn on')}
+                {since === null ? t('Turn on') : t('Add app')}
               </Button>
             )}
             {since !== null && !(isRequired && userUuid === undefined) && (
@@ -77,7 +77,9 @@ export function SecondFactor({ userUuid }: { userUuid?: string }) {
               doneText={() => t(secondFactorTexts.off)}
               onClose={() => setAsking(false)}
             >
-              {t('Signing in will only ask for your password. Your recovery codes will stop working.')}
+              {t(
+                'Signing in will only ask for your password. Your passkeys are removed, and your recovery codes will stop working.',
+              )}
             </ConfirmCall>
           )}
         </>
