@@ -35,7 +35,7 @@ import { linkEntries } from '../audit/chain.ts'
 import { found } from '../http/problem.ts'
 import { addApplicant, addTemplate, application, randomAddressHeader } from './applicants.ts'
 import { newCodeOf, totpCode } from './authenticator.ts'
-import { addPasskeyOf, newAuthenticator } from './passkeys.ts'
+import { addPasskeyOf, confirmationOf, newAuthenticator } from './passkeys.ts'
 import { runDailyWork } from './daily-work.ts'
 import { countDeadlocks } from './deadlocks.ts'
 import { type Directory, directoryOf, entraConnection } from './directory.ts'
@@ -496,6 +496,14 @@ const writes: Readonly<Record<string, Write>> = {
   'POST /second-factor/code': async () => {
     const as = await person()
     return { input: { body: { code: (await newCodeOf(app, as)) ?? '123456' } }, as }
+  },
+  'POST /login/passkey/options': () => Promise.resolve({ input: { body: { isAlone: chance(0.5) } } }),
+  'POST /login/passkey': () =>
+    Promise.resolve({ input: { body: { passkey: newAuthenticator().sign({ challenge: 'none' }) } } }),
+  'POST /reauthenticate/passkey/options': async () => ({ input: {}, as: await person() }),
+  'POST /reauthenticate/passkey': async () => {
+    const as = await person()
+    return { input: { body: { passkey: await confirmationOf(app, as) } }, as }
   },
   'POST /passkeys/options': async () => ({ input: {}, as: await person() }),
   'POST /passkeys': async () => {

@@ -1,4 +1,5 @@
 import { passkeysApi } from '@hr/contract/areas/access/passkeys'
+import { sessionsApi } from '@hr/contract/areas/access/sessions'
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { Person } from './people.ts'
 import type { TestApp } from './test-app.ts'
@@ -67,4 +68,11 @@ export async function addPasskeyOf(
   if (status !== 200) throw new Error(JSON.stringify(result))
   const { passkeys } = (await app.call(passkeysApi.list, {}, { as })).result
   return { authenticator, id: passkeys.at(-1)!.uuid, recoveryCodes: result.recoveryCodes }
+}
+
+/** A signed challenge that confirms a person's identity; of no passkey if the person may have none. */
+export async function confirmationOf(app: Pick<TestApp, 'call'>, as: Person) {
+  const added = await addPasskeyOf(app, as).catch(() => undefined)
+  if (!added) return newAuthenticator().sign({ challenge: 'none' })
+  return added.authenticator.sign((await app.call(sessionsApi.beginPasskey, {}, { as })).result)
 }

@@ -17,6 +17,7 @@ export const accessEntities = {
       'passkey added': message('added a passkey'),
       'passkey renamed': message('renamed a passkey'),
       'passkey removed': message('removed a passkey'),
+      'passkey refused': message('used a passkey that may have been copied'),
       'linked to the identity provider': message('signed in at the identity provider for the first time'),
       'sign-in ended by the directory': message('disabled sign-in'),
       'sign-in allowed again': message('allowed sign-in again'),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
 import { byId, messageResult, name, translated } from '../../lib/fields.ts'
 import { message, messages } from '../../lib/messages.ts'
+import { binary, credential, userVerification } from './passkey-signing.ts'
 
 /** The maximum number of passkeys of a person. */
 export const maxPasskeys = 10
@@ -21,14 +22,7 @@ const passkey = z.object({
 })
 export type Passkey = z.output<typeof passkey>
 
-/** Binary values of the browser, in base64url. */
-const binary = z
-  .string()
-  .max(20_000)
-  .regex(/^[\w-]+$/)
-const userVerification = z.enum(['required', 'preferred'])
-
-/** What the browser creates a passkey from, and what it answers (WebAuthn's JSON). Further fields are ignored. */
+/** The options for a new passkey, and the answer of the browser (WebAuthn's JSON). Further fields are ignored. */
 const creationOptions = z.object({
   rp: z.object({ id: z.string().optional(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -40,7 +34,6 @@ const creationOptions = z.object({
   authenticatorSelection: z.object({ residentKey: z.literal('required'), userVerification }),
   attestation: z.literal('none'),
 })
-const credential = { id: binary, rawId: binary, type: z.literal('public-key') }
 const createdPasskey = z.object({
   ...credential,
   response: z.object({ clientDataJSON: binary, attestationObject: binary }),
@@ -92,6 +85,11 @@ export const passkeysTexts = messages('passkeys', {
   removed: 'Passkey removed',
   notAdded: 'The passkey could not be added. Please try again.',
   tooLate: 'This took too long, or was started in another window. Please try again.',
+  unknown: "This passkey can't sign in here. Use your email and password.",
+  wrong: "This passkey doesn't work for this account",
+  unverified: 'This passkey needs the fingerprint, face or PIN of its device here. Use your password instead.',
+  copied:
+    'This passkey may have been copied, because its counter did not rise. Sign in another way, remove it and contact your HR team.',
   alreadyAdded: 'This passkey has already been added',
   tooMany: (max: number) => message('You can have up to {max} passkeys. Remove one first.', { max }),
   'no https': 'Passkeys need an encrypted address. This application is opened without https.',

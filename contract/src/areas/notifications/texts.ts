@@ -31,6 +31,7 @@ export const emailTemplateTexts = messages('emailTemplate', {
   'recovery code used': 'Recovery code used',
   'passkey added': 'Passkey added',
   'passkey removed': 'Passkey removed',
+  'passkey refused': 'Passkey refused',
   'token created': 'Access token created',
   'tokens end': 'Access tokens that end soon',
   'leave calendar': 'Calendar entry of leave',

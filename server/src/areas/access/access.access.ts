@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { passkeysApi } from '@hr/contract/areas/access/passkeys'
 import { secondFactorApi } from '@hr/contract/areas/access/second-factor'
 import { newCodeOf, totpCode } from '../../testing/authenticator.ts'
-import { newAuthenticator } from '../../testing/passkeys.ts'
+import { confirmationOf, newAuthenticator } from '../../testing/passkeys.ts'
 import { type Person, testPassword } from '../../testing/people.ts'
 import type { RequestsOf } from '../../testing/requests.ts'
 import type { TestApp } from '../../testing/test-app.ts'
@@ -29,6 +29,9 @@ const passkeyOf = ({ db }: TestApp, { uuid }: Person) =>
 
 export const accessRequests: RequestsOf = (app) => ({
   'POST /login': ({ email }) => ({ body: { email, password: testPassword } }),
+  'POST /login/passkey/options': () => ({ body: { isAlone: true } }),
+  'POST /login/passkey': () => ({ body: { passkey: newAuthenticator().sign({ challenge: 'none' }) } }),
+  'POST /reauthenticate/passkey': async (subject) => ({ body: { passkey: await confirmationOf(app, subject) } }),
   'POST /reset-link': ({ email }) => ({ body: { email } }),
   'GET /reset-password': () => ({ query: { userUuid: 'bm9ib2R5', token: 'bm90aGluZw' } }),
   'PUT /reset-password': () => ({

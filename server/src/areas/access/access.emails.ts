@@ -28,6 +28,9 @@ const texts = messages('accountEmail', {
   passkeyRemovedSubject: 'A passkey was removed from your account',
   passkeyRemoved:
     'A passkey was removed from your account and can no longer be used to sign in. If this was not you, change your password and contact your HR team.',
+  passkeyRefusedSubject: 'A passkey of your account was refused',
+  passkeyRefused:
+    'A passkey of your account was refused, because its counter did not rise: it may have been copied. Remove it in your profile under Security. If this was not you, also change your password and contact your HR team.',
   passwordSetSubject: (product: Message) => message('Your password in the {product} was changed', { product }),
   passwordSet:
     'A Superadmin has set a new password for your account and will tell you what it is. You were signed out on all devices, and your access tokens no longer work. Change the password after you sign in. If you did not expect this, contact your HR team.',
@@ -90,6 +93,7 @@ export function accessEmails(db: Db, { config, company }: EmailSettings): Record
     'recovery code used': accountNotice(() => texts.recoveryCodeSubject, texts.recoveryCode),
     'passkey added': accountNotice(() => texts.passkeyAddedSubject, texts.passkeyAdded),
     'passkey removed': accountNotice(() => texts.passkeyRemovedSubject, texts.passkeyRemoved),
+    'passkey refused': accountNotice(() => texts.passkeyRefusedSubject, texts.passkeyRefused),
     'password set': accountNotice(texts.passwordSetSubject, texts.passwordSet),
     invitation: withLink('invitation', texts.invitationSubject, texts.invitation),
     reset: withLink('reset', texts.resetSubject, texts.reset),

@@ -6,7 +6,8 @@ import { accessRoutes, rolesRoutes } from './access.routes.ts'
 import { identityProviderRoutes } from './identity-provider.routes.ts'
 import { identityProvider } from './identity-provider.ts'
 import { deleteExpiredProviderSignIns } from './provider-sign-in.commands.ts'
-import { deleteExpiredChallenges } from './passkeys.commands.ts'
+import { passkeyHostOf } from './passkey-host.ts'
+import { countLostPasskeys, deleteExpiredChallenges } from './passkeys.commands.ts'
 import { passkeysRoutes } from './passkeys.routes.ts'
 import { secondFactorRoutes } from './second-factor.routes.ts'
 import { sessionsRoutes } from './sessions.routes.ts'
@@ -40,6 +41,15 @@ export const access: Area = {
       passkey: 'Passkeys',
       session: 'Sessions',
     }),
+  },
+  // After a move to another host, operators learn how many people it locks out.
+  start: ({ config, db, log }) => {
+    const offered = passkeyHostOf(config.publicUrl)
+    const reported = countLostPasskeys(db, typeof offered === 'string' ? null : offered.host).then(
+      (lost) => lost.passkeys > 0 && log.warn(lost, 'passkeys of another host no longer work'),
+      (error: unknown) => log.warn(error, 'the passkeys of other hosts could not be counted'),
+    )
+    return async () => void (await reported)
   },
   cleanUps: [deleteExpired, deleteExpiredProviderSignIns, deleteExpiredChallenges],
 }

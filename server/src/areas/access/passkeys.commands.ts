@@ -1,3 +1,4 @@
+import type { PasskeyOptions, SignedPasskey } from '@hr/contract/areas/access/passkey-signing'
 import {
   maxPasskeys,
   passkeysTexts as texts,
@@ -5,6 +6,7 @@ import {
   type Passkey,
 } from '@hr/contract/areas/access/passkeys'
 import { secondFactorTexts } from '@hr/contract/areas/access/second-factor'
+import type { Message } from '@hr/contract/lib/messages'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Act, CallAct } from '../../act.ts'
@@ -24,11 +26,11 @@ const webAuthn = () => import('@simplewebauthn/server')
 const supportedAlgorithmIDs = [-8, -7, -257]
 
 /** How long, in minutes, an authenticator may take to answer a challenge. */
-const challengeMinutes = 5
+export const challengeMinutes = 5
 
-type Purpose = 'add'
+type Purpose = 'add' | 'confirm' | 'sign in'
 /** The session or the browser that a challenge belongs to. */
-type Holder = { session_id: string }
+type Holder = { session_id: string } | { cookie_hash: Buffer }
 
 /** Stores a new challenge and returns it. */
 async function newChallenge(db: Db, purpose: Purpose, holder: Holder): Promise<Buffer> {
@@ -70,6 +72,121 @@ function challengeIn(clientDataJSON: string): string {
   } catch {
     return ''
   }
+}
+
+type Signing = { at: PasskeyHost; purpose: Purpose; holder: Holder }
+
+/** Creates the challenge that a passkey signs. */
+export async function beginSigning(
+  db: Db,
+  { at, purpose, holder, isVerified }: Signing & { isVerified: boolean },
+): Promise<PasskeyOptions> {
+  const challenge = await newChallenge(db, purpose, holder)
+  return {
+    challenge: challenge.toString('base64url'),
+    rpId: at.host,
+    timeout: challengeMinutes * 60_000,
+    // After the password, possession is enough.
+    userVerification: isVerified ? 'required' : 'discouraged',
+  }
+}
+
+/** A passkey whose challenge was taken, and may be checked once. */
+export type Signed = { passkey: SignedPasskey; challenge: string; at: PasskeyHost }
+
+export const takeSigned = async (db: Db, passkey: SignedPasskey, { at, ...of }: Signing): Promise<Signed> => ({
+  passkey,
+  challenge: await takeChallenge(db, passkey.response, of),
+  at,
+})
+
+/** Returns the account that a passkey belongs to. */
+export const findAccountOfPasskey = async (db: Db, { passkey, at }: Signed): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('passkey')
+      .select('account_id as id')
+      .where('credential_id', '=', Buffer.from(passkey.id, 'base64url'))
+      .where('host', '=', at.host)
+      .executeTakeFirst()
+  )?.id
+
+/**
+ * Checks the passkey of a user who signs in or confirms their identity, and stores its use.
+ * @param isVerified whether the device must have verified the user
+ * @returns why it is refused; undefined if it is right
+ */
+export async function usePasskey(
+  trx: Trx,
+  accountId: string,
+  { passkey: { response, ...credential }, challenge, at }: Signed,
+  { isVerified, emailQueue }: { isVerified: boolean } & Pick<Act, 'emailQueue'>,
+): Promise<Message | undefined> {
+  const row = await trx
+    .selectFrom('passkey')
+    .innerJoin('account_second_factor as factor', 'factor.account_id', 'passkey.account_id')
+    .select(['passkey.id', 'public_key as publicKey', 'sign_count as count', 'user_handle as handle'])
+    .where('credential_id', '=', Buffer.from(credential.id, 'base64url'))
+    .where('passkey.account_id', '=', accountId)
+    .where('host', '=', at.host)
+    .forUpdate('passkey')
+    .executeTakeFirst()
+  const { userHandle, ...signed } = response
+  if (!row || (userHandle !== undefined && userHandle !== row.handle.toString('base64url'))) return texts.wrong
+  const { verifyAuthenticationResponse } = await webAuthn()
+  const verified = await verifyAuthenticationResponse({
+    response: { ...credential, response: signed, clientExtensionResults: {} },
+    expectedChallenge: challenge,
+    expectedOrigin: at.origin,
+    expectedRPID: at.host,
+    // The counter is checked below, for a reason of its own.
+    credential: { id: credential.id, publicKey: new Uint8Array(row.publicKey), counter: 0 },
+    requireUserVerification: false,
+  }).catch(() => undefined)
+  if (!verified?.verified) return texts.wrong
+  const { newCounter, userVerified } = verified.authenticationInfo
+  if (isVerified && !userVerified) return texts.unverified
+  if (row.count > 0 && newCounter <= row.count) {
+    await noteFactor(trx, accountId, { actorId: accountId, action: 'passkey refused', emailQueue })
+    return texts.copied
+  }
+  await trx
+    .updateTable('passkey')
+    .set({ sign_count: newCounter, last_used_at: sql<Date>`now()` })
+    .where('id', '=', row.id)
+    .execute()
+  return undefined
+}
+
+/** Whether the account, or without one any account, has a passkey for a host. */
+export async function hasPasskeys(db: Db, { host }: PasskeyHost, accountId?: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('passkey')
+    .select('id')
+    .where('host', '=', host)
+    .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId!))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Counts the passkeys that were made for another host than that of the product (null: it offers none), the people whom
+ * that leaves without a factor, and those of them who have no recovery codes either.
+ */
+export async function countLostPasskeys(db: Db, host: string | null) {
+  const { rows } = await sql<{ passkeys: number; peopleWithoutFactor: number; peopleLockedOut: number }>`
+    with of_person as (
+      select count(*) as passkeys, bool_and(f.secret is null and not exists (
+               select from passkey own where own.account_id = p.account_id and own.host = ${host})) as has_none,
+             bool_and(f.recovery_codes = '{}') as has_no_codes
+      from passkey p join account_second_factor f on f.account_id = p.account_id
+      where p.host is distinct from ${host} group by p.account_id)
+    select coalesce(sum(passkeys), 0)::int as passkeys,
+           (count(*) filter (where has_none))::int as "peopleWithoutFactor",
+           (count(*) filter (where has_none and has_no_codes))::int as "peopleLockedOut"
+    from of_person`.execute(db)
+  return rows[0]!
 }
 
 export const deleteExpiredChallenges = (db: Db) =>

@@ -3,11 +3,11 @@ import { english } from '@hr/contract/lib/messages'
 import { transact } from '../../db/transaction.ts'
 import { productName } from '../../email/template.ts'
 import { requireConfirmedIdentity } from '../../http/confirm-identity.ts'
-import { found, Problem } from '../../http/problem.ts'
+import { found } from '../../http/problem.ts'
 import { requireNoOtherFactor } from '../../http/second-factor.ts'
 import { answered, owned, serve } from '../../http/serve.ts'
 import { findAccount } from './access.queries.ts'
-import { type PasskeyHost, passkeyHostOf } from './passkey-host.ts'
+import { passkeyHostOf, requirePasskeyHost } from './passkey-host.ts'
 import {
   addPasskey,
   beginPasskey,
@@ -22,11 +22,7 @@ import { requireOwnFactor } from './second-factor.commands.ts'
 /** Passkeys of the caller. Answers are not stored for repeated calls, because they contain secrets. */
 export const passkeysRoutes = serve(passkeysApi, ({ company, config, db, keys, emailQueue }) => {
   const offered = passkeyHostOf(config.publicUrl)
-  /** @throws Problem 422 if the product's address offers no passkeys */
-  const host = (): PasskeyHost => {
-    if (typeof offered === 'string') throw new Problem(422, texts[offered])
-    return offered
-  }
+  const host = () => requirePasskeyHost(config.publicUrl)
   return {
     list: async (_, { actorId }) => ({
       passkeys: await listPasskeys(db, actorId, typeof offered === 'string' ? null : offered.host),

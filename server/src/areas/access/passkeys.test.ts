@@ -181,7 +181,7 @@ describe('a passkey and an app', () => {
     expect((await signIn(person, 'abcde-22222')).status).toBe(200)
   })
 
-  test('a secret that waits for its first code signs nobody in', async () => {
+  test('a secret that waits for its first code signs no one in', async () => {
     const person = await newPerson()
     const { secret } = (await app.call(secondFactorApi.begin, {}, { as: person })).result
     // As the previous version stored it.

@@ -245,7 +245,13 @@ export async function useCode(
 
 type Change = {
   actorId: string | null
-  action: 'second factor on' | 'second factor off' | 'recovery code used' | 'passkey added' | 'passkey removed'
+  action:
+    | 'second factor on'
+    | 'second factor off'
+    | 'recovery code used'
+    | 'passkey added'
+    | 'passkey removed'
+    | 'passkey refused'
   emailQueue?: EmailQueue
 }
 

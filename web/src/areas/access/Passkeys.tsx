@@ -15,7 +15,7 @@ import { t } from '../../lib/t.ts'
 import { FewRecord, FewRecords } from '../../table/FewRecords.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { AddPasskeyDialog, RenamePasskeyDialog } from './PasskeyDialogs.tsx'
+import { AddPasskeyDialog, RenamePasskeyDialog } from './lazy-dialogs.ts'
 import css from './sessions.module.css'
 
 /** The passkeys of the user: adds, renames and removes them. */

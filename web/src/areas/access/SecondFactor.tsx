@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconDeviceMobile } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { secondFactorApi, secondFactorTexts } from '@hr/contract/areas/access/second-factor'
 import { query, useApiMutation } from '../../api/client.ts'
 import { ConfirmCall } from '../../api/ConfirmCall.tsx'
@@ -12,7 +12,7 @@ import { Part } from '../../api/Part.tsx'
 import { formatInstant } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { SecondFactorDialog } from './SecondFactorDialog.tsx'
+import { SecondFactorDialog } from './lazy-dialogs.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './sessions.module.css'
 
@@ -65,7 +65,7 @@ export function SecondFactor({ userUuid }: { userUuid?: string }) {
               </Button>
             )}
           </Group>
-          <Suspense>{begin.data && <SecondFactorDialog begun={begin.data} onClose={close} />}</Suspense>
+          {begin.data && <SecondFactorDialog begun={begin.data} onClose={close} />}
           {isAsking && (
             <ConfirmCall
               endpoint={secondFactorApi.turnOff}
