@@ -46,13 +46,18 @@ async function signIn(page: Page, person: { email: string; password: string }) {
   await expectPath(page, home)
 }
 
-/** Adds a passkey by keyboard. */
+/** Signs out and waits for the sign-in page. */
+async function signOut(page: Page) {
+  await logOut(page)
+  await expectPath(page, '/login')
+  await expect(field(page, 'Email')).toBeVisible()
+}
+
+/** Opens the dialog that adds a passkey, by keyboard, and names it. */
 async function addPasskey(page: Page, name: string) {
   await page.goto(`${node.address}/profile?tab=security`)
   await page.getByRole('button', { name: 'Add passkey' }).press('Enter')
-  const adding = dialog(page, 'Add passkey')
   await field(page, 'Name').fill(name)
-  return adding
 }
 
 const alone = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' })
@@ -83,8 +88,7 @@ test('a passkey signs in alone and after the password, confirms the identity, an
   await expectGoodEverywhere(page)
 
   await test.step('alone', async () => {
-    await logOut(page)
-    await page.goto(`${node.address}/login`)
+    await signOut(page)
     await expect(alone(page)).toBeVisible()
     await expectGoodEverywhere(page)
     await alone(page).press('Enter')
@@ -92,7 +96,7 @@ test('a passkey signs in alone and after the password, confirms the identity, an
   })
 
   await test.step('after the password', async () => {
-    await logOut(page)
+    await signOut(page)
     await signIn(page, person)
     await page.goto(`${node.address}/profile?tab=security`)
     await expect(passkey).toContainText('Last used')
@@ -126,7 +130,7 @@ test('a passkey signs in alone and after the password, confirms the identity, an
   await confirmDialog(page, 'Remove Laptop?', 'Remove')
   await expectToast(page, english(texts.removed))
   await expect(passkey).toHaveCount(0)
-  await logOut(page)
+  await signOut(page)
   await signIn(page, person)
 })
 
@@ -144,8 +148,7 @@ test('a passkey without user verification signs in after the password, and never
   await field(page, 'Name').press('Enter')
   await dialog(page, 'Your recovery codes').getByRole('button', { name: "I've saved them" }).click()
   await authenticator.stopVerifying()
-  await logOut(page)
-  await page.goto(`${node.address}/login`)
+  await signOut(page)
   await alone(page).click()
   await expect(page.getByRole('alert')).toBeVisible()
   await expectPath(page, '/login')

@@ -30,7 +30,6 @@ export const access: Area = {
     excludedTables: {
       account_second_factor:
         'the secret of an authenticator app, hashes of recovery codes, and the random name of the account for passkeys',
-      passkey_challenge: 'challenges of passkeys that are under way',
       password_link: 'secrets of mailed links, as hashes',
       provider_sign_in: 'secrets of a sign-in that is under way',
     },
