@@ -1,5 +1,6 @@
 import { api } from '@hr/contract/api'
 import { roleOf } from '@hr/contract/areas/access/roles'
+import { accessApi } from '@hr/contract/areas/access/access'
 import { passkeysApi } from '@hr/contract/areas/access/passkeys'
 import { secondFactorApi } from '@hr/contract/areas/access/second-factor'
 import { documentVisibilities } from '@hr/contract/areas/documents/visibility'
@@ -498,8 +499,13 @@ const writes: Readonly<Record<string, Write>> = {
     return { input: { body: { code: (await newCodeOf(app, as)) ?? '123456' } }, as }
   },
   'POST /login/passkey/options': () => Promise.resolve({ input: { body: { isAlone: chance(0.5) } } }),
-  'POST /login/passkey': () =>
-    Promise.resolve({ input: { body: { passkey: newAuthenticator().sign({ challenge: 'none' }) } } }),
+  'POST /login/passkey': async () => {
+    const added = await addPasskeyOf(app, await person()).catch(() => undefined)
+    const { result, headers } = await app.call(accessApi.beginPasskey, { body: { isAlone: true } })
+    const passkey = (added?.authenticator ?? newAuthenticator()).sign(result)
+    const [cookie = ''] = String(headers['set-cookie']).split(';')
+    return { input: { body: { passkey } }, headers: { cookie } }
+  },
   'POST /reauthenticate/passkey/options': async () => ({ input: {}, as: await person() }),
   'POST /reauthenticate/passkey': async () => {
     const as = await person()

@@ -105,7 +105,7 @@ describe('signing in with a passkey alone', () => {
     expect(await send(authenticator.sign(begun.options), { cookie: '' })).toMatchObject(tooLate)
     const signed = authenticator.sign(begun.options)
     const answers = await Promise.all([1, 2, 3].map(() => send(signed, begun)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const late = await begin()
     await sql`update passkey_challenge set expires_at = now()`.execute(app.db)
     expect(await send(authenticator.sign(late.options), late)).toMatchObject(tooLate)
@@ -123,19 +123,10 @@ describe('signing in with a passkey alone', () => {
 
   test('refuses a counter that does not rise, and tells the owner; 0 after 0 is usual', async () => {
     const { person, authenticator } = await withPasskey()
-    for (const [count, isTaken] of [
-      [0, true],
-      [0, true],
-      [5, true],
-      [5, false],
-      [4, false],
-      [0, false],
-      [6, true],
-    ] as const) {
-      const answer = await signInAlone(authenticator, { count })
-      if (isTaken) expect(answer.status, `${count}`).toBe(200)
-      else expect(answer).toMatchObject(refusedAs(texts.copied))
-    }
+    const answers = []
+    for (const count of [0, 0, 5, 5, 4, 0, 6]) answers.push(await signInAlone(authenticator, { count }))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 401, 401, 401, 200])
+    expect(answers[3]).toMatchObject(refusedAs(texts.copied))
     const emails = (await app.queuedEmails()).filter(({ recipientId }) => recipientId === person.uuid)
     expect(emails.filter(({ template }) => template === 'passkey refused')).toHaveLength(3)
   })

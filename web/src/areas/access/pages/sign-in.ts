@@ -47,7 +47,7 @@ function settle(result: ResultOf<typeof accessApi.login>, credentials?: Credenti
 }
 
 /** Signs in with a passkey, alone or after the password. Its code loads only now. */
-async function usePasskey(credentials?: Credentials): Promise<void> {
+async function askForPasskey(credentials?: Credentials): Promise<void> {
   try {
     const { signInWithPasskey } = await import('../../../api/passkeys.ts')
     settle(await signInWithPasskey(credentials))
@@ -82,9 +82,9 @@ function askForCode(passkeyAfter?: Credentials): void {
   input.focus()
   if (!passkeyAfter) return
   const button = create('button', { type: 'button', class: 'button' }, t('Use passkey'))
-  button.addEventListener('click', () => void usePasskey(passkeyAfter))
+  button.addEventListener('click', () => void askForPasskey(passkeyAfter))
   field.append(button)
-  void usePasskey(passkeyAfter)
+  void askForPasskey(passkeyAfter)
 }
 
 const form = find<HTMLFormElement>('form')
@@ -110,7 +110,7 @@ function start(): void {
   })
   connectDemoAccounts()
   showLanguages()
-  void showSettings(next, () => void usePasskey())
+  void showSettings(next, () => void askForPasskey())
 }
 
 start()
