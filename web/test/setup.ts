@@ -2,6 +2,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { sessionHintCookie } from '@hr/contract/areas/access/session-hint'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { store } from '../src/lib/store.ts'
 import { preloadDialogs } from '../src/ui/Dialog.tsx'
 import { preloadSidePanels } from '../src/ui/SidePanel.tsx'
 import { stubMedia } from './media.ts'
@@ -27,6 +28,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
+  store.actions.endSession({ kind: 'unknown' })
   localStorage.clear()
   stubMedia()
   vi.useRealTimers()

@@ -296,7 +296,7 @@ test.each([
 ])('says that the list is shown without %s', async (_, uuidOf, sentence) => {
   await renderAt(`/?view=${uuidOf()}`, <Colleagues />)
   expect(await screen.findByText(sentence)).toBeDefined()
-  expect(asked()).toMatchObject({ page: '1' })
+  await waitFor(() => expect(asked()).toMatchObject({ page: '1' }))
 })
 
 function addedView(wanted: Parameters<typeof viewOf>[0]): string {
