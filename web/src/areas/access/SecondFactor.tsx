@@ -48,22 +48,24 @@ export function SecondFactor({ userUuid }: { userUuid?: string }) {
               </small>
               {isRequired && <small>{t('Required by your company')}</small>}
             </span>
-            {!hasApp && userUuid === undefined && (
-              <Button
-                variant="default"
-                leftSection={<Icon icon={IconDeviceMobile} />}
-                aria-haspopup="dialog"
-                loading={begin.isPending}
-                onClick={() => begin.mutate({})}
-              >
-                {since === null ? t('Turn on') : t('Add app')}
-              </Button>
-            )}
-            {since !== null && !(isRequired && userUuid === undefined) && (
-              <Button variant="default" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-                {t('Turn off')}
-              </Button>
-            )}
+            <Group gap={8}>
+              {!hasApp && userUuid === undefined && (
+                <Button
+                  variant="default"
+                  leftSection={<Icon icon={IconDeviceMobile} />}
+                  aria-haspopup="dialog"
+                  loading={begin.isPending}
+                  onClick={() => begin.mutate({})}
+                >
+                  {since === null ? t('Turn on') : t('Add app')}
+                </Button>
+              )}
+              {since !== null && !(isRequired && userUuid === undefined) && (
+                <Button variant="default" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+                  {t('Turn off')}
+                </Button>
+              )}
+            </Group>
           </Group>
           {begin.data && <SecondFactorDialog begun={begin.data} onClose={close} />}
           {isAsking && (
