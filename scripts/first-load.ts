@@ -30,7 +30,7 @@ const pages: Page[] = [
   page('Employee form', 'employees/EmployeeNew', 386, 114),
   page('Own profile', 'employees/OwnProfile', 433, 156),
   page('Own leave', 'leave/lists/MyLeaves', 352, 84),
-  page('Approval inbox', 'leave/approvals/inbox-screens', 382, 108),
+  page('Approval inbox', 'leave/approvals/inbox-screens', 383, 108),
   page('Team calendar', 'leave/calendar/TeamCalendar', 342, 61),
   page('Dashboard', 'dashboard/Dashboard', 315, 53),
   page('Positions', 'positions/PositionList', 289, 39),

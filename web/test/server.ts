@@ -74,6 +74,7 @@ export const settings: ResultOf<typeof accessApi.clientSettings> = {
   timeZone: 'Europe/Sarajevo',
   mailDelivery: 'server',
   identityProvider: null,
+  hasPasskeys: false,
   demoAccounts: [],
   demoPassword: null,
   orgChartUrl: null,

@@ -7,6 +7,7 @@ import type { ClientBase } from 'pg'
  */
 export const volatileTables = [
   'session',
+  'passkey_challenge',
   'provider_sign_in',
   'password_link',
   'rate_limit_event',

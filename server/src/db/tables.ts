@@ -86,8 +86,11 @@ export interface AccountSecondFactor {
   created_at: Generated<Timestamp>;
   enabled_at: Timestamp | null;
   last_time_step: Generated<number>;
+  pending_secret: Buffer | null;
   recovery_codes: Generated<ArrayType<Buffer>>;
-  secret: Buffer;
+  recovery_key: Buffer | null;
+  secret: Buffer | null;
+  user_handle: Generated<Buffer>;
 }
 
 export interface ApiToken {
@@ -795,6 +798,26 @@ export interface Notification {
   type: NotificationType;
 }
 
+export interface Passkey {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  credential_id: Buffer;
+  host: string;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  sign_count: Generated<number>;
+}
+
+export interface PasskeyChallenge {
+  challenge: Buffer;
+  cookie_hash: Buffer | null;
+  expires_at: Timestamp;
+  purpose: string;
+  session_id: string | null;
+}
+
 export interface PasswordLink {
   account_id: string;
   expires_at: Timestamp;
@@ -1128,6 +1151,8 @@ export interface Tables {
   non_working_day: NonWorkingDay;
   non_working_day_calendar: NonWorkingDayCalendar;
   notification: Notification;
+  passkey: Passkey;
+  passkey_challenge: PasskeyChallenge;
   password_link: PasswordLink;
   past_application: PastApplication;
   photo: Photo;

@@ -79,6 +79,7 @@ const unviolated: Readonly<Record<string, readonly string[]>> = {
   ],
   'the policy is locked': ['leave_type_policy'],
   'service accounts end and are never deleted': ['api_token_service_account_id_fkey'],
+  'the session is that of the call': ['passkey_challenge_session_id_fkey'],
   'sessions are deleted after the way to the identity provider has expired': ['provider_sign_in_session_id_fkey'],
 }
 
@@ -139,6 +140,7 @@ const uniques: Readonly<Record<string, readonly string[]>> = {
     'leave_substitute_leave_request_id_employee_id_key',
     'leave_type_policy_year',
     'licence_reminder_pkey',
+    'passkey_credential_id_key',
     'reminder_pkey',
     'scheduled_backup_pkey',
     'sent_reminder_once',
@@ -166,6 +168,7 @@ const uniques: Readonly<Record<string, readonly string[]>> = {
   'the value is random': [
     'api_token_secret_hash_key',
     'calendar_feed_secret_hash_key',
+    'passkey_challenge_pkey',
     'password_link_pkey',
     'photo_pkey',
     'provider_sign_in_pkey',

@@ -76,6 +76,7 @@ const limited: Readonly<Record<string, string>> = {
   '/document-categories': 'set up by HR',
   '/employee/:id/documents': "an employee's documents",
   '/employees/imports': 'imports that can be undone',
+  '/passkeys': 'at most 10 for each person',
   '/people': 'maxPeople',
   '/directory/options': 'maxOptions',
   '/directory/:id': "a person's team",

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { Problem } from './problem.ts'
 
 // Answers in one place whether an account must have a second factor, has one, and how long it may go without
-// (docs/decisions/0090-required-second-factor.md). Another kind of factor is another line of `hasFactor`.
+// (docs/decisions/0090-required-second-factor.md). An app and passkeys turn on the same row (0092-passkeys.md).
 
 /** SQL condition: the account `a` has a second factor of its own. */
 const hasFactor = `
@@ -72,6 +72,16 @@ export async function countFactorDays(
       : 'update account set second_factor_required_at = null, second_factor_grace_days = null where id = $1',
     [uuid],
   )
+}
+
+/**
+ * Refuses to change the factors of an account in a session that has not proved the required one: a new factor would prove
+ * itself.
+ * @throws Problem 403 with a code
+ */
+export function requireNoOtherFactor({ missingFactor }: Pick<FactorStanding, 'missingFactor'>): void {
+  if (missingFactor?.missing === 'code')
+    throw new Problem(403, secondFactorTexts.required, {}, { code: secondFactorCode })
 }
 
 type Limited = { missingFactor: MissingFactor | null; token: object | null }

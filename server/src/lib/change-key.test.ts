@@ -446,8 +446,9 @@ test('every bytea column is re-encrypted, rehashed or independent of the key', a
   // Verified with the key that made them, permanently or for at most a day, and looked up under both keys.
   const columnsOfOriginalKey = ['history_link.hash', 'rate_limit_event.key']
   const keylessColumns = [
-    // Keyed with the secret of the app, which is encrypted.
+    // Keyed with the key of the recovery codes or the secret of the app, which are encrypted.
     'account_second_factor.recovery_codes',
+    'account_second_factor.user_handle',
     'api_token.secret_hash',
     'application_idempotency_record.content_hash',
     'application_idempotency_record.key_hash',
@@ -457,6 +458,10 @@ test('every bytea column is re-encrypted, rehashed or independent of the key', a
     'history.value_hash',
     'history_value.salt',
     'idempotency_record.content_hash',
+    'passkey.credential_id',
+    'passkey.public_key',
+    'passkey_challenge.challenge',
+    'passkey_challenge.cookie_hash',
     'password_link.token_hash',
     'photo.large',
     'photo.medium',

@@ -214,6 +214,7 @@ test('every permission is used by a call or a screen', async () => {
 /** Successful statuses other than 200. */
 const answers: Record<string, number> = {
   'PUT /reset-password': 400,
+  'POST /login/passkey': 422,
   // Navigations of the browser, which are redirected.
   'GET /oidc/start': 302,
   'GET /oidc/callback': 302,

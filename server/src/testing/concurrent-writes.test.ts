@@ -1,5 +1,7 @@
 import { api } from '@hr/contract/api'
 import { roleOf } from '@hr/contract/areas/access/roles'
+import { accessApi } from '@hr/contract/areas/access/access'
+import { passkeysApi } from '@hr/contract/areas/access/passkeys'
 import { secondFactorApi } from '@hr/contract/areas/access/second-factor'
 import { documentVisibilities } from '@hr/contract/areas/documents/visibility'
 import { sheetColumns, sheetFields } from '@hr/contract/areas/employees/sheet'
@@ -34,6 +36,7 @@ import { linkEntries } from '../audit/chain.ts'
 import { found } from '../http/problem.ts'
 import { addApplicant, addTemplate, application, randomAddressHeader } from './applicants.ts'
 import { newCodeOf, totpCode } from './authenticator.ts'
+import { addPasskeyOf, confirmationOf, newAuthenticator } from './passkeys.ts'
 import { runDailyWork } from './daily-work.ts'
 import { countDeadlocks } from './deadlocks.ts'
 import { type Directory, directoryOf, entraConnection } from './directory.ts'
@@ -463,6 +466,14 @@ async function newRow(): Promise<string[]> {
   return sheetColumns.map(({ header }) => row[header] ?? '')
 }
 
+/** A person with the oldest of their passkeys, or an id that no passkey has. */
+async function passkeyId() {
+  const as = await person()
+  const { status, result } = await app.call(passkeysApi.list, {}, { as })
+  const [passkey] = status === 200 ? result.passkeys : []
+  return { as, id: passkey?.uuid ?? (await addPasskeyOf(app, as).catch(() => ({ id: crypto.randomUUID() }))).id }
+}
+
 /** A request for each writing call, about records that other requests also use. */
 const writes: Readonly<Record<string, Write>> = {
   'POST /login': async () => ({ input: { body: { email: (await person()).email, password: testPassword } } }),
@@ -486,6 +497,34 @@ const writes: Readonly<Record<string, Write>> = {
   'POST /second-factor/code': async () => {
     const as = await person()
     return { input: { body: { code: (await newCodeOf(app, as)) ?? '123456' } }, as }
+  },
+  'POST /login/passkey/options': () => Promise.resolve({ input: { body: { isAlone: chance(0.5) } } }),
+  'POST /login/passkey': async () => {
+    const added = await addPasskeyOf(app, await person()).catch(() => undefined)
+    const { result, headers } = await app.call(accessApi.beginPasskey, { body: { isAlone: true } })
+    const passkey = (added?.authenticator ?? newAuthenticator()).sign(result)
+    const [cookie = ''] = String(headers['set-cookie']).split(';')
+    return { input: { body: { passkey } }, headers: { cookie } }
+  },
+  'POST /reauthenticate/passkey/options': async () => ({ input: {}, as: await person() }),
+  'POST /reauthenticate/passkey': async () => {
+    const as = await person()
+    return { input: { body: { passkey: await confirmationOf(app, as) } }, as }
+  },
+  'POST /passkeys/options': async () => ({ input: {}, as: await person() }),
+  'POST /passkeys': async () => {
+    const as = await person()
+    const { status, result } = await app.call(passkeysApi.begin, {}, { as })
+    const options = status === 200 ? result : { challenge: 'none', user: { id: 'none' } }
+    return { input: { body: { name: 'Laptop', passkey: newAuthenticator().create(options) } }, as }
+  },
+  'PUT /passkeys/:id': async () => {
+    const { as, id } = await passkeyId()
+    return { input: { params: { id }, body: { name: 'Phone' } }, as }
+  },
+  'DELETE /passkeys/:id': async () => {
+    const { as, id } = await passkeyId()
+    return { input: { params: { id } }, as }
   },
   'DELETE /second-factor': async () => byHr({ query: { userUuid: await personId() } }),
   'DELETE /sessions/:id': async () => byHr({ params: { id: (await person()).sessionId } }),

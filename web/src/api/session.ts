@@ -1,10 +1,12 @@
 import { useSelector } from '@tanstack/react-store'
 import type { z } from 'zod'
 import { accessApi, type loginInput, type SignedInUser } from '@hr/contract/areas/access/access'
+import type { ResultOf } from '@hr/contract/lib/endpoint'
 import { forgetSessionHint, mayHaveSession } from './session-hint.ts'
 import { store, type Session } from '../lib/store.ts'
 import { hasUnsavedChanges } from '../lib/unsaved.ts'
 import { ApiError } from './errors.ts'
+import type { Credentials } from './passkeys.ts'
 import { send } from './send.ts'
 
 type SessionToken = z.output<typeof accessApi.refresh.result>
@@ -112,11 +114,19 @@ export async function announceSession(): Promise<void> {
   otherTabs?.postMessage('changed')
 }
 
-type SignInFailure = { loginMessage: string; needsCode: boolean }
+type SignInFailure = { loginMessage: string; needsCode: boolean; hasPasskey?: true | undefined }
 
 /** Signs in. Returns undefined on success, else the message to show and whether only the code is missing. */
-export async function signIn(credentials: z.input<typeof loginInput>): Promise<SignInFailure | undefined> {
-  const result = await send(accessApi.login, { body: credentials })
+export const signIn = async (credentials: z.input<typeof loginInput>): Promise<SignInFailure | undefined> =>
+  settled(await send(accessApi.login, { body: credentials }))
+
+/** The same with a passkey, whose code loads only now. */
+export async function signInByPasskey(credentials?: Credentials): Promise<SignInFailure | undefined> {
+  const { signInWithPasskey } = await import('./passkeys.ts')
+  return settled(await signInWithPasskey(credentials))
+}
+
+function settled(result: ResultOf<typeof accessApi.login>): SignInFailure | undefined {
   if ('loginMessage' in result) return result
   startSession(result)
   otherTabs?.postMessage('changed')

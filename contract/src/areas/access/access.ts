@@ -5,6 +5,7 @@ import { endpoint } from '../../lib/endpoint.ts'
 import { choice, email, fieldTexts, messageResult, requiredLine, translated } from '../../lib/fields.ts'
 import { languages } from '../../lib/languages.ts'
 import { passwordTexts, typedPassword } from './password.ts'
+import { passkeyOptions, signedPasskey } from './passkey-signing.ts'
 import { role } from './roles.ts'
 import { missingFactor } from './missing-factor.ts'
 import { typedCode } from './typed-code.ts'
@@ -45,9 +46,18 @@ const session = z.object({
  * Valid credentials of a user who may not sign in, or who must also enter a code, are answered with `loginMessage` and
  * no session.
  */
-const loginResult = z.union([session, z.object({ loginMessage: translated, needsCode: z.boolean() })])
+const loginResult = z.union([
+  session,
+  z.object({
+    loginMessage: translated,
+    needsCode: z.boolean(),
+    /** True if a passkey can take the place of the code. */
+    hasPasskey: z.literal(true).optional(),
+  }),
+])
 
-export const loginInput = z.object({ email, password: typedPassword, code: typedCode.optional() })
+const credentials = z.object({ email, password: typedPassword })
+export const loginInput = credentials.extend({ code: typedCode.optional() })
 
 export const newPasswordInput = z
   .object({ password: typedPassword, confirmPassword: typedPassword })
@@ -80,6 +90,20 @@ export const accessApi = {
     summary: 'Sign in with email and password',
     errors: [401],
     body: loginInput,
+    result: loginResult,
+  }),
+  beginPasskey: endpoint('POST /login/passkey/options', 'public', {
+    summary: 'Create the challenge for signing in with a passkey, in this browser',
+    body: z.object({
+      /** True without a password: the device must verify the user. */
+      isAlone: z.boolean(),
+    }),
+    result: passkeyOptions,
+  }),
+  loginWithPasskey: endpoint('POST /login/passkey', 'public', {
+    summary: 'Sign in with a passkey alone, or after the password',
+    errors: [401],
+    body: z.object({ passkey: signedPasskey, credentials: credentials.optional() }),
     result: loginResult,
   }),
   editPassword: endpoint('PUT /edit-password', 'account.own', {
@@ -149,6 +173,8 @@ export const accessApi = {
       mailDelivery: z.enum(['server', 'files']),
       /** The display name of the identity provider; null if users sign in with a password only. */
       identityProvider: z.string().nullable(),
+      /** Whether users have passkeys for this address. */
+      hasPasskeys: z.boolean().default(false),
       demoAccounts: z.array(z.object({ email: z.string(), role: z.enum(roleNames) })),
       demoPassword: z.string().nullable(),
       /** The URL of an external organisation chart; null if none is set. */

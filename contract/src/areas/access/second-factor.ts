@@ -27,6 +27,8 @@ export const secondFactorApi = {
       /** When two-step sign-in was turned on; null if it is off. */
       since: z.iso.datetime().nullable(),
       recoveryCodesLeft: z.int(),
+      /** Whether an authenticator app is set up. */
+      hasApp: z.boolean().default(false),
       /** Whether the company requires it of the user, who then can't turn it off. */
       isRequired: z.boolean().default(false),
     }),
@@ -40,7 +42,8 @@ export const secondFactorApi = {
     result: z.object({ secret: z.string(), uri: z.string() }),
   }),
   turnOn: endpoint('PUT /second-factor', 'session.own', {
-    summary: 'Turn on two-step sign-in and return the recovery codes, which are shown only once',
+    summary:
+      'Turn on codes of an app; the first factor of an account comes with recovery codes, which are shown only once',
     subject: 'caller',
     withoutSecondFactor: true,
     body: z.object({ code: typedCode }),
@@ -55,7 +58,7 @@ export const secondFactorApi = {
     result: messageResult,
   }),
   turnOff: endpoint('DELETE /second-factor', 'session.read', {
-    summary: 'Turn off two-step sign-in, for userUuid or the caller',
+    summary: 'Turn off two-step sign-in and remove the passkeys, for userUuid or the caller',
     query: ofUser,
     subject: { person: 'userUuid' },
     result: messageResult,
@@ -65,6 +68,7 @@ export const secondFactorApi = {
 export const secondFactorTexts = messages('secondFactor', {
   needed: 'Enter the code from your authenticator app',
   codeHint: 'Enter the code from your authenticator app, or a recovery code.',
+  passkeyOrCodeHint: 'Use your passkey, or enter a code from your authenticator app or a recovery code.',
   wrong: 'This code is wrong or has already been used',
   on: 'Two-step sign-in is on',
   off: 'Two-step sign-in is off',

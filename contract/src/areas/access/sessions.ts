@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
 import { byId, messageResult } from '../../lib/fields.ts'
 import type { EmployeeStatus } from '../employees/record.ts'
+import { passkeyOptions, signedPasskey } from './passkey-signing.ts'
 import { typedPassword } from './password.ts'
 
 export const signInMethods = ['password', 'provider'] as const
@@ -58,6 +59,21 @@ export const sessionsApi = {
     body: z.object({ currentPassword: typedPassword }),
     result: messageResult,
   }),
+  beginPasskey: endpoint('POST /reauthenticate/passkey/options', 'session.own', {
+    summary: 'Create the challenge for confirming my identity with a passkey',
+    hasIdempotencyKey: false,
+    withoutSecondFactor: true,
+    subject: 'caller',
+    result: passkeyOptions,
+  }),
+  confirmByPasskey: endpoint('POST /reauthenticate/passkey', 'session.own', {
+    summary: 'Confirm my identity with a passkey, for ten minutes; it also counts as the code of this session',
+    hasIdempotencyKey: false,
+    withoutSecondFactor: true,
+    subject: 'caller',
+    body: z.object({ passkey: signedPasskey }),
+    result: messageResult,
+  }),
   isConfirmed: endpoint('GET /reauthenticate', 'session.own', {
     summary:
       "Report whether this number of deletions requires confirming the caller's identity first, and how to confirm it",
@@ -75,6 +91,8 @@ export const sessionsApi = {
       /** Whether the account has a password. Without one, the user confirms at the identity provider. */
       hasPassword: z.boolean(),
       hasProvider: z.boolean(),
+      /** Whether the account has a passkey for this address. */
+      hasPasskey: z.boolean().default(false),
     }),
   }),
 }

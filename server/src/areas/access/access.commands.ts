@@ -1,5 +1,7 @@
 import { accessTexts } from '@hr/contract/areas/access/access'
 import { passwordTexts } from '@hr/contract/areas/access/password'
+import { passkeysTexts } from '@hr/contract/areas/access/passkeys'
+import type { Message } from '@hr/contract/lib/messages'
 import type { Language } from '@hr/contract/lib/languages'
 import { screens } from '@hr/contract/screens'
 import { sql, type Kysely } from 'kysely'
@@ -23,11 +25,13 @@ import {
   lockAccount,
   mayRequestAccess,
   maySignIn,
+  recordConfirmation,
   revokeTokensOf,
 } from './access.queries.ts'
 import type { RateLimits, Limit } from '../../http/rate-limits.ts'
 import { hashPassword, isPassword, rejectWeakPassword } from './passwords.ts'
 import { secondFactorTexts } from '@hr/contract/areas/access/second-factor'
+import { findAccountOfPasskey, usePasskey, type Signed } from './passkeys.commands.ts'
 import { proveFactor, useCode } from './second-factor.commands.ts'
 
 /** Validity of password links in minutes (`docs/rules.md`, section 2). */
@@ -37,17 +41,20 @@ export type LinkKind = keyof typeof linkMinutes
 export type SignInOutcome =
   | { kind: 'signed-in'; accountId: string; secret: Buffer }
   | { kind: 'may-not-sign-in' }
-  | { kind: 'needs-code' }
+  | { kind: 'needs-code'; hasPasskey: boolean }
   | { kind: 'wrong-code' }
+  | { kind: 'wrong-passkey'; why: Message }
   | { kind: 'wrong' }
   /** `minutes` until the next attempt is allowed. */
   | { kind: 'too-often'; minutes: number }
 
-type SignIn = {
+export type SignIn = {
   email: string
   password: string
   /** A code of an authenticator app, or a recovery code. */
   code?: string | undefined
+  /** A passkey in place of the code. */
+  passkey?: Signed | undefined
   address: string
   /** The device name in the list of sessions. */
   device: string
@@ -58,7 +65,7 @@ type SignIn = {
 type Means = { rateLimits: RateLimits; keys: Keys; emailQueue: EmailQueue }
 
 /**
- * Signs in with email and password, and a code if the account requires one. A failed attempt is counted before the
+ * Signs in with email and password, and a code or a passkey if the account requires one. A failed attempt is counted before the
  * credentials are checked.
  */
 export async function signIn(
@@ -76,10 +83,12 @@ export async function signIn(
   if (reached.some(refuses)) return { kind: 'too-often', minutes: signInMinutes }
 
   if (!(await isPassword(account?.passwordHash ?? null, request.password)) || !account) return { kind: 'wrong' }
-  const { code, device } = request
+  const { code, passkey, device } = request
   const isAllowed = maySignIn(account)
   const ofCode =
-    isAllowed && code !== undefined ? await rateLimits.record(db, [codeLimit(email)]) : { ids: [], reached: [] }
+    isAllowed && (code ?? passkey) !== undefined
+      ? await rateLimits.record(db, [codeLimit(email)])
+      : { ids: [], reached: [] }
 
   async function admit(trx: Trx, { id, passwordHash }: Account): Promise<SignInOutcome> {
     if (!isAllowed) return { kind: 'may-not-sign-in' }
@@ -87,8 +96,11 @@ export async function signIn(
     // The password may have changed, or the account been archived, since the password was checked.
     const current = await lockAccountShared(trx, id)
     if (!current || current.passwordHash !== passwordHash || !maySignIn(current)) return { kind: 'wrong' }
-    if (current.hasSecondFactor) {
-      if (code === undefined) return { kind: 'needs-code' }
+    if (passkey) {
+      const why = await usePasskey(trx, id, passkey, { isVerified: false, emailQueue })
+      if (why) return { kind: 'wrong-passkey', why }
+    } else if (current.hasSecondFactor) {
+      if (code === undefined) return { kind: 'needs-code', hasPasskey: current.hasPasskey }
       if (!(await useCode(trx, id, { code, keys, emailQueue }))) return { kind: 'wrong-code' }
     }
     const secret = await beginSession(trx, id, { device, method: 'password' })
@@ -101,13 +113,39 @@ export async function signIn(
   })
 }
 
+type PasskeySignIn = Pick<SignIn, 'address' | 'device' | 'failuresPerAddress'> & { passkey: Signed }
+
+/**
+ * Signs in with a passkey alone, which must have verified its user. A failed attempt is counted before it is checked. The
+ * identity provider decides on users without a password here.
+ */
+export async function signInByPasskey(
+  db: Kysely<Tables>,
+  { rateLimits, emailQueue }: Omit<Means, 'keys'>,
+  { passkey, address, device, failuresPerAddress }: PasskeySignIn,
+): Promise<SignInOutcome> {
+  const { ids, reached } = await rateLimits.record(db, [addressLimit(address, failuresPerAddress)])
+  if (reached.length > 0) return { kind: 'too-often', minutes: signInMinutes }
+  const accountId = await findAccountOfPasskey(db, passkey)
+  return transact(db, async (trx) => {
+    const account = accountId === undefined ? undefined : await lockAccountShared(trx, accountId)
+    if (!account || account.passwordHash === null) return { kind: 'wrong-passkey', why: passkeysTexts.unknown }
+    const why = await usePasskey(trx, account.id, passkey, { isVerified: true, emailQueue })
+    if (why) return { kind: 'wrong-passkey', why }
+    await rateLimits.forget(trx, ids)
+    if (!maySignIn(account)) return { kind: 'may-not-sign-in' }
+    const secret = await beginSession(trx, account.id, { device, method: 'password', has_second_factor: true })
+    return { kind: 'signed-in', accountId: account.id, secret }
+  })
+}
+
 type SessionOf = { device: string } & (
-  | { method: 'password' }
+  | { method: 'password'; has_second_factor?: true }
   | { method: 'provider'; id_token: Buffer; has_second_factor: boolean }
 )
 
 /**
- * Creates a session and records the sign-in. Signing in with the password confirms the user's identity; the identity
+ * Creates a session and records the sign-in. Signing in with the password, or a passkey alone, confirms the user's identity; the identity
  * provider may sign users in without asking for anything.
  * @returns the secret for the cookie
  */
@@ -131,10 +169,16 @@ const accountAtAddressLimit = (email: string, address: string): Limit => ({
   atMost: 10,
   minutes: signInMinutes,
 })
+const addressLimit = (address: string, atMost: number): Limit => ({
+  kind: 'sign-in address',
+  of: address,
+  atMost,
+  minutes: signInMinutes,
+})
 const signInLimits = (email: string, address: string, failuresPerAddress: number): Limit[] => [
   accountAtAddressLimit(email, address),
   { kind: 'sign-in account', of: email, triesOnly: true, atMost: 100, minutes: signInMinutes },
-  { kind: 'sign-in address', of: address, atMost: failuresPerAddress, minutes: signInMinutes },
+  addressLimit(address, failuresPerAddress),
 ]
 
 const codeMinutes = 60
@@ -306,6 +350,26 @@ export async function confirmCode(
     return true
   })
   if (!isRight) throw fieldProblem('code', secondFactorTexts.wrong)
+  await rateLimits.forget(db, ids)
+}
+
+/** Confirms a session by a passkey that has verified its user, with the rate limit of codes. */
+export async function confirmByPasskey(
+  db: Kysely<Tables>,
+  { rateLimits, emailQueue }: Omit<Means, 'keys'>,
+  { account, sessionId, passkey }: Omit<Code, 'code'> & { passkey: Signed },
+): Promise<void> {
+  const { ids, reached } = await rateLimits.record(db, [codeLimit(account.email.toLowerCase())])
+  if (reached.length > 0) throw tooManyRequests(codeMinutes)
+  const why = await transact(db, async (trx) => {
+    await lockAccountShared(trx, account.id)
+    const refusal = await usePasskey(trx, account.id, passkey, { isVerified: true, emailQueue })
+    if (refusal) return refusal
+    await recordConfirmation(trx, sessionId)
+    await proveFactor(trx, sessionId)
+    return undefined
+  })
+  if (why) throw new Problem(422, why)
   await rateLimits.forget(db, ids)
 }
 

@@ -22,6 +22,15 @@ const texts = messages('accountEmail', {
   recoveryCodeSubject: 'A recovery code was used',
   recoveryCode:
     'A recovery code was used to sign in to your account. It cannot be used again. If this was not you, change your password and contact your HR team.',
+  passkeyAddedSubject: 'A passkey was added to your account',
+  passkeyAdded:
+    'A passkey was added to your account. If this was not you, remove it in your profile under Security, change your password and contact your HR team.',
+  passkeyRemovedSubject: 'A passkey was removed from your account',
+  passkeyRemoved:
+    'A passkey was removed from your account and can no longer be used to sign in. If this was not you, change your password and contact your HR team.',
+  passkeyRefusedSubject: 'A passkey of your account was refused',
+  passkeyRefused:
+    'A passkey of your account was refused, because its counter did not rise: it may have been copied. Remove it in your profile under Security. If this was not you, also change your password and contact your HR team.',
   passwordSetSubject: (product: Message) => message('Your password in the {product} was changed', { product }),
   passwordSet:
     'A Superadmin has set a new password for your account and will tell you what it is. You were signed out on all devices, and your access tokens no longer work. Change the password after you sign in. If you did not expect this, contact your HR team.',
@@ -82,6 +91,9 @@ export function accessEmails(db: Db, { config, company }: EmailSettings): Record
     'second factor on': accountNotice(() => texts.secondFactorOnSubject, texts.secondFactorOn),
     'second factor off': accountNotice(() => texts.secondFactorOffSubject, texts.secondFactorOff),
     'recovery code used': accountNotice(() => texts.recoveryCodeSubject, texts.recoveryCode),
+    'passkey added': accountNotice(() => texts.passkeyAddedSubject, texts.passkeyAdded),
+    'passkey removed': accountNotice(() => texts.passkeyRemovedSubject, texts.passkeyRemoved),
+    'passkey refused': accountNotice(() => texts.passkeyRefusedSubject, texts.passkeyRefused),
     'password set': accountNotice(texts.passwordSetSubject, texts.passwordSet),
     invitation: withLink('invitation', texts.invitationSubject, texts.invitation),
     reset: withLink('reset', texts.resetSubject, texts.reset),

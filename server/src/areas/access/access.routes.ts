@@ -2,6 +2,7 @@ import { consentText } from '@hr/contract/areas/applicants/texts'
 import { type SignedInUser, accessApi, accessTexts } from '@hr/contract/areas/access/access'
 import { secondFactorTexts } from '@hr/contract/areas/access/second-factor'
 import { managedRoles, roleOf, roles, rolesApi } from '@hr/contract/areas/access/roles'
+import type { Day } from '@hr/contract/lib/dates'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { CallAct } from '../../act.ts'
@@ -16,6 +17,7 @@ import { answered, except, sent, serve } from '../../http/serve.ts'
 import { type Caller, callerOfCookie } from '../../http/session.ts'
 import { networkOf } from '../../http/network.ts'
 import { record } from '../../audit/history.ts'
+import { hashOf, newSecret } from '../../lib/secret.ts'
 import type { Key } from '../../lib/keys.ts'
 import { decrypt } from '../../lib/encryption.ts'
 import { logoAddress } from '../../files/logos.ts'
@@ -27,10 +29,15 @@ import {
   resetPassword,
   setLanguage,
   signIn,
+  signInByPasskey,
+  type SignIn,
+  type SignInOutcome,
   tooManyRequests,
 } from './access.commands.ts'
 import { deleteSession, findIdToken, storeLastLanguage } from './access.queries.ts'
 import { deviceOf } from './device.ts'
+import { passkeyHostOf, requirePasskeyHost } from './passkey-host.ts'
+import { beginSigning, challengeMinutes, hasPasskeys, takeSigned } from './passkeys.commands.ts'
 import type { ProviderDeps } from './identity-provider.routes.ts'
 import { isKnownBrowser } from './known-browser.ts'
 import { sessionCookies } from './session-cookies.ts'
@@ -43,6 +50,7 @@ export const accessRoutes = serve(except(accessApi, 'openApi'), (deps: AccessDep
   const { rateLimits, db, pool, company, config, keys, tokens, emailQueue, readiness, provider, listDefaultViews } =
     deps
   const cookies = sessionCookies(deps)
+  const passkeyHost = passkeyHostOf(config.publicUrl)
 
   /** Answers both sign-in and token refresh. Stores the session's language, and renews the cookie of a chosen one. */
   const sessionOf = async (request: FastifyRequest, reply: FastifyReply, caller: Caller) => {
@@ -72,35 +80,76 @@ export const accessRoutes = serve(except(accessApi, 'openApi'), (deps: AccessDep
     return { message: { isSuccess: true as const, message: accessTexts.passwordChanged } }
   }
 
-  return {
-    login: sent(async ({ body, request, reply }, { today }) => {
-      const known = request.cookies[cookies.names.knownBrowser]
-      const means = { rateLimits, keys, emailQueue }
-      const outcome = await signIn(db, means, {
-        ...body,
-        address: networkOf(request),
-        device: deviceOf(request.headers['user-agent']),
-        failuresPerAddress: config.signInFailuresPerAddress,
+  const addressed = (request: FastifyRequest) => ({
+    address: networkOf(request),
+    device: deviceOf(request.headers['user-agent']),
+    failuresPerAddress: config.signInFailuresPerAddress,
+  })
+  const signInWith = (request: FastifyRequest, typed: Pick<SignIn, 'email' | 'password' | 'code' | 'passkey'>) => {
+    const known = request.cookies[cookies.names.knownBrowser]
+    return signIn(
+      db,
+      { rateLimits, keys, emailQueue },
+      {
+        ...typed,
+        ...addressed(request),
         isKnownBrowser: (accountId) => isKnownBrowser(keys.knownBrowser, known, accountId),
-      })
-      switch (outcome.kind) {
-        case 'wrong':
-          throw new Problem(401, accessTexts.wrongCredentials)
-        case 'too-often':
-          throw tooManyRequests(outcome.minutes)
-        case 'may-not-sign-in':
-          return { result: { loginMessage: accessTexts.mayNotSignIn, needsCode: false } }
-        case 'needs-code':
-          return { result: { loginMessage: secondFactorTexts.needed, needsCode: true } }
-        case 'wrong-code':
-          throw fieldProblem('code', secondFactorTexts.wrong, 401)
-        case 'signed-in': {
-          const caller = await callerOfCookie(pool, outcome.secret.toString('base64url'), today)
-          if (!caller) throw new Problem(401, accessTexts.wrongCredentials)
-          await cookies.start(request, reply, outcome.secret, outcome.accountId)
-          return { result: await sessionOf(request, reply, caller) }
+      },
+    )
+  }
+  const answerTo = async (request: FastifyRequest, reply: FastifyReply, outcome: SignInOutcome, today: Day) => {
+    switch (outcome.kind) {
+      case 'wrong':
+        throw new Problem(401, accessTexts.wrongCredentials)
+      case 'too-often':
+        throw tooManyRequests(outcome.minutes)
+      case 'may-not-sign-in':
+        return { result: { loginMessage: accessTexts.mayNotSignIn, needsCode: false } }
+      case 'needs-code':
+        return {
+          result: {
+            loginMessage: secondFactorTexts.needed,
+            needsCode: true,
+            ...(outcome.hasPasskey && { hasPasskey: true }),
+          },
         }
+      case 'wrong-code':
+        throw fieldProblem('code', secondFactorTexts.wrong, 401)
+      case 'wrong-passkey':
+        throw new Problem(401, outcome.why)
+      case 'signed-in': {
+        const caller = await callerOfCookie(pool, outcome.secret.toString('base64url'), today)
+        if (!caller) throw new Problem(401, accessTexts.wrongCredentials)
+        await cookies.start(request, reply, outcome.secret, outcome.accountId)
+        return { result: await sessionOf(request, reply, caller) }
       }
+    }
+  }
+
+  return {
+    login: sent(async ({ body, request, reply }, { today }) =>
+      answerTo(request, reply, await signInWith(request, body), today),
+    ),
+    beginPasskey: sent(async ({ body: { isAlone }, request, reply }) => {
+      const at = requirePasskeyHost(config.publicUrl)
+      const atMost = config.signInFailuresPerAddress
+      const of = networkOf(request)
+      const { reached } = await rateLimits.record(db, [{ kind: 'passkey address', of, atMost, minutes: 15 }])
+      if (reached.length > 0) throw tooManyRequests(15)
+      const { secret, hash } = newSecret()
+      cookies.startPasskey(reply, secret, challengeMinutes * 60)
+      const holder = { cookie_hash: hash }
+      return { result: await beginSigning(db, { at, purpose: 'sign in', holder, isVerified: isAlone }) }
+    }),
+    loginWithPasskey: sent(async ({ body, request, reply }, { today }) => {
+      const at = requirePasskeyHost(config.publicUrl)
+      const cookie = request.cookies[cookies.names.passkey] ?? ''
+      const holder = { cookie_hash: hashOf(Buffer.from(cookie, 'base64url')) }
+      const passkey = await takeSigned(db, body.passkey, { at, purpose: 'sign in', holder })
+      const outcome = await (body.credentials
+        ? signInWith(request, { ...body.credentials, passkey })
+        : signInByPasskey(db, { rateLimits, emailQueue }, { passkey, ...addressed(request) }))
+      return answerTo(request, reply, outcome, today)
     }),
     refresh: sent(async ({ request, reply }, { caller }) => ({ result: await sessionOf(request, reply, caller) })),
     logout: sent(async ({ reply }, { actorId, caller: { sessionId } }) => {
@@ -136,7 +185,7 @@ export const accessRoutes = serve(except(accessApi, 'openApi'), (deps: AccessDep
       cookies.setLanguage(reply, language)
       return { result: { message: accessTexts.languageSaved } }
     }),
-    clientSettings: ({ request: { language } }) => ({
+    clientSettings: async ({ request: { language } }) => ({
       company: {
         name: company.name,
         logo: logoAddress(company.logoName),
@@ -146,6 +195,7 @@ export const accessRoutes = serve(except(accessApi, 'openApi'), (deps: AccessDep
       timeZone: company.timeZone,
       mailDelivery: config.mailDelivery,
       identityProvider: config.identityProvider?.name ?? null,
+      hasPasskeys: typeof passkeyHost === 'object' && (await hasPasskeys(db, passkeyHost)),
       demoAccounts: [...(publicDemo(config)?.accounts ?? [])],
       orgChartUrl: config.orgChartUrl ?? null,
       jobForm: {

@@ -25,12 +25,14 @@ const period = 30
 const begun = '1 hour'
 
 /**
- * Returns since when codes are required, and how many recovery codes are unused; undefined if they are not required.
+ * Returns since when two-step sign-in is on, whether it has an app, and how many recovery codes are unused; undefined if
+ * it is off.
  */
 export const findSecondFactor = (db: Db, accountId: string) =>
   db
     .selectFrom('account_second_factor')
     .select(['enabled_at as since', sql<number>`cardinality(recovery_codes)`.as('recoveryCodesLeft')])
+    .select(sql<boolean>`secret is not null`.as('hasApp'))
     .where('account_id', '=', accountId)
     .where('enabled_at', 'is not', null)
     .executeTakeFirst()
@@ -61,27 +63,39 @@ export async function startFactorDays(trx: Trx, roles: readonly RoleName[], toda
 }
 
 /**
+ * Refuses users who may not have a factor of their own.
+ * @throws Problem 422 for sign-ins at the identity provider, which ask for a code only if the company requires it
+ */
+export function requireOwnFactor(
+  { passwordHash }: Pick<Account, 'passwordHash'>,
+  { isFactorRequired }: Pick<Caller, 'isFactorRequired'>,
+): void {
+  if (passwordHash === null && !isFactorRequired) throw new Problem(422, texts.noPassword)
+}
+
+/**
  * Creates a secret for an authenticator app. It becomes active when `turnOn` has verified a code.
  * @param issuer the name of the account in the app
  */
 export async function beginSecondFactor(
   db: Kysely<Tables>,
   account: Account,
-  { keys, issuer, isFactorRequired }: { keys: Keys; issuer: string } & Pick<Caller, 'isFactorRequired'>,
+  { keys, issuer }: { keys: Keys; issuer: string },
 ): Promise<{ secret: string; uri: string }> {
-  // Sign-ins at the identity provider ask for a code only if the company requires a second factor.
-  if (account.passwordHash === null && !isFactorRequired) throw new Problem(422, texts.noPassword)
   const totp = new TOTP({ issuer, label: account.email, secret: new Secret({ size: 20 }) })
   const secret = totp.secret.base32
   const row = await transact(db, async (trx) => {
     await lockAccountShared(trx, account.id)
     await lockCurrentKey(trx, keys)
-    const encrypted = { secret: encrypt(keys.secondFactor, secret, account.id), created_at: sql<Date>`now()` }
+    const encrypted = { pending_secret: encrypt(keys.secondFactor, secret, account.id), created_at: sql<Date>`now()` }
     return trx
       .insertInto('account_second_factor')
       .values({ account_id: account.id, ...encrypted })
       .onConflict((conflict) =>
-        conflict.column('account_id').doUpdateSet(encrypted).where('account_second_factor.enabled_at', 'is', null),
+        conflict
+          .column('account_id')
+          .doUpdateSet(encrypted)
+          .where(sql<boolean>`not ${hasApp}`),
       )
       .returning('account_id')
       .executeTakeFirst()
@@ -90,43 +104,72 @@ export async function beginSecondFactor(
   return { secret, uri: totp.toString() }
 }
 
+/** SQL: codes of an app are asked for. The previous version stored the secret before its first code. */
+const hasApp = sql<boolean>`(account_second_factor.enabled_at is not null and account_second_factor.secret is not null)`
+
 type TurnOn = By & { code: string; sessionId: string }
 
 /**
- * Turns on two-step sign-in and ends every other session.
- * @returns the recovery codes, which cannot be read again
+ * Turns on the codes of an app.
+ * @returns the recovery codes, which cannot be read again; none if passkeys came with them before
  */
 export async function turnOnSecondFactor(
   trx: Trx,
   accountId: string,
   { code, sessionId, keys, emailQueue }: TurnOn,
 ): Promise<string[]> {
+  await lockCurrentKey(trx, keys)
   await lockAccountShared(trx, accountId)
   const row = await trx
     .selectFrom('account_second_factor')
-    .select(['secret', 'enabled_at as since', sql<boolean>`created_at > now() - ${begun}::interval`.as('isFresh')])
+    .select(['pending_secret as pending', hasApp.as('hasApp')])
+    .select(sql<boolean>`created_at > now() - ${begun}::interval`.as('isFresh'))
     .where('account_id', '=', accountId)
     .forUpdate()
     .executeTakeFirst()
-  if (row && row.since !== null) throw new Problem(409, texts.alreadyOn)
-  if (!row?.isFresh) throw new Problem(409, texts.notBegun)
-  const secret = decrypt(keys.secondFactor, row.secret, accountId)
+  if (row?.hasApp) throw new Problem(409, texts.alreadyOn)
+  if (!row?.pending || !row.isFresh) throw new Problem(409, texts.notBegun)
+  const secret = decrypt(keys.secondFactor, row.pending, accountId)
   const step = timeStepOf(secret, code)
   if (step === undefined) throw fieldProblem('code', texts.wrong)
-  const recoveryCodes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
+  const recoveryCodes = await addFactor(trx, accountId, { sessionId, keys })
   await trx
+    .updateTable('account_second_factor')
+    .set({ secret: row.pending, pending_secret: null, last_time_step: step })
+    .where('account_id', '=', accountId)
+    .execute()
+  await noteFactor(trx, accountId, { actorId: accountId, action: 'second factor on', emailQueue })
+  return recoveryCodes
+}
+
+/**
+ * Adds a factor to an account. The first one turns on two-step sign-in, ends every other session and comes with recovery
+ * codes. The caller has locked the application key and the row of the account's second factor.
+ * @returns the new recovery codes; none for a further factor
+ */
+export async function addFactor(
+  trx: Trx,
+  accountId: string,
+  { sessionId, keys }: { sessionId: string; keys: Keys },
+): Promise<string[]> {
+  const key = new Secret({ size: 32 }).base32
+  const recoveryCodes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
+  const first = await trx
     .updateTable('account_second_factor')
     .set({
       enabled_at: sql<Date>`now()`,
-      last_time_step: step,
-      recovery_codes: recoveryCodes.map((one) => recoveryHash(secret, one)),
+      // A secret without a first code, which the previous version has stored.
+      secret: null,
+      recovery_key: encrypt(keys.secondFactor, key, accountId),
+      recovery_codes: recoveryCodes.map((one) => recoveryHash(key, one)),
     })
     .where('account_id', '=', accountId)
-    .execute()
-  await deleteSessionsOf(trx, accountId, { but: sessionId })
+    .where('enabled_at', 'is', null)
+    .returning('account_id')
+    .executeTakeFirst()
+  if (first) await deleteSessionsOf(trx, accountId, { but: sessionId })
   await proveFactor(trx, sessionId)
-  await note(trx, accountId, { actorId: accountId, action: 'second factor on', emailQueue })
-  return recoveryCodes.map((one) => `${one.slice(0, 5)}-${one.slice(5)}`)
+  return first ? recoveryCodes.map((one) => `${one.slice(0, 5)}-${one.slice(5)}`) : []
 }
 
 /** Stores that the user of a session has proved a second factor. */
@@ -134,7 +177,7 @@ export const proveFactor = (trx: Trx, sessionId: string) =>
   trx.updateTable('session').set({ has_second_factor: true }).where('id', '=', sessionId).execute()
 
 /**
- * Turns off two-step sign-in. If the company requires a second factor, its owner has a day for another one. The command
+ * Turns off two-step sign-in with all its factors. If the company requires a second factor, its owner has a day for another one. The command
  * line has no user id, and notifies the owner without an email.
  */
 export async function turnOffSecondFactor(
@@ -149,6 +192,7 @@ export async function turnOffSecondFactor(
     .returning('enabled_at as since')
     .executeTakeFirst()
   if (!row || row.since === null) return
+  await trx.deleteFrom('passkey').where('account_id', '=', accountId).execute()
   await trx.updateTable('session').set({ has_second_factor: false }).where('account_id', '=', accountId).execute()
   if (actorId !== accountId)
     await trx
@@ -156,7 +200,7 @@ export async function turnOffSecondFactor(
       .set({ second_factor_required_at: sql<Date>`now()`, second_factor_grace_days: daysAfterReset })
       .where('id', '=', accountId)
       .execute()
-  await note(trx, accountId, { actorId, action: 'second factor off', ...(emailQueue && { emailQueue }) })
+  await noteFactor(trx, accountId, { actorId, action: 'second factor off', ...(emailQueue && { emailQueue }) })
 }
 
 /**
@@ -170,21 +214,24 @@ export async function useCode(
 ): Promise<boolean> {
   const row = await trx
     .selectFrom('account_second_factor')
-    .select(['secret', 'last_time_step as lastStep'])
+    .select(['secret', 'recovery_key as recoveryKey', 'last_time_step as lastStep'])
     .where('account_id', '=', accountId)
     .where('enabled_at', 'is not', null)
     .forUpdate()
     .executeTakeFirst()
   if (!row) return false
   const own = trx.updateTable('account_second_factor').where('account_id', '=', accountId)
-  const secret = decrypt(keys.secondFactor, row.secret, accountId)
-  const step = timeStepOf(secret, code)
+  const opened = (stored: Buffer | null) => stored && decrypt(keys.secondFactor, stored, accountId)
+  const secret = opened(row.secret)
+  const step = secret === null ? undefined : timeStepOf(secret, code)
   if (step !== undefined) {
     if (step <= row.lastStep) return false
     await own.set({ last_time_step: step }).execute()
     return true
   }
-  const hash = recoveryHash(secret, code)
+  const recoveryKey = opened(row.recoveryKey) ?? secret
+  if (recoveryKey === null) return false
+  const hash = recoveryHash(recoveryKey, code)
   const used = await own
     .set({
       recovery_codes: sql`array_remove(recovery_codes, ${hash}::bytea)`,
@@ -192,17 +239,24 @@ export async function useCode(
     .where(sql<boolean>`${hash} = any (recovery_codes)`)
     .returning('account_id')
     .executeTakeFirst()
-  if (used) await note(trx, accountId, { actorId: accountId, action: 'recovery code used', emailQueue })
+  if (used) await noteFactor(trx, accountId, { actorId: accountId, action: 'recovery code used', emailQueue })
   return used !== undefined
 }
 
 type Change = {
   actorId: string | null
-  action: 'second factor on' | 'second factor off' | 'recovery code used'
+  action:
+    | 'second factor on'
+    | 'second factor off'
+    | 'recovery code used'
+    | 'passkey added'
+    | 'passkey removed'
+    | 'passkey refused'
   emailQueue?: EmailQueue
 }
 
-async function note(trx: Trx, accountId: string, { actorId, action, emailQueue }: Change): Promise<void> {
+/** Records a change of the factors, and tells the owner by email. */
+export async function noteFactor(trx: Trx, accountId: string, { actorId, action, emailQueue }: Change): Promise<void> {
   await record(trx, { actorId, action, ...ofPerson('account', accountId) })
   await emailQueue?.send(trx, { template: action, recipientId: accountId })
 }
@@ -218,8 +272,8 @@ function timeStepOf(secret: string, code: string): number | undefined {
 const newRecoveryCode = (): string => new Secret({ size: 7 }).base32.slice(0, 10).toLowerCase()
 
 /**
- * Hashes a recovery code with the secret of the app, which is stored encrypted: the database alone is not enough to
+ * Hashes a recovery code with the key of the account, which is stored encrypted: the database alone is not enough to
  * guess codes, and a change of the application key does not affect the hashes.
  */
-const recoveryHash = (secret: string, code: string): Buffer =>
-  createHmac('sha256', secret).update(`recovery code ${code}`).digest()
+const recoveryHash = (key: string, code: string): Buffer =>
+  createHmac('sha256', key).update(`recovery code ${code}`).digest()

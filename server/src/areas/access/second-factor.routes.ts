@@ -3,6 +3,7 @@ import { secondFactorApi, secondFactorTexts } from '@hr/contract/areas/access/se
 import { transact } from '../../db/transaction.ts'
 import { requireConfirmedIdentity } from '../../http/confirm-identity.ts'
 import { found, Problem } from '../../http/problem.ts'
+import { requireNoOtherFactor } from '../../http/second-factor.ts'
 import { callerOfAccount } from '../../http/session.ts'
 import { answered, serve } from '../../http/serve.ts'
 import { productName } from '../../email/template.ts'
@@ -11,6 +12,7 @@ import { findAccount } from './access.queries.ts'
 import {
   beginSecondFactor,
   findSecondFactor,
+  requireOwnFactor,
   turnOffSecondFactor,
   turnOnSecondFactor,
 } from './second-factor.commands.ts'
@@ -23,16 +25,20 @@ export const secondFactorRoutes = serve(secondFactorApi, ({ company, db, pool, k
     return {
       since: factor?.since?.toISOString() ?? null,
       recoveryCodesLeft: factor?.recoveryCodesLeft ?? 0,
+      hasApp: factor?.hasApp ?? false,
       isRequired: owner?.isFactorRequired ?? false,
     }
   },
   begin: answered(async (_, { actorId, caller }) => {
     requireConfirmedIdentity(caller)
+    requireNoOtherFactor(caller)
     const account = found(await findAccount(db, actorId))
-    const { isFactorRequired } = caller
-    return beginSecondFactor(db, account, { keys, isFactorRequired, issuer: english(productName(company)) })
+    requireOwnFactor(account, caller)
+    return beginSecondFactor(db, account, { keys, issuer: english(productName(company)) })
   }),
-  turnOn: answered(async ({ body: { code } }, { actorId, caller: { sessionId } }) => {
+  turnOn: answered(async ({ body: { code } }, { actorId, caller }) => {
+    requireNoOtherFactor(caller)
+    const { sessionId } = caller
     const recoveryCodes = await transact(db, (trx) =>
       turnOnSecondFactor(trx, actorId, { code, sessionId, keys, emailQueue }),
     )

@@ -42,7 +42,7 @@ async function withCodes() {
 describe('turning on two-step sign-in', () => {
   test('requires a code of the new secret', async () => {
     const person = await app.people.employee({ password: testPassword })
-    expect(await state(person)).toEqual({ since: null, recoveryCodesLeft: 0, isRequired: false })
+    expect(await state(person)).toEqual({ since: null, recoveryCodesLeft: 0, hasApp: false, isRequired: false })
     const { secret, uri } = (await begin(person)).result
     expect(uri).toBe(
       `otpauth://totp/HR%20Application:${encodeURIComponent(person.email)}?issuer=HR%20Application&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
@@ -106,7 +106,7 @@ describe('turning on two-step sign-in', () => {
   test('stores neither secret nor recovery codes in readable form', async () => {
     const { person, secret, recoveryCodes } = await withCodes()
     const { rows } = await app.pool.query(
-      `select encode(secret, 'escape') || array_to_string(recovery_codes, ' ') as stored
+      `select encode(secret, 'escape') || encode(recovery_key, 'escape') || array_to_string(recovery_codes, ' ') as stored
        from account_second_factor where account_id = $1`,
       [person.uuid],
     )
@@ -187,7 +187,7 @@ describe('two-step sign-in', () => {
     const { status, result } = await app.call(secondFactorApi.turnOff, { query: {} }, { as: person })
     expect([status, result.message]).toEqual([200, english(texts.off)])
     expect((await signIn(person)).result).toHaveProperty('token')
-    expect(await state(person)).toEqual({ since: null, recoveryCodesLeft: 0, isRequired: false })
+    expect(await state(person)).toEqual({ since: null, recoveryCodesLeft: 0, hasApp: false, isRequired: false })
     expect((await turnOn(person, totpCode(secret))).status).toBe(409)
     const facts = await app.db.selectFrom('history').select('action').where('entity_id', '=', person.uuid).execute()
     expect(facts.map(({ action }) => action)).toEqual(expect.arrayContaining(['second factor on', 'second factor off']))

@@ -11,7 +11,7 @@ import { knownBrowserCookie, knownBrowserSeconds } from './known-browser.ts'
 /** `__Host-` binds a cookie to this host and to HTTPS; browsers reject the name over plain HTTP. */
 export const cookieNamesOf = (isSecure: boolean) => {
   const prefix = isSecure ? '__Host-' : ''
-  return { session: `${prefix}hr-session`, knownBrowser: `${prefix}hr-browser` }
+  return { session: `${prefix}hr-session`, knownBrowser: `${prefix}hr-browser`, passkey: `${prefix}hr-passkey` }
 }
 
 /** The cookies of a session: set by every kind of sign-in, cleared on sign-out; and the language of the pages. */
@@ -37,6 +37,9 @@ export function sessionCookies({
       const known = knownBrowserCookie(keys.knownBrowser, request.cookies[names.knownBrowser], accountId)
       void reply.setCookie(names.knownBrowser, known, { ...cookie, maxAge: knownBrowserSeconds })
     },
+    /** Sets the cookie of the browser that has asked for the challenge of a passkey. */
+    startPasskey: (reply: FastifyReply, secret: Buffer, seconds: number) =>
+      reply.setCookie(names.passkey, secret.toString('base64url'), { ...cookie, maxAge: seconds }),
     /** Makes the next page speak the language that the user has chosen; without one, that of the browser. */
     setLanguage: (reply: FastifyReply, language: Language | null) =>
       language === null

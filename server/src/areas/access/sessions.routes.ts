@@ -3,7 +3,7 @@ import { record } from '../../audit/history.ts'
 import { found } from '../../http/problem.ts'
 import { answered, owned, serve } from '../../http/serve.ts'
 import { networkOf } from '../../http/network.ts'
-import { confirmPassword } from './access.commands.ts'
+import { confirmByPasskey, confirmPassword } from './access.commands.ts'
 import {
   deleteSession,
   deleteSessionsOf,
@@ -13,10 +13,12 @@ import {
   lockAccount,
   recordConfirmation,
 } from './access.queries.ts'
+import { passkeyHostOf, requirePasskeyHost } from './passkey-host.ts'
+import { beginSigning, hasPasskeys, takeSigned } from './passkeys.commands.ts'
 import { deletionLimit } from './deletion-limit.ts'
 
 /** Lists and ends a user's sessions, and confirms the user's identity. */
-export const sessionsRoutes = serve(sessionsApi, ({ rateLimits, config, db }) => ({
+export const sessionsRoutes = serve(sessionsApi, ({ rateLimits, config, db, emailQueue }) => ({
   list: async ({ query }, { actorId, caller: { sessionId } }) => {
     const rows = await listSessions(db, query.userUuid ?? actorId)
     return rows.map((row) => ({ ...row, isCurrent: row.uuid === sessionId }))
@@ -37,14 +39,28 @@ export const sessionsRoutes = serve(sessionsApi, ({ rateLimits, config, db }) =>
     await recordConfirmation(db, caller.sessionId)
     return { message: sessionsTexts.confirmed }
   }),
+  beginPasskey: answered((_, { caller: { sessionId } }) => {
+    const at = requirePasskeyHost(config.publicUrl)
+    return beginSigning(db, { at, purpose: 'confirm', holder: { session_id: sessionId }, isVerified: true })
+  }),
+  confirmByPasskey: answered(async ({ body }, { actorId, caller: { sessionId } }) => {
+    const at = requirePasskeyHost(config.publicUrl)
+    const holder = { session_id: sessionId }
+    const passkey = await takeSigned(db, body.passkey, { at, purpose: 'confirm', holder })
+    const account = found(await findAccount(db, actorId))
+    await confirmByPasskey(db, { rateLimits, emailQueue }, { account, sessionId, passkey })
+    return { message: sessionsTexts.confirmed }
+  }),
   isConfirmed: async ({ query: { deletions } }, { actorId, caller: { isConfirmed } }) => {
     const limit = deletionLimit(actorId)
     const isPast = deletions === undefined || (await rateLimits.count(db, limit)) + deletions > limit.atMost
     const account = found(await findAccount(db, actorId))
+    const host = passkeyHostOf(config.publicUrl)
     return {
       isNeeded: isPast && !isConfirmed,
       hasPassword: account.passwordHash !== null,
       hasProvider: config.identityProvider !== undefined,
+      hasPasskey: typeof host === 'object' && (await hasPasskeys(db, host, actorId)),
     }
   },
 }))

@@ -1,9 +1,10 @@
 import { Button, List, Text, UnstyledButton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
 import { sessionsApi } from '@hr/contract/areas/access/sessions'
 import { query } from '../../api/client.ts'
 import { useClientSettings } from '../../api/client-settings.ts'
+import { messageOf } from '../../api/errors.ts'
 import { LoadError } from '../../api/LoadError.tsx'
 import { request } from '../../api/request.ts'
 import { FormDialog } from '../../form/FormDialog.tsx'
@@ -12,6 +13,8 @@ import { useRecordForm } from '../../form/use-record-form.ts'
 import { t } from '../../lib/t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { confirmByPasskey } from './confirm-by-passkey.ts'
 import { confirmTitle } from './confirm-title.ts'
 import css from './sessions.module.css'
 
@@ -28,14 +31,30 @@ export function ConfirmIdentity({ onAnswer }: { onAnswer: (isConfirmed: boolean)
       </Dialog>
     )
   if (data === undefined) return null
-  if (isByProvider || !data.hasPassword) return <ByProvider onAnswer={onAnswer} />
-  return <ByPassword onAnswer={onAnswer} onProvider={data.hasProvider ? () => setByProvider(true) : undefined} />
+  const passkey = data.hasPasskey && <ByPasskey onAnswer={onAnswer} />
+  if (isByProvider || !data.hasPassword) return <ByProvider onAnswer={onAnswer} passkey={passkey} />
+  const onProvider = data.hasProvider ? () => setByProvider(true) : undefined
+  return <ByPassword onAnswer={onAnswer} onProvider={onProvider} passkey={passkey} />
 }
 
 type AnswerProps = { onAnswer: (isConfirmed: boolean) => void }
+type WayProps = AnswerProps & { passkey: ReactNode }
+
+/** Confirms with a passkey instead; the browser shows the prompt. */
+function ByPasskey({ onAnswer }: AnswerProps) {
+  const confirm = useMutation({ mutationFn: confirmByPasskey, onSuccess: () => onAnswer(true) })
+  return (
+    <>
+      {confirm.error && <Notice tone="danger">{messageOf(confirm.error, t('Failed to update data'))}</Notice>}
+      <Button variant="default" loading={confirm.isPending} onClick={() => confirm.mutate()}>
+        {t('Use passkey')}
+      </Button>
+    </>
+  )
+}
 
 /** `onProvider`: switches to the identity provider, if there is one. */
-function ByPassword({ onAnswer, onProvider }: AnswerProps & { onProvider: (() => void) | undefined }) {
+function ByPassword({ onAnswer, onProvider, passkey }: WayProps & { onProvider: (() => void) | undefined }) {
   const providerName = useClientSettings()?.identityProvider ?? ''
   const form = useRecordForm(sessionsApi.confirm.body, { currentPassword: '' })
   return (
@@ -54,6 +73,7 @@ function ByPassword({ onAnswer, onProvider }: AnswerProps & { onProvider: (() =>
     >
       <Text fz="sm">{explanation}</Text>
       <PasswordField path="currentPassword" label={t('Your password')} autoComplete="current-password" isFocused />
+      {passkey}
       {onProvider && (
         <Text fz="sm">
           <UnstyledButton fz="inherit" className={css.link} onClick={onProvider}>
@@ -66,7 +86,7 @@ function ByPassword({ onAnswer, onProvider }: AnswerProps & { onProvider: (() =>
 }
 
 /** A fresh sign-in at the identity provider, in a new tab. */
-function ByProvider({ onAnswer }: AnswerProps) {
+function ByProvider({ onAnswer, passkey }: WayProps) {
   return (
     <ConfirmDialog
       isOpen
@@ -82,6 +102,7 @@ function ByProvider({ onAnswer }: AnswerProps) {
         </List.Item>
         <List.Item>{t('Then come back to this page. What you typed has been kept.')}</List.Item>
       </List>
+      {passkey}
     </ConfirmDialog>
   )
 }

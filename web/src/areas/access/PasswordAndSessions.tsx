@@ -6,6 +6,7 @@ import { sessionsApi, sessionsTexts } from '@hr/contract/areas/access/sessions'
 import { query } from '../../api/client.ts'
 import { t } from '../../lib/t.ts'
 import { Card } from '../../ui/Sheet.tsx'
+import { Passkeys } from './Passkeys.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 import { SessionList } from './SessionList.tsx'
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
@@ -28,7 +29,12 @@ export function PasswordAndSessions() {
           </DialogButton>
         </Group>
       )}
-      {(confirmation?.hasPassword || factor?.isRequired) && <SecondFactor />}
+      {(confirmation?.hasPassword || factor?.isRequired) && (
+        <>
+          <SecondFactor />
+          <Passkeys />
+        </>
+      )}
       <SessionList />
     </Card>
   )

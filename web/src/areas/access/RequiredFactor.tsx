@@ -1,9 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { accessApi, accessTexts } from '@hr/contract/areas/access/access'
+import { passkeysApi } from '@hr/contract/areas/access/passkeys'
 import { secondFactorApi, secondFactorTexts } from '@hr/contract/areas/access/second-factor'
 import { languages, localeData, type Language } from '@hr/contract/lib/languages'
-import { useApiMutation } from '../../api/client.ts'
+import { query, useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { useMissingFactor } from '../../api/second-factor.ts'
 import { announceSession, signOut } from '../../api/session.ts'
@@ -15,7 +17,8 @@ import { t } from '../../lib/t.ts'
 import { discardUnsavedChanges, hasUnsavedChanges } from '../../lib/unsaved.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { SecondFactorDialog } from './SecondFactorDialog.tsx'
+import { confirmByPasskey } from './confirm-by-passkey.ts'
+import { AddPasskeyDialog, SecondFactorDialog } from './lazy-dialogs.ts'
 
 /**
  * Covers the page until the user has the second factor that the company requires. The page stays as it is, and its
@@ -24,10 +27,13 @@ import { SecondFactorDialog } from './SecondFactorDialog.tsx'
 export function RequiredFactor() {
   const missing = useMissingFactor()?.missing
   const begin = useApiMutation(secondFactorApi.begin, { changes: [] })
+  const beginPasskey = useApiMutation(passkeysApi.begin, { changes: [] })
+  const passkeys = useQuery(query(passkeysApi.list, {})).data
+  const byPasskey = useMutation({ mutationFn: confirmByPasskey, onSuccess: () => renew() })
   const choose = useApiMutation(accessApi.setLanguage, { changes: [] })
   const [isEntering, setEntering] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const failed = begin.error ?? choose.error
+  const failed = begin.error ?? beginPasskey.error ?? byPasskey.error ?? choose.error
 
   const renew = () => {
     announceSession().catch((error: unknown) => setFailure(messageOf(error, t('Failed to load data'))))
@@ -59,7 +65,7 @@ export function RequiredFactor() {
             {missing === 'code'
               ? t('Your company requires two-step sign-in. Enter a code to continue to your page.')
               : t(
-                  'Your company requires two-step sign-in. Set it up to continue to your page. You need an authenticator app on your phone.',
+                  'Your company requires two-step sign-in. Set it up to continue to your page. You need an authenticator app on your phone, or a passkey.',
                 )}
           </Text>
           {failed && <Notice tone="danger">{messageOf(failed, t('Failed to update data'))}</Notice>}
@@ -78,6 +84,22 @@ export function RequiredFactor() {
                 onClick={() => begin.mutate({})}
               >
                 {t('Set up')}
+              </Button>
+            )}
+            {missing === 'code' && passkeys?.passkeys.some(({ worksHere }) => worksHere) && (
+              <Button variant="default" size="sm" loading={byPasskey.isPending} onClick={() => byPasskey.mutate()}>
+                {t('Use passkey')}
+              </Button>
+            )}
+            {missing === 'factor' && passkeys?.obstacle === null && (
+              <Button
+                variant="default"
+                size="sm"
+                aria-haspopup="dialog"
+                loading={beginPasskey.isPending}
+                onClick={() => beginPasskey.mutate({})}
+              >
+                {t('Add passkey')}
               </Button>
             )}
             <Button
@@ -113,6 +135,15 @@ export function RequiredFactor() {
           begun={begin.data}
           onClose={() => {
             begin.reset()
+            renew()
+          }}
+        />
+      )}
+      {beginPasskey.data && (
+        <AddPasskeyDialog
+          begun={beginPasskey.data}
+          onClose={() => {
+            beginPasskey.reset()
             renew()
           }}
         />

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconDeviceMobile } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { secondFactorApi, secondFactorTexts } from '@hr/contract/areas/access/second-factor'
 import { query, useApiMutation } from '../../api/client.ts'
 import { ConfirmCall } from '../../api/ConfirmCall.tsx'
@@ -12,7 +12,7 @@ import { Part } from '../../api/Part.tsx'
 import { formatInstant } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { SecondFactorDialog } from './SecondFactorDialog.tsx'
+import { SecondFactorDialog } from './lazy-dialogs.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './sessions.module.css'
 
@@ -32,7 +32,7 @@ export function SecondFactor({ userUuid }: { userUuid?: string }) {
 
   return (
     <Part query={factor}>
-      {({ since, recoveryCodesLeft, isRequired }) => (
+      {({ since, recoveryCodesLeft, hasApp, isRequired }) => (
         <>
           {begin.error && <Notice tone="danger">{messageOf(begin.error, t('Failed to update data'))}</Notice>}
           <Group justify="space-between" gap="8px 16px" mb={16} fz="sm" className={css.factor}>
@@ -40,7 +40,7 @@ export function SecondFactor({ userUuid }: { userUuid?: string }) {
               <b>{t('Two-step sign-in')}</b>
               <small>
                 {since === null
-                  ? t('Off. When on, signing in also asks for a code from an authenticator app.')
+                  ? t('Off. When on, signing in also asks for a code from an authenticator app, or for a passkey.')
                   : t(
                       '{count, plural, one {On since {moment} · # recovery code left} other {On since {moment} · # recovery codes left}}',
                       { moment: formatInstant(since, timeZone), count: recoveryCodesLeft },
@@ -48,24 +48,26 @@ export function SecondFactor({ userUuid }: { userUuid?: string }) {
               </small>
               {isRequired && <small>{t('Required by your company')}</small>}
             </span>
-            {since === null && userUuid === undefined && (
-              <Button
-                variant="default"
-                leftSection={<Icon icon={IconDeviceMobile} />}
-                aria-haspopup="dialog"
-                loading={begin.isPending}
-                onClick={() => begin.mutate({})}
-              >
-                {t('Turn on')}
-              </Button>
-            )}
-            {since !== null && !(isRequired && userUuid === undefined) && (
-              <Button variant="default" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-                {t('Turn off')}
-              </Button>
-            )}
+            <Group gap={8}>
+              {!hasApp && userUuid === undefined && (
+                <Button
+                  variant="default"
+                  leftSection={<Icon icon={IconDeviceMobile} />}
+                  aria-haspopup="dialog"
+                  loading={begin.isPending}
+                  onClick={() => begin.mutate({})}
+                >
+                  {since === null ? t('Turn on') : t('Add app')}
+                </Button>
+              )}
+              {since !== null && !(isRequired && userUuid === undefined) && (
+                <Button variant="default" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+                  {t('Turn off')}
+                </Button>
+              )}
+            </Group>
           </Group>
-          <Suspense>{begin.data && <SecondFactorDialog begun={begin.data} onClose={close} />}</Suspense>
+          {begin.data && <SecondFactorDialog begun={begin.data} onClose={close} />}
           {isAsking && (
             <ConfirmCall
               endpoint={secondFactorApi.turnOff}
@@ -77,7 +79,9 @@ export function SecondFactor({ userUuid }: { userUuid?: string }) {
               doneText={() => t(secondFactorTexts.off)}
               onClose={() => setAsking(false)}
             >
-              {t('Signing in will only ask for your password. Your recovery codes will stop working.')}
+              {t(
+                'Signing in will only ask for your password. Your passkeys are removed, and your recovery codes will stop working.',
+              )}
             </ConfirmCall>
           )}
         </>

@@ -13,6 +13,7 @@ import { t } from '../../lib/t.ts'
 import { useCopy } from '../../lib/use-copy.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { toast } from '../../ui/toasts.tsx'
 import { QrCode } from './QrCode.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './sessions.module.css'
@@ -42,7 +43,9 @@ function FirstCode({ begun: { secret, uri }, onOn, onClose }: FirstCodeProps) {
       failedText={t('Failed to update data')}
       note={t('All your other sessions will be signed out.')}
       save={async (body) => {
-        const { recoveryCodes } = await turnOn.mutateAsync({ body })
+        const { message, recoveryCodes } = await turnOn.mutateAsync({ body })
+        // The recovery codes came with the first passkey.
+        if (recoveryCodes.length === 0) return toast.success(message)
         isOn.current = true
         onOn(recoveryCodes)
       }}
@@ -64,7 +67,8 @@ function FirstCode({ begun: { secret, uri }, onOn, onClose }: FirstCodeProps) {
   )
 }
 
-function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+/** Shows the recovery codes that come with the first factor. */
+export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const list = useRef<HTMLUListElement>(null)
   const { copy, copied } = useCopy(() => list.current && getSelection()?.selectAllChildren(list.current))
   const icon = copied ? IconCheck : IconCopy

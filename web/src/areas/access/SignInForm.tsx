@@ -5,19 +5,20 @@ import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { accessTexts, loginInput } from '@hr/contract/areas/access/access'
 import { secondFactorTexts } from '@hr/contract/areas/access/second-factor'
 import { ApiError, messageOf } from '../../api/errors.ts'
-import { signIn } from '../../api/session.ts'
+import { useClientSettings } from '../../api/client-settings.ts'
+import type { Credentials } from '../../api/passkeys.ts'
+import { signIn, signInByPasskey } from '../../api/session.ts'
 import { t } from '../../lib/t.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { Note } from '../../ui/texts.tsx'
-
-type Credentials = { email: string; password: string }
 
 /** Signs in again over a page whose session ended. The email is editable, because it may have changed. */
 export function SignInForm({ email }: { email: string }) {
   const [values, setValues] = useState({ email, password: '' })
   // Undefined until a code is required.
   const [code, setCode] = useState<string>()
+  const [hasPasskey, setHasPasskey] = useState(false)
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<string>()
   const [isCapsLockOn, setCapsLockOn] = useState(false)
@@ -26,6 +27,7 @@ export function SignInForm({ email }: { email: string }) {
   const { mutate, isPending } = useMutation({
     mutationFn: signIn,
     onSuccess: (refusal) => {
+      setHasPasskey(refusal?.hasPasskey ?? false)
       if (refusal?.needsCode) setCode('')
       else setFailure(refusal?.loginMessage)
     },
@@ -35,6 +37,14 @@ export function SignInForm({ email }: { email: string }) {
       if (fields['code'] === undefined) setFailure(messageOf(error, t('Failed to load data')))
       else focusOn(form.current, fields)
     },
+  })
+
+  const anyPasskeys = useClientSettings()?.hasPasskeys ?? false
+  const byPasskey = useMutation({
+    mutationFn: (credentials?: Credentials) => signInByPasskey(credentials),
+    onMutate: () => setFailure(undefined),
+    onSuccess: (refusal) => setFailure(refusal?.loginMessage),
+    onError: (error) => setFailure(messageOf(error, t('Failed to load data'))),
   })
 
   const change = (name: keyof Credentials, value: string) => {
@@ -88,7 +98,7 @@ export function SignInForm({ email }: { email: string }) {
           <TextInput
             ref={focusAtFirst}
             label={t('Code', undefined, 'second factor')}
-            description={t(secondFactorTexts.codeHint)}
+            description={t(hasPasskey ? secondFactorTexts.passkeyOrCodeHint : secondFactorTexts.codeHint)}
             name="code"
             size="sm"
             autoComplete="one-time-code"
@@ -106,6 +116,17 @@ export function SignInForm({ email }: { email: string }) {
         <Button type="submit" size="sm" fullWidth loading={isPending}>
           {t(accessTexts.signIn)}
         </Button>
+        {(code === undefined ? anyPasskeys : hasPasskey) && (
+          <Button
+            size="sm"
+            variant="default"
+            fullWidth
+            loading={byPasskey.isPending}
+            onClick={() => byPasskey.mutate(code === undefined ? undefined : values)}
+          >
+            {code === undefined ? t('Sign in with a passkey') : t('Use passkey')}
+          </Button>
+        )}
       </Stack>
     </form>
   )

@@ -2,6 +2,7 @@ import { Group, SegmentedControl, Stack } from '@mantine/core'
 import { IconKey, IconShieldCheck, IconShieldOff, IconUser, type Icon as TablerIcon } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { passkeysApi, passkeysTexts } from '@hr/contract/areas/access/passkeys'
 import { secondFactorApi, secondFactorTexts } from '@hr/contract/areas/access/second-factor'
 import { signInFactors, usersApi, type SignInFactor, type UserFactor } from '@hr/contract/areas/users/users'
 import { usersTitles } from '@hr/contract/areas/users/titles'
@@ -17,6 +18,7 @@ import { Pager } from '../../table/Pager.tsx'
 import { nameOf } from '../../ui/Avatar.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { PageAbout } from '../../ui/PageAbout.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -44,6 +46,7 @@ export default function TwoStep() {
     }),
   )
   const counts = useCounts()
+  const passkeys = useQuery(query(passkeysApi.list, {})).data
   const show = (change: { factor?: SignInFactor; typed?: string }) => {
     setFactor(change.factor ?? factor)
     setTyped(change.typed ?? typed)
@@ -57,6 +60,7 @@ export default function TwoStep() {
           'Users turn it on in their own profile, under Security. Users without a password sign in at the identity provider, or have not signed in yet.',
         )}
       </PageAbout>
+      {passkeys?.obstacle && <Notice tone="warn">{t(passkeysTexts[passkeys.obstacle])}</Notice>}
       <Group gap="8px 16px">
         <SegmentedControl
           aria-label={t(usersTitles.twoStep)}
@@ -154,7 +158,7 @@ const TurnOff = ({ user, onClose }: { user: UserFactor; onClose: () => void }) =
     onClose={onClose}
   >
     {t(
-      'Signing in will only ask for the password. The recovery codes will stop working. If your company requires two-step sign-in, the user has one day to set it up again.',
+      'Signing in will only ask for the password. The passkeys are removed, and the recovery codes will stop working. If your company requires two-step sign-in, the user has one day to set it up again.',
     )}
   </ConfirmCall>
 )

@@ -5,25 +5,31 @@ import { find } from './access-form.ts'
 import { showCompany } from './company.ts'
 import { create } from './create.ts'
 
-/** Shows the company and the identity provider. Without a response, signing in by password still works. */
-export async function showSettings(next: string | null): Promise<void> {
+/** Shows the company and the other ways to sign in. Without a response, signing in by password still works. */
+export async function showSettings(next: string | null, onPasskey: () => void): Promise<void> {
   const settings = await send(accessApi.clientSettings, {}).catch(() => undefined)
   if (!settings) return
-  const { company, identityProvider } = settings
+  const { company, identityProvider, hasPasskeys } = settings
   showCompany(company)
-  if (identityProvider !== null)
-    find('main').insertBefore(providerButton(identityProvider, next), document.querySelector('.demo'))
+  const ways = [
+    ...(hasPasskeys && typeof PublicKeyCredential === 'function' ? [passkeyButton(onPasskey)] : []),
+    ...(identityProvider === null ? [] : [providerLink(identityProvider, next)]),
+  ]
+  if (ways.length === 0) return
+  const others = create('div', { class: 'provider' }, create('span', { 'aria-hidden': 'true' }, t('or')), ...ways)
+  find('main').insertBefore(others, document.querySelector('.demo'))
+}
+
+function passkeyButton(onPasskey: () => void): Element {
+  const button = create('button', { type: 'button', class: 'button' }, t('Sign in with a passkey'))
+  button.addEventListener('click', onPasskey)
+  return button
 }
 
 /** The link to the identity provider, which redirects back to the requested page. */
-function providerButton(name: string, next: string | null): Element {
+function providerLink(name: string, next: string | null): Element {
   const href = `/api/v1/oidc/start${next === null ? '' : `?next=${encodeURIComponent(next)}`}`
-  return create(
-    'div',
-    { class: 'provider' },
-    create('span', { 'aria-hidden': 'true' }, t('or')),
-    create('a', { class: 'button', href }, t('Sign in with {name}', { name })),
-  )
+  return create('a', { class: 'button', href }, t('Sign in with {name}', { name }))
 }
 
 /** Makes the buttons of demo accounts, which come with the page, fill in the form. */

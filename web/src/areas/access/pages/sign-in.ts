@@ -3,9 +3,11 @@ import { accessApi, loginInput } from '@hr/contract/areas/access/access'
 import { isLocalPath } from '@hr/contract/areas/access/local-path'
 import { secondFactorTexts } from '@hr/contract/areas/access/second-factor'
 import type { RoleName } from '@hr/contract/access'
+import type { ResultOf } from '@hr/contract/lib/endpoint'
 import { homeOf, screens } from '@hr/contract/screens'
 import { forgetSessionHint, mayHaveSession } from '../../../api/session-hint.ts'
-import { ApiError } from '../../../api/errors.ts'
+import { ApiError, messageOf } from '../../../api/errors.ts'
+import type { Credentials } from '../../../api/passkeys.ts'
 import { send } from '../../../api/send.ts'
 import { t } from '../../../lib/t.ts'
 import { connectForm, errorsOf, find, showNotice } from './access-form.ts'
@@ -35,10 +37,32 @@ async function continueSession(): Promise<void> {
   }
 }
 
-/** Shows the field for the second factor's code, until another account is typed. */
-function askForCode(): void {
+/** Opens the application, or shows what the sign-in still needs. */
+function settle(result: ResultOf<typeof accessApi.login>, credentials?: Credentials): void {
+  if (!('loginMessage' in result)) {
+    otherTabs.postMessage('changed')
+    enter(result.user.effectiveRole)
+  } else if (result.needsCode) askForCode(result.hasPasskey && credentials)
+  else showNotice('danger', result.loginMessage)
+}
+
+/** Signs in with a passkey, alone or after the password. Its code loads only now. */
+async function askForPasskey(credentials?: Credentials): Promise<void> {
+  try {
+    const { signInWithPasskey } = await import('../../../api/passkeys.ts')
+    settle(await signInWithPasskey(credentials))
+  } catch (error) {
+    showNotice('danger', messageOf(error, t('Failed to load data')))
+  }
+}
+
+/**
+ * Shows the field for the second factor's code, until another account is typed; with credentials also a button for a
+ * passkey, which is asked for at once.
+ */
+function askForCode(passkeyAfter?: Credentials): void {
   if (document.getElementById('code')) return
-  const hint = t(secondFactorTexts.codeHint)
+  const hint = t(passkeyAfter ? secondFactorTexts.passkeyOrCodeHint : secondFactorTexts.codeHint)
   const input = create('input', {
     id: 'code',
     name: 'code',
@@ -47,16 +71,20 @@ function askForCode(): void {
     spellcheck: 'false',
     'aria-describedby': 'code-hint',
   })
-  find('button[type=submit]').before(
-    create(
-      'div',
-      { id: 'code-field' },
-      create('label', { for: 'code' }, t('Code', undefined, 'second factor')),
-      create('p', { class: 'hint', id: 'code-hint' }, hint),
-      input,
-    ),
+  const field = create(
+    'div',
+    { id: 'code-field' },
+    create('label', { for: 'code' }, t('Code', undefined, 'second factor')),
+    create('p', { class: 'hint', id: 'code-hint' }, hint),
+    input,
   )
+  find('button[type=submit]').before(field)
   input.focus()
+  if (!passkeyAfter) return
+  const button = create('button', { type: 'button', class: 'button' }, t('Use passkey'))
+  button.addEventListener('click', () => void askForPasskey(passkeyAfter))
+  field.append(button)
+  void askForPasskey(passkeyAfter)
 }
 
 const form = find<HTMLFormElement>('form')
@@ -76,17 +104,13 @@ function start(): void {
     failedText: t('Failed to load data'),
     validate: (values) => errorsOf(loginInput.safeParse(values).error?.issues),
     send: async (values) => {
-      const result = await send(accessApi.login, { body: loginInput.parse(values) })
-      if (!('loginMessage' in result)) {
-        otherTabs.postMessage('changed')
-        enter(result.user.effectiveRole)
-      } else if (result.needsCode) askForCode()
-      else showNotice('danger', result.loginMessage)
+      const typed = loginInput.parse(values)
+      settle(await send(accessApi.login, { body: typed }), typed)
     },
   })
   connectDemoAccounts()
   showLanguages()
-  void showSettings(next)
+  void showSettings(next, () => void askForPasskey())
 }
 
 start()

@@ -1,0 +1,356 @@
+import type { PasskeyOptions, SignedPasskey } from '@hr/contract/areas/access/passkey-signing'
+import {
+  maxPasskeys,
+  passkeysTexts as texts,
+  type CreatedPasskey,
+  type Passkey,
+} from '@hr/contract/areas/access/passkeys'
+import { secondFactorTexts } from '@hr/contract/areas/access/second-factor'
+import type { Message } from '@hr/contract/lib/messages'
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Act, CallAct } from '../../act.ts'
+import { ofPerson, record } from '../../audit/history.ts'
+import type { Db, Trx } from '../../db/db.ts'
+import { isoInstant } from '../../db/instant.ts'
+import { found, Problem } from '../../http/problem.ts'
+import { lockCurrentKey } from '../../lib/current-key.ts'
+import { type Account, lockAccount } from './access.queries.ts'
+import type { PasskeyHost } from './passkey-host.ts'
+import { addFactor, noteFactor, turnOffSecondFactor } from './second-factor.commands.ts'
+
+// Loaded with the first passkey, because it is large.
+const webAuthn = () => import('@simplewebauthn/server')
+
+/** The algorithms of keys, by COSE: Ed25519, ES256 and RS256. */
+const supportedAlgorithmIDs = [-8, -7, -257]
+
+/** How long, in minutes, an authenticator may take to answer a challenge. */
+export const challengeMinutes = 5
+
+type Purpose = 'add' | 'confirm' | 'sign in'
+/** The session or the browser that a challenge belongs to. */
+type Holder = { session_id: string } | { cookie_hash: Buffer }
+
+/** Stores a new challenge and returns it. */
+async function newChallenge(db: Db, purpose: Purpose, holder: Holder): Promise<Buffer> {
+  const challenge = randomBytes(32)
+  const expires_at = sql<Date>`now() + ${challengeMinutes} * interval '1 minute'`
+  await db
+    .insertInto('passkey_challenge')
+    .values({ challenge, purpose, expires_at, ...holder })
+    .execute()
+  return challenge
+}
+
+/**
+ * Deletes the challenge that an authenticator has answered, so that it works only once, even if it is used concurrently.
+ * @throws Problem 422 if it is not one of this holder for this purpose, or has expired
+ */
+async function takeChallenge(
+  db: Db,
+  { clientDataJSON }: { clientDataJSON: string },
+  { purpose, holder }: { purpose: Purpose; holder: Holder },
+): Promise<string> {
+  const challenge = challengeIn(clientDataJSON)
+  const row = await db
+    .deleteFrom('passkey_challenge')
+    .where('challenge', '=', Buffer.from(challenge, 'base64url'))
+    .where('purpose', '=', purpose)
+    .where((where) => where.and(holder))
+    .returning(sql<boolean>`expires_at > now()`.as('isOpen'))
+    .executeTakeFirst()
+  if (!row?.isOpen) throw new Problem(422, texts.tooLate)
+  return challenge
+}
+
+/** Returns the challenge that a browser says it has answered; empty if the data is not the browser's. */
+function challengeIn(clientDataJSON: string): string {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge?: unknown }
+    return typeof challenge === 'string' ? challenge : ''
+  } catch {
+    return ''
+  }
+}
+
+type Signing = { at: PasskeyHost; purpose: Purpose; holder: Holder }
+
+/** Creates the challenge that a passkey signs. */
+export async function beginSigning(
+  db: Db,
+  { at, purpose, holder, isVerified }: Signing & { isVerified: boolean },
+): Promise<PasskeyOptions> {
+  const challenge = await newChallenge(db, purpose, holder)
+  return {
+    challenge: challenge.toString('base64url'),
+    rpId: at.host,
+    timeout: challengeMinutes * 60_000,
+    // After the password, possession is enough.
+    userVerification: isVerified ? 'required' : 'discouraged',
+  }
+}
+
+/** A passkey whose challenge was taken, and may be checked once. */
+export type Signed = { passkey: SignedPasskey; challenge: string; at: PasskeyHost }
+
+export const takeSigned = async (db: Db, passkey: SignedPasskey, { at, ...of }: Signing): Promise<Signed> => ({
+  passkey,
+  challenge: await takeChallenge(db, passkey.response, of),
+  at,
+})
+
+/** Returns the account that a passkey belongs to. */
+export const findAccountOfPasskey = async (db: Db, { passkey, at }: Signed): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('passkey')
+      .select('account_id as id')
+      .where('credential_id', '=', Buffer.from(passkey.id, 'base64url'))
+      .where('host', '=', at.host)
+      .executeTakeFirst()
+  )?.id
+
+/**
+ * Checks the passkey of a user who signs in or confirms their identity, and stores its use.
+ * @param isVerified whether the device must have verified the user
+ * @returns why it is refused; undefined if it is right
+ */
+export async function usePasskey(
+  trx: Trx,
+  accountId: string,
+  { passkey: { response, ...credential }, challenge, at }: Signed,
+  { isVerified, emailQueue }: { isVerified: boolean } & Pick<Act, 'emailQueue'>,
+): Promise<Message | undefined> {
+  const row = await trx
+    .selectFrom('passkey')
+    .innerJoin('account_second_factor as factor', 'factor.account_id', 'passkey.account_id')
+    .select(['passkey.id', 'public_key as publicKey', 'sign_count as count', 'user_handle as handle'])
+    .where('credential_id', '=', Buffer.from(credential.id, 'base64url'))
+    .where('passkey.account_id', '=', accountId)
+    .where('host', '=', at.host)
+    .forUpdate('passkey')
+    .executeTakeFirst()
+  const { userHandle, ...signed } = response
+  if (!row || (userHandle !== undefined && userHandle !== row.handle.toString('base64url'))) return texts.wrong
+  const { verifyAuthenticationResponse } = await webAuthn()
+  const verified = await verifyAuthenticationResponse({
+    response: { ...credential, response: signed, clientExtensionResults: {} },
+    expectedChallenge: challenge,
+    expectedOrigin: at.origin,
+    expectedRPID: at.host,
+    // The counter is checked below, for a reason of its own.
+    credential: { id: credential.id, publicKey: new Uint8Array(row.publicKey), counter: 0 },
+    requireUserVerification: false,
+  }).catch(() => undefined)
+  if (!verified?.verified) return texts.wrong
+  const { newCounter, userVerified } = verified.authenticationInfo
+  if (isVerified && !userVerified) return texts.unverified
+  if (row.count > 0 && newCounter <= row.count) {
+    await noteFactor(trx, accountId, { actorId: accountId, action: 'passkey refused', emailQueue })
+    return texts.copied
+  }
+  await trx
+    .updateTable('passkey')
+    .set({ sign_count: newCounter, last_used_at: sql<Date>`now()` })
+    .where('id', '=', row.id)
+    .execute()
+  return undefined
+}
+
+/** Whether the account, or without one any account, has a passkey for a host. */
+export async function hasPasskeys(db: Db, { host }: PasskeyHost, accountId?: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('passkey')
+    .select('id')
+    .where('host', '=', host)
+    .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId!))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Counts the passkeys that were made for another host than that of the product (null: it offers none), the people whom
+ * that leaves without a factor, and those of them who have no recovery codes either.
+ */
+export async function countLostPasskeys(db: Db, host: string | null) {
+  const { rows } = await sql<{ passkeys: number; peopleWithoutFactor: number; peopleLockedOut: number }>`
+    with of_person as (
+      select count(*) as passkeys, bool_and(f.secret is null and not exists (
+               select from passkey own where own.account_id = p.account_id and own.host = ${host})) as has_none,
+             bool_and(f.recovery_codes = '{}') as has_no_codes
+      from passkey p join account_second_factor f on f.account_id = p.account_id
+      where p.host is distinct from ${host} group by p.account_id)
+    select coalesce(sum(passkeys), 0)::int as passkeys,
+           (count(*) filter (where has_none))::int as "peopleWithoutFactor",
+           (count(*) filter (where has_none and has_no_codes))::int as "peopleLockedOut"
+    from of_person`.execute(db)
+  return rows[0]!
+}
+
+export const deleteExpiredChallenges = (db: Db) =>
+  db
+    .deleteFrom('passkey_challenge')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .execute()
+
+/** Lists the passkeys of an account, the oldest first. `host` is that of the product; null if it offers none. */
+export const listPasskeys = (db: Db, accountId: string, host: string | null): Promise<Passkey[]> =>
+  db
+    .selectFrom('passkey')
+    .select(['id as uuid', 'name', isoInstant('created_at').as('createdAt')])
+    .select(isoInstant('last_used_at').as('lastUsedAt'))
+    .select(sql<boolean>`host is not distinct from ${host}`.as('worksHere'))
+    .where('account_id', '=', accountId)
+    .orderBy('passkey.created_at')
+    .orderBy('id')
+    .execute()
+
+export const findPasskeyOwner = async (db: Db, id: string): Promise<string | undefined> =>
+  (await db.selectFrom('passkey').select('account_id as owner').where('id', '=', id).executeTakeFirst())?.owner
+
+const passkeysOf = (db: Db, accountId: string) =>
+  db
+    .selectFrom('passkey')
+    .select(['credential_id as credentialId', 'host'])
+    .where('account_id', '=', accountId)
+    .execute()
+
+const requireRoom = (passkeys: readonly unknown[]) => {
+  if (passkeys.length >= maxPasskeys) throw new Problem(422, texts.tooMany(maxPasskeys))
+}
+
+type Begin = { at: PasskeyHost; product: string; sessionId: string }
+
+/** Creates the challenge for a new passkey of an account. */
+export async function beginPasskey(db: Db, account: Account, { at, product, sessionId }: Begin) {
+  const passkeys = await passkeysOf(db, account.id)
+  requireRoom(passkeys)
+  // The update changes nothing; it makes the statement return the row that is there.
+  const { handle } = await db
+    .insertInto('account_second_factor')
+    .values({ account_id: account.id })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ account_id: account.id }))
+    .returning('user_handle as handle')
+    .executeTakeFirstOrThrow()
+  const { generateRegistrationOptions } = await webAuthn()
+  const challenge = await newChallenge(db, 'add', { session_id: sessionId })
+  const userVerification = 'preferred' as const
+  const { rp, user, pubKeyCredParams } = await generateRegistrationOptions({
+    rpName: product,
+    rpID: at.host,
+    userName: account.email,
+    userDisplayName: `${account.firstName} ${account.lastName}`,
+    userID: new Uint8Array(handle),
+    challenge: new Uint8Array(challenge),
+    supportedAlgorithmIDs,
+  })
+  return {
+    rp,
+    user,
+    pubKeyCredParams,
+    challenge: challenge.toString('base64url'),
+    timeout: challengeMinutes * 60_000,
+    excludeCredentials: passkeys
+      .filter(({ host }) => host === at.host)
+      .map(({ credentialId }) => ({ type: 'public-key' as const, id: credentialId.toString('base64url') })),
+    authenticatorSelection: { residentKey: 'required' as const, userVerification },
+    attestation: 'none' as const,
+  }
+}
+
+/**
+ * Verifies a new passkey before it is added.
+ * @throws Problem 422 for an answer to another challenge, of another address or in another form
+ */
+export async function verifyNewPasskey(
+  db: Db,
+  { response, ...credential }: CreatedPasskey,
+  { at, sessionId }: { at: PasskeyHost; sessionId: string },
+) {
+  const holder = { session_id: sessionId }
+  const expectedChallenge = await takeChallenge(db, response, { purpose: 'add', holder })
+  const { verifyRegistrationResponse } = await webAuthn()
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: { ...credential, response, clientExtensionResults: {} },
+    expectedChallenge,
+    expectedOrigin: at.origin,
+    expectedRPID: at.host,
+    requireUserVerification: false,
+    supportedAlgorithmIDs,
+  }).catch(() => ({ registrationInfo: undefined }))
+  if (!registrationInfo) throw new Problem(422, texts.notAdded)
+  const { id, publicKey, counter } = registrationInfo.credential
+  return {
+    credential_id: Buffer.from(id, 'base64url'),
+    public_key: Buffer.from(publicKey),
+    sign_count: counter,
+    host: at.host,
+  }
+}
+
+type Add = Pick<CallAct, 'actorId' | 'caller' | 'keys' | 'emailQueue'> & {
+  name: string
+  verified: Awaited<ReturnType<typeof verifyNewPasskey>>
+}
+
+/**
+ * Adds a passkey to the caller's account.
+ * @returns the recovery codes, if it is the first factor
+ */
+export async function addPasskey(
+  trx: Trx,
+  { actorId, caller: { sessionId }, name, verified, keys, emailQueue }: Add,
+): Promise<string[]> {
+  await lockCurrentKey(trx, keys)
+  await lockAccount(trx, actorId)
+  requireRoom(await passkeysOf(trx, actorId))
+  // Two-step sign-in was turned off since the challenge was made.
+  await trx
+    .insertInto('account_second_factor')
+    .values({ account_id: actorId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const recoveryCodes = await addFactor(trx, actorId, { sessionId, keys })
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('passkey')
+    .values({ account_id: actorId, name, ...verified })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows !== 1n) throw new Problem(409, texts.alreadyAdded)
+  await noteFactor(trx, actorId, { actorId, action: 'passkey added', emailQueue })
+  return recoveryCodes
+}
+
+export async function renamePasskey(
+  trx: Trx,
+  id: string,
+  { name, actorId }: { name: string } & Pick<CallAct, 'actorId'>,
+): Promise<void> {
+  found(await trx.updateTable('passkey').set({ name }).where('id', '=', id).returning('id').executeTakeFirst())
+  await record(trx, { actorId, action: 'passkey renamed', ...ofPerson('account', actorId) })
+}
+
+/**
+ * Removes a passkey of the caller. Without another factor, two-step sign-in is turned off.
+ * @throws Problem 422 if the company requires two-step sign-in and this is the last factor
+ */
+export async function removePasskey(
+  trx: Trx,
+  id: string,
+  { actorId, caller: { isFactorRequired }, emailQueue }: Pick<CallAct, 'actorId' | 'caller'> & Pick<Act, 'emailQueue'>,
+): Promise<void> {
+  await lockAccount(trx, actorId)
+  const factor = await trx
+    .selectFrom('account_second_factor')
+    .select(sql<boolean>`secret is not null`.as('hasApp'))
+    .where('account_id', '=', actorId)
+    .forUpdate()
+    .executeTakeFirst()
+  found(await trx.deleteFrom('passkey').where('id', '=', id).returning('id').executeTakeFirst())
+  await noteFactor(trx, actorId, { actorId, action: 'passkey removed', emailQueue })
+  if (factor?.hasApp || (await passkeysOf(trx, actorId)).length > 0) return
+  if (isFactorRequired) throw new Problem(422, secondFactorTexts.stays)
+  await turnOffSecondFactor(trx, actorId, { actorId, emailQueue })
+}

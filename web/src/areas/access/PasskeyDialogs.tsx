@@ -1,0 +1,79 @@
+import { Text } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { passkeyNameInput, passkeysApi, passkeysTexts, type Passkey } from '@hr/contract/areas/access/passkeys'
+import { secondFactorApi } from '@hr/contract/areas/access/second-factor'
+import { sessionsApi } from '@hr/contract/areas/access/sessions'
+import type { ResultOf } from '@hr/contract/lib/endpoint'
+import { useApiMutation } from '../../api/client.ts'
+import { request } from '../../api/request.ts'
+import { FormDialog } from '../../form/FormDialog.tsx'
+import { TextField } from '../../form/fields.tsx'
+import { useRecordForm } from '../../form/use-record-form.ts'
+import { t } from '../../lib/t.ts'
+import { toast } from '../../ui/toasts.tsx'
+import { RecoveryCodes } from './SecondFactorDialog.tsx'
+
+type AddProps = { begun: ResultOf<typeof passkeysApi.begin>; onClose: () => void }
+
+/** Names a new passkey, lets the browser create it, then shows the recovery codes once if it is the first factor. */
+export function AddPasskeyDialog({ begun, onClose }: AddProps) {
+  const [recoveryCodes, setRecoveryCodes] = useState<string[]>()
+  const add = useApiMutation(passkeysApi.add, { changes: [passkeysApi.list, secondFactorApi.find, sessionsApi.list] })
+  const form = useRecordForm(passkeyNameInput, { name: '' })
+  // A challenge works once, also if the browser or the server refuses the answer.
+  const unused = useRef<typeof begun | undefined>(begun)
+  const hasCodes = useRef(false)
+  if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onClose={onClose} />
+  return (
+    <FormDialog
+      title={t('Add passkey')}
+      form={form}
+      width={440}
+      saveLabel={t('Continue')}
+      failedText={t('Failed to update data')}
+      save={async ({ name }) => {
+        const options = unused.current ?? (await request(passkeysApi.begin, {}))
+        unused.current = undefined
+        const { createPasskey } = await import('../../api/passkeys.ts')
+        const result = await add.mutateAsync({ body: { name, passkey: await createPasskey(options) } })
+        if (result.recoveryCodes.length === 0) return toast.success(result.message)
+        hasCodes.current = true
+        setRecoveryCodes(result.recoveryCodes)
+      }}
+      closesUnasked
+      onClose={() => {
+        // The dialog closes after saving; here the recovery codes replace it.
+        if (!hasCodes.current) onClose()
+      }}
+    >
+      <Text fz="sm">{t('Your browser then asks which device or security key keeps the passkey.')}</Text>
+      <TextField
+        path="name"
+        label={t('Name')}
+        description={t('Names the device in the list, such as “Work laptop”.')}
+      />
+    </FormDialog>
+  )
+}
+
+export function RenamePasskeyDialog({ passkey: { uuid, name }, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const rename = useApiMutation(passkeysApi.rename, { changes: [passkeysApi.list] })
+  const form = useRecordForm(passkeyNameInput, { name })
+  return (
+    <FormDialog
+      title={t('Rename {name}', { name })}
+      form={form}
+      width={440}
+      saveLabel={t('Save')}
+      failedText={t('Failed to update data')}
+      save={async (body) => {
+        await rename.mutateAsync({ params: { id: uuid }, body })
+        toast.success(t(passkeysTexts.renamed))
+      }}
+      closesUnasked
+      onClose={onClose}
+    >
+      <TextField path="name" label={t('Name')} />
+    </FormDialog>
+  )
+}

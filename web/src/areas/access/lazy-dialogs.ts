@@ -1,0 +1,20 @@
+import { t } from '../../lib/t.ts'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+
+export const AddPasskeyDialog = lazyDialog(
+  async () => (await import('./PasskeyDialogs.tsx')).AddPasskeyDialog,
+  t('Add passkey'),
+  440,
+)
+
+export const RenamePasskeyDialog = lazyDialog(
+  async () => (await import('./PasskeyDialogs.tsx')).RenamePasskeyDialog,
+  t('Rename'),
+  440,
+)
+
+export const SecondFactorDialog = lazyDialog(
+  async () => (await import('./SecondFactorDialog.tsx')).SecondFactorDialog,
+  t('Two-step sign-in'),
+  480,
+)
