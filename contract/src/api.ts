@@ -2,6 +2,7 @@
 import { accessApi } from './areas/access/access.ts'
 import { identityProviderApi } from './areas/access/identity-provider.ts'
 import { rolesApi } from './areas/access/roles.ts'
+import { passkeySignInApi } from './areas/access/passkey-sign-in.ts'
 import { passkeysApi } from './areas/access/passkeys.ts'
 import { secondFactorApi } from './areas/access/second-factor.ts'
 import { sessionsApi } from './areas/access/sessions.ts'
@@ -63,6 +64,7 @@ export const apiGroups = {
   access: { text: 'Signing in and out, passwords, and what a client needs before sign-in', calls: accessApi },
   identityProvider: { text: 'Signing in at an OpenID Connect provider', calls: identityProviderApi },
   secondFactor: { text: 'Two-step sign-in', calls: secondFactorApi },
+  passkeySignIn: { text: 'Signing in with a passkey', calls: passkeySignInApi },
   passkeys: { text: 'Passkeys', calls: passkeysApi },
   tokens: { text: 'Tokens for programs, and service accounts', calls: tokensApi },
   changes: { text: 'The feed of changes', calls: changesApi },

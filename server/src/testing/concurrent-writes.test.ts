@@ -1,6 +1,6 @@
 import { api } from '@hr/contract/api'
 import { roleOf } from '@hr/contract/areas/access/roles'
-import { accessApi } from '@hr/contract/areas/access/access'
+import { passkeySignInApi } from '@hr/contract/areas/access/passkey-sign-in'
 import { passkeysApi } from '@hr/contract/areas/access/passkeys'
 import { secondFactorApi } from '@hr/contract/areas/access/second-factor'
 import { documentVisibilities } from '@hr/contract/areas/documents/visibility'
@@ -501,7 +501,7 @@ const writes: Readonly<Record<string, Write>> = {
   'POST /login/passkey/options': () => Promise.resolve({ input: { body: { isAlone: chance(0.5) } } }),
   'POST /login/passkey': async () => {
     const added = await addPasskeyOf(app, await person()).catch(() => undefined)
-    const { result, headers } = await app.call(accessApi.beginPasskey, { body: { isAlone: true } })
+    const { result, headers } = await app.call(passkeySignInApi.beginPasskey, { body: { isAlone: true } })
     const passkey = (added?.authenticator ?? newAuthenticator()).sign(result)
     const [cookie = ''] = String(headers['set-cookie']).split(';')
     return { input: { body: { passkey } }, headers: { cookie } }

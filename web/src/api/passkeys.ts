@@ -1,5 +1,5 @@
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
-import { accessApi } from '@hr/contract/areas/access/access'
+import { passkeySignInApi } from '@hr/contract/areas/access/passkey-sign-in'
 import type { PasskeyOptions, SignedPasskey } from '@hr/contract/areas/access/passkey-signing'
 import { passkeysTexts, type CreatedPasskey, type passkeysApi } from '@hr/contract/areas/access/passkeys'
 import type { ResultOf } from '@hr/contract/lib/endpoint'
@@ -38,10 +38,10 @@ export async function signChallenge(optionsJSON: PasskeyOptions): Promise<Signed
 /** Signs in with a passkey, alone or after the password. */
 export async function signInWithPasskey(
   credentials?: Credentials,
-): Promise<ResultOf<typeof accessApi.loginWithPasskey>> {
-  const options = await send(accessApi.beginPasskey, { body: { isAlone: credentials === undefined } })
+): Promise<ResultOf<typeof passkeySignInApi.loginWithPasskey>> {
+  const options = await send(passkeySignInApi.beginPasskey, { body: { isAlone: credentials === undefined } })
   const passkey = await signChallenge(options)
-  return send(accessApi.loginWithPasskey, { body: { passkey, ...(credentials && { credentials }) } })
+  return send(passkeySignInApi.loginWithPasskey, { body: { passkey, ...(credentials && { credentials }) } })
 }
 
 function failureOf(error: unknown): ApiError {

@@ -5,7 +5,6 @@ import { endpoint } from '../../lib/endpoint.ts'
 import { choice, email, fieldTexts, messageResult, requiredLine, translated } from '../../lib/fields.ts'
 import { languages } from '../../lib/languages.ts'
 import { passwordTexts, typedPassword } from './password.ts'
-import { passkeyOptions, signedPasskey } from './passkey-signing.ts'
 import { role } from './roles.ts'
 import { missingFactor } from './missing-factor.ts'
 import { typedCode } from './typed-code.ts'
@@ -46,7 +45,7 @@ const session = z.object({
  * Valid credentials of a user who may not sign in, or who must also enter a code, are answered with `loginMessage` and
  * no session.
  */
-const loginResult = z.union([
+export const loginResult = z.union([
   session,
   z.object({
     loginMessage: translated,
@@ -56,7 +55,7 @@ const loginResult = z.union([
   }),
 ])
 
-const credentials = z.object({ email, password: typedPassword })
+export const credentials = z.object({ email, password: typedPassword })
 export const loginInput = credentials.extend({ code: typedCode.optional() })
 
 export const newPasswordInput = z
@@ -90,20 +89,6 @@ export const accessApi = {
     summary: 'Sign in with email and password',
     errors: [401],
     body: loginInput,
-    result: loginResult,
-  }),
-  beginPasskey: endpoint('POST /login/passkey/options', 'public', {
-    summary: 'Create the challenge for signing in with a passkey, in this browser',
-    body: z.object({
-      /** True without a password: the device must verify the user. */
-      isAlone: z.boolean(),
-    }),
-    result: passkeyOptions,
-  }),
-  loginWithPasskey: endpoint('POST /login/passkey', 'public', {
-    summary: 'Sign in with a passkey alone, or after the password',
-    errors: [401],
-    body: z.object({ passkey: signedPasskey, credentials: credentials.optional() }),
     result: loginResult,
   }),
   editPassword: endpoint('PUT /edit-password', 'account.own', {

@@ -1,7 +1,5 @@
 import { z } from 'zod'
 
-// Apart from the other calls of passkeys, because every page loads the calls that sign in.
-
 /** Binary values of the browser, in base64url. */
 export const binary = z
   .string()

@@ -1,5 +1,6 @@
 import { consentText } from '@hr/contract/areas/applicants/texts'
 import { type SignedInUser, accessApi, accessTexts } from '@hr/contract/areas/access/access'
+import { passkeySignInApi } from '@hr/contract/areas/access/passkey-sign-in'
 import { secondFactorTexts } from '@hr/contract/areas/access/second-factor'
 import { managedRoles, roleOf, roles, rolesApi } from '@hr/contract/areas/access/roles'
 import type { Day } from '@hr/contract/lib/dates'
@@ -46,7 +47,7 @@ export const rolesRoutes = serve(rolesApi, () => ({ list: () => [...roles], mana
 
 type AccessDeps = ProviderDeps & { listDefaultViews: ListDefaultViews }
 
-export const accessRoutes = serve(except(accessApi, 'openApi'), (deps: AccessDeps) => {
+export const accessRoutes = serve({ ...except(accessApi, 'openApi'), ...passkeySignInApi }, (deps: AccessDeps) => {
   const { rateLimits, db, pool, company, config, keys, tokens, emailQueue, readiness, provider, listDefaultViews } =
     deps
   const cookies = sessionCookies(deps)

@@ -1,4 +1,5 @@
 import { accessApi, accessTexts } from '@hr/contract/areas/access/access'
+import { passkeySignInApi } from '@hr/contract/areas/access/passkey-sign-in'
 import { passkeysApi, passkeysTexts as texts } from '@hr/contract/areas/access/passkeys'
 import { sessionsApi } from '@hr/contract/areas/access/sessions'
 import { english } from '@hr/contract/lib/messages'
@@ -25,7 +26,7 @@ async function withPasskey(made: Parameters<typeof newAuthenticator>[0] = {}) {
 
 /** Asks for a challenge as a browser does. */
 async function begin({ isAlone = true } = {}) {
-  const { result, headers } = await app.call(accessApi.beginPasskey, { body: { isAlone } })
+  const { result, headers } = await app.call(passkeySignInApi.beginPasskey, { body: { isAlone } })
   const [cookie = ''] = String(headers['set-cookie']).split(';')
   return { options: result, cookie }
 }
@@ -38,7 +39,7 @@ const send = (
   credentials?: ReturnType<typeof credentialsOf>,
 ) =>
   app.call(
-    accessApi.loginWithPasskey,
+    passkeySignInApi.loginWithPasskey,
     { body: { passkey, ...(credentials && { credentials }) } },
     { headers: { cookie } },
   )
