@@ -161,7 +161,8 @@ export async function beginSession(trx: Trx, accountId: string, of: SessionOf): 
   return secret
 }
 
-const signInMinutes = 15
+/** The minutes in which failed sign-ins count. */
+export const signInMinutes = 15
 const accountAtAddressLimit = (email: string, address: string): Limit => ({
   kind: 'sign-in account at address',
   of: `${email.toLowerCase()} ${address}`,

@@ -16,6 +16,7 @@ import { fieldProblem, Problem } from '../../http/problem.ts'
 import { answered, except, sent, serve } from '../../http/serve.ts'
 import { type Caller, callerOfCookie } from '../../http/session.ts'
 import { networkOf } from '../../http/network.ts'
+import type { Limit } from '../../http/rate-limits.ts'
 import { record } from '../../audit/history.ts'
 import { hashOf, newSecret } from '../../lib/secret.ts'
 import type { Key } from '../../lib/keys.ts'
@@ -30,6 +31,7 @@ import {
   setLanguage,
   signIn,
   signInByPasskey,
+  signInMinutes,
   type SignIn,
   type SignInOutcome,
   tooManyRequests,
@@ -51,6 +53,13 @@ export const accessRoutes = serve(except(accessApi, 'openApi'), (deps: AccessDep
     deps
   const cookies = sessionCookies(deps)
   const passkeyHost = passkeyHostOf(config.publicUrl)
+  /** Counts the sign-ins with a passkey that have begun and not succeeded. */
+  const passkeyLimit = (request: FastifyRequest): Limit => ({
+    kind: 'passkey address',
+    of: networkOf(request),
+    atMost: config.signInFailuresPerAddress,
+    minutes: signInMinutes,
+  })
 
   /** Answers both sign-in and token refresh. Stores the session's language, and renews the cookie of a chosen one. */
   const sessionOf = async (request: FastifyRequest, reply: FastifyReply, caller: Caller) => {
@@ -132,10 +141,8 @@ export const accessRoutes = serve(except(accessApi, 'openApi'), (deps: AccessDep
     ),
     beginPasskey: sent(async ({ body: { isAlone }, request, reply }) => {
       const at = requirePasskeyHost(config.publicUrl)
-      const atMost = config.signInFailuresPerAddress
-      const of = networkOf(request)
-      const { reached } = await rateLimits.record(db, [{ kind: 'passkey address', of, atMost, minutes: 15 }])
-      if (reached.length > 0) throw tooManyRequests(15)
+      const { reached } = await rateLimits.record(db, [passkeyLimit(request)])
+      if (reached.length > 0) throw tooManyRequests(signInMinutes)
       const { secret, hash } = newSecret()
       cookies.startPasskey(reply, secret, challengeMinutes * 60)
       const holder = { cookie_hash: hash }
@@ -149,6 +156,7 @@ export const accessRoutes = serve(except(accessApi, 'openApi'), (deps: AccessDep
       const outcome = await (body.credentials
         ? signInWith(request, { ...body.credentials, passkey })
         : signInByPasskey(db, { rateLimits, emailQueue }, { passkey, ...addressed(request) }))
+      if (outcome.kind === 'signed-in') await rateLimits.forgetNewest(db, passkeyLimit(request))
       return answerTo(request, reply, outcome, today)
     }),
     refresh: sent(async ({ request, reply }, { caller }) => ({ result: await sessionOf(request, reply, caller) })),
