@@ -41,7 +41,7 @@ export type LinkKind = keyof typeof linkMinutes
 export type SignInOutcome =
   | { kind: 'signed-in'; accountId: string; secret: Buffer }
   | { kind: 'may-not-sign-in' }
-  | { kind: 'needs-code'; hasPasskey: boolean }
+  | { kind: 'needs-code'; accountId: string }
   | { kind: 'wrong-code' }
   | { kind: 'wrong-passkey'; why: Message }
   | { kind: 'wrong' }
@@ -100,7 +100,7 @@ export async function signIn(
       const why = await usePasskey(trx, id, passkey, { isVerified: false, emailQueue })
       if (why) return { kind: 'wrong-passkey', why }
     } else if (current.hasSecondFactor) {
-      if (code === undefined) return { kind: 'needs-code', hasPasskey: current.hasPasskey }
+      if (code === undefined) return { kind: 'needs-code', accountId: id }
       if (!(await useCode(trx, id, { code, keys, emailQueue }))) return { kind: 'wrong-code' }
     }
     const secret = await beginSession(trx, id, { device, method: 'password' })

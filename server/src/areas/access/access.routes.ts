@@ -53,6 +53,9 @@ export const accessRoutes = serve(except(accessApi, 'openApi'), (deps: AccessDep
     deps
   const cookies = sessionCookies(deps)
   const passkeyHost = passkeyHostOf(config.publicUrl)
+  /** Whether the account, or without one any account, can use a passkey at this address. */
+  const offersPasskey = async (accountId?: string) =>
+    typeof passkeyHost === 'object' && (await hasPasskeys(db, passkeyHost, accountId))
   /** Counts the sign-ins with a passkey that have begun and not succeeded. */
   const passkeyLimit = (request: FastifyRequest): Limit => ({
     kind: 'passkey address',
@@ -119,7 +122,7 @@ export const accessRoutes = serve(except(accessApi, 'openApi'), (deps: AccessDep
           result: {
             loginMessage: secondFactorTexts.needed,
             needsCode: true,
-            ...(outcome.hasPasskey && { hasPasskey: true }),
+            ...((await offersPasskey(outcome.accountId)) && { hasPasskey: true as const }),
           },
         }
       case 'wrong-code':
@@ -203,7 +206,7 @@ export const accessRoutes = serve(except(accessApi, 'openApi'), (deps: AccessDep
       timeZone: company.timeZone,
       mailDelivery: config.mailDelivery,
       identityProvider: config.identityProvider?.name ?? null,
-      hasPasskeys: typeof passkeyHost === 'object' && (await hasPasskeys(db, passkeyHost)),
+      hasPasskeys: await offersPasskey(),
       demoAccounts: [...(publicDemo(config)?.accounts ?? [])],
       orgChartUrl: config.orgChartUrl ?? null,
       jobForm: {

@@ -148,6 +148,14 @@ describe('a passkey after the password', () => {
     expect((await signInAfterPassword(authenticator, person)).result).toHaveProperty('token')
   })
 
+  test('is not offered if it was made for another host, and a code is still needed', async () => {
+    const { person, id } = await withPasskey()
+    await app.db.updateTable('passkey').set({ host: 'old.example.com' }).where('id', '=', id).execute()
+    const { result } = await app.call(accessApi.login, { body: credentialsOf(person) })
+    expect(result).toMatchObject({ needsCode: true })
+    expect(result).not.toHaveProperty('hasPasskey')
+  })
+
   test('needs the right password, and a passkey of the same account', async () => {
     const [one, other] = [await withPasskey(), await withPasskey()]
     expect(await signInAfterPassword(one.authenticator, one.person, 'not the password')).toMatchObject(
