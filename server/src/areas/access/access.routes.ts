@@ -31,7 +31,7 @@ import {
   setLanguage,
   signIn,
   signInByPasskey,
-  signInMinutes,
+  failureMinutes,
   type SignIn,
   type SignInOutcome,
   tooManyRequests,
@@ -61,7 +61,7 @@ export const accessRoutes = serve(except(accessApi, 'openApi'), (deps: AccessDep
     kind: 'passkey address',
     of: networkOf(request),
     atMost: config.signInFailuresPerAddress,
-    minutes: signInMinutes,
+    minutes: failureMinutes,
   })
 
   /** Answers both sign-in and token refresh. Stores the session's language, and renews the cookie of a chosen one. */
@@ -145,7 +145,7 @@ export const accessRoutes = serve(except(accessApi, 'openApi'), (deps: AccessDep
     beginPasskey: sent(async ({ body: { isAlone }, request, reply }) => {
       const at = requirePasskeyHost(config.publicUrl)
       const { reached } = await rateLimits.record(db, [passkeyLimit(request)])
-      if (reached.length > 0) throw tooManyRequests(signInMinutes)
+      if (reached.length > 0) throw tooManyRequests(failureMinutes)
       const { secret, hash } = newSecret()
       cookies.startPasskey(reply, secret, challengeMinutes * 60)
       const holder = { cookie_hash: hash }
