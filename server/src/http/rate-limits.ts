@@ -82,6 +82,24 @@ export function createRateLimits(key: Key) {
     /** Deletes events that turned out not to be failures. */
     forget: (db: Db, ids: readonly number[]) => db.deleteFrom('rate_limit_event').where('id', 'in', ids).execute(),
 
+    /** Deletes the newest event of a limit whose attempt has succeeded in a later request. */
+    forgetNewest: (db: Db, limit: Limit) =>
+      db
+        .deleteFrom('rate_limit_event')
+        .where('id', '=', (query) =>
+          query
+            .selectFrom('rate_limit_event')
+            .select('id')
+            .where('kind', '=', limit.kind)
+            .where('key', 'in', keysOf(limit))
+            .orderBy('at', 'desc')
+            .limit(1)
+            // Concurrent successes forget one each.
+            .forUpdate()
+            .skipLocked(),
+        )
+        .execute(),
+
     /** Deletes all failed sign-ins of an account, from every address. */
     async unlock(db: Db, email: string): Promise<void> {
       const kinds = ['sign-in account', 'sign-in code', 'link account'] as const

@@ -41,7 +41,7 @@ export type LinkKind = keyof typeof linkMinutes
 export type SignInOutcome =
   | { kind: 'signed-in'; accountId: string; secret: Buffer }
   | { kind: 'may-not-sign-in' }
-  | { kind: 'needs-code'; hasPasskey: boolean }
+  | { kind: 'needs-code'; accountId: string }
   | { kind: 'wrong-code' }
   | { kind: 'wrong-passkey'; why: Message }
   | { kind: 'wrong' }
@@ -80,7 +80,7 @@ export async function signIn(
   const refuses = ({ kind }: Limit) => !isKnown || kind === 'sign-in account at address'
   const limits = signInLimits(email, request.address, request.failuresPerAddress)
   const { ids, reached } = await rateLimits.record(db, limits, refuses)
-  if (reached.some(refuses)) return { kind: 'too-often', minutes: signInMinutes }
+  if (reached.some(refuses)) return { kind: 'too-often', minutes: failureMinutes }
 
   if (!(await isPassword(account?.passwordHash ?? null, request.password)) || !account) return { kind: 'wrong' }
   const { code, passkey, device } = request
@@ -100,7 +100,7 @@ export async function signIn(
       const why = await usePasskey(trx, id, passkey, { isVerified: false, emailQueue })
       if (why) return { kind: 'wrong-passkey', why }
     } else if (current.hasSecondFactor) {
-      if (code === undefined) return { kind: 'needs-code', hasPasskey: current.hasPasskey }
+      if (code === undefined) return { kind: 'needs-code', accountId: id }
       if (!(await useCode(trx, id, { code, keys, emailQueue }))) return { kind: 'wrong-code' }
     }
     const secret = await beginSession(trx, id, { device, method: 'password' })
@@ -125,7 +125,7 @@ export async function signInByPasskey(
   { passkey, address, device, failuresPerAddress }: PasskeySignIn,
 ): Promise<SignInOutcome> {
   const { ids, reached } = await rateLimits.record(db, [addressLimit(address, failuresPerAddress)])
-  if (reached.length > 0) return { kind: 'too-often', minutes: signInMinutes }
+  if (reached.length > 0) return { kind: 'too-often', minutes: failureMinutes }
   const accountId = await findAccountOfPasskey(db, passkey)
   return transact(db, async (trx) => {
     const account = accountId === undefined ? undefined : await lockAccountShared(trx, accountId)
@@ -161,23 +161,24 @@ export async function beginSession(trx: Trx, accountId: string, of: SessionOf): 
   return secret
 }
 
-const signInMinutes = 15
+/** The minutes in which failed sign-ins count. */
+export const failureMinutes = 15
 const accountAtAddressLimit = (email: string, address: string): Limit => ({
   kind: 'sign-in account at address',
   of: `${email.toLowerCase()} ${address}`,
   owner: email.toLowerCase(),
   atMost: 10,
-  minutes: signInMinutes,
+  minutes: failureMinutes,
 })
 const addressLimit = (address: string, atMost: number): Limit => ({
   kind: 'sign-in address',
   of: address,
   atMost,
-  minutes: signInMinutes,
+  minutes: failureMinutes,
 })
 const signInLimits = (email: string, address: string, failuresPerAddress: number): Limit[] => [
   accountAtAddressLimit(email, address),
-  { kind: 'sign-in account', of: email, triesOnly: true, atMost: 100, minutes: signInMinutes },
+  { kind: 'sign-in account', of: email, triesOnly: true, atMost: 100, minutes: failureMinutes },
   addressLimit(address, failuresPerAddress),
 ]
 
@@ -326,7 +327,7 @@ export async function confirmPassword(
   const account = await findAccount(db, change.accountId)
   if (!account) throw new Problem(400, passwordTexts.wrongCurrent)
   const { ids, reached } = await rateLimits.record(db, [accountAtAddressLimit(account.email, change.address)])
-  if (reached.length > 0) throw tooManyRequests(signInMinutes)
+  if (reached.length > 0) throw tooManyRequests(failureMinutes)
   if (!(await isPassword(account.passwordHash, change.currentPassword)))
     throw fieldProblem('currentPassword', passwordTexts.wrongCurrent, 400)
   await rateLimits.forget(db, ids)

@@ -91,11 +91,10 @@ export const storeLastLanguage = (db: Db, accountId: string, language: Language)
 export const lockAccountShared = (
   trx: Trx,
   id: string,
-): Promise<(Account & { hasSecondFactor: boolean; hasPasskey: boolean }) | undefined> =>
+): Promise<(Account & { hasSecondFactor: boolean }) | undefined> =>
   selectAccount(trx)
     .leftJoin('account_second_factor as factor', 'factor.account_id', 'account.id')
     .select(sql<boolean>`factor.enabled_at is not null`.as('hasSecondFactor'))
-    .select(sql<boolean>`exists (select from passkey p where p.account_id = account.id)`.as('hasPasskey'))
     .where('account.id', '=', id)
     .forShare('account')
     .executeTakeFirst()

@@ -17,6 +17,7 @@ import { fieldProblem, Problem } from '../../http/problem.ts'
 import { answered, except, sent, serve } from '../../http/serve.ts'
 import { type Caller, callerOfCookie } from '../../http/session.ts'
 import { networkOf } from '../../http/network.ts'
+import type { Limit } from '../../http/rate-limits.ts'
 import { record } from '../../audit/history.ts'
 import { hashOf, newSecret } from '../../lib/secret.ts'
 import type { Key } from '../../lib/keys.ts'
@@ -31,6 +32,7 @@ import {
   setLanguage,
   signIn,
   signInByPasskey,
+  failureMinutes,
   type SignIn,
   type SignInOutcome,
   tooManyRequests,
@@ -52,6 +54,16 @@ export const accessRoutes = serve({ ...except(accessApi, 'openApi'), ...passkeyS
     deps
   const cookies = sessionCookies(deps)
   const passkeyHost = passkeyHostOf(config.publicUrl)
+  /** Whether the account, or without one any account, can use a passkey at this address. */
+  const offersPasskey = async (accountId?: string) =>
+    typeof passkeyHost === 'object' && (await hasPasskeys(db, passkeyHost, accountId))
+  /** Counts the sign-ins with a passkey that have begun and not succeeded. */
+  const passkeyLimit = (request: FastifyRequest): Limit => ({
+    kind: 'passkey address',
+    of: networkOf(request),
+    atMost: config.signInFailuresPerAddress,
+    minutes: failureMinutes,
+  })
 
   /** Answers both sign-in and token refresh. Stores the session's language, and renews the cookie of a chosen one. */
   const sessionOf = async (request: FastifyRequest, reply: FastifyReply, caller: Caller) => {
@@ -111,7 +123,7 @@ export const accessRoutes = serve({ ...except(accessApi, 'openApi'), ...passkeyS
           result: {
             loginMessage: secondFactorTexts.needed,
             needsCode: true,
-            ...(outcome.hasPasskey && { hasPasskey: true }),
+            ...((await offersPasskey(outcome.accountId)) && { hasPasskey: true as const }),
           },
         }
       case 'wrong-code':
@@ -133,10 +145,8 @@ export const accessRoutes = serve({ ...except(accessApi, 'openApi'), ...passkeyS
     ),
     beginPasskey: sent(async ({ body: { isAlone }, request, reply }) => {
       const at = requirePasskeyHost(config.publicUrl)
-      const atMost = config.signInFailuresPerAddress
-      const of = networkOf(request)
-      const { reached } = await rateLimits.record(db, [{ kind: 'passkey address', of, atMost, minutes: 15 }])
-      if (reached.length > 0) throw tooManyRequests(15)
+      const { reached } = await rateLimits.record(db, [passkeyLimit(request)])
+      if (reached.length > 0) throw tooManyRequests(failureMinutes)
       const { secret, hash } = newSecret()
       cookies.startPasskey(reply, secret, challengeMinutes * 60)
       const holder = { cookie_hash: hash }
@@ -150,6 +160,7 @@ export const accessRoutes = serve({ ...except(accessApi, 'openApi'), ...passkeyS
       const outcome = await (body.credentials
         ? signInWith(request, { ...body.credentials, passkey })
         : signInByPasskey(db, { rateLimits, emailQueue }, { passkey, ...addressed(request) }))
+      if (outcome.kind === 'signed-in') await rateLimits.forgetNewest(db, passkeyLimit(request))
       return answerTo(request, reply, outcome, today)
     }),
     refresh: sent(async ({ request, reply }, { caller }) => ({ result: await sessionOf(request, reply, caller) })),
@@ -196,7 +207,7 @@ export const accessRoutes = serve({ ...except(accessApi, 'openApi'), ...passkeyS
       timeZone: company.timeZone,
       mailDelivery: config.mailDelivery,
       identityProvider: config.identityProvider?.name ?? null,
-      hasPasskeys: typeof passkeyHost === 'object' && (await hasPasskeys(db, passkeyHost)),
+      hasPasskeys: await offersPasskey(),
       demoAccounts: [...(publicDemo(config)?.accounts ?? [])],
       orgChartUrl: config.orgChartUrl ?? null,
       jobForm: {

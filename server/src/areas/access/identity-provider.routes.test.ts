@@ -290,6 +290,15 @@ test('limits sign-ins through the provider by network address, with a message', 
   expect(outcomeOf(await start())).toEqual(refused(english(accessTexts.tooManyFailures)))
 })
 
+test('does not count sign-ins through the provider that succeed', async () => {
+  const counted = () =>
+    app.db.selectFrom('rate_limit_event').select('id').where('kind', '=', 'provider address').orderBy('id').execute()
+  const before = await counted()
+  const { subject } = await known()
+  expect(signedIn(await signIn(subject))).toBe(true)
+  expect(await counted()).toEqual(before)
+})
+
 describe('the callback', () => {
   test('works once', async () => {
     const { subject } = await known()

@@ -8,14 +8,16 @@ import {
 } from '@hr/contract/areas/access/identity-provider'
 import { isLocalPath } from '@hr/contract/areas/access/local-path'
 import { screens } from '@hr/contract/screens'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { Problem } from '../../http/problem.ts'
 import { answered, sent, serve } from '../../http/serve.ts'
 import { callerOfCookie } from '../../http/session.ts'
 import { networkOf } from '../../http/network.ts'
+import type { Limit } from '../../http/rate-limits.ts'
 import { errorCode } from '../../lib/error-code.ts'
 import { markChecked } from '../../lib/company.ts'
+import { failureMinutes } from './access.commands.ts'
 import { deviceOf } from './device.ts'
 import { newAuthorizationRequest, ProviderFailure } from './identity-provider.ts'
 import {
@@ -45,6 +47,13 @@ export const identityProviderRoutes = serve(identityProviderApi, (deps: Provider
   const signInCookie = isSecure ? '__Secure-hr-provider' : 'hr-provider'
   const path = '/api/v1/oidc/callback'
   const signInCookieOptions = { path, httpOnly: true, secure: isSecure, sameSite: 'lax' } as const
+  /** Counts the sign-ins that have begun and not succeeded. */
+  const startLimit = (request: FastifyRequest): Limit => ({
+    kind: 'provider address',
+    of: networkOf(request),
+    atMost: config.signInFailuresPerAddress,
+    minutes: failureMinutes,
+  })
   const to = (reply: FastifyReply, address: string) => reply.redirect(`${publicUrl}${address}`)
 
   /**
@@ -67,10 +76,7 @@ export const identityProviderRoutes = serve(identityProviderApi, (deps: Provider
 
     start: sent(async ({ query: { confirm, next = '/' }, request, reply }, { today }) => {
       if (!provider) return to(reply, screens.signIn.path)
-      const atMost = config.signInFailuresPerAddress
-      const { reached } = await rateLimits.record(db, [
-        { kind: 'provider address', of: networkOf(request), atMost, minutes: 15 },
-      ])
+      const { reached } = await rateLimits.record(db, [startLimit(request)])
       if (reached.length > 0) return fail(reply, accessTexts.tooManyFailures)
 
       const isFresh = confirm === 'true'
@@ -104,6 +110,7 @@ export const identityProviderRoutes = serve(identityProviderApi, (deps: Provider
         const identity = await provider.identityOf(query, signIn.request, { isFresh })
         if (signIn.sessionId !== null) {
           const isSame = await confirmByProvider(db, signIn.sessionId, identity)
+          if (isSame) await rateLimits.forgetNewest(db, startLimit(request))
           return isSame ? to(reply, signIn.returnTo) : fail(reply, texts.anotherPerson)
         }
         const outcome = await signInFromProvider(db, {
@@ -113,6 +120,7 @@ export const identityProviderRoutes = serve(identityProviderApi, (deps: Provider
           keys,
         })
         if (outcome.kind === 'unknown') return to(reply, `${screens.unauthorized.path}?reason=unknown`)
+        await rateLimits.forgetNewest(db, startLimit(request))
         await cookies.start(request, reply, outcome.secret, outcome.accountId)
         if (outcome.language !== null) cookies.setLanguage(reply, outcome.language)
         return to(reply, signIn.returnTo)

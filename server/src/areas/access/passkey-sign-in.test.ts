@@ -8,7 +8,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { countLostPasskeys } from './passkeys.commands.ts'
 import { addPasskeyOf, newAuthenticator } from '../../testing/passkeys.ts'
 import { testPassword, type Person } from '../../testing/people.ts'
-import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
+import { sharedTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -149,6 +149,14 @@ describe('a passkey after the password', () => {
     expect((await signInAfterPassword(authenticator, person)).result).toHaveProperty('token')
   })
 
+  test('is not offered if it was made for another host, and a code is still needed', async () => {
+    const { person, id } = await withPasskey()
+    await app.db.updateTable('passkey').set({ host: 'old.example.com' }).where('id', '=', id).execute()
+    const { result } = await app.call(accessApi.login, { body: credentialsOf(person) })
+    expect(result).toMatchObject({ needsCode: true })
+    expect(result).not.toHaveProperty('hasPasskey')
+  })
+
   test('needs the right password, and a passkey of the same account', async () => {
     const [one, other] = [await withPasskey(), await withPasskey()]
     expect(await signInAfterPassword(one.authenticator, one.person, 'not the password')).toMatchObject(
@@ -204,6 +212,21 @@ describe('confirming the identity with a passkey', () => {
     const ofOther = { passkey: authenticator.sign(result) }
     expect(await app.call(sessionsApi.confirmByPasskey, { body: ofOther }, { as })).toMatchObject(tooLate)
   })
+})
+
+test('limits sign-ins that have begun by network address, and forgets those that succeed', async () => {
+  const { authenticator } = await withPasskey()
+  const begun = () =>
+    app.db.selectFrom('rate_limit_event').select('id').where('kind', '=', 'passkey address').orderBy('id').execute()
+  const before = await begun()
+  expect((await signInAlone(authenticator)).status).toBe(200)
+  expect(await begun()).toEqual(before)
+  expect((await signInAlone(newAuthenticator())).status).toBe(401)
+  expect(await begun()).toHaveLength(before.length + 1)
+
+  const limited = await testApp({ SIGN_IN_FAILURES_PER_ADDRESS: '2' })
+  const start = async () => (await limited.call(accessApi.beginPasskey, { body: { isAlone: true } })).status
+  expect([await start(), await start(), await start()]).toEqual([200, 200, 429])
 })
 
 test('counts the passkeys of another host, and whom that locks out', async () => {
