@@ -58,6 +58,10 @@ test('a required second factor is announced, then set up by keyboard before the 
   await code.press('Enter')
   const recovery = dialog(page, 'Your recovery codes')
   await expect(recovery.getByRole('listitem')).toHaveCount(10)
+  // The codes stay while the session is refreshed, as for another tab.
+  const refreshed = page.waitForResponse((response) => response.url().endsWith('/refresh'))
+  await page.evaluate(() => new BroadcastChannel('hr-session').postMessage('changed'))
+  await refreshed
   await expectGoodEverywhere(page)
   await recovery.getByRole('button', { name: "I've saved them" }).press('Enter')
   await expect(required).toBeHidden()

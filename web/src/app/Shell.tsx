@@ -60,6 +60,7 @@ export function Shell() {
   const [density] = useDensity()
   useEffect(() => void (document.documentElement.dataset['density'] = density), [density])
   const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const [isSettingUp, setSettingUp] = useState(false)
   const content = useRef<HTMLElement>(null)
   useFocusOnNewPage()
   useDocumentTitle()
@@ -109,7 +110,7 @@ export function Shell() {
         <NavigationProgress />
       </div>
       {isDrawerOpen && <NavigationDrawer onClose={() => setDrawerOpen(false)} />}
-      {isLimited && <RequiredFactor onClose={cannotClose} />}
+      {(isLimited || isSettingUp) && <RequiredFactor onSettingUp={setSettingUp} onClose={cannotClose} />}
       <IdentityPrompt />
       {session.kind === 'signed-in' && session.isEnding && <IdleTimeoutDialog onClose={cannotClose} />}
       {session.kind === 'expired' && <SessionDialog email={session.user.email} onClose={cannotClose} />}

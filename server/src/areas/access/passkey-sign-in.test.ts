@@ -225,7 +225,7 @@ test('limits sign-ins that have begun by network address, and forgets those that
   expect(await begun()).toHaveLength(before.length + 1)
 
   const limited = await testApp({ SIGN_IN_FAILURES_PER_ADDRESS: '2' })
-  const start = async () => (await limited.call(accessApi.beginPasskey, { body: { isAlone: true } })).status
+  const start = async () => (await limited.call(passkeySignInApi.beginPasskey, { body: { isAlone: true } })).status
   expect([await start(), await start(), await start()]).toEqual([200, 200, 429])
 })
 

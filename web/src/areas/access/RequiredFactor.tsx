@@ -23,8 +23,10 @@ import { AddPasskeyDialog, SecondFactorDialog } from './lazy-dialogs.ts'
 /**
  * Covers the page until the user has the second factor that the company requires. The page stays as it is, and its
  * calls wait.
+ * @param onSettingUp called when the setup begins and ends. In between, a refresh of the session must not close it: the
+ *   recovery codes are shown only once
  */
-export function RequiredFactor() {
+export function RequiredFactor({ onSettingUp }: { onSettingUp: (isSettingUp: boolean) => void }) {
   const missing = useMissingFactor()?.missing
   const begin = useApiMutation(secondFactorApi.begin, { changes: [] })
   const beginPasskey = useApiMutation(passkeysApi.begin, { changes: [] })
@@ -81,7 +83,7 @@ export function RequiredFactor() {
                 data-autofocus
                 aria-haspopup="dialog"
                 loading={begin.isPending}
-                onClick={() => begin.mutate({})}
+                onClick={() => begin.mutate({}, { onSuccess: () => onSettingUp(true) })}
               >
                 {t('Set up')}
               </Button>
@@ -97,7 +99,7 @@ export function RequiredFactor() {
                 size="sm"
                 aria-haspopup="dialog"
                 loading={beginPasskey.isPending}
-                onClick={() => beginPasskey.mutate({})}
+                onClick={() => beginPasskey.mutate({}, { onSuccess: () => onSettingUp(true) })}
               >
                 {t('Add passkey')}
               </Button>
@@ -135,6 +137,7 @@ export function RequiredFactor() {
           begun={begin.data}
           onClose={() => {
             begin.reset()
+            onSettingUp(false)
             renew()
           }}
         />
@@ -144,6 +147,7 @@ export function RequiredFactor() {
           begun={beginPasskey.data}
           onClose={() => {
             beginPasskey.reset()
+            onSettingUp(false)
             renew()
           }}
         />
