@@ -1,16 +1,28 @@
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { defaultRules, type PolicyRules } from '@hr/contract/areas/leave/policies'
-import { addDays, weekday, type Day } from '@hr/contract/lib/dates'
+import { addDays, daysBetween, weekday, type Day } from '@hr/contract/lib/dates'
 import { type Random, seededRandom } from '@hr/testing/random'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { decidedOn } from '../../testing/dated-leave.ts'
 import { remindOn, writtenReminders } from '../../testing/leave-reminders.ts'
-import { admin, app, apply, cancel, decide, lead, policyType, useLeave, settleLapses } from '../../testing/leave.ts'
+import {
+  admin,
+  app,
+  apply,
+  cancel,
+  decide,
+  lead,
+  today,
+  policyType,
+  useLeave,
+  settleLapses,
+} from '../../testing/leave.ts'
 
 // Compares random histories of an employee's leave under a policy with a slow model that writes out every month of the
-// entitlement and every day of the requests, and lists each reminder of undecided requests. For more histories:
-// HISTORIES=2000.
+// entitlement and every day of the requests, and lists each reminder of undecided requests. Sickness gives days back, also
+// after days have lapsed. For more histories: HISTORIES=2000.
 const histories = Number(process.env['HISTORIES'] ?? 5)
 const steps = 10
 
@@ -39,6 +51,7 @@ function randomRules(roll: Roll): PolicyRules {
     reducedForPartTime: roll(2) === 0,
     carryOver: oneOf(roll, [null, 0, 5]),
     negativeBalance: oneOf(roll, [0, 0, 2]),
+    canBeGivenBack: true,
   }
 }
 
@@ -76,10 +89,13 @@ type Modelled = {
 const notReminded = (since: Day) => ({ since, reminded: [], isHrTold: false })
 type Range = Pick<Modelled, 'start' | 'end' | 'startHalf' | 'endHalf'>
 type Dated = { on: Day; days: number }
+/** Approved sickness, and the part of the leave whose days it gave back. */
+type Sickness = Range & { uuid: string; covered: Modelled }
 
 /** Every date is compared as text; every sum is over all days. */
 class Model {
   readonly requests: Modelled[] = []
+  readonly sicknesses: Sickness[] = []
   readonly off = new Map<string, Day[]>()
   readonly corrections: number[] = []
   readonly rules: PolicyRules
@@ -170,7 +186,8 @@ class Model {
     const month = (of: Day) => Number(of.slice(0, 4)) * 12 + Number(of.slice(5, 7))
     let sum = this.corrections.reduce((total, days) => total + days, 0)
     for (const { on, days } of later) if (on <= day) sum += days
-    if (!base || base.on > day) return sum
+    // The limit of the plan keeps the total from falling below 0.
+    if (!base || base.on > day) return Math.max(0, sum)
     const months = month(this.to) - month(base.on) + 1
     const begun = month(day) - month(base.on) + 1
     const isComplete = this.rules.accrual === 'at once' || begun >= months
@@ -178,6 +195,20 @@ class Model {
   }
   get total() {
     return this.granted(lastDay)
+  }
+
+  /** Divides leave by sickness on whole days: what stays before and after it, and what it covers. */
+  divide(leave: Modelled, { start, end }: Pick<Range, 'start' | 'end'>) {
+    const before = { ...leave, end: addDays(start, -1), endHalf: false }
+    const after = { ...leave, start: addDays(end, 1), startHalf: false }
+    const covered = {
+      ...leave,
+      start,
+      end,
+      startHalf: start === leave.start && leave.startHalf,
+      endHalf: end === leave.end && leave.endHalf,
+    }
+    return { kept: [...(start > leave.start ? [before] : []), ...(end < leave.end ? [after] : [])], covered }
   }
 
   /** The days that a request takes on each date. */
@@ -268,17 +299,20 @@ test.each(Array.from({ length: histories }, (_, index) => index + 1))(
     for (const { startsOn, week } of facts.schedules)
       await app.db.insertInto('work_schedule').values({ employee_id: owner.uuid, starts_on: startsOn, week }).execute()
     const type = await policyType(rules, [owner])
+    const sick = await app.people.leaveType({ number_of_days: null, gives_days_back: 'at once' })
     await sql`update company_setting set leave_escalation_days = 6`.execute(app.db)
     let now = addDays(yearStart, roll(200))
     await compare()
     for (let step = 0; step < steps; step += 1) {
       const chosen = model.requests.length > 0 ? oneOf(roll, model.requests) : undefined
-      const action = roll(8)
+      const action = roll(11)
       if (action <= 3 || !chosen) done.push(await applyAtRandom())
       else if (action === 4) done.push(await decideAtRandom(chosen))
       else if (action === 5) done.push(await ownerCancels(chosen))
       else if (action === 6) done.push(await changeHolidays())
-      else done.push(await correctTotal())
+      else if (action === 7) done.push(await correctTotal())
+      else if (action <= 9) done.push(await fallsSick(chosen))
+      else done.push(await recovers())
       await compare()
       await compareReminders()
     }
@@ -286,8 +320,18 @@ test.each(Array.from({ length: histories }, (_, index) => index + 1))(
     model.off.clear()
     const first = 2 + roll(20)
     for (const day of [first, first + 1 + roll(8)]) {
-      await settleLapses(`2032-01-${String(day).padStart(2, '0')}`)
-      await compareTotal('2032-01-01', `settled on ${day} January`)
+      const date = `2032-01-${String(day).padStart(2, '0')}`
+      await settleLapses(date)
+      await compareTotal('2032-01-01', `settled on ${date}`)
+      // Days that come back after the year has ended lapse, and count again if the sickness is canceled.
+      for (const request of model.requests.slice()) {
+        done.push(await fallsSick(request, date))
+        await compareTotal('2032-01-01', `sick on ${date}`)
+      }
+      for (let left = model.sicknesses.length; left > 0; left -= 1) {
+        done.push(await recovers(date))
+        await compareTotal('2032-01-01', `healthy on ${date}`)
+      }
     }
     await settleLapses(lastDay)
     await compareTotal(lastDay, 'settled after the expiry date')
@@ -307,7 +351,9 @@ test.each(Array.from({ length: histories }, (_, index) => index + 1))(
           one.startHalf === startHalf &&
           one.endHalf === endHalf,
       )
-      const overlaps = model.active().some((one) => one.status !== 'pending' && areOverlapping(one, range))
+      const overlaps =
+        model.active().some((one) => one.status !== 'pending' && areOverlapping(one, range)) ||
+        model.sicknesses.some((one) => areOverlapping(one, range))
       const expected = overlaps || model.isRefused(range) ? 422 : isSame ? 409 : 200
       const what = `apply ${start} – ${end} ${startHalf ? 'from noon ' : ''}${endHalf ? 'until noon' : ''}`
       const body = { leaveType: type, startDate: start, endDate: end, startHalf, endHalf }
@@ -339,6 +385,60 @@ test.each(Array.from({ length: histories }, (_, index) => index + 1))(
         Object.assign(chosen, notReminded(now))
       }
       return `${what}: ${status}`
+    }
+
+    /** The owner is sick on whole days of approved leave, which come back. */
+    async function fallsSick(leave: Modelled, on: Day = today) {
+      const length = daysBetween(leave.start, leave.end)
+      const start = addDays(leave.start, roll(length + 1))
+      const end = addDays(start, roll(daysBetween(start, leave.end) + 1))
+      const range = { start, end, startHalf: false, endHalf: false }
+      const { kept, covered } = model.divide(leave, range)
+      // Parts without working days, and sickness over several requests, are those of the lives.
+      const isPlain =
+        leave.status === 'approved' &&
+        [covered, ...kept].every((part) => model.uses(part).length > 0) &&
+        model.active(leave).every((one) => !areOverlapping(one, range))
+      if (!isPlain) return 'not sick'
+      const what = `sick ${start} – ${end} on ${leave.start} – ${leave.end}`
+      const { status, result } = await apply({ leaveType: sick, startDate: start, endDate: end }, owner)
+      expect(status, story(`${what}: ${JSON.stringify(result)}`)).toBe(200)
+      const { uuid } = result.leave
+      await decidedOn(on, uuid, { to: 'approved' })
+      model.requests.splice(model.requests.indexOf(leave), 1)
+      for (const part of kept) model.requests.push({ ...part, uuid: await idOf(part, 'approved') })
+      model.sicknesses.push({ ...range, uuid, covered: { ...covered, uuid: await idOf(covered, 'canceled') } })
+      return what
+    }
+
+    /** HR cancels sickness; the leave counts again if its days are available. */
+    async function recovers(on: Day = today) {
+      const sickness = model.sicknesses[roll(model.sicknesses.length)]
+      if (!sickness) return 'not sick'
+      const what = `healthy on ${sickness.start}`
+      // Days that are over are canceled only if HR says how many.
+      const leaveDays = model.usedUntil(lastDay, model.uses(sickness))
+      await decidedOn(on, sickness.uuid, { to: 'canceled', leaveDays })
+      model.sicknesses.splice(model.sicknesses.indexOf(sickness), 1)
+      const { covered } = sickness
+      if (model.uses(covered).length > 0 && model.isAvailable(covered)) model.requests.push(covered)
+      return what
+    }
+
+    /** Returns the id of the request of a part. */
+    async function idOf({ start, end }: Range, status: 'approved' | 'canceled') {
+      const row = await app.db
+        .selectFrom('leave_request')
+        .select('id')
+        .where('employee_id', '=', owner.uuid)
+        .where('leave_type_id', '=', type.uuid)
+        .where('start_date', '=', start)
+        .where('end_date', '=', end)
+        .where('status', '=', status)
+        .orderBy('decided_at', 'desc')
+        .executeTakeFirst()
+      expect(row, story(`the part ${start} – ${end} is ${status}`)).toBeDefined()
+      return row!.id
     }
 
     async function changeHolidays() {
