@@ -1,7 +1,8 @@
 /** Single words that several areas show without a context, by the reason why each means the same in all of them. */
 export const sharedWords: Readonly<Record<string, string>> = {
   'a button does the same to every record': `
-    Add Archive Cancel Choose Close Confirm Continue Copied Copy Delete Discard Edit Erase Import Replace Revoke Save Send`,
+    Add Archive Cancel Choose Close Confirm Continue Copied Copy Delete Discard Edit Erase Import Remove Rename Replace
+    Revoke Save Send`,
   'a record or a role has one name everywhere': `
     Applicant Applicants Applications Attachment CV Client Contract Emails Document Documents Employee Employees Equipment Files
     Licences Office Offices Position Positions Project Projects Requests Sessions Sign-in Skills Team Webhooks`,

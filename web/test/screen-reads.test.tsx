@@ -84,7 +84,7 @@ const exceptions: readonly (readonly [reason: string, calls: Partial<Record<Scre
       report: ['/reports/result'],
       projects: ['/projects'],
       optionLists: ['/option-lists/officeLocation'],
-      twoStep: ['/users/factors', '/users/factors', '/users/factors', '/users/factors'],
+      twoStep: ['/passkeys', '/users/factors', '/users/factors', '/users/factors', '/users/factors'],
       applicantProfile: ['/applicant/:id/place'],
       approvalRequests: ofRequest,
       companyRequests: ofRequest,
