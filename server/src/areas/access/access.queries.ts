@@ -16,6 +16,11 @@ import { notSignedIn } from '../../http/access.ts'
 import { type Caller, hasNotExpired, maySignInNow } from '../../http/session.ts'
 import { partsOf } from './device.ts'
 
+/** SQL: the Superadmins `a`, by role or by flag, who may sign in, with their records `e`; further conditions may follow. */
+export const superadmins = sql`
+  account a join employee e on e.id = a.id
+  where (a.role = 'Superadmin' or a.super_admin_hr) and ${sql.raw(maySignInNow)}`
+
 export type Account = {
   id: string
   email: string

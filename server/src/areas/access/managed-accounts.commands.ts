@@ -3,7 +3,6 @@ import { mayManageAccount, mayAssignRole } from '@hr/contract/areas/access/manag
 import { findRole, managedRoles } from '@hr/contract/areas/access/roles'
 import type { RoleName } from '@hr/contract/access'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
-import { statusesWithSignIn } from '@hr/contract/areas/access/sessions'
 import { usersTexts } from '@hr/contract/areas/users/users'
 import { sql } from 'kysely'
 import type { Trx } from '../../db/db.ts'
@@ -11,7 +10,7 @@ import { advisoryLocks } from '../../db/advisory-locks.ts'
 import { requireConfirmedIdentity } from '../../http/confirm-identity.ts'
 import { fieldProblem, found, Problem } from '../../http/problem.ts'
 import type { Actor, Caller } from '../../http/session.ts'
-import { type Account, lockAccount, maySignIn, ladderUserOf } from './access.queries.ts'
+import { type Account, lockAccount, maySignIn, ladderUserOf, superadmins } from './access.queries.ts'
 
 /** Refuses changes to the caller's own account and changes beyond the role ladder. */
 export function rejectUnmanageable(account: Account, caller: Actor): void {
@@ -59,16 +58,6 @@ export async function requireAnotherSuperadmin(
 export async function isLastSuperadmin(trx: Trx, account: Account): Promise<boolean> {
   if (ladderUserOf(account).role !== 'Superadmin' || !maySignIn(account)) return false
   await sql`select pg_advisory_xact_lock(${advisoryLocks.superadmins})`.execute(trx)
-  const other = await trx
-    .selectFrom('account')
-    .innerJoin('employee', 'employee.id', 'account.id')
-    .select('account.id')
-    .where((where) => where.or([where('account.role', '=', 'Superadmin'), where('account.super_admin_hr', '=', true)]))
-    .where('employee.is_archived', '=', false)
-    .where('account.directory_disabled_at', 'is', null)
-    .where('employee.status', 'in', [...statusesWithSignIn])
-    .where('account.id', '!=', account.id)
-    .limit(1)
-    .executeTakeFirst()
-  return other === undefined
+  const { rows } = await sql`select from ${superadmins} and a.id <> ${account.id} limit 1`.execute(trx)
+  return rows.length === 0
 }

@@ -6,8 +6,7 @@ import type { Db } from '../../db/db.ts'
 import { transact } from '../../db/transaction.ts'
 import type { Composer } from '../../email/queue.ts'
 import { writeEmail, type EmailSettings } from '../../email/template.ts'
-import { maySignInNow } from '../../http/session.ts'
-import { findAccount } from '../access/access.queries.ts'
+import { findAccount, superadmins } from '../access/access.queries.ts'
 
 const missingEmail = 'backup missing'
 
@@ -30,11 +29,6 @@ async function findMissing(db: Db): Promise<Missing | undefined> {
     having coalesce(max(completed_at), min(started_at)) < now() - interval '2 days'`.execute(db)
   return rows[0]
 }
-
-/** SQL: the Superadmins `a` who may sign in. */
-const superadmins = sql`
-  account a join employee e on e.id = a.id
-  where (a.role = 'Superadmin' or a.super_admin_hr) and ${sql.raw(maySignInNow)}`
 
 /** Tells the Superadmins each day that no scheduled backup has succeeded for two days. */
 export async function announceMissingBackup({ db, emailQueue }: Pick<WorkDeps, 'db' | 'emailQueue'>): Promise<void> {

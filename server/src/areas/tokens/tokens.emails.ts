@@ -6,8 +6,7 @@ import type { Composer, EmailQueue } from '../../email/queue.ts'
 import { productName, writeEmail, type EmailSettings } from '../../email/template.ts'
 import { transact } from '../../db/transaction.ts'
 import type { WorkDeps } from '../../area.ts'
-import { maySignInNow } from '../../http/session.ts'
-import { findAccount } from '../access/access.queries.ts'
+import { findAccount, superadmins } from '../access/access.queries.ts'
 import { tokenCreatedEmail } from './tokens.commands.ts'
 import { isValid } from './tokens.queries.ts'
 
@@ -37,9 +36,7 @@ const texts = messages('tokenEmail', {
 const endingTokens = sql`
   api_token t left join service_account s on s.id = t.service_account_id
   cross join lateral (
-    with superadmin as (
-      select a.id from account a join employee e on e.id = a.id
-      where (a.role = 'Superadmin' or a.super_admin_hr) and ${sql.raw(maySignInNow)})
+    with superadmin as (select a.id from ${superadmins})
     select t.account_id as id where t.account_id is not null
     union all
     select id from superadmin
