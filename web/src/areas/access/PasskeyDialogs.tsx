@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { passkeyNameInput, passkeysApi, passkeysTexts, type Passkey } from '@hr/contract/areas/access/passkeys'
 import { secondFactorApi } from '@hr/contract/areas/access/second-factor'
 import { sessionsApi } from '@hr/contract/areas/access/sessions'
@@ -11,19 +11,18 @@ import { TextField } from '../../form/fields.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
-import { RecoveryCodes } from './SecondFactorDialog.tsx'
+import { useRecoveryCodes } from './SecondFactorDialog.tsx'
 
 type AddProps = { begun: ResultOf<typeof passkeysApi.begin>; onClose: () => void }
 
 /** Names a new passkey, lets the browser create it, then shows the recovery codes once if it is the first factor. */
 export function AddPasskeyDialog({ begun, onClose }: AddProps) {
-  const [recoveryCodes, setRecoveryCodes] = useState<string[]>()
   const add = useApiMutation(passkeysApi.add, { changes: [passkeysApi.list, secondFactorApi.find, sessionsApi.list] })
   const form = useRecordForm(passkeyNameInput, { name: '' })
   // A challenge works once, also if the browser or the server refuses the answer.
   const unused = useRef<typeof begun | undefined>(begun)
-  const hasCodes = useRef(false)
-  if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onClose={onClose} />
+  const recovery = useRecoveryCodes(onClose)
+  if (recovery.codes) return recovery.codes
   return (
     <FormDialog
       title={t('Add passkey')}
@@ -35,16 +34,10 @@ export function AddPasskeyDialog({ begun, onClose }: AddProps) {
         const options = unused.current ?? (await request(passkeysApi.begin, {}))
         unused.current = undefined
         const { createPasskey } = await import('../../api/passkeys.ts')
-        const result = await add.mutateAsync({ body: { name, passkey: await createPasskey(options) } })
-        if (result.recoveryCodes.length === 0) return toast.success(result.message)
-        hasCodes.current = true
-        setRecoveryCodes(result.recoveryCodes)
+        recovery.show(await add.mutateAsync({ body: { name, passkey: await createPasskey(options) } }))
       }}
       closesUnasked
-      onClose={() => {
-        // The dialog closes after saving; here the recovery codes replace it.
-        if (!hasCodes.current) onClose()
-      }}
+      onClose={recovery.close}
     >
       <Text fz="sm">{t('Your browser then asks which device or security key keeps the passkey.')}</Text>
       <TextField

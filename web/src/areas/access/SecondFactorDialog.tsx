@@ -21,19 +21,11 @@ import css from './sessions.module.css'
 type SetupData = ResultOf<typeof secondFactorApi.begin>
 
 /** Turns on two-step sign-in: shows the secret for the app, checks a code, then shows the recovery codes once. */
-export function SecondFactorDialog({ begun, onClose }: { begun: SetupData; onClose: () => void }) {
-  const [recoveryCodes, setRecoveryCodes] = useState<string[]>()
-  if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onClose={onClose} />
-  return <FirstCode begun={begun} onOn={setRecoveryCodes} onClose={onClose} />
-}
-
-type FirstCodeProps = { begun: SetupData; onOn: (recoveryCodes: string[]) => void; onClose: () => void }
-
-function FirstCode({ begun: { secret, uri }, onOn, onClose }: FirstCodeProps) {
+export function SecondFactorDialog({ begun: { secret, uri }, onClose }: { begun: SetupData; onClose: () => void }) {
   const turnOn = useApiMutation(secondFactorApi.turnOn, { changes: [secondFactorApi.find, sessionsApi.list] })
   const form = useRecordForm(secondFactorApi.turnOn.body, { code: '' })
-  // The dialog closes after saving; here the recovery codes replace it.
-  const isOn = useRef(false)
+  const recovery = useRecoveryCodes(onClose)
+  if (recovery.codes) return recovery.codes
   return (
     <FormDialog
       title={t('Two-step sign-in')}
@@ -42,16 +34,8 @@ function FirstCode({ begun: { secret, uri }, onOn, onClose }: FirstCodeProps) {
       saveLabel={t('Turn on')}
       failedText={t('Failed to update data')}
       note={t('All your other sessions will be signed out.')}
-      save={async (body) => {
-        const { message, recoveryCodes } = await turnOn.mutateAsync({ body })
-        // The recovery codes came with the first passkey.
-        if (recoveryCodes.length === 0) return toast.success(message)
-        isOn.current = true
-        onOn(recoveryCodes)
-      }}
-      onClose={() => {
-        if (!isOn.current) onClose()
-      }}
+      save={async (body) => recovery.show(await turnOn.mutateAsync({ body }))}
+      onClose={recovery.close}
     >
       <Text fz="sm">
         {t('Scan this with an authenticator app on your phone, then enter the code that the app shows.')}
@@ -67,8 +51,30 @@ function FirstCode({ begun: { secret, uri }, onOn, onClose }: FirstCodeProps) {
   )
 }
 
-/** Shows the recovery codes that come with the first factor. */
-export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+type Added = { message: string; recoveryCodes: string[] }
+
+/**
+ * Shows the recovery codes that come with the first factor, in place of the dialog that has added it. For a further factor,
+ * a toast says that it was added.
+ * @returns `close`: the dialog closes after saving, but not when the codes replace it
+ */
+export function useRecoveryCodes(onClose: () => void) {
+  const [codes, setCodes] = useState<string[]>()
+  const isShown = useRef(false)
+  return {
+    codes: codes && <RecoveryCodes codes={codes} onClose={onClose} />,
+    show: ({ message, recoveryCodes }: Added) => {
+      if (recoveryCodes.length === 0) return toast.success(message)
+      isShown.current = true
+      setCodes(recoveryCodes)
+    },
+    close: () => {
+      if (!isShown.current) onClose()
+    },
+  }
+}
+
+function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const list = useRef<HTMLUListElement>(null)
   const { copy, copied } = useCopy(() => list.current && getSelection()?.selectAllChildren(list.current))
   const icon = copied ? IconCheck : IconCopy
