@@ -28,8 +28,9 @@ import { AddPasskeyDialog, SecondFactorDialog } from './lazy-dialogs.ts'
  */
 export function RequiredFactor({ onSettingUp }: { onSettingUp: (isSettingUp: boolean) => void }) {
   const missing = useMissingFactor()?.missing
-  const begin = useApiMutation(secondFactorApi.begin, { changes: [] })
-  const beginPasskey = useApiMutation(passkeysApi.begin, { changes: [] })
+  const setup = { changes: [], onSuccess: () => onSettingUp(true) }
+  const begin = useApiMutation(secondFactorApi.begin, setup)
+  const beginPasskey = useApiMutation(passkeysApi.begin, setup)
   const passkeys = useQuery(query(passkeysApi.list, {})).data
   const byPasskey = useMutation({ mutationFn: confirmByPasskey, onSuccess: () => renew() })
   const choose = useApiMutation(accessApi.setLanguage, { changes: [] })
@@ -39,6 +40,10 @@ export function RequiredFactor({ onSettingUp }: { onSettingUp: (isSettingUp: boo
 
   const renew = () => {
     announceSession().catch((error: unknown) => setFailure(messageOf(error, t('Failed to load data'))))
+  }
+  const endSetup = () => {
+    onSettingUp(false)
+    renew()
   }
   const setLanguage = (chosen: Language) =>
     choose.mutate(
@@ -83,7 +88,7 @@ export function RequiredFactor({ onSettingUp }: { onSettingUp: (isSettingUp: boo
                 data-autofocus
                 aria-haspopup="dialog"
                 loading={begin.isPending}
-                onClick={() => begin.mutate({}, { onSuccess: () => onSettingUp(true) })}
+                onClick={() => begin.mutate({})}
               >
                 {t('Set up')}
               </Button>
@@ -99,7 +104,7 @@ export function RequiredFactor({ onSettingUp }: { onSettingUp: (isSettingUp: boo
                 size="sm"
                 aria-haspopup="dialog"
                 loading={beginPasskey.isPending}
-                onClick={() => beginPasskey.mutate({}, { onSuccess: () => onSettingUp(true) })}
+                onClick={() => beginPasskey.mutate({})}
               >
                 {t('Add passkey')}
               </Button>
@@ -137,8 +142,7 @@ export function RequiredFactor({ onSettingUp }: { onSettingUp: (isSettingUp: boo
           begun={begin.data}
           onClose={() => {
             begin.reset()
-            onSettingUp(false)
-            renew()
+            endSetup()
           }}
         />
       )}
@@ -147,8 +151,7 @@ export function RequiredFactor({ onSettingUp }: { onSettingUp: (isSettingUp: boo
           begun={beginPasskey.data}
           onClose={() => {
             beginPasskey.reset()
-            onSettingUp(false)
-            renew()
+            endSetup()
           }}
         />
       )}
