@@ -179,47 +179,30 @@ function collectFigures(pool: pg.Pool, registers: Registry[]): void {
       for (const state of emailStates) this.set({ state }, counts.get(state) ?? 0)
     },
   })
-  new Gauge({
-    name: 'hr_email_oldest_queued_seconds',
-    help: 'Age of the oldest queued email',
-    labelNames: [],
-    registers,
-    async collect() {
-      const found = await figures()
-      this.reset()
-      if (found) this.set(found.oldestQueuedSeconds)
-    },
-  })
-  new Gauge({
-    name: 'hr_daily_work_day_timestamp_seconds',
-    help: 'The last day, at midnight UTC, whose daily work was done on any node',
-    registers,
-    async collect() {
-      const found = await figures()
-      this.reset()
-      if (found?.dailyWorkAt) this.set(found.dailyWorkAt)
-    },
-  })
-  new Gauge({
-    name: 'hr_backup_last_success_timestamp_seconds',
-    help: 'When the last scheduled backup was complete and verified',
-    registers,
-    async collect() {
-      const found = await figures()
-      this.reset()
-      if (found?.backupAt) this.set(found.backupAt)
-    },
-  })
-  new Gauge({
-    name: 'hr_backup_last_size_bytes',
-    help: 'Size of the last scheduled backup',
-    registers,
-    async collect() {
-      const found = await figures()
-      this.reset()
-      if (found?.backupBytes) this.set(found.backupBytes)
-    },
-  })
+  const addFigure = (name: string, help: string, of: (found: Figures) => number | null) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        const found = await figures()
+        this.reset()
+        const figure = found ? of(found) : null
+        if (figure !== null) this.set(figure)
+      },
+    })
+  addFigure('hr_email_oldest_queued_seconds', 'Age of the oldest queued email', (found) => found.oldestQueuedSeconds)
+  addFigure(
+    'hr_daily_work_day_timestamp_seconds',
+    'The last day, at midnight UTC, whose daily work was done on any node',
+    (found) => found.dailyWorkAt,
+  )
+  addFigure(
+    'hr_backup_last_success_timestamp_seconds',
+    'When the last scheduled backup was complete and verified',
+    (found) => found.backupAt,
+  )
+  addFigure('hr_backup_last_size_bytes', 'Size of the last scheduled backup', (found) => found.backupBytes)
 }
 
 /** Serves the metrics at `/metrics` of an address of their own, which the reverse proxy does not publish. */
