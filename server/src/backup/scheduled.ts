@@ -40,6 +40,7 @@ export async function runScheduledBackup({
   now,
   log,
 }: Scheduled): Promise<string | undefined> {
+  const day = dueDay(plan.at, timeZone, now)
   const client = await database.pool.connect()
   // Closing the connection also releases the lock and ends a COPY.
   let mustClose = true
@@ -51,7 +52,6 @@ export async function runScheduledBackup({
       mustClose = false
       return undefined
     }
-    const day = dueDay(plan.at, timeZone, now)
     const file = join(plan.folder, nameAt(now))
     // No other node is at work, so an attempt that has not ended was interrupted.
     const { rows: attempts } = await client.query<{ previous: string | null }>(
@@ -77,7 +77,7 @@ export async function runScheduledBackup({
   } catch (error) {
     const { message } = error as Error
     await database.pool.query('update scheduled_backup set problem = $2 where day = $1 and completed_at is null', [
-      dueDay(plan.at, timeZone, now),
+      day,
       message,
     ])
     throw error
