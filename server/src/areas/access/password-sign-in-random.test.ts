@@ -112,6 +112,9 @@ test('never locks everyone out, whatever the settings, accounts, factors and the
       const { recoveryCodes } = await addPasskeyOf(app, await inSession(one))
       Object.assign(one, { hasPasskey: true, codes: recoveryCodes })
     },
+    async 'passkeys for all'() {
+      for (const one of accounts) await events['passkey']!(one)
+    },
     async reset(one) {
       const expected = isLast(one) ? 422 : 200
       expect(await call(secondFactorApi.turnOff, { query: { userUuid: one.who.uuid } })).toBe(expected)
@@ -152,10 +155,12 @@ test('never locks everyone out, whatever the settings, accounts, factors and the
   }
 
   const names = Object.keys(events)
+  // So that passwords are limited most of the time.
+  const often = ['setting', 'setting', 'passkeys for all', 'passkeys for all', 'become an emergency account']
   const seen = { 'without provider': 0, 'emergency accounts': 0, everyone: 0 }
   for (let step = 0; step < Number(process.env['PASSWORDS_STEPS'] ?? 250); step += 1) {
     const one = random.pick(accounts)
-    const name = random.pick([...names, 'setting', 'passkey', 'become an emergency account'])
+    const name = random.pick([...names, ...often])
     await events[name]!(one)
     seen[setting] += 1
     const at = `step ${step}: ${name} of ${accounts.indexOf(one)}, with ${setting}, provider ${provider}`
