@@ -80,7 +80,7 @@ export const changePasswordInput = z
 
 const passwordChanged = z.object({ message: z.object({ isSuccess: z.literal(true), message: translated }) })
 
-/** What an emailed link leads to. */
+/** The ways to sign in that an emailed link leads to. */
 const linkWays = ['password', 'provider', 'passkey'] as const
 export type LinkWay = (typeof linkWays)[number]
 
@@ -123,7 +123,7 @@ export const accessApi = {
     query: linkSecret,
     result: z.object({
       isValid: z.boolean(),
-      /** What the link leads to; nothing for a user without a password who has a factor already. */
+      /** The ways that the link leads to; none for a user without a password who has a factor already. */
       ways: z.array(z.enum(linkWays)).default(['password']),
     }),
   }),

@@ -51,7 +51,7 @@ export const emergencyAccountsApi = {
     result: messageResult,
   }),
   remove: endpoint('DELETE /emergency-accounts/:id', 'company.manage', {
-    summary: 'Let an account be no emergency account any more; its password stays',
+    summary: 'End an emergency account; its password stays',
     params: byId,
     result: messageResult,
   }),

@@ -1,6 +1,6 @@
 import { message, messages } from '../../lib/messages.ts'
 
-/** Who may sign in by password: a setting of the company. Emergency accounts always may. */
+/** The setting of the company for passwords. Emergency accounts may always sign in by password. */
 export const passwordSignIns = ['everyone', 'without provider', 'emergency accounts'] as const
 export type PasswordSignIn = (typeof passwordSignIns)[number]
 
@@ -10,7 +10,7 @@ export const passwordSignInTexts = messages('passwordSignIn', {
   'emergency accounts': 'Emergency accounts only',
 })
 
-/** What the password of an account is for; `emergency`: only because it is an emergency account. */
+/** The use of an account's password; `emergency`: only because it is an emergency account. */
 export type PasswordUse = 'usual' | 'emergency' | 'none'
 
 type OfAccount = {
@@ -28,7 +28,7 @@ const normalized = (issuer: string): string => issuer.replace(/\/$/, '')
 export const isOfProvider = ({ issuers }: Pick<OfAccount, 'issuers'>, issuer: string | undefined): boolean =>
   issuer !== undefined && issuers.some((one) => normalized(one) === normalized(issuer))
 
-/** Returns what the password of an account is for. With the identity provider switched off, nobody is "with the provider". */
+/** Returns the use of an account's password. With the identity provider switched off, no account is one of the provider. */
 export function passwordUseOf(account: OfAccount, issuer: string | undefined): PasswordUse {
   const { passwordSignIn, isEmergency } = account
   const isClosed =

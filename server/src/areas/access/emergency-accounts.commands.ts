@@ -62,7 +62,7 @@ export async function addEmergencyAccount(trx: Trx, proved: Account): Promise<vo
 }
 
 /**
- * Ends an emergency account, because somebody chose that or the account loses what it needs. The caller has locked the
+ * Ends an emergency account, because a Superadmin chose that or the account loses what it needs. The caller has locked the
  * account.
  * @throws Problem 422 if no other emergency account can sign in while passwords are limited
  */

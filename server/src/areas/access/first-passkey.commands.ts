@@ -55,7 +55,7 @@ export async function beginFirstPasskey(db: Db, link: Link, { at, ways, product 
 type FirstPasskey = At & Pick<Act, 'keys' | 'emailQueue'> & { passkey: CreatedPasskey; name: string }
 
 /**
- * Adds the passkey that signs in a user without a password. The account gets a password that nobody knows, as one that is
+ * Adds the passkey that signs in a user without a password. The account gets an unknown random password, as one that is
  * in use: without any, the identity provider would decide how its user signs in.
  * @returns the recovery codes
  */

@@ -45,7 +45,7 @@ type SuperadminChange = {
 }
 
 /**
- * Lets an account be no Superadmin who can sign in any more, and so no emergency account either. Refuses changes that would
+ * Ends an account's time as a Superadmin who can sign in, and so as an emergency account. Refuses changes that would
  * leave the company without one (`docs/rules.md`, section 2).
  */
 export async function endSuperadmin(

@@ -15,9 +15,9 @@ import { type Account, isEmergencyAccount } from './access.queries.ts'
 import { listEmergencyAccounts, lockSuperadmins } from './emergency-accounts.commands.ts'
 import { passkeyHostOf } from './passkey-host.ts'
 
-// Who may sign in by password, and how everyone else does (docs/decisions/0094-password-sign-in.md).
+// Limits passwords, and keeps other ways to sign in (docs/decisions/0094-password-sign-in.md).
 
-/** What can sign in besides a password: the issuer of the identity provider, and the host of passkeys. */
+/** The other ways to sign in besides a password: the issuer of the identity provider, and the host of passkeys. */
 export type OtherWays = { issuer: string | undefined; host: string | null }
 
 export function otherWaysOf({
@@ -66,7 +66,7 @@ export async function requireWaysToSignIn(
 }
 
 /**
- * Refuses a change that has taken the last way to sign in from an account, which is no emergency account any more. The caller
+ * Refuses a change that has taken the last way to sign in from an account, which is no longer an emergency account. The caller
  * has locked the account and then the Superadmins, and made the change.
  * @throws Problem 422
  */

@@ -194,7 +194,7 @@ export function PasswordSignInField({ stored }: { stored: PasswordSignIn }) {
       path="passwordSignIn"
       label={t('Who may sign in with a password')}
       description={t(
-        'Everyone else signs in with a passkey or the identity provider. Limiting it needs an emergency account, and another way to sign in for everyone. It signs nobody out.',
+        'Everyone else signs in with a passkey or the identity provider. Limiting it needs an emergency account, and another way to sign in for everyone. Sessions stay.',
       )}
       options={offered.map((value) => ({ value, label: t(passwordSignInTexts[value]) }))}
       blank="never empty"

@@ -30,7 +30,7 @@ const signInLink = () => create('a', { class: 'button', href: screens.signIn.pat
 
 /** Creates the passkey, and then shows the recovery codes. Its code loads only now. */
 function passkeyButton(link: LinkSecret): Element {
-  const button = create('button', { type: 'button' }, t('Create a passkey'))
+  const button = create('button', { type: 'button', class: 'button' }, t('Create a passkey'))
   const make = async () => {
     document.querySelector('form .notice')?.remove()
     button.dataset['loading'] = 'true'
