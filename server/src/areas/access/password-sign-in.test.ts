@@ -58,7 +58,7 @@ const refusedField = (message: Message) => ({
   status: 422,
   result: { message: [{ field: 'passwordSignIn', message: english(message) }] },
 })
-const unconfirm = ({ uuid }: Person) =>
+const forgetConfirmation = ({ uuid }: Person) =>
   app.db.updateTable('session').set({ confirmed_at: null }).where('account_id', '=', uuid).execute()
 const linkFor = async ({ uuid }: Person) => {
   const { searchParams } = new URL(await createLink(app.db, uuid, 'invitation', 'http://localhost:3000'))
@@ -74,7 +74,7 @@ async function signInAlone(authenticator: ReturnType<typeof newAuthenticator>) {
 
 describe('the setting', () => {
   test('needs a confirmed identity, is recorded, signs no one out, and takes an emergency account', async () => {
-    await unconfirm(root)
+    await forgetConfirmation(root)
     expect(await allow('emergency accounts')).toMatchObject({ status: 403, result: { code: confirmCode } })
     const boss = await app.people.superadmin({ password: testPassword })
     const change = { body: { passwordSignIn: 'emergency accounts' as const } }
