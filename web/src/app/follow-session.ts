@@ -5,7 +5,7 @@ import { queryClient } from './query-client.ts'
 
 /**
  * Clears the user's data and redirects to the sign-in after they sign out, here or in another tab. After they sign in again on
- * a page that was kept, loads what had failed meanwhile.
+ * a page that was kept, loads what had failed in the meantime.
  */
 export function followSession(router: AnyRouter): void {
   let before = store.state.session.kind
