@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { operationApi } from '@hr/contract/areas/operation/operation'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { linkAll } from '../../audit/chain.ts'
 import { productVersion } from '../../lib/version.ts'
@@ -82,13 +82,13 @@ test('shows the last backup, and why the last attempt failed', async () => {
 
 test('shows how far the audit chain reaches, and how many entries wait for too long', async () => {
   await app.people.employee({ role: 'Admin' })
-  const entry = (at: string) =>
+  const entry = (at: RawBuilder<unknown>) =>
     sql`insert into history (at, action, entity, entity_id, fields)
         values (${at}, 'created', 'position', ${randomUUID()}, '{}')`.execute(app.db)
-  await entry('2031-07-10T08:00:00Z')
+  await entry(sql`timestamptz '2031-07-10T08:00:00Z'`)
   await linkAll(app.db, app.keys)
-  await entry(new Date(Date.now() - 61_000).toISOString())
-  await entry(new Date().toISOString())
+  await entry(sql`now() - interval '61 seconds'`)
+  await entry(sql`now()`)
   expect((await read()).audit).toEqual({ links: 1, linkedUntil: '2031-07-10T08:00:00Z', overdue: 1 })
 })
 
