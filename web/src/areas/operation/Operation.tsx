@@ -11,6 +11,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { PageAbout } from '../../ui/PageAbout.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Hint } from '../../ui/texts.tsx'
 import { AuditCard, BackupsCard, DatabaseCard, JobsCard, NodesCard } from './cards.tsx'
 import { problemsOf } from './problems.ts'
 
@@ -62,14 +63,12 @@ function Summary({ state }: { state: State }) {
     )
   return (
     <Notice tone="warn">
-      <Stack gap={4}>
-        <p>{read}</p>
-        <Stack component="ul" gap={4} m={0} pl={16} aria-label={t('Needs attention')}>
-          {problems.map((problem) => (
-            <li key={problem}>{problem}</li>
-          ))}
-        </Stack>
+      <Stack component="ul" gap={4} m={0} p={0} aria-label={t('Needs attention')}>
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
       </Stack>
+      <Hint mt={4}>{read}</Hint>
     </Notice>
   )
 }

@@ -153,16 +153,22 @@ export function BackupsCard({ backups: { isSetUp, last, failure, isOverdue } }: 
               t('None yet')
             ) : (
               <Stack gap={4} align="flex-start">
-                <Chip isGood={!isOverdue}>{formatInstant(last.at, timeZone)}</Chip>
-                {formatBytes(last.bytes)}
+                {isOverdue ? (
+                  <Chip isGood={false}>{t('Overdue')}</Chip>
+                ) : (
+                  <Chip isGood>{t('Complete and verified')}</Chip>
+                )}
+                {formatInstant(last.at, timeZone)}
+                <Hint>{formatBytes(last.bytes)}</Hint>
                 <Hint translate="no">{last.file}</Hint>
               </Stack>
             )}
           </DataListItem>
           {failure !== null && (
-            <DataListItem label={t('Failed since')}>
+            <DataListItem label={t('Last attempt')}>
               <Stack gap={4} align="flex-start">
-                <Chip isGood={false}>{formatInstant(failure.at, timeZone)}</Chip>
+                <Chip isGood={false}>{t('Failed', undefined, 'backup')}</Chip>
+                {formatInstant(failure.at, timeZone)}
                 <span translate="no">{failure.problem}</span>
                 <Hint translate="no">{failure.file}</Hint>
               </Stack>
@@ -185,14 +191,18 @@ export function AuditCard({ audit: { links, linkedUntil, overdue } }: Pick<Opera
     <Card title={t('Audit chain')} action={<ScreenLink screen="audit">{t(auditTexts.title)}</ScreenLink>}>
       <DataList>
         <DataListItem label={t('Linked until')}>
-          {linkedUntil === null ? (
-            t('No entry yet')
-          ) : (
-            <Chip isGood={overdue === 0}>{formatInstant(linkedUntil, timeZone)}</Chip>
-          )}
+          {linkedUntil === null ? t('No entry yet') : formatInstant(linkedUntil, timeZone)}
         </DataListItem>
         <DataListItem label={t('Entries in the chain')}>{formatNumber(links)}</DataListItem>
-        <DataListItem label={t('Waiting too long')}>{formatNumber(overdue)}</DataListItem>
+        <DataListItem label={t('Waiting too long')}>
+          {overdue === 0 ? (
+            <Chip isGood>{t('No entry')}</Chip>
+          ) : (
+            <Chip isGood={false}>
+              {t('{count, plural, one {# entry} other {# entries}}', { count: overdue }, 'audit chain')}
+            </Chip>
+          )}
+        </DataListItem>
         <DataListItem label={t('Last check')}>
           {t('Unknown: checks are not recorded. Run npm run check:audit on the server to verify every entry.')}
         </DataListItem>
@@ -211,7 +221,12 @@ export function JobsCard({ jobs: { failed, latest }, dailyWork }: Pick<Operation
             t('Not run yet')
           ) : (
             <Stack gap={4} align="flex-start">
-              <Chip isGood={dailyWork.unfinished === 0}>{formatDay(dailyWork.day)}</Chip>
+              {dailyWork.unfinished === 0 ? (
+                <Chip isGood>{t('Done', undefined, 'daily jobs')}</Chip>
+              ) : (
+                <Chip isGood={false}>{t('Not complete')}</Chip>
+              )}
+              {formatDay(dailyWork.day)}
               {dailyWork.unfinished > 0 &&
                 t(
                   '{count, plural, one {# part has failed or is still running. The log of the server says why.} other {# parts have failed or are still running. The log of the server says why.}}',
