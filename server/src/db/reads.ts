@@ -27,7 +27,7 @@ export type Reads = {
   close(): Promise<void>
 }
 
-/** What the replica has not answered is null. */
+/** The state of the replica; null for what it has not answered. */
 export type ReplicaState = { isReachable: boolean; serverVersion: string | null; lagSeconds: number | null }
 
 type Parts = {

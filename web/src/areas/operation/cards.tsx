@@ -176,7 +176,7 @@ export function BackupsCard({ backups: { isSetUp, last, failure, isOverdue } }: 
           )}
           {!isSetUp && (
             <DataListItem label={t('Made by')}>
-              {t('Another node, or none any more: BACKUP_TO is not set on the node that answered.')}
+              {t('Another node, or none: BACKUP_TO is not set on the node that answered.')}
             </DataListItem>
           )}
         </DataList>
