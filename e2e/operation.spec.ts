@@ -18,9 +18,12 @@ test.describe('a Superadmin', () => {
     await expect(node).toContainText(/Running.*Version \d+\.\d+\.\d+.*Data folder: .* free/)
     await expect(page.getByText(/^The server makes no backups by itself/)).toBeVisible()
 
-    await page.route('**/api/v1/operation', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 })
+    await page.route('**/api/v1/operation', (route) => route.fulfill({ status: 503, body: '' }))
     await page.reload()
-    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+    const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' })
+    await expect(retry).toBeVisible()
+    await page.unroute('**/api/v1/operation')
+    await retry.click()
     await expect(node).toBeVisible()
   })
 
