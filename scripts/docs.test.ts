@@ -1,7 +1,7 @@
 // Checks that documents refer only to existing files, are complete, and say each thing once.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { root } from './checks.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -77,4 +77,29 @@ test('the lock order names each kind of record once', () => {
   )
   expect(kinds.length).toBeGreaterThan(30)
   expect(kinds.filter((kind, index) => kind !== '' && kinds.indexOf(kind) !== index)).toEqual([])
+})
+
+describe("the chart's", () => {
+  const read = (file: string) => readFileSync(join(root, 'docs/deployment/chart', file), 'utf8')
+
+  test('version is that of the product', () => {
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+    expect(read('Chart.yaml')).toContain(`\nversion: ${version}\nappVersion: ${version}\n`)
+  })
+
+  test('settings leave out secrets and what the chart sets itself', () => {
+    type Schema = { properties: { settings: { propertyNames: { not: { enum: string[] } } } } }
+    const refused = (JSON.parse(read('values.schema.json')) as Schema).properties.settings.propertyNames.not.enum
+    const [, table = ''] = readFileSync(join(root, 'README.md'), 'utf8').split('| Variable |')
+    const firstCells = [...table.matchAll(/^\|([^|]*)\|/gm)].map(([, cell = '']) => cell)
+    const variables = firstCells.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name))
+    expect(refused.filter((name) => !variables.includes(name))).toEqual([])
+    const set = [...read('templates/deployment.yaml').matchAll(/- \{ name: ([A-Z_]+),/g)].map(([, name = '']) => name)
+    expect(set.length).toBeGreaterThan(5)
+    expect(set.filter((name) => !refused.includes(name))).toEqual([])
+    const secrets = variables.filter(
+      (name) => /SECRET|_KEY|^(DATABASE|SMTP).*_URL/.test(name) && !/SITE_KEY/.test(name),
+    )
+    expect(secrets.filter((name) => !refused.includes(name))).toEqual([])
+  })
 })

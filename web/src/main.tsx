@@ -4,13 +4,13 @@ import { RouterProvider } from '@tanstack/react-router'
 import { keepSession, resolveSession } from './api/session.ts'
 import { preloadWhenIdle } from './app/preload-when-idle.ts'
 import { makeRouter } from './app/routes.tsx'
-import { redirectWhenSessionEnds } from './app/session-end.ts'
+import { followSession } from './app/follow-session.ts'
 import { keepFocusOnBusyButtons } from './ui/busy-focus.ts'
 
 const router = makeRouter()
 keepSession()
 keepFocusOnBusyButtons()
-redirectWhenSessionEnds(router)
+followSession(router)
 // The code of the page loads beside the session instead of after it.
 const [, , foundRoute] = router.getMatchedRoutes(router.latestLocation.pathname)
 void foundRoute?.options.staticData?.reads?.().catch(() => undefined)

@@ -11,8 +11,9 @@ import {
   RouterProvider,
   useLocation,
 } from '@tanstack/react-router'
-import { render } from '@testing-library/react'
+import { render, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { expect } from 'vitest'
 import { resolveSession } from '../src/api/session.ts'
 import { shellRoutes } from '../src/app/screens.ts'
 import { Shortcuts } from '../src/app/Shortcuts.tsx'
@@ -57,7 +58,6 @@ export async function renderAt(address: string, screen: ReactNode) {
     stringifySearch,
     context: { queryClient: client },
   })
-  await router.load()
   // jsdom matches every rule against each element in a role query, so Mantine's global styles are left out.
   render(
     <MantineProvider theme={theme} env="test" withCssVariables={false} withGlobalClasses={false}>
@@ -67,6 +67,7 @@ export async function renderAt(address: string, screen: ReactNode) {
       </QueryClientProvider>
     </MantineProvider>,
   )
+  await waitFor(() => expect(router.state.resolvedLocation).toBeDefined())
   return router
 }
 

@@ -39,7 +39,7 @@ export function onJobEnd(listen: (end: JobEnd) => void): () => void {
   }
 }
 
-/** Runs `work` on a cron schedule, on one node only. */
+/** Runs `work` on a cron schedule, on one node only. A failure is logged. */
 export async function schedule(boss: PgBoss, name: string, cron: string, work: () => Promise<void>): Promise<void> {
   await boss.createQueue(name)
   await boss.work(name, { pollingIntervalSeconds: 30 }, async () => {
@@ -47,6 +47,8 @@ export async function schedule(boss: PgBoss, name: string, cron: string, work: (
       await work()
     } catch (error) {
       reportJobEnd({ job: name, outcome: 'failure' })
+      // pg-boss itself stores the failure, but tells no one.
+      boss.emit('error', error as Error)
       throw error
     }
     reportJobEnd({ job: name, outcome: 'success' })
