@@ -27,7 +27,7 @@ const good: State = {
     failure: null,
     isOverdue: false,
   },
-  audit: { links: 1200, linkedUntil: '2026-11-26T07:59:00Z', overdue: 0 },
+  audit: { links: 514, linkedUntil: '2026-11-26T07:59:00Z', overdue: 0 },
   jobs: { failed: 0, latest: [] },
   dailyWork: { day: '2026-11-26', unfinished: 0 },
 }
@@ -48,7 +48,7 @@ test('says that nothing needs attention, and shows node, backup and database', a
   expect(screen.getByText(/^Nothing needs attention\./)).toBeDefined()
   const listed = within(screen.getByRole('list', { name: 'Nodes' })).getByRole('listitem').textContent
   expect(listed).toMatch(/hr-1.*Running.*Data folder: 40 GB of 100 GB free/)
-  for (const text of ['PostgreSQL 18.4', '/backups/hr.backup', '1,200', 'None: all reads use the primary.'])
+  for (const text of ['PostgreSQL 18.4', '/backups/hr.backup', '514', 'None: all reads use the primary.'])
     expect(screen.getByText(text)).toBeDefined()
 })
 
