@@ -16,16 +16,22 @@ test(
   { timeout: 300_000 },
   async () => {
     const database = await startDatabase()
-    for (const [index, { version, lastMigration }] of requiredStops.entries()) {
-      const folder = unpackVersion(version, database.folder)
-      expect(readdirSync(join(folder, 'server/src/db/migrations')).toSorted().at(-1)).toBe(lastMigration)
-      if (index > 0)
-        expect(await startNode(database, { settings }).catch(String)).toContain(`Install version ${version} next`)
-      const node = await startNode(database, { version: folder, settings })
+    const startAndStop = async (version?: string) => {
+      const node = await startNode(database, { settings, ...(version !== undefined && { version }) })
       expect(await node.stop(), node.output()).toBe(0)
     }
-    const node = await startNode(database, { settings })
-    expect(await node.stop(), node.output()).toBe(0)
+    const pass = async ({ version, lastMigration }: (typeof requiredStops)[number]) => {
+      const folder = unpackVersion(version, database.folder)
+      expect(readdirSync(join(folder, 'server/src/db/migrations')).toSorted().at(-1)).toBe(lastMigration)
+      await startAndStop(folder)
+    }
+    const [first, ...later] = requiredStops
+    await pass(first!)
+    for (const stop of later) {
+      expect(await startAndStop().catch(String)).toContain(`Install version ${stop.version} next`)
+      await pass(stop)
+    }
+    await startAndStop()
 
     const { rows } = await database.pool.query<{ count: number }>('select count(*) from employee')
     expect(rows[0]?.count).toBeGreaterThanOrEqual(30)
