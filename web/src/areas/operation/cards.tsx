@@ -156,9 +156,9 @@ export function BackupsCard({ backups: { isSetUp, last, failure, isOverdue } }: 
                 {isOverdue ? (
                   <Chip isGood={false}>{t('Overdue')}</Chip>
                 ) : (
-                  <Chip isGood>{t('Complete and verified')}</Chip>
+                  <Chip isGood>{t('Verified', undefined, 'backup')}</Chip>
                 )}
-                {formatInstant(last.at, timeZone)}
+                <span>{formatInstant(last.at, timeZone)}</span>
                 <Hint>{formatBytes(last.bytes)}</Hint>
                 <Hint translate="no">{last.file}</Hint>
               </Stack>
@@ -168,7 +168,7 @@ export function BackupsCard({ backups: { isSetUp, last, failure, isOverdue } }: 
             <DataListItem label={t('Last attempt')}>
               <Stack gap={4} align="flex-start">
                 <Chip isGood={false}>{t('Failed', undefined, 'backup')}</Chip>
-                {formatInstant(failure.at, timeZone)}
+                <span>{formatInstant(failure.at, timeZone)}</span>
                 <span translate="no">{failure.problem}</span>
                 <Hint translate="no">{failure.file}</Hint>
               </Stack>
@@ -226,12 +226,15 @@ export function JobsCard({ jobs: { failed, latest }, dailyWork }: Pick<Operation
               ) : (
                 <Chip isGood={false}>{t('Not complete')}</Chip>
               )}
-              {formatDay(dailyWork.day)}
-              {dailyWork.unfinished > 0 &&
-                t(
-                  '{count, plural, one {# part has failed or is still running. The log of the server says why.} other {# parts have failed or are still running. The log of the server says why.}}',
-                  { count: dailyWork.unfinished },
-                )}
+              <span>{formatDay(dailyWork.day)}</span>
+              {dailyWork.unfinished > 0 && (
+                <Hint>
+                  {t(
+                    '{count, plural, one {# part has failed or is still running. The log of the server says why.} other {# parts have failed or are still running. The log of the server says why.}}',
+                    { count: dailyWork.unfinished },
+                  )}
+                </Hint>
+              )}
             </Stack>
           )}
         </DataListItem>
