@@ -38,11 +38,13 @@ test.describe('a Superadmin', () => {
         disk: null,
       }
       const failure = { at: '2026-11-26T01:30:00Z', file: '/backups/hr.backup', problem: 'ENOSPC: no space left' }
+      const last = { at: '2026-11-25T01:30:00Z', bytes: 123_456_789, file: '/backups/hr-20261125T013000Z.backup' }
       const standbys = [{ name: 'db2', isStreaming: true, isSynchronous: true, lagSeconds: 2 }]
       const changed = {
         ...result,
         nodes: [...result.nodes, silent],
-        backups: { ...result.backups, failure },
+        backups: { ...result.backups, last, failure },
+        dailyWork: { day: '2026-11-26', unfinished: 2 },
         database: { ...result.database, standbys },
       }
       await route.fulfill({ response, json: { result: changed } })
