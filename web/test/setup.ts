@@ -17,7 +17,7 @@ stubMedia()
 vi.stubGlobal('ResizeObserver', Observer)
 vi.stubGlobal('scrollTo', () => {})
 Element.prototype.scrollIntoView = () => {}
-configure({ asyncUtilTimeout: 5_000 })
+configure({ asyncUtilTimeout: 10_000 })
 
 // As in an application that has been open for some seconds.
 await Promise.all([preloadDialogs(), preloadSidePanels()])

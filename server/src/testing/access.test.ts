@@ -163,7 +163,7 @@ describe.each(onLadder.map(({ call }) => call))('%s', (call) => {
 // A migration of the next version adds columns while nodes of this one run (docs/decisions/0047-expand-and-contract.md).
 test(
   'every call works with statements that were prepared before all tables got a column',
-  { timeout: 180_000 },
+  { timeout: 400_000 },
   async () => {
     const callEach = async () => {
       const failures: string[] = []

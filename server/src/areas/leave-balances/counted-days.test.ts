@@ -181,4 +181,4 @@ test('SQL, contract and model count the same for random schedules, offices and c
       expect(await bothHalves(id, range), story).toEqual({ inSql: dated, inContract: dated })
     }
   }
-})
+}, 180_000)
