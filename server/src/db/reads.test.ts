@@ -89,6 +89,7 @@ test('tells how far the replica is behind', async () => {
   await standby.kill()
   expect(await state()).toEqual({ isReachable: false, serverVersion: null, lagSeconds: null })
   await standby.start()
+  await expect.poll(state, { timeout: 30_000 }).toMatchObject({ isReachable: true, lagSeconds: 0 })
 })
 
 test.each([
