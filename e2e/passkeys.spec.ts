@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { english } from '@hr/contract/lib/messages'
 import { passkeysTexts as texts } from '@hr/contract/areas/access/passkeys'
 import { confirmCode } from '@hr/contract/areas/access/refusal-codes'
+import { addAuthenticator } from './support/passkeys.ts'
 import { expectGoodEverywhere } from './support/axe.ts'
 import { startSecondNode, type Node } from './support/nodes.ts'
 import { confirmDialog, dialog, expectPath, expectToast, field, fillSignIn, logOut } from './support/pages.ts'
@@ -18,25 +19,6 @@ test.beforeAll(async () => {
   node = await startSecondNode({ folder: settings().folder, host: 'localhost' })
 })
 test.afterAll(() => node.stop())
-
-/** Gives the browser of a page an authenticator that answers by itself, and returns how to make it verify no user. */
-async function addAuthenticator(page: Page) {
-  const devTools = await page.context().newCDPSession(page)
-  await devTools.send('WebAuthn.enable')
-  const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return {
-    stopVerifying: () => devTools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false }),
-  }
-}
 
 const home = '/leaves/statistics'
 

@@ -1,5 +1,6 @@
 // All calls of the API, a line for each module that declares some. The web application imports the modules instead.
 import { accessApi } from './areas/access/access.ts'
+import { emergencyAccountsApi } from './areas/access/emergency-accounts.ts'
 import { identityProviderApi } from './areas/access/identity-provider.ts'
 import { rolesApi } from './areas/access/roles.ts'
 import { passkeySignInApi } from './areas/access/passkey-sign-in.ts'
@@ -67,6 +68,7 @@ export const apiGroups = {
   secondFactor: { text: 'Two-step sign-in', calls: secondFactorApi },
   passkeySignIn: { text: 'Signing in with a passkey', calls: passkeySignInApi },
   passkeys: { text: 'Passkeys', calls: passkeysApi },
+  emergencyAccounts: { text: 'Accounts that may always sign in by password', calls: emergencyAccountsApi },
   tokens: { text: 'Tokens for programs, and service accounts', calls: tokensApi },
   changes: { text: 'The feed of changes', calls: changesApi },
   reports: { text: 'Reports, and the records behind their numbers', calls: reportsApi },

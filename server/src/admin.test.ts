@@ -5,14 +5,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { accessApi } from '@hr/contract/areas/access/access'
+import { emergencyAccountsTexts } from '@hr/contract/areas/access/emergency-accounts'
 import { secondFactorApi } from '@hr/contract/areas/access/second-factor'
 import { sessionsApi } from '@hr/contract/areas/access/sessions'
+import { auditApi } from '@hr/contract/areas/audit/audit'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { english } from '@hr/contract/lib/messages'
 import { sql } from 'kysely'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { startPostgres } from './db/embedded.ts'
 import { deriveKeys } from './lib/keys.ts'
 import { keyedHash, encrypt, decrypt } from './lib/encryption.ts'
+import { makeEmergencyAccount } from './testing/emergency-accounts.ts'
 import { testPassword, type Person } from './testing/people.ts'
 import { sharedTestApp, testApp, type TestApp } from './testing/test-app.ts'
 
@@ -44,7 +48,7 @@ const accountOf = ({ uuid }: Person) =>
     .where('id', '=', uuid)
     .executeTakeFirstOrThrow()
 
-test.each(['', 'no-such-command', 'superadmin', 'flag root@example.com admin maybe', 'remove-again'])(
+test.each(['', 'no-such-command', 'superadmin', 'flag root@example.com admin maybe', 'remove-again', 'passwords off'])(
   "prints the usage for the invalid command '%s'",
   async (line) => {
     const words = line.split(' ').filter((word) => word !== '')
@@ -207,4 +211,24 @@ test("replaces the embedded database's key file while no server is running", asy
     code: 0,
     says: expect.stringContaining('The key was changed. The previous key is in'),
   })
+})
+
+test('lets everyone sign in by password again, which the audit log says; the last emergency account stays until then', async () => {
+  const boss = await app.people.superadmin({ password: testPassword })
+  await makeEmergencyAccount(app, boss)
+  const other = await app.people.employee({ password: testPassword })
+  await app.db.updateTable('company_setting').set({ password_sign_in: 'emergency accounts' }).execute()
+  const signIn = async () =>
+    (await app.call(accessApi.login, { body: { email: other.email, password: testPassword } })).status
+  expect(await signIn()).toBe(401)
+  const refused = { code: 1, says: `${english(emergencyAccountsTexts.last)}\n` }
+  expect(await admin('second-factor-off', boss.email)).toMatchObject(refused)
+  const list = join(await mkdtemp(join(inject('folder'), 'removed-')), 'removed')
+  await writeFile(list, `${boss.uuid} employee deleted\n`)
+  expect(await admin('remove-again', list)).toMatchObject(refused)
+  expect(await admin('passwords', 'on')).toMatchObject({ code: 0 })
+  expect(await signIn()).toBe(200)
+  const { result } = await app.call(auditApi.list, { query: { page: '1', entity: 'company settings' } }, { as: boss })
+  expect(result.items[0]).toMatchObject({ who: null, changes: [expect.objectContaining({ field: 'passwordSignIn' })] })
+  expect(await admin('second-factor-off', boss.email)).toMatchObject({ code: 0 })
 })

@@ -6,7 +6,8 @@ import { createLink } from './areas/access/access.commands.ts'
 import { deleteSessionsOf, findAccountByEmail, lockAccount, type Account } from './areas/access/access.queries.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { turnOffSecondFactor } from './areas/access/second-factor.commands.ts'
-import { requireAnotherSuperadmin } from './areas/access/managed-accounts.commands.ts'
+import { endSuperadmin } from './areas/access/managed-accounts.commands.ts'
+import { otherWaysOf } from './areas/access/ways-to-sign-in.commands.ts'
 import { listRemoved, readRemoved, removedLine, repeatAll } from './areas/privacy/removed.commands.ts'
 import { changeSettings } from './areas/company/company.commands.ts'
 import { record } from './audit/history.ts'
@@ -28,6 +29,7 @@ npm run admin -- unlock EMAIL                 resets the failed sign-ins of the 
 npm run admin -- link EMAIL                   prints a link that sets a password
 npm run admin -- second-factor-off EMAIL      turns off two-step sign-in if the app and recovery codes are lost
 npm run admin -- second-factor-optional       lets everyone sign in without a second factor again
+npm run admin -- passwords on                 lets everyone sign in by password again
 npm run admin -- change-key                   replaces APP_KEY_OLD with APP_KEY, or the key file with a new one
 npm run admin -- removed                      lists the ids of deleted and erased people
 npm run admin -- remove-again FILE            deletes the people on that list again after a backup was restored
@@ -44,6 +46,7 @@ const commands: Readonly<Record<string, Command>> = {
   link: printLink,
   'second-factor-off': removeSecondFactor,
   'second-factor-optional': makeFactorOptional,
+  passwords: allowPasswords,
   'change-key': changeTheKey,
   removed: printRemoved,
   'remove-again': repeatRemovals,
@@ -102,7 +105,7 @@ async function setFlag(settings: Settings, email?: string, flag?: string, value?
   const column = flagColumns[flag]
   await changeRights(settings, email, async (trx, account) => {
     if (flag === 'superAdminHr' && value === 'off' && account.role !== 'Superadmin')
-      await requireAnotherSuperadmin(trx, account, { keepsFlag: false })
+      await endSuperadmin(trx, account, { keepsFlag: false, actorId: null })
     await trx
       .updateTable('account')
       .set({ [column]: value === 'on', [`${column}_by_claim`]: false })
@@ -129,15 +132,27 @@ async function printLink(settings: Settings, email?: string): Promise<void> {
 
 async function removeSecondFactor(settings: Settings, email?: string): Promise<void> {
   const { id } = await accountOf(settings, email)
-  await transact(settings.db, (trx) => turnOffSecondFactor(trx, id, { actorId: null }))
+  await transact(settings.db, (trx) =>
+    turnOffSecondFactor(trx, id, { actorId: null, ways: otherWaysOf(settings.config) }),
+  )
   console.log(`Two-step sign-in was turned off for ${email}.`)
 }
 
-async function makeFactorOptional({ db }: Settings): Promise<void> {
+async function changeSignIn({ db, config }: Settings, change: Parameters<typeof changeSettings>[1]): Promise<void> {
   const { timeZone } = await loadCompany(db)
-  const act = { actorId: null, today: todayIn(timeZone) }
-  await transact(db, (trx) => changeSettings(trx, { secondFactorRoles: [] }, act))
+  const act = { actorId: null, today: todayIn(timeZone), ways: otherWaysOf(config) }
+  await transact(db, (trx) => changeSettings(trx, change, act))
+}
+
+async function makeFactorOptional(settings: Settings): Promise<void> {
+  await changeSignIn(settings, { secondFactorRoles: [] })
   console.log('No role must have a second factor now. Superadmins require it again in Settings → Sign-in.')
+}
+
+async function allowPasswords(settings: Settings, value?: string): Promise<void> {
+  if (value !== 'on') throw new ConfigError(usage)
+  await changeSignIn(settings, { passwordSignIn: 'everyone' })
+  console.log('Everyone may sign in by password now. Superadmins limit it again in Settings → Sign-in.')
 }
 
 async function changeTheKey({ db, config, folder, isServerRunning }: Settings): Promise<void> {

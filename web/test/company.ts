@@ -21,6 +21,7 @@ export const companySettings: CompanySettings = {
   documentReminderDays: [60, 30, 7],
   secondFactorRoles: [],
   secondFactorDays: 14,
+  passwordSignIn: 'everyone',
   logo: null,
   fixedBy: {},
   version: 4,

@@ -52,6 +52,7 @@ export interface Account {
   contract_expiration_notification: Generated<boolean>;
   directory_disabled_at: Timestamp | null;
   directory_id: string | null;
+  emergency_since: Timestamp | null;
   experience_level_expiration_notification: Generated<boolean>;
   has_chosen_pins: Generated<boolean>;
   id: string;
@@ -218,6 +219,7 @@ export interface CompanySetting {
   logo_name: string | null;
   mail_checked_at: Timestamp | null;
   name: Generated<string>;
+  password_sign_in: Generated<string>;
   probation_reminder_days: Generated<number[]>;
   provider_checked_at: Timestamp | null;
   reads_environment: Generated<boolean>;
@@ -812,6 +814,7 @@ export interface Passkey {
   account_id: string;
   created_at: Generated<Timestamp>;
   credential_id: Buffer;
+  has_verified_user: Generated<boolean>;
   host: string;
   id: Generated<string>;
   last_used_at: Timestamp | null;

@@ -1,12 +1,13 @@
 // Shared parts of all emails.
 import { message, messages, type Message } from '@hr/contract/lib/messages'
+import type { Config } from '../config.ts'
 import { accountLanguage } from '../db/account-language.ts'
 import type { Company } from '../lib/company.ts'
 import { translate } from '../lib/translate.ts'
 import type { Email } from './transport.ts'
 
 export type EmailSettings = {
-  config: { publicUrl: string; mailFrom: string }
+  config: Pick<Config, 'publicUrl' | 'mailFrom' | 'identityProvider'>
   company: Pick<Company, 'name' | 'language'>
 }
 

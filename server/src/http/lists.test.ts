@@ -77,6 +77,8 @@ const limited: Readonly<Record<string, string>> = {
   '/employee/:id/documents': "an employee's documents",
   '/employees/imports': 'imports that can be undone',
   '/passkeys': 'at most 10 for each person',
+  '/emergency-accounts': 'at most 3',
+  '/reset-password': 'the ways to sign in that a link leads to',
   '/people': 'maxPeople',
   '/directory/options': 'maxOptions',
   '/directory/:id': "a person's team",

@@ -214,6 +214,10 @@ test('every permission is used by a call or a screen', async () => {
 /** Successful statuses other than 200. */
 const answers: Record<string, number> = {
   'PUT /reset-password': 400,
+  'POST /reset-password/passkey/options': 400,
+  'POST /reset-password/passkey': 400,
+  // Without a second factor.
+  'POST /emergency-accounts': 422,
   'POST /login/passkey': 422,
   // Navigations of the browser, which are redirected.
   'GET /oidc/start': 302,

@@ -44,6 +44,17 @@ export async function signInWithPasskey(
   return send(passkeySignInApi.loginWithPasskey, { body: { passkey, ...(credentials && { credentials }) } })
 }
 
+/** The secret of an emailed link. */
+export type LinkSecret = { userUuid: string; token: string }
+
+/** Creates the first passkey of a user without a password. */
+export async function createFirstPasskey(
+  query: LinkSecret,
+): Promise<ResultOf<typeof passkeySignInApi.addFirstPasskey>> {
+  const passkey = await createPasskey(await send(passkeySignInApi.beginFirstPasskey, { query }))
+  return send(passkeySignInApi.addFirstPasskey, { query, body: { passkey } })
+}
+
 function failureOf(error: unknown): ApiError {
   if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
     return new ApiError(400, t(passkeysTexts.alreadyAdded))

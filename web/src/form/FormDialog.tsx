@@ -60,7 +60,16 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       classNames={{ header: css.header, body: css.body, content: css.content }}
     >
       <FormContext value={context}>
-        <form className={css.form} data-form={formId} noValidate onSubmit={onSubmit}>
+        <form
+          className={css.form}
+          data-form={formId}
+          noValidate
+          onSubmit={(event) => {
+            // React passes it on to the form of the page, if that has opened the dialog.
+            event.stopPropagation()
+            onSubmit(event)
+          }}
+        >
           <div ref={content} className={css.fields} aria-busy={isSaving} data-slow={isSlow || undefined}>
             {conflict && <ConflictNotice {...conflict} />}
             {summed && <ErrorSummary problems={summed} ref={summary} />}

@@ -80,8 +80,12 @@ export const changePasswordInput = z
 
 const passwordChanged = z.object({ message: z.object({ isSuccess: z.literal(true), message: translated }) })
 
+/** The ways to sign in that an emailed link leads to. */
+const linkWays = ['password', 'provider', 'passkey'] as const
+export type LinkWay = (typeof linkWays)[number]
+
 /** The parts of an emailed link. */
-const linkSecret = z.object({ userUuid: requiredLine, token: requiredLine })
+export const linkSecret = z.object({ userUuid: requiredLine, token: requiredLine })
 
 // `PUT /edit-password` and `PUT /change-password` share one handler (`docs/rules.md`, section 2).
 export const accessApi = {
@@ -117,7 +121,11 @@ export const accessApi = {
   checkResetLink: endpoint('GET /reset-password', 'public', {
     summary: 'Check whether an emailed link can still set a password',
     query: linkSecret,
-    result: z.object({ isValid: z.boolean() }),
+    result: z.object({
+      isValid: z.boolean(),
+      /** The ways that the link leads to; none for a user without a password who has a factor already. */
+      ways: z.array(z.enum(linkWays)).default(['password']),
+    }),
   }),
   resetPassword: endpoint('PUT /reset-password', 'public', {
     summary: 'Set a password with the token of an emailed link',

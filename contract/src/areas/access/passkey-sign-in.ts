@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { credentials, loginResult } from './access.ts'
+import { translated } from '../../lib/fields.ts'
+import { credentials, linkSecret, loginResult } from './access.ts'
+import { creationOptions, createdPasskey } from './passkeys.ts'
 import { passkeyOptions, signedPasskey } from './passkey-signing.ts'
 
 // Apart from the other calls that sign in, which every page loads.
@@ -19,5 +21,16 @@ export const passkeySignInApi = {
     errors: [401],
     body: z.object({ passkey: signedPasskey, credentials: credentials.optional() }),
     result: loginResult,
+  }),
+  beginFirstPasskey: endpoint('POST /reset-password/passkey/options', 'public', {
+    summary: 'Create the challenge for the first passkey of a user without a password, with an emailed link',
+    query: linkSecret,
+    result: creationOptions,
+  }),
+  addFirstPasskey: endpoint('POST /reset-password/passkey', 'public', {
+    summary: 'Add the first passkey of a user without a password, with an emailed link',
+    query: linkSecret,
+    body: z.object({ passkey: createdPasskey }),
+    result: z.object({ message: translated, recoveryCodes: z.array(z.string()) }),
   }),
 }

@@ -23,7 +23,7 @@ const passkey = z.object({
 export type Passkey = z.output<typeof passkey>
 
 /** The options for a new passkey, and the answer of the browser (WebAuthn's JSON). Further fields are ignored. */
-const creationOptions = z.object({
+export const creationOptions = z.object({
   rp: z.object({ id: z.string().optional(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   challenge: z.string(),
@@ -34,7 +34,7 @@ const creationOptions = z.object({
   authenticatorSelection: z.object({ residentKey: z.literal('required'), userVerification }),
   attestation: z.literal('none'),
 })
-const createdPasskey = z.object({
+export const createdPasskey = z.object({
   ...credential,
   response: z.object({ clientDataJSON: binary, attestationObject: binary }),
 })

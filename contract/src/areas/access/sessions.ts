@@ -88,7 +88,7 @@ export const sessionsApi = {
     }),
     result: z.object({
       isNeeded: z.boolean(),
-      /** Whether the account has a password. Without one, the user confirms at the identity provider. */
+      /** Whether the account has a password that it may use. Without one, the user confirms by a passkey or at the identity provider. */
       hasPassword: z.boolean(),
       hasProvider: z.boolean(),
       /** Whether the account has a passkey for this address. */

@@ -7,6 +7,7 @@ import { upload } from '../../lib/files.ts'
 import { languages } from '../../lib/languages.ts'
 import { employeeNumberPattern } from '../employees/employee-number.ts'
 import { colour, typedNumber } from '../leave/leave-types.ts'
+import { passwordSignIns } from '../access/password-sign-in.ts'
 import { maxSecondFactorDays, secondFactorRoles, secondFactorTexts } from '../access/second-factor.ts'
 import { companyTexts } from './texts.ts'
 
@@ -95,6 +96,7 @@ export const companySettingsInput = z.object({
     .overwrite((roles) => secondFactorRoles.filter((role) => roles.includes(role))),
   /** After how many days users must have it. */
   secondFactorDays: dayCount(0, maxSecondFactorDays, secondFactorTexts.days),
+  passwordSignIn: choice(passwordSignIns),
 })
 
 const companySettings = z.object({
@@ -117,6 +119,7 @@ const companySettings = z.object({
   documentReminderDays: z.array(z.int()),
   secondFactorRoles: z.array(z.enum(secondFactorRoles)),
   secondFactorDays: z.int(),
+  passwordSignIn: z.enum(passwordSignIns).default('everyone'),
   /** The address of the logo; null without one. */
   logo: z.string().nullable(),
   /** Always empty, because no environment variable sets a field permanently. Deprecated. */

@@ -32,6 +32,7 @@ export const emailTemplateTexts = messages('emailTemplate', {
   'passkey added': 'Passkey added',
   'passkey removed': 'Passkey removed',
   'passkey refused': 'Passkey refused',
+  'emergency sign-in': 'Sign-in with an emergency account',
   'token created': 'Access token created',
   'tokens end': 'Access tokens that end soon',
   'backup missing': 'No recent backup',

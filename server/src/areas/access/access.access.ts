@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { passkeysApi } from '@hr/contract/areas/access/passkeys'
 import { secondFactorApi } from '@hr/contract/areas/access/second-factor'
 import { newCodeOf, totpCode } from '../../testing/authenticator.ts'
+import { emergencyAccountOf } from '../../testing/emergency-accounts.ts'
 import { confirmationOf, newAuthenticator } from '../../testing/passkeys.ts'
 import { type Person, testPassword } from '../../testing/people.ts'
 import type { RequestsOf } from '../../testing/requests.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 
+const unknownLink = { userUuid: 'bm9ib2R5', token: 'bm90aGluZw' }
 const newPassword = 'snow on the Velebit'
 const passwordChange = ({ uuid }: Person) => ({
   query: { userUuid: uuid },
@@ -33,11 +35,18 @@ export const accessRequests: RequestsOf = (app) => ({
   'POST /login/passkey': () => ({ body: { passkey: newAuthenticator().sign({ challenge: 'none' }) } }),
   'POST /reauthenticate/passkey': async (subject) => ({ body: { passkey: await confirmationOf(app, subject) } }),
   'POST /reset-link': ({ email }) => ({ body: { email } }),
-  'GET /reset-password': () => ({ query: { userUuid: 'bm9ib2R5', token: 'bm90aGluZw' } }),
+  'GET /reset-password': () => ({ query: unknownLink }),
   'PUT /reset-password': () => ({
-    query: { userUuid: 'bm9ib2R5', token: 'bm90aGluZw' },
+    query: unknownLink,
     body: { password: 'rain over the Neretva', confirmPassword: 'rain over the Neretva' },
   }),
+  'POST /reset-password/passkey/options': () => ({ query: unknownLink }),
+  'POST /reset-password/passkey': () => ({
+    query: unknownLink,
+    body: { passkey: newAuthenticator().create({ challenge: 'none', user: { id: 'none' } }) },
+  }),
+  'POST /emergency-accounts': () => ({ body: { currentPassword: testPassword, code: '123456' } }),
+  'DELETE /emergency-accounts/:id': async () => ({ params: { id: (await emergencyAccountOf(app)).uuid } }),
   'PUT /edit-password': passwordChange,
   'PUT /change-password': passwordChange,
   'PUT /language': () => ({ body: { language: 'hr' } }),

@@ -1,5 +1,6 @@
 import { accessTexts } from '@hr/contract/areas/access/access'
 import { passwordTexts } from '@hr/contract/areas/access/password'
+import { passwordUseOf, passwordUseTexts } from '@hr/contract/areas/access/password-sign-in'
 import { passkeysTexts } from '@hr/contract/areas/access/passkeys'
 import type { Message } from '@hr/contract/lib/messages'
 import type { Language } from '@hr/contract/lib/languages'
@@ -27,11 +28,13 @@ import {
   maySignIn,
   recordConfirmation,
   revokeTokensOf,
+  superadmins,
 } from './access.queries.ts'
 import type { RateLimits, Limit } from '../../http/rate-limits.ts'
 import { hashPassword, isPassword, rejectWeakPassword } from './passwords.ts'
 import { secondFactorTexts } from '@hr/contract/areas/access/second-factor'
 import { findAccountOfPasskey, usePasskey, type Signed } from './passkeys.commands.ts'
+import { endEmergencyAccount } from './emergency-accounts.commands.ts'
 import { proveFactor, useCode } from './second-factor.commands.ts'
 
 /** Validity of password links in minutes (`docs/rules.md`, section 2). */
@@ -62,7 +65,17 @@ export type SignIn = {
   /** True if this browser has signed in to the account before. */
   isKnownBrowser(accountId: string): boolean
 }
-type Means = { rateLimits: RateLimits; keys: Keys; emailQueue: EmailQueue }
+type Means = {
+  rateLimits: RateLimits
+  keys: Keys
+  emailQueue: EmailQueue
+  /** The issuer of the identity provider; undefined without one. */
+  issuer: string | undefined
+}
+
+/** Returns the hash of a password that the account may use; null is compared in the same time. */
+const usableHash = (account: Account, issuer: string | undefined): string | null =>
+  passwordUseOf(account, issuer) === 'none' ? null : account.passwordHash
 
 /**
  * Signs in with email and password, and a code or a passkey if the account requires one. A failed attempt is counted before the
@@ -70,7 +83,7 @@ type Means = { rateLimits: RateLimits; keys: Keys; emailQueue: EmailQueue }
  */
 export async function signIn(
   db: Kysely<Tables>,
-  { rateLimits, keys, emailQueue }: Means,
+  { rateLimits, keys, emailQueue, issuer }: Means,
   request: SignIn,
 ): Promise<SignInOutcome> {
   const email = request.email.toLowerCase()
@@ -82,7 +95,8 @@ export async function signIn(
   const { ids, reached } = await rateLimits.record(db, limits, refuses)
   if (reached.some(refuses)) return { kind: 'too-often', minutes: failureMinutes }
 
-  if (!(await isPassword(account?.passwordHash ?? null, request.password)) || !account) return { kind: 'wrong' }
+  const hash = account ? usableHash(account, issuer) : null
+  if (!(await isPassword(hash, request.password)) || !account) return { kind: 'wrong' }
   const { code, passkey, device } = request
   const isAllowed = maySignIn(account)
   const ofCode =
@@ -93,9 +107,9 @@ export async function signIn(
   async function admit(trx: Trx, { id, passwordHash }: Account): Promise<SignInOutcome> {
     if (!isAllowed) return { kind: 'may-not-sign-in' }
     if (ofCode.reached.length > 0) return { kind: 'too-often', minutes: codeMinutes }
-    // The password may have changed, or the account been archived, since the password was checked.
+    // The password may have changed or been turned off, or the account been archived, since the password was checked.
     const current = await lockAccountShared(trx, id)
-    if (!current || current.passwordHash !== passwordHash || !maySignIn(current)) return { kind: 'wrong' }
+    if (!current || usableHash(current, issuer) !== passwordHash || !maySignIn(current)) return { kind: 'wrong' }
     if (passkey) {
       const why = await usePasskey(trx, id, passkey, { isVerified: false, emailQueue })
       if (why) return { kind: 'wrong-passkey', why }
@@ -104,6 +118,7 @@ export async function signIn(
       if (!(await useCode(trx, id, { code, keys, emailQueue }))) return { kind: 'wrong-code' }
     }
     const secret = await beginSession(trx, id, { device, method: 'password' })
+    if (passwordUseOf(current, issuer) === 'emergency') await tellEmergencySignIn(trx, id, emailQueue)
     return { kind: 'signed-in', accountId: id, secret }
   }
   return transact(db, async (trx) => {
@@ -111,6 +126,16 @@ export async function signIn(
     await rateLimits.forget(trx, outcome.kind === 'signed-in' ? [...ids, ...ofCode.ids] : ids)
     return outcome
   })
+}
+
+/** Records a sign-in that only emergency accounts may do, and tells all Superadmins by email. */
+async function tellEmergencySignIn(trx: Trx, id: string, emailQueue: EmailQueue): Promise<void> {
+  const historyId = await record(trx, { actorId: id, action: 'emergency sign-in', ...ofPerson('account', id) })
+  const { rows } = await sql<{ id: string }>`select a.id from ${superadmins} order by a.id`.execute(trx)
+  await emailQueue.sendAll(
+    trx,
+    rows.map(({ id: recipientId }) => ({ template: 'emergency sign-in', recipientId, historyId })),
+  )
 }
 
 type PasskeySignIn = Pick<SignIn, 'address' | 'device' | 'failuresPerAddress'> & { passkey: Signed }
@@ -121,7 +146,7 @@ type PasskeySignIn = Pick<SignIn, 'address' | 'device' | 'failuresPerAddress'> &
  */
 export async function signInByPasskey(
   db: Kysely<Tables>,
-  { rateLimits, emailQueue }: Omit<Means, 'keys'>,
+  { rateLimits, emailQueue }: Pick<Means, 'rateLimits' | 'emailQueue'>,
   { passkey, address, device, failuresPerAddress }: PasskeySignIn,
 ): Promise<SignInOutcome> {
   const { ids, reached } = await rateLimits.record(db, [addressLimit(address, failuresPerAddress)])
@@ -195,7 +220,7 @@ export async function requestPasswordLink(
   db: Kysely<Tables>,
   rateLimits: RateLimits,
   emailQueue: EmailQueue,
-  request: { email: string; address: string },
+  request: { email: string; address: string; issuer: string | undefined },
 ): Promise<void> {
   const email = request.email.toLowerCase()
   const refuses = ({ kind }: Limit) => kind === 'link address'
@@ -206,7 +231,8 @@ export async function requestPasswordLink(
   const { reached } = await rateLimits.record(db, limits, refuses)
   if (reached.some(refuses)) throw tooManyRequests(60)
   const account = await findAccountByEmail(db, email)
-  const gets = account !== undefined && mayRequestAccess(account) && reached.length === 0
+  const hasPassword = account !== undefined && passwordUseOf(account, request.issuer) !== 'none'
+  const gets = hasPassword && mayRequestAccess(account) && reached.length === 0
   await transact(db, async (trx) => {
     // A job without a recipient takes the same time; the worker drops it.
     await emailQueue.send(trx, {
@@ -240,8 +266,8 @@ export async function createLink(db: Db, accountId: string, kind: LinkKind, publ
 const base64 = /^[A-Za-z0-9+/_-]+={0,2}$/
 const decode = (text: string): Buffer | undefined => (base64.test(text) ? Buffer.from(text, 'base64') : undefined)
 
-type Link = { userUuid: string; token: string }
-type Reset = Link & { password: string; companyName: string }
+export type Link = { userUuid: string; token: string }
+type Reset = Link & { password: string; companyName: string; issuer: string | undefined }
 
 /**
  * Sets a password with an emailed link. The row is found by the hash of the token; the link is invalid if it names
@@ -249,30 +275,50 @@ type Reset = Link & { password: string; companyName: string }
  */
 export async function resetPassword(
   db: Kysely<Tables>,
-  { password, companyName, ...link }: Reset,
+  { password, companyName, issuer, ...link }: Reset,
 ): Promise<{ email: string }> {
-  const found = await findLinked(db, link)
-  if (!found) throw new Problem(400, accessTexts.linkInvalid)
-  const { account, tokenHash } = found
+  const { account, tokenHash } = await requireLink(db, link)
+  requirePasswordUse(account, issuer)
   await rejectWeakPassword('password', password, [account.email, companyName])
   const passwordHash = await hashPassword(password)
   await transact(db, async (trx) => {
-    await lockAccount(trx, account.id)
-    // If a link is used twice at the same time, only one transaction deletes the row.
-    const { numDeletedRows } = await trx
-      .deleteFrom('password_link')
-      .where('token_hash', '=', tokenHash)
-      .executeTakeFirstOrThrow()
-    if (numDeletedRows === 0n) throw new Problem(400, accessTexts.linkInvalid)
+    // Passwords may have been turned off since the link was checked.
+    requirePasswordUse(found(await lockAccount(trx, account.id)), issuer)
+    await takeLink(trx, tokenHash)
     await setPassword(trx, account, { passwordHash, actorId: account.id })
   })
   return { email: account.email }
 }
 
-export const isLinkValid = async (db: Db, link: Link): Promise<boolean> => (await findLinked(db, link)) !== undefined
+/**
+ * Deletes a link, so that it works once. If it is used twice at the same time, only one transaction deletes the row.
+ * @throws Problem 400
+ */
+export async function takeLink(trx: Trx, tokenHash: Buffer): Promise<void> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('password_link')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) throw new Problem(400, accessTexts.linkInvalid)
+}
+
+/** @throws Problem 422 if passwords are turned off for the account */
+export function requirePasswordUse(account: Account, issuer: string | undefined): void {
+  if (passwordUseOf(account, issuer) === 'none') throw new Problem(422, passwordUseTexts.noPassword)
+}
+
+/**
+ * Returns the account of a link that is still valid.
+ * @throws Problem 400
+ */
+export async function requireLink(db: Db, link: Link) {
+  const linked = await findLinked(db, link)
+  if (!linked) throw new Problem(400, accessTexts.linkInvalid)
+  return linked
+}
 
 /** Returns the account of a link that is still valid. Its user may sign in. */
-async function findLinked(db: Db, { userUuid, token }: Link) {
+export async function findLinked(db: Db, { userUuid, token }: Link) {
   const secret = decode(token)
   const named = decode(userUuid)?.toString('utf8')
   if (!secret) return undefined
@@ -299,6 +345,7 @@ type Change = {
   keepTokens: boolean
   companyName: string
   address: string
+  issuer: string | undefined
 }
 
 /** Changes the caller's own password after checking the current one. */
@@ -318,8 +365,22 @@ export async function changePassword(db: Kysely<Tables>, rateLimits: RateLimits,
 
 type Confirmation = Pick<Change, 'accountId' | 'currentPassword' | 'address'>
 
-/** Confirms the caller's password, with the rate limits of signing in. */
+/**
+ * Confirms the caller's password, with the rate limits of signing in.
+ * @throws Problem 422 if passwords are turned off for the account
+ */
 export async function confirmPassword(
+  db: Kysely<Tables>,
+  rateLimits: RateLimits,
+  { issuer, ...change }: Confirmation & Pick<Change, 'issuer'>,
+): Promise<Account> {
+  const account = await findAccount(db, change.accountId)
+  if (account) requirePasswordUse(account, issuer)
+  return checkPassword(db, rateLimits, change)
+}
+
+/** Checks the caller's password, also if it may not be used, with the rate limits of signing in. */
+export async function checkPassword(
   db: Kysely<Tables>,
   rateLimits: RateLimits,
   change: Confirmation,
@@ -339,7 +400,7 @@ type Code = { account: Pick<Account, 'id' | 'email'>; sessionId: string; code: s
 /** Confirms a code in a session that began without one, with the rate limit of signing in. */
 export async function confirmCode(
   db: Kysely<Tables>,
-  { rateLimits, keys, emailQueue }: Means,
+  { rateLimits, keys, emailQueue }: Omit<Means, 'issuer'>,
   { account, sessionId, code }: Code,
 ): Promise<void> {
   const { ids, reached } = await rateLimits.record(db, [codeLimit(account.email.toLowerCase())])
@@ -357,7 +418,7 @@ export async function confirmCode(
 /** Confirms a session by a passkey that has verified its user, with the rate limit of codes. */
 export async function confirmByPasskey(
   db: Kysely<Tables>,
-  { rateLimits, emailQueue }: Omit<Means, 'keys'>,
+  { rateLimits, emailQueue }: Pick<Means, 'rateLimits' | 'emailQueue'>,
   { account, sessionId, passkey }: Omit<Code, 'code'> & { passkey: Signed },
 ): Promise<void> {
   const { ids, reached } = await rateLimits.record(db, [codeLimit(account.email.toLowerCase())])
@@ -421,6 +482,7 @@ export async function settleChangedEmail(
 ): Promise<void> {
   // The history has refused tokens without the scope, and a service account has no password.
   if (!caller.token) requireConfirmedIdentity(caller)
+  await endEmergencyAccount(trx, found(await lockAccount(trx, id)), { actorId: caller.uuid })
   await deleteSessionsOf(trx, id)
   await deleteLinksOf(trx, id)
   await revokeTokensOf(trx, id)
@@ -430,7 +492,7 @@ export async function settleChangedEmail(
 }
 
 /** The user or token that changes an email address; `token` is null for a person. */
-export type EmailChanger = Pick<Caller, 'isConfirmed' | 'token'>
+export type EmailChanger = Pick<Caller, 'uuid' | 'isConfirmed' | 'token'>
 
 /** Keeps a person whom a token added from signing in, until HR has sent an invitation. */
 export const waitForInvitation = (trx: Trx, accountId: string) =>
@@ -498,6 +560,7 @@ type PasswordForUser = {
   caller: Caller
   companyName: string
   address: string
+  issuer: string | undefined
 }
 
 /**
@@ -507,12 +570,14 @@ type PasswordForUser = {
 export async function hashPasswordForUser(
   db: Kysely<Tables>,
   rateLimits: RateLimits,
-  { accountId, password, currentPassword, caller, companyName, address }: PasswordForUser,
+  { accountId, password, currentPassword, caller, companyName, address, issuer }: PasswordForUser,
 ): Promise<string | undefined> {
   if (password === undefined) return undefined
   if (currentPassword === undefined) requireConfirmedIdentity(caller)
-  else await confirmPassword(db, rateLimits, { accountId: caller.uuid, currentPassword, address })
-  const { email } = found(await findAccount(db, accountId))
+  else await confirmPassword(db, rateLimits, { accountId: caller.uuid, currentPassword, address, issuer })
+  const account = found(await findAccount(db, accountId))
+  requirePasswordUse(account, issuer)
+  const { email } = account
   await rejectWeakPassword('password', password, [email, companyName])
   return hashPassword(password)
 }

@@ -1,10 +1,12 @@
+import { passwordUseOf } from '@hr/contract/areas/access/password-sign-in'
 import { message, messages, type Message } from '@hr/contract/lib/messages'
+import { sql } from 'kysely'
 import { findValuesBefore } from '../../audit/history.ts'
 import type { Db } from '../../db/db.ts'
 import { productName, writeEmail, type EmailSettings } from '../../email/template.ts'
 import type { Composer, EmailOrder } from '../../email/queue.ts'
 import { type LinkKind, createLink } from './access.commands.ts'
-import { findAccount, maySignIn } from './access.queries.ts'
+import { type Account, findAccount, maySignIn } from './access.queries.ts'
 
 const texts = messages('accountEmail', {
   emailChangedSubject: (product: Message) => message('Your email address in the {product} was changed', { product }),
@@ -40,6 +42,17 @@ const texts = messages('accountEmail', {
       'An account has been created for you. Choose your password here:\n\n{link}\n\nThe link works once, for 7 days. After that, request a new one with “Forgot password?” on the sign-in page.',
       { link },
     ),
+  wayToSignIn: (link: string) =>
+    message(
+      'Choose here how you sign in, without a password:\n\n{link}\n\nThe link works once, for 7 days. After that, ask your HR team for a new one.',
+      { link },
+    ),
+  emergencySignInSubject: (product: Message) => message('Emergency sign-in to the {product}', { product }),
+  emergencySignIn: (name: string) =>
+    message(
+      '{name} has signed in by password with an emergency account. If you did not expect this, end the session in User administration and ask {name}.',
+      { name },
+    ),
   resetSubject: (product: Message) => message('Reset your password for the {product}', { product }),
   reset: (link: string) =>
     message(
@@ -53,11 +66,22 @@ export function accessEmails(db: Db, { config, company }: EmailSettings): Record
   const recipientOf = async ({ recipientId }: EmailOrder) =>
     recipientId === null ? undefined : findAccount(db, recipientId)
 
+  /** The link leads to a passkey or to the identity provider. */
+  const withoutPassword = async (account: Account) => {
+    const link = await createLink(db, account.id, 'invitation', config.publicUrl)
+    return writeEmail(
+      account,
+      { subject: texts.invitationSubject(productName(company)), text: texts.wayToSignIn(link) },
+      company,
+    )
+  }
+
   const withLink =
     (kind: LinkKind, subject: (product: Message) => Message, text: (link: string) => Message): Composer =>
     async (order) => {
       const account = await recipientOf(order)
       if (!account || !maySignIn(account)) return undefined
+      if (passwordUseOf(account, config.identityProvider?.issuer) === 'none') return withoutPassword(account)
       const link = await createLink(db, account.id, kind, config.publicUrl)
       return writeEmail(account, { subject: subject(productName(company)), text: text(link) }, company)
     }
@@ -95,6 +119,16 @@ export function accessEmails(db: Db, { config, company }: EmailSettings): Record
     'passkey removed': accountNotice(() => texts.passkeyRemovedSubject, texts.passkeyRemoved),
     'passkey refused': accountNotice(() => texts.passkeyRefusedSubject, texts.passkeyRefused),
     'password set': accountNotice(texts.passwordSetSubject, texts.passwordSet),
+    'emergency sign-in': async (order) => {
+      const account = await recipientOf(order)
+      const { rows } = await sql<{ name: string }>`
+        select e.first_name || ' ' || e.last_name as name
+        from history h join employee e on e.id = h.person_id where h.id = ${order.historyId ?? null}`.execute(db)
+      const [who] = rows
+      if (!account || !who) return undefined
+      const subject = texts.emergencySignInSubject(productName(company))
+      return writeEmail(account, { subject, text: texts.emergencySignIn(who.name) }, company)
+    },
     invitation: withLink('invitation', texts.invitationSubject, texts.invitation),
     reset: withLink('reset', texts.resetSubject, texts.reset),
   }

@@ -1,6 +1,7 @@
 import { storedLanguage } from '../../db/account-language.ts'
 import type { RoleName } from '@hr/contract/access'
 import { effectiveRole } from '@hr/contract/areas/access/roles'
+import type { PasswordSignIn } from '@hr/contract/areas/access/password-sign-in'
 import { statusesWithSignIn } from '@hr/contract/areas/access/sessions'
 import type { EmployeeStatus } from '@hr/contract/areas/employees/record'
 import type { SessionRow } from '@hr/contract/areas/access/sessions'
@@ -45,11 +46,25 @@ export type Account = {
   /** The language that the user has chosen, or used last. */
   readLanguage: string | null
   isActivated: boolean
+  passwordSignIn: PasswordSignIn
+  /** Since when it is an emergency account; null if it is none. */
+  emergencySince: Date | null
+  /** True for an emergency account of a Superadmin with a password and a second factor. */
+  isEmergency: boolean
+  /** The identity providers to which it is linked. */
+  issuers: string[]
 }
 
 /** SQL: the user of an account has set a password or signed in at the identity provider. */
 export const isActivated = (alias: string) =>
   sql<boolean>`(${sql.ref(`${alias}.password_hash`)} is not null or ${sql.ref(`${alias}.is_linked`)})`
+
+/** SQL: the account is an emergency account and still has what that needs. */
+export const isEmergencyAccount = (alias: string) => sql<boolean>`
+  (${sql.ref(`${alias}.emergency_since`)} is not null and ${sql.ref(`${alias}.password_hash`)} is not null
+   and (${sql.ref(`${alias}.role`)} is not distinct from 'Superadmin' or ${sql.ref(`${alias}.super_admin_hr`)})
+   and exists (select from account_second_factor own
+               where own.account_id = ${sql.ref(`${alias}.id`)} and own.enabled_at is not null))`
 
 /** SQL: the latest invitation of an account was stored in a file, or the mail server refused it. */
 export const isInvitationUnsent = (alias: string) => sql<boolean>`
@@ -78,6 +93,10 @@ const selectAccount = (db: Db) =>
       'account.language',
       storedLanguage('account').as('readLanguage'),
       isActivated('account').as('isActivated'),
+      sql<PasswordSignIn>`(select password_sign_in from company_setting)`.as('passwordSignIn'),
+      'account.emergency_since as emergencySince',
+      isEmergencyAccount('account').as('isEmergency'),
+      sql<string[]>`array(select i.issuer from account_identity i where i.account_id = account.id)`.as('issuers'),
       sql<boolean>`${sql.raw(leadsTeam('account.id'))}`.as('leadsTeam'),
     ])
 

@@ -1,15 +1,18 @@
 import { consentText } from '@hr/contract/areas/applicants/texts'
 import { type SignedInUser, accessApi, accessTexts } from '@hr/contract/areas/access/access'
 import { passkeySignInApi } from '@hr/contract/areas/access/passkey-sign-in'
+import { passkeysTexts } from '@hr/contract/areas/access/passkeys'
 import { secondFactorTexts } from '@hr/contract/areas/access/second-factor'
 import { managedRoles, roleOf, roles, rolesApi } from '@hr/contract/areas/access/roles'
 import type { Day } from '@hr/contract/lib/dates'
+import { english } from '@hr/contract/lib/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { CallAct } from '../../act.ts'
 import type { ListDefaultViews } from '../../area.ts'
 import { translate } from '../../lib/translate.ts'
 import { transact } from '../../db/transaction.ts'
+import { productName } from '../../email/template.ts'
 import { publicDemo } from '../../demo/accounts.ts'
 import { jobFormOrigins } from '../../http/content-policy.ts'
 import { acceptedLanguage } from '../../http/language.ts'
@@ -27,7 +30,6 @@ import { signedNameOf } from '../../files/photos.ts'
 import {
   requestPasswordLink,
   changePassword,
-  isLinkValid,
   resetPassword,
   setLanguage,
   signIn,
@@ -39,11 +41,13 @@ import {
 } from './access.commands.ts'
 import { deleteSession, findIdToken, storeLastLanguage } from './access.queries.ts'
 import { deviceOf } from './device.ts'
+import { addFirstPasskey, beginFirstPasskey, findLinkWays } from './first-passkey.commands.ts'
 import { passkeyHostOf, requirePasskeyHost } from './passkey-host.ts'
 import { beginSigning, challengeMinutes, hasPasskeys, takeSigned } from './passkeys.commands.ts'
 import type { ProviderDeps } from './identity-provider.routes.ts'
 import { isKnownBrowser } from './known-browser.ts'
 import { sessionCookies } from './session-cookies.ts'
+import { otherWaysOf } from './ways-to-sign-in.commands.ts'
 
 export const rolesRoutes = serve(rolesApi, () => ({ list: () => [...roles], managed: () => [...managedRoles] }))
 
@@ -53,6 +57,8 @@ export const accessRoutes = serve({ ...except(accessApi, 'openApi'), ...passkeyS
   const { rateLimits, db, pool, company, config, keys, tokens, emailQueue, readiness, provider, listDefaultViews } =
     deps
   const cookies = sessionCookies(deps)
+  const ways = otherWaysOf(config)
+  const { issuer } = ways
   const passkeyHost = passkeyHostOf(config.publicUrl)
   /** Whether the account, or without one any account, can use a passkey at this address. */
   const offersPasskey = async (accountId?: string) =>
@@ -89,6 +95,7 @@ export const accessRoutes = serve({ ...except(accessApi, 'openApi'), ...passkeyS
       keepTokens,
       companyName: company.name,
       address: networkOf(request),
+      issuer,
     })
     return { message: { isSuccess: true as const, message: accessTexts.passwordChanged } }
   }
@@ -102,7 +109,7 @@ export const accessRoutes = serve({ ...except(accessApi, 'openApi'), ...passkeyS
     const known = request.cookies[cookies.names.knownBrowser]
     return signIn(
       db,
-      { rateLimits, keys, emailQueue },
+      { rateLimits, keys, emailQueue, issuer },
       {
         ...typed,
         ...addressed(request),
@@ -163,6 +170,19 @@ export const accessRoutes = serve({ ...except(accessApi, 'openApi'), ...passkeyS
       if (outcome.kind === 'signed-in') await rateLimits.forgetNewest(db, passkeyLimit(request))
       return answerTo(request, reply, outcome, today)
     }),
+    beginFirstPasskey: answered(({ query }) =>
+      beginFirstPasskey(db, query, {
+        at: requirePasskeyHost(config.publicUrl),
+        ways,
+        product: english(productName(company)),
+      }),
+    ),
+    addFirstPasskey: answered(async ({ query, body: { passkey }, request }) => {
+      const at = requirePasskeyHost(config.publicUrl)
+      const name = deviceOf(request.headers['user-agent']).slice(0, 100)
+      const recoveryCodes = await addFirstPasskey(db, query, { at, ways, passkey, name, keys, emailQueue })
+      return { message: passkeysTexts.added, recoveryCodes }
+    }),
     refresh: sent(async ({ request, reply }, { caller }) => ({ result: await sessionOf(request, reply, caller) })),
     logout: sent(async ({ reply }, { actorId, caller: { sessionId } }) => {
       const idToken = await findIdToken(db, sessionId)
@@ -182,14 +202,15 @@ export const accessRoutes = serve({ ...except(accessApi, 'openApi'), ...passkeyS
       return { result: { providerSignOut: address ?? null } }
     }),
     resetLink: answered(async ({ body: { email }, request }) => {
-      await requestPasswordLink(db, rateLimits, emailQueue, { email, address: networkOf(request) })
+      await requestPasswordLink(db, rateLimits, emailQueue, { email, address: networkOf(request), issuer })
       return { message: accessTexts.linkSent }
     }),
     resetPassword: answered(async ({ query, body }) => {
-      const { email } = await resetPassword(db, { ...query, password: body.password, companyName: company.name })
+      const { password } = body
+      const { email } = await resetPassword(db, { ...query, password, companyName: company.name, issuer })
       return { message: { isSuccess: true as const, message: accessTexts.passwordChanged }, email }
     }),
-    checkResetLink: async ({ query }) => ({ isValid: await isLinkValid(db, query) }),
+    checkResetLink: async ({ query }) => findLinkWays(db, query, ways),
     editPassword: answered(changeOwnPassword),
     changePassword: answered(changeOwnPassword),
     setLanguage: sent(async ({ body: { language }, reply }, _, write) => {

@@ -3,6 +3,7 @@ import type { Area } from '../../area.ts'
 import { accessEmails } from './access.emails.ts'
 import { deleteExpired } from './access.queries.ts'
 import { accessRoutes, rolesRoutes } from './access.routes.ts'
+import { emergencyAccountsRoutes } from './emergency-accounts.routes.ts'
 import { identityProviderRoutes } from './identity-provider.routes.ts'
 import { identityProvider } from './identity-provider.ts'
 import { deleteExpiredProviderSignIns } from './provider-sign-in.commands.ts'
@@ -23,6 +24,7 @@ export const access: Area = {
     sessionsRoutes,
     secondFactorRoutes,
     passkeysRoutes,
+    emergencyAccountsRoutes,
     rolesRoutes,
   ],
   emails: accessEmails,

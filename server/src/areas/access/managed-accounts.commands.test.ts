@@ -2,7 +2,7 @@ import { usersTexts } from '@hr/contract/areas/users/users'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
 import { lockAccount } from './access.queries.ts'
-import { requireAnotherSuperadmin } from './managed-accounts.commands.ts'
+import { endSuperadmin } from './managed-accounts.commands.ts'
 
 test('ignores accounts that may not sign in when it looks for the last Superadmin', async () => {
   const app = await testApp()
@@ -13,7 +13,7 @@ test('ignores accounts that may not sign in when it looks for the last Superadmi
   const keep = () =>
     app.db.transaction().execute(async (trx) => {
       const account = await lockAccount(trx, last.uuid)
-      await requireAnotherSuperadmin(trx, account!, { keepsFlag: false })
+      await endSuperadmin(trx, account!, { keepsFlag: false, actorId: null })
     })
   await expect(keep()).rejects.toMatchObject({ status: 422, body: usersTexts.lastSuperadmin })
   await app.people.employee({ superAdminHr: true })

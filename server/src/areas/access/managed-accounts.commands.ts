@@ -6,11 +6,11 @@ import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { usersTexts } from '@hr/contract/areas/users/users'
 import { sql } from 'kysely'
 import type { Trx } from '../../db/db.ts'
-import { advisoryLocks } from '../../db/advisory-locks.ts'
 import { requireConfirmedIdentity } from '../../http/confirm-identity.ts'
 import { fieldProblem, found, Problem } from '../../http/problem.ts'
 import type { Actor, Caller } from '../../http/session.ts'
 import { type Account, lockAccount, maySignIn, ladderUserOf, superadmins } from './access.queries.ts'
+import { endEmergencyAccount, lockSuperadmins } from './emergency-accounts.commands.ts'
 
 /** Refuses changes to the caller's own account and changes beyond the role ladder. */
 export function rejectUnmanageable(account: Account, caller: Actor): void {
@@ -38,17 +38,24 @@ export function requireConfirmedIdentityFor(caller: Caller, role: RoleName): voi
   if (role === 'Superadmin' || role === 'Admin') requireConfirmedIdentity(caller)
 }
 
+type SuperadminChange = {
+  /** True if the change keeps the superAdminHr flag. */
+  keepsFlag: boolean
+  actorId: string | null
+}
+
 /**
- * Refuses changes that would leave the company without a Superadmin who can sign in (`docs/rules.md`, section 2).
- * @param keepsFlag true if the change keeps the superAdminHr flag
+ * Ends an account's time as a Superadmin who can sign in, and so as an emergency account. Refuses changes that would
+ * leave the company without one (`docs/rules.md`, section 2).
  */
-export async function requireAnotherSuperadmin(
+export async function endSuperadmin(
   trx: Trx,
   account: Account,
-  { keepsFlag }: { keepsFlag: boolean },
+  { keepsFlag, actorId }: SuperadminChange,
 ): Promise<void> {
   if (keepsFlag && account.superAdminHr) return
   if (await isLastSuperadmin(trx, account)) throw new Problem(422, usersTexts.lastSuperadmin)
+  await endEmergencyAccount(trx, account, { actorId })
 }
 
 /**
@@ -57,7 +64,7 @@ export async function requireAnotherSuperadmin(
  */
 export async function isLastSuperadmin(trx: Trx, account: Account): Promise<boolean> {
   if (ladderUserOf(account).role !== 'Superadmin' || !maySignIn(account)) return false
-  await sql`select pg_advisory_xact_lock(${advisoryLocks.superadmins})`.execute(trx)
+  await lockSuperadmins(trx)
   const { rows } = await sql`select from ${superadmins} and a.id <> ${account.id} limit 1`.execute(trx)
   return rows.length === 0
 }

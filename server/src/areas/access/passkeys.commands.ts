@@ -5,6 +5,7 @@ import {
   type CreatedPasskey,
   type Passkey,
 } from '@hr/contract/areas/access/passkeys'
+import { passwordUseTexts } from '@hr/contract/areas/access/password-sign-in'
 import { secondFactorTexts } from '@hr/contract/areas/access/second-factor'
 import type { Message } from '@hr/contract/lib/messages'
 import { randomBytes } from 'node:crypto'
@@ -16,8 +17,10 @@ import { isoInstant } from '../../db/instant.ts'
 import { found, Problem } from '../../http/problem.ts'
 import { lockCurrentKey } from '../../lib/current-key.ts'
 import { type Account, lockAccount } from './access.queries.ts'
+import { endEmergencyAccount, lockSuperadmins } from './emergency-accounts.commands.ts'
 import type { PasskeyHost } from './passkey-host.ts'
 import { addFactor, noteFactor, turnOffSecondFactor } from './second-factor.commands.ts'
+import { requireOtherWay, type OtherWays } from './ways-to-sign-in.commands.ts'
 
 // Loaded with the first passkey, because it is large.
 const webAuthn = () => import('@simplewebauthn/server')
@@ -152,7 +155,7 @@ export async function usePasskey(
   }
   await trx
     .updateTable('passkey')
-    .set({ sign_count: newCounter, last_used_at: sql<Date>`now()` })
+    .set({ sign_count: newCounter, last_used_at: sql<Date>`now()`, ...(userVerified && { has_verified_user: true }) })
     .where('id', '=', row.id)
     .execute()
   return undefined
@@ -221,10 +224,10 @@ const requireRoom = (passkeys: readonly unknown[]) => {
   if (passkeys.length >= maxPasskeys) throw new Problem(422, texts.tooMany(maxPasskeys))
 }
 
-type Begin = { at: PasskeyHost; product: string; sessionId: string }
+type Begin = { at: PasskeyHost; product: string; holder: Holder }
 
 /** Creates the challenge for a new passkey of an account. */
-export async function beginPasskey(db: Db, account: Account, { at, product, sessionId }: Begin) {
+export async function beginPasskey(db: Db, account: Account, { at, product, holder }: Begin) {
   const passkeys = await passkeysOf(db, account.id)
   requireRoom(passkeys)
   // The update changes nothing; it makes the statement return the row that is there.
@@ -235,7 +238,7 @@ export async function beginPasskey(db: Db, account: Account, { at, product, sess
     .returning('user_handle as handle')
     .executeTakeFirstOrThrow()
   const { generateRegistrationOptions } = await webAuthn()
-  const challenge = await newChallenge(db, 'add', { session_id: sessionId })
+  const challenge = await newChallenge(db, 'add', holder)
   const userVerification = 'preferred' as const
   const { rp, user, pubKeyCredParams } = await generateRegistrationOptions({
     rpName: product,
@@ -267,9 +270,8 @@ export async function beginPasskey(db: Db, account: Account, { at, product, sess
 export async function verifyNewPasskey(
   db: Db,
   { response, ...credential }: CreatedPasskey,
-  { at, sessionId }: { at: PasskeyHost; sessionId: string },
+  { at, holder }: { at: PasskeyHost; holder: Holder },
 ) {
-  const holder = { session_id: sessionId }
   const expectedChallenge = await takeChallenge(db, response, { purpose: 'add', holder })
   const { verifyRegistrationResponse } = await webAuthn()
   const { registrationInfo } = await verifyRegistrationResponse({
@@ -287,21 +289,24 @@ export async function verifyNewPasskey(
     public_key: Buffer.from(publicKey),
     sign_count: counter,
     host: at.host,
+    has_verified_user: registrationInfo.userVerified,
   }
 }
 
-type Add = Pick<CallAct, 'actorId' | 'caller' | 'keys' | 'emailQueue'> & {
+type Add = Pick<CallAct, 'actorId' | 'keys' | 'emailQueue'> & {
+  /** The session in which it is added; undefined with an emailed link. */
+  sessionId?: string
   name: string
   verified: Awaited<ReturnType<typeof verifyNewPasskey>>
 }
 
 /**
- * Adds a passkey to the caller's account.
+ * Adds a passkey to an account.
  * @returns the recovery codes, if it is the first factor
  */
 export async function addPasskey(
   trx: Trx,
-  { actorId, caller: { sessionId }, name, verified, keys, emailQueue }: Add,
+  { actorId, sessionId, name, verified, keys, emailQueue }: Add,
 ): Promise<string[]> {
   await lockCurrentKey(trx, keys)
   await lockAccount(trx, actorId)
@@ -332,16 +337,20 @@ export async function renamePasskey(
   await record(trx, { actorId, action: 'passkey renamed', ...ofPerson('account', actorId) })
 }
 
+type Remove = Pick<CallAct, 'actorId' | 'caller'> & Pick<Act, 'emailQueue'> & { ways: OtherWays }
+
 /**
  * Removes a passkey of the caller. Without another factor, two-step sign-in is turned off.
- * @throws Problem 422 if the company requires two-step sign-in and this is the last factor
+ * @throws Problem 422 if the company requires two-step sign-in and this is the last factor, if it is the only way to sign in,
+ *   or the last factor of the last emergency account
  */
 export async function removePasskey(
   trx: Trx,
   id: string,
-  { actorId, caller: { isFactorRequired }, emailQueue }: Pick<CallAct, 'actorId' | 'caller'> & Pick<Act, 'emailQueue'>,
+  { actorId, caller: { isFactorRequired }, emailQueue, ways }: Remove,
 ): Promise<void> {
-  await lockAccount(trx, actorId)
+  const account = found(await lockAccount(trx, actorId))
+  await lockSuperadmins(trx)
   const factor = await trx
     .selectFrom('account_second_factor')
     .select(sql<boolean>`secret is not null`.as('hasApp'))
@@ -350,7 +359,12 @@ export async function removePasskey(
     .executeTakeFirst()
   found(await trx.deleteFrom('passkey').where('id', '=', id).returning('id').executeTakeFirst())
   await noteFactor(trx, actorId, { actorId, action: 'passkey removed', emailQueue })
-  if (factor?.hasApp || (await passkeysOf(trx, actorId)).length > 0) return
+  const others = await passkeysOf(trx, actorId)
+  // Passkeys of another host sign in nowhere.
+  const hasFactor = factor?.hasApp || others.some(({ host }) => host === ways.host)
+  if (!hasFactor) await endEmergencyAccount(trx, account, { actorId })
+  if (!hasFactor || !account.isEmergency) await requireOtherWay(trx, account, ways, passwordUseTexts.onlyWay)
+  if (factor?.hasApp || others.length > 0) return
   if (isFactorRequired) throw new Problem(422, secondFactorTexts.stays)
-  await turnOffSecondFactor(trx, actorId, { actorId, emailQueue })
+  await turnOffSecondFactor(trx, actorId, { actorId, emailQueue, ways })
 }

@@ -18,11 +18,13 @@ import {
   verifyNewPasskey,
 } from './passkeys.commands.ts'
 import { requireOwnFactor } from './second-factor.commands.ts'
+import { otherWaysOf } from './ways-to-sign-in.commands.ts'
 
 /** Passkeys of the caller. Answers are not stored for repeated calls, because they contain secrets. */
 export const passkeysRoutes = serve(passkeysApi, ({ company, config, db, keys, emailQueue }) => {
   const offered = passkeyHostOf(config.publicUrl)
   const host = () => requirePasskeyHost(config.publicUrl)
+  const ways = otherWaysOf(config)
   return {
     list: async (_, { actorId }) => ({
       passkeys: await listPasskeys(db, actorId, typeof offered === 'string' ? null : offered.host),
@@ -36,14 +38,15 @@ export const passkeysRoutes = serve(passkeysApi, ({ company, config, db, keys, e
       return beginPasskey(db, account, {
         at: host(),
         product: english(productName(company)),
-        sessionId: caller.sessionId,
+        holder: { session_id: caller.sessionId },
       })
     }),
     add: answered(async ({ body: { name, passkey } }, { actorId, caller }) => {
       requireNoOtherFactor(caller)
-      const verified = await verifyNewPasskey(db, passkey, { at: host(), sessionId: caller.sessionId })
+      const { sessionId } = caller
+      const verified = await verifyNewPasskey(db, passkey, { at: host(), holder: { session_id: sessionId } })
       const recoveryCodes = await transact(db, (trx) =>
-        addPasskey(trx, { actorId, caller, name, verified, keys, emailQueue }),
+        addPasskey(trx, { actorId, sessionId, name, verified, keys, emailQueue }),
       )
       return { message: texts.added, recoveryCodes }
     }),
@@ -54,7 +57,7 @@ export const passkeysRoutes = serve(passkeysApi, ({ company, config, db, keys, e
     remove: owned(findPasskeyOwner, async (trx, { params: { id } }, act) => {
       requireConfirmedIdentity(act.caller)
       requireNoOtherFactor(act.caller)
-      await removePasskey(trx, id, act)
+      await removePasskey(trx, id, { ...act, ways })
       return { message: texts.removed }
     }),
   }

@@ -13,6 +13,7 @@ import { hashOf, newSecret } from '../../lib/secret.ts'
 import { beginSession } from './access.commands.ts'
 import { type Account, findAccountByEmail, lockAccount, mayRequestAccess, maySignIn } from './access.queries.ts'
 import { type AuthorizationRequest, type Claims, type Identity, isClaimed } from './identity-provider.ts'
+import { endEmergencyAccount, isLastEmergencyAccount } from './emergency-accounts.commands.ts'
 import { isLastSuperadmin } from './managed-accounts.commands.ts'
 
 /** How long a user may take at the identity provider. */
@@ -144,9 +145,11 @@ async function followClaims(
 
   const admin = flagAfter(account.admin, adminByClaim, adminClaim, claims)
   let superAdminHr = flagAfter(account.superAdminHr, superAdminHrByClaim, superAdminClaim, claims)
-  // A sign-in must not remove the last Superadmin; a stored Superadmin role needs no flag.
-  if (account.superAdminHr && !superAdminHr && account.role !== 'Superadmin' && (await isLastSuperadmin(trx, account)))
-    superAdminHr = true
+  // A sign-in must not remove the last Superadmin or emergency account; a stored Superadmin role needs no flag.
+  if (account.superAdminHr && !superAdminHr && account.role !== 'Superadmin') {
+    superAdminHr = (await isLastSuperadmin(trx, account)) || (await isLastEmergencyAccount(trx, account))
+    if (!superAdminHr) await endEmergencyAccount(trx, account, { actorId: null })
+  }
 
   const before = { admin: account.admin, superAdminHr: account.superAdminHr }
   if (admin === before.admin && superAdminHr === before.superAdminHr) return

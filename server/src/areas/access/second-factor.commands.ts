@@ -1,4 +1,5 @@
 import { recoveryCodeCount, secondFactorTexts as texts } from '@hr/contract/areas/access/second-factor'
+import { passwordUseTexts } from '@hr/contract/areas/access/password-sign-in'
 import type { RoleName } from '@hr/contract/access'
 import type { Day } from '@hr/contract/lib/dates'
 import { createHmac } from 'node:crypto'
@@ -9,13 +10,15 @@ import { ofPerson, record } from '../../audit/history.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 import { transact } from '../../db/transaction.ts'
-import { fieldProblem, Problem } from '../../http/problem.ts'
+import { fieldProblem, found, Problem } from '../../http/problem.ts'
 import { type Caller, listCallers } from '../../http/session.ts'
 import { lockCurrentKey } from '../../lib/current-key.ts'
 import type { Keys } from '../../lib/keys.ts'
 import { encrypt, decrypt } from '../../lib/encryption.ts'
 import type { EmailQueue } from '../../email/queue.ts'
 import { type Account, isActivated, deleteSessionsOf, lockAccount, lockAccountShared } from './access.queries.ts'
+import { endEmergencyAccount, lockSuperadmins } from './emergency-accounts.commands.ts'
+import { requireOtherWay, type OtherWays } from './ways-to-sign-in.commands.ts'
 
 type By = Pick<Act, 'keys' | 'emailQueue'>
 
@@ -150,7 +153,7 @@ export async function turnOnSecondFactor(
 export async function addFactor(
   trx: Trx,
   accountId: string,
-  { sessionId, keys }: { sessionId: string; keys: Keys },
+  { sessionId, keys }: { sessionId?: string | undefined; keys: Keys },
 ): Promise<string[]> {
   const key = new Secret({ size: 32 }).base32
   const recoveryCodes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
@@ -168,7 +171,7 @@ export async function addFactor(
     .returning('account_id')
     .executeTakeFirst()
   if (first) await deleteSessionsOf(trx, accountId, { but: sessionId })
-  await proveFactor(trx, sessionId)
+  if (sessionId !== undefined) await proveFactor(trx, sessionId)
   return first ? recoveryCodes.map((one) => `${one.slice(0, 5)}-${one.slice(5)}`) : []
 }
 
@@ -176,16 +179,27 @@ export async function addFactor(
 export const proveFactor = (trx: Trx, sessionId: string) =>
   trx.updateTable('session').set({ has_second_factor: true }).where('id', '=', sessionId).execute()
 
+type TurnOff = {
+  actorId: string | null
+  emailQueue?: EmailQueue
+  ways: OtherWays
+}
+
 /**
  * Turns off two-step sign-in with all its factors. If the company requires a second factor, its owner has a day for another one. The command
  * line has no user id, and notifies the owner without an email.
+ * @throws Problem 422 if it is the last emergency account, or its owner would have no way to sign in; someone else can send the
+ *   owner a link afterwards
  */
 export async function turnOffSecondFactor(
   trx: Trx,
   accountId: string,
-  { actorId, emailQueue }: { actorId: string | null; emailQueue?: EmailQueue },
+  { actorId, emailQueue, ways }: TurnOff,
 ): Promise<void> {
-  await lockAccount(trx, accountId)
+  const account = found(await lockAccount(trx, accountId))
+  const isOwn = actorId === accountId
+  if (isOwn) await lockSuperadmins(trx)
+  await endEmergencyAccount(trx, account, { actorId })
   const row = await trx
     .deleteFrom('account_second_factor')
     .where('account_id', '=', accountId)
@@ -193,8 +207,9 @@ export async function turnOffSecondFactor(
     .executeTakeFirst()
   if (!row || row.since === null) return
   await trx.deleteFrom('passkey').where('account_id', '=', accountId).execute()
+  if (isOwn) await requireOtherWay(trx, account, ways, passwordUseTexts.onlyWay)
   await trx.updateTable('session').set({ has_second_factor: false }).where('account_id', '=', accountId).execute()
-  if (actorId !== accountId)
+  if (!isOwn)
     await trx
       .updateTable('account')
       .set({ second_factor_required_at: sql<Date>`now()`, second_factor_grace_days: daysAfterReset })

@@ -16,44 +16,50 @@ import {
   turnOffSecondFactor,
   turnOnSecondFactor,
 } from './second-factor.commands.ts'
+import { otherWaysOf } from './ways-to-sign-in.commands.ts'
 
 /** Two-step sign-in. Answers are not stored for repeated calls, because they contain secrets. */
-export const secondFactorRoutes = serve(secondFactorApi, ({ company, db, pool, keys, emailQueue, rateLimits }) => ({
-  find: async ({ query: { userUuid } }, { actorId, caller, today }) => {
-    const factor = await findSecondFactor(db, userUuid ?? actorId)
-    const owner = userUuid === undefined ? caller : await callerOfAccount(pool, userUuid, today)
-    return {
-      since: factor?.since?.toISOString() ?? null,
-      recoveryCodesLeft: factor?.recoveryCodesLeft ?? 0,
-      hasApp: factor?.hasApp ?? false,
-      isRequired: owner?.isFactorRequired ?? false,
-    }
-  },
-  begin: answered(async (_, { actorId, caller }) => {
-    requireConfirmedIdentity(caller)
-    requireNoOtherFactor(caller)
-    const account = found(await findAccount(db, actorId))
-    requireOwnFactor(account, caller)
-    return beginSecondFactor(db, account, { keys, issuer: english(productName(company)) })
+export const secondFactorRoutes = serve(
+  secondFactorApi,
+  ({ company, config, db, pool, keys, emailQueue, rateLimits }) => ({
+    find: async ({ query: { userUuid } }, { actorId, caller, today }) => {
+      const factor = await findSecondFactor(db, userUuid ?? actorId)
+      const owner = userUuid === undefined ? caller : await callerOfAccount(pool, userUuid, today)
+      return {
+        since: factor?.since?.toISOString() ?? null,
+        recoveryCodesLeft: factor?.recoveryCodesLeft ?? 0,
+        hasApp: factor?.hasApp ?? false,
+        isRequired: owner?.isFactorRequired ?? false,
+      }
+    },
+    begin: answered(async (_, { actorId, caller }) => {
+      requireConfirmedIdentity(caller)
+      requireNoOtherFactor(caller)
+      const account = found(await findAccount(db, actorId))
+      requireOwnFactor(account, caller)
+      return beginSecondFactor(db, account, { keys, issuer: english(productName(company)) })
+    }),
+    turnOn: answered(async ({ body: { code } }, { actorId, caller }) => {
+      requireNoOtherFactor(caller)
+      const { sessionId } = caller
+      const recoveryCodes = await transact(db, (trx) =>
+        turnOnSecondFactor(trx, actorId, { code, sessionId, keys, emailQueue }),
+      )
+      return { message: secondFactorTexts.on, recoveryCodes }
+    }),
+    enterCode: answered(async ({ body: { code } }, { actorId, caller: { sessionId } }) => {
+      const account = found(await findAccount(db, actorId))
+      await confirmCode(db, { rateLimits, keys, emailQueue }, { account, sessionId, code })
+      return { message: secondFactorTexts.entered }
+    }),
+    turnOff: answered(async ({ query: { userUuid } }, act) => {
+      requireConfirmedIdentity(act.caller)
+      if ((userUuid ?? act.actorId) === act.actorId && act.caller.isFactorRequired)
+        throw new Problem(422, secondFactorTexts.stays)
+      await transact(db, (trx) =>
+        turnOffSecondFactor(trx, userUuid ?? act.actorId, { ...act, ways: otherWaysOf(config) }),
+      )
+      return { message: secondFactorTexts.off }
+    }),
   }),
-  turnOn: answered(async ({ body: { code } }, { actorId, caller }) => {
-    requireNoOtherFactor(caller)
-    const { sessionId } = caller
-    const recoveryCodes = await transact(db, (trx) =>
-      turnOnSecondFactor(trx, actorId, { code, sessionId, keys, emailQueue }),
-    )
-    return { message: secondFactorTexts.on, recoveryCodes }
-  }),
-  enterCode: answered(async ({ body: { code } }, { actorId, caller: { sessionId } }) => {
-    const account = found(await findAccount(db, actorId))
-    await confirmCode(db, { rateLimits, keys, emailQueue }, { account, sessionId, code })
-    return { message: secondFactorTexts.entered }
-  }),
-  turnOff: answered(async ({ query: { userUuid } }, act) => {
-    requireConfirmedIdentity(act.caller)
-    if ((userUuid ?? act.actorId) === act.actorId && act.caller.isFactorRequired)
-      throw new Problem(422, secondFactorTexts.stays)
-    await transact(db, (trx) => turnOffSecondFactor(trx, userUuid ?? act.actorId, act))
-    return { message: secondFactorTexts.off }
-  }),
-}))
+)

@@ -1,3 +1,4 @@
+import { passwordUseOf } from '@hr/contract/areas/access/password-sign-in'
 import { sessionsApi, sessionsTexts } from '@hr/contract/areas/access/sessions'
 import { record } from '../../audit/history.ts'
 import { found } from '../../http/problem.ts'
@@ -35,7 +36,8 @@ export const sessionsRoutes = serve(sessionsApi, ({ rateLimits, config, db, emai
     return { message: sessionsTexts.othersEnded }
   },
   confirm: answered(async ({ body: { currentPassword }, request }, { actorId: accountId, caller }) => {
-    await confirmPassword(db, rateLimits, { accountId, currentPassword, address: networkOf(request) })
+    const issuer = config.identityProvider?.issuer
+    await confirmPassword(db, rateLimits, { accountId, currentPassword, address: networkOf(request), issuer })
     await recordConfirmation(db, caller.sessionId)
     return { message: sessionsTexts.confirmed }
   }),
@@ -58,7 +60,7 @@ export const sessionsRoutes = serve(sessionsApi, ({ rateLimits, config, db, emai
     const host = passkeyHostOf(config.publicUrl)
     return {
       isNeeded: isPast && !isConfirmed,
-      hasPassword: account.passwordHash !== null,
+      hasPassword: account.passwordHash !== null && passwordUseOf(account, config.identityProvider?.issuer) !== 'none',
       hasProvider: config.identityProvider !== undefined,
       hasPasskey: typeof host === 'object' && (await hasPasskeys(db, host, actorId)),
     }

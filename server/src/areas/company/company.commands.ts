@@ -5,6 +5,7 @@ import { historyOf } from '../../audit/history-of.ts'
 import type { Config } from '../../config.ts'
 import type { Trx } from '../../db/db.ts'
 import { startFactorDays } from '../access/second-factor.commands.ts'
+import { requireWaysToSignIn, type OtherWays } from '../access/ways-to-sign-in.commands.ts'
 import { selectSettings, type StoredSettings } from './company.queries.ts'
 
 type Change = z.output<(typeof companyApi.update)['body']>
@@ -23,10 +24,11 @@ const history = historyOf({
 export async function changeSettings(
   trx: Trx,
   { version, ...change }: Change,
-  act: Pick<Act, 'actorId' | 'today'>,
+  act: Pick<Act, 'actorId' | 'today'> & { ways: OtherWays },
 ): Promise<StoredSettings> {
   // Before the settings are locked, because accounts are locked before them.
   if (change.secondFactorRoles) await startFactorDays(trx, change.secondFactorRoles, act.today)
+  if (change.passwordSignIn) await requireWaysToSignIn(trx, change.passwordSignIn, act.ways)
   const before = await lockSettings(trx)
   await history.rejectStale(trx, before, version)
   const after = { ...before, ...definedOf(change) }
@@ -52,6 +54,7 @@ export async function changeSettings(
       document_reminder_days: after.documentReminderDays,
       second_factor_roles: after.secondFactorRoles,
       second_factor_days: after.secondFactorDays,
+      password_sign_in: after.passwordSignIn,
     })
     .execute()
   return history.changed(trx, before, after, act)

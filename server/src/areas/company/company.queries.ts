@@ -1,4 +1,5 @@
 import type { CompanySettings } from '@hr/contract/areas/company/company'
+import type { PasswordSignIn } from '@hr/contract/areas/access/password-sign-in'
 import type { SecondFactorRole } from '@hr/contract/areas/access/second-factor'
 import { languageOf } from '@hr/contract/lib/languages'
 import { sql } from 'kysely'
@@ -32,6 +33,7 @@ export const selectSettings = (db: Db) =>
       'document_reminder_days as documentReminderDays',
       sql<SecondFactorRole[]>`second_factor_roles`.as('secondFactorRoles'),
       'second_factor_days as secondFactorDays',
+      sql<PasswordSignIn>`password_sign_in`.as('passwordSignIn'),
       'logo_name as logo',
       'version',
     ])

@@ -5,15 +5,18 @@ import { transact } from '../../db/transaction.ts'
 import { logoOf } from '../../files/logos.ts'
 import { requireConfirmedIdentity } from '../../http/confirm-identity.ts'
 import { answered, serve } from '../../http/serve.ts'
+import { otherWaysOf } from '../access/ways-to-sign-in.commands.ts'
 import { nameCompanyCalendar } from '../leave-calendars/holiday-calendars.commands.ts'
 import { changeSettings, setLogo } from './company.commands.ts'
 import { selectSettings, shownSettings } from './company.queries.ts'
 
-export const companyRoutes = serve(companyApi, ({ db, company, emailQueue }) => ({
+export const companyRoutes = serve(companyApi, ({ db, company, config, emailQueue }) => ({
   find: async () => shownSettings(await selectSettings(db).executeTakeFirstOrThrow()),
   update: answered(async ({ body }, { actorId, caller }, write) => {
-    if (body.secondFactorRoles !== undefined || body.secondFactorDays !== undefined) requireConfirmedIdentity(caller)
-    const stored = await write((trx, act) => changeSettings(trx, body, act))
+    const { secondFactorRoles, secondFactorDays, passwordSignIn } = body
+    if ((secondFactorRoles ?? secondFactorDays ?? passwordSignIn) !== undefined) requireConfirmedIdentity(caller)
+    const ways = otherWaysOf(config)
+    const stored = await write((trx, act) => changeSettings(trx, body, { ...act, ways }))
     await company.refresh()
     // Even if this node sees no difference: another node may have changed the language a moment ago.
     if (body.language !== undefined) {

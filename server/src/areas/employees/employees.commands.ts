@@ -38,7 +38,7 @@ import { changedValues, historyOf, lockCustomFields, saveCustomValues } from '..
 import { recordHired } from '../applicants/applicants.commands.ts'
 import { planInvitation, sendInvitations, settleChangedEmail, waitForInvitation } from '../access/access.commands.ts'
 import { type Account, deleteSessionsOf, lockAccount, maySignIn, ladderUserOf } from '../access/access.queries.ts'
-import { requireAnotherSuperadmin } from '../access/managed-accounts.commands.ts'
+import { endSuperadmin } from '../access/managed-accounts.commands.ts'
 import { settleChangedFacts } from '../leave-grants/facts.commands.ts'
 import { adjustGrants } from '../leave-grants/grants.commands.ts'
 import { moveOffice } from '../leave-calendars/offices.commands.ts'
@@ -227,7 +227,7 @@ async function saveChange(
   rejectImpossibleDates({ ...before, ...change }, by)
   await rejectMissing(trx, change, before)
   if (change.status !== undefined && !maySignIn({ ...account, status: change.status })) {
-    await requireAnotherSuperadmin(trx, account, { keepsFlag: false })
+    await endSuperadmin(trx, account, { keepsFlag: false, actorId: by.actorId })
     await deleteSessionsOf(trx, id)
   }
   if (change.email !== undefined) await rejectUsedEmail(trx, change.email, { but: id })

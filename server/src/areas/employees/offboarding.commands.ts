@@ -8,6 +8,7 @@ import { nextVersion } from '../../audit/versions.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import { found, Problem } from '../../http/problem.ts'
 import { sendPasswordLink } from '../access/access.commands.ts'
+import { endEmergencyAccount } from '../access/emergency-accounts.commands.ts'
 import {
   type Account,
   deleteHeldDeactivationOf,
@@ -21,7 +22,7 @@ import {
 } from '../access/access.queries.ts'
 import {
   assignedRole,
-  requireAnotherSuperadmin,
+  endSuperadmin,
   lockManageable,
   rejectUnmanageable,
   requireConfirmedIdentityFor,
@@ -106,7 +107,7 @@ export async function setArchived(
   if (isArchived) await lockForOffboarding(trx, id)
   const account = await lockManageable(trx, id, caller)
   if (account.isArchived === isArchived) return null
-  if (isArchived) await requireAnotherSuperadmin(trx, account, { keepsFlag: false })
+  if (isArchived) await endSuperadmin(trx, account, { keepsFlag: false, actorId: caller.uuid })
   const ended = isArchived ? await offboard(trx, account, { caller, today, emailQueue }) : null
   await trx
     .updateTable('employee')
@@ -144,7 +145,7 @@ export async function deleteEmployee(
 ): Promise<void> {
   await lockForRemoval(trx, id)
   const account = await lockManageable(trx, id, caller)
-  await requireAnotherSuperadmin(trx, account, { keepsFlag: false })
+  await endSuperadmin(trx, account, { keepsFlag: false, actorId: caller.uuid })
   await offboard(trx, account, { caller, today, emailQueue })
   await removePerson(trx, id, { actorId: caller.uuid, action, today })
 }
@@ -174,6 +175,7 @@ export async function removePerson(trx: Trx, id: string, { actorId, action, toda
  * Deletes a person who has no leave to settle: one whom a restored backup brought back, or who was imported by mistake.
  * @param isKept decides, while the person is locked, that they stay
  * @returns true if the person existed and was deleted
+ * @throws Problem 422 for the last emergency account
  */
 export async function removeCompletely(
   trx: Trx,
@@ -182,7 +184,9 @@ export async function removeCompletely(
   { isKept = async () => false }: { isKept?: () => Promise<boolean> } = {},
 ): Promise<boolean> {
   await lockForRemoval(trx, id)
-  if (!(await lockAccount(trx, id)) || (await isKept())) return false
+  const account = await lockAccount(trx, id)
+  if (!account || (await isKept())) return false
+  await endEmergencyAccount(trx, account, { actorId })
   const by = { actorId, today }
   await endAssignments(trx, id, by)
   await freeItemsOf(trx, id, ['licence'], by)
@@ -257,7 +261,7 @@ export async function changePermission(
   const role = assignedRole(caller, uuid)
   if (role === account.role) return
   requireConfirmedIdentityFor(caller, role)
-  if (role !== 'Superadmin') await requireAnotherSuperadmin(trx, account, { keepsFlag: true })
+  if (role !== 'Superadmin') await endSuperadmin(trx, account, { keepsFlag: true, actorId: caller.uuid })
   await trx.updateTable('account').set({ role }).where('id', '=', id).execute()
   await trx.updateTable('employee').set({ version: nextVersion }).where('id', '=', id).execute()
   await deleteSessionsOf(trx, id)

@@ -213,7 +213,7 @@ describe('leave', () => {
 
 describe('the email of a notification', () => {
   const settings = {
-    config: { publicUrl: 'https://hr.example.com', mailFrom: 'hr@example.com' },
+    config: { publicUrl: 'https://hr.example.com', mailFrom: 'hr@example.com', identityProvider: undefined },
     company: { name: '', language: 'en' },
   } as const
   /** Returns true if a person's newest notification is emailed. */

@@ -12,7 +12,7 @@ import { sendPasswordLink, sendInvitations, setPassword, settleChangedEmail } fr
 import { deleteSessionsOf, maySignIn } from '../access/access.queries.ts'
 import {
   assignedRole,
-  requireAnotherSuperadmin,
+  endSuperadmin,
   lockManageable,
   requireConfirmedIdentityFor,
 } from '../access/managed-accounts.commands.ts'
@@ -60,7 +60,7 @@ export async function changeUser(
   await rejectStale(trx, { id, entities: ['account', 'employee'], sent: input.version, stored: before.version })
   const role = assignedRole(caller, input.role.uuid)
   if (role !== before.role?.name) requireConfirmedIdentityFor(caller, role)
-  if (role !== 'Superadmin') await requireAnotherSuperadmin(trx, account, { keepsFlag: true })
+  if (role !== 'Superadmin') await endSuperadmin(trx, account, { keepsFlag: true, actorId: caller.uuid })
 
   const { firstName, lastName, email } = input
   await updatePerson(trx, id, { firstName, lastName, email })

@@ -20,6 +20,7 @@ export const usersRoutes = serve(usersApi, ({ db, company, config, rateLimits })
       caller,
       companyName: company.name,
       address: networkOf(request),
+      issuer: config.identityProvider?.issuer,
     })
     await write((trx, act) => setPasswordOf(trx, id, { ...act, passwordHash }))
     const linkText = config.mailDelivery === 'files' ? usersTexts.linkStored : usersTexts.linkMailed

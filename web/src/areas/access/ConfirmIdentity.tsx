@@ -1,4 +1,4 @@
-import { Button, List, Text, UnstyledButton } from '@mantine/core'
+import { Button, List, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { sessionsApi } from '@hr/contract/areas/access/sessions'
@@ -32,6 +32,15 @@ export function ConfirmIdentity({ onAnswer }: { onAnswer: (isConfirmed: boolean)
     )
   if (data === undefined) return null
   const passkey = data.hasPasskey && <ByPasskey onAnswer={onAnswer} />
+  if (!data.hasPassword && !data.hasProvider)
+    return (
+      <Dialog onClose={() => onAnswer(false)} title={confirmTitle} size={440}>
+        <Stack>
+          <Text fz="sm">{t("Use your passkey to continue. We won't ask again for 10 minutes.")}</Text>
+          {passkey}
+        </Stack>
+      </Dialog>
+    )
   if (isByProvider || !data.hasPassword) return <ByProvider onAnswer={onAnswer} passkey={passkey} />
   const onProvider = data.hasProvider ? () => setByProvider(true) : undefined
   return <ByPassword onAnswer={onAnswer} onProvider={onProvider} passkey={passkey} />

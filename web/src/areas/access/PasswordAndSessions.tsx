@@ -20,7 +20,11 @@ export function PasswordAndSessions() {
   return (
     <Card title={t(sessionsTexts.title)}>
       {confirmation?.hasPassword === false && (
-        <Hint mb={12}>{t('You have no password here. You sign in with the identity provider.')}</Hint>
+        <Hint mb={12}>
+          {confirmation.hasPasskey
+            ? t('You have no password here. You sign in with a passkey.')
+            : t('You have no password here. You sign in with the identity provider.')}
+        </Hint>
       )}
       {confirmation?.hasPassword && (
         <Group gap={8} mb={12}>
@@ -29,7 +33,7 @@ export function PasswordAndSessions() {
           </DialogButton>
         </Group>
       )}
-      {(confirmation?.hasPassword || factor?.isRequired) && (
+      {(confirmation?.hasPassword || confirmation?.hasPasskey || factor?.isRequired) && (
         <>
           <SecondFactor />
           <Passkeys />

@@ -18,3 +18,9 @@ export const SecondFactorDialog = lazyDialog(
   t('Two-step sign-in'),
   480,
 )
+
+export const EmergencyAccountDialog = lazyDialog(
+  async () => (await import('./EmergencyAccountDialog.tsx')).EmergencyAccountDialog,
+  t('Make mine an emergency account'),
+  440,
+)

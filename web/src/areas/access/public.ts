@@ -2,6 +2,7 @@ import { confirmTitle } from './confirm-title.ts'
 import { t } from '../../lib/t.ts'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 
+export { EmergencyAccounts } from './EmergencyAccounts.tsx'
 export { PasswordAndSessions } from './PasswordAndSessions.tsx'
 export { SessionsDialog } from './SessionsDialog.tsx'
 export { SignInForm } from './SignInForm.tsx'

@@ -6,9 +6,11 @@ import {
   type CompanySettings,
   type DateReminderField,
 } from '@hr/contract/areas/company/company'
+import { passwordSignIns, passwordSignInTexts, type PasswordSignIn } from '@hr/contract/areas/access/password-sign-in'
 import { roleTexts } from '@hr/contract/areas/access/roles'
 import { secondFactorRoles } from '@hr/contract/areas/access/second-factor'
 import { z } from 'zod'
+import { useClientSettings } from '../../api/client-settings.ts'
 import { ColourField } from '../../form/ColourField.tsx'
 import { MultiSelectField } from '../../form/MultiSelectField.tsx'
 import { NumberField } from '../../form/NumberField.tsx'
@@ -58,6 +60,7 @@ export const draftOf = (settings: CompanySettings): CompanyDraft => ({
   leaveEscalationDays: settings.leaveEscalationDays === null ? '' : String(settings.leaveEscalationDays),
   secondFactorRoles: settings.secondFactorRoles,
   secondFactorDays: String(settings.secondFactorDays),
+  passwordSignIn: settings.passwordSignIn,
   ...mapFields((field) => settings[field].join(', ')),
 })
 
@@ -181,6 +184,23 @@ export const SecondFactorFields = () => (
     />
   </>
 )
+
+/** The provider's choice is offered only with an identity provider, or if it is stored. */
+export function PasswordSignInField({ stored }: { stored: PasswordSignIn }) {
+  const hasProvider = useClientSettings()?.identityProvider !== null
+  const offered = passwordSignIns.filter((one) => one !== 'without provider' || hasProvider || stored === one)
+  return (
+    <SelectField
+      path="passwordSignIn"
+      label={t('Who may sign in with a password')}
+      description={t(
+        'Everyone else signs in with a passkey or the identity provider. Limiting it needs an emergency account, and another way to sign in for everyone. Sessions stay.',
+      )}
+      options={offered.map((value) => ({ value, label: t(passwordSignInTexts[value]) }))}
+      blank="never empty"
+    />
+  )
+}
 
 export const JobFormFields = () => (
   <>

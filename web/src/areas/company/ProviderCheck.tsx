@@ -14,13 +14,7 @@ export function ProviderCheck() {
   const provider = useClientSettings()?.identityProvider
   const check = useApiMutation(identityProviderApi.check, { changes: [setupApi.find] })
   if (provider === null)
-    return (
-      <p>
-        {t(
-          'Users sign in with a password. To use an identity provider, set OIDC_ISSUER and OIDC_CLIENT_ID and restart the server.',
-        )}
-      </p>
-    )
+    return <p>{t('To use an identity provider, set OIDC_ISSUER and OIDC_CLIENT_ID and restart the server.')}</p>
   return (
     <Stack align="flex-start" gap={12} className={css.check}>
       <Button variant="default" loading={check.isPending} onClick={() => check.mutate({})}>

@@ -11,8 +11,8 @@ export const companyPlaces: Places = {
     words: t('escalation, undecided requests, contracts, licences, expiry, absences, privacy, visibility'),
   },
   signInSettings: {
-    about: t('Who must use two-step sign-in, and the identity provider'),
-    words: t('OIDC, SSO, single sign-on, login, Google, Microsoft, Okta'),
+    about: t('Who must use two-step sign-in or may use a password, and the identity provider'),
+    words: t('passwords, emergency, OIDC, SSO, single sign-on, login, Google, Microsoft, Okta'),
   },
   hiringSettings: {
     about: t('Positions in links to the job form, and the pages that may embed it'),

@@ -8,9 +8,11 @@ import {
   DateReminderFields,
   EmployeeNumberField,
   LeaveReminderFields,
+  PasswordSignInField,
   SecondFactorFields,
   ShowAbsencesField,
 } from './CompanyFields.tsx'
+import { EmergencyAccounts } from '../access/public.ts'
 import { LogoField } from './LogoField.tsx'
 import { ProviderCheck } from './ProviderCheck.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
@@ -70,14 +72,20 @@ export function HiringSettings() {
   )
 }
 
-/** The roles that must have a second factor, and the identity provider by which users sign in. */
+/** The roles that must have a second factor, who signs in by password, and the identity provider. */
 export function SignInSettings() {
   return (
-    <SettingsForm title={t(companyTitles.signIn)} names={['secondFactorRoles', 'secondFactorDays']}>
-      {() => (
+    <SettingsForm title={t(companyTitles.signIn)} names={['secondFactorRoles', 'secondFactorDays', 'passwordSignIn']}>
+      {({ stored }) => (
         <>
           <FormSection title={t('Two-step sign-in')}>
             <SecondFactorFields />
+          </FormSection>
+          <FormSection title={t('Passwords')}>
+            <PasswordSignInField stored={stored.passwordSignIn} />
+          </FormSection>
+          <FormSection title={t('Emergency accounts')}>
+            <EmergencyAccounts />
           </FormSection>
           <FormSection title={t('Identity provider')}>
             <ProviderCheck />

@@ -15,7 +15,7 @@ const { body } = accessApi.resetPassword
 
 if (link) {
   find('#rule').textContent = t(passwordTexts.rule)
-  void showExpiry(link)
+  void showState(link)
   connectForm({
     failedText: t('Failed to save data'),
     validate: (values) => {
@@ -47,11 +47,12 @@ async function signIn(email: string, password: string): Promise<boolean> {
   }
 }
 
-/** Replaces the form if the link has expired, before anything is typed. */
-async function showExpiry(query: { userUuid: string; token: string }): Promise<void> {
+/** Replaces the form if the link has expired, or leads to another way to sign in, before anything is typed. */
+async function showState(query: { userUuid: string; token: string }): Promise<void> {
   try {
-    const { isValid } = await send(accessApi.checkResetLink, { query })
+    const { isValid, ways } = await send(accessApi.checkResetLink, { query })
     if (!isValid) showInvalid()
+    else if (!ways.includes('password')) await (await import('./link-ways.ts')).showLinkWays(query, ways)
   } catch {
     // Saving the password tells what is wrong.
   }

@@ -4,6 +4,7 @@ import { t } from '../../../lib/t.ts'
 import { find } from './access-form.ts'
 import { showCompany } from './company.ts'
 import { create } from './create.ts'
+import { providerLink } from './provider-link.ts'
 
 /** Shows the company and the other ways to sign in. Without a response, signing in by password still works. */
 export async function showSettings(next: string | null, onPasskey: () => void): Promise<void> {
@@ -24,12 +25,6 @@ function passkeyButton(onPasskey: () => void): Element {
   const button = create('button', { type: 'button', class: 'button' }, t('Sign in with a passkey'))
   button.addEventListener('click', onPasskey)
   return button
-}
-
-/** The link to the identity provider, which redirects back to the requested page. */
-function providerLink(name: string, next: string | null): Element {
-  const href = `/api/v1/oidc/start${next === null ? '' : `?next=${encodeURIComponent(next)}`}`
-  return create('a', { class: 'button', href }, t('Sign in with {name}', { name }))
 }
 
 /** Makes the buttons of demo accounts, which come with the page, fill in the form. */

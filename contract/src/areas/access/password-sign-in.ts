@@ -1,0 +1,59 @@
+import { message, messages } from '../../lib/messages.ts'
+
+/** The setting of the company for passwords. Emergency accounts may always sign in by password. */
+export const passwordSignIns = ['everyone', 'without provider', 'emergency accounts'] as const
+export type PasswordSignIn = (typeof passwordSignIns)[number]
+
+export const passwordSignInTexts = messages('passwordSignIn', {
+  everyone: 'Everyone',
+  'without provider': 'People without the identity provider, and emergency accounts',
+  'emergency accounts': 'Emergency accounts only',
+})
+
+/** The use of an account's password; `emergency`: only because it is an emergency account. */
+export type PasswordUse = 'usual' | 'emergency' | 'none'
+
+type OfAccount = {
+  /** The setting of the company. */
+  passwordSignIn: PasswordSignIn
+  isEmergency: boolean
+  /** The identity providers to which the account is linked. */
+  issuers: readonly string[]
+}
+
+/** A slash at the end of an issuer is written or left out. */
+const normalized = (issuer: string): string => issuer.replace(/\/$/, '')
+
+/** Returns whether the user has signed in at the identity provider that is set up; `issuer` is undefined without one. */
+export const isOfProvider = ({ issuers }: Pick<OfAccount, 'issuers'>, issuer: string | undefined): boolean =>
+  issuer !== undefined && issuers.some((one) => normalized(one) === normalized(issuer))
+
+/** Returns the use of an account's password. With the identity provider switched off, no account is one of the provider. */
+export function passwordUseOf(account: OfAccount, issuer: string | undefined): PasswordUse {
+  const { passwordSignIn, isEmergency } = account
+  const isClosed =
+    passwordSignIn === 'emergency accounts' || (passwordSignIn === 'without provider' && isOfProvider(account, issuer))
+  if (!isClosed) return 'usual'
+  return isEmergency ? 'emergency' : 'none'
+}
+
+/** How many names an answer lists. */
+export const maxListedNames = 10
+const more = (count: number) => message('{count, plural, one {# more} other {# more}}', { count })
+
+export const passwordUseTexts = messages('passwordUse', {
+  noPassword: 'Your company has turned off passwords for this account',
+  noProvider: 'No identity provider is set up',
+  noEmergencyAccount: 'Make your account an emergency account first',
+  noOtherWay: (count: number, names: readonly string[]) =>
+    message(
+      '{count, plural, one {# person has} other {# people have}} no other way to sign in: {names}. They need a passkey that asks for a fingerprint, face or PIN, or a sign-in with the identity provider.',
+      { count, names: count > names.length ? [...names, more(count - names.length)] : names },
+    ),
+  onlyWay: 'This is your only way to sign in. Add another passkey first.',
+  onlyWayOfAccount: 'This account would have no way to sign in. It needs a passkey first.',
+  /** On the page of an emailed link. */
+  chooseWay: 'Choose how you sign in',
+  hasWay: 'You already have a passkey. Sign in with it. If you have lost it, ask your HR team.',
+  unverified: 'This passkey needs the fingerprint, face or PIN of its device. Choose another one.',
+})

@@ -1,0 +1,88 @@
+import { emergencyAccountsTexts as texts, maxEmergencyAccounts } from '@hr/contract/areas/access/emergency-accounts'
+import { sql } from 'kysely'
+import { ofPerson, record } from '../../audit/history.ts'
+import { advisoryLocks } from '../../db/advisory-locks.ts'
+import type { Db, Trx } from '../../db/db.ts'
+import { found, Problem } from '../../http/problem.ts'
+import {
+  type Account,
+  isEmergencyAccount,
+  ladderUserOf,
+  lockAccount,
+  maySignIn,
+  superadmins,
+} from './access.queries.ts'
+
+/** Serialises changes of who may sign in by password with the loss of emergency accounts and of other ways to sign in. */
+export const lockSuperadmins = (trx: Trx) =>
+  sql`select pg_advisory_xact_lock(${advisoryLocks.superadmins})`.execute(trx)
+
+/** SQL: the emergency accounts `a` that can sign in, with their records `e`; further conditions may follow. */
+const usable = sql`${superadmins} and ${isEmergencyAccount('a')}`
+
+/** Lists the emergency accounts, the oldest first. */
+export async function listEmergencyAccounts(
+  db: Db,
+): Promise<{ uuid: string; name: string; email: string; since: Date }[]> {
+  const { rows } = await sql<{ uuid: string; name: string; email: string; since: Date }>`
+    select a.id as uuid, e.first_name || ' ' || e.last_name as name, e.email, a.emergency_since as since
+    from ${usable} order by a.emergency_since, a.id`.execute(db)
+  return rows
+}
+
+/**
+ * Makes the account of a Superadmin an emergency account. The caller has checked its password and a second factor.
+ * @param proved the account as it was then
+ * @throws Problem 422 if it is one, may not be one, or there are enough
+ */
+export async function addEmergencyAccount(trx: Trx, proved: Account): Promise<void> {
+  const { id, passwordHash } = proved
+  const account = found(await lockAccount(trx, id))
+  await lockSuperadmins(trx)
+  if (account.isEmergency) throw new Problem(422, texts.alreadyOne)
+  // The password may have changed, or the account been demoted, since they were checked.
+  const isSuperadmin = ladderUserOf(account).role === 'Superadmin' && maySignIn(account)
+  if (!isSuperadmin || account.passwordHash === null || account.passwordHash !== passwordHash)
+    throw new Problem(422, texts.noPassword)
+  const factor = await trx
+    .selectFrom('account_second_factor')
+    .select('account_id')
+    .where('account_id', '=', id)
+    .where('enabled_at', 'is not', null)
+    .executeTakeFirst()
+  if (!factor) throw new Problem(422, texts.noFactor)
+  if ((await listEmergencyAccounts(trx)).length >= maxEmergencyAccounts)
+    throw new Problem(422, texts.tooMany(maxEmergencyAccounts))
+  await trx
+    .updateTable('account')
+    .set({ emergency_since: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+  await record(trx, { actorId: id, action: 'emergency account added', ...ofPerson('account', id) })
+}
+
+/**
+ * Ends an emergency account, because a Superadmin chose that or the account loses what it needs. The caller has locked the
+ * account.
+ * @throws Problem 422 if no other emergency account can sign in while passwords are limited
+ */
+export async function endEmergencyAccount(
+  trx: Trx,
+  account: Account,
+  { actorId }: { actorId: string | null },
+): Promise<void> {
+  if (account.emergencySince === null) return
+  if (await isLastEmergencyAccount(trx, account)) throw new Problem(422, texts.last)
+  await trx.updateTable('account').set({ emergency_since: null }).where('id', '=', account.id).execute()
+  await record(trx, { actorId, action: 'emergency account removed', ...ofPerson('account', account.id) })
+}
+
+/** Returns true if passwords are limited and no other emergency account can sign in. */
+export async function isLastEmergencyAccount(trx: Trx, account: Account): Promise<boolean> {
+  if (account.emergencySince === null) return false
+  await lockSuperadmins(trx)
+  const { rows } = await sql`
+    select from company_setting where password_sign_in <> 'everyone'
+      and not exists (select from ${usable} and a.id <> ${account.id})`.execute(trx)
+  return rows.length > 0
+}
