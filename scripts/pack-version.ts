@@ -1,13 +1,15 @@
-// Packs the sources of a version, so that the upgrade test can run it beside the next one, and stores the description of
-// its API, which the next one may only add to:
+// Packs the sources of this version, so that the tests can upgrade from it and run it beside the next one, and stores the
+// description of its API, which the next one may only add to:
 //   node scripts/pack-version.ts v1.0.0
+// Then it belongs to `requiredStops` (server/src/db/required-stops.ts).
 import { execFileSync } from 'node:child_process'
-import { statSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeApi } from '../server/src/http/description.ts'
 import { root } from './checks.ts'
 
-const archive = join('server', 'fixtures', 'previous-version.tar.gz')
+const { version: name } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+const archive = join('server', 'fixtures', `${name}.tar.gz`)
 
 /** The sources that a node needs to run. Packages come from the project's `node_modules`. */
 const paths = ['server/package.json', 'server/src', 'contract/package.json', 'contract/src']

@@ -114,6 +114,8 @@ export const permissions = {
   'view.share': hr,
   /** Background jobs. */
   'job.read': hrOrOwn,
+  /** The state of the installation: nodes, database, backups. */
+  'operation.read': superadmin,
   /** Emails and their delivery state. */
   'mail.manage': superadmin,
   'history.read': superadmin,

@@ -45,6 +45,7 @@ import { teamCalendarApi } from './areas/leave/team-calendar.ts'
 import { workSchedulesApi } from './areas/leave/work-schedules.ts'
 import { emailsApi } from './areas/notifications/emails.ts'
 import { notificationsApi } from './areas/notifications/notifications.ts'
+import { operationApi } from './areas/operation/operation.ts'
 import { directoryApi } from './areas/people/directory.ts'
 import { orgChartApi } from './areas/people/org-chart.ts'
 import { positionsApi } from './areas/positions/positions.ts'
@@ -118,6 +119,7 @@ export const apiGroups = {
   notifications: { text: 'Notifications of the user', calls: notificationsApi },
   emails: { text: 'Emails and their delivery state', calls: emailsApi },
   jobs: { text: 'Background jobs', calls: jobsApi },
+  operation: { text: 'The state of the installation', calls: operationApi },
   leaveTypes: { text: 'Leave types', calls: leaveTypesApi },
   leaveFacts: { text: 'Changes of own records that leave policies read', calls: leaveFactsApi },
   leavePolicies: { text: 'Leave policies and the days that they grant', calls: leavePoliciesApi },

@@ -44,6 +44,7 @@ const table = [
   ['chat', '/settings/chat', 'integration.manage'],
   ['audit', '/settings/audit', 'audit.read'],
   ['retention', '/settings/retention', 'privacy.erase'],
+  ['operation', '/settings/operation', 'operation.read'],
   ['users', '/users', 'user.manage'],
   ['userNew', '/users/new', 'user.manage'],
   ['userEdit', '/users/edit', 'user.manage'],

@@ -4,7 +4,7 @@ export const sharedWords: Readonly<Record<string, string>> = {
     Add Archive Cancel Choose Close Confirm Continue Copied Copy Delete Discard Edit Erase Import Remove Rename Replace
     Revoke Save Send`,
   'a record or a role has one name everywhere': `
-    Applicant Applicants Applications Attachment CV Client Contract Emails Document Documents Employee Employees Equipment Files
+    Applicant Applicants Applications Attachment Backups CV Client Contract Emails Document Documents Employee Employees Equipment Files
     Licences Office Offices Position Positions Project Projects Requests Sessions Sign-in Skills Team Webhooks`,
   'a fact of the same person, company or item': `
     Age City Code Company Country Departments Education Email Employment Gender Language Role`,

@@ -269,7 +269,7 @@ async function startTelemetry({ traces, metricsAddress }: Config, parts: Observe
   if (metricsAddress) {
     const { createMetrics, serveMetrics } = await import('./telemetry/metrics.ts')
     const pools = { primary: database.pool, ...(replica && { replica: replica.pool }) }
-    const metrics = createMetrics({ pools, readiness, countSockets: () => realtime.countOpen() })
+    const metrics = createMetrics({ db: database.db, pools, readiness, countSockets: () => realtime.countOpen() })
     const close = await serveMetrics(metrics, metricsAddress).catch(
       cannotListen(metricsAddress, { port: 'METRICS_ADDRESS', host: 'METRICS_ADDRESS' }),
     )

@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db, Trx } from '../db/db.ts'
 import { advisoryLocks } from '../db/advisory-locks.ts'
+import { isoInstant } from '../db/instant.ts'
 import type { Tables } from '../db/tables.ts'
 import { transact } from '../db/transaction.ts'
 import { findPreviousKeys } from '../lib/previous-keys.ts'
@@ -126,6 +127,27 @@ export const startLinking = ({ db, keys, log, everyMs = 1_000 }: Linking): (() =
       log.warn({ error: String(error) }, 'linking the history failed')
     }
   })
+
+export type ChainState = {
+  links: number
+  /** The time of the newest entry in the chain; null if it is empty. */
+  linkedUntil: string | null
+  /** How many entries have waited for their link longer than a minute. */
+  overdue: number
+}
+
+/** Returns how far the chain reaches, without verifying it. */
+export async function findChainState(db: Db): Promise<ChainState> {
+  const { rows } = await sql<ChainState>`
+    select coalesce(last.position, 0) as links, last.at as "linkedUntil",
+           (select count(*) from history_unlinked u join history h on h.id = u.history_id
+            where h.at < now() - ${linkedWithinSeconds} * interval '1 second') as overdue
+    from (select) one
+    left join lateral (select l.position, ${isoInstant('h.at')} as at
+                       from history_link l left join history h on h.id = l.history_id
+                       order by l.position desc limit 1) last on true`.execute(db)
+  return rows[0]!
+}
 
 export type ChainCheck = {
   links: number

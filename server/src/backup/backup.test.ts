@@ -169,6 +169,19 @@ test('a restore refuses a filled database and another application key', async ()
   await expect(restoreInto(target, file)).rejects.toThrow('The database already contains data.')
 })
 
+test('a restore refuses a backup from before a required version, and names the version that restores it', async () => {
+  const { app } = await company()
+  const file = newFile()
+  await app.pool.query(`delete from migration where name > '0001-baseline.sql'`)
+  await backUp(app, { file, passphrase: undefined })
+  const target = await emptyDatabase()
+  const before = await contentOf(target)
+  await expect(restoreInto(target, file)).rejects.toThrow(
+    `${file} was written by a version before 1.1.0, which cannot be skipped. Restore it with version 1.1.0, then upgrade.`,
+  )
+  expect(await contentOf(target)).toEqual(before)
+})
+
 test('a damaged, shortened or foreign file restores nothing', async () => {
   const { app } = await company()
   const file = newFile()

@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg'
 import { ConfigError } from '../config.ts'
 import type { Database } from '../db/db.ts'
 import type { MigrateOptions } from '../db/migrate.ts'
+import { nextStop } from '../db/required-stops.ts'
 import { type Counts, countsOf, type Entry, type Manifest, parseManifest, readArchive, tableOf } from './archive.ts'
 import { secureCopy, type Secured } from './secure-copy.ts'
 import { listForeignKeys, listTables } from './tables.ts'
@@ -24,8 +25,8 @@ type Options = {
  * Creates the schema of a backup in an empty database and loads the backup. All rows are loaded in one transaction: a
  * failure leaves the database empty. Other connections wait for its end.
  * @returns the number of rows of each table, and of revoked tokens and calendar feeds
- * @throws ConfigError if the database is not empty, an application key of the data is missing, or the archive is damaged
- *   or of a newer version
+ * @throws ConfigError if the database is not empty, an application key of the data is missing, or the archive is damaged,
+ *   of a newer version, or of one before a required stop
  */
 export async function restore(
   { pool }: Pick<Database, 'pool'>,
@@ -38,6 +39,11 @@ export async function restore(
     if (!manifest.keys.every((key) => fingerprints.includes(key)))
       throw new ConfigError(
         `The application key does not fit ${file}. Set APP_KEY, and APP_KEY_OLD if the key was being changed, to the values that they had when it was written.`,
+      )
+    const stop = nextStop(manifest.migrations)
+    if (stop !== undefined)
+      throw new ConfigError(
+        `${file} was written by a version before ${stop}, which cannot be skipped. Restore it with version ${stop}, then upgrade.`,
       )
     await migrate({ only: new Set(manifest.migrations.map(({ name }) => name)) })
     return await loadAll(pool, { manifest, entries, replacesProduction })

@@ -3,7 +3,9 @@ import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addDays, formatTime, todayIn, type Day } from '@hr/contract/lib/dates'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from '../db/db.ts'
+import { sql } from 'kysely'
+import type { Database, Db } from '../db/db.ts'
+import { isoInstant } from '../db/instant.ts'
 import { advisoryLocks } from '../db/advisory-locks.ts'
 import { partialOf, writeBackup } from './back-up.ts'
 
@@ -114,4 +116,28 @@ async function deleteOlder(
       log.warn({ error: (error as Error).message }, 'an old backup could not be deleted')
     }
   }
+}
+
+type Completed = { day: Day; file: string; at: string; bytes: number }
+
+/** Returns the last backup that is complete and verified. */
+export async function findLastBackup(db: Db): Promise<Completed | undefined> {
+  const { rows } = await sql<Completed>`
+    select day, file, ${isoInstant('completed_at')} as at, bytes from scheduled_backup
+    where completed_at is not null order by day desc limit 1`.execute(db)
+  return rows[0]
+}
+
+type Failure = { file: string; at: string; problem: string }
+
+/** Returns the last backup, the last attempt if it failed, and whether none has succeeded for two days. */
+export async function findBackups(db: Db) {
+  const { rows } = await sql<{ isOverdue: boolean; failure: Failure | null }>`
+    select coalesce(coalesce(max(completed_at), min(started_at)) < now() - interval '2 days', false) as "isOverdue",
+           (select json_build_object('file', file, 'at', ${isoInstant('started_at')}, 'problem', problem)
+            from (select file, started_at, problem from scheduled_backup order by day desc limit 1) attempt
+            where problem is not null) as failure
+    from scheduled_backup`.execute(db)
+  const { isOverdue, failure } = rows[0]!
+  return { last: (await findLastBackup(db)) ?? null, failure, isOverdue }
 }

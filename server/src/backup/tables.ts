@@ -3,7 +3,8 @@ import type { ClientBase } from 'pg'
 
 /**
  * Tables whose rows are neither part of a backup nor kept in a copy made by other tools: everyone signs in again, and a
- * link that was used since would be valid again. A copy deletes no backups of production, which it would find there.
+ * link that was used since would be valid again. A copy deletes no backups of production, which it would find there, and
+ * runs on other nodes.
  */
 export const volatileTables = [
   'session',
@@ -13,6 +14,7 @@ export const volatileTables = [
   'rate_limit_event',
   'socket_io_attachments',
   'scheduled_backup',
+  'node',
 ]
 
 /** A table and its columns without generated ones. */

@@ -4,6 +4,7 @@ import { emptyDatabase, testDatabase } from '../testing/database.ts'
 import { openDatabase } from './db.ts'
 import { durabilityProblem, versionProblem } from './durability.ts'
 import { migrate, migrationOf, readMigrations, requireCurrentVersion } from './migrate.ts'
+import { requiredStops } from './required-stops.ts'
 
 /** A database with all migrations. */
 async function migratedDatabase() {
@@ -56,6 +57,32 @@ test('a database that a newer version has contracted is rejected', async () => {
   )
   await expect(migrate(url)).rejects.toThrow(refusal)
   await expect(requireCurrentVersion(pool)).rejects.toThrow(refusal)
+})
+
+/** A database of 1.0.0, with an employee or without. */
+async function databaseOf1_0({ isFilled }: { isFilled: boolean }) {
+  const database = await emptyDatabase()
+  await migrate(database.url, { only: new Set([requiredStops[0]!.lastMigration]) })
+  if (isFilled)
+    await database.pool.query(
+      `insert into employee (email, first_name, last_name) values ('ana@example.com', 'Ana', 'Anić')`,
+    )
+  return database
+}
+
+test('an upgrade that skips a required version is refused before anything is changed, and names the next one', async () => {
+  const { url, pool } = await databaseOf1_0({ isFilled: true })
+  await expect(migrate(url)).rejects.toThrow(
+    new ConfigError(
+      'The database is of a version before 1.1.0, which cannot be skipped. Nothing was changed. Install version 1.1.0 next and start it, then upgrade further.',
+    ),
+  )
+  expect((await pool.query('select name from migration')).rows).toEqual([{ name: '0001-baseline.sql' }])
+})
+
+test('a first start that was interrupted between two migrations continues', async () => {
+  const { url } = await databaseOf1_0({ isFilled: false })
+  expect(await migrate(url)).toHaveLength((await readMigrations()).length - 1)
 })
 
 test('a database from before the phases gets them', async () => {

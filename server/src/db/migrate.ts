@@ -7,6 +7,7 @@ import { ConfigError } from '../config.ts'
 import { errorCode } from '../lib/error-code.ts'
 import { advisoryLocks } from './advisory-locks.ts'
 import { followPrimary } from './primary.ts'
+import { nextStop } from './required-stops.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
 
@@ -33,7 +34,7 @@ const baseline = '0001-baseline.sql'
  * serialises nodes that start at the same time.
  * @returns the names of the applied migrations
  * @throws ConfigError if the database belongs to another program, was created before the baseline or contracted by a newer
- *   version, if an applied migration was edited, or if its tables stay in use
+ *   version, if the upgrade would skip a required stop, if an applied migration was edited, or if its tables stay in use
  */
 export async function migrate(databaseUrl: string, { files, only }: MigrateOptions = {}): Promise<string[]> {
   const migrations = files ?? (await readMigrations())
@@ -50,6 +51,7 @@ export async function migrate(databaseUrl: string, { files, only }: MigrateOptio
     if (!hasPhase) await client.query(`alter table migration add column phase text not null default 'expand'`)
     const applied = await readApplied(client)
     rejectUnknownHistory(migrations, applied)
+    await rejectSkippedStop(client, applied)
 
     const isPending = (name: string) => !applied.some((one) => one.name === name) && (only?.has(name) ?? true)
     const pending = migrations.filter(({ name }) => isPending(name))
@@ -144,6 +146,17 @@ function rejectUnknownHistory(migrations: readonly Migration[], applied: Applied
         `The migration ${name} was edited after it had been applied. Start the version that created this database.`,
       )
   }
+}
+
+/** A database without employees is new: its first start was interrupted. */
+async function rejectSkippedStop(client: pg.Client, applied: Applied[]) {
+  const stop = nextStop(applied)
+  if (stop === undefined || applied.length === 0) return
+  const { rows } = await client.query<{ isFilled: boolean }>('select exists (select from employee) as "isFilled"')
+  if (rows[0]?.isFilled)
+    throw new ConfigError(
+      `The database is of a version before ${stop}, which cannot be skipped. Nothing was changed. Install version ${stop} next and start it, then upgrade further.`,
+    )
 }
 
 /**

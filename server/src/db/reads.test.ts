@@ -76,6 +76,22 @@ test('uses the primary while the replica lags, and logs each change once', async
   expect(logged).toHaveLength(2)
 })
 
+test('tells how far the replica is behind', async () => {
+  const { reads, pool } = open()
+  const state = () => reads.replicaState()
+  await expect.poll(state, { timeout: 30_000 }).toMatchObject({ isReachable: true, lagSeconds: 0 })
+  await pool.query('select pg_wal_replay_pause()')
+  await primary.pool.query('insert into written values (1)')
+  const behind = await state()
+  expect(behind?.lagSeconds).toBeGreaterThan(0)
+  expect(behind?.serverVersion).toMatch(/^\d+/)
+  await pool.query('select pg_wal_replay_resume()')
+  await standby.kill()
+  expect(await state()).toEqual({ isReachable: false, serverVersion: null, lagSeconds: null })
+  await standby.start()
+  await expect.poll(state, { timeout: 30_000 }).toMatchObject({ isReachable: true, lagSeconds: 0 })
+})
+
 test.each([
   ['killed', () => standby.kill(), () => standby.start()],
   ['frozen', async () => standby.freeze(), async () => standby.thaw()],

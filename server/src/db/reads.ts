@@ -4,6 +4,9 @@ import { errorCode } from '../lib/error-code.ts'
 import type { Connections, Database } from './db.ts'
 import { isUnavailable } from './unavailable.ts'
 
+/** How long the replica may take to tell its state. */
+const stateMs = 2_000
+
 /** How often a replica that is away or lags is asked whether it has caught up. */
 const checkEveryMs = 1_000
 
@@ -17,10 +20,15 @@ type Reading = {
  * primary.
  */
 export type Reads = {
+  /** Asks the replica how far it is behind; null if none is set up. */
+  replicaState(): Promise<ReplicaState | null>
   /** @param work reads only; it runs again on the primary if the replica fails before it returns */
   read<T>(reading: Reading, work: (connections: Connections) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
+
+/** The state of the replica; null for what it has not answered. */
+export type ReplicaState = { isReachable: boolean; serverVersion: string | null; lagSeconds: number | null }
 
 type Parts = {
   primary: Connections
@@ -31,7 +39,7 @@ type Parts = {
 }
 
 export function openReads({ primary, replica, log, waitMs = 150 }: Parts): Reads {
-  if (!replica) return { read: (_, work) => work(primary), close: async () => {} }
+  if (!replica) return { read: (_, work) => work(primary), replicaState: async () => null, close: async () => {} }
   const { pool } = replica
   const closed = new AbortController()
   let isAway = false
@@ -83,12 +91,26 @@ export function openReads({ primary, replica, log, waitMs = 150 }: Parts): Reads
       else leave(problem, lsn).catch(() => {})
       return work(primary)
     },
+    async replicaState() {
+      const { rows: ends } = await primary.pool.query<{ lsn: string }>('select pg_current_wal_flush_lsn()::text as lsn')
+      const answer = pool
+        .query<Omit<ReplicaState, 'isReachable'>>(stateQuery, [ends[0]?.lsn])
+        .then(({ rows }) => rows[0])
+      const state = await Promise.race([answer.catch(() => undefined), sleep(stateMs, undefined, { ref: false })])
+      return state ? { isReachable: true, ...state } : { isReachable: false, serverVersion: null, lagSeconds: null }
+    },
     async close() {
       closed.abort()
       await replica.close()
     },
   }
 }
+
+/** The lag is the age of the last change that the replica has replayed, unless it has replayed all. */
+const stateQuery = `
+  select split_part(current_setting('server_version'), ' ', 1) as "serverVersion",
+         case when pg_last_wal_replay_lsn() >= $1::pg_lsn then 0
+              else greatest(extract(epoch from now() - pg_last_xact_replay_timestamp()), 0)::float end as "lagSeconds"`
 
 /** The replica was lost, or cancelled a statement whose rows the primary has removed. */
 const isReplicaFailure = (error: unknown): boolean =>

@@ -771,6 +771,16 @@ export interface Migration {
   phase: Generated<string>;
 }
 
+export interface Node {
+  free_bytes: number | null;
+  host: string;
+  id: string;
+  seen_at: Generated<Timestamp>;
+  started_at: Generated<Timestamp>;
+  total_bytes: number | null;
+  version: string;
+}
+
 export interface NonWorkingDay {
   end_date: Day;
   id: Generated<string>;
@@ -1151,6 +1161,7 @@ export interface Tables {
   leave_type_days: LeaveTypeDays;
   licence_reminder: LicenceReminder;
   migration: Migration;
+  node: Node;
   non_working_day: NonWorkingDay;
   non_working_day_calendar: NonWorkingDayCalendar;
   notification: Notification;

@@ -121,6 +121,7 @@ const limited: Readonly<Record<string, string>> = {
   '/import-mappings/:list': 'maxImportMappings',
   '/views': 'views that users keep',
   '/jobs': "a user's jobs of a day",
+  '/operation': 'nodes and standbys of one installation; five failed jobs',
   '/jobs/:id': 'parts of a job',
   '/leave-facts': "an employee's facts",
   '/leave-policies/:id': 'parts of a policy',

@@ -75,6 +75,10 @@ async function runPart(
   }
 }
 
+/** Returns the last day whose work was begun, with the parts that have failed or still run. */
+export const findDailyWork = (db: Db): Promise<{ day: Day; unfinished: string[] } | undefined> =>
+  db.selectFrom('daily_run').select(['day', 'unfinished']).orderBy('day', 'desc').limit(1).executeTakeFirst()
+
 /** The jobs must have run within this many days before anything is deleted. */
 const recentRun = 7
 

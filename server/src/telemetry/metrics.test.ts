@@ -6,7 +6,12 @@ import { createMetrics, serveMetrics } from './metrics.ts'
 
 /** Starts another server of the app, with metrics. */
 async function startMeasured(app: TestApp) {
-  const metrics = createMetrics({ pools: { primary: app.pool }, readiness: app.readiness, countSockets: () => 3 })
+  const metrics = createMetrics({
+    db: app.db,
+    pools: { primary: app.pool },
+    readiness: app.readiness,
+    countSockets: () => 3,
+  })
   const port = await getPort({ host: '127.0.0.1' })
   const close = await serveMetrics(metrics, { host: '127.0.0.1', port })
   const node = await app.anotherNode({ instruments: [metrics] })

@@ -1,10 +1,14 @@
 import { createServer } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { findLastBackup } from '../backup/scheduled.ts'
+import type { Db } from '../db/db.ts'
 import { openStreams } from '../db/stream.ts'
 import type { Readiness } from '../http/readiness.ts'
+import { findDailyWork } from '../jobs/daily.ts'
 import { onJobEnd } from '../jobs/jobs.ts'
 
 /** How long figures from the database count, in milliseconds: several collectors cause one query. */
@@ -13,6 +17,7 @@ const validMs = 10_000
 const maxWaitMs = 2_000
 
 type Parts = {
+  db: Db
   /** The pools by their role, such as 'primary'. */
   pools: Readonly<Record<string, pg.Pool>>
   readiness: Readiness
@@ -25,7 +30,7 @@ export type Metrics = ReturnType<typeof createMetrics>
  * Collects the metrics of this node. Labels come from fixed sets (route patterns, methods, job names), never from the data
  * of people.
  */
-export function createMetrics({ pools, readiness, countSockets }: Parts) {
+export function createMetrics({ db, pools, readiness, countSockets }: Parts) {
   const registers = [new Registry()]
   const [registry] = registers as [Registry]
   collectDefaultMetrics({ register: registry })
@@ -109,7 +114,7 @@ export function createMetrics({ pools, readiness, countSockets }: Parts) {
       for (const [name, pool] of Object.entries(pools)) this.set({ pool: name }, openStreams(pool))
     },
   })
-  collectFigures(pools['primary']!, registers)
+  collectFigures(db, registers)
 
   return {
     page: () => registry.metrics(),
@@ -125,42 +130,39 @@ export function createMetrics({ pools, readiness, countSockets }: Parts) {
   }
 }
 
-type Figures = {
-  emails: { state: string; count: number }[]
-  oldestQueuedSeconds: number
-  dailyWorkAt: number | null
-  backupAt: number | null
-  backupBytes: number | null
-}
+type Emails = { emails: { state: string; count: number }[]; oldestQueuedSeconds: number }
 
 const emailStates = ['queued', 'sending', 'failed', 'unknown']
 
 // Emails without a recipient are decoys; the index on the state leaves them out, too.
-const figuresQuery = {
-  text: `
+async function countEmails(db: Db): Promise<Emails> {
+  const { rows } = await sql<Emails>`
     with unfinished as materialized (
       select state, queued_at from email
-      where state = any ($1) and (recipient_id is not null or applicant_email_id is not null)
+      where state = any (${emailStates}::text[]) and (recipient_id is not null or applicant_email_id is not null)
     )
     select (select coalesce(json_agg(s), '[]') from (select state, count(*) from unfinished group by state) s) as emails,
            coalesce(extract(epoch from now() - (select min(queued_at) from unfinished where state = 'queued')), 0)::float
-             as "oldestQueuedSeconds",
-           (select extract(epoch from max(day))::float from daily_run) as "dailyWorkAt",
-           extract(epoch from backup.completed_at)::float as "backupAt", backup.bytes::float as "backupBytes"
-    from (select) one
-    left join lateral (select completed_at, bytes from scheduled_backup where completed_at is not null
-                       order by day desc limit 1) backup on true`,
-  values: [emailStates],
+             as "oldestQueuedSeconds"`.execute(db)
+  return rows[0]!
 }
 
+/** The figures that all nodes share. */
+async function readFigures(db: Db) {
+  return { ...(await countEmails(db)), dailyWork: await findDailyWork(db), backup: await findLastBackup(db) }
+}
+type Figures = Awaited<ReturnType<typeof readFigures>>
+
+// oxlint-disable-next-line no-restricted-globals -- an instant, not a calendar day
+const secondsOf = (instant: string) => Date.parse(instant) / 1000
+
 /** Registers the metrics that all nodes share. They are left out while the database does not answer. */
-function collectFigures(pool: pg.Pool, registers: Registry[]): void {
+function collectFigures(db: Db, registers: Registry[]): void {
   let latest: { figures: Promise<Figures | undefined>; at: number } | undefined
-  const query = async () => (await pool.query<Figures>(figuresQuery)).rows[0]
   function figures(): Promise<Figures | undefined> {
     const now = performance.now()
     if (!latest || now - latest.at > validMs) {
-      const answer = Promise.race([query(), pause(maxWaitMs, undefined, { ref: false })])
+      const answer = Promise.race([readFigures(db), pause(maxWaitMs, undefined, { ref: false })])
       latest = { figures: answer.catch(() => undefined), at: now }
     }
     return latest.figures
@@ -179,7 +181,7 @@ function collectFigures(pool: pg.Pool, registers: Registry[]): void {
       for (const state of emailStates) this.set({ state }, counts.get(state) ?? 0)
     },
   })
-  const addFigure = (name: string, help: string, of: (found: Figures) => number | null) =>
+  const addFigure = (name: string, help: string, of: (found: Figures) => number | undefined) =>
     new Gauge({
       name,
       help,
@@ -187,22 +189,22 @@ function collectFigures(pool: pg.Pool, registers: Registry[]): void {
       async collect() {
         const found = await figures()
         this.reset()
-        const figure = found ? of(found) : null
-        if (figure !== null) this.set(figure)
+        const figure = found && of(found)
+        if (figure !== undefined) this.set(figure)
       },
     })
   addFigure('hr_email_oldest_queued_seconds', 'Age of the oldest queued email', (found) => found.oldestQueuedSeconds)
   addFigure(
     'hr_daily_work_day_timestamp_seconds',
     'The last day, at midnight UTC, whose daily work was done on any node',
-    (found) => found.dailyWorkAt,
+    ({ dailyWork }) => dailyWork && secondsOf(dailyWork.day),
   )
   addFigure(
     'hr_backup_last_success_timestamp_seconds',
     'When the last scheduled backup was complete and verified',
-    (found) => found.backupAt,
+    ({ backup }) => backup && secondsOf(backup.at),
   )
-  addFigure('hr_backup_last_size_bytes', 'Size of the last scheduled backup', (found) => found.backupBytes)
+  addFigure('hr_backup_last_size_bytes', 'Size of the last scheduled backup', ({ backup }) => backup?.bytes)
 }
 
 /** Serves the metrics at `/metrics` of an address of their own, which the reverse proxy does not publish. */

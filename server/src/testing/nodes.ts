@@ -12,7 +12,7 @@ import { currentVersion } from './previous-version.ts'
 /** The address of the reverse proxy, which sockets name as their origin. */
 export const publicUrl = 'http://localhost:3000'
 
-const appKey = Buffer.alloc(32, 7)
+export const appKey = Buffer.alloc(32, 7)
 
 /** Starts a durable PostgreSQL for servers that run as processes; they refuse the fast one of the other tests. */
 export async function startDatabase() {

@@ -10,6 +10,7 @@ import { guidePlaces } from '../areas/guide/places.ts'
 import { integrationPlaces } from '../areas/integrations/places.ts'
 import { leavePlaces } from '../areas/leave/places.ts'
 import { notificationPlaces } from '../areas/notifications/places.ts'
+import { operationPlaces } from '../areas/operation/places.ts'
 import { peoplePlaces } from '../areas/people/places.ts'
 import { positionPlaces } from '../areas/positions/places.ts'
 import { privacyPlaces } from '../areas/privacy/places.ts'
@@ -32,6 +33,7 @@ export const places: Places = {
   ...integrationPlaces,
   ...leavePlaces,
   ...notificationPlaces,
+  ...operationPlaces,
   ...peoplePlaces,
   ...positionPlaces,
   ...privacyPlaces,

@@ -31,6 +31,7 @@ const specified: Partial<Record<ScreenName, readonly RoleName[]>> = {
   signInSettings: superadmin,
   hiringSettings: superadmin,
   retention: superadmin,
+  operation: superadmin,
   twoStep: superadmin,
   mail: superadmin,
   integrations: superadmin,

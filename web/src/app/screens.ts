@@ -11,6 +11,7 @@ import { documentRoutes } from '../areas/documents/routes.ts'
 import { integrationRoutes } from '../areas/integrations/routes.ts'
 import { leaveRoutes } from '../areas/leave/routes.ts'
 import { emailRoutes, notificationRoutes } from '../areas/notifications/routes.ts'
+import { operationRoutes } from '../areas/operation/routes.ts'
 import { peopleRoutes } from '../areas/people/routes.ts'
 import { positionRoutes } from '../areas/positions/routes.ts'
 import { privacyRoutes } from '../areas/privacy/routes.ts'
@@ -37,6 +38,7 @@ export const shellRoutes = [
   ...emailRoutes,
   ...auditRoutes,
   ...privacyRoutes,
+  ...operationRoutes,
   ...companyRoutes,
   ...settingsRoutes,
   ...integrationRoutes,

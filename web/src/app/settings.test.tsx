@@ -36,6 +36,7 @@ test.each([
   ['gdpr', ['retention']],
   ['rename', ['optionLists']],
   ['smtp', ['mail']],
+  ['disk', ['operation']],
   ['carry over', ['leavePolicies']],
 ])('"%s" finds %s', (typed, found) => {
   expect(screensOf('Superadmin', typed)).toEqual(found)

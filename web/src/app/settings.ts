@@ -15,6 +15,7 @@ const sectionLabels: Record<SettingsSection, string> = {
   email: t('Email'),
   integrations: t('Integrations'),
   privacy: t('Privacy and audit'),
+  installation: t('Installation'),
 }
 
 export type Setting = { screen: ScreenName; label: string; about: string | undefined; words: string }

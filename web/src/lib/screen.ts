@@ -22,6 +22,7 @@ export const settingsSections = [
   'email',
   'integrations',
   'privacy',
+  'installation',
 ] as const
 export type SettingsSection = (typeof settingsSections)[number]
 

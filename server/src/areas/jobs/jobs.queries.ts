@@ -23,6 +23,19 @@ export const listJobs = (db: Db, actorId: string): Promise<BackgroundJob[]> =>
 export const findJob = (db: Db, id: string): Promise<BackgroundJob | undefined> =>
   selectJobs(db).where('id', '=', id).executeTakeFirst()
 
+/** Counts the failed jobs of all users, with the latest ones. Their titles contain no personal data; messages may. */
+export async function findFailedJobs(db: Db, { latest: limit }: { latest: number }) {
+  const failed = db.selectFrom('background_job').where('state', '=', 'failed')
+  const { count } = await failed.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const latest = await failed
+    .select(['id as uuid', 'title', isoInstant('ended_at').as('endedAt')])
+    .orderBy('ended_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return { failed: count, latest }
+}
+
 /** Returns the user who started a job; undefined if it is unknown or that user was deleted. */
 export async function findJobOwner(db: Db, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('background_job').select('actor_id').where('id', '=', id).executeTakeFirst()

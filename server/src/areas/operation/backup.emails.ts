@@ -2,6 +2,7 @@ import type { Day } from '@hr/contract/lib/dates'
 import { message, messages, sentences } from '@hr/contract/lib/messages'
 import { sql } from 'kysely'
 import type { WorkDeps } from '../../area.ts'
+import { findBackups } from '../../backup/scheduled.ts'
 import type { Db } from '../../db/db.ts'
 import { transact } from '../../db/transaction.ts'
 import type { Composer } from '../../email/queue.ts'
@@ -18,21 +19,9 @@ const texts = messages('backupEmail', {
   next: 'Older backups are kept, and the server tries again every hour. Check the folder of BACKUP_TO on the server.',
 })
 
-type Missing = { day: Day | null; problem: string | null }
-
-/** Returns the last complete backup and why the last attempt failed, if none has succeeded for two days. */
-async function findMissing(db: Db): Promise<Missing | undefined> {
-  const { rows } = await sql<Missing>`
-    select max(day) filter (where completed_at is not null) as day,
-           (array_agg(problem order by day desc))[1] as problem
-    from scheduled_backup
-    having coalesce(max(completed_at), min(started_at)) < now() - interval '2 days'`.execute(db)
-  return rows[0]
-}
-
 /** Tells the Superadmins each day that no scheduled backup has succeeded for two days. */
 export async function announceMissingBackup({ db, emailQueue }: Pick<WorkDeps, 'db' | 'emailQueue'>): Promise<void> {
-  if (!(await findMissing(db))) return
+  if (!(await findBackups(db)).isOverdue) return
   await transact(db, async (trx) => {
     const { rows } = await sql<{ id: string }>`select a.id from ${superadmins} order by a.id`.execute(trx)
     await emailQueue.sendAll(
@@ -47,12 +36,11 @@ export const backupEmails = (db: Db, { company }: EmailSettings): Record<string,
   [missingEmail]: async ({ recipientId }) => {
     const { rows } = await sql`select from ${superadmins} and a.id = ${recipientId}`.execute(db)
     const account = recipientId === null || rows.length === 0 ? undefined : await findAccount(db, recipientId)
-    const missing = await findMissing(db)
-    if (!account || !missing) return undefined
-    const { day, problem } = missing
+    const { last, failure, isOverdue } = await findBackups(db)
+    if (!account || !isOverdue) return undefined
     const text = sentences([
-      day === null ? texts.none : texts.last(day),
-      ...(problem === null ? [] : [texts.problem(problem)]),
+      last === null ? texts.none : texts.last(last.day),
+      ...(failure === null ? [] : [texts.problem(failure.problem)]),
       texts.next,
     ])
     return writeEmail(account, { subject: texts.subject, text }, company)

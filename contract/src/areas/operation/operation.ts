@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { endpoint } from '../../lib/endpoint.ts'
+import { translated } from '../../lib/fields.ts'
+
+const instant = z.iso.datetime()
+
+const node = z.object({
+  uuid: z.uuid(),
+  host: z.string(),
+  productVersion: z.string(),
+  startedAt: instant,
+  seenAt: instant,
+  /** Whether it has given a sign of life within the last half minute. */
+  isResponding: z.boolean(),
+  /** The disk of DATA_DIR; null if the node cannot read it. */
+  disk: z.object({ freeBytes: z.int(), totalBytes: z.int() }).nullable(),
+})
+export type OperationNode = z.output<typeof node>
+
+const standby = z.object({
+  name: z.string(),
+  /** Whether it receives changes as they happen; otherwise it is starting or catching up. */
+  isStreaming: z.boolean(),
+  /** Whether a commit may wait for it. */
+  isSynchronous: z.boolean(),
+  /** null if PostgreSQL has not measured it. */
+  lagSeconds: z.number().nullable(),
+})
+export type Standby = z.output<typeof standby>
+
+/** The replica of DATABASE_READ_URL; what it has not answered is null. */
+const replica = z.object({
+  isReachable: z.boolean(),
+  serverVersion: z.string().nullable(),
+  lagSeconds: z.number().nullable(),
+})
+export type Replica = z.output<typeof replica>
+
+const backups = z.object({
+  /** Whether the node that answers makes backups (BACKUP_TO). Another node may make them. */
+  isSetUp: z.boolean(),
+  /** The last one that is complete and verified; null if there is none. */
+  last: z.object({ at: instant, bytes: z.int(), file: z.string() }).nullable(),
+  /** The last attempt if it failed; null if it did not, or is still running. */
+  failure: z.object({ at: instant, file: z.string(), problem: z.string() }).nullable(),
+  /** Whether none has succeeded for two days, although they are made. */
+  isOverdue: z.boolean(),
+})
+export type Backups = z.output<typeof backups>
+
+const operation = z.object({
+  /** When the figures were read. */
+  at: instant,
+  productVersion: z.string(),
+  /** Every node that has reported within the last day. */
+  nodes: z.array(node),
+  database: z.object({
+    serverVersion: z.string(),
+    bytes: z.int(),
+    /** null if the database role may not see them. */
+    standbys: z.array(standby).nullable(),
+    /** null if DATABASE_READ_URL is not set on the node that answers. */
+    replica: replica.nullable(),
+  }),
+  backups,
+  audit: z.object({
+    /** The number of entries in the chain. */
+    links: z.int(),
+    /** The time of the newest entry in the chain; null if it is empty. */
+    linkedUntil: instant.nullable(),
+    /** Entries that have waited for their link longer than a minute. */
+    overdue: z.int(),
+  }),
+  jobs: z.object({
+    /** Failed background jobs that are still kept. */
+    failed: z.int(),
+    latest: z.array(z.object({ uuid: z.uuid(), title: translated, endedAt: instant })),
+  }),
+  /** The last day whose daily work was begun, and how many of its parts have failed or still run; null if there is none. */
+  dailyWork: z.object({ day: z.iso.date(), unfinished: z.int() }).nullable(),
+})
+export type Operation = z.output<typeof operation>
+
+export const operationApi = {
+  find: endpoint('GET /operation', 'operation.read', {
+    summary: 'Show the state of the installation: version, nodes, database, backups, audit chain and failed jobs',
+    result: operation,
+  }),
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { runEvery } from '../../lib/run-every.ts'
+import { productVersion } from '../../lib/version.ts'
+
+const everyMs = 10_000
+
+type Running = Pick<Deps, 'db' | 'config' | 'log'>
+
+/**
+ * Records this node and its disk every ten seconds.
+ * @returns a function that stops it and removes the node
+ */
+export function recordNode({ db, config, log }: Running): () => Promise<void> {
+  const id = randomUUID()
+  const ignoringFailures = async (work: () => Promise<unknown>) => {
+    try {
+      await work()
+    } catch (error) {
+      // The database may be unavailable; the next sign of life follows soon.
+      log.warn({ error: String(error) }, 'recording the node failed')
+    }
+  }
+  const stop = runEvery(everyMs, () => ignoringFailures(() => giveSignOfLife(db, { id, folder: config.dataDir })))
+  return async () => {
+    await stop()
+    await ignoringFailures(() => db.deleteFrom('node').where('id', '=', id).execute())
+  }
+}
+
+/** Stores that a node is running, and the disk of its folder. */
+export async function giveSignOfLife(db: Db, { id, folder }: { id: string; folder: string }): Promise<void> {
+  const { freeBytes, totalBytes } = (await diskOf(folder)) ?? { freeBytes: null, totalBytes: null }
+  await sql`
+    insert into node (id, host, version, free_bytes, total_bytes)
+    values (${id}, ${hostname()}, ${productVersion}, ${freeBytes}, ${totalBytes})
+    on conflict (id) do update
+    set seen_at = now(), free_bytes = excluded.free_bytes, total_bytes = excluded.total_bytes`.execute(db)
+}
+
+/** Returns the size of a folder's disk and what the server may still write; undefined if the folder cannot be read. */
+async function diskOf(folder: string) {
+  const disk = await statfs(folder).catch(() => undefined)
+  return disk && { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize }
+}
+
+/** Deletes nodes that were killed more than a day ago. */
+export async function deleteDeadNodes(db: Db): Promise<void> {
+  await sql`delete from node where seen_at < now() - interval '1 day'`.execute(db)
+}

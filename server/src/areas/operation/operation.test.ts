@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { operationApi } from '@hr/contract/areas/operation/operation'
+import { type RawBuilder, sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { linkAll } from '../../audit/chain.ts'
+import { productVersion } from '../../lib/version.ts'
+import type { Person } from '../../testing/people.ts'
+import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { deleteDeadNodes, giveSignOfLife } from './nodes.commands.ts'
+
+let app: TestApp
+let boss: Person
+beforeEach(async () => {
+  app = await testApp()
+  boss = await app.people.superadmin()
+})
+
+const read = async () => (await app.call(operationApi.find, {}, { as: boss })).result
+
+test('an installation without nodes, backups and jobs says what it does not know', async () => {
+  expect(await read()).toEqual({
+    at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]+Z$/),
+    productVersion,
+    nodes: [],
+    database: {
+      serverVersion: expect.stringMatching(/^\d+(\.\d+)?$/),
+      bytes: expect.any(Number),
+      standbys: [],
+      replica: null,
+    },
+    backups: { isSetUp: false, last: null, failure: null, isOverdue: false },
+    audit: { links: 0, linkedUntil: null, overdue: 0 },
+    jobs: { failed: 0, latest: [] },
+    dailyWork: null,
+  })
+})
+
+test('nodes report themselves with their disk, and count as not responding after half a minute', async () => {
+  const [one, killed] = [randomUUID(), randomUUID()]
+  await giveSignOfLife(app.db, { id: killed, folder: join(import.meta.dirname, 'no such folder') })
+  const seen = (ago: string) =>
+    sql`update node set started_at = started_at - interval '2 days', seen_at = now() - ${ago}::interval
+        where id = ${killed}`.execute(app.db)
+  await seen('31 seconds')
+  await giveSignOfLife(app.db, { id: one, folder: import.meta.dirname })
+  await giveSignOfLife(app.db, { id: one, folder: import.meta.dirname })
+  const { nodes } = await read()
+  const common = { host: hostname(), productVersion, startedAt: expect.any(String), seenAt: expect.any(String) }
+  expect(nodes).toEqual([
+    { uuid: killed, ...common, isResponding: false, disk: null },
+    {
+      uuid: one,
+      ...common,
+      isResponding: true,
+      disk: { freeBytes: expect.any(Number), totalBytes: expect.any(Number) },
+    },
+  ])
+  expect(nodes[1]!.disk!.freeBytes).toBeLessThan(nodes[1]!.disk!.totalBytes)
+  await deleteDeadNodes(app.db)
+  expect((await read()).nodes).toHaveLength(2)
+  await seen('25 hours')
+  await deleteDeadNodes(app.db)
+  expect((await read()).nodes.map(({ uuid }) => uuid)).toEqual([one])
+})
+
+test('shows the last backup, and why the last attempt failed', async () => {
+  await sql`
+    insert into scheduled_backup (day, file, started_at, completed_at, bytes, problem) values
+      ('2031-07-10', '/backups/one', '2031-07-10T01:00:00Z', '2031-07-10T01:05:00Z', 4096, null),
+      ('2031-07-11', '/backups/two', '2031-07-11T01:00:00Z', null, null, 'ENOSPC: no space left on device')`.execute(
+    app.db,
+  )
+  expect((await read()).backups).toEqual({
+    isSetUp: false,
+    last: { at: '2031-07-10T01:05:00Z', bytes: 4096, file: '/backups/one' },
+    failure: { at: '2031-07-11T01:00:00Z', file: '/backups/two', problem: 'ENOSPC: no space left on device' },
+    isOverdue: false,
+  })
+})
+
+test('shows how far the audit chain reaches, and how many entries wait for too long', async () => {
+  await app.people.employee({ role: 'Admin' })
+  const entry = (at: RawBuilder<unknown>) =>
+    sql`insert into history (at, action, entity, entity_id, fields)
+        values (${at}, 'created', 'position', ${randomUUID()}, '{}')`.execute(app.db)
+  await entry(sql`timestamptz '2031-07-10T08:00:00Z'`)
+  await linkAll(app.db, app.keys)
+  await entry(sql`now() - interval '61 seconds'`)
+  await entry(sql`now()`)
+  expect((await read()).audit).toEqual({ links: 1, linkedUntil: '2031-07-10T08:00:00Z', overdue: 1 })
+})
+
+test('counts the failed jobs of all users, names the latest five by their titles, and the unfinished daily work', async () => {
+  const admin = await app.people.admin()
+  for (let hour = 1; hour <= 6; hour += 1)
+    await sql`
+      insert into background_job (kind, key, title, target, parameters, actor_id, state, message, ended_at)
+      values ('example', ${String(hour)}, 'Import employees', '{"screen": "employees", "search": {}}', '{}', ${admin.uuid},
+              'failed', 'Ana Kovač', ${`2031-07-10T0${hour}:00:00Z`})`.execute(app.db)
+  await sql`insert into daily_run (day, unfinished) values ('2031-07-09', '{}'), ('2031-07-10', '{"lapses","reminders"}')`.execute(
+    app.db,
+  )
+  const { jobs, dailyWork } = await read()
+  expect(jobs.failed).toBe(6)
+  expect(jobs.latest.map(({ endedAt }) => endedAt)).toEqual([6, 5, 4, 3, 2].map((hour) => `2031-07-10T0${hour}:00:00Z`))
+  expect(jobs.latest[0]).toEqual({ uuid: expect.any(String), title: 'Import employees', endedAt: expect.any(String) })
+  expect(dailyWork).toEqual({ day: '2031-07-10', unfinished: 2 })
+})

@@ -1,0 +1,259 @@
+import { Stack } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import type { Backups, Operation, OperationNode, Replica, Standby } from '@hr/contract/areas/operation/operation'
+import { auditTexts } from '@hr/contract/areas/audit/texts'
+import { retention } from '@hr/contract/lib/retention'
+import { useTimeZone } from '../../api/client-settings.ts'
+import { formatBytes } from '../../lib/bytes.ts'
+import { formatDay, formatInstant, formatNumber } from '../../lib/formats.ts'
+import { ScreenLink } from '../../lib/ScreenLink.tsx'
+import { t } from '../../lib/t.ts'
+import { FewRecord, FewRecords } from '../../table/FewRecords.tsx'
+import { DataList, DataListItem } from '../../ui/DataList.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Card } from '../../ui/Sheet.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { Hint } from '../../ui/texts.tsx'
+import { isNearlyFull } from './problems.ts'
+
+const Chip = ({ isGood, children }: { isGood: boolean; children: string }) => (
+  <StatusChip
+    tone={isGood ? 'ok' : 'warn'}
+    icon={<Icon icon={isGood ? IconCircleCheck : IconAlertTriangle} size={14} />}
+  >
+    {children}
+  </StatusChip>
+)
+
+export const NodesCard = ({ nodes }: Pick<Operation, 'nodes'>) => (
+  <Card title={t('Nodes')}>
+    {nodes.length === 0 ? (
+      <Hint>{t('No node has reported yet. A node does so every ten seconds.')}</Hint>
+    ) : (
+      <FewRecords label={t('Nodes')} isPlain>
+        {nodes.map((node) => (
+          <Node key={node.uuid} node={node} />
+        ))}
+      </FewRecords>
+    )}
+  </Card>
+)
+
+function Node({ node }: { node: OperationNode }) {
+  const { host, productVersion, startedAt, seenAt, isResponding, disk } = node
+  const timeZone = useTimeZone()
+  return (
+    <FewRecord
+      name={host}
+      state={
+        isResponding ? (
+          <Chip isGood>{t('Running', undefined, 'node')}</Chip>
+        ) : (
+          <Chip isGood={false}>{t('Not responding')}</Chip>
+        )
+      }
+    >
+      <Hint>
+        {[
+          t('Version {version}', { version: productVersion }),
+          t('started {moment}', { moment: formatInstant(startedAt, timeZone) }),
+          !isResponding && t('last seen {moment}', { moment: formatInstant(seenAt, timeZone) }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Hint>
+      <Hint {...(isNearlyFull(node) && { c: 'var(--hr-danger)' })}>
+        {disk === null
+          ? t('The free space of the data folder is unknown: the node cannot read its disk.')
+          : t('Data folder: {free} of {total} free', {
+              free: formatBytes(disk.freeBytes),
+              total: formatBytes(disk.totalBytes),
+            })}
+      </Hint>
+    </FewRecord>
+  )
+}
+
+const formatLag = (seconds: number | null): string => {
+  if (seconds === null) return t('delay not measured')
+  const count = Math.round(seconds)
+  return count === 0
+    ? t('up to date', undefined, 'replica')
+    : t('{count, plural, one {# second behind} other {# seconds behind}}', { count })
+}
+
+export const DatabaseCard = ({ database }: Pick<Operation, 'database'>) => (
+  <Card title={t('Database')}>
+    <DataList>
+      <DataListItem label={t('Primary')}>
+        <Stack gap={4} align="flex-start">
+          <Chip isGood>{t('Reachable')}</Chip>
+          {t('PostgreSQL {version}', { version: database.serverVersion })}
+        </Stack>
+      </DataListItem>
+      <DataListItem label={t('Size')}>{formatBytes(database.bytes)}</DataListItem>
+      <DataListItem label={t('Standbys')}>
+        <Standbys standbys={database.standbys} />
+      </DataListItem>
+      <DataListItem label={t('Replica for reads')}>
+        <ReplicaState replica={database.replica} />
+      </DataListItem>
+    </DataList>
+  </Card>
+)
+
+function Standbys({ standbys }: { standbys: readonly Standby[] | null }) {
+  if (standbys === null)
+    return t("Unknown: the database role may not see them. It needs PostgreSQL's role pg_read_all_stats.")
+  if (standbys.length === 0) return t('None: a loss of the database is made good from the backup only.')
+  return (
+    <Stack component="ul" gap={4} m={0} p={0} style={{ listStyle: 'none' }}>
+      {standbys.map(({ name, isStreaming, isSynchronous, lagSeconds }, index) => (
+        <li key={index}>
+          {name}
+          <Hint>
+            {[
+              isSynchronous ? t('synchronous') : t('asynchronous'),
+              isStreaming ? formatLag(lagSeconds) : t('catching up'),
+            ].join(' · ')}
+          </Hint>
+        </li>
+      ))}
+    </Stack>
+  )
+}
+
+function ReplicaState({ replica }: { replica: Replica | null }) {
+  if (replica === null) return t('None: all reads use the primary.')
+  const { isReachable, serverVersion, lagSeconds } = replica
+  if (!isReachable) return <Chip isGood={false}>{t('Does not answer')}</Chip>
+  return (
+    <Stack gap={4} align="flex-start">
+      <Chip isGood>{t('Reachable')}</Chip>
+      {serverVersion !== null && t('PostgreSQL {version}', { version: serverVersion })}
+      <Hint>{formatLag(lagSeconds)}</Hint>
+    </Stack>
+  )
+}
+
+export function BackupsCard({ backups: { isSetUp, last, failure, isOverdue } }: { backups: Backups }) {
+  const timeZone = useTimeZone()
+  return (
+    <Card title={t('Backups')}>
+      {last === null && failure === null && !isSetUp ? (
+        <Hint>
+          {t(
+            'The server makes no backups by itself. Set BACKUP_TO, or make sure that another program makes them: the product does not know of those.',
+          )}
+        </Hint>
+      ) : (
+        <DataList>
+          <DataListItem label={t('Last backup')}>
+            {last === null ? (
+              t('None yet')
+            ) : (
+              <Stack gap={4} align="flex-start">
+                {isOverdue ? (
+                  <Chip isGood={false}>{t('Overdue')}</Chip>
+                ) : (
+                  <Chip isGood>{t('Verified', undefined, 'backup')}</Chip>
+                )}
+                <span>{formatInstant(last.at, timeZone)}</span>
+                <Hint>{formatBytes(last.bytes)}</Hint>
+                <Hint translate="no">{last.file}</Hint>
+              </Stack>
+            )}
+          </DataListItem>
+          {failure !== null && (
+            <DataListItem label={t('Last attempt')}>
+              <Stack gap={4} align="flex-start">
+                <Chip isGood={false}>{t('Failed', undefined, 'backup')}</Chip>
+                <span>{formatInstant(failure.at, timeZone)}</span>
+                <span translate="no">{failure.problem}</span>
+                <Hint translate="no">{failure.file}</Hint>
+              </Stack>
+            </DataListItem>
+          )}
+          {!isSetUp && (
+            <DataListItem label={t('Made by')}>
+              {t('Another node, or none: BACKUP_TO is not set on the node that answered.')}
+            </DataListItem>
+          )}
+        </DataList>
+      )}
+    </Card>
+  )
+}
+
+export function AuditCard({ audit: { links, linkedUntil, overdue } }: Pick<Operation, 'audit'>) {
+  const timeZone = useTimeZone()
+  return (
+    <Card title={t('Audit chain')} action={<ScreenLink screen="audit">{t(auditTexts.title)}</ScreenLink>}>
+      <DataList>
+        <DataListItem label={t('Linked until')}>
+          {linkedUntil === null ? t('No entry yet') : formatInstant(linkedUntil, timeZone)}
+        </DataListItem>
+        <DataListItem label={t('Entries in the chain')}>{formatNumber(links)}</DataListItem>
+        <DataListItem label={t('Waiting too long')}>
+          {overdue === 0 ? (
+            <Chip isGood>{t('No entry')}</Chip>
+          ) : (
+            <Chip isGood={false}>
+              {t('{count, plural, one {# entry} other {# entries}}', { count: overdue }, 'audit chain')}
+            </Chip>
+          )}
+        </DataListItem>
+        <DataListItem label={t('Last check')}>
+          {t('Unknown: checks are not recorded. Run npm run check:audit on the server to verify every entry.')}
+        </DataListItem>
+      </DataList>
+    </Card>
+  )
+}
+
+export function JobsCard({ jobs: { failed, latest }, dailyWork }: Pick<Operation, 'jobs' | 'dailyWork'>) {
+  const timeZone = useTimeZone()
+  return (
+    <Card title={t('Background jobs')}>
+      <DataList>
+        <DataListItem label={t('Daily jobs')}>
+          {dailyWork === null ? (
+            t('Not run yet')
+          ) : (
+            <Stack gap={4} align="flex-start">
+              {dailyWork.unfinished === 0 ? (
+                <Chip isGood>{t('Done', undefined, 'daily jobs')}</Chip>
+              ) : (
+                <Chip isGood={false}>{t('Not complete')}</Chip>
+              )}
+              <span>{formatDay(dailyWork.day)}</span>
+              {dailyWork.unfinished > 0 && (
+                <Hint>
+                  {t(
+                    '{count, plural, one {# part has failed or is still running. The log of the server says why.} other {# parts have failed or are still running. The log of the server says why.}}',
+                    { count: dailyWork.unfinished },
+                  )}
+                </Hint>
+              )}
+            </Stack>
+          )}
+        </DataListItem>
+        <DataListItem label={t('Failed in {count} days', { count: retention.jobDays })}>
+          <Stack gap={4}>
+            {formatNumber(failed)}
+            {latest.length > 0 && (
+              <Stack component="ul" gap={4} m={0} p={0} style={{ listStyle: 'none' }}>
+                {latest.map(({ uuid, title, endedAt }) => (
+                  <li key={uuid}>
+                    {title}
+                    <Hint>{formatInstant(endedAt, timeZone)}</Hint>
+                  </li>
+                ))}
+              </Stack>
+            )}
+          </Stack>
+        </DataListItem>
+      </DataList>
+    </Card>
+  )
+}

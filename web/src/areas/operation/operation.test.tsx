@@ -1,0 +1,124 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Operation as State } from '@hr/contract/areas/operation/operation'
+import { renderAt } from '../../../test/render.tsx'
+import { settings, signedIn, stubServer } from '../../../test/server.ts'
+import { refresh } from '../../api/session.ts'
+import Operation from './Operation.tsx'
+
+const gigabyte = 1024 ** 3
+const node = {
+  uuid: '00000000-0000-4000-8000-000000000001',
+  host: 'hr-1',
+  productVersion: '1.1.0',
+  startedAt: '2026-11-20T08:00:00Z',
+  seenAt: '2026-11-26T08:00:00Z',
+  isResponding: true,
+  disk: { freeBytes: 40 * gigabyte, totalBytes: 100 * gigabyte },
+}
+const good: State = {
+  at: '2026-11-26T08:00:00Z',
+  productVersion: '1.1.0',
+  nodes: [node],
+  database: { serverVersion: '18.4', bytes: 2 * gigabyte, standbys: [], replica: null },
+  backups: {
+    isSetUp: true,
+    last: { at: '2026-11-26T01:30:00Z', bytes: gigabyte, file: '/backups/hr.backup' },
+    failure: null,
+    isOverdue: false,
+  },
+  audit: { links: 514, linkedUntil: '2026-11-26T07:59:00Z', overdue: 0 },
+  jobs: { failed: 0, latest: [] },
+  dailyWork: { day: '2026-11-26', unfinished: 0 },
+}
+
+async function show(state: State) {
+  stubServer({
+    'POST /refresh': () => signedIn(),
+    'GET /client-settings': () => ({ result: settings }),
+    'GET /operation': () => ({ result: state }),
+  })
+  await refresh()
+  await renderAt('/settings/operation', <Operation />)
+  await screen.findByText(/Version 1\.1\.0, as of/)
+}
+
+test('says that nothing needs attention, and shows node, backup and database', async () => {
+  await show(good)
+  expect(screen.getByText(/^Nothing needs attention\./)).toBeDefined()
+  const listed = within(screen.getByRole('list', { name: 'Nodes' })).getByRole('listitem').textContent
+  expect(listed).toMatch(/hr-1.*Running.*Data folder: 40 GB of 100 GB free/)
+  for (const text of ['PostgreSQL 18.4', '/backups/hr.backup', '514', 'None: all reads use the primary.'])
+    expect(screen.getByText(text)).toBeDefined()
+})
+
+test('lists what needs attention', async () => {
+  const { uuid } = node
+  await show({
+    ...good,
+    nodes: [
+      { ...node, disk: { freeBytes: gigabyte, totalBytes: 100 * gigabyte } },
+      {
+        ...node,
+        uuid: uuid.replace(/1$/, '2'),
+        host: 'hr-2',
+        productVersion: '1.0.0',
+        isResponding: false,
+        disk: null,
+      },
+    ],
+    database: {
+      ...good.database,
+      replica: { isReachable: false, serverVersion: null, lagSeconds: null },
+      standbys: [{ name: 'db2', isStreaming: true, isSynchronous: true, lagSeconds: 3.2 }],
+    },
+    backups: {
+      ...good.backups,
+      failure: { at: '2026-11-26T01:30:00Z', file: '/backups/new.backup', problem: 'ENOSPC: no space left on device' },
+    },
+    audit: { ...good.audit, overdue: 2 },
+    jobs: { failed: 7, latest: [{ uuid, title: 'Import employees', endedAt: '2026-11-25T10:00:00Z' }] },
+    dailyWork: { day: '2026-11-26', unfinished: 1 },
+  })
+  const problems = screen.getByRole('list', { name: 'Needs attention' })
+  expect(
+    within(problems)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    '1 node is not responding.',
+    'The nodes run different versions. Complete the upgrade.',
+    'The disk of 1 node is nearly full.',
+    'The replica for reads does not answer. Reads use the primary database.',
+    'The last backup failed. The server tries again every hour.',
+    '2 entries of the audit log have waited for their links for more than a minute.',
+    'The daily jobs are not complete. The server tries again every hour.',
+  ])
+  for (const text of [
+    'ENOSPC: no space left on device',
+    'synchronous · 3 seconds behind',
+    'Import employees',
+    'The free space of the data folder is unknown: the node cannot read its disk.',
+  ])
+    expect(screen.getByText(text)).toBeDefined()
+})
+
+test('says in words what it does not know', async () => {
+  await show({
+    ...good,
+    nodes: [],
+    database: { ...good.database, standbys: null },
+    backups: { isSetUp: false, last: null, failure: null, isOverdue: false },
+    audit: { links: 0, linkedUntil: null, overdue: 0 },
+    dailyWork: null,
+  })
+  for (const text of [
+    /^No node has reported yet/,
+    /^Unknown: the database role may not see them/,
+    /^The server makes no backups by itself/,
+    /^No entry yet/,
+    /^Unknown: checks are not recorded/,
+    /^Not run yet/,
+  ])
+    expect(screen.getByText(text)).toBeDefined()
+})
