@@ -3,7 +3,7 @@ import { todayIn } from '@hr/contract/lib/dates'
 import { outgoingKinds } from '@hr/contract/lib/outgoing'
 import { sql } from 'kysely'
 import { createLink } from './areas/access/access.commands.ts'
-import { deleteSessionsOf, findAccountByEmail, lockAccount, type Account } from './areas/access/access.queries.ts'
+import { deleteSessionsOf, findAccountByEmail, ladderUserOf, lockAccount, type Account } from './areas/access/access.queries.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { turnOffSecondFactor } from './areas/access/second-factor.commands.ts'
 import { endSuperadmin } from './areas/access/managed-accounts.commands.ts'
@@ -104,7 +104,8 @@ async function setFlag(settings: Settings, email?: string, flag?: string, value?
   if ((flag !== 'admin' && flag !== 'superAdminHr') || (value !== 'on' && value !== 'off')) throw new ConfigError(usage)
   const column = flagColumns[flag]
   await changeRights(settings, email, async (trx, account) => {
-    if (flag === 'superAdminHr' && value === 'off' && account.role !== 'Superadmin')
+    const isSuperadmin = (one: Account) => ladderUserOf(one).role === 'Superadmin'
+    if (isSuperadmin(account) && !isSuperadmin({ ...account, [flag]: value === 'on' }))
       await endSuperadmin(trx, account, { keepsFlag: false, actorId: null })
     await trx
       .updateTable('account')

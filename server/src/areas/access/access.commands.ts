@@ -282,10 +282,8 @@ export async function resetPassword(
   await rejectWeakPassword('password', password, [account.email, companyName])
   const passwordHash = await hashPassword(password)
   await transact(db, async (trx) => {
-    // Passwords may have been turned off since the link was checked.
-    requirePasswordUse(found(await lockAccount(trx, account.id)), issuer)
     await takeLink(trx, tokenHash)
-    await setPassword(trx, account, { passwordHash, actorId: account.id })
+    await setPassword(trx, account, { passwordHash, issuer, actorId: account.id })
   })
   return { email: account.email }
 }
@@ -356,6 +354,7 @@ export async function changePassword(db: Kysely<Tables>, rateLimits: RateLimits,
   await transact(db, (trx) =>
     setPassword(trx, account, {
       passwordHash,
+      issuer: change.issuer,
       actorId: account.id,
       keepSession: change.sessionId,
       keepTokens: change.keepTokens,
@@ -435,17 +434,19 @@ export async function confirmByPasskey(
   await rateLimits.forget(db, ids)
 }
 
-type NewPassword = { passwordHash: string; actorId: string; keepSession?: string; keepTokens?: boolean }
+type NewPassword = { passwordHash: string; issuer: string | undefined; actorId: string; keepSession?: string; keepTokens?: boolean }
 
 /**
  * Sets a new password; ends all links, sessions and personal tokens of the account except the session in which it was
  * changed and, if its owner wants that, the tokens.
+ * @throws Problem 422 if passwords have been turned off for the account in the meantime
  */
 export async function setPassword(
   trx: Trx,
   account: Account,
-  { passwordHash, actorId, keepSession, keepTokens = false }: NewPassword,
+  { passwordHash, issuer, actorId, keepSession, keepTokens = false }: NewPassword,
 ): Promise<void> {
+  requirePasswordUse(found(await lockAccount(trx, account.id)), issuer)
   await trx
     .updateTable('account')
     .set({ password_hash: passwordHash, waits_for_invitation: false })

@@ -17,10 +17,14 @@ import { notSignedIn } from '../../http/access.ts'
 import { type Caller, hasNotExpired, maySignInNow } from '../../http/session.ts'
 import { partsOf } from './device.ts'
 
-/** SQL: the Superadmins `a`, by role or by flag, who may sign in, with their records `e`; further conditions may follow. */
+/** SQL: the account has the rights of a Superadmin, as `effectiveRole` says: the flag `admin` weakens the role. */
+const isSuperadmin = (alias: string) => sql<boolean>`
+  (${sql.ref(`${alias}.super_admin_hr`)} or (${sql.ref(`${alias}.role`)} is not distinct from 'Superadmin' and not ${sql.ref(`${alias}.admin`)}))`
+
+/** SQL: the Superadmins `a` who may sign in, with their records `e`; further conditions may follow. */
 export const superadmins = sql`
   account a join employee e on e.id = a.id
-  where (a.role = 'Superadmin' or a.super_admin_hr) and ${sql.raw(maySignInNow)}`
+  where ${isSuperadmin('a')} and ${sql.raw(maySignInNow)}`
 
 export type Account = {
   id: string
@@ -62,7 +66,7 @@ export const isActivated = (alias: string) =>
 /** SQL: the account is an emergency account and still has what that needs. */
 export const isEmergencyAccount = (alias: string) => sql<boolean>`
   (${sql.ref(`${alias}.emergency_since`)} is not null and ${sql.ref(`${alias}.password_hash`)} is not null
-   and (${sql.ref(`${alias}.role`)} is not distinct from 'Superadmin' or ${sql.ref(`${alias}.super_admin_hr`)})
+   and ${isSuperadmin(alias)}
    and exists (select from account_second_factor own
                where own.account_id = ${sql.ref(`${alias}.id`)} and own.enabled_at is not null))`
 
@@ -112,21 +116,24 @@ export const storeLastLanguage = (db: Db, accountId: string, language: Language)
   db.updateTable('account').set({ last_language: language }).where('id', '=', accountId).execute()
 
 /** Locks the account in shared mode against changes and deletion until the transaction ends. */
-export const lockAccountShared = (
+export async function lockAccountShared(
   trx: Trx,
   id: string,
-): Promise<(Account & { hasSecondFactor: boolean }) | undefined> =>
-  selectAccount(trx)
+): Promise<(Account & { hasSecondFactor: boolean }) | undefined> {
+  // Read after the lock: a statement that waits for a lock still sees other tables as they were when it began.
+  await trx.selectFrom('account').select('id').where('id', '=', id).forShare().execute()
+  return selectAccount(trx)
     .leftJoin('account_second_factor as factor', 'factor.account_id', 'account.id')
     .select(sql<boolean>`factor.enabled_at is not null`.as('hasSecondFactor'))
     .where('account.id', '=', id)
-    .forShare('account')
     .executeTakeFirst()
+}
 
 /** Locks the employee and the account until the transaction ends. */
 export async function lockAccount(trx: Trx, id: string): Promise<Account | undefined> {
   await trx.selectFrom('employee').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-  return selectAccount(trx).where('account.id', '=', id).forNoKeyUpdate('account').executeTakeFirst()
+  await trx.selectFrom('account').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  return findAccount(trx, id)
 }
 
 /** Locks an account and its employee for the delete, before the notifications that are deleted with them. */

@@ -9,7 +9,7 @@ import { transact } from '../../db/transaction.ts'
 import { found, Problem } from '../../http/problem.ts'
 import { lockCurrentKey } from '../../lib/current-key.ts'
 import { findLinked, requireLink, takeLink, type Link } from './access.commands.ts'
-import { type Account, deleteLinksOf, lockAccount, maySignIn } from './access.queries.ts'
+import { type Account, deleteLinksOf, lockAccount, maySignIn, revokeTokensOf } from './access.queries.ts'
 import { hashPassword } from './passwords.ts'
 import type { PasskeyHost } from './passkey-host.ts'
 import { addPasskey, beginPasskey, verifyNewPasskey } from './passkeys.commands.ts'
@@ -75,6 +75,7 @@ export async function addFirstPasskey(
     await requirePasskeyWay(trx, current, ways)
     await takeLink(trx, tokenHash)
     await deleteLinksOf(trx, current.id)
+    await revokeTokensOf(trx, current.id)
     await trx
       .updateTable('account')
       .set({ password_hash: current.passwordHash ?? unknownPassword, waits_for_invitation: false })

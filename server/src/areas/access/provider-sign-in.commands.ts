@@ -11,7 +11,7 @@ import { lockCurrentKey } from '../../lib/current-key.ts'
 import { encrypt } from '../../lib/encryption.ts'
 import { hashOf, newSecret } from '../../lib/secret.ts'
 import { beginSession } from './access.commands.ts'
-import { type Account, findAccountByEmail, lockAccount, mayRequestAccess, maySignIn } from './access.queries.ts'
+import { type Account, findAccountByEmail, ladderUserOf, lockAccount, mayRequestAccess, maySignIn } from './access.queries.ts'
 import { type AuthorizationRequest, type Claims, type Identity, isClaimed } from './identity-provider.ts'
 import { endEmergencyAccount, isLastEmergencyAccount } from './emergency-accounts.commands.ts'
 import { isLastSuperadmin } from './managed-accounts.commands.ts'
@@ -143,15 +143,20 @@ async function followClaims(
     .where('id', '=', account.id)
     .executeTakeFirstOrThrow()
 
-  const admin = flagAfter(account.admin, adminByClaim, adminClaim, claims)
-  let superAdminHr = flagAfter(account.superAdminHr, superAdminHrByClaim, superAdminClaim, claims)
-  // A sign-in must not remove the last Superadmin or emergency account; a stored Superadmin role needs no flag.
-  if (account.superAdminHr && !superAdminHr && account.role !== 'Superadmin') {
-    superAdminHr = (await isLastSuperadmin(trx, account)) || (await isLastEmergencyAccount(trx, account))
-    if (!superAdminHr) await endEmergencyAccount(trx, account, { actorId: null })
+  const before = { admin: account.admin, superAdminHr: account.superAdminHr }
+  let after = {
+    admin: flagAfter(account.admin, adminByClaim, adminClaim, claims),
+    superAdminHr: flagAfter(account.superAdminHr, superAdminHrByClaim, superAdminClaim, claims),
+  }
+  const isSuperadmin = (flags: typeof before) => ladderUserOf({ ...account, ...flags }).role === 'Superadmin'
+  // A sign-in must not remove the last Superadmin or emergency account.
+  if (isSuperadmin(before) && !isSuperadmin(after)) {
+    const isLast = (await isLastSuperadmin(trx, account)) || (await isLastEmergencyAccount(trx, account))
+    if (isLast) after = before
+    else await endEmergencyAccount(trx, account, { actorId: null })
   }
 
-  const before = { admin: account.admin, superAdminHr: account.superAdminHr }
+  const { admin, superAdminHr } = after
   if (admin === before.admin && superAdminHr === before.superAdminHr) return
   await trx
     .updateTable('account')
@@ -168,7 +173,7 @@ async function followClaims(
     action: 'changed',
     ...ofPerson('account', account.id),
     before,
-    after: { admin, superAdminHr },
+    after,
   })
 }
 

@@ -175,7 +175,7 @@ export async function removePerson(trx: Trx, id: string, { actorId, action, toda
  * Deletes a person who has no leave to settle: one whom a restored backup brought back, or who was imported by mistake.
  * @param isKept decides, while the person is locked, that they stay
  * @returns true if the person existed and was deleted
- * @throws Problem 422 for the last emergency account
+ * @throws Problem 422 for the last emergency account, unless the deletion repeats an earlier one and so has no actor
  */
 export async function removeCompletely(
   trx: Trx,
@@ -186,7 +186,7 @@ export async function removeCompletely(
   await lockForRemoval(trx, id)
   const account = await lockAccount(trx, id)
   if (!account || (await isKept())) return false
-  await endEmergencyAccount(trx, account, { actorId })
+  if (actorId !== null) await endEmergencyAccount(trx, account, { actorId })
   const by = { actorId, today }
   await endAssignments(trx, id, by)
   await freeItemsOf(trx, id, ['licence'], by)

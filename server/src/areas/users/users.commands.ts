@@ -93,7 +93,7 @@ export const deleteUser = deleteEmployee
 export async function setPasswordOf(
   trx: Trx,
   id: string,
-  { passwordHash, caller, emailQueue }: CallAct & { passwordHash: string | undefined },
+  { passwordHash, issuer, caller, emailQueue }: CallAct & { passwordHash: string | undefined; issuer: string | undefined },
 ): Promise<void> {
   const account = await lockManageable(trx, id, caller)
   if (!maySignIn(account)) throw new Problem(422, employeesTexts.notASignIn)
@@ -103,7 +103,7 @@ export async function setPasswordOf(
     await record(trx, { actorId: caller.uuid, action: 'credentials sent', ...ofPerson('account', id) })
     return
   }
-  await setPassword(trx, account, { passwordHash, actorId: caller.uuid })
+  await setPassword(trx, account, { passwordHash, issuer, actorId: caller.uuid })
   await emailQueue.send(trx, { template: 'password set', recipientId: id })
 }
 

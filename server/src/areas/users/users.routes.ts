@@ -14,15 +14,16 @@ export const usersRoutes = serve(usersApi, ({ db, company, config, rateLimits })
     { caller }: CallAct,
     write: Write,
   ) => {
+    const issuer = config.identityProvider?.issuer
     const passwordHash = await hashPasswordForUser(db, rateLimits, {
       ...body,
       accountId: id,
       caller,
       companyName: company.name,
       address: networkOf(request),
-      issuer: config.identityProvider?.issuer,
+      issuer,
     })
-    await write((trx, act) => setPasswordOf(trx, id, { ...act, passwordHash }))
+    await write((trx, act) => setPasswordOf(trx, id, { ...act, passwordHash, issuer }))
     const linkText = config.mailDelivery === 'files' ? usersTexts.linkStored : usersTexts.linkMailed
     return { message: passwordHash === undefined ? linkText : usersTexts.passwordSet }
   }
