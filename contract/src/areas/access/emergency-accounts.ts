@@ -44,6 +44,7 @@ export const emergencyAccountsApi = {
   add: endpoint('POST /emergency-accounts', 'company.manage', {
     summary: 'Make my account an emergency account, with my password and a code or a passkey',
     hasIdempotencyKey: false,
+    example: { currentPassword: 'correct horse battery staple', code: '123456' },
     body: emergencyAccountInput.refine(({ code, passkey }) => (code === undefined) !== (passkey === undefined), {
       path: ['code'],
       error: issue(emergencyAccountsTexts.factorRequired),
