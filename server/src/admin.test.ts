@@ -223,9 +223,6 @@ test('lets everyone sign in by password again, which the audit log says; the las
   expect(await signIn()).toBe(401)
   const refused = { code: 1, says: `${english(emergencyAccountsTexts.last)}\n` }
   expect(await admin('second-factor-off', boss.email)).toMatchObject(refused)
-  const list = join(await mkdtemp(join(inject('folder'), 'removed-')), 'removed')
-  await writeFile(list, `${boss.uuid} employee deleted\n`)
-  expect(await admin('remove-again', list)).toMatchObject(refused)
   expect(await admin('passwords', 'on')).toMatchObject({ code: 0 })
   expect(await signIn()).toBe(200)
   const { result } = await app.call(auditApi.list, { query: { page: '1', entity: 'company settings' } }, { as: boss })

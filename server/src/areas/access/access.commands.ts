@@ -434,7 +434,13 @@ export async function confirmByPasskey(
   await rateLimits.forget(db, ids)
 }
 
-type NewPassword = { passwordHash: string; issuer: string | undefined; actorId: string; keepSession?: string; keepTokens?: boolean }
+type NewPassword = {
+  passwordHash: string
+  issuer: string | undefined
+  actorId: string
+  keepSession?: string
+  keepTokens?: boolean
+}
 
 /**
  * Sets a new password; ends all links, sessions and personal tokens of the account except the session in which it was

@@ -120,7 +120,7 @@ export async function lockAccountShared(
   trx: Trx,
   id: string,
 ): Promise<(Account & { hasSecondFactor: boolean }) | undefined> {
-  // Read after the lock: a statement that waits for a lock still sees other tables as they were when it began.
+  // Read after the lock: a statement that waits for a lock still sees the state of other tables when it began.
   await trx.selectFrom('account').select('id').where('id', '=', id).forShare().execute()
   return selectAccount(trx)
     .leftJoin('account_second_factor as factor', 'factor.account_id', 'account.id')

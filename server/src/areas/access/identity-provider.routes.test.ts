@@ -486,6 +486,23 @@ describe('the flags', () => {
     await alone.people.superadmin()
     expect(await signInWithGroups([]), 'one of two goes').toBe(false)
   })
+
+  test('never weaken the role of the last Superadmin', async () => {
+    const alone = await testApp(settings())
+    const person = await alone.people.superadmin()
+    const subject = crypto.randomUUID()
+    people.set(subject, { email: person.email, email_verified: true, groups: ['hr-admins'] })
+    const signInAgain = async () => {
+      const start = await get(path(identityProviderApi.start), '', alone)
+      const back = await signInAtProvider(start.location, subject, publicUrl)
+      expect(signedIn(await get(back.href, `hr-provider=${cookieOf(start, 'hr-provider')}`, alone))).toBe(true)
+      const flags = alone.db.selectFrom('account').select(['role', 'admin']).where('id', '=', person.uuid)
+      return flags.executeTakeFirstOrThrow()
+    }
+    expect(await signInAgain(), 'the only one stays').toEqual({ role: 'Superadmin', admin: false })
+    await alone.people.superadmin()
+    expect(await signInAgain(), 'one of two becomes an Admin').toEqual({ role: 'Superadmin', admin: true })
+  })
 })
 
 describe('signing out', () => {

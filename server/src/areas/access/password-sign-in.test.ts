@@ -338,6 +338,7 @@ describe('a link to an account without a password', () => {
 
   test('leads to the identity provider, and adds one passkey, which signs in alone', async () => {
     const who = await app.people.employee()
+    await app.people.personalToken(who)
     await set('emergency accounts')
     const [query, other] = [await linkFor(who), await linkFor(who)]
     expect(await find(query)).toEqual({ isValid: true, ways: ['provider', 'passkey'] })
@@ -353,6 +354,12 @@ describe('a link to an account without a password', () => {
     expect((await addFirst(query, created)).result.recoveryCodes).toHaveLength(10)
     expect((await signInAlone(authenticator)).result).toMatchObject({ user: { uuid: who.uuid } })
     for (const used of [query, other]) expect(await find(used)).toEqual({ isValid: false, ways: [] })
+    const tokens = app.db
+      .selectFrom('api_token')
+      .select('revoked_at')
+      .where('account_id', '=', who.uuid)
+      .where('revoked_at', 'is', null)
+    expect(await tokens.execute(), 'as after a new password').toEqual([])
     await set('everyone')
     expect((await signInAlone(authenticator)).status, 'also when passwords are on again').toBe(200)
   })
@@ -412,4 +419,20 @@ test('answers alike and does the same work for a wrong password, one that is off
   const [first] = work.values()
   for (const [kind, done] of work) expect(done, kind).toEqual(first)
   expect(first, 'one comparison with the same parameters').toHaveProperty('size', 1)
+})
+
+test('a sign-in that waits for the account sees that passwords were turned off', async () => {
+  const who = await person()
+  const client = await app.pool.connect()
+  await client.query('begin')
+  await client.query('select from account where id = $1 for update', [who.uuid])
+  const answer = login(who)
+  await vi.waitFor(async () => {
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    expect((await app.pool.query(waiting)).rowCount).toBe(1)
+  }, 20_000)
+  await client.query(`update company_setting set password_sign_in = 'emergency accounts'`)
+  await client.query('commit')
+  client.release()
+  expect((await answer).status).toBe(401)
 })

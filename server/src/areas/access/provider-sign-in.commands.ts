@@ -11,7 +11,14 @@ import { lockCurrentKey } from '../../lib/current-key.ts'
 import { encrypt } from '../../lib/encryption.ts'
 import { hashOf, newSecret } from '../../lib/secret.ts'
 import { beginSession } from './access.commands.ts'
-import { type Account, findAccountByEmail, ladderUserOf, lockAccount, mayRequestAccess, maySignIn } from './access.queries.ts'
+import {
+  type Account,
+  findAccountByEmail,
+  ladderUserOf,
+  lockAccount,
+  mayRequestAccess,
+  maySignIn,
+} from './access.queries.ts'
 import { type AuthorizationRequest, type Claims, type Identity, isClaimed } from './identity-provider.ts'
 import { endEmergencyAccount, isLastEmergencyAccount } from './emergency-accounts.commands.ts'
 import { isLastSuperadmin } from './managed-accounts.commands.ts'

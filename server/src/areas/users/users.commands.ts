@@ -93,7 +93,12 @@ export const deleteUser = deleteEmployee
 export async function setPasswordOf(
   trx: Trx,
   id: string,
-  { passwordHash, issuer, caller, emailQueue }: CallAct & { passwordHash: string | undefined; issuer: string | undefined },
+  {
+    passwordHash,
+    issuer,
+    caller,
+    emailQueue,
+  }: CallAct & { passwordHash: string | undefined; issuer: string | undefined },
 ): Promise<void> {
   const account = await lockManageable(trx, id, caller)
   if (!maySignIn(account)) throw new Problem(422, employeesTexts.notASignIn)

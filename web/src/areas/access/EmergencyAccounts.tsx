@@ -25,7 +25,7 @@ import { EmergencyAccountDialog } from './lazy-dialogs.ts'
 export function EmergencyAccounts() {
   const { uuid } = useUser()
   const timeZone = useTimeZone()
-  const list = useQuery({ ...query(emergencyAccountsApi.list, {}), staleTime: 0 })
+  const list = useQuery(query(emergencyAccountsApi.list, {}))
   const passkey = useQuery(query(sessionsApi.isConfirmed, { query: {} })).data?.hasPasskey
   const [isAdding, setAdding] = useState(false)
   const [removed, setRemoved] = useState<EmergencyAccount>()

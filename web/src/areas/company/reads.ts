@@ -1,5 +1,11 @@
+import { emergencyAccountsApi } from '@hr/contract/areas/access/emergency-accounts'
+import { sessionsApi } from '@hr/contract/areas/access/sessions'
 import { setupApi } from '@hr/contract/areas/company/setup'
 import { query } from '../../api/client.ts'
 import type { Reads } from '../../lib/reads.ts'
 
 export const setup: Reads = () => [query(setupApi.find, {})]
+export const signInSettings: Reads = () => [
+  query(emergencyAccountsApi.list, {}),
+  query(sessionsApi.isConfirmed, { query: {} }),
+]

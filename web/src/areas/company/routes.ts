@@ -16,7 +16,12 @@ export const companyRoutes = [
     component: lazyRouteComponent(() => import('./settings-pages.tsx'), 'LeaveSettings'),
   }),
   createRoute({
-    ...screenOptions('signInSettings', { label: t(companyTitles.signIn), parent: 'settings', settings: 'access' }),
+    ...screenOptions('signInSettings', {
+      reads,
+      label: t(companyTitles.signIn),
+      parent: 'settings',
+      settings: 'access',
+    }),
     component: lazyRouteComponent(() => import('./settings-pages.tsx'), 'SignInSettings'),
   }),
   createRoute({
