@@ -3,7 +3,13 @@ import { todayIn } from '@hr/contract/lib/dates'
 import { outgoingKinds } from '@hr/contract/lib/outgoing'
 import { sql } from 'kysely'
 import { createLink } from './areas/access/access.commands.ts'
-import { deleteSessionsOf, findAccountByEmail, ladderUserOf, lockAccount, type Account } from './areas/access/access.queries.ts'
+import {
+  deleteSessionsOf,
+  findAccountByEmail,
+  ladderUserOf,
+  lockAccount,
+  type Account,
+} from './areas/access/access.queries.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { turnOffSecondFactor } from './areas/access/second-factor.commands.ts'
 import { endSuperadmin } from './areas/access/managed-accounts.commands.ts'
