@@ -23,10 +23,18 @@ test.each([
   ['from the loading page to its title', focusTitle, 'Developer'],
   ['not on a page opened by its address', () => undefined, undefined],
 ])('moves the focus when a record arrives: %s', async (_, arrive, focused) => {
-  stubServer({ 'POST /refresh': () => signedIn(), [`GET /position/${position.uuid}`]: () => ({ result: position }) })
+  const loaded = Promise.withResolvers<void>()
+  stubServer({
+    'POST /refresh': () => signedIn(),
+    [`GET /position/${position.uuid}`]: async () => {
+      await loaded.promise
+      return { result: position }
+    },
+  })
   await renderAt('/', edit)
   await title('Edit position')
   arrive()
+  loaded.resolve()
   const shown = await title('Developer')
   await waitFor(() => expect(document.activeElement).toBe(focused === undefined ? document.body : shown))
 })
