@@ -77,7 +77,7 @@ test('finds the primary again after a restart', async () => {
 })
 
 test('a query that begins during a failover waits for the new primary', async () => {
-  const { port } = open(urlOfHosts(primary, standby), { heartbeatMs: 100 })
+  const { port } = open(urlOfHosts(primary, standby))
   await Promise.all([port(), port()])
   await primary.kill()
   const during = [port(), port(), port()]
@@ -86,7 +86,7 @@ test('a query that begins during a failover waits for the new primary', async ()
 })
 
 test('leaves a frozen primary for the promoted standby, also when it is back', async () => {
-  const { pool, port } = open(urlOfHosts(primary, standby), { heartbeatMs: 100 })
+  const { pool, port } = open(urlOfHosts(primary, standby), { heartbeatMs: 400 })
   await port()
   primary.freeze()
   const waiting = pool.query('select')

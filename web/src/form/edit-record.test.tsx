@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { onlineManager } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { positionsApi } from '@hr/contract/areas/positions/positions'
 import { renderAt } from '../../test/render.tsx'
 import { signedIn, stubServer } from '../../test/server.ts'
@@ -9,6 +9,9 @@ import { request } from '../api/request.ts'
 import { focusTitle, PageTitle } from '../ui/PageTitle.tsx'
 import { EditFromAddress } from './EditFromAddress.tsx'
 import { EditRecord } from './EditRecord.tsx'
+
+// It appears when the answer takes long, which depends on the machine, and takes the focus.
+vi.mock('../ui/LoadingDialog.tsx', () => ({ LoadingDialog: () => null }))
 
 const position = { uuid: '00000000-0000-4000-8000-000000009001', name: 'Developer', version: 1 }
 const Form = ({ name }: { name: string }) => <PageTitle title={name} />
