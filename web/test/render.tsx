@@ -11,9 +11,8 @@ import {
   RouterProvider,
   useLocation,
 } from '@tanstack/react-router'
-import { render, waitFor } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { expect } from 'vitest'
 import { resolveSession } from '../src/api/session.ts'
 import { shellRoutes } from '../src/app/screens.ts'
 import { Shortcuts } from '../src/app/Shortcuts.tsx'
@@ -41,15 +40,17 @@ export async function renderAt(address: string, screen: ReactNode) {
     validateSearch: listSearch,
     component: Page,
   })
-  const screens = shellRoutes.map(({ options: { validateSearch, staticData = {}, ...options } }) =>
-    createRoute({
+  let isMounting = false
+  const screens = shellRoutes.map(({ options: { validateSearch, staticData = {}, ...options } }) => {
+    const load = loaderOf(staticData)
+    return createRoute({
       getParentRoute: () => shell,
       path: 'path' in options ? options.path : '',
       validateSearch,
       component: Page,
-      loader: loaderOf(staticData),
-    }),
-  )
+      loader: (context) => (isMounting ? undefined : load(context)),
+    })
+  })
   const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: Page })
   const router = createRouter({
     routeTree: root.addChildren([home, shell.addChildren(screens), elsewhere]),
@@ -57,6 +58,13 @@ export async function renderAt(address: string, screen: ReactNode) {
     parseSearch,
     stringifySearch,
     context: { queryClient: client },
+  })
+  await router.load()
+  // The provider loads the route again when it is mounted, which would repeat failed reads.
+  isMounting = true
+  const unsubscribe = router.subscribe('onLoad', () => {
+    isMounting = false
+    unsubscribe()
   })
   // jsdom matches every rule against each element in a role query, so Mantine's global styles are left out.
   render(
@@ -67,7 +75,6 @@ export async function renderAt(address: string, screen: ReactNode) {
       </QueryClientProvider>
     </MantineProvider>,
   )
-  await waitFor(() => expect(router.state.resolvedLocation).toBeDefined())
   return router
 }
 
