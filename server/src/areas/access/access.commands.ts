@@ -282,6 +282,8 @@ export async function resetPassword(
   await rejectWeakPassword('password', password, [account.email, companyName])
   const passwordHash = await hashPassword(password)
   await transact(db, async (trx) => {
+    // Before the link, as others lock them.
+    await lockAccount(trx, account.id)
     await takeLink(trx, tokenHash)
     await setPassword(trx, account, { passwordHash, issuer, actorId: account.id })
   })
