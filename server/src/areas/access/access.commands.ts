@@ -22,13 +22,13 @@ import {
   deleteSessionsOf,
   findAccount,
   findAccountByEmail,
+  listSuperadminIds,
   lockAccountShared,
   lockAccount,
   mayRequestAccess,
   maySignIn,
   recordConfirmation,
   revokeTokensOf,
-  superadmins,
 } from './access.queries.ts'
 import type { RateLimits, Limit } from '../../http/rate-limits.ts'
 import { hashPassword, isPassword, rejectWeakPassword } from './passwords.ts'
@@ -131,10 +131,10 @@ export async function signIn(
 /** Records a sign-in that only emergency accounts may do, and tells all Superadmins by email. */
 async function tellEmergencySignIn(trx: Trx, id: string, emailQueue: EmailQueue): Promise<void> {
   const historyId = await record(trx, { actorId: id, action: 'emergency sign-in', ...ofPerson('account', id) })
-  const { rows } = await sql<{ id: string }>`select a.id from ${superadmins} order by a.id`.execute(trx)
+  const recipients = await listSuperadminIds(trx)
   await emailQueue.sendAll(
     trx,
-    rows.map(({ id: recipientId }) => ({ template: 'emergency sign-in', recipientId, historyId })),
+    recipients.map((recipientId) => ({ template: 'emergency sign-in', recipientId, historyId })),
   )
 }
 

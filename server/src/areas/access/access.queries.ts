@@ -26,6 +26,12 @@ export const superadmins = sql`
   account a join employee e on e.id = a.id
   where ${isSuperadmin('a')} and ${sql.raw(maySignInNow)}`
 
+/** Returns the ids of the Superadmins who may sign in. */
+export async function listSuperadminIds(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select a.id from ${superadmins} order by a.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 export type Account = {
   id: string
   email: string

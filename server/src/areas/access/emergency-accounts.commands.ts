@@ -1,8 +1,13 @@
-import { emergencyAccountsTexts as texts, maxEmergencyAccounts } from '@hr/contract/areas/access/emergency-accounts'
+import {
+  emergencyAccountsTexts as texts,
+  maxEmergencyAccounts,
+  type EmergencyAccount,
+} from '@hr/contract/areas/access/emergency-accounts'
 import { sql } from 'kysely'
 import { ofPerson, record } from '../../audit/history.ts'
 import { advisoryLocks } from '../../db/advisory-locks.ts'
 import type { Db, Trx } from '../../db/db.ts'
+import { isoInstant } from '../../db/instant.ts'
 import { found, Problem } from '../../http/problem.ts'
 import {
   type Account,
@@ -21,11 +26,9 @@ export const lockSuperadmins = (trx: Trx) =>
 const usable = sql`${superadmins} and ${isEmergencyAccount('a')}`
 
 /** Lists the emergency accounts, the oldest first. */
-export async function listEmergencyAccounts(
-  db: Db,
-): Promise<{ uuid: string; name: string; email: string; since: Date }[]> {
-  const { rows } = await sql<{ uuid: string; name: string; email: string; since: Date }>`
-    select a.id as uuid, e.first_name || ' ' || e.last_name as name, e.email, a.emergency_since as since
+export async function listEmergencyAccounts(db: Db): Promise<EmergencyAccount[]> {
+  const { rows } = await sql<EmergencyAccount>`
+    select a.id as uuid, e.first_name || ' ' || e.last_name as name, e.email, ${isoInstant('a.emergency_since')} as since
     from ${usable} order by a.emergency_since, a.id`.execute(db)
   return rows
 }

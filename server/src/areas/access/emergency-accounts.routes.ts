@@ -20,8 +20,7 @@ import { otherWaysOf, requireOtherWay } from './ways-to-sign-in.commands.ts'
 
 /** The accounts that may always sign in by password. */
 export const emergencyAccountsRoutes = serve(emergencyAccountsApi, ({ rateLimits, config, db, keys, emailQueue }) => ({
-  list: async () =>
-    (await listEmergencyAccounts(db)).map(({ since, ...account }) => ({ ...account, since: since.toISOString() })),
+  list: () => listEmergencyAccounts(db),
   add: answered(async ({ body: { currentPassword, code, passkey }, request }, { actorId, caller }) => {
     const { sessionId } = caller
     const account = found(await findAccount(db, actorId))

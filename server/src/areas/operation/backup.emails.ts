@@ -7,7 +7,7 @@ import type { Db } from '../../db/db.ts'
 import { transact } from '../../db/transaction.ts'
 import type { Composer } from '../../email/queue.ts'
 import { writeEmail, type EmailSettings } from '../../email/template.ts'
-import { findAccount, superadmins } from '../access/access.queries.ts'
+import { findAccount, listSuperadminIds, superadmins } from '../access/access.queries.ts'
 
 const missingEmail = 'backup missing'
 
@@ -23,10 +23,10 @@ const texts = messages('backupEmail', {
 export async function announceMissingBackup({ db, emailQueue }: Pick<WorkDeps, 'db' | 'emailQueue'>): Promise<void> {
   if (!(await findBackups(db)).isOverdue) return
   await transact(db, async (trx) => {
-    const { rows } = await sql<{ id: string }>`select a.id from ${superadmins} order by a.id`.execute(trx)
+    const recipients = await listSuperadminIds(trx)
     await emailQueue.sendAll(
       trx,
-      rows.map(({ id }) => ({ template: missingEmail, recipientId: id })),
+      recipients.map((recipientId) => ({ template: missingEmail, recipientId })),
     )
   })
 }
