@@ -256,6 +256,16 @@ describe('the last emergency account', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]))
   })
 
+  test('is not lost while passwords are being limited', async () => {
+    const boss = await app.people.superadmin({ password: testPassword })
+    await addPasskeyOf(app, boss)
+    const remove = app.call(emergencyAccountsApi.remove, { params: { id: root.uuid } }, { as: boss })
+    const answers = await Promise.all([allow('emergency accounts'), remove])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]))
+    const isLimited = answers[0].status === 200
+    expect((await app.call(emergencyAccountsApi.list, {}, { as: boss })).result).toHaveLength(isLimited ? 1 : 0)
+  })
+
   test('is not erased, and the call says so', async () => {
     const boss = await app.people.superadmin({ password: testPassword })
     await set('emergency accounts')
