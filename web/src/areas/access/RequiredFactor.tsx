@@ -125,7 +125,7 @@ export function RequiredFactor({ onSettingUp }: { onSettingUp: (isSettingUp: boo
               {languages.map((one) => (
                 <Button
                   key={one}
-                  variant="subtle"
+                  variant={one === language ? 'light' : 'subtle'}
                   lang={one}
                   aria-pressed={one === language}
                   onClick={() => setLanguage(one)}
