@@ -1,36 +1,19 @@
-import { useEffectEvent, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { createStore, useSelector } from '@tanstack/react-store'
+import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { t } from '../lib/t.ts'
 import { ErrorState } from '../ui/Notice.tsx'
 import { Hint } from '../ui/texts.tsx'
 import { messageOf } from './errors.ts'
 
-type Failure = {
-  id: string
-  message: string
-  place: Element
-  /** The dialog that contains it; null on the page. */
-  layer: Element | null
-  retry: () => void
-}
+/** `key`: the same for equal messages on the page, or in one dialog. */
+type Failure = { id: string; key: string; place: Element; retry: () => void }
 
 /** The failures on the screen, from top to bottom. */
-let failures: readonly Failure[] = []
-const listeners = new Set<() => void>()
+const failures = createStore<readonly Failure[]>([])
 
-function setFailures(next: readonly Failure[]): void {
-  failures = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-/** The failures with the same message on the same layer, including this one. */
-function equalTo(id: string): readonly Failure[] {
-  const own = failures.find((one) => one.id === id)
-  return failures.filter(({ message, layer }) => message === own?.message && layer === own.layer)
+const equalTo = (id: string, all: readonly Failure[]) => {
+  const own = all.find((one) => one.id === id)
+  return all.filter(({ key }) => key === own?.key)
 }
 
 const byPlace = (a: Failure, b: Failure) =>
@@ -48,22 +31,24 @@ export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => u
   useLayoutEffect(() => {
     const { current } = place
     if (!current) return undefined
-    const own = { id, message, place: current, layer: current.closest('[role=dialog]'), retry: () => retry() }
-    setFailures([...failures, own].toSorted(byPlace))
-    return () => setFailures(failures.filter((one) => one !== own))
+    const key = `${current.closest('[role=dialog]')?.id} ${message}`
+    const own = { id, key, place: current, retry: () => retry() }
+    failures.setState((all) => [...all, own].toSorted(byPlace))
+    return () => failures.setState((all) => all.filter((one) => one !== own))
   }, [id, message])
-  const firstId = useSyncExternalStore(subscribe, () => equalTo(id)[0]?.id)
+  const first = useSelector(failures, (all) => equalTo(id, all)[0]?.id)
   return (
     <div ref={place}>
-      {firstId === id && (
+      {first === id ? (
         <ErrorState
           message={message}
           onRetry={() => {
-            for (const one of equalTo(id)) one.retry()
+            for (const one of equalTo(id, failures.state)) one.retry()
           }}
         />
+      ) : (
+        first !== undefined && <Hint>{t('Not loaded')}</Hint>
       )}
-      {firstId !== undefined && firstId !== id && <Hint>{t('Not loaded')}</Hint>}
     </div>
   )
 }
