@@ -5,7 +5,13 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { useApiMutation } from './client.ts'
 import { useIdentityPrompt } from './confirm.ts'
-import { messageOf } from './errors.ts'
+import { isGone, messageOf } from './errors.ts'
+
+/** The message of a failed call about a record, by its name; its list is loaded again. */
+export const messageAbout = (name: string, error: unknown, fallback: string): string =>
+  isGone(error)
+    ? t('{name} no longer exists. Someone else may have deleted it. The list is up to date.', { name })
+    : messageOf(error, fallback)
 
 type ConfirmCallProps<E extends Endpoint> = {
   endpoint: E
@@ -13,6 +19,8 @@ type ConfirmCallProps<E extends Endpoint> = {
   /** The endpoints to invalidate afterwards. */
   changes: readonly Endpoint[]
   title: string
+  /** The name of the record that the call changes, for its failure. */
+  record?: string
   confirm: string
   dismiss?: string
   isDestructive?: boolean
@@ -31,7 +39,7 @@ type ConfirmCallProps<E extends Endpoint> = {
  * page keeps the message of a failure.
  */
 export function ConfirmCall<E extends Endpoint>(props: ConfirmCallProps<E>) {
-  const { endpoint, input, changes, doneText, onDone, onClose, ...dialog } = props
+  const { endpoint, input, changes, record, doneText, onDone, onClose, ...dialog } = props
   // Dialogs don't open over dialogs.
   const isIdentityAsked = useIdentityPrompt() !== undefined
   // Read instead of `isPending`, because a second click may come before the next render.
@@ -47,7 +55,8 @@ export function ConfirmCall<E extends Endpoint>(props: ConfirmCallProps<E>) {
     },
     onError: (error) => {
       isCalling.current = false
-      toast.keptError(messageOf(error, t('Failed to update data')))
+      const failedText = t('Failed to update data')
+      toast.keptError(record === undefined ? messageOf(error, failedText) : messageAbout(record, error, failedText))
       onClose()
     },
   })

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { positionsApi } from '@hr/contract/areas/positions/positions'
 import { renderAt } from '../../test/render.tsx'
 import { signedIn, stubServer } from '../../test/server.ts'
 import { query } from './client.ts'
+import { ApiError } from './errors.ts'
+import { LoadError } from './LoadError.tsx'
 import { Part } from './Part.tsx'
 
 const id = crypto.randomUUID()
@@ -37,4 +39,31 @@ test('says that its data could not be loaded, tries again, and keeps what was ty
   await userEvent.click(screen.getByRole('button', { name: 'Load again' }))
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Developer' }).value).toBe('typed')
+})
+
+test('says an equal failure once on the page and once in a dialog, and tries all of the page again', async () => {
+  const retry = vi.fn<(name: string) => void>()
+  const failure = (name: string, text: string) => (
+    <LoadError error={new ApiError(503, text)} onRetry={() => retry(name)} />
+  )
+  stubServer({ 'POST /refresh': () => signedIn() })
+  await renderAt(
+    '/',
+    <>
+      <section aria-label="First">{failure('first', 'No database')}</section>
+      <section aria-label="Second">{failure('second', 'No database')}</section>
+      <section aria-label="Third">{failure('third', 'No access')}</section>
+      <div role="dialog" aria-label="Dialog">
+        {failure('dialog', 'No database')}
+      </div>
+    </>,
+  )
+  const first = within(await screen.findByRole('region', { name: 'First' }))
+  expect(first.getByRole('alert').textContent).toContain('No database')
+  const second = within(screen.getByRole('region', { name: 'Second' }))
+  expect(second.queryByRole('button')).toBeNull()
+  expect(second.getByText('Not loaded')).toBeDefined()
+  for (const name of ['Third', 'Dialog']) expect(within(screen.getByLabelText(name)).getByRole('button')).toBeDefined()
+  await userEvent.click(first.getByRole('button', { name: 'Try again' }))
+  expect(retry.mock.calls).toEqual([['first'], ['second']])
 })

@@ -73,9 +73,14 @@ function addRetryAfter(message: string, retryAfter: string | null): string {
   return t('{message} You can try again in {minutes} min.', { message, minutes: Math.ceil(seconds / 60) })
 }
 
+/** The server only says that the record is not there. */
+export const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'http.notFound'
+
 /** Returns the server's message, or the fallback if there is none. */
-export const messageOf = (error: unknown, fallback: string): string =>
-  error instanceof ApiError && error.message !== '' ? error.message : fallback
+export function messageOf(error: unknown, fallback: string): string {
+  if (isGone(error)) return t('This record no longer exists. Someone else may have deleted it. Go back to the list.')
+  return error instanceof ApiError && error.message !== '' ? error.message : fallback
+}
 
 /** The record was deleted or its address is wrong, so a retry cannot help. */
 export const isMissing = (error: Error | null): boolean =>

@@ -106,6 +106,7 @@ const DeleteDialog = ({ view: { uuid, name, sharedWith }, onDeleted, onClose }: 
     input={{ params: { id: uuid } }}
     changes={[viewsApi.list]}
     title={t('Delete {name}?', { name })}
+    record={name}
     confirm={t('Delete')}
     isDestructive
     doneText={({ message }) => message}

@@ -81,6 +81,7 @@ export function EmergencyAccounts() {
           input={{ params: { id: removed.uuid } }}
           changes={[emergencyAccountsApi.list]}
           title={t('Remove {name}?', { name: removed.name })}
+          record={removed.name}
           confirm={t('Remove')}
           isDestructive
           doneText={() => t(texts.removed)}

@@ -115,6 +115,7 @@ const RemovePasskey = ({ passkey, onClose }: { passkey: Passkey; onClose: () => 
     input={{ params: { id: passkey.uuid } }}
     changes={[passkeysApi.list, secondFactorApi.find]}
     title={t('Remove {name}?', { name: passkey.name })}
+    record={passkey.name}
     confirm={t('Remove')}
     isDestructive
     doneText={() => t(passkeysTexts.removed)}

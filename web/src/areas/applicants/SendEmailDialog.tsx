@@ -11,12 +11,13 @@ import {
 import { applicantsTexts } from '@hr/contract/areas/applicants/texts'
 import { query, useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
-import { LoadError } from '../../api/LoadError.tsx'
+import { Part } from '../../api/Part.tsx'
 import { InlineConfirm } from '../../form/InlineConfirm.tsx'
 import { FormDialog } from '../../form/FormDialog.tsx'
 import { comboboxProps } from '../../form/combobox.ts'
 import { useRecordForm, type RecordForm } from '../../form/use-record-form.ts'
 import { t } from '../../lib/t.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { nameOf } from '../../ui/Avatar.tsx'
 import { EmailFields } from './EmailFields.tsx'
@@ -31,6 +32,7 @@ type Draft = { subject: string; text: string }
 export function SendEmailDialog({ applicants, onClose }: { applicants: readonly Recipient[]; onClose: () => void }) {
   const send = useApiMutation(applicantsApi.sendEmail, { changes: [applicantsApi.find] })
   const form = useRecordForm<Draft>(emailInput, { subject: '', text: '' })
+  const templates = useQuery(query(applicantsApi.templates, {}))
   const [only] = applicants
   // Applicants who got the email are skipped when a failed one is retried.
   const [queued] = useState(() => new Set<string>())
@@ -62,7 +64,9 @@ export function SendEmailDialog({ applicants, onClose }: { applicants: readonly 
       <Hint style={{ overflowWrap: 'anywhere' }}>
         {t('To', undefined, 'recipients')} <bdi>{names}</bdi>
       </Hint>
-      <TemplateField form={form} recipient={applicants.length === 1 ? only : undefined} />
+      <Part query={templates} skeleton={<Skeleton width="100%" height={60} />}>
+        {(all) => <TemplateField templates={all} form={form} recipient={applicants.length === 1 ? only : undefined} />}
+      </Part>
       <EmailFields />
       <SaveTemplate draft={form.values} />
     </FormDialog>
@@ -71,12 +75,14 @@ export function SendEmailDialog({ applicants, onClose }: { applicants: readonly 
 
 const isSame = (a: Draft, b: Draft) => a.subject === b.subject && a.text === b.text
 
-type TemplateFieldProps = { form: RecordForm<Draft>; recipient: Recipient | undefined }
+type TemplateFieldProps = {
+  templates: readonly EmailTemplate[]
+  form: RecordForm<Draft>
+  recipient: Recipient | undefined
+}
 
 /** Inserts a saved template into the form; asks before it replaces the user's text. */
-function TemplateField({ form, recipient }: TemplateFieldProps) {
-  const { data, error, refetch } = useQuery(query(applicantsApi.templates, {}))
-  const templates = data ?? []
+function TemplateField({ templates, form, recipient }: TemplateFieldProps) {
   const [chosen, setChosen] = useState<EmailTemplate | null>(null)
   const [asked, setAsked] = useState<'delete' | EmailTemplate>()
   // The content of the form before the user typed.
@@ -111,7 +117,6 @@ function TemplateField({ form, recipient }: TemplateFieldProps) {
         onError: (failure) => toast.error(messageOf(failure, t('Failed to update data'))),
       },
     )
-  if (error && !data) return <LoadError error={error} onRetry={refetch} />
   return (
     <>
       <Group align="end" gap={8} className={css.template}>

@@ -14,7 +14,7 @@ import { maxCustomFields } from '@hr/contract/areas/custom-fields/values'
 import { customFieldsTitles } from '@hr/contract/areas/custom-fields/titles'
 import { useApiMutation } from '../../api/client.ts'
 import { useTimeZone } from '../../api/client-settings.ts'
-import { messageOf } from '../../api/errors.ts'
+import { messageAbout } from '../../api/ConfirmCall.tsx'
 import { useUser } from '../../api/session.ts'
 import { formatInstant } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
@@ -42,7 +42,6 @@ export default function CustomFields() {
   const restore = useApiMutation(customFieldsApi.restore, {
     changes: [customFieldsApi.list],
     onSuccess: () => toast.success(t(customFieldsTexts.restored)),
-    onError: (error) => toast.keptError(messageOf(error, failedText)),
   })
   return (
     <OrderedSettings<CustomField>
@@ -78,7 +77,12 @@ export default function CustomFields() {
       textOf={(field) => <FieldText field={field} />}
       closedReasonOf={(field) => closedReasonOf(field, effectiveRole)}
       onMove={move}
-      onRestore={({ uuid }) => restore.mutate({ params: { id: uuid } })}
+      onRestore={({ uuid, name }) =>
+        restore.mutate(
+          { params: { id: uuid } },
+          { onError: (error) => toast.keptError(messageAbout(name, error, failedText)) },
+        )
+      }
       restoring={restore.isPending ? restore.variables.params.id : undefined}
       editDialog={(field, present, close) => <CustomFieldDialog stored={field} fields={present} onClose={close} />}
       deleteDialog={(field, close) => <DeleteFieldDialog field={field} onClose={close} />}

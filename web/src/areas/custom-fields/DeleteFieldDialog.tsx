@@ -17,6 +17,7 @@ export function DeleteFieldDialog({ field: { uuid, name }, onClose }: DeleteFiel
       input={{ params: { id: uuid } }}
       changes={[customFieldsApi.list]}
       title={t('Delete {name}?', { name })}
+      record={name}
       confirm={t('Delete')}
       isDestructive
       isLoading={use.isPending}

@@ -17,6 +17,7 @@ export function DeleteCategoryDialog({ category: { uuid, name }, onClose }: Dele
       input={{ params: { id: uuid } }}
       changes={[documentCategoriesApi.list]}
       title={t('Delete {name}?', { name: categoryLabel(name) })}
+      record={categoryLabel(name)}
       confirm={use.data && use.data.documents > 0 ? t('Archive') : t('Delete')}
       isDestructive
       isLoading={use.isPending}

@@ -9,7 +9,7 @@ import {
 import { documentCategoriesTitles } from '@hr/contract/areas/documents/titles'
 import { documentVisibilityTexts } from '@hr/contract/areas/documents/visibility'
 import { useApiMutation } from '../../api/client.ts'
-import { messageOf } from '../../api/errors.ts'
+import { messageAbout } from '../../api/ConfirmCall.tsx'
 import { t } from '../../lib/t.ts'
 import { OrderedSettings } from '../../table/OrderedSettings.tsx'
 import { useMove } from '../../table/use-move.ts'
@@ -35,7 +35,6 @@ export default function DocumentCategories() {
   const restore = useApiMutation(documentCategoriesApi.restore, {
     changes: [documentCategoriesApi.list],
     onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => toast.keptError(messageOf(error, failedText)),
   })
   return (
     <OrderedSettings<DocumentCategory>
@@ -66,7 +65,12 @@ export default function DocumentCategories() {
         </Hint>
       )}
       onMove={move}
-      onRestore={({ uuid }) => restore.mutate({ params: { id: uuid } })}
+      onRestore={({ uuid, name }) =>
+        restore.mutate(
+          { params: { id: uuid } },
+          { onError: (error) => toast.keptError(messageAbout(categoryLabel(name), error, failedText)) },
+        )
+      }
       restoring={restore.isPending ? restore.variables.params.id : undefined}
       editDialog={(category, _, close) => <CategoryDialog stored={category} onClose={close} />}
       deleteDialog={(category, close) => <DeleteCategoryDialog category={category} onClose={close} />}

@@ -197,3 +197,27 @@ test('quick moves are saved one after the other, and a failure undoes only its o
   // Loading the list again would fail too, and be told once more.
   expect(calls.filter(({ method, path }) => method === 'GET' && path === '/document-categories')).toHaveLength(1)
 })
+
+test('says by its name that a category was deleted meanwhile, and keeps an open form', async () => {
+  const gone = () => ({ status: 404, result: { message: 'Not found', code: 'http.notFound' } })
+  await show({
+    'PUT /document-categories/:id': gone,
+    'DELETE /document-categories/:id': gone,
+    'PUT /document-categories/:id/restore': gone,
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Restore Annex' }))
+  expect(await screen.findAllByText(/^Annex no longer exists\./)).not.toHaveLength(0)
+  await userEvent.click(screen.getByRole('button', { name: 'Edit Contract' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Contract' }))
+  const name = form.getByRole<HTMLInputElement>('textbox', { name: 'Name' })
+  await userEvent.type(name, 's')
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  expect(await form.findByText(/^This record no longer exists\./)).toBeDefined()
+  expect(name.value).toBe('Contracts')
+  await userEvent.click(form.getByRole('button', { name: 'Cancel' }))
+  await userEvent.click(form.getByRole('button', { name: 'Discard' }))
+  await chooseAction('Contract', 'Delete')
+  const question = within(await screen.findByRole('dialog', { name: 'Delete Contract?' }))
+  await userEvent.click(question.getByRole('button', { name: 'Archive' }))
+  expect(await screen.findAllByText(/^Contract no longer exists\./)).not.toHaveLength(0)
+})

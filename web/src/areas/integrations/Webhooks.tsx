@@ -129,6 +129,7 @@ const RotateDialog = ({ webhook: { uuid, name }, onReplaced, onClose }: RotateDi
     input={{ params: { id: uuid } }}
     changes={[webhooksApi.list]}
     title={t('Replace the secret of {name}?', { name })}
+    record={name}
     confirm={t('Replace')}
     // The new secret is shown in a dialog.
     doneText={() => undefined}

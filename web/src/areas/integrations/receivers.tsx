@@ -13,9 +13,8 @@ import { useId, type ReactNode } from 'react'
 import { webhooksApi, type Webhook } from '@hr/contract/areas/webhooks/webhooks'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { useApiMutation } from '../../api/client.ts'
-import { ConfirmCall } from '../../api/ConfirmCall.tsx'
+import { ConfirmCall, messageAbout } from '../../api/ConfirmCall.tsx'
 import { useTimeZone } from '../../api/client-settings.ts'
-import { messageOf } from '../../api/errors.ts'
 import { Part } from '../../api/Part.tsx'
 import { formatInstant } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
@@ -130,7 +129,7 @@ export function ReceiverItem({ kind, receiver, onOpen, entries = [], children }:
     try {
       toast.success(await work())
     } catch (failure) {
-      toast.error(messageOf(failure, t('Failed to save data')))
+      toast.error(messageAbout(name, failure, t('Failed to save data')))
     }
   }
   const setState = async () => {
@@ -189,6 +188,7 @@ export const DeleteReceiver = ({ kind, receiver: { uuid, name }, onClose }: Dele
     input={{ params: { id: uuid } }}
     changes={[kind.list]}
     title={t('Delete {name}?', { name })}
+    record={name}
     confirm={t('Delete')}
     isDestructive
     doneText={() => kind.deleted}

@@ -5,7 +5,7 @@ import { notificationsApi } from '@hr/contract/areas/notifications/notifications
 import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
 import { query, useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
-import { LoadError } from '../../api/LoadError.tsx'
+import { Part } from '../../api/Part.tsx'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { useCloseOnBack } from '../../ui/use-close-on-back.ts'
@@ -15,7 +15,8 @@ import css from './bell.module.css'
 
 /** The bell with the list of notifications, open at first. */
 export function BellPopup({ place }: { place: 'top' | 'bottom' }) {
-  const { data, error, refetch } = useQuery(query(notificationsApi.list, {}))
+  const list = useQuery(query(notificationsApi.list, {}))
+  const { data } = list
   const mark = useApiMutation(notificationsApi.mark, { changes: [notificationsApi.list] })
   const [isOpen, setOpen] = useState(true)
   const titleId = useId()
@@ -66,8 +67,9 @@ export function BellPopup({ place }: { place: 'top' | 'bottom' }) {
             </Button>
           )}
         </Group>
-        {data === undefined && error !== null && <LoadError error={error} onRetry={refetch} />}
-        {data && <NotificationList notifications={data.notifications} onFollow={close} />}
+        <Part query={list}>
+          {({ notifications }) => <NotificationList notifications={notifications} onFollow={close} />}
+        </Part>
       </Popover.Dropdown>
     </Popover>
   )

@@ -6,7 +6,7 @@ import { jobsApi } from '@hr/contract/areas/jobs/jobs'
 import { privacyApi, type Erasure } from '@hr/contract/areas/privacy/privacy'
 import { query, useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
-import { LoadError } from '../../api/LoadError.tsx'
+import { Part } from '../../api/Part.tsx'
 import { linkTo } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
@@ -34,7 +34,6 @@ export function EraseDialog({ uuid, name, isArchived, onClose }: EraseDialogProp
     },
   })
   const job = useJob(erase.data?.job ?? undefined, [employeesApi.list])
-  const { data, error } = preview
   if (erase.data) {
     const isErased = job.data?.state === 'done'
     const close = () => {
@@ -60,12 +59,12 @@ export function EraseDialog({ uuid, name, isArchived, onClose }: EraseDialogProp
       isDestructive
       isBusy={erase.isPending}
       // Nothing is erased before the dialog has listed it.
-      onConfirm={() => data && erase.mutate({ params: { id: uuid }, query: {} })}
+      onConfirm={() => preview.data && erase.mutate({ params: { id: uuid }, query: {} })}
       onClose={onClose}
     >
-      {error && <LoadError error={error} onRetry={preview.refetch} />}
-      {!data && !error && <Skeleton width="70%" />}
-      {data && <Consequences erasure={data} />}
+      <Part query={preview} skeleton={<Skeleton width="70%" />}>
+        {(erasure) => <Consequences erasure={erasure} />}
+      </Part>
     </ConfirmDialog>
   )
 }

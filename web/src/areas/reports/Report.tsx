@@ -5,7 +5,7 @@ import { useRef, type ReactNode } from 'react'
 import type { ReportDefinition } from '@hr/contract/areas/reports/definition'
 import type { PinnedReport } from '@hr/contract/areas/reports/pins'
 import { sentenceOf } from '@hr/contract/areas/reports/sentence'
-import { LoadError } from '../../api/LoadError.tsx'
+import { Part } from '../../api/Part.tsx'
 import { t } from '../../lib/t.ts'
 import { ViewsMenu } from '../../table/ViewsMenu.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -83,14 +83,14 @@ type EvaluatedReportProps = {
 }
 
 function EvaluatedReport({ title, report, definition, sentence, views, children }: EvaluatedReportProps) {
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+  const result = useQuery({
     ...resultQuery(definition),
     placeholderData: keepPreviousData,
   })
+  const { data, error, isFetching, isPlaceholderData } = result
   const isPhone = useIsPhone()
   const plot = useRef<HTMLDivElement>(null)
-  const hasFailed = error !== null && !isFetching
-  const isStale = isPlaceholderData || hasFailed
+  const isStale = isPlaceholderData || (error !== null && !isFetching)
   const hasPlot = definition.plot !== 'table' && !(data && isSingle(data))
   return (
     <>
@@ -107,31 +107,31 @@ function EvaluatedReport({ title, report, definition, sentence, views, children 
           {children}
         </details>
       </Sheet>
-      {hasFailed && <LoadError error={error} onRetry={refetch} />}
-      {!data && !hasFailed && <Skeleton width="100%" height={320} />}
-      {data && (
-        <Sheet aria-busy={isFetching}>
-          <ReportNotes notes={data.notes} />
-          {data.rows.length === 0 ? (
-            <EmptyState
-              icon={<Icon icon={IconChartBar} size={32} />}
-              title={t('No data')}
-              text={t('No data matches these filters in this period.')}
-            />
-          ) : isSingle(data) ? (
-            <SingleFigure result={data} report={report} />
-          ) : (
-            <>
-              {data.definition.plot !== 'table' && (
-                <div ref={plot} className={css.plot} data-stale={isStale || undefined}>
-                  <ReportPlot result={data} report={report} />
-                </div>
-              )}
-              <ReportTable result={data} report={report} isStale={isStale} />
-            </>
-          )}
-        </Sheet>
-      )}
+      <Part query={result} skeleton={<Skeleton width="100%" height={320} />}>
+        {(shown) => (
+          <Sheet aria-busy={isFetching}>
+            <ReportNotes notes={shown.notes} />
+            {shown.rows.length === 0 ? (
+              <EmptyState
+                icon={<Icon icon={IconChartBar} size={32} />}
+                title={t('No data')}
+                text={t('No data matches these filters in this period.')}
+              />
+            ) : isSingle(shown) ? (
+              <SingleFigure result={shown} report={report} />
+            ) : (
+              <>
+                {shown.definition.plot !== 'table' && (
+                  <div ref={plot} className={css.plot} data-stale={isStale || undefined}>
+                    <ReportPlot result={shown} report={report} />
+                  </div>
+                )}
+                <ReportTable result={shown} report={report} isStale={isStale} />
+              </>
+            )}
+          </Sheet>
+        )}
+      </Part>
     </>
   )
 }

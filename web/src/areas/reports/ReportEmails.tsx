@@ -6,7 +6,7 @@ import { reportSchedulesApi, type ReportSchedule } from '@hr/contract/areas/repo
 import type { View } from '@hr/contract/areas/views/views'
 import { query } from '../../api/client.ts'
 import { ConfirmCall } from '../../api/ConfirmCall.tsx'
-import { LoadError } from '../../api/LoadError.tsx'
+import { Part } from '../../api/Part.tsx'
 import { weekdayNames } from '../../lib/calendar-names.ts'
 import { formatHour, formatList } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
@@ -23,7 +23,8 @@ type Opened = { kind: 'edit'; schedule: ReportSchedule | undefined } | { kind: '
 
 /** When the user sends a saved report by email; without such a time, the form of the first one. */
 export function ReportEmails({ view, onClose }: ReportEmailsProps) {
-  const { data, error, isFetching, refetch } = useQuery(query(reportSchedulesApi.list, {}))
+  const list = useQuery(query(reportSchedulesApi.list, {}))
+  const { data } = list
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
   const schedules = (data ?? []).filter((schedule) => schedule.view === view.uuid)
@@ -33,46 +34,47 @@ export function ReportEmails({ view, onClose }: ReportEmailsProps) {
     return (
       <DeleteEmail schedule={opened.schedule} onDeleted={schedules.length === 1 ? onClose : close} onClose={close} />
     )
-  const hasFailed = error !== null && !isFetching
   return (
     <Dialog title={t('Send by email: {name}', { name: view.name })} size={480} fillsPhone onClose={onClose}>
-      {hasFailed && <LoadError error={error} onRetry={refetch} />}
-      {!data && !hasFailed && <Skeleton width="80%" height={20} />}
-      <FewRecords isPlain label={t('Send by email: {name}', { name: view.name })}>
-        {schedules.map((schedule) => {
-          const name = timesOf(schedule)
-          return (
-            <FewRecord
-              key={schedule.uuid}
-              name={name}
-              actions={[
-                {
-                  label: t('Edit'),
-                  fullLabel: t('Edit {name}', { name }),
-                  onClick: () => setOpened({ kind: 'edit', schedule }),
-                },
-                {
-                  label: t('Delete'),
-                  fullLabel: t('Delete {name}', { name }),
-                  onClick: () => setOpened({ kind: 'delete', schedule }),
-                },
-              ]}
+      <Part query={list} skeleton={<Skeleton width="80%" height={20} />}>
+        {() => (
+          <>
+            <FewRecords isPlain label={t('Send by email: {name}', { name: view.name })}>
+              {schedules.map((schedule) => {
+                const name = timesOf(schedule)
+                return (
+                  <FewRecord
+                    key={schedule.uuid}
+                    name={name}
+                    actions={[
+                      {
+                        label: t('Edit'),
+                        fullLabel: t('Edit {name}', { name }),
+                        onClick: () => setOpened({ kind: 'edit', schedule }),
+                      },
+                      {
+                        label: t('Delete'),
+                        fullLabel: t('Delete {name}', { name }),
+                        onClick: () => setOpened({ kind: 'delete', schedule }),
+                      },
+                    ]}
+                  >
+                    <Hint>{formatList(schedule.recipients.map((recipient) => recipient.name))}</Hint>
+                  </FewRecord>
+                )
+              })}
+            </FewRecords>
+            <Button
+              variant="default"
+              mt={16}
+              leftSection={<Icon icon={IconPlus} />}
+              onClick={() => setOpened({ kind: 'edit', schedule: undefined })}
             >
-              <Hint>{formatList(schedule.recipients.map((recipient) => recipient.name))}</Hint>
-            </FewRecord>
-          )
-        })}
-      </FewRecords>
-      {data && (
-        <Button
-          variant="default"
-          mt={16}
-          leftSection={<Icon icon={IconPlus} />}
-          onClick={() => setOpened({ kind: 'edit', schedule: undefined })}
-        >
-          {t('Add another time')}
-        </Button>
-      )}
+              {t('Add another time')}
+            </Button>
+          </>
+        )}
+      </Part>
     </Dialog>
   )
 }

@@ -152,6 +152,7 @@ const TurnOff = ({ user, onClose }: { user: UserFactor; onClose: () => void }) =
     input={{ query: { userUuid: user.uuid } }}
     changes={[usersApi.factors, secondFactorApi.find]}
     title={t('Turn off two-step sign-in of {name}?', { name: nameOf(user) })}
+    record={nameOf(user)}
     confirm={t('Turn off')}
     isDestructive
     doneText={() => t(secondFactorTexts.off)}

@@ -110,7 +110,7 @@ function Steps({ progress }: { progress: Progress }) {
           </Text>
         )}
       </nav>
-      <div ref={body} key={current}>
+      <Stack ref={body} key={current} gap={20}>
         {current === 'company' && <CompanyStep {...props} />}
         {current === 'offices' && <OfficesStep {...props} />}
         {current === 'leave' && <LeaveStep {...props} />}
@@ -131,7 +131,7 @@ function Steps({ progress }: { progress: Progress }) {
             }}
           />
         )}
-      </div>
+      </Stack>
     </div>
   )
 }

@@ -91,6 +91,7 @@ export function ServiceAccounts() {
           input={{ params: { id: opened.account.uuid } }}
           changes={[tokensApi.serviceAccounts, tokensApi.all]}
           title={t('Delete {name}?', { name: opened.account.name })}
+          record={opened.account.name}
           confirm={t('Delete')}
           isDestructive
           doneText={({ message }) => message}

@@ -14,7 +14,7 @@ import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { isDay } from '@hr/contract/lib/day'
 import { query, useApiMutation } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
-import { LoadError } from '../../../api/LoadError.tsx'
+import { Part } from '../../../api/Part.tsx'
 import { leaveChanges } from '../../../api/leave-invalidations.ts'
 import { ProfileLink } from '../../../lib/ProfileLink.tsx'
 import { formatDay } from '../../../lib/formats.ts'
@@ -29,7 +29,7 @@ import { Dim } from '../../../ui/texts.tsx'
 
 /** The changes of employees' own records that leave policies read; HR confirms or dismisses those of each employee. */
 export function RecordChangesDialog({ onClose }: { onClose: () => void }) {
-  const { data, error, refetch } = useQuery(query(leaveFactsApi.list, {}))
+  const list = useQuery(query(leaveFactsApi.list, {}))
   return (
     <Dialog onClose={onClose} title={t('Record changes to confirm')} size={640}>
       <Stack gap={12}>
@@ -38,16 +38,19 @@ export function RecordChangesDialog({ onClose }: { onClose: () => void }) {
             'These employees changed their own record, which leave policies read. Their days follow once you confirm the changes.',
           )}
         </p>
-        {error && !data && <LoadError error={error} onRetry={refetch} />}
-        {data?.total === 0 && <p>{t('No changes to confirm')}</p>}
-        {data?.waiting.map((record) => (
-          <WaitingChanges key={record.user.uuid} record={record} />
-        ))}
-        {data && data.total > data.waiting.length && (
-          <p>
-            {t('{count, plural, one {and # more} other {and # more}}', { count: data.total - data.waiting.length })}
-          </p>
-        )}
+        <Part query={list}>
+          {({ total, waiting }) => (
+            <>
+              {total === 0 && <p>{t('No changes to confirm')}</p>}
+              {waiting.map((record) => (
+                <WaitingChanges key={record.user.uuid} record={record} />
+              ))}
+              {total > waiting.length && (
+                <p>{t('{count, plural, one {and # more} other {and # more}}', { count: total - waiting.length })}</p>
+              )}
+            </>
+          )}
+        </Part>
       </Stack>
     </Dialog>
   )
