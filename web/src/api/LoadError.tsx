@@ -1,12 +1,12 @@
 import { createStore, useSelector } from '@tanstack/react-store'
-import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { t } from '../lib/t.ts'
 import { ErrorState } from '../ui/Notice.tsx'
 import { Hint } from '../ui/texts.tsx'
 import { messageOf } from './errors.ts'
 
 /** `key`: the same for equal messages on the page, or in one dialog. */
-type Failure = { id: string; key: string; place: Element; retry: () => void }
+type Failure = { id: string; key: string; place: Element; retry: () => unknown }
 
 /** The failures on the screen, from top to bottom. */
 const failures = createStore<readonly Failure[]>([])
@@ -24,18 +24,18 @@ const byPlace = (a: Failure, b: Failure) =>
  * in a dialog, the first one has the message, and its button retries them all.
  */
 export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
-  const message = messageOf(error, t('Failed to load data'))
+  const failedText = t('Failed to load data')
+  const message = messageOf(error, failedText)
   const id = useId()
   const place = useRef<HTMLDivElement>(null)
-  const retry = useEffectEvent(() => void onRetry())
   useLayoutEffect(() => {
     const { current } = place
     if (!current) return undefined
     const key = `${current.closest('[role=dialog]')?.id} ${message}`
-    const own = { id, key, place: current, retry: () => retry() }
+    const own = { id, key, place: current, retry: onRetry }
     failures.setState((all) => [...all, own].toSorted(byPlace))
     return () => failures.setState((all) => all.filter((one) => one !== own))
-  }, [id, message])
+  }, [id, message, onRetry])
   const first = useSelector(failures, (all) => equalTo(id, all)[0]?.id)
   return (
     <div ref={place}>
@@ -43,11 +43,11 @@ export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => u
         <ErrorState
           message={message}
           onRetry={() => {
-            for (const one of equalTo(id, failures.state)) one.retry()
+            for (const { retry } of equalTo(id, failures.state)) retry()
           }}
         />
       ) : (
-        first !== undefined && <Hint>{t('Not loaded')}</Hint>
+        first !== undefined && <Hint>{failedText}</Hint>
       )}
     </div>
   )
