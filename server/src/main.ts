@@ -10,6 +10,7 @@ import { startLinking } from './audit/chain.ts'
 import { deleteOldRateLimitEvents } from './http/rate-limits.ts'
 import type { WorkDeps } from './area.ts'
 import { areas } from './areas.ts'
+import { storePasskeyHost } from './areas/access/passkey-host.ts'
 import { readEnvironment } from './areas/company/company.commands.ts'
 import { transact } from './db/transaction.ts'
 import { startJobWorker } from './areas/jobs/jobs.commands.ts'
@@ -78,6 +79,7 @@ async function start(config: Config): Promise<void> {
   const keys = await loadKeys(db, { ...config, folder })
   closers.push(followCurrentKey({ db, keys, log, onUnknown: (error) => void stop(error) }))
   for (const line of await transact(db, (trx) => readEnvironment(trx, config))) log.warn(line)
+  await transact(db, (trx) => storePasskeyHost(trx, config.publicUrl))
   const company = await loadCompany(db)
   closers.push(followCompany({ company, log }))
 

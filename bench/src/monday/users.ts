@@ -35,7 +35,9 @@ export async function signInUsers({ product, origins }: Cluster): Promise<{
        members as (
          select e.id, e.email, l.id as lead, row_number() over (partition by l.id order by md5(e.id::text)) as place
          from leads l join employee e on e.supervisor_id = l.id join account a on a.id = e.id
-         where not e.is_archived and e.status = 'Active' and a.role = 'Employee' and a.password_hash is not null)
+         -- Without a last day of employment: the mix requests leave of later years.
+         where not e.is_archived and e.end_date is null and e.status = 'Active' and a.role = 'Employee'
+           and a.password_hash is not null)
        select id, email, 'employee' as role, lead from members where place <= ${members}
        union all select e.id, e.email, 'lead', null from leads join employee e using (id)
        union all select e.id, e.email, 'hr', null from account a join employee e on e.id = a.id

@@ -102,7 +102,7 @@ export function createRateLimits(key: Key) {
 
     /** Deletes all failed sign-ins of an account, from every address. */
     async unlock(db: Db, email: string): Promise<void> {
-      const kinds = ['sign-in account', 'sign-in code', 'link account'] as const
+      const kinds = ['sign-in account', 'sign-in code', 'link account', 'passkey challenge'] as const
       const atAddress = 'sign-in account at address'
       await db
         .deleteFrom('rate_limit_event')

@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { buildApp } from '../app.ts'
 import { readConfig, type Config } from '../config.ts'
+import { storePasskeyHost } from '../areas/access/passkey-host.ts'
 import { type JobKind, jobRunner } from '../areas/jobs/jobs.commands.ts'
 import { openDatabase } from '../db/db.ts'
 import { backgroundQueue, openBackgroundQueue } from '../jobs/background.ts'
@@ -46,7 +47,10 @@ export async function testApp(
   const { url, release } = await testDatabase()
   const database = openDatabase(url, { size: connections })
   const config: Config = readConfig({ DEMO: '0', ...settings })
-  await database.db.transaction().execute((trx) => readEnvironment(trx, config))
+  await database.db.transaction().execute(async (trx) => {
+    await readEnvironment(trx, config)
+    await storePasskeyHost(trx, config.publicUrl)
+  })
   const company = await loadCompany(database.db)
   const keys = deriveKeys(Buffer.alloc(32, 7))
   await database.db.insertInto('setting').values({ name: 'app key fingerprint', value: keys.fingerprint }).execute()

@@ -21,12 +21,16 @@ type OfAccount = {
   issuers: readonly string[]
 }
 
-/** A slash at the end of an issuer is written or left out. */
-const normalized = (issuer: string): string => issuer.replace(/\/$/, '')
+/** Returns the spellings of the issuer that is set up: a slash at the end is written or left out. None without a provider. */
+export function spellingsOfIssuer(issuer: string | undefined): string[] {
+  if (issuer === undefined) return []
+  const plain = issuer.replace(/\/$/, '')
+  return [plain, `${plain}/`]
+}
 
 /** Returns whether the user has signed in at the identity provider that is set up; `issuer` is undefined without one. */
 export const isOfProvider = ({ issuers }: Pick<OfAccount, 'issuers'>, issuer: string | undefined): boolean =>
-  issuer !== undefined && issuers.some((one) => normalized(one) === normalized(issuer))
+  spellingsOfIssuer(issuer).some((one) => issuers.includes(one))
 
 /** Returns the use of an account's password. With the identity provider switched off, no account is one of the provider. */
 export function passwordUseOf(account: OfAccount, issuer: string | undefined): PasswordUse {

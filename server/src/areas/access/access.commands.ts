@@ -74,7 +74,7 @@ type Means = {
 }
 
 /** Returns the hash of a password that the account may use; null is compared in the same time. */
-const usableHash = (account: Account, issuer: string | undefined): string | null =>
+export const usableHash = (account: Account, issuer: string | undefined): string | null =>
   passwordUseOf(account, issuer) === 'none' ? null : account.passwordHash
 
 /**
@@ -206,6 +206,28 @@ const signInLimits = (email: string, address: string, failuresPerAddress: number
   { kind: 'sign-in account', of: email, triesOnly: true, atMost: 100, minutes: failureMinutes },
   addressLimit(address, failuresPerAddress),
 ]
+
+/** Counts the challenges that a signed-in user has asked for and not answered. */
+const challengeLimit = (email: string): Limit => ({
+  kind: 'passkey challenge',
+  of: email.toLowerCase(),
+  atMost: 30,
+  minutes: failureMinutes,
+})
+
+/** @throws Problem 429 for a signed-in user who has asked for too many challenges without answering them */
+export async function limitChallenges(
+  db: Kysely<Tables>,
+  rateLimits: RateLimits,
+  { email }: Pick<Account, 'email'>,
+): Promise<void> {
+  const { reached } = await rateLimits.record(db, [challengeLimit(email)])
+  if (reached.length > 0) throw tooManyRequests(failureMinutes)
+}
+
+/** Stops counting a challenge that the user has answered. */
+export const forgetChallenge = (db: Db, rateLimits: RateLimits, { email }: Pick<Account, 'email'>) =>
+  rateLimits.forgetNewest(db, challengeLimit(email))
 
 const codeMinutes = 60
 /** Only a user with the right password gets this far; three of a million codes are valid at a time. */
@@ -434,6 +456,7 @@ export async function confirmByPasskey(
   })
   if (why) throw new Problem(422, why)
   await rateLimits.forget(db, ids)
+  await forgetChallenge(db, rateLimits, account)
 }
 
 type NewPassword = {

@@ -5,7 +5,7 @@ import { findValuesBefore } from '../../audit/history.ts'
 import type { Db } from '../../db/db.ts'
 import { productName, writeEmail, type EmailSettings } from '../../email/template.ts'
 import type { Composer, EmailOrder } from '../../email/queue.ts'
-import { type LinkKind, createLink } from './access.commands.ts'
+import { type LinkKind, createLink, usableHash } from './access.commands.ts'
 import { type Account, findAccount, maySignIn } from './access.queries.ts'
 
 const texts = messages('accountEmail', {
@@ -16,23 +16,40 @@ const texts = messages('accountEmail', {
       { old, email },
     ),
   secondFactorOnSubject: 'Two-step sign-in was turned on',
-  secondFactorOn:
-    'Signing in to your account with your password now also requires a code from your authenticator app. If this was not you, change your password and contact your HR team.',
+  notYou: 'If this was not you, change your password and contact your HR team.',
+  notYouWithoutPassword: 'If this was not you, contact your HR team.',
+  secondFactorOn: (notYou: Message) =>
+    message(
+      'Signing in to your account with your password now also requires a code from your authenticator app. {notYou}',
+      { notYou },
+    ),
+  secondFactorOnWithoutPassword: (notYou: Message) =>
+    message('An authenticator app was added to your account. {notYou}', { notYou }),
   secondFactorOffSubject: 'Two-step sign-in was turned off',
-  secondFactorOff:
-    'Signing in to your account now requires only your password. If this was not you, change your password and contact your HR team.',
+  secondFactorOff: (notYou: Message) =>
+    message('Signing in to your account now requires only your password. {notYou}', { notYou }),
+  secondFactorOffWithoutPassword: (notYou: Message) =>
+    message('The authenticator app, the passkeys and the recovery codes of your account no longer work. {notYou}', {
+      notYou,
+    }),
   recoveryCodeSubject: 'A recovery code was used',
-  recoveryCode:
-    'A recovery code was used to sign in to your account. It cannot be used again. If this was not you, change your password and contact your HR team.',
+  recoveryCode: (notYou: Message) =>
+    message('A recovery code was used to sign in to your account. It cannot be used again. {notYou}', { notYou }),
   passkeyAddedSubject: 'A passkey was added to your account',
-  passkeyAdded:
-    'A passkey was added to your account. If this was not you, remove it in your profile under Security, change your password and contact your HR team.',
+  passkeyAdded: (notYou: Message) =>
+    message(
+      'A passkey was added to your account. If you did not add it, remove it in your profile under Security. {notYou}',
+      { notYou },
+    ),
   passkeyRemovedSubject: 'A passkey was removed from your account',
-  passkeyRemoved:
-    'A passkey was removed from your account and can no longer be used to sign in. If this was not you, change your password and contact your HR team.',
+  passkeyRemoved: (notYou: Message) =>
+    message('A passkey was removed from your account and can no longer be used to sign in. {notYou}', { notYou }),
   passkeyRefusedSubject: 'A passkey of your account was refused',
-  passkeyRefused:
-    'A passkey of your account was refused, because its counter did not rise: it may have been copied. Remove it in your profile under Security. If this was not you, also change your password and contact your HR team.',
+  passkeyRefused: (notYou: Message) =>
+    message(
+      'A passkey of your account was refused, because its counter did not rise: it may have been copied. Remove it in your profile under Security. {notYou}',
+      { notYou },
+    ),
   passwordSetSubject: (product: Message) => message('Your password in the {product} was changed', { product }),
   passwordSet:
     'A Superadmin has set a new password for your account and will tell you what it is. You were signed out on all devices, and your access tokens no longer work. Change the password after you sign in. If you did not expect this, contact your HR team.',
@@ -109,15 +126,34 @@ export function accessEmails(db: Db, { config, company }: EmailSettings): Record
       return account && writeEmail(account, { subject: subject(productName(company)), text }, company)
     }
 
+  /** @param withoutPassword the text for users who sign in without a password, if it differs */
+  const factorNotice =
+    (subject: Message, text: (notYou: Message) => Message, withoutPassword = text): Composer =>
+    async (order) => {
+      const account = await recipientOf(order)
+      if (!account) return undefined
+      const hasPassword = usableHash(account, config.identityProvider?.issuer) !== null
+      const notice = hasPassword ? text(texts.notYou) : withoutPassword(texts.notYouWithoutPassword)
+      return writeEmail(account, { subject, text: notice }, company)
+    }
+
   return {
     'email changed, old address': emailChanged('old'),
     'email changed, new address': emailChanged('new'),
-    'second factor on': accountNotice(() => texts.secondFactorOnSubject, texts.secondFactorOn),
-    'second factor off': accountNotice(() => texts.secondFactorOffSubject, texts.secondFactorOff),
-    'recovery code used': accountNotice(() => texts.recoveryCodeSubject, texts.recoveryCode),
-    'passkey added': accountNotice(() => texts.passkeyAddedSubject, texts.passkeyAdded),
-    'passkey removed': accountNotice(() => texts.passkeyRemovedSubject, texts.passkeyRemoved),
-    'passkey refused': accountNotice(() => texts.passkeyRefusedSubject, texts.passkeyRefused),
+    'second factor on': factorNotice(
+      texts.secondFactorOnSubject,
+      texts.secondFactorOn,
+      texts.secondFactorOnWithoutPassword,
+    ),
+    'second factor off': factorNotice(
+      texts.secondFactorOffSubject,
+      texts.secondFactorOff,
+      texts.secondFactorOffWithoutPassword,
+    ),
+    'recovery code used': factorNotice(texts.recoveryCodeSubject, texts.recoveryCode),
+    'passkey added': factorNotice(texts.passkeyAddedSubject, texts.passkeyAdded),
+    'passkey removed': factorNotice(texts.passkeyRemovedSubject, texts.passkeyRemoved),
+    'passkey refused': factorNotice(texts.passkeyRefusedSubject, texts.passkeyRefused),
     'password set': accountNotice(texts.passwordSetSubject, texts.passwordSet),
     'emergency sign-in': async (order) => {
       const account = await recipientOf(order)

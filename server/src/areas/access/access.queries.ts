@@ -16,6 +16,7 @@ import { lockEmployees } from '../../db/lock-employees.ts'
 import { notSignedIn } from '../../http/access.ts'
 import { type Caller, hasNotExpired, maySignInNow } from '../../http/session.ts'
 import { partsOf } from './device.ts'
+import { storedHost } from './passkey-host.ts'
 
 /** SQL: the account has the rights of a Superadmin, as `effectiveRole` says: the flag `admin` weakens the role. */
 const isSuperadmin = (alias: string) => sql<boolean>`
@@ -69,12 +70,14 @@ export type Account = {
 export const isActivated = (alias: string) =>
   sql<boolean>`(${sql.ref(`${alias}.password_hash`)} is not null or ${sql.ref(`${alias}.is_linked`)})`
 
-/** SQL: the account is an emergency account and still has what that needs. */
+/** SQL: the account is an emergency account and still has what that needs: a factor that works at the product's address. */
 export const isEmergencyAccount = (alias: string) => sql<boolean>`
   (${sql.ref(`${alias}.emergency_since`)} is not null and ${sql.ref(`${alias}.password_hash`)} is not null
    and ${isSuperadmin(alias)}
    and exists (select from account_second_factor own
-               where own.account_id = ${sql.ref(`${alias}.id`)} and own.enabled_at is not null))`
+               where own.account_id = ${sql.ref(`${alias}.id`)} and own.enabled_at is not null
+                 and (own.secret is not null or own.recovery_codes <> '{}'
+                      or exists (select from passkey p where p.account_id = own.account_id and p.host = ${storedHost}))))`
 
 /** SQL: the latest invitation of an account was stored in a file, or the mail server refused it. */
 export const isInvitationUnsent = (alias: string) => sql<boolean>`

@@ -63,13 +63,18 @@ export const accessRoutes = serve({ ...except(accessApi, 'openApi'), ...passkeyS
   /** Whether the account, or without one any account, can use a passkey at this address. */
   const offersPasskey = async (accountId?: string) =>
     typeof passkeyHost === 'object' && (await hasPasskeys(db, passkeyHost, accountId))
-  /** Counts the sign-ins with a passkey that have begun and not succeeded. */
+  /** Counts the sign-ins with a passkey, and the first passkeys, that have begun and not succeeded. */
   const passkeyLimit = (request: FastifyRequest): Limit => ({
     kind: 'passkey address',
     of: networkOf(request),
     atMost: config.signInFailuresPerAddress,
     minutes: failureMinutes,
   })
+
+  const limitPasskeys = async (request: FastifyRequest) => {
+    const { reached } = await rateLimits.record(db, [passkeyLimit(request)])
+    if (reached.length > 0) throw tooManyRequests(failureMinutes)
+  }
 
   /** Answers both sign-in and token refresh. Stores the session's language, and renews the cookie of a chosen one. */
   const sessionOf = async (request: FastifyRequest, reply: FastifyReply, caller: Caller) => {
@@ -152,8 +157,7 @@ export const accessRoutes = serve({ ...except(accessApi, 'openApi'), ...passkeyS
     ),
     beginPasskey: sent(async ({ body: { isAlone }, request, reply }) => {
       const at = requirePasskeyHost(config.publicUrl)
-      const { reached } = await rateLimits.record(db, [passkeyLimit(request)])
-      if (reached.length > 0) throw tooManyRequests(failureMinutes)
+      await limitPasskeys(request)
       const { secret, hash } = newSecret()
       cookies.startPasskey(reply, secret, challengeMinutes * 60)
       const holder = { cookie_hash: hash }
@@ -170,17 +174,16 @@ export const accessRoutes = serve({ ...except(accessApi, 'openApi'), ...passkeyS
       if (outcome.kind === 'signed-in') await rateLimits.forgetNewest(db, passkeyLimit(request))
       return answerTo(request, reply, outcome, today)
     }),
-    beginFirstPasskey: answered(({ query }) =>
-      beginFirstPasskey(db, query, {
-        at: requirePasskeyHost(config.publicUrl),
-        ways,
-        product: english(productName(company)),
-      }),
-    ),
+    beginFirstPasskey: answered(async ({ query, request }) => {
+      const at = requirePasskeyHost(config.publicUrl)
+      await limitPasskeys(request)
+      return beginFirstPasskey(db, query, { at, ways, product: english(productName(company)) })
+    }),
     addFirstPasskey: answered(async ({ query, body: { passkey }, request }) => {
       const at = requirePasskeyHost(config.publicUrl)
       const name = deviceOf(request.headers['user-agent']).slice(0, 100)
       const recoveryCodes = await addFirstPasskey(db, query, { at, ways, passkey, name, keys, emailQueue })
+      await rateLimits.forgetNewest(db, passkeyLimit(request))
       return { message: passkeysTexts.added, recoveryCodes }
     }),
     refresh: sent(async ({ request, reply }, { caller }) => ({ result: await sessionOf(request, reply, caller) })),

@@ -11,6 +11,7 @@ import { isoInstant } from '../../db/instant.ts'
 import { found, Problem } from '../../http/problem.ts'
 import {
   type Account,
+  findAccount,
   isEmergencyAccount,
   ladderUserOf,
   lockAccount,
@@ -47,13 +48,6 @@ export async function addEmergencyAccount(trx: Trx, proved: Account): Promise<vo
   const isSuperadmin = ladderUserOf(account).role === 'Superadmin' && maySignIn(account)
   if (!isSuperadmin || account.passwordHash === null || account.passwordHash !== passwordHash)
     throw new Problem(422, texts.noPassword)
-  const factor = await trx
-    .selectFrom('account_second_factor')
-    .select('account_id')
-    .where('account_id', '=', id)
-    .where('enabled_at', 'is not', null)
-    .executeTakeFirst()
-  if (!factor) throw new Problem(422, texts.noFactor)
   if ((await listEmergencyAccounts(trx)).length >= maxEmergencyAccounts)
     throw new Problem(422, texts.tooMany(maxEmergencyAccounts))
   await trx
@@ -61,6 +55,8 @@ export async function addEmergencyAccount(trx: Trx, proved: Account): Promise<vo
     .set({ emergency_since: sql<Date>`now()` })
     .where('id', '=', id)
     .execute()
+  // The code may have been the last one.
+  if (!found(await findAccount(trx, id)).isEmergency) throw new Problem(422, texts.noFactor)
   await record(trx, { actorId: id, action: 'emergency account added', ...ofPerson('account', id) })
 }
 
@@ -75,9 +71,14 @@ export async function endEmergencyAccount(
   { actorId }: { actorId: string | null },
 ): Promise<void> {
   if (account.emergencySince === null) return
-  if (await isLastEmergencyAccount(trx, account)) throw new Problem(422, texts.last)
+  await requireOtherEmergencyAccount(trx, account)
   await trx.updateTable('account').set({ emergency_since: null }).where('id', '=', account.id).execute()
   await record(trx, { actorId, action: 'emergency account removed', ...ofPerson('account', account.id) })
+}
+
+/** @throws Problem 422 if no other emergency account can sign in while passwords are limited */
+export async function requireOtherEmergencyAccount(trx: Trx, account: Account): Promise<void> {
+  if (await isLastEmergencyAccount(trx, account)) throw new Problem(422, texts.last)
 }
 
 /** Returns true if passwords are limited and no other emergency account can sign in. */

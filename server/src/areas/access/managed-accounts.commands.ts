@@ -10,7 +10,7 @@ import { requireConfirmedIdentity } from '../../http/confirm-identity.ts'
 import { fieldProblem, found, Problem } from '../../http/problem.ts'
 import type { Actor, Caller } from '../../http/session.ts'
 import { type Account, lockAccount, maySignIn, ladderUserOf, superadmins } from './access.queries.ts'
-import { endEmergencyAccount, lockSuperadmins } from './emergency-accounts.commands.ts'
+import { endEmergencyAccount, lockSuperadmins, requireOtherEmergencyAccount } from './emergency-accounts.commands.ts'
 
 /** Refuses changes to the caller's own account and changes beyond the role ladder. */
 export function rejectUnmanageable(account: Account, caller: Actor): void {
@@ -54,8 +54,14 @@ export async function endSuperadmin(
   { keepsFlag, actorId }: SuperadminChange,
 ): Promise<void> {
   if (keepsFlag && account.superAdminHr) return
-  if (await isLastSuperadmin(trx, account)) throw new Problem(422, usersTexts.lastSuperadmin)
+  await requireOthersToSignIn(trx, account)
   await endEmergencyAccount(trx, account, { actorId })
+}
+
+/** @throws Problem 422 for the last Superadmin who can sign in, and for the last emergency account */
+export async function requireOthersToSignIn(trx: Trx, account: Account): Promise<void> {
+  if (await isLastSuperadmin(trx, account)) throw new Problem(422, usersTexts.lastSuperadmin)
+  await requireOtherEmergencyAccount(trx, account)
 }
 
 /**

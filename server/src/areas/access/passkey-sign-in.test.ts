@@ -5,6 +5,7 @@ import { sessionsApi } from '@hr/contract/areas/access/sessions'
 import { english } from '@hr/contract/lib/messages'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createLink } from './access.commands.ts'
 import { countLostPasskeys } from './passkeys.commands.ts'
 import { addPasskeyOf, newAuthenticator } from '../../testing/passkeys.ts'
 import { testPassword, type Person } from '../../testing/people.ts'
@@ -227,6 +228,32 @@ test('limits sign-ins that have begun by network address, and forgets those that
   const limited = await testApp({ SIGN_IN_FAILURES_PER_ADDRESS: '2' })
   const start = async () => (await limited.call(passkeySignInApi.beginPasskey, { body: { isAlone: true } })).status
   expect([await start(), await start(), await start()]).toEqual([200, 200, 429])
+})
+
+test('limits the challenges of a signed-in user that are not answered, and those for a first passkey', async () => {
+  const { person, authenticator } = await withPasskey()
+  const begun = () =>
+    app.db.selectFrom('rate_limit_event').select('id').where('kind', '=', 'passkey challenge').orderBy('id').execute()
+  const before = await begun()
+  const { result } = await app.call(sessionsApi.beginPasskey, {}, { as: person })
+  const body = { passkey: authenticator.sign(result) }
+  expect((await app.call(sessionsApi.confirmByPasskey, { body }, { as: person })).status).toBe(200)
+  expect(await begun(), 'answered').toEqual(before)
+  const start = async (as: Person) => [
+    (await app.call(sessionsApi.beginPasskey, {}, { as })).status,
+    (await app.call(passkeysApi.begin, {}, { as })).status,
+  ]
+  for (let turn = 0; turn < 15; turn++) expect(await start(person)).toEqual([200, 200])
+  expect(await start(person)).toEqual([429, 429])
+  expect(await start((await withPasskey()).person), 'of another user').toEqual([200, 200])
+
+  const limited = await testApp({ SIGN_IN_FAILURES_PER_ADDRESS: '2' })
+  await limited.db.updateTable('company_setting').set({ password_sign_in: 'emergency accounts' }).execute()
+  const { uuid } = await limited.people.employee()
+  const { searchParams } = new URL(await createLink(limited.db, uuid, 'invitation', 'http://localhost:3000'))
+  const query = { userUuid: searchParams.get('userUuid')!, token: searchParams.get('token')! }
+  const first = async () => (await limited.call(passkeySignInApi.beginFirstPasskey, { query })).status
+  expect([await first(), await first(), await first()]).toEqual([200, 200, 429])
 })
 
 test('counts the passkeys of another host, and whom that locks out', async () => {

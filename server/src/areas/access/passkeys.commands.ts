@@ -16,7 +16,7 @@ import type { Db, Trx } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
 import { found, Problem } from '../../http/problem.ts'
 import { lockCurrentKey } from '../../lib/current-key.ts'
-import { type Account, lockAccount } from './access.queries.ts'
+import { type Account, findAccount, lockAccount } from './access.queries.ts'
 import { endEmergencyAccount, lockSuperadmins } from './emergency-accounts.commands.ts'
 import type { PasskeyHost } from './passkey-host.ts'
 import { addFactor, noteFactor, turnOffSecondFactor } from './second-factor.commands.ts'
@@ -360,11 +360,13 @@ export async function removePasskey(
   found(await trx.deleteFrom('passkey').where('id', '=', id).returning('id').executeTakeFirst())
   await noteFactor(trx, actorId, { actorId, action: 'passkey removed', emailQueue })
   const others = await passkeysOf(trx, actorId)
-  // Passkeys of another host sign in nowhere.
-  const hasFactor = factor?.hasApp || others.some(({ host }) => host === ways.host)
-  if (!hasFactor) await endEmergencyAccount(trx, account, { actorId })
-  if (!hasFactor || !account.isEmergency) await requireOtherWay(trx, account, ways, passwordUseTexts.onlyWay)
-  if (factor?.hasApp || others.length > 0) return
+  const isOn = factor?.hasApp || others.length > 0
+  const isEmergency = isOn && found(await findAccount(trx, actorId)).isEmergency
+  if (!isEmergency) {
+    await endEmergencyAccount(trx, account, { actorId })
+    await requireOtherWay(trx, account, ways, passwordUseTexts.onlyWay)
+  }
+  if (isOn) return
   if (isFactorRequired) throw new Problem(422, secondFactorTexts.stays)
   await turnOffSecondFactor(trx, actorId, { actorId, emailQueue, ways })
 }

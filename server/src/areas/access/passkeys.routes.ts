@@ -6,6 +6,7 @@ import { requireConfirmedIdentity } from '../../http/confirm-identity.ts'
 import { found } from '../../http/problem.ts'
 import { requireNoOtherFactor } from '../../http/second-factor.ts'
 import { answered, owned, serve } from '../../http/serve.ts'
+import { forgetChallenge, limitChallenges } from './access.commands.ts'
 import { findAccount } from './access.queries.ts'
 import { passkeyHostOf, requirePasskeyHost } from './passkey-host.ts'
 import {
@@ -21,7 +22,7 @@ import { requireOwnFactor } from './second-factor.commands.ts'
 import { otherWaysOf } from './ways-to-sign-in.commands.ts'
 
 /** Passkeys of the caller. Answers are not stored for repeated calls, because they contain secrets. */
-export const passkeysRoutes = serve(passkeysApi, ({ company, config, db, keys, emailQueue }) => {
+export const passkeysRoutes = serve(passkeysApi, ({ company, config, db, keys, emailQueue, rateLimits }) => {
   const offered = passkeyHostOf(config.publicUrl)
   const host = () => requirePasskeyHost(config.publicUrl)
   const ways = otherWaysOf(config)
@@ -35,8 +36,10 @@ export const passkeysRoutes = serve(passkeysApi, ({ company, config, db, keys, e
       requireNoOtherFactor(caller)
       const account = found(await findAccount(db, actorId))
       requireOwnFactor(account, caller)
+      const at = host()
+      await limitChallenges(db, rateLimits, account)
       return beginPasskey(db, account, {
-        at: host(),
+        at,
         product: english(productName(company)),
         holder: { session_id: caller.sessionId },
       })
@@ -48,6 +51,7 @@ export const passkeysRoutes = serve(passkeysApi, ({ company, config, db, keys, e
       const recoveryCodes = await transact(db, (trx) =>
         addPasskey(trx, { actorId, sessionId, name, verified, keys, emailQueue }),
       )
+      await forgetChallenge(db, rateLimits, caller)
       return { message: texts.added, recoveryCodes }
     }),
     rename: owned(findPasskeyOwner, async (trx, { params: { id }, body: { name } }, { actorId }) => {

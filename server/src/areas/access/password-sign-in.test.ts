@@ -10,6 +10,7 @@ import { sessionsApi } from '@hr/contract/areas/access/sessions'
 import { auditApi } from '@hr/contract/areas/audit/audit'
 import { companyApi } from '@hr/contract/areas/company/company'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { privacyApi } from '@hr/contract/areas/privacy/privacy'
 import { usersApi } from '@hr/contract/areas/users/users'
 import { english, type Message } from '@hr/contract/lib/messages'
 import type * as argon2 from '@node-rs/argon2'
@@ -186,6 +187,15 @@ describe('an emergency account', () => {
     expect(result.items[0]).toMatchObject({ action: 'emergency sign-in' })
   })
 
+  test('gets a password from its owner alone, if need be with a link', async () => {
+    const boss = await app.people.superadmin({ password: testPassword })
+    const setBy = (body: typeof twice | Record<string, never>) =>
+      app.call(usersApi.setPassword, { params: { id: root.uuid }, body }, { as: boss })
+    expect(await setBy(twice)).toMatchObject(refusedAs(emergencyAccountsTexts.ownPassword))
+    expect((await login(root, testPassword, codes[0])).status).toBe(200)
+    expect((await setBy({})).status).toBe(200)
+  })
+
   test('signs in as usual while everyone may, without an email to all', async () => {
     expect((await login(root, testPassword, codes[0])).status).toBe(200)
     expect((await app.queuedEmails()).some(({ template }) => template === 'emergency sign-in')).toBe(false)
@@ -244,6 +254,48 @@ describe('the last emergency account', () => {
       app.call(secondFactorApi.turnOff, { query: { userUuid: uuid } }, { as })
     const answers = await Promise.all([reset(root, boss), reset(boss, root)])
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]))
+  })
+
+  test('is not lost while passwords are being limited', async () => {
+    const boss = await app.people.superadmin({ password: testPassword })
+    await addPasskeyOf(app, boss)
+    const remove = app.call(emergencyAccountsApi.remove, { params: { id: root.uuid } }, { as: boss })
+    const answers = await Promise.all([allow('emergency accounts'), remove])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]))
+    const isLimited = answers[0].status === 200
+    expect((await app.call(emergencyAccountsApi.list, {}, { as: boss })).result).toHaveLength(isLimited ? 1 : 0)
+  })
+
+  test('is not erased, and the call says so', async () => {
+    const boss = await app.people.superadmin({ password: testPassword })
+    await set('emergency accounts')
+    const erase = (as: Person, { uuid }: Person) =>
+      app.call(privacyApi.erase, { params: { id: uuid }, query: {} }, { as })
+    expect(await erase(boss, root)).toMatchObject(refusedAs(emergencyAccountsTexts.last))
+    await makeEmergencyAccount(app, boss)
+    expect((await erase(boss, root)).status).toBe(200)
+  })
+
+  test('is one with a factor that works at this address, or with a recovery code', async () => {
+    const boss = await app.people.superadmin({ password: testPassword })
+    await makeEmergencyAccount(app, boss)
+    const listed = async () =>
+      (await app.call(emergencyAccountsApi.list, {}, { as: root })).result.map(({ uuid }) => uuid)
+    await app.db.updateTable('passkey').set({ host: 'old.example.com' }).where('account_id', '=', root.uuid).execute()
+    await app.db
+      .updateTable('account_second_factor')
+      .set({ recovery_codes: sql<Buffer[]>`recovery_codes[1:1]` })
+      .where('account_id', '=', root.uuid)
+      .execute()
+    await set('emergency accounts')
+    expect(await listed()).toEqual([root.uuid, boss.uuid])
+    expect((await login(root, testPassword, codes[0])).status, 'the last code').toBe(200)
+    expect(await listed()).toEqual([boss.uuid])
+    const resetBoss = () => app.call(secondFactorApi.turnOff, { query: { userUuid: boss.uuid } }, { as: root })
+    expect(await resetBoss()).toMatchObject(refusedAs(emergencyAccountsTexts.last))
+    await addPasskeyOf(app, root)
+    expect(await listed()).toEqual([root.uuid, boss.uuid])
+    expect((await resetBoss()).status).toBe(200)
   })
 
   test('is not lost by a token or an identity directory', async () => {
@@ -325,6 +377,22 @@ describe('a user without a password', () => {
     const reset = { query: { userUuid: who.uuid } }
     expect((await app.call(secondFactorApi.turnOff, reset, { as: root })).status).toBe(200)
   })
+})
+
+test.each([
+  'second factor on',
+  'second factor off',
+  'recovery code used',
+  'passkey added',
+  'passkey removed',
+  'passkey refused',
+])('the email "%s" speaks of the password only to users who have one', async (template) => {
+  const { uuid } = await person()
+  const textOf = async () => (await accessEmails(app.db, app)[template]!({ template, recipientId: uuid }))?.text
+  expect(await textOf()).toContain('change your password and contact')
+  await set('emergency accounts')
+  expect(await textOf()).toContain('If this was not you, contact your HR team.')
+  expect(await textOf()).not.toContain('password')
 })
 
 describe('a link to an account without a password', () => {

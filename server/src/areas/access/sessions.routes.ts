@@ -1,10 +1,9 @@
-import { passwordUseOf } from '@hr/contract/areas/access/password-sign-in'
 import { sessionsApi, sessionsTexts } from '@hr/contract/areas/access/sessions'
 import { record } from '../../audit/history.ts'
 import { found } from '../../http/problem.ts'
 import { answered, owned, serve } from '../../http/serve.ts'
 import { networkOf } from '../../http/network.ts'
-import { confirmByPasskey, confirmPassword } from './access.commands.ts'
+import { confirmByPasskey, confirmPassword, limitChallenges, usableHash } from './access.commands.ts'
 import {
   deleteSession,
   deleteSessionsOf,
@@ -41,8 +40,9 @@ export const sessionsRoutes = serve(sessionsApi, ({ rateLimits, config, db, emai
     await recordConfirmation(db, caller.sessionId)
     return { message: sessionsTexts.confirmed }
   }),
-  beginPasskey: answered((_, { caller: { sessionId } }) => {
+  beginPasskey: answered(async (_, { caller: { sessionId, email } }) => {
     const at = requirePasskeyHost(config.publicUrl)
+    await limitChallenges(db, rateLimits, { email })
     return beginSigning(db, { at, purpose: 'confirm', holder: { session_id: sessionId }, isVerified: true })
   }),
   confirmByPasskey: answered(async ({ body }, { actorId, caller: { sessionId } }) => {
@@ -60,7 +60,7 @@ export const sessionsRoutes = serve(sessionsApi, ({ rateLimits, config, db, emai
     const host = passkeyHostOf(config.publicUrl)
     return {
       isNeeded: isPast && !isConfirmed,
-      hasPassword: account.passwordHash !== null && passwordUseOf(account, config.identityProvider?.issuer) !== 'none',
+      hasPassword: usableHash(account, config.identityProvider?.issuer) !== null,
       hasProvider: config.identityProvider !== undefined,
       hasPasskey: typeof host === 'object' && (await hasPasskeys(db, host, actorId)),
     }

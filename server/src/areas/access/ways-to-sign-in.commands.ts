@@ -4,6 +4,7 @@ import {
   passwordUseOf,
   passwordUseTexts,
   type PasswordSignIn,
+  spellingsOfIssuer,
 } from '@hr/contract/areas/access/password-sign-in'
 import type { Message } from '@hr/contract/lib/messages'
 import { sql } from 'kysely'
@@ -52,7 +53,7 @@ export async function requireWaysToSignIn(
     select e.first_name || ' ' || e.last_name as name, (count(*) over ())::int as count
     from account a join employee e on e.id = a.id
     where ${sql.raw(maySignInNow)} and a.password_hash is not null and not ${isEmergencyAccount('a')}
-      and not exists (select from account_identity i where i.account_id = a.id and rtrim(i.issuer, '/') = rtrim(${issuer ?? null}::text, '/'))
+      and not exists (select from account_identity i where i.account_id = a.id and i.issuer = any (${spellingsOfIssuer(issuer)}::text[]))
       and not exists (select from passkey p where p.account_id = a.id and p.host = ${host}::text and p.has_verified_user)
     order by e.last_name, e.first_name, e.id limit ${maxListedNames}`.execute(trx)
   const [first] = rows

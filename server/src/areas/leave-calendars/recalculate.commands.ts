@@ -6,7 +6,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../db/db.ts'
 import type { EmailQueue } from '../../email/queue.ts'
 import { countedHalves } from '../leave-balances/counted-days.queries.ts'
-import { settleLapsesOf } from '../leave-grants/lapses.commands.ts'
+import { settleChangedLapses } from '../leave-grants/lapses.commands.ts'
+import { findGeneratedType } from '../leave-grants/leave-years.queries.ts'
 import { listHr } from '../notifications/notifications.queries.ts'
 import { notify, type Notice } from '../notifications/notify.commands.ts'
 
@@ -144,13 +145,16 @@ async function hrNoticeOf(trx: Trx, rows: readonly Recalculated[], { actorId, wh
   return [{ event: 'below zero', type: 'leaveRequest', details, recipients: await listHr(trx), employeeId, actorId }]
 }
 
-/** Corrects the lapses of the types with a policy whose requests changed. */
+/** Corrects the lapses of the types with a policy whose requests changed: type by type, for all its employees at once. */
 async function settleLapsesOfRequests(trx: Trx, changed: readonly Recalculated[], today: Day): Promise<void> {
   if (changed.length === 0) return
-  const { rows } = await sql<{ leaveTypeId: string; employeeId: string }>`
-    select distinct r.leave_type_id as "leaveTypeId", r.employee_id as "employeeId"
+  const { rows } = await sql<{ leaveTypeId: string; employeeIds: string[] }>`
+    select r.leave_type_id as "leaveTypeId", array_agg(distinct r.employee_id) as "employeeIds"
     from leave_request r join leave_type t on t.id = r.leave_type_id and t.policy_id is not null
     where r.id = any (${changed.map(({ id }) => id)}::uuid[])
-    order by 2, 1`.execute(trx)
-  for (const balance of rows) await settleLapsesOf(trx, { ...balance, today })
+    group by r.leave_type_id order by r.leave_type_id`.execute(trx)
+  for (const { leaveTypeId, employeeIds } of rows) {
+    const year = await findGeneratedType(trx, leaveTypeId)
+    if (year) await settleChangedLapses(trx, year, { employeeIds, today })
+  }
 }

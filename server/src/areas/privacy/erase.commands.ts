@@ -12,7 +12,7 @@ import type { StartJob } from '../../jobs/background.ts'
 import type { Actor, Caller } from '../../http/session.ts'
 import type { EmailQueue } from '../../email/queue.ts'
 import { type Account, findAccount, ladderUserOf } from '../access/access.queries.ts'
-import { rejectUnmanageable } from '../access/managed-accounts.commands.ts'
+import { rejectUnmanageable, requireOthersToSignIn } from '../access/managed-accounts.commands.ts'
 import { deleteEmployee, removePerson } from '../employees/offboarding.commands.ts'
 import { lockForRemoval } from '../employees/locks.commands.ts'
 import type { JobKind } from '../jobs/jobs.commands.ts'
@@ -41,6 +41,8 @@ export async function startErasure(
   const account = found(await findAccount(trx, id))
   rejectUnmanageable(account, caller)
   requireConfirmedIdentity(caller)
+  // The job checks it again: others may go in the meantime.
+  await requireOthersToSignIn(trx, account)
   const erasure = await erasureOf(trx, account, personalData)
   const job = await startJob(trx, {
     kind: erasureJob,

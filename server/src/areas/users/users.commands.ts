@@ -1,3 +1,4 @@
+import { emergencyAccountsTexts } from '@hr/contract/areas/access/emergency-accounts'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { serialize } from '@hr/contract/lib/messages'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
@@ -108,6 +109,8 @@ export async function setPasswordOf(
     await record(trx, { actorId: caller.uuid, action: 'credentials sent', ...ofPerson('account', id) })
     return
   }
+  // Its owner has proved the password, and must know it.
+  if (account.emergencySince !== null) throw new Problem(422, emergencyAccountsTexts.ownPassword)
   await setPassword(trx, account, { passwordHash, issuer, actorId: caller.uuid })
   await emailQueue.send(trx, { template: 'password set', recipientId: id })
 }

@@ -56,6 +56,14 @@ export function RequiredFactor({ onSettingUp }: { onSettingUp: (isSettingUp: boo
         },
       },
     )
+  const hasPasskeys = passkeys?.obstacle === null
+  const setupText = hasPasskeys
+    ? t(
+        'Your company requires two-step sign-in. Set it up to continue to your page. You need an authenticator app on your phone, or a passkey.',
+      )
+    : t(
+        'Your company requires two-step sign-in. Set it up to continue to your page. You need an authenticator app on your phone.',
+      )
   return (
     <>
       <Dialog
@@ -71,9 +79,7 @@ export function RequiredFactor({ onSettingUp }: { onSettingUp: (isSettingUp: boo
           <Text fz="sm">
             {missing === 'code'
               ? t('Your company requires two-step sign-in. Enter a code to continue to your page.')
-              : t(
-                  'Your company requires two-step sign-in. Set it up to continue to your page. You need an authenticator app on your phone, or a passkey.',
-                )}
+              : setupText}
           </Text>
           {failed && <Notice tone="danger">{messageOf(failed, t('Failed to update data'))}</Notice>}
           {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
@@ -98,7 +104,7 @@ export function RequiredFactor({ onSettingUp }: { onSettingUp: (isSettingUp: boo
                 {t('Use passkey')}
               </Button>
             )}
-            {missing === 'factor' && passkeys?.obstacle === null && (
+            {missing === 'factor' && hasPasskeys && (
               <Button
                 variant="default"
                 size="sm"
