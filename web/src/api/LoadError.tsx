@@ -1,5 +1,5 @@
 import { createStore, useSelector } from '@tanstack/react-store'
-import { useId, useLayoutEffect, useRef } from 'react'
+import { useCallback, useId } from 'react'
 import { t } from '../lib/t.ts'
 import { ErrorState } from '../ui/Notice.tsx'
 import { Hint } from '../ui/texts.tsx'
@@ -27,18 +27,18 @@ export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => u
   const failedText = t('Failed to load data')
   const message = messageOf(error, failedText)
   const id = useId()
-  const place = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const { current } = place
-    if (!current) return undefined
-    const key = `${current.closest('[role=dialog]')?.id} ${message}`
-    const own = { id, key, place: current, retry: onRetry }
-    failures.setState((all) => [...all, own].toSorted(byPlace))
-    return () => failures.setState((all) => all.filter((one) => one !== own))
-  }, [id, message, onRetry])
+  const register = useCallback(
+    (place: Element | null) => {
+      if (!place) return undefined
+      const own = { id, key: `${place.closest('[role=dialog]')?.id} ${message}`, place, retry: onRetry }
+      failures.setState((all) => [...all, own].toSorted(byPlace))
+      return () => failures.setState((all) => all.filter((one) => one !== own))
+    },
+    [id, message, onRetry],
+  )
   const first = useSelector(failures, (all) => equalTo(id, all)[0]?.id)
   return (
-    <div ref={place}>
+    <div ref={register}>
       {first === id ? (
         <ErrorState
           message={message}
