@@ -16,8 +16,8 @@ const equalTo = (id: string, all: readonly Failure[]) => {
   return all.filter(({ key }) => key === own?.key)
 }
 
-const byPlace = (a: Failure, b: Failure) =>
-  a.place.compareDocumentPosition(b.place) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
+// 4: Node.DOCUMENT_POSITION_FOLLOWING, whose name would be in every page.
+const byPlace = (a: Failure, b: Failure) => (a.place.compareDocumentPosition(b.place) & 4 ? -1 : 1)
 
 /**
  * Replaces data that could not be loaded, with the server's message and a retry button. Of equal failures on the page or
