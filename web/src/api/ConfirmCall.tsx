@@ -8,9 +8,9 @@ import { useIdentityPrompt } from './confirm.ts'
 import { isGone, messageOf } from './errors.ts'
 
 /** The message of a failed call about a record, by its name; its list is loaded again. */
-export const messageAbout = (name: string, error: unknown, fallback: string): string =>
-  isGone(error)
-    ? t('{name} no longer exists. Someone else may have deleted it. The list is up to date.', { name })
+export const messageAbout = (name: string | undefined, error: unknown, fallback: string): string =>
+  name !== undefined && isGone(error)
+    ? t('{name} no longer exists. The list is up to date.', { name })
     : messageOf(error, fallback)
 
 type ConfirmCallProps<E extends Endpoint> = {
@@ -55,8 +55,7 @@ export function ConfirmCall<E extends Endpoint>(props: ConfirmCallProps<E>) {
     },
     onError: (error) => {
       isCalling.current = false
-      const failedText = t('Failed to update data')
-      toast.keptError(record === undefined ? messageOf(error, failedText) : messageAbout(record, error, failedText))
+      toast.keptError(messageAbout(record, error, t('Failed to update data')))
       onClose()
     },
   })

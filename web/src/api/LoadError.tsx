@@ -1,12 +1,12 @@
 import { createStore, useSelector } from '@tanstack/react-store'
-import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
+import { useCallback, useId } from 'react'
 import { t } from '../lib/t.ts'
 import { ErrorState } from '../ui/Notice.tsx'
 import { Hint } from '../ui/texts.tsx'
 import { messageOf } from './errors.ts'
 
 /** `key`: the same for equal messages on the page, or in one dialog. */
-type Failure = { id: string; key: string; place: Element; retry: () => void }
+type Failure = { id: string; key: string; place: Element; retry: () => unknown }
 
 /** The failures on the screen, from top to bottom. */
 const failures = createStore<readonly Failure[]>([])
@@ -16,38 +16,38 @@ const equalTo = (id: string, all: readonly Failure[]) => {
   return all.filter(({ key }) => key === own?.key)
 }
 
-const byPlace = (a: Failure, b: Failure) =>
-  a.place.compareDocumentPosition(b.place) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
+// 4: Node.DOCUMENT_POSITION_FOLLOWING, whose name would be in every page.
+const byPlace = (a: Failure, b: Failure) => (a.place.compareDocumentPosition(b.place) & 4 ? -1 : 1)
 
 /**
  * Replaces data that could not be loaded, with the server's message and a retry button. Of equal failures on the page or
  * in a dialog, the first one has the message, and its button retries them all.
  */
 export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
-  const message = messageOf(error, t('Failed to load data'))
+  const failedText = t('Failed to load data')
+  const message = messageOf(error, failedText)
   const id = useId()
-  const place = useRef<HTMLDivElement>(null)
-  const retry = useEffectEvent(() => void onRetry())
-  useLayoutEffect(() => {
-    const { current } = place
-    if (!current) return undefined
-    const key = `${current.closest('[role=dialog]')?.id} ${message}`
-    const own = { id, key, place: current, retry: () => retry() }
-    failures.setState((all) => [...all, own].toSorted(byPlace))
-    return () => failures.setState((all) => all.filter((one) => one !== own))
-  }, [id, message])
+  const register = useCallback(
+    (place: Element | null) => {
+      if (!place) return undefined
+      const own = { id, key: `${place.closest('[role=dialog]')?.id} ${message}`, place, retry: onRetry }
+      failures.setState((all) => [...all, own].toSorted(byPlace))
+      return () => failures.setState((all) => all.filter((one) => one !== own))
+    },
+    [id, message, onRetry],
+  )
   const first = useSelector(failures, (all) => equalTo(id, all)[0]?.id)
   return (
-    <div ref={place}>
+    <div ref={register}>
       {first === id ? (
         <ErrorState
           message={message}
           onRetry={() => {
-            for (const one of equalTo(id, failures.state)) one.retry()
+            for (const { retry } of equalTo(id, failures.state)) retry()
           }}
         />
       ) : (
-        first !== undefined && <Hint>{t('Not loaded')}</Hint>
+        first !== undefined && <Hint>{failedText}</Hint>
       )}
     </div>
   )

@@ -62,7 +62,7 @@ test('says an equal failure once on the page and once in a dialog, and tries all
   expect(first.getByRole('alert').textContent).toContain('No database')
   const second = within(screen.getByRole('region', { name: 'Second' }))
   expect(second.queryByRole('button')).toBeNull()
-  expect(second.getByText('Not loaded')).toBeDefined()
+  expect(second.getByText('Failed to load data')).toBeDefined()
   for (const name of ['Third', 'Dialog']) expect(within(screen.getByLabelText(name)).getByRole('button')).toBeDefined()
   await userEvent.click(first.getByRole('button', { name: 'Try again' }))
   expect(retry.mock.calls).toEqual([['first'], ['second']])

@@ -78,7 +78,7 @@ export const isGone = (error: unknown): boolean => error instanceof ApiError && 
 
 /** Returns the server's message, or the fallback if there is none. */
 export function messageOf(error: unknown, fallback: string): string {
-  if (isGone(error)) return t('This record no longer exists. Someone else may have deleted it. Go back to the list.')
+  if (isGone(error)) return t('This record no longer exists. Go back to the list.')
   return error instanceof ApiError && error.message !== '' ? error.message : fallback
 }
 
