@@ -103,8 +103,8 @@ export const againstCeiling = (name: string, { alone, crowd }: { alone: Rounds<s
 ]
 
 /**
- * Returns the statements that the product sends for one request of each call, found on another node. Those that not
- * every repetition sends belong to background work.
+ * Returns the statements that the product sends for one request of each call, found on another node, without those
+ * that not every repetition sends.
  */
 async function statementsOf(product: Product, targets: Record<string, Target>): Promise<Record<string, Statement[]>> {
   const port = await getPort({ host: '127.0.0.1' })

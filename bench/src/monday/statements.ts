@@ -8,8 +8,8 @@ const rounds = 5
 const repetitions = 5
 
 /**
- * Statements that one request of each call sends, transactions and background work included. Only one request runs at a
- * time, and the lowest of several counts is the one with the least background work.
+ * Statements that one request of each call sends, transactions included and background work left out. The lowest of
+ * several counts has the fewest that are sent only now and then.
  */
 export async function countStatements(people: number): Promise<Record<string, number>> {
   const cluster = await startCluster(people, { nodes: 1, nodeOptions: keepsStatements })
