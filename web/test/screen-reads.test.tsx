@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { cleanup } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { screenNames, type ScreenName } from '@hr/contract/screens'
 import { pseudo } from '../../scripts/messages/pseudo.ts'
@@ -126,6 +127,9 @@ const dataOf = (screen: ScreenName) =>
 
 /** The calls that the loader of a screen makes. */
 async function callsOfLoader(screen: ScreenName): Promise<string[]> {
+  // A page that is still open loads again now and then.
+  cleanup()
+  queryClient.clear()
   const data = dataOf(screen)
   const calls = stubServer(answers)
   await resolveSession()
