@@ -42,8 +42,11 @@ export const loaderOf =
     const start = async () => {
       const { [screen]: reads } = await load()
       const opened = { params: { ...params }, search: { ...search }, user: session.user, client }
-      for (const read of reads?.(opened) ?? [])
+      for (const read of reads?.(opened) ?? []) {
+        // Its component may show the failure already: this code can arrive after it.
+        if (client.getQueryState(read.queryKey)?.status === 'error') continue
         void (hasPages(read) ? client.prefetchInfiniteQuery(read) : client.prefetchQuery(read))
+      }
     }
     // Without this code the components start their queries themselves.
     start().catch(() => undefined)
