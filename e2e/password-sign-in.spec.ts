@@ -140,7 +140,9 @@ test('passwords are limited to an emergency account, which signs in, until the m
   await test.step('the machine lets everyone use passwords again', async () => {
     await company.admin('second-factor-off', ana.email)
     await company.admin('passwords', 'on')
-    await signOut(other)
+    // The new passkey has ended this session.
+    await other.goto(`${company.address}/profile`)
+    await expectPath(other, '/login')
     await fillSignIn(other, { email: ana.email, password })
     await expectHome(other)
   })
