@@ -241,23 +241,26 @@ test('answers requests on open connections while the server stops', async () => 
   expect(answer).toMatch(/^HTTP\/1.1 200 OK/)
 })
 
-test("answers 503 with a clear message while the database's disk is full", async () => {
-  const full = await testApp()
-  await full.pool.query(`
+test.each([
+  ['disk_full', 'out of space at the moment'],
+  ['query_canceled', 'took too long'],
+])('answers 503 with a clear message when the database answers %s', async (condition, text) => {
+  const refusing = await testApp()
+  await refusing.pool.query(`
     create function refuse() returns trigger language plpgsql as
-      $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
-    create trigger is_full before insert on position for each row execute function refuse()`)
-  onTestFinished(async () => void (await full.pool.query('drop function refuse() cascade')))
-  const { token } = await full.people.superadmin()
+      $$ begin raise exception 'refused' using errcode = '${condition}'; end $$;
+    create trigger is_refused before insert on position for each row execute function refuse()`)
+  onTestFinished(async () => void (await refusing.pool.query('drop function refuse() cascade')))
+  const { token } = await refusing.people.superadmin()
   const headers = { ...json, authorization: `Bearer ${token}` }
-  const response = await full.app.inject({
+  const response = await refusing.app.inject({
     method: 'POST',
     url: '/api/v1/position',
     payload: { name: 'Tester' },
     headers,
   })
   expect(response.statusCode).toBe(503)
-  expect(response.body).toContain('out of space at the moment')
+  expect(response.body).toContain(text)
 })
 
 test('logs one line per request, without addresses of people, queries and bodies', async () => {

@@ -11,7 +11,7 @@ import { StaleVersion } from '../audit/versions.ts'
 import { TooManyStreams } from '../db/stream.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 import type { Company } from '../lib/company.ts'
-import { constraintOf, errorCode, foreignKeyViolation, uniqueViolation } from '../lib/error-code.ts'
+import { constraintOf, errorCode, foreignKeyViolation, queryCanceled, uniqueViolation } from '../lib/error-code.ts'
 import { translate } from '../lib/translate.ts'
 import { deletedText } from './deleted-rows.ts'
 
@@ -146,6 +146,7 @@ function problemOf(error: Error): { status: number; body: ProblemBody; headers: 
   if (deleted) return { status: 409, body: deleted, headers }
   if (rolledBack.has(errorCode(error))) return { status: 503, body: httpTexts.tooManyChanges, headers }
   if (isUnavailable(error)) return { status: 503, body: httpTexts.noDatabase, headers }
+  if (errorCode(error) === queryCanceled) return { status: 503, body: httpTexts.tookTooLong, headers }
   if (diskFull.test(errorCode(error))) return { status: 503, body: httpTexts.noSpace, headers }
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
   if (status >= 500 || isResponseSerializationError(error)) return { status: 500, body: httpTexts.failed, headers }

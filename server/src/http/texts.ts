@@ -32,6 +32,7 @@ export const httpTexts = messages('http', {
   tooManyChanges: 'Too many changes were saved at the same time. Please try again.',
   noDatabase: 'The database cannot be reached at the moment. Please try again.',
   noSpace: 'The server is out of space at the moment. Please try again later.',
+  tookTooLong: 'This took too long, so it was stopped and nothing was changed. Please try again later.',
   failed: 'Something went wrong on our side. Please try again.',
   noFile: "The server can't accept the file at the moment. Please try again.",
   noScanner: 'Files cannot be scanned for malware at the moment. Please try again later.',

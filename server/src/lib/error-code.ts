@@ -19,5 +19,8 @@ export const foreignKeyViolation = '23503'
 /** A row with values that must be unique. */
 export const uniqueViolation = '23505'
 
+/** A statement took longer than its timeout, or its call was ended. */
+export const queryCanceled = '57014'
+
 /** A text that the type of its column does not accept. */
 export const invalidText = '22P02'

@@ -14,7 +14,7 @@ import type { Connections, Db, Trx } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
 import type { Company } from '../../lib/company.ts'
-import { errorCode } from '../../lib/error-code.ts'
+import { errorCode, queryCanceled } from '../../lib/error-code.ts'
 import { listCustomFields } from '../custom-fields/custom-fields.queries.ts'
 import { planOf, type Plan } from './report.queries.ts'
 
@@ -47,7 +47,6 @@ export async function openReport(
 
 /** How long a statement of a report may take. */
 const maxSeconds = 20
-const canceled = '57014'
 
 /**
  * Reads a report on one snapshot of the database.
@@ -66,6 +65,6 @@ export async function onSnapshot<T>({ db }: Pick<Connections, 'db'>, work: (trx:
         return work(trx)
       })
   } catch (error) {
-    throw errorCode(error) === canceled ? new Problem(503, reportsTexts.tooSlow) : error
+    throw errorCode(error) === queryCanceled ? new Problem(503, reportsTexts.tooSlow) : error
   }
 }
