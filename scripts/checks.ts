@@ -4,12 +4,14 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { onInterrupt } from './interrupts.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = join(root, '.reports')
 
-export type Count = { passed: number; failed: number }
+/** `failures`: the failed tests with the beginning of their messages. */
+export type Count = { passed: number; failed: number; failures?: string[] }
 export type Check = {
   title: string
   /** A JavaScript file and its arguments, run by Node 24. */
@@ -102,8 +104,9 @@ type VitestReport = {
   success: boolean
   numPassedTests: number
   numFailedTests: number
-  testResults: { name: string; status: string; assertionResults: unknown[] }[]
+  testResults: { name: string; status: string; assertionResults: VitestResult[] }[]
 }
+type VitestResult = { status: string; fullName: string; failureMessages: string[] }
 
 /** The folders of projects that share a workspace. */
 const folders: Readonly<Record<string, string>> = { web: 'web/src', pseudo: 'web/test' }
@@ -120,16 +123,54 @@ export function countVitest(report: string, projects: string[]): Count {
   )
   if (missing.length > 0) console.log(`No test ran of: ${missing.join(', ')}`)
   const failed = numFailedTests + broken.length + missing.length
+  const failures = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => describeFailure(relative(root, name), fullName, failureMessages)),
+  )
   // An error outside of every test.
-  return { passed: numPassedTests, failed: failed === 0 && !success ? 1 : failed }
+  return { passed: numPassedTests, failed: failed === 0 && !success ? 1 : failed, failures }
 }
 
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
+type PlaywrightSuite = {
+  suites?: PlaywrightSuite[]
+  specs: { ok: boolean; title: string; file: string; tests: { results: { errors: { message?: string }[] }[] }[] }[]
+}
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  suites: PlaywrightSuite[]
+}
 
 export function countPlaywright(report: string): Count {
-  const { expected, unexpected, flaky } = readReport<PlaywrightReport>(report).stats
+  const { stats, suites } = readReport<PlaywrightReport>(report)
+  const failuresOf = (suite: PlaywrightSuite): string[] => [
+    ...suite.specs
+      .filter(({ ok }) => !ok)
+      .map(({ file, title, tests }) => {
+        const errors = tests.flatMap(({ results }) => results).flatMap((result) => result.errors)
+        return describeFailure(
+          `e2e/${file}`,
+          title,
+          errors.map(({ message = '' }) => message),
+        )
+      }),
+    ...(suite.suites ?? []).flatMap(failuresOf),
+  ]
   // A flaky test counts as failed.
-  return { passed: expected, failed: unexpected + flaky }
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, failures: suites.flatMap(failuresOf) }
+}
+
+const linesOfFailure = 20
+
+/** Returns the name of a failed test and the beginning of each message. */
+function describeFailure(file: string, title: string, messages: readonly string[]): string {
+  const lines = messages.flatMap((message) =>
+    stripVTControlCharacters(message)
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .slice(0, linesOfFailure),
+  )
+  return [`${file} › ${title}`, ...lines.map((line) => `  ${line}`)].join('\n')
 }
 
 const readReport = <Report>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as Report
@@ -138,9 +179,9 @@ const readReport = <Report>(file: string) => JSON.parse(readFileSync(file, 'utf8
 export function countCheck({ count }: Check, succeeded: boolean): Count {
   if (!count) return succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
   try {
-    const { passed, failed } = count()
-    if (failed === 0 && (!succeeded || passed === 0)) return { passed, failed: 1 }
-    return { passed, failed }
+    const counted = count()
+    if (counted.failed === 0 && (!succeeded || counted.passed === 0)) return { ...counted, failed: 1 }
+    return counted
   } catch (error) {
     console.log(`It left no report: ${String(error)}`)
     return { passed: 0, failed: 1 }
@@ -168,6 +209,7 @@ export async function runChecks(...stages: Check[][]) {
 
   const total = { passed: 0, failed: 0 }
   const failing: string[] = []
+  const failedTests: string[] = []
   for (const stage of stages) {
     const waiting = stage.values()
     const runQueued = async () => {
@@ -175,7 +217,8 @@ export async function runChecks(...stages: Check[][]) {
         const begin = performance.now()
         const succeeded = await run(check)
         if (interruptedBy) return
-        const { passed, failed } = countCheck(check, succeeded)
+        const { passed, failed, failures = [] } = countCheck(check, succeeded)
+        failedTests.push(...failures)
         total.passed += passed
         total.failed += failed
         if (failed > 0) failing.push(check.title)
@@ -192,6 +235,7 @@ export async function runChecks(...stages: Check[][]) {
     process.exitCode = 128 + constants.signals[interruptedBy]
     return
   }
+  for (const failure of failedTests) console.log(`\n${failure}`)
   if (failing.length > 0) console.log(`\nFailed: ${failing.join('; ')}`)
   console.log(`\n${total.passed} passed, ${total.failed} failed`)
   process.exitCode = total.failed === 0 ? 0 : 1
