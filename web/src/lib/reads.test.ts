@@ -9,16 +9,12 @@ test('a read that has failed is left to its component, which may show the failur
   stubServer(answers)
   await resolveSession()
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const fails = vi.fn(() => Promise.reject(new Error('Not found')))
+  const fails = vi.fn<() => Promise<string>>(() => Promise.reject(new Error('Not found')))
   const failing = { queryKey: ['failing'], queryFn: fails }
-  const succeeds = vi.fn(() => Promise.resolve('data'))
-  const load = vi.fn(() =>
-    Promise.resolve<Partial<Record<'positions', Reads>>>({
-      positions: () => [failing, { queryKey: ['succeeding'], queryFn: succeeds }],
-    }),
-  )
+  const succeeds = vi.fn<() => Promise<string>>(() => Promise.resolve('data'))
+  const positions: Reads = () => [failing, { queryKey: ['succeeding'], queryFn: succeeds }]
   await client.prefetchQuery(failing)
-  loaderOf({ screen: 'positions', reads: load })({
+  loaderOf({ screen: 'positions', reads: () => Promise.resolve({ positions }) })({
     cause: 'enter',
     params: {},
     location: { search: {} },
