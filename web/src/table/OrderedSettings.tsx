@@ -1,7 +1,8 @@
 import { Button, Stack } from '@mantine/core'
 import { IconPlus, IconTrash, type Icon as TablerIcon } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import type { UseQueryResult } from '@tanstack/react-query'
+import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
+import { messageAbout } from '../api/errors.ts'
 import { Part } from '../api/Part.tsx'
 import { t } from '../lib/t.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -11,6 +12,7 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Hint } from '../ui/texts.tsx'
+import { toast } from '../ui/toasts.tsx'
 import { FewRecord, FewRecords, menuEntry, moveEntries } from './FewRecords.tsx'
 
 type OrderedSettingsProps<Entry> = {
@@ -31,9 +33,9 @@ type OrderedSettingsProps<Entry> = {
   /** Why the user may not change an entry; undefined if the user may. */
   closedReasonOf?: (entry: Entry) => string | undefined
   onMove: (uuids: string[]) => void
-  onRestore: (entry: Entry) => void
-  /** The id of the entry that is being restored. */
-  restoring: string | undefined
+  restore: UseMutationResult<unknown, Error, { params: { id: string } }>
+  /** The message of a failed call that has none. */
+  failedText: string
   editDialog: (entry: Entry | undefined, present: readonly Entry[], close: () => void) => ReactNode
   deleteDialog: (entry: Entry, close: () => void) => ReactNode
 }
@@ -42,7 +44,18 @@ type Opened<Entry> = { kind: 'edit'; entry: Entry | undefined } | { kind: 'delet
 
 /** A page with a short list of settings in an order that HR chooses, whose entries can be archived. */
 export function OrderedSettings<Entry extends { uuid: string }>(props: OrderedSettingsProps<Entry>) {
-  const { query, title, none, archived, isArchived, nameOf, labelOf = nameOf, closedReasonOf } = props
+  const {
+    query,
+    title,
+    none,
+    archived,
+    isArchived,
+    nameOf,
+    labelOf = nameOf,
+    closedReasonOf,
+    restore,
+    failedText,
+  } = props
   const { data } = query
   const [opened, setOpened] = useState<Opened<Entry>>()
   const close = () => setOpened(undefined)
@@ -51,6 +64,11 @@ export function OrderedSettings<Entry extends { uuid: string }>(props: OrderedSe
   const uuids = present.map(({ uuid }) => uuid)
   const isFull = present.length >= props.max
   const { page, awaitRestored } = useFocusOfRestored(uuids)
+  const restoreEntry = (entry: Entry) => {
+    awaitRestored(entry.uuid)
+    const onError = (error: Error) => toast.keptError(messageAbout(nameOf(entry), error, failedText))
+    restore.mutate({ params: { id: entry.uuid } }, { onError })
+  }
   const addButton = (
     <Button
       leftSection={<Icon icon={IconPlus} />}
@@ -116,11 +134,8 @@ export function OrderedSettings<Entry extends { uuid: string }>(props: OrderedSe
                   {
                     label: t('Restore'),
                     fullLabel: t('Restore {name}', { name: nameOf(entry) }),
-                    isBusy: props.restoring === entry.uuid,
-                    onClick: () => {
-                      awaitRestored(entry.uuid)
-                      props.onRestore(entry)
-                    },
+                    isBusy: restore.isPending && restore.variables.params.id === entry.uuid,
+                    onClick: () => restoreEntry(entry),
                   },
                 ]}
               >

@@ -14,7 +14,6 @@ import { maxCustomFields } from '@hr/contract/areas/custom-fields/values'
 import { customFieldsTitles } from '@hr/contract/areas/custom-fields/titles'
 import { useApiMutation } from '../../api/client.ts'
 import { useTimeZone } from '../../api/client-settings.ts'
-import { messageAbout } from '../../api/ConfirmCall.tsx'
 import { useUser } from '../../api/session.ts'
 import { formatInstant } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
@@ -77,13 +76,8 @@ export default function CustomFields() {
       textOf={(field) => <FieldText field={field} />}
       closedReasonOf={(field) => closedReasonOf(field, effectiveRole)}
       onMove={move}
-      onRestore={({ uuid, name }) =>
-        restore.mutate(
-          { params: { id: uuid } },
-          { onError: (error) => toast.keptError(messageAbout(name, error, failedText)) },
-        )
-      }
-      restoring={restore.isPending ? restore.variables.params.id : undefined}
+      restore={restore}
+      failedText={failedText}
       editDialog={(field, present, close) => <CustomFieldDialog stored={field} fields={present} onClose={close} />}
       deleteDialog={(field, close) => <DeleteFieldDialog field={field} onClose={close} />}
     />

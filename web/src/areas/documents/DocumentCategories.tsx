@@ -9,7 +9,6 @@ import {
 import { documentCategoriesTitles } from '@hr/contract/areas/documents/titles'
 import { documentVisibilityTexts } from '@hr/contract/areas/documents/visibility'
 import { useApiMutation } from '../../api/client.ts'
-import { messageAbout } from '../../api/ConfirmCall.tsx'
 import { t } from '../../lib/t.ts'
 import { OrderedSettings } from '../../table/OrderedSettings.tsx'
 import { useMove } from '../../table/use-move.ts'
@@ -65,13 +64,8 @@ export default function DocumentCategories() {
         </Hint>
       )}
       onMove={move}
-      onRestore={({ uuid, name }) =>
-        restore.mutate(
-          { params: { id: uuid } },
-          { onError: (error) => toast.keptError(messageAbout(categoryLabel(name), error, failedText)) },
-        )
-      }
-      restoring={restore.isPending ? restore.variables.params.id : undefined}
+      restore={restore}
+      failedText={failedText}
       editDialog={(category, _, close) => <CategoryDialog stored={category} onClose={close} />}
       deleteDialog={(category, close) => <DeleteCategoryDialog category={category} onClose={close} />}
     />
