@@ -215,15 +215,18 @@ const challengeLimit = (email: string): Limit => ({
   minutes: failureMinutes,
 })
 
-/** @throws Problem 429 for a signed-in user who has asked for too many challenges without answering them */
-export async function limitChallenges(
-  db: Kysely<Tables>,
-  rateLimits: RateLimits,
-  { email }: Pick<Account, 'email'>,
-): Promise<void> {
-  const { reached } = await rateLimits.record(db, [challengeLimit(email)])
-  if (reached.length > 0) throw tooManyRequests(failureMinutes)
+/**
+ * Records an event under a limit.
+ * @throws Problem 429 if the limit was reached
+ */
+export async function recordOrRefuse(db: Kysely<Tables>, rateLimits: RateLimits, limit: Limit): Promise<void> {
+  const { reached } = await rateLimits.record(db, [limit])
+  if (reached.length > 0) throw tooManyRequests(limit.minutes)
 }
+
+/** @throws Problem 429 for a signed-in user who has asked for too many challenges without answering them */
+export const limitChallenges = (db: Kysely<Tables>, rateLimits: RateLimits, { email }: Pick<Account, 'email'>) =>
+  recordOrRefuse(db, rateLimits, challengeLimit(email))
 
 /** Stops counting a challenge that the user has answered. */
 export const forgetChallenge = (db: Db, rateLimits: RateLimits, { email }: Pick<Account, 'email'>) =>

@@ -37,6 +37,7 @@ import {
   failureMinutes,
   type SignIn,
   type SignInOutcome,
+  recordOrRefuse,
   tooManyRequests,
 } from './access.commands.ts'
 import { deleteSession, findIdToken, storeLastLanguage } from './access.queries.ts'
@@ -71,10 +72,7 @@ export const accessRoutes = serve({ ...except(accessApi, 'openApi'), ...passkeyS
     minutes: failureMinutes,
   })
 
-  const limitPasskeys = async (request: FastifyRequest) => {
-    const { reached } = await rateLimits.record(db, [passkeyLimit(request)])
-    if (reached.length > 0) throw tooManyRequests(failureMinutes)
-  }
+  const limitPasskeys = (request: FastifyRequest) => recordOrRefuse(db, rateLimits, passkeyLimit(request))
 
   /** Answers both sign-in and token refresh. Stores the session's language, and renews the cookie of a chosen one. */
   const sessionOf = async (request: FastifyRequest, reply: FastifyReply, caller: Caller) => {
