@@ -212,10 +212,9 @@ const copySubstitutes = (trx: Trx, from: string, to: readonly string[]) =>
       insert into leave_substitute (leave_request_id, employee_id, declined_at, decline_note, unavailable_at)
       select part.id, s.employee_id, s.declined_at, s.decline_note, s.unavailable_at
       from leave_substitute s cross join unnest(${to}::uuid[]) part (id)
-      where s.leave_request_id = ${from}
-      returning leave_request_id)
+      where s.leave_request_id = ${from})
     update leave_request set has_substitutes = true
-    where id in (select leave_request_id from copied) or id = any (${to}::uuid[]) and exists (
+    where id = any (${to}::uuid[]) and exists (
       select from leave_substitute s where s.leave_request_id = ${from})`.execute(trx)
 
 /**
