@@ -16,7 +16,8 @@ import { requestsOfAll } from './requests-of-all.ts'
 import { formOf, sharedTestApp, type TestApp } from './test-app.ts'
 
 // Sends texts that PostgreSQL can't store in every text of every call: path, query, body, texts inside JSON, names of open
-// records. The calls and their texts are those of the contract, so new ones are covered.
+// records. Also sends each body without its fields. The calls and their texts are those of the contract, so new ones are
+// covered.
 
 const nul = '\0'
 /** A half of a surrogate pair. */
@@ -118,7 +119,7 @@ beforeAll(async () => {
   customFilter = `custom.${uuid}`
 })
 
-/** Returns the requests of a call, each with one hostile text. */
+/** Returns the requests of a call, each with one hostile text, and one with an empty body. */
 function* hostileRequests({ params, query, body }: Endpoint, operation: Operation, request: Request) {
   const declared = (operation.parameters ?? []).flatMap((one) => ('$ref' in one ? [] : [one]))
   for (const mark of [nul, half]) {
@@ -138,6 +139,7 @@ function* hostileRequests({ params, query, body }: Endpoint, operation: Operatio
     for (const { value, at } of spoiled(mark, schema, request.body, 'body'))
       yield { at, request: { ...request, body: value } }
   }
+  if (body) yield { at: 'body without fields', request: { ...request, body: {} } }
 }
 
 async function statusOf(
@@ -162,7 +164,7 @@ describe.each(calls.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, en
     const operation: Operation =
       description.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]![endpoint.method.toLowerCase()]!
 
-    test('refuses or cleans hostile text', { timeout: 60_000 }, async () => {
+    test('refuses or cleans hostile text, and a body without fields', { timeout: 60_000 }, async () => {
       const rules = byRole.get(call)!
       const { people } = app
       const who =

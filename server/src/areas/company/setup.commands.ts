@@ -24,6 +24,7 @@ type Body<Call extends keyof typeof setupApi> = (typeof setupApi)[Call] extends 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' })
 
 export async function changeSetup(trx: Trx, { state, skip }: Body<'update'>): Promise<void> {
+  if (state === undefined && skip === undefined) return
   await trx
     .updateTable('company_setting')
     .set({

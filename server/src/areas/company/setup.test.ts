@@ -55,6 +55,12 @@ test('a skipped step stays skipped until it is done', async () => {
   expect(await statusOf('company')).toBe('done')
 })
 
+test('a change without fields changes nothing', async () => {
+  const before = await setup()
+  await app.call(setupApi.update, { body: {} }, { as: boss })
+  expect(await setup()).toEqual(before)
+})
+
 test('the holidays of the company do not hold in offices abroad', async () => {
   await app.call(setupApi.addHolidays, { body: { country: 'HR' } }, { as: boss })
   const offices = [
