@@ -134,6 +134,15 @@ export async function signIn(
   credentials?: { email: string; password: string },
   address = '127.0.0.1',
 ): Promise<string> {
+  return (await openSession(node, credentials, address)).token
+}
+
+/** Signs in, and returns the cookie that renews the token. */
+export async function openSession(
+  node: Pick<Product, 'origin'>,
+  credentials?: { email: string; password: string },
+  address = '127.0.0.1',
+): Promise<{ token: string; cookie: string }> {
   const answer = await fetch(`${node.origin}${pathOf(accessApi.login)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
@@ -141,7 +150,13 @@ export async function signIn(
   })
   const result = accessApi.login.result.parse(await resultOf(answer))
   if (!('token' in result)) throw new Error(`Not signed in: ${result.loginMessage}`)
-  return result.token
+  return {
+    token: result.token,
+    cookie: answer.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; '),
+  }
 }
 
 /** A function that writes as the Superadmin, whose identity is confirmed. */

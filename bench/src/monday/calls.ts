@@ -13,7 +13,8 @@ import { pathOf } from '../product.ts'
 export type Role = 'employee' | 'lead' | 'hr'
 
 /** A signed-in user. The token is replaced whenever the user signs in again. */
-export type User = { uuid: string; email: string; role: Role; token: string; requestedWeeks: number }
+/** `cookie`: renews the token. */
+export type User = { uuid: string; email: string; role: Role; token: string; cookie: string; requestedWeeks: number }
 
 /** A request that waits for the decision of `lead`. */
 type Pending = { uuid: string; version: number; lead: string }

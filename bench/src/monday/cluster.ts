@@ -25,7 +25,7 @@ export type Cluster = Target & {
   balancer: string
   /** How many requests were sent again to another node. */
   repeated: () => number
-  /** Stops a node and starts it again, while the other nodes answer. */
+  /** Stops a node, starts it again and waits until requests are sent to it, while the other nodes answer. */
   restart(index: number): Promise<void>
   stop(): Promise<void>
 }
@@ -49,8 +49,14 @@ export async function startCluster(
     running.push(await startNode(port))
   }
   const proxy = await startProxy(front, ports)
-  if (proxy) await untilReady(front)
-  const target = proxy ? throughProxy(front) : inTurn(ports)
+  if (proxy)
+    await until(() =>
+      fetch(`http://127.0.0.1:${front}${pathOf(accessApi.ready)}`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    )
+  const target = proxy ? throughProxy(front, (node) => proxy.hasFound(front, node)) : inTurn(ports)
   return {
     ...target,
     product,
@@ -68,6 +74,7 @@ export async function startCluster(
     async restart(index) {
       await running[index]?.stop()
       running[index] = await startNode(ports[index] ?? 0)
+      await target.untilFound(index)
     },
     async stop() {
       await target.close()
@@ -80,7 +87,12 @@ export async function startCluster(
 
 // --- Balancing ------------------------------------------------------------------------------------------------------
 
-type Balanced = Target & { repeated: () => number; close: () => Promise<void> }
+type Balanced = Target & {
+  repeated: () => number
+  /** Waits until requests are sent to this node. */
+  untilFound: (index: number) => Promise<void>
+  close: () => Promise<void>
+}
 
 /** Connections of the driver to each address. */
 const connections = 256
@@ -92,9 +104,22 @@ async function sendTo(pool: Pool, { method, path, headers, body }: Request): Pro
   return { status: answer.statusCode, text: await answer.body.text(), firstByteAt }
 }
 
-function throughProxy(port: number): Balanced {
+function throughProxy(port: number, hasFound: (node: number) => Promise<boolean>): Balanced {
   const pool = new Pool(`http://127.0.0.1:${port}`, { connections })
-  return { send: (request) => sendTo(pool, request), repeated: () => 0, close: () => pool.close() }
+  return {
+    send: (request) => sendTo(pool, request),
+    repeated: () => 0,
+    untilFound: (node) => until(() => hasFound(node)),
+    close: () => pool.close(),
+  }
+}
+
+async function until(isReached: () => Promise<boolean> | boolean): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
+    if (await isReached()) return
+    await sleep(50)
+  }
+  throw new Error('The balancer does not find a node within 30 s')
 }
 
 /**
@@ -116,8 +141,9 @@ function inTurn(ports: readonly number[]): Balanced {
   let turn = 0
   let repeated = 0
   function nextNode(except?: (typeof nodes)[number]) {
-    const ready = nodes.filter((node) => node.isReady && node !== except)
-    const choice = ready.length > 0 ? ready : nodes
+    const others = nodes.length > 1 ? nodes.filter((node) => node !== except) : nodes
+    const ready = others.filter((node) => node.isReady)
+    const choice = ready.length > 0 ? ready : others
     turn += 1
     return choice[turn % choice.length]!
   }
@@ -137,6 +163,7 @@ function inTurn(ports: readonly number[]): Balanced {
       return sendTo(nextNode(node).pool, request)
     },
     repeated: () => repeated,
+    untilFound: (index) => until(() => nodes[index]?.isReady ?? false),
     async close() {
       clearInterval(check)
       await Promise.all(nodes.map(({ pool }) => pool.close()))
@@ -158,6 +185,7 @@ async function startProxy(port: number, ports: readonly number[]) {
   return {
     name: found.name,
     pid: running.pid,
+    hasFound: found.hasFound,
     async stop() {
       await running.stop()
       rmSync(folder, { recursive: true, force: true })
@@ -165,23 +193,23 @@ async function startProxy(port: number, ports: readonly number[]) {
   }
 }
 
-/** Waits until the proxy has found the nodes. */
-async function untilReady(port: number): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
-    const answer = await fetch(`http://127.0.0.1:${port}${pathOf(accessApi.ready)}`).catch(() => undefined)
-    if (answer?.ok) return
-    await sleep(50)
-  }
-  throw new Error('The proxy does not reach the nodes')
-}
-
 type Proxied = { port: number; ports: readonly number[]; folder: string }
+
+const statisticsPath = '/haproxy'
 
 const proxies = [
   {
     name: 'HAProxy',
     program: 'haproxy',
     args: (file: string) => ['-V', '-db', '-f', file],
+    async hasFound(port: number, node: number): Promise<boolean> {
+      const statistics = await (await fetch(`http://127.0.0.1:${port}${statisticsPath};csv`)).text()
+      const status = 17
+      return statistics.split('\n').some((line) => {
+        const cells = line.split(',')
+        return cells[1] === `node${node + 1}` && cells[status] === 'UP'
+      })
+    },
     isReady: /started|Proxy .* started|Available|using epoll|Total: /i,
     configuration: ({ port, ports }: Proxied) => `
 global
@@ -189,6 +217,7 @@ global
 defaults
   mode http
   timeout connect 5s
+  timeout check 5s
   timeout client 120s
   timeout server 120s
   timeout tunnel 1h
@@ -197,6 +226,8 @@ defaults
   option redispatch
 frontend users
   bind 127.0.0.1:${port}
+  stats enable
+  stats uri ${statisticsPath}
   default_backend nodes
 backend nodes
   balance roundrobin
@@ -208,6 +239,8 @@ ${ports.map((node, index) => `  server node${index + 1} 127.0.0.1:${node} check 
   {
     name: 'nginx',
     program: 'nginx',
+    // It sends a request to the next node when one does not answer.
+    hasFound: () => Promise.resolve(true),
     args: (file: string) => ['-c', file, '-g', 'daemon off; error_log stderr notice;'],
     isReady: /start worker process/,
     configuration: ({ port, ports, folder }: Proxied) => `

@@ -1,6 +1,7 @@
+import { accessApi } from '@hr/contract/areas/access/access'
 import { leaveTypesApi } from '@hr/contract/areas/leave/leave-types'
 import { type Day, todayIn } from '@hr/contract/lib/dates'
-import { pathOf, resultOf, signIn, demoCredentials, withDatabase } from '../product.ts'
+import { pathOf, resultOf, openSession, demoCredentials, withDatabase } from '../product.ts'
 import { ensure } from '../scenario.ts'
 import type { Cluster } from './cluster.ts'
 import { seededRandom } from '@hr/testing/random'
@@ -53,8 +54,9 @@ export async function signInUsers({ product, origins }: Cluster): Promise<{
   await Promise.all(
     Array.from({ length: 4 }, async () => {
       for (const [index, { id, email, role }] of next) {
-        const token = await signIn(node(index), { email, password }, `10.1.${index >> 8}.${index & 255}`)
-        users[role].push({ uuid: id, email, role, token, requestedWeeks: 0 })
+        const address = `10.1.${index >> 8}.${index & 255}`
+        const session = await openSession(node(index), { email, password }, address)
+        users[role].push({ uuid: id, email, role, ...session, requestedWeeks: 0 })
       }
     }),
   )
@@ -83,4 +85,16 @@ export async function signInUsers({ product, origins }: Cluster): Promise<{
 /** Signs in the users of the mix and prepares its calls. A seed repeats their order. */
 export async function openLoad(cluster: Cluster, seed: number): Promise<Load> {
   return { target: cluster, calls, ...(await signInUsers(cluster)), random: seededRandom(seed).next }
+}
+
+/** How long the users can work until their tokens are renewed: half of what a token is valid for. */
+export const tokenSeconds = 300
+
+/** Renews the tokens of all users, as their browsers do. */
+export async function renewTokens({ users }: Load, { product }: Cluster): Promise<void> {
+  for (const user of Object.values(users).flat()) {
+    const headers = { cookie: user.cookie, origin: `http://localhost:${product.port}` }
+    const answer = await fetch(`${product.origin}${pathOf(accessApi.refresh)}`, { method: 'POST', headers })
+    user.token = accessApi.refresh.result.parse(await resultOf(answer)).token
+  }
 }

@@ -1,7 +1,7 @@
 import { runStage } from '../monday/arrivals.ts'
 import { startCluster } from '../monday/cluster.ts'
 import { type Held, heldBy } from '../monday/usage.ts'
-import { openLoad } from '../monday/users.ts'
+import { openLoad, renewTokens, tokenSeconds } from '../monday/users.ts'
 import { median } from '../load.ts'
 import { type Bench } from '../scenario.ts'
 
@@ -16,6 +16,7 @@ export async function soak({ report, isQuick, sizes }: Bench): Promise<void> {
     const samples: Held[] = []
     let failed = 0
     for (let minute = 0; minute < minutes; minute += 1) {
+      if (minute % (tokenSeconds / 60) === 0 && minute > 0) await renewTokens(load, cluster)
       failed += (await runStage(load, { rate, seconds: 60 })).failed
       samples.push(heldBy(cluster.processes.nodes))
     }
