@@ -217,7 +217,6 @@ global
 defaults
   mode http
   timeout connect 5s
-  timeout check 5s
   timeout client 120s
   timeout server 120s
   timeout tunnel 1h
@@ -232,8 +231,9 @@ frontend users
 backend nodes
   balance roundrobin
   option httpchk
+  default-server check inter 1s fall 1 rise 1
   http-check send meth GET uri ${pathOf(accessApi.ready)} ver HTTP/1.1 hdr host localhost
-${ports.map((node, index) => `  server node${index + 1} 127.0.0.1:${node} check inter 1s`).join('\n')}
+${ports.map((node, index) => `  server node${index + 1} 127.0.0.1:${node}`).join('\n')}
 `,
   },
   {
