@@ -7,8 +7,6 @@ type PartProps<Data> = {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>
   /** Keeps the place of the data, and is visible once it is late. */
   skeleton?: ReactNode
-  /** The message of a failure that has none. */
-  failedText?: string
   children: (data: Data) => ReactNode
 }
 
@@ -16,12 +14,12 @@ type PartProps<Data> = {
  * A part of a page with data of its own: it waits for it, and says in place that it could not be loaded, with a retry
  * button. What is shown already, and what was typed there, stays when a later call fails.
  */
-export function Part<Data>({ query, skeleton, failedText, children }: PartProps<Data>) {
+export function Part<Data>({ query, skeleton, children }: PartProps<Data>) {
   const { data, error, isFetching, refetch } = query
   const isSlow = useDelayed(data === undefined && isFetching)
   return (
     <>
-      {error !== null && !isFetching && <LoadError error={error} failedText={failedText} onRetry={refetch} />}
+      {error !== null && !isFetching && <LoadError error={error} onRetry={refetch} />}
       {data !== undefined && children(data)}
       {data === undefined && isFetching && skeleton !== undefined && (
         <div style={{ visibility: isSlow ? undefined : 'hidden' }}>{skeleton}</div>

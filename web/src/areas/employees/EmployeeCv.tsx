@@ -3,10 +3,10 @@ import { IconArrowLeft, IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/employees'
+import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { languageOf, languages, localeData, type Language } from '@hr/contract/lib/languages'
 import { query } from '../../api/client.ts'
-import { Part } from '../../api/Part.tsx'
+import { messageOf } from '../../api/errors.ts'
 import { comboboxProps } from '../../form/combobox.ts'
 import { language as pageLanguage } from '../../lib/language.ts'
 import { ScreenButton } from '../../lib/ScreenLink.tsx'
@@ -14,8 +14,10 @@ import { linkTo } from '../../lib/target.ts'
 import { saveAs } from '../../lib/save-as.ts'
 import { t } from '../../lib/t.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ErrorState } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { useDelayed } from '../../ui/use-delayed.ts'
 import { CvPage } from './CvPage.tsx'
 import { loadCvTranslate, translateCv, type CvTranslate } from './cv-language.ts'
 import { cvOf, fileNameOf, type Cv } from './cv.ts'
@@ -30,9 +32,10 @@ export default function CvScreen() {
 }
 
 function CvContent({ uuid }: { uuid: string }) {
-  const found = useQuery(query(employeesApi.find, { params: { id: uuid } }))
+  const { data, error, isFetching, refetch } = useQuery(query(employeesApi.find, { params: { id: uuid } }))
+  const isSlow = useDelayed(data === undefined && isFetching)
   const [choice, setChoice] = useState({ language: pageLanguage, translate: translateCv })
-  const cv = found.data && cvOf(found.data, choice.translate)
+  const cv = data && cvOf(data, choice.translate)
   return (
     <>
       <PageTitle title={t('Download CV')}>
@@ -47,9 +50,10 @@ function CvContent({ uuid }: { uuid: string }) {
         {cv && <LanguageSelect value={choice.language} onChange={setChoice} />}
         {cv && <DownloadButton cv={cv} />}
       </PageTitle>
-      <Part query={found} failedText={t(employeesTexts.getFailed)} skeleton={<PageSkeleton />}>
-        {() => cv && <CvPage cv={cv} language={choice.language} />}
-      </Part>
+      {error && !isFetching && (
+        <ErrorState message={messageOf(error, t('Failed to get employee'))} onRetry={() => void refetch()} />
+      )}
+      {cv ? <CvPage cv={cv} language={choice.language} /> : isSlow && <PageSkeleton />}
     </>
   )
 }

@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/employees'
 import { query } from '../../api/client.ts'
-import { isMissing } from '../../api/errors.ts'
-import { Part } from '../../api/Part.tsx'
+import { isMissing, messageOf } from '../../api/errors.ts'
 import { t } from '../../lib/t.ts'
 import { linkTo } from '../../lib/target.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { useDelayed } from '../../ui/use-delayed.ts'
 import { EmployeeActions } from './EmployeeActions.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { ProfileView } from './ProfileView.tsx'
@@ -18,8 +19,9 @@ import { Icon } from '../../ui/Icon.tsx'
 
 export default function EmployeeProfile() {
   const { uuid } = useParams({ from: '/shell/employees/$uuid' })
-  const found = useQuery(query(employeesApi.find, { params: { id: uuid } }))
-  if (isMissing(found.error)) {
+  const { data, error, isFetching, refetch } = useQuery(query(employeesApi.find, { params: { id: uuid } }))
+  const isSlow = useDelayed(data === undefined && isFetching)
+  if (isMissing(error)) {
     return (
       <>
         <PageTitle title={t('Employee')} />
@@ -34,12 +36,17 @@ export default function EmployeeProfile() {
     )
   }
   return (
-    <Part query={found} failedText={t(employeesTexts.getFailed)} skeleton={<ProfileSkeleton />}>
-      {(employee) => (
-        <ProfileView employee={employee} isOwn={false}>
-          <EmployeeActions employee={employee} />
-        </ProfileView>
+    <>
+      {error && !isFetching && (
+        <ErrorState message={messageOf(error, t(employeesTexts.getFailed))} onRetry={() => void refetch()} />
       )}
-    </Part>
+      {data ? (
+        <ProfileView employee={data} isOwn={false}>
+          <EmployeeActions employee={data} />
+        </ProfileView>
+      ) : (
+        isSlow && <ProfileSkeleton />
+      )}
+    </>
   )
 }

@@ -5,9 +5,11 @@ import { useState } from 'react'
 import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/employees'
 import type { Employee } from '@hr/contract/areas/employees/record'
 import { query } from '../../api/client.ts'
-import { Part } from '../../api/Part.tsx'
+import { messageOf } from '../../api/errors.ts'
 import { ScreenButton } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
+import { ErrorState } from '../../ui/Notice.tsx'
+import { useDelayed } from '../../ui/use-delayed.ts'
 import { PasswordAndSessions } from '../access/public.ts'
 import { PersonalTokens } from '../integrations/public.ts'
 import { MyData } from '../privacy/public.ts'
@@ -19,12 +21,16 @@ import { Icon } from '../../ui/Icon.tsx'
 import css from './profile.module.css'
 
 export default function OwnProfile() {
-  const own = useQuery(query(employeesApi.own, {}))
+  const { data, error, isFetching, refetch } = useQuery(query(employeesApi.own, {}))
+  const isSlow = useDelayed(data === undefined && isFetching)
   return (
-    <Part query={own} failedText={t(employeesTexts.getFailed)} skeleton={<ProfileSkeleton />}>
+    <>
+      {error && !isFetching && (
+        <ErrorState message={messageOf(error, t(employeesTexts.getFailed))} onRetry={() => void refetch()} />
+      )}
       {/* A response without a status is an applicant's, who cannot open this page. */}
-      {(data) => 'status' in data && <OwnProfileContent employee={data} />}
-    </Part>
+      {data && 'status' in data ? <OwnProfileContent employee={data} /> : isSlow && <ProfileSkeleton />}
+    </>
   )
 }
 

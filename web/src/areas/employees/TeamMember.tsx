@@ -7,7 +7,7 @@ import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/emplo
 import type { ShortRecord } from '@hr/contract/areas/employees/record'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { query } from '../../api/client.ts'
-import { Part } from '../../api/Part.tsx'
+import { messageOf } from '../../api/errors.ts'
 import { useUser } from '../../api/session.ts'
 import { ScreenButton } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
@@ -15,8 +15,10 @@ import { Avatar, nameOf } from '../../ui/Avatar.tsx'
 import { DataList, DataListItem } from '../../ui/DataList.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { ErrorState } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Card, Sheet } from '../../ui/Sheet.tsx'
+import { useDelayed } from '../../ui/use-delayed.ts'
 import { useIsPhone } from '../../ui/use-media.ts'
 import { customFieldsHeading, CustomFieldsList, useReadableFields } from '../custom-fields/public.ts'
 import { LeaveStatistics } from '../leave/public.ts'
@@ -30,14 +32,15 @@ import { Hint } from '../../ui/texts.tsx'
 export default function TeamMember() {
   const { uuid: leadId } = useUser()
   const { uuid = '' } = useSearch({ from: '/shell/team/member' })
-  const found = useQuery(
+  const { data, error, isFetching, refetch } = useQuery(
     query(employeesApi.byTeamLead, { params: { id: leadId }, query: { person: uuid, page: '1', pageSize: '1' } }),
   )
-  return (
-    <Part query={found} failedText={t(employeesTexts.getFailed)} skeleton={<ProfileSkeleton />}>
-      {({ items: [person] }) => (person ? <Record person={person} /> : <NotInTeam />)}
-    </Part>
-  )
+  const isSlow = useDelayed(data === undefined && isFetching)
+  if (error && !data && !isFetching)
+    return <ErrorState message={messageOf(error, t(employeesTexts.getFailed))} onRetry={() => void refetch()} />
+  if (!data) return isSlow && <ProfileSkeleton />
+  const [person] = data.items
+  return person ? <Record person={person} /> : <NotInTeam />
 }
 
 const NotInTeam = () => (
