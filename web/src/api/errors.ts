@@ -74,19 +74,13 @@ function addRetryAfter(message: string, retryAfter: string | null): string {
 }
 
 /** The server only says that the record is not there. */
-const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'http.notFound'
+export const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'http.notFound'
 
 /** Returns the server's message, or the fallback if there is none. */
 export function messageOf(error: unknown, fallback: string): string {
   if (isGone(error)) return t('This record no longer exists. Go back to the list.')
   return error instanceof ApiError && error.message !== '' ? error.message : fallback
 }
-
-/** The message of a failed call about a record, by its name; its list is loaded again. */
-export const messageAbout = (name: string | undefined, error: unknown, fallback: string): string =>
-  name !== undefined && isGone(error)
-    ? t('{name} no longer exists. The list is up to date.', { name })
-    : messageOf(error, fallback)
 
 /** The record was deleted or its address is wrong, so a retry cannot help. */
 export const isMissing = (error: Error | null): boolean =>

@@ -44,7 +44,7 @@ export const loaderOf =
       const opened = { params: { ...params }, search: { ...search }, user: session.user, client }
       for (const read of reads?.(opened) ?? []) {
         // Its component may show the failure already: this code can arrive after it.
-        if (client.getQueryState(read.queryKey)?.status === 'error') continue
+        if (client.getQueryState(read.queryKey)?.error) continue
         void (hasPages(read) ? client.prefetchInfiniteQuery(read) : client.prefetchQuery(read))
       }
     }
