@@ -56,7 +56,7 @@ export async function startCluster(
         () => false,
       ),
     )
-  const target = proxy ? throughProxy(front, (node) => proxy.hasFound(front, node)) : inTurn(ports)
+  const target = proxy ? throughProxy(front, proxy.hasFound) : inTurn(ports)
   return {
     ...target,
     product,
@@ -185,7 +185,7 @@ async function startProxy(port: number, ports: readonly number[]) {
   return {
     name: found.name,
     pid: running.pid,
-    hasFound: found.hasFound,
+    hasFound: (node: number) => found.hasFound(port, node),
     async stop() {
       await running.stop()
       rmSync(folder, { recursive: true, force: true })
