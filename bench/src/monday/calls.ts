@@ -12,8 +12,7 @@ import { pathOf } from '../product.ts'
 
 export type Role = 'employee' | 'lead' | 'hr'
 
-/** A signed-in user. The token is replaced whenever the user signs in again. */
-/** `cookie`: renews the token. */
+/** A signed-in user. The token is replaced whenever the user signs in again, or renewed by the cookie. */
 export type User = { uuid: string; email: string; role: Role; token: string; cookie: string; requestedWeeks: number }
 
 /** A request that waits for the decision of `lead`. */
