@@ -100,7 +100,15 @@ async function fill(control: Locator, { label, kind, inputMode }: About, values:
   if (kind === 'select-one') return control.selectOption({ index: 1 })
   if (kind === 'combobox') {
     await control.click()
-    return control.page().getByRole('option').last().click()
+    const page = control.page()
+    // A member of the project can't be its team lead.
+    const names = await page
+      .getByRole('button', { name: /^Remove / })
+      .evaluateAll((buttons) => buttons.map((button) => (button.ariaLabel ?? '').replace('Remove ', '')))
+    const options = names
+      .filter((one) => one !== '')
+      .reduce((left, one) => left.filter({ hasNotText: one }), page.getByRole('option'))
+    return options.last().click()
   }
   if (name !== label) return control.fill('15/06/2024')
   if (inputMode === 'decimal' || inputMode === 'numeric') return control.fill('3')
