@@ -231,7 +231,8 @@ frontend users
 backend nodes
   balance roundrobin
   option httpchk
-  default-server check inter 1s fall 1 rise 1
+  timeout check 3s
+  default-server check inter 1s fall 2 rise 1
   http-check send meth GET uri ${pathOf(accessApi.ready)} ver HTTP/1.1 hdr host localhost
 ${ports.map((node, index) => `  server node${index + 1} 127.0.0.1:${node}`).join('\n')}
 `,
