@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -197,6 +197,15 @@ type Proxied = { port: number; ports: readonly number[]; folder: string }
 
 const statisticsPath = '/haproxy'
 
+/** The rules of the documented configuration for checks and repeated requests, without its nodes. */
+function documentedBackend(): string {
+  const documented = readFileSync(join(import.meta.dirname, '../../../docs/deployment/haproxy.cfg'), 'utf8')
+  return documented
+    .slice(documented.indexOf('backend nodes'))
+    .replace('hr.example.com', 'localhost')
+    .replaceAll(/^ *server .*\n/gm, '')
+}
+
 const proxies = [
   {
     name: 'HAProxy',
@@ -216,24 +225,15 @@ global
   maxconn 4000
 defaults
   mode http
-  timeout connect 5s
+  timeout connect 2s
   timeout client 120s
   timeout server 120s
   timeout tunnel 1h
-  retry-on conn-failure empty-response 503
-  retries 2
-  option redispatch
 frontend users
   bind 127.0.0.1:${port}
   stats enable
   stats uri ${statisticsPath}
-  default_backend nodes
-backend nodes
-  balance roundrobin
-  option httpchk
-  timeout check 3s
-  default-server check inter 1s fall 2 rise 1
-  http-check send meth GET uri ${pathOf(accessApi.ready)} ver HTTP/1.1 hdr host localhost
+  default_${documentedBackend()}
 ${ports.map((node, index) => `  server node${index + 1} 127.0.0.1:${node}`).join('\n')}
 `,
   },
