@@ -2,8 +2,8 @@
 import type { Day } from '@hr/contract/lib/dates'
 import { checkLedger } from './areas/leave-policies/ledger-check.queries.ts'
 import { checkChain } from './audit/chain.ts'
-import { inSnapshot } from './command.ts'
 import type { Database } from './db/db.ts'
+import { inSnapshot } from './db/transaction.ts'
 import type { Keys } from './lib/keys.ts'
 
 /**

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { ConfigError, readConfig, type Config } from './config.ts'
-import { openDatabase, type Database, type Trx } from './db/db.ts'
+import { openDatabase, type Database } from './db/db.ts'
 import { runningPostgres, startPostgres } from './db/embedded.ts'
 import { migrate, type MigrateOptions, requireCurrentVersion } from './db/migrate.ts'
 import { retryWhileUnavailable } from './db/unavailable.ts'
@@ -57,17 +56,6 @@ export async function onDatabase(work: Work, { schema }: { schema: 'migrate' | '
     process.exitCode = 1
   }
 }
-
-/** Reads a consistent snapshot of the whole database without a statement timeout, also next to a running server. */
-export const inSnapshot = <T>(db: Database['db'], read: (trx: Trx) => Promise<T>): Promise<T> =>
-  db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      await sql`set local statement_timeout = 0`.execute(trx)
-      return read(trx)
-    })
 
 /**
  * Waits for a few seconds until the database can be used: it may be starting as well, or a failover may be under way.

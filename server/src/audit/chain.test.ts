@@ -4,7 +4,7 @@ import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { deriveKeys } from '../lib/keys.ts'
 import { testApp, type TestApp } from '../testing/test-app.ts'
-import { checkChain, linkEntries } from './chain.ts'
+import { checkChain, checkChainDaily, linkEntries } from './chain.ts'
 import { record } from './history.ts'
 
 const id = '7f0c5d0a-6f0e-4c53-9c70-1d4a3b1f0001'
@@ -151,6 +151,29 @@ describe('the check reports', () => {
     expect((await checkChain(app.db, other)).broken).toBe(0)
     await setFingerprint(app.keys.fingerprint)
     expect((await check(app)).broken).toBe(4)
+  })
+
+  test.each([
+    [
+      'the end of the chain, cut off',
+      `delete from history_link where position > 2; delete from history where action in ('three', 'four')`,
+    ],
+    ['the whole chain, deleted', `delete from history_link; delete from history`],
+  ])('after a daily check, %s', async (_, statement) => {
+    const app = await linked()
+    await checkChainDaily(app)
+    expect((await check(app)).broken).toBe(0)
+    await tamper(app, statement)
+    const { broken, problems } = await check(app)
+    expect([broken, problems]).toEqual([
+      1,
+      [expect.stringMatching(/^links \d to 4, which the daily check found, are missing$/)],
+    ])
+    // A chain that has grown again has other links.
+    for (const action of ['five', 'six', 'seven', 'eight']) await write(app, action)
+    await linkAll(app)
+    await checkChainDaily(app)
+    expect((await check(app)).problems).toEqual(['link 4 is not the one of the daily check'])
   })
 
   test('entries unlinked for over a minute, and no newer ones', async () => {

@@ -5,7 +5,7 @@ import type { Db, Trx } from '../db/db.ts'
 import { advisoryLocks } from '../db/advisory-locks.ts'
 import { isoInstant } from '../db/instant.ts'
 import type { Tables } from '../db/tables.ts'
-import { transact } from '../db/transaction.ts'
+import { inSnapshot, transact } from '../db/transaction.ts'
 import { findPreviousKeys } from '../lib/previous-keys.ts'
 import type { Keys } from '../lib/keys.ts'
 import { runEvery } from '../lib/run-every.ts'
@@ -134,14 +134,17 @@ export type ChainState = {
   linkedUntil: string | null
   /** How many entries have waited for their link longer than a minute. */
   overdue: number
+  /** The last daily check, and how many problems it found; null if there was none. */
+  check: { at: string; problems: number } | null
 }
 
-/** Returns how far the chain reaches, without verifying it. */
+/** Returns how far the chain reaches, and what the last check found. */
 export async function findChainState(db: Db): Promise<ChainState> {
   const { rows } = await sql<ChainState>`
     select coalesce(last.position, 0) as links, last.at as "linkedUntil",
            (select count(*) from history_unlinked u join history h on h.id = u.history_id
-            where h.at < now() - ${linkedWithinSeconds} * interval '1 second') as overdue
+            where h.at < now() - ${linkedWithinSeconds} * interval '1 second') as overdue,
+           (select json_build_object('at', ${isoInstant('checked_at')}, 'problems', broken) from audit_check) as check
     from (select) one
     left join lateral (select l.position, ${isoInstant('h.at')} as at
                        from history_link l left join history h on h.id = l.history_id
@@ -159,15 +162,15 @@ export type ChainCheck = {
 }
 
 const named = 10
-const linksPerBatch = 5_000
+const linksPerBatch = 1_000
 
 /** A link with its entry; the entry's columns are null if it is missing. */
 type LinkRow = { position: number; hash: Buffer; linked: number } & (Fact | { [Field in keyof Fact]: null })
 const isFact = (fact: Fact | { id: null }): fact is Fact => fact.id !== null
 
 /**
- * Verifies the whole chain: every link in order without gaps, every entry linked once, and no entry unlinked for more
- * than a minute. Links made with a previous key are verified with that key; the next key's first link covers the last
+ * Verifies the whole chain: every link in order without gaps, every entry linked once, no entry unlinked for more than a
+ * minute, and the last link of the daily check still there, so that the end cannot be cut off. Links made with a previous key are verified with that key; the next key's first link covers the last
  * of them, so that a previous key alone cannot forge them.
  */
 export async function checkChain(db: Db, keys: Keys): Promise<ChainCheck> {
@@ -189,6 +192,7 @@ export async function checkChain(db: Db, keys: Keys): Promise<ChainCheck> {
     return previousKey ? createSecretKey(previousKey.historyLink) : currentKey
   }
 
+  const checked = await db.selectFrom('audit_check').select(['position', 'hash']).executeTakeFirst()
   let previous: Buffer = beginning
   let position = 0
   for (;;) {
@@ -201,12 +205,16 @@ export async function checkChain(db: Db, keys: Keys): Promise<ChainCheck> {
       if (!isFact(fact)) say(`link ${at}: its entry ${linked} is missing`)
       else if (!linkOf(keyOf(at), previous, fact).equals(hash))
         say(`link ${at}: entry ${linked} or the previous link was changed`)
+      if (at === checked?.position && !hash.equals(checked.hash)) say(`link ${at} is not the one of the daily check`)
       // Continues from the stored hash, so that each change is reported once.
       previous = hash
       position = at
     }
     if (rows.length < linksPerBatch) break
   }
+
+  if (checked && position < checked.position)
+    say(`links ${position + 1} to ${checked.position}, which the daily check found, are missing`)
 
   // Newer entries may still be pending.
   const { rows: waiting } = await sql<{ id: number; seconds: number }>`
@@ -222,4 +230,18 @@ export async function checkChain(db: Db, keys: Keys): Promise<ChainCheck> {
     problems,
     broken,
   }
+}
+
+/** Verifies the whole chain and stores the result; a part of the daily work. */
+export async function checkChainDaily({ db, keys }: Pick<Linking, 'db' | 'keys'>): Promise<void> {
+  const { head, broken } = await inSnapshot(db, (trx) => checkChain(trx, keys))
+  const { position, hash } = head ?? { position: 0, hash: '' }
+  await sql`
+    insert into audit_check as c (checked_at, position, hash, broken)
+    values (now(), ${position}, decode(${hash}, 'hex'), ${broken})
+    on conflict (is_only) do update
+    set checked_at = excluded.checked_at, broken = excluded.broken,
+        -- After a failure, the last link that was right stays known.
+        position = case when excluded.broken = 0 then excluded.position else c.position end,
+        hash = case when excluded.broken = 0 then excluded.hash else c.hash end`.execute(db)
 }

@@ -159,6 +159,14 @@ export interface ApplicationIdempotencyRecord {
   key_hash: Buffer;
 }
 
+export interface AuditCheck {
+  broken: number;
+  checked_at: Timestamp;
+  hash: Buffer;
+  is_only: Generated<boolean>;
+  position: number;
+}
+
 export interface BackgroundJob {
   actor_id: string | null;
   created_at: Generated<Timestamp>;
@@ -1104,6 +1112,7 @@ export interface Tables {
   applicant_email_template: ApplicantEmailTemplate;
   application: Application;
   application_idempotency_record: ApplicationIdempotencyRecord;
+  audit_check: AuditCheck;
   background_job: BackgroundJob;
   birthday_tally: BirthdayTally;
   calendar_day: CalendarDay;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { errorCode } from '../lib/error-code.ts'
 import type { Trx } from './db.ts'
 import type { Tables } from './tables.ts'
@@ -31,3 +31,14 @@ export async function transact<T>(db: Kysely<Tables>, work: (trx: Trx) => Promis
     await pause(randomInt(20 * 2 ** retries))
   }
 }
+
+/** Reads a consistent snapshot of the whole database without a statement timeout, also next to a running server. */
+export const inSnapshot = <T>(db: Kysely<Tables>, read: (trx: Trx) => Promise<T>): Promise<T> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      await sql`set local statement_timeout = 0`.execute(trx)
+      return read(trx)
+    })

@@ -125,6 +125,7 @@ const uniques: Readonly<Record<string, readonly string[]>> = {
     'account_identity_pkey',
     'account_second_factor_pkey',
     'application_idempotency_record_pkey',
+    'audit_check_pkey',
     'daily_run_pkey',
     'default_view_pkey',
     'document_reminder_pkey',

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { findChainState } from '../audit/chain.ts'
 import { findLastBackup } from '../backup/scheduled.ts'
 import type { Db } from '../db/db.ts'
 import { openStreams } from '../db/stream.ts'
@@ -149,7 +150,12 @@ async function countEmails(db: Db): Promise<Emails> {
 
 /** The figures that all nodes share. */
 async function readFigures(db: Db) {
-  return { ...(await countEmails(db)), dailyWork: await findDailyWork(db), backup: await findLastBackup(db) }
+  return {
+    ...(await countEmails(db)),
+    dailyWork: await findDailyWork(db),
+    backup: await findLastBackup(db),
+    audit: await findChainState(db),
+  }
 }
 type Figures = Awaited<ReturnType<typeof readFigures>>
 
@@ -205,6 +211,14 @@ function collectFigures(db: Db, registers: Registry[]): void {
     ({ backup }) => backup && secondsOf(backup.at),
   )
   addFigure('hr_backup_last_size_bytes', 'Size of the last scheduled backup', ({ backup }) => backup?.bytes)
+  addFigure('hr_audit_check_timestamp_seconds', 'When the audit chain was last verified', ({ audit: { check } }) =>
+    check === null ? undefined : secondsOf(check.at),
+  )
+  addFigure(
+    'hr_audit_check_problems',
+    'Entries and links that the last check found missing or changed',
+    ({ audit: { check } }) => check?.problems,
+  )
 }
 
 /** Serves the metrics at `/metrics` of an address of their own, which the reverse proxy does not publish. */

@@ -36,6 +36,7 @@ export const emailTemplateTexts = messages('emailTemplate', {
   'token created': 'Access token created',
   'tokens end': 'Access tokens that end soon',
   'backup missing': 'No recent backup',
+  'audit log changed': 'Audit log changed outside the product',
   'leave calendar': 'Calendar entry of leave',
   'webhook failing': 'Failing webhook',
   'applicant email': 'Email to an applicant',

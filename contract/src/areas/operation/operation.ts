@@ -70,6 +70,8 @@ const operation = z.object({
     linkedUntil: instant.nullable(),
     /** Entries that have waited for their link longer than a minute. */
     overdue: z.int(),
+    /** The last daily check of every entry, and how many problems it found; null if there was none. */
+    check: z.object({ at: instant, problems: z.int() }).nullable(),
   }),
   jobs: z.object({
     /** Failed background jobs that are still kept. */

@@ -1,13 +1,24 @@
 import type { Area } from '../../area.ts'
-import { announceMissingBackup, backupEmails } from './backup.emails.ts'
+import { checkChainDaily } from '../../audit/chain.ts'
 import { deleteDeadNodes, recordNode } from './nodes.commands.ts'
 import { operationRoutes } from './operation.routes.ts'
+import { warn, warningEmails } from './warnings.emails.ts'
 
 export const operation: Area = {
   routes: [operationRoutes],
-  emails: backupEmails,
-  daily: (deps) =>
-    deps.config.backupTo === undefined ? [] : [{ name: 'missing backup', run: () => announceMissingBackup(deps) }],
+  emails: warningEmails,
+  daily: (deps) => [
+    ...(deps.config.backupTo === undefined
+      ? []
+      : [{ name: 'missing backup', run: () => warn('backup missing', deps) }]),
+    {
+      name: 'audit chain',
+      run: async () => {
+        await checkChainDaily(deps)
+        await warn('audit log changed', deps)
+      },
+    },
+  ],
   start: recordNode,
   cleanUps: [deleteDeadNodes],
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { operationApi } from '@hr/contract/areas/operation/operation'
 import { type RawBuilder, sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { linkAll } from '../../audit/chain.ts'
+import { checkChainDaily, linkAll } from '../../audit/chain.ts'
 import { productVersion } from '../../lib/version.ts'
 import type { Person } from '../../testing/people.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
@@ -31,7 +31,7 @@ test('an installation without nodes, backups and jobs says what it does not know
       replica: null,
     },
     backups: { isSetUp: false, last: null, failure: null, isOverdue: false },
-    audit: { links: 0, linkedUntil: null, overdue: 0 },
+    audit: { links: 0, linkedUntil: null, overdue: 0, check: null },
     jobs: { failed: 0, latest: [] },
     dailyWork: null,
   })
@@ -89,7 +89,9 @@ test('shows how far the audit chain reaches, and how many entries wait for too l
   await linkAll(app.db, app.keys)
   await entry(sql`now() - interval '61 seconds'`)
   await entry(sql`now()`)
-  expect((await read()).audit).toEqual({ links: 1, linkedUntil: '2031-07-10T08:00:00Z', overdue: 1 })
+  expect((await read()).audit).toEqual({ links: 1, linkedUntil: '2031-07-10T08:00:00Z', overdue: 1, check: null })
+  await checkChainDaily(app)
+  expect((await read()).audit.check).toEqual({ at: expect.stringMatching(/Z$/), problems: 1 })
 })
 
 test('counts the failed jobs of all users, names the latest five by their titles, and the unfinished daily work', async () => {

@@ -185,7 +185,7 @@ export function BackupsCard({ backups: { isSetUp, last, failure, isOverdue } }: 
   )
 }
 
-export function AuditCard({ audit: { links, linkedUntil, overdue } }: Pick<Operation, 'audit'>) {
+export function AuditCard({ audit: { links, linkedUntil, overdue, check } }: Pick<Operation, 'audit'>) {
   const timeZone = useTimeZone()
   return (
     <Card title={t('Audit chain')} action={<ScreenLink screen="audit">{t(auditTexts.title)}</ScreenLink>}>
@@ -204,7 +204,20 @@ export function AuditCard({ audit: { links, linkedUntil, overdue } }: Pick<Opera
           )}
         </DataListItem>
         <DataListItem label={t('Last check')}>
-          {t('Unknown: checks are not recorded. Run npm run check:audit on the server to verify every entry.')}
+          {check === null ? (
+            t('None yet: the daily jobs verify every entry.')
+          ) : (
+            <Stack gap={4} align="flex-start">
+              {check.problems === 0 ? (
+                <Chip isGood>{t('Intact', undefined, 'audit chain')}</Chip>
+              ) : (
+                <Chip isGood={false}>
+                  {t('{count, plural, one {# problem} other {# problems}}', { count: check.problems })}
+                </Chip>
+              )}
+              <span>{formatInstant(check.at, timeZone)}</span>
+            </Stack>
+          )}
         </DataListItem>
       </DataList>
     </Card>

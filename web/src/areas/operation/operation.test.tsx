@@ -27,7 +27,12 @@ const good: State = {
     failure: null,
     isOverdue: false,
   },
-  audit: { links: 514, linkedUntil: '2026-11-26T07:59:00Z', overdue: 0 },
+  audit: {
+    links: 514,
+    linkedUntil: '2026-11-26T07:59:00Z',
+    overdue: 0,
+    check: { at: '2026-11-26T06:00:00Z', problems: 0 },
+  },
   jobs: { failed: 0, latest: [] },
   dailyWork: { day: '2026-11-26', unfinished: 0 },
 }
@@ -76,7 +81,7 @@ test('lists what needs attention', async () => {
       ...good.backups,
       failure: { at: '2026-11-26T01:30:00Z', file: '/backups/new.backup', problem: 'ENOSPC: no space left on device' },
     },
-    audit: { ...good.audit, overdue: 2 },
+    audit: { ...good.audit, overdue: 2, check: { at: '2026-11-26T06:00:00Z', problems: 3 } },
     jobs: { failed: 7, latest: [{ uuid, title: 'Import employees', endedAt: '2026-11-25T10:00:00Z' }] },
     dailyWork: { day: '2026-11-26', unfinished: 1 },
   })
@@ -92,6 +97,7 @@ test('lists what needs attention', async () => {
     'The replica for reads does not answer. Reads use the primary database.',
     'The last backup failed. The server tries again every hour.',
     '2 entries of the audit log have waited for their links for more than a minute.',
+    'The audit log was changed outside the product. Run npm run check:audit on the server.',
     'The daily jobs are not complete. The server tries again every hour.',
   ])
   for (const text of [
@@ -109,7 +115,7 @@ test('says in words what it does not know', async () => {
     nodes: [],
     database: { ...good.database, standbys: null },
     backups: { isSetUp: false, last: null, failure: null, isOverdue: false },
-    audit: { links: 0, linkedUntil: null, overdue: 0 },
+    audit: { links: 0, linkedUntil: null, overdue: 0, check: null },
     dailyWork: null,
   })
   for (const text of [
@@ -117,7 +123,7 @@ test('says in words what it does not know', async () => {
     /^Unknown: the database role may not see them/,
     /^The server makes no backups by itself/,
     /^No entry yet/,
-    /^Unknown: checks are not recorded/,
+    /^None yet: the daily jobs verify every entry/,
     /^Not run yet/,
   ])
     expect(screen.getByText(text)).toBeDefined()

@@ -41,6 +41,10 @@ export function problemsOf(operation: Operation): string[] {
       ),
     ],
     [
+      (audit.check?.problems ?? 0) > 0,
+      t('The audit log was changed outside the product. Run npm run check:audit on the server.'),
+    ],
+    [
       dailyWork !== null && dailyWork.unfinished > 0,
       t('The daily jobs are not complete. The server tries again every hour.'),
     ],

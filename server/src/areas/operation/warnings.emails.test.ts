@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { checkChainDaily, linkAll } from '../../audit/chain.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
-import { announceMissingBackup, backupEmails } from './backup.emails.ts'
+import { warn, warningEmails } from './warnings.emails.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -17,14 +18,14 @@ const attempt = (day: string, hoursAgo: number, problem: string | null = null) =
           case when ${problem}::text is null then 1 end, ${problem})`.execute(app.db)
 
 /** The recipients of the emails that are queued, and the text that each would have. */
-async function told() {
-  await announceMissingBackup(app)
-  const queued = (await app.queuedEmails()).filter(({ template }) => template === 'backup missing')
-  const compose = backupEmails(app.db, app)['backup missing']!
+async function told(template: Parameters<typeof warn>[0] = 'backup missing') {
+  await warn(template, app)
+  const queued = (await app.queuedEmails()).filter((email) => email.template === template)
+  const compose = warningEmails(app.db, app)[template]!
   return Promise.all(
     queued.map(async ({ recipientId }) => ({
       recipientId,
-      text: (await compose({ template: 'backup missing', recipientId }))?.text.split('\n\n')[1]?.trim(),
+      text: (await compose({ template, recipientId }))?.text.split('\n\n')[1]?.trim(),
     })),
   )
 }
@@ -66,10 +67,30 @@ test('no one is told within two days, or before the first attempt', async () => 
 test('an email is not sent if a backup has succeeded in the meantime, or to a user who is no Superadmin any longer', async () => {
   const [boss, left] = [await app.people.superadmin(), await app.people.superadmin()]
   await attempt('2031-07-10', 49)
-  const compose = backupEmails(app.db, app)['backup missing']!
+  const compose = warningEmails(app.db, app)['backup missing']!
   const emailOf = ({ uuid }: { uuid: string }) => compose({ template: 'backup missing', recipientId: uuid })
   await app.people.archive(left)
   expect([(await emailOf(boss)) !== undefined, (await emailOf(left)) !== undefined]).toEqual([true, false])
   await attempt('2031-07-12', 1)
   expect(await emailOf(boss)).toBeUndefined()
+})
+
+test('Superadmins are told as long as the daily check finds entries that were changed', async () => {
+  const boss = await app.people.superadmin()
+  await app.pool.query(`
+    insert into history (action, entity, entity_id, fields) values ('created', 'position', gen_random_uuid(), '{}')`)
+  await linkAll(app.db, app.keys)
+  await checkChainDaily(app)
+  expect(await told('audit log changed')).toEqual([])
+  await app.pool.query(`set session_replication_role = replica; update history set actor_id = gen_random_uuid();
+    set session_replication_role = origin`)
+  await checkChainDaily(app)
+  expect(await told('audit log changed')).toEqual([
+    {
+      recipientId: boss.uuid,
+      text: expect.stringMatching(
+        /^The daily check of the audit log found \d+ .*Run npm run check:audit on the server/,
+      ),
+    },
+  ])
 })

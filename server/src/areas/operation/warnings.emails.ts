@@ -1,0 +1,79 @@
+import type { Day } from '@hr/contract/lib/dates'
+import { message, messages, sentences, type Message } from '@hr/contract/lib/messages'
+import { sql } from 'kysely'
+import type { WorkDeps } from '../../area.ts'
+import { findChainState } from '../../audit/chain.ts'
+import { findBackups } from '../../backup/scheduled.ts'
+import type { Db } from '../../db/db.ts'
+import { transact } from '../../db/transaction.ts'
+import type { Composer } from '../../email/queue.ts'
+import { writeEmail, type EmailSettings } from '../../email/template.ts'
+import { findAccount, listSuperadminIds, superadmins } from '../access/access.queries.ts'
+
+const backupTexts = messages('backupEmail', {
+  subject: 'No recent backup',
+  last: (day: Day) => message('The last scheduled backup that succeeded is that of {day}.', { day }),
+  none: 'No scheduled backup has succeeded yet.',
+  problem: (problem: string) => message('The last attempt failed: {problem}.', { problem }),
+  next: 'Older backups are kept, and the server tries again every hour. Check the folder of BACKUP_TO on the server.',
+})
+
+const auditTexts = messages('auditEmail', {
+  subject: 'The audit log was changed outside the product',
+  problems: (count: number) =>
+    message(
+      '{count, plural, one {The daily check of the audit log found # entry or link that is missing or was changed.} other {The daily check of the audit log found # entries or links that are missing or were changed.}}',
+      { count },
+    ),
+  next: 'Someone with access to the database may have done it. Run npm run check:audit on the server: it names the entries. Compare them with a backup.',
+})
+
+type Warning = { subject: Message; text: Message }
+
+/** Each warning is sent daily to the Superadmins as long as it is the case. The keys are the templates of the emails. */
+const warnings = {
+  'backup missing': async (db: Db): Promise<Warning | undefined> => {
+    const { last, failure, isOverdue } = await findBackups(db)
+    if (!isOverdue) return undefined
+    const text = sentences([
+      last === null ? backupTexts.none : backupTexts.last(last.day),
+      ...(failure === null ? [] : [backupTexts.problem(failure.problem)]),
+      backupTexts.next,
+    ])
+    return { subject: backupTexts.subject, text }
+  },
+  'audit log changed': async (db: Db): Promise<Warning | undefined> => {
+    const { check } = await findChainState(db)
+    if (check === null || check.problems === 0) return undefined
+    return { subject: auditTexts.subject, text: sentences([auditTexts.problems(check.problems), auditTexts.next]) }
+  },
+}
+
+/** Tells the Superadmins if this is the case. */
+export async function warn(
+  template: keyof typeof warnings,
+  { db, emailQueue }: Pick<WorkDeps, 'db' | 'emailQueue'>,
+): Promise<void> {
+  if (!(await warnings[template](db))) return
+  await transact(db, async (trx) => {
+    const recipients = await listSuperadminIds(trx)
+    await emailQueue.sendAll(
+      trx,
+      recipients.map((recipientId) => ({ template, recipientId })),
+    )
+  })
+}
+
+/** The warnings are written when they are sent, so that they say what is the case then. */
+export const warningEmails = (db: Db, { company }: EmailSettings): Record<string, Composer> =>
+  Object.fromEntries(
+    Object.entries(warnings).map(([template, find]): [string, Composer] => [
+      template,
+      async ({ recipientId }) => {
+        const { rows } = await sql`select from ${superadmins} and a.id = ${recipientId}`.execute(db)
+        const account = recipientId === null || rows.length === 0 ? undefined : await findAccount(db, recipientId)
+        const warning = await find(db)
+        return account && warning && writeEmail(account, warning, company)
+      },
+    ]),
+  )
