@@ -1,5 +1,5 @@
 // Separate from the schemas, so that top bar and navigation load these texts without them.
-import { message, messages } from '../../lib/messages.ts'
+import { messages } from '../../lib/messages.ts'
 export const notificationsTexts = messages('notifications', {
   title: 'Notifications',
   clearAll: 'Clear all',
@@ -17,32 +17,6 @@ export const notificationsTexts = messages('notifications', {
   none: 'Nothing new',
   read: 'Marked as read',
   cleared: 'Notifications cleared',
-})
-
-/** The topics of emails by template; emails whose subject is written when they are sent are listed with them. */
-export const emailTemplateTexts = messages('emailTemplate', {
-  invitation: message('Invitation', undefined, 'email'),
-  reset: 'Link to reset the password',
-  'password set': 'Password set by a Superadmin',
-  'email changed, old address': 'Email address changed, to the old address',
-  'email changed, new address': 'Email address changed, to the new address',
-  'second factor on': 'Two-step sign-in turned on',
-  'second factor off': 'Two-step sign-in turned off',
-  'recovery code used': 'Recovery code used',
-  'passkey added': 'Passkey added',
-  'passkey removed': 'Passkey removed',
-  'passkey refused': 'Passkey refused',
-  'emergency sign-in': 'Sign-in with an emergency account',
-  'token created': 'Access token created',
-  'tokens end': 'Access tokens that end soon',
-  'backup missing': 'No recent backup',
-  'audit log changed': 'Audit log changed outside the product',
-  'leave calendar': 'Calendar entry of leave',
-  'webhook failing': 'Failing webhook',
-  'applicant email': 'Email to an applicant',
-  notification: message('Notification', undefined, 'email'),
-  reminders: message('Reminders', undefined, 'email'),
-  test: 'Test email',
 })
 
 export const emailTexts = messages('email', {

@@ -16,7 +16,8 @@ import {
   type EmailState,
   type SentEmail,
 } from '@hr/contract/areas/notifications/emails'
-import { emailTemplateTexts, emailTexts } from '@hr/contract/areas/notifications/texts'
+import { emailTemplateTexts } from '@hr/contract/areas/notifications/email-templates'
+import { emailTexts } from '@hr/contract/areas/notifications/texts'
 import { useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { request } from '../../api/request.ts'
