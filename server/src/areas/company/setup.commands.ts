@@ -84,12 +84,15 @@ export async function addLeave(
   }
 }
 
-/** Adds the positions that do not exist yet. */
+/** Adds the positions that do not exist yet. Of several spellings the first counts. */
 export async function addPositions(trx: Trx, { names }: Body<'addPositions'>, { actorId }: By): Promise<number> {
   const added = await trx
     .insertInto('position')
     .columns(['name'])
-    .expression(sql`select distinct on (lower(name)) name from unnest(${names.toSorted()}::text[]) name`)
+    .expression(
+      sql`select distinct on (lower(name)) name from unnest(${names}::text[]) with ordinality typed (name, line)
+          order by lower(name), line`,
+    )
     .onConflict((conflict) => conflict.expression(sql`lower(name)`).doNothing())
     .returning(['id', 'name'])
     .execute()

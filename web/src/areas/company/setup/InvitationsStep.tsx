@@ -32,7 +32,9 @@ export function InvitationsStep({ onDone, onSkip }: StepProps) {
               '{count, plural, one {# person has not been invited yet. The invitation contains a link to set a password.} other {# people have not been invited yet. The invitation contains a link to set a password.}}',
               { count: toInvite },
             )
-          : t("Everyone you've added has been invited.")
+          : data?.people === 0
+            ? t('No one has been added yet. You can invite people later, on their profiles.')
+            : t("Everyone you've added has been invited.")
       }
       action={
         !isInviting
@@ -47,7 +49,7 @@ export function InvitationsStep({ onDone, onSkip }: StepProps) {
       }}
       onSkip={isLeft ? onSkip : undefined}
     >
-      {isMailStored && <InvitationLinks />}
+      {isMailStored && data?.people !== 0 && <InvitationLinks />}
       {invite.error && <Notice tone="danger">{messageOf(invite.error, t('Failed to save data'))}</Notice>}
     </StepFrame>
   )

@@ -41,8 +41,7 @@ export function LeaveStep(step: StepProps) {
           ...(chosen.annual ? [{ template: 'annual' as const, baseDays: typedNumber(chosen.days) }] : []),
           ...(chosen.sick ? [{ template: 'sick' as const, baseDays: null }] : []),
         ]
-        if (policies.length > 0) await add.mutateAsync({ body: { policies } })
-        else await step.onSkip()
+        return policies.length > 0 ? add.mutateAsync({ body: { policies } }) : 'nothing'
       }}
     >
       <div className={css.policy}>

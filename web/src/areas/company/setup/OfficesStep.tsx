@@ -34,8 +34,7 @@ export function OfficesStep(step: StepProps) {
       form={form}
       save={async ({ offices }) => {
         const filled = offices.filter((one) => one.name.trim() !== '')
-        if (filled.length > 0) await add.mutateAsync({ body: { offices: filled } })
-        else await step.onSkip()
+        return filled.length > 0 ? add.mutateAsync({ body: { offices: filled } }) : 'nothing'
       }}
     >
       <RowsField path="offices" title={t('Offices')} rowLabel={t('Office')} blank={blank} schema={office}>

@@ -35,8 +35,7 @@ export function PositionsStep(step: StepProps) {
       form={form}
       save={async ({ names }) => {
         const lines = linesOf(names)
-        if (lines.length > 0) await add.mutateAsync({ body: { names: lines } })
-        else await step.onSkip()
+        return lines.length > 0 ? add.mutateAsync({ body: { names: lines } }) : 'nothing'
       }}
     >
       <TextAreaField path="names" label={t('Positions, one per line')} rows={8} isOptional />

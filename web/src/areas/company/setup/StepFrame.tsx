@@ -62,7 +62,7 @@ type FormStepProps<Values extends object> = StepProps & {
   title: string
   lead: ReactNode
   form: RecordForm<Values>
-  /** Saves the values; throws the error of the call. */
+  /** Saves the values, or returns 'nothing' if there are none: the step is skipped. Throws the error of the call. */
   save: (values: Values) => Promise<unknown>
   children: ReactNode
 }
@@ -77,12 +77,17 @@ export function FormStep<Values extends object>({
   ...step
 }: FormStepProps<Values>) {
   const isSaved = useRef(false)
+  const isSkipped = useRef(false)
   const saveStep = async (values: Values) => {
     isSaved.current = false
-    await save(values)
+    isSkipped.current = (await save(values)) === 'nothing'
     isSaved.current = true
   }
-  const frame = useFormFrame(form, { save: saveStep, failedText: t('Failed to save data'), onSaved: onDone })
+  const frame = useFormFrame(form, {
+    save: saveStep,
+    failedText: t('Failed to save data'),
+    onSaved: () => (isSkipped.current ? onSkip() : onDone()),
+  })
   const { context, formId, isDirty, isSaving, onSubmit, summed, summary, failure } = frame
   return (
     <FormContext value={context}>

@@ -148,6 +148,17 @@ describe('the setup', () => {
     expect(progress.state).toBe('closed')
   })
 
+  test('skips a step whose row was left empty', async () => {
+    progress = progressOf({ company: 'done', offices: 'open', mail: 'open' })
+    serve()
+    await renderAt('/setup', <Setup />)
+    await title('Offices in other countries')
+    await press('Add new')
+    await press('Continue')
+    await title('Emails')
+    expect(progress.steps[1]).toMatchObject({ name: 'offices', status: 'skipped' })
+  })
+
   test('asks before typed positions are discarded by another step', async () => {
     serve()
     await renderAt('/setup', <Setup />)
