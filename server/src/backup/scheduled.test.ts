@@ -79,6 +79,12 @@ test('keeps the newest ones, and every file that it has not written', async () =
   expect((await stored()).map(({ day }) => day)).toEqual(['2031-07-12', '2031-07-13'])
 })
 
+test('a wrong clock in the future costs none of the later backups', async () => {
+  for (const day of ['2035-01-04', '2035-01-05', '2031-07-10', '2031-07-11', '2031-07-12'])
+    await runAt(`${day}T01:00:00Z`)
+  expect((await stored()).map(({ day }) => day)).toEqual(['2031-07-11', '2031-07-12'])
+})
+
 test('stores why one failed, keeps the older ones and tries again after an hour', async () => {
   const first = await runAt('2031-07-10T01:00:00Z', { keep: 1 })
   const missing = { folder: join(folder, 'missing'), keep: 1 }

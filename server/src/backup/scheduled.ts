@@ -74,7 +74,7 @@ export async function runScheduledBackup({
       day,
       size,
     ])
-    await deleteOlder(database, { keep: plan.keep, log })
+    await deleteOlder(database, { keep: plan.keep, day, log })
     return file
   } catch (error) {
     const { message } = error as Error
@@ -97,15 +97,19 @@ function dueDay(at: string, timeZone: string, now: Date): Day {
 /** A name that no other backup has: 'hr-20311026T013000Z.backup'. */
 const nameAt = (now: Date) => `hr-${now.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')}.backup`
 
-/** Deletes the files that this database has recorded, but the newest complete ones; others in the folder stay. */
+/**
+ * Deletes the files that this database has recorded, but the newest complete ones up to a day; others in the folder stay. Those
+ * of later days were made by a wrong clock and count as older.
+ */
 async function deleteOlder(
   { pool }: Scheduled['database'],
-  { keep, log }: Pick<BackupPlan, 'keep'> & Pick<Scheduled, 'log'>,
+  { keep, day: today, log }: Pick<BackupPlan, 'keep'> & Pick<Scheduled, 'log'> & { day: Day },
 ) {
   const { rows } = await pool.query<{ day: Day; file: string }>(
-    `select day::text, file from scheduled_backup
-     where day < (select day from scheduled_backup where completed_at is not null order by day desc offset $1 limit 1)`,
-    [keep - 1],
+    `select day::text, file from scheduled_backup b
+     where $1 <= (select count(*) from scheduled_backup newer
+                  where newer.completed_at is not null and newer.day <= $2 and (newer.day > b.day or b.day > $2))`,
+    [keep, today],
   )
   for (const { day, file } of rows) {
     try {
@@ -120,11 +124,11 @@ async function deleteOlder(
 
 type Completed = { day: Day; file: string; at: string; bytes: number }
 
-/** Returns the last backup that is complete and verified. */
+/** Returns the last backup that is complete and verified. One in the future was made by a wrong clock. */
 export async function findLastBackup(db: Db): Promise<Completed | undefined> {
   const { rows } = await sql<Completed>`
     select day, file, ${isoInstant('completed_at')} as at, bytes from scheduled_backup
-    where completed_at is not null order by day desc limit 1`.execute(db)
+    where completed_at <= now() order by day desc limit 1`.execute(db)
   return rows[0]
 }
 
@@ -133,7 +137,8 @@ type Failure = { file: string; at: string; problem: string }
 /** Returns the last backup, the last attempt if it failed, and whether none has succeeded for two days. */
 export async function findBackups(db: Db) {
   const { rows } = await sql<{ isOverdue: boolean; failure: Failure | null }>`
-    select coalesce(coalesce(max(completed_at), min(started_at)) < now() - interval '2 days', false) as "isOverdue",
+    select coalesce(coalesce(max(completed_at) filter (where completed_at <= now()), min(started_at)) < now() - interval '2 days', false)
+             as "isOverdue",
            (select json_build_object('file', file, 'at', ${isoInstant('started_at')}, 'problem', problem)
             from (select file, started_at, problem from scheduled_backup order by day desc limit 1) attempt
             where problem is not null) as failure
