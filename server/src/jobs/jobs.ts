@@ -4,6 +4,7 @@ import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Trx } from '../db/db.ts'
+import { runEvery } from '../lib/run-every.ts'
 
 /** Starts the job queue and schedule, in the schema `jobs` of the same database: every job runs on one node only. */
 export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger): Promise<PgBoss> {
@@ -11,6 +12,24 @@ export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger): Promise<
   boss.on('error', (error) => log.error({ err: { name: error.name, message: error.message } }, 'a job failed'))
   await boss.start()
   return boss
+}
+
+/**
+ * Resumes the schedule after the clock was set back: pg-boss waits until the time of its last run has passed, which a wrong
+ * clock may have set to years ahead.
+ * @returns a function that stops it
+ */
+export const followClockBack = (pool: pg.Pool, log: FastifyBaseLogger): (() => Promise<void>) =>
+  runEvery(60_000, async () => {
+    try {
+      await forgetFutureRuns(pool)
+    } catch (error) {
+      log.warn({ error: String(error) }, 'the schedule was not compared with the clock')
+    }
+  })
+
+export async function forgetFutureRuns(pool: pg.Pool): Promise<void> {
+  await pool.query("update jobs.version set cron_on = null where cron_on > now() + interval '1 minute'")
 }
 
 /** The transaction's own connection, to queue a job in it: without a commit, the job does not exist. */
