@@ -39,7 +39,7 @@ import { openBackgroundQueue, prepareBackgroundQueue, requeueJobs } from './jobs
 import { clockWatch } from './jobs/clock-watch.ts'
 import { runDailyJobs } from './jobs/daily.ts'
 import { foldHashes } from './areas/custom-fields/hashes.commands.ts'
-import { schedule, startJobs } from './jobs/jobs.ts'
+import { followClockBack, schedule, startJobs } from './jobs/jobs.ts'
 import { prepareEmailQueue, openEmailQueue, startEmailWorker } from './email/queue.ts'
 import type { EmailSettings } from './email/template.ts'
 import { emailTransport } from './email/transport.ts'
@@ -85,6 +85,7 @@ async function start(config: Config): Promise<void> {
 
   const boss = await startJobs(database.pool, log)
   closers.push(() => boss.stop({ graceful: true, timeout: finishMs }))
+  closers.push(followClockBack(database.pool, log))
   await prepareEmailQueue(boss)
   await prepareBackgroundQueue(boss)
   const emailQueue = openEmailQueue(boss)
@@ -98,6 +99,8 @@ async function start(config: Config): Promise<void> {
 
   const tokens = accessTokens(keys.accessToken)
   const realtime = startRealtime({ pool: database.pool, tokens, origins: config.origins, company, log })
+  // If the start fails: it holds a connection of the pool.
+  closers.push(() => realtime.close())
   const readiness = nodeReadiness(checks.pool)
   const instruments = await startTelemetry(config, { database, replica, readiness, realtime, log })
   const app = await buildApp({
@@ -130,7 +133,7 @@ async function start(config: Config): Promise<void> {
   const stopJobWorker = await startJobWorker({ boss, db, kinds, pushChannel: realtime, emailQueue, log })
   closers.push(stopJobWorker)
   for (const { start: startWork } of areas) if (startWork) closers.push(startWork({ ...work, log }))
-  // Closed before the HTTP server, which would wait for the open sockets.
+  // First of all, before the HTTP server, which would wait for the open sockets.
   closers.push(() => realtime.close())
   realtime.attach(app.server)
   await app.listen({ port: config.port, host: config.host }).catch(cannotListen(config, { port: 'PORT', host: 'HOST' }))

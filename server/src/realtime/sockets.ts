@@ -27,6 +27,7 @@ export type Realtime = PushChannel & {
   attach(server: HttpServer): void
   /** The number of open sockets on this node. */
   countOpen(): number
+  /** Can be called again. */
   close(): Promise<void>
 }
 
@@ -82,6 +83,15 @@ export function startRealtime({ pool, tokens, origins, company, log, checkEveryM
     closeEnded().catch((error: Error) => log.warn({ error: error.message }, 'checking the sessions of sockets failed'))
   }, checkEveryMs)
 
+  let closing: Promise<void> | undefined
+  async function close(): Promise<void> {
+    clearInterval(check)
+    // Without a message that the server disconnects them, pages reconnect by themselves: to another node.
+    io.engine?.close()
+    await io.of('/').adapter.close()
+    listening.close()
+  }
+
   return {
     push(accountIds) {
       for (let start = 0; start < accountIds.length; start += accountsPerMessage)
@@ -91,13 +101,7 @@ export function startRealtime({ pool, tokens, origins, company, log, checkEveryM
     },
     attach: (server) => void io.attach(server),
     countOpen: () => io.of('/').sockets.size,
-    async close() {
-      clearInterval(check)
-      // Without a message that the server disconnects them, pages reconnect by themselves: to another node.
-      io.engine?.close()
-      await io.of('/').adapter.close()
-      listening.close()
-    },
+    close: () => (closing ??= close()),
   }
 }
 
