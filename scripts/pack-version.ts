@@ -15,7 +15,13 @@ const archive = join('server', 'fixtures', `${name}.tar.gz`)
 const paths = ['server/package.json', 'server/src', 'contract/package.json', 'contract/src']
 const withoutTests = ['**/*.test.ts', 'server/src/testing', '**/*.access.ts'].map((path) => `:(exclude,glob)${path}`)
 
-const version = process.argv[2] ?? 'HEAD'
+const version = `v${name}`
+if (process.argv[2] !== version) {
+  console.error(
+    `package.json says ${name}: name its tag, ${version}. What a release has published is never packed again.`,
+  )
+  process.exit(1)
+}
 // The description is made from the checked-out sources.
 execFileSync('git', ['diff', '--quiet', version, '--', 'contract/src', 'server/src'], { cwd: root, stdio: 'inherit' })
 const options = ['archive', '--format=tar.gz', '-9', `--output=${archive}`, version, '--']
