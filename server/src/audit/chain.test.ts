@@ -136,9 +136,26 @@ describe('the check reports', () => {
       app,
       `insert into history (at, action, entity, entity_id) values (now() - interval '1 hour', 'forged', 'position', '${id}')`,
     )
-    expect((await check(app)).problems).toEqual([
-      expect.stringMatching(/^entry \d+ has been unlinked for 36\d\d seconds$/),
-    ])
+    expect((await check(app)).problems).toEqual([expect.stringMatching(/^entry \d+ has no link and waits for none$/)])
+  })
+
+  test.each(['1900-01-01', 'infinity'])('an inserted entry of %s', async (at) => {
+    const app = await linked()
+    await tamper(
+      app,
+      `insert into history (at, action, entity, entity_id) values ('${at}', 'forged', 'position', '${id}')`,
+    )
+    expect((await check(app)).broken).toBe(1)
+  })
+
+  test('an entry that was linked before the first one', async () => {
+    const app = await linked()
+    await tamper(
+      app,
+      `with forged as (insert into history (action, entity, entity_id) values ('forged', 'position', '${id}') returning id)
+       insert into history_link (position, history_id, hash) select 0, id, '' from forged`,
+    )
+    expect((await check(app)).problems).toEqual(['link 0 is before the first one'])
   })
 
   test('a chain that was recreated without the key', async () => {
@@ -176,10 +193,26 @@ describe('the check reports', () => {
     expect((await check(app)).problems).toEqual(['link 4 is not the one of the daily check'])
   })
 
-  test('entries unlinked for over a minute, and no newer ones', async () => {
-    const app = await testApp()
-    await write(app, 'young')
+  test('a cut end also after another problem', async () => {
+    const app = await linked()
+    await tamper(app, `update history set actor_id = '${id}' where action = 'two'`)
+    await checkChainDaily(app)
+    await write(app, 'five')
+    await linkAll(app)
+    await checkChainDaily(app)
+    expect((await check(app)).broken).toBe(1)
+    await tamper(app, `delete from history_link where position > 4; delete from history where action = 'five'`)
+    expect((await check(app)).broken).toBe(2)
+  })
+
+  test('no entry that waits for its link, however long', async () => {
+    const app = await linked()
+    const slow = await openWrite(app)
+    await write(app, 'after')
+    await tamper(app, `update history set at = at - interval '1 hour' where action = 'after'`)
+    expect(await linkAll(app)).toBe(0)
     expect((await check(app)).broken).toBe(0)
+    await slow.end('rollback')
   })
 })
 

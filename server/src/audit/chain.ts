@@ -134,8 +134,8 @@ export type ChainState = {
   linkedUntil: string | null
   /** How many entries have waited for their link longer than a minute. */
   overdue: number
-  /** The last daily check, and how many problems it found; null if there was none. */
-  check: { at: string; problems: number } | null
+  /** The last daily check; null if there was none. */
+  check: { at: string; problems: number; isOverdue: boolean } | null
 }
 
 /** Returns how far the chain reaches, and what the last check found. */
@@ -144,7 +144,9 @@ export async function findChainState(db: Db): Promise<ChainState> {
     select coalesce(last.position, 0) as links, last.at as "linkedUntil",
            (select count(*) from history_unlinked u join history h on h.id = u.history_id
             where h.at < now() - ${linkedWithinSeconds} * interval '1 second') as overdue,
-           (select json_build_object('at', ${isoInstant('checked_at')}, 'problems', broken) from audit_check) as check
+           (select json_build_object('at', ${isoInstant('checked_at')}, 'problems', broken, 'isOverdue',
+                                     checked_at not between now() - interval '2 days' and now())
+            from audit_check) as check
     from (select) one
     left join lateral (select l.position, ${isoInstant('h.at')} as at
                        from history_link l left join history h on h.id = l.history_id
@@ -159,6 +161,8 @@ export type ChainCheck = {
   /** The problems found, one sentence each; at most ten. */
   problems: string[]
   broken: number
+  /** Whether the last link of the daily check, if there was one, is still there. */
+  hasCheckedLink: boolean
 }
 
 const named = 10
@@ -169,8 +173,8 @@ type LinkRow = { position: number; hash: Buffer; linked: number } & (Fact | { [F
 const isFact = (fact: Fact | { id: null }): fact is Fact => fact.id !== null
 
 /**
- * Verifies the whole chain: every link in order without gaps, every entry linked once, no entry unlinked for more than a
- * minute, and the last link of the daily check still there, so that the end cannot be cut off. Links made with a previous key are verified with that key; the next key's first link covers the last
+ * Verifies the whole chain: every link in order without gaps, every entry linked once or waiting for its link, and the last
+ * link of the daily check still there, so that the end cannot be cut off. Links made with a previous key are verified with that key; the next key's first link covers the last
  * of them, so that a previous key alone cannot forge them.
  */
 export async function checkChain(db: Db, keys: Keys): Promise<ChainCheck> {
@@ -193,6 +197,7 @@ export async function checkChain(db: Db, keys: Keys): Promise<ChainCheck> {
   }
 
   const checked = await db.selectFrom('audit_check').select(['position', 'hash']).executeTakeFirst()
+  let hasCheckedLink = checked === undefined || checked.position === 0
   let previous: Buffer = beginning
   let position = 0
   for (;;) {
@@ -205,7 +210,10 @@ export async function checkChain(db: Db, keys: Keys): Promise<ChainCheck> {
       if (!isFact(fact)) say(`link ${at}: its entry ${linked} is missing`)
       else if (!linkOf(keyOf(at), previous, fact).equals(hash))
         say(`link ${at}: entry ${linked} or the previous link was changed`)
-      if (at === checked?.position && !hash.equals(checked.hash)) say(`link ${at} is not the one of the daily check`)
+      if (at === checked?.position) {
+        hasCheckedLink = hash.equals(checked.hash)
+        if (!hasCheckedLink) say(`link ${at} is not the one of the daily check`)
+      }
       // Continues from the stored hash, so that each change is reported once.
       previous = hash
       position = at
@@ -213,35 +221,38 @@ export async function checkChain(db: Db, keys: Keys): Promise<ChainCheck> {
     if (rows.length < linksPerBatch) break
   }
 
+  const { rows: before } = await sql<{ position: number }>`
+    select position from history_link where position < 1 order by position`.execute(db)
+  for (const { position: at } of before) say(`link ${at} is before the first one`)
   if (checked && position < checked.position)
     say(`links ${position + 1} to ${checked.position}, which the daily check found, are missing`)
 
-  // Newer entries may still be pending.
-  const { rows: waiting } = await sql<{ id: number; seconds: number }>`
-    select h.id, floor(extract(epoch from now() - h.at))::int as seconds
-    from history h left join history_link l on l.history_id = h.id
-    where l.history_id is null and h.at < now() - ${linkedWithinSeconds} * interval '1 second'
+  const { rows: unlinked } = await sql<{ id: number }>`
+    select h.id from history h
+    where not exists (select from history_link l where l.history_id = h.id)
+      and not exists (select from history_unlinked u where u.history_id = h.id)
     order by h.id`.execute(db)
-  for (const { id, seconds } of waiting) say(`entry ${id} has been unlinked for ${seconds} seconds`)
+  for (const { id } of unlinked) say(`entry ${id} has no link and waits for none`)
 
   return {
     links: position,
     head: position === 0 ? undefined : { position, hash: previous.toString('hex') },
     problems,
     broken,
+    hasCheckedLink,
   }
 }
 
 /** Verifies the whole chain and stores the result; a part of the daily work. */
 export async function checkChainDaily({ db, keys }: Pick<Linking, 'db' | 'keys'>): Promise<void> {
-  const { head, broken } = await inSnapshot(db, (trx) => checkChain(trx, keys))
+  const { head, broken, hasCheckedLink } = await inSnapshot(db, (trx) => checkChain(trx, keys))
   const { position, hash } = head ?? { position: 0, hash: '' }
   await sql`
     insert into audit_check as c (checked_at, position, hash, broken)
     values (now(), ${position}, decode(${hash}, 'hex'), ${broken})
     on conflict (is_only) do update
     set checked_at = excluded.checked_at, broken = excluded.broken,
-        -- After a failure, the last link that was right stays known.
-        position = case when excluded.broken = 0 then excluded.position else c.position end,
-        hash = case when excluded.broken = 0 then excluded.hash else c.hash end`.execute(db)
+        -- A link that is no longer there stays known, so that later checks miss it, too.
+        position = case when ${hasCheckedLink} then excluded.position else c.position end,
+        hash = case when ${hasCheckedLink} then excluded.hash else c.hash end`.execute(db)
 }

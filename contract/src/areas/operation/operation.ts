@@ -70,8 +70,16 @@ const operation = z.object({
     linkedUntil: instant.nullable(),
     /** Entries that have waited for their link longer than a minute. */
     overdue: z.int(),
-    /** The last daily check of every entry, and how many problems it found; null if there was none. */
-    check: z.object({ at: instant, problems: z.int() }).nullable(),
+    /** The last daily check of every entry; null if there was none. */
+    check: z
+      .object({
+        at: instant,
+        /** How many entries and links were missing or changed. */
+        problems: z.int(),
+        /** Whether it was not within the last two days. */
+        isOverdue: z.boolean(),
+      })
+      .nullable(),
   }),
   jobs: z.object({
     /** Failed background jobs that are still kept. */

@@ -68,15 +68,15 @@ test('nodes report themselves with their disk, and count as not responding after
 test('shows the last backup, and why the last attempt failed', async () => {
   await sql`
     insert into scheduled_backup (day, file, started_at, completed_at, bytes, problem) values
-      ('2031-07-10', '/backups/one', '2031-07-10T01:00:00Z', '2031-07-10T01:05:00Z', 4096, null),
-      ('2031-07-11', '/backups/two', '2031-07-11T01:00:00Z', null, null, 'ENOSPC: no space left on device')`.execute(
+      ('2021-07-10', '/backups/one', '2021-07-10T01:00:00Z', '2021-07-10T01:05:00Z', 4096, null),
+      ('2021-07-11', '/backups/two', '2021-07-11T01:00:00Z', null, null, 'ENOSPC: no space left on device')`.execute(
     app.db,
   )
   expect((await read()).backups).toEqual({
     isSetUp: false,
-    last: { at: '2031-07-10T01:05:00Z', bytes: 4096, file: '/backups/one' },
-    failure: { at: '2031-07-11T01:00:00Z', file: '/backups/two', problem: 'ENOSPC: no space left on device' },
-    isOverdue: false,
+    last: { at: '2021-07-10T01:05:00Z', bytes: 4096, file: '/backups/one' },
+    failure: { at: '2021-07-11T01:00:00Z', file: '/backups/two', problem: 'ENOSPC: no space left on device' },
+    isOverdue: true,
   })
 })
 
@@ -91,7 +91,11 @@ test('shows how far the audit chain reaches, and how many entries wait for too l
   await entry(sql`now()`)
   expect((await read()).audit).toEqual({ links: 1, linkedUntil: '2031-07-10T08:00:00Z', overdue: 1, check: null })
   await checkChainDaily(app)
-  expect((await read()).audit.check).toEqual({ at: expect.stringMatching(/Z$/), problems: 1 })
+  expect((await read()).audit.check).toEqual({ at: expect.stringMatching(/Z$/), problems: 0, isOverdue: false })
+  for (const wrong of ['-49 hours', '1 year']) {
+    await sql`update audit_check set checked_at = now() + ${wrong}::interval`.execute(app.db)
+    expect((await read()).audit.check?.isOverdue).toBe(true)
+  }
 })
 
 test('counts the failed jobs of all users, names the latest five by their titles, and the unfinished daily work', async () => {
