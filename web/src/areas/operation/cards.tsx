@@ -14,7 +14,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Card } from '../../ui/Sheet.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Hint } from '../../ui/texts.tsx'
-import { isNearlyFull } from './problems.ts'
+import { isBehind, isLate, isNearlyFull } from './problems.ts'
 
 const Chip = ({ isGood, children }: { isGood: boolean; children: string }) => (
   <StatusChip
@@ -62,14 +62,16 @@ function Node({ node }: { node: OperationNode }) {
           .filter(Boolean)
           .join(' · ')}
       </Hint>
-      <Hint {...(isNearlyFull(node) && { c: 'var(--hr-danger)' })}>
-        {disk === null
-          ? t('The free space of the data folder is unknown: the node cannot read its disk.')
-          : t('Data folder: {free} of {total} free', {
-              free: formatBytes(disk.freeBytes),
-              total: formatBytes(disk.totalBytes),
-            })}
-      </Hint>
+      {(disk !== null || isResponding) && (
+        <Hint {...(isNearlyFull(node) && { c: 'var(--hr-danger)' })}>
+          {disk === null
+            ? t('The free space of the data folder is unknown: the node cannot read its disk.')
+            : t('Data folder: {free} of {total} free', {
+                free: formatBytes(disk.freeBytes),
+                total: formatBytes(disk.totalBytes),
+              })}
+        </Hint>
+      )}
     </FewRecord>
   )
 }
@@ -77,9 +79,10 @@ function Node({ node }: { node: OperationNode }) {
 const formatLag = (seconds: number | null): string => {
   if (seconds === null) return t('delay not measured')
   const count = Math.round(seconds)
-  return count === 0
-    ? t('up to date', undefined, 'replica')
-    : t('{count, plural, one {# second behind} other {# seconds behind}}', { count })
+  if (count === 0) return t('up to date', undefined, 'replica')
+  return count < 120
+    ? t('{count, plural, one {# second behind} other {# seconds behind}}', { count })
+    : t('{count, plural, one {# minute behind} other {# minutes behind}}', { count: Math.round(seconds / 60) })
 }
 
 export const DatabaseCard = ({ database }: Pick<Operation, 'database'>) => (
@@ -108,13 +111,13 @@ function Standbys({ standbys }: { standbys: readonly Standby[] | null }) {
   if (standbys.length === 0) return t('None: a loss of the database is made good from the backup only.')
   return (
     <Stack component="ul" gap={4} m={0} p={0} style={{ listStyle: 'none' }}>
-      {standbys.map(({ name, isStreaming, isSynchronous, lagSeconds }, index) => (
+      {standbys.map((standby, index) => (
         <li key={index}>
-          {name}
-          <Hint>
+          {standby.name}
+          <Hint {...(isLate(standby) && { c: 'var(--hr-danger)' })}>
             {[
-              isSynchronous ? t('synchronous') : t('asynchronous'),
-              isStreaming ? formatLag(lagSeconds) : t('catching up'),
+              standby.isSynchronous ? t('synchronous') : t('asynchronous'),
+              standby.isStreaming ? formatLag(standby.lagSeconds) : t('catching up'),
             ].join(' · ')}
           </Hint>
         </li>
@@ -131,7 +134,7 @@ function ReplicaState({ replica }: { replica: Replica | null }) {
     <Stack gap={4} align="flex-start">
       <Chip isGood>{t('Reachable')}</Chip>
       {serverVersion !== null && t('PostgreSQL {version}', { version: serverVersion })}
-      <Hint>{formatLag(lagSeconds)}</Hint>
+      {isBehind(replica) ? <Chip isGood={false}>{formatLag(lagSeconds)}</Chip> : <Hint>{formatLag(lagSeconds)}</Hint>}
     </Stack>
   )
 }
@@ -196,7 +199,7 @@ export function AuditCard({ audit: { links, linkedUntil, overdue, check } }: Pic
         <DataListItem label={t('Entries in the chain')}>{formatNumber(links)}</DataListItem>
         <DataListItem label={t('Waiting too long')}>
           {overdue === 0 ? (
-            <Chip isGood>{t('No entry')}</Chip>
+            <Chip isGood>{t('None', undefined, 'audit chain')}</Chip>
           ) : (
             <Chip isGood={false}>
               {t('{count, plural, one {# entry} other {# entries}}', { count: overdue }, 'audit chain')}

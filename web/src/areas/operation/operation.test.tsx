@@ -31,7 +31,7 @@ const good: State = {
     links: 514,
     linkedUntil: '2026-11-26T07:59:00Z',
     overdue: 0,
-    check: { at: '2026-11-26T06:00:00Z', problems: 0 },
+    check: { at: '2026-11-26T06:00:00Z', problems: 0, isOverdue: false },
   },
   jobs: { failed: 0, latest: [] },
   dailyWork: { day: '2026-11-26', unfinished: 0 },
@@ -75,13 +75,17 @@ test('lists what needs attention', async () => {
     database: {
       ...good.database,
       replica: { isReachable: false, serverVersion: null, lagSeconds: null },
-      standbys: [{ name: 'db2', isStreaming: true, isSynchronous: true, lagSeconds: 3.2 }],
+      standbys: [
+        { name: 'db2', isStreaming: true, isSynchronous: true, lagSeconds: 3.2 },
+        { name: 'db3', isStreaming: true, isSynchronous: false, lagSeconds: 4210 },
+        { name: 'db4', isStreaming: false, isSynchronous: false, lagSeconds: null },
+      ],
     },
     backups: {
       ...good.backups,
       failure: { at: '2026-11-26T01:30:00Z', file: '/backups/new.backup', problem: 'ENOSPC: no space left on device' },
     },
-    audit: { ...good.audit, overdue: 2, check: { at: '2026-11-26T06:00:00Z', problems: 3 } },
+    audit: { ...good.audit, overdue: 2, check: { at: '2026-11-26T06:00:00Z', problems: 3, isOverdue: true } },
     jobs: { failed: 7, latest: [{ uuid, title: 'Import employees', endedAt: '2026-11-25T10:00:00Z' }] },
     dailyWork: { day: '2026-11-26', unfinished: 1 },
   })
@@ -91,20 +95,23 @@ test('lists what needs attention', async () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual([
-    '1 node is not responding.',
+    'A node is not responding: hr-2.',
     'The nodes run different versions. Complete the upgrade.',
-    'The disk of 1 node is nearly full.',
+    'The disk of a node is nearly full: hr-1.',
     'The replica for reads does not answer. Reads use the primary database.',
+    'Standbys are more than a minute behind or catching up: db3, db4.',
     'The last backup failed. The server tries again every hour.',
     '2 entries of the audit log have waited for their links for more than a minute.',
+    'The audit log has not been checked for two days. The daily jobs check it.',
     'The audit log was changed outside the product. Run npm run check:audit on the server.',
     'The daily jobs are not complete. The server tries again every hour.',
   ])
   for (const text of [
     'ENOSPC: no space left on device',
     'synchronous · 3 seconds behind',
+    'asynchronous · 70 minutes behind',
+    'asynchronous · catching up',
     'Import employees',
-    'The free space of the data folder is unknown: the node cannot read its disk.',
   ])
     expect(screen.getByText(text)).toBeDefined()
 })

@@ -1,4 +1,4 @@
-import type { Operation, OperationNode } from '@hr/contract/areas/operation/operation'
+import type { Operation, OperationNode, Standby } from '@hr/contract/areas/operation/operation'
 import { t } from '../../lib/t.ts'
 
 /** Below this share of free space, a disk counts as nearly full. */
@@ -7,31 +7,56 @@ const lowShare = 0.1
 export const isNearlyFull = ({ disk }: Pick<OperationNode, 'disk'>): boolean =>
   disk !== null && disk.freeBytes < lowShare * disk.totalBytes
 
+/** Above this delay, a standby or replica counts as behind. */
+const highLagSeconds = 60
+
+export const isBehind = ({ lagSeconds }: { lagSeconds: number | null }): boolean => (lagSeconds ?? 0) > highLagSeconds
+
+export const isLate = (standby: Standby): boolean => !standby.isStreaming || isBehind(standby)
+
+const namesOf = (nodes: readonly OperationNode[]) => nodes.map(({ host }) => host).join(', ')
+
 /** Returns what an administrator should look at, one sentence each. */
 export function problemsOf(operation: Operation): string[] {
   const { nodes, database, backups, audit, dailyWork } = operation
   const silent = nodes.filter(({ isResponding }) => !isResponding)
   const nearlyFull = nodes.filter(isNearlyFull)
+  const late = database.standbys?.filter(isLate) ?? []
   const versions = new Set(nodes.map(({ productVersion }) => productVersion))
   const problems: [isThere: boolean, sentence: string][] = [
     [
       silent.length > 0,
-      t('{count, plural, one {# node is not responding.} other {# nodes are not responding.}}', {
+      t('{count, plural, one {A node is not responding: {nodes}.} other {# nodes are not responding: {nodes}.}}', {
         count: silent.length,
+        nodes: namesOf(silent),
       }),
     ],
     [versions.size > 1, t('The nodes run different versions. Complete the upgrade.')],
     [
       nearlyFull.length > 0,
-      t('{count, plural, one {The disk of # node is nearly full.} other {The disks of # nodes are nearly full.}}', {
-        count: nearlyFull.length,
-      }),
+      t(
+        '{count, plural, one {The disk of a node is nearly full: {nodes}.} other {The disks of # nodes are nearly full: {nodes}.}}',
+        {
+          count: nearlyFull.length,
+          nodes: namesOf(nearlyFull),
+        },
+      ),
     ],
     [
       database.replica?.isReachable === false,
       t('The replica for reads does not answer. Reads use the primary database.'),
     ],
-    [backups.isOverdue, t('No backup has succeeded for two days.')],
+    [
+      database.replica?.isReachable === true && isBehind(database.replica),
+      t('The replica for reads is more than a minute behind.'),
+    ],
+    [
+      late.length > 0,
+      t('Standbys are more than a minute behind or catching up: {standbys}.', {
+        standbys: late.map(({ name }) => name).join(', '),
+      }),
+    ],
+    [backups.isOverdue, t('No backup has succeeded for two days. The server tries again every hour.')],
     [!backups.isOverdue && backups.failure !== null, t('The last backup failed. The server tries again every hour.')],
     [
       audit.overdue > 0,
@@ -40,6 +65,7 @@ export function problemsOf(operation: Operation): string[] {
         { count: audit.overdue },
       ),
     ],
+    [audit.check?.isOverdue === true, t('The audit log has not been checked for two days. The daily jobs check it.')],
     [
       (audit.check?.problems ?? 0) > 0,
       t('The audit log was changed outside the product. Run npm run check:audit on the server.'),
