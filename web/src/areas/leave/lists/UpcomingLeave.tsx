@@ -1,6 +1,10 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { leaveApi } from '@hr/contract/areas/leave/leave'
+import type { Day } from '@hr/contract/lib/day'
+import type { ResultOf } from '@hr/contract/lib/endpoint'
 import { useToday } from '../../../api/client-settings.ts'
+import { Part } from '../../../api/Part.tsx'
 import { t } from '../../../lib/t.ts'
 import { useSetSearch } from '../../../lib/use-set-search.ts'
 import { noFilter } from '../../../table/filters/filters.ts'
@@ -13,14 +17,16 @@ import { Sheet } from '../../../ui/Sheet.tsx'
 /** The user's approved leave of today and the next ones, regardless of the filters. */
 export function useUpcomingLeave() {
   const today = useToday()
-  const { data } = useQuery(upcomingLeave(today))
-  return { today, data }
+  return { today, query: useQuery(upcomingLeave(today)) }
 }
 
 /** Renders nothing if there is none. */
-export function UpcomingLeave({ today, data }: ReturnType<typeof useUpcomingLeave>) {
+export const UpcomingLeave = ({ today, query }: ReturnType<typeof useUpcomingLeave>) => (
+  <Part query={query}>{(data) => data.items.length > 0 && <Upcoming today={today} data={data} />}</Part>
+)
+
+function Upcoming({ today, data }: { today: Day; data: ResultOf<typeof leaveApi.list> }) {
   const setSearch = useSetSearch()
-  if (!data || data.items.length === 0) return null
   const more = data.total - data.items.length
   return (
     <Sheet component="section" px={16} pt={8} pb={12} fz="sm" className={css.upcoming} aria-labelledby="upcoming-leave">

@@ -170,6 +170,21 @@ test.each([
   expect(router.state.location.search).toEqual({ status: 'all' })
 })
 
+test('says that approved leave could not be loaded, and loads it again with the rest', async () => {
+  let isBroken = true
+  const list = { items: [{ ...own, status: 'approved' }], total: 1, page: 1, pageSize: 5 }
+  await show(undefined, undefined, {
+    'GET /leaves': ({ query }) =>
+      isBroken && query.get('status') === 'approved'
+        ? { status: 500, result: { message: 'Unexpected error' } }
+        : { result: list },
+  })
+  await screen.findByText('Unexpected error')
+  isBroken = false
+  for (const again of screen.getAllByRole('button', { name: 'Try again' })) await userEvent.click(again)
+  expect(await screen.findByRole('region', { name: 'Coming up, approved' })).toBeDefined()
+})
+
 test('shows when an approver was reminded', async () => {
   await show({ ...own, remindedOn: '2026-11-19' })
   expect(await screen.findByText('Reminded on 19/11/2026')).toBeDefined()
