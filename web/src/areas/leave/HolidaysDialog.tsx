@@ -3,6 +3,7 @@ import { IconCalendarPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { holidayYearOf, nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
+import { Part } from '../../api/Part.tsx'
 import { useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { useClientSettings, useToday } from '../../api/client-settings.ts'
@@ -35,7 +36,7 @@ export function HolidaysDialog({ onClose }: { onClose: () => void }) {
   const [chosenCountry, setCountry] = useState<string | null>(null)
   const country = chosenCountry ?? settings?.company.country ?? null
   const [year, setYear] = useState<string | null>(String(holidayYearOf(today)))
-  const calendars = useHolidayCalendars()
+  const { calendars, query } = useHolidayCalendars()
   const [rules, setRules] = useState<string[]>()
   const [calendar, setCalendar] = useState<string | null>(null)
   const add = useApiMutation(nonWorkingDaysApi.import, { changes: [nonWorkingDaysApi.list, leaveApi.preview] })
@@ -87,19 +88,23 @@ export function HolidaysDialog({ onClose }: { onClose: () => void }) {
           comboboxProps={comboboxProps}
         />
       </div>
-      {calendars.length > 0 && (
-        <Select
-          mt={16}
-          label={t('Holiday calendar')}
-          placeholder={t('All calendars')}
-          data={calendars.map(({ uuid, name }) => ({ value: uuid, label: name }))}
-          value={calendar}
-          onChange={setCalendar}
-          clearable
-          clearButtonProps={clearButtonProps}
-          comboboxProps={comboboxProps}
-        />
-      )}
+      <Part query={query}>
+        {() =>
+          calendars.length > 0 && (
+            <Select
+              mt={16}
+              label={t('Holiday calendar')}
+              placeholder={t('All calendars')}
+              data={calendars.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+              value={calendar}
+              onChange={setCalendar}
+              clearable
+              clearButtonProps={clearButtonProps}
+              comboboxProps={comboboxProps}
+            />
+          )
+        }
+      </Part>
       {country !== null && year !== null && (
         <HolidayChoice
           of={{ country, year, ...(calendar !== null && { calendar }) }}

@@ -100,7 +100,7 @@ const calendarFilter = (calendars: readonly HolidayCalendar[]): Filter => ({
 })
 
 export default function NonWorkingDayList() {
-  const calendars = useHolidayCalendars()
+  const { calendars } = useHolidayCalendars()
   const hasCalendars = calendars.length > 0
   const title = t(nonWorkingDaysTexts.title)
   const addNew = <AddNewButton screen="nonWorkingDayNew" />

@@ -9,6 +9,7 @@ import { signedIn, stubServer, settings } from '../../../test/server.ts'
 import MyLeaves from './lists/MyLeaves.tsx'
 import { HolidaysDialog } from './HolidaysDialog.tsx'
 import { LeaveTypeNew } from './LeaveTypeForm.tsx'
+import { NonWorkingDayNew } from './NonWorkingDayForm.tsx'
 import NonWorkingDayList from './NonWorkingDayList.tsx'
 
 const pageOf = (row: object) => ({ result: { items: [row], total: 1, page: 1, pageSize: 15 } })
@@ -50,6 +51,27 @@ test('starts non-working days with this year and later ones, and tells that dele
   const year = todayIn('Europe/Sarajevo').slice(0, 4)
   expect(calls.find(({ path }) => path === '/nonworkingday')?.query.get('year')).toBe(`${year}-`)
   expect(screen.getByRole('button', { name: `Year: ${year} and later` })).toBeTruthy()
+})
+
+test('says that the holiday calendars of a day could not be loaded, and loads them again', async () => {
+  let isBroken = true
+  const calendars = ['Germany', 'Croatia'].map((name, index) => ({
+    uuid: leave.uuid.replace(/.$/, String(index)),
+    name,
+    offices: [],
+    isCompany: index === 0,
+    version: 1,
+  }))
+  stubServer({
+    'POST /refresh': () => signedIn(),
+    'GET /holiday-calendars': () =>
+      isBroken ? { status: 500, result: { message: 'Unexpected error' } } : { result: calendars },
+  })
+  await renderAt('/', <NonWorkingDayNew />)
+  await screen.findByText('Unexpected error')
+  isBroken = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('checkbox', { name: 'Croatia' })).toBeTruthy()
 })
 
 test('fills in the first day of a new leave type from the year in its name, until another day is typed', async () => {
