@@ -173,9 +173,10 @@ type LinkRow = { position: number; hash: Buffer; linked: number } & (Fact | { [F
 const isFact = (fact: Fact | { id: null }): fact is Fact => fact.id !== null
 
 /**
- * Verifies the whole chain: every link in order without gaps, every entry linked once or waiting for its link, and the last
- * link of the daily check still there, so that the end cannot be cut off. Links made with a previous key are verified with that key; the next key's first link covers the last
- * of them, so that a previous key alone cannot forge them.
+ * Verifies the whole chain: every link in order without gaps, every entry linked once or waiting for its link, and the
+ * last link of the daily check still there, so that the end cannot be cut off. Links made with a previous key are
+ * verified with that key; the next key's first link covers the last of them, so that a previous key alone cannot forge
+ * them.
  */
 export async function checkChain(db: Db, keys: Keys): Promise<ChainCheck> {
   const problems: string[] = []
