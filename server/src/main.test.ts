@@ -38,7 +38,9 @@ async function portOf(server: ReturnType<typeof createServer>): Promise<string> 
   return String(address.port)
 }
 
-test('prints one-time information once, explains why it cannot start, and stops without a warning', async () => {
+const severalStarts = { timeout: 120_000 }
+
+test('prints one-time information once, explains why it cannot start, and stops', severalStarts, async () => {
   const other = createServer()
   const PORT = await portOf(other)
   const taken = await run({ PORT, ADMIN_EMAIL: 'ana@example.com' })
@@ -52,6 +54,10 @@ test('prints one-time information once, explains why it cannot start, and stops 
   const elsewhere = await run({ PORT, HOST: '198.51.100.77', PUBLIC_URL: 'https://hr.example.com' })
   expect(elsewhere.output).toContain('HOST is 198.51.100.77, which is not an address of this machine.')
   expect(elsewhere).toMatchObject({ code: 1, output: expect.not.stringContaining('    at ') })
+
+  // Fails when the sockets are open already.
+  const unreadable = await run({ PORT, BACKUP_TO: folder, BACKUP_PASSPHRASE_FILE: join(folder, 'missing') })
+  expect(unreadable).toMatchObject({ code: 1, output: expect.stringContaining('The passphrase cannot be read') })
 
   const stopped = await run({ PORT }, 'is ready at')
   expect(stopped).toMatchObject({ code: 0, output: expect.stringContaining('Stopping …') })
