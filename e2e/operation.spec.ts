@@ -51,7 +51,7 @@ test.describe('a Superadmin', () => {
     })
     await page.goto('/settings/operation')
     await expect(page.getByRole('list', { name: 'Needs attention' }).getByRole('listitem')).toContainText([
-      '1 node is not responding.',
+      'A node is not responding:',
       'The last backup failed.',
     ])
     await expectGoodEverywhere(page)
