@@ -1,6 +1,6 @@
-// `npm run bench [-- scenario …] [--quick | --check] [--json FILE] [--people 1000,10000]`: measures the product as ratios
-// to a floor that runs on the same machine at the same time. Starts everything it needs. `--check`, which the tests
-// run, shows only that each scenario still runs.
+// `npm run bench [-- scenario …] [--quick | --check] [--json FILE] [--people 1000,10000] [--large 300000]`: measures the
+// product as ratios to a floor that runs on the same machine at the same time. Starts everything it needs. `--check`, which
+// the tests run, shows only that each scenario still runs.
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { openReport } from './report.ts'
@@ -88,6 +88,7 @@ const { values, positionals } = parseArgs({
     check: { type: 'boolean', default: false },
     json: { type: 'string' },
     people: { type: 'string', default: '1000,10000,100000,300000' },
+    large: { type: 'string' },
   },
 })
 const names = positionals.length === 0 ? byDefault : positionals.flatMap((name) => groups[name] ?? [name])
@@ -99,7 +100,11 @@ if (unknown !== undefined) {
 
 const report = openReport()
 const length = values.check ? 'check' : values.quick ? 'quick' : 'full'
-const bench = openBench(report, { length, people: values.people.split(',').map(Number) })
+const bench = openBench(report, {
+  length,
+  people: values.people.split(',').map(Number),
+  ...(values.large !== undefined && { large: Number(values.large) }),
+})
 try {
   console.log(`bench node ${process.version} cores ${cpus().length} rounds ${bench.rounds.rounds}`)
   for (const name of names) {

@@ -57,14 +57,17 @@ export async function startProduct(
     TRUST_PROXY: '127.0.0.1',
     TOKEN_CALLS_PER_MINUTE: '1000000',
   }
+  // The first start creates a hundred employees per second or more.
+  const patienceSeconds = Math.max(180, people / 100)
   const running =
     way === 'node'
-      ? await startServer({ nodeOptions, settings: { ...own, ...settings } })
+      ? await startServer({ nodeOptions, settings: { ...own, ...settings }, patienceSeconds })
       : await startProgram({
           command: process.platform === 'win32' ? 'npm.cmd' : 'npm',
           args: ['start'],
           env: { ...unset, ...own, ...settings },
           isReady: /is ready at/,
+          patienceSeconds,
         })
 
   const database = join(dataDir, 'demo', 'postgres')

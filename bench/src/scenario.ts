@@ -14,13 +14,21 @@ const lengths = {
 } as const
 export type Length = keyof typeof lengths
 
+type Options = {
+  length: Length
+  people: readonly number[]
+  /** The employees of the large company; by default as the length says. */
+  large?: number
+}
+
 /** State shared by the scenarios: their rounds, and servers that are started on first use. */
-export function openBench(report: Report, { length, people }: { length: Length; people: readonly number[] }) {
+export function openBench(report: Report, { length, people, large }: Options) {
   const products = new Map<number, Product>()
   const firstStarts = new Map<number, number>()
   const floors = new Map<string, Running & { port: number }>()
 
-  const { rounds, sizes, divisor } = lengths[length]
+  const { rounds, sizes: usual, divisor } = lengths[length]
+  const sizes = { ...usual, large: large ?? usual.large }
 
   return {
     report,

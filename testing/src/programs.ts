@@ -86,11 +86,12 @@ type Server = {
   from?: string
   nodeOptions?: readonly string[]
   settings: Readonly<Record<string, string>>
-}
+} & Pick<Program, 'patienceSeconds'>
 
 /** Starts the product's server with these settings and no others. */
-export const startServer = ({ from = root, nodeOptions = [], settings }: Server) =>
+export const startServer = ({ from = root, nodeOptions = [], settings, ...patience }: Server) =>
   startProgram({
+    ...patience,
     command: process.execPath,
     args: [...nodeOptions, 'server/src/main.ts'],
     cwd: from,
