@@ -106,7 +106,7 @@ test.each(['check-audit.ts', 'check-ledger.ts'])('%s rejects a database of anoth
   )
   const older = await run(environment, undefined, file)
   expect(older.output).toBe(
-    `The database was created by an older version: ${rows[0]?.name} has not been applied. Run this check with the older version, or start this version once to upgrade the database.\n`,
+    `The database was created by an older version: ${rows[0]?.name} has not been applied. Use this command of the older version, or start this version once to upgrade the database.\n`,
   )
   expect(older.code).toBe(1)
   const left = await pool.query('select from migration where name = $1', [rows[0]?.name])

@@ -78,6 +78,9 @@ test('an upgrade that skips a required version is refused before anything is cha
     ),
   )
   expect((await pool.query('select name from migration')).rows).toEqual([{ name: '0001-baseline.sql' }])
+  await expect(requireCurrentVersion(pool)).rejects.toThrow(
+    /or install version 1\.1\.0 next and start it, then upgrade further\.$/,
+  )
 })
 
 test('a first start that was interrupted between two migrations continues', async () => {

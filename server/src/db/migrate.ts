@@ -76,10 +76,15 @@ export async function requireCurrentVersion(pool: pg.Pool): Promise<void> {
   const applied = await readApplied(pool)
   rejectUnknownHistory(migrations, applied)
   const missing = migrations.find(({ name }) => !applied.some((one) => one.name === name))
-  if (missing)
-    throw new ConfigError(
-      `The database was created by an older version: ${missing.name} has not been applied. Run this check with the older version, or start this version once to upgrade the database.`,
-    )
+  if (!missing) return
+  const stop = nextStop(applied)
+  const upgrade =
+    stop === undefined
+      ? 'start this version once to upgrade the database'
+      : `install version ${stop} next and start it, then upgrade further`
+  throw new ConfigError(
+    `The database was created by an older version: ${missing.name} has not been applied. Use this command of the older version, or ${upgrade}.`,
+  )
 }
 
 /** Returns the name of this version's last migration. */
