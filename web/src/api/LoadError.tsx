@@ -1,3 +1,4 @@
+import { useQueryClient, type Query } from '@tanstack/react-query'
 import { createStore, useSelector } from '@tanstack/react-store'
 import { useCallback, useId } from 'react'
 import { t } from '../lib/t.ts'
@@ -21,9 +22,10 @@ const byPlace = (a: Failure, b: Failure) => (a.place.compareDocumentPosition(b.p
 
 /**
  * Replaces data that could not be loaded, with the server's message and a retry button. Of equal failures on the page or
- * in a dialog, the first one has the message, and its button retries them all.
+ * in a dialog, the first one has the message, and its button retries them all, with the failed calls that show nothing.
  */
 export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
+  const client = useQueryClient()
   const failedText = t('Failed to load data')
   const message = messageOf(error, failedText)
   const id = useId()
@@ -44,6 +46,8 @@ export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => u
           message={message}
           onRetry={() => {
             for (const { retry } of equalTo(id, failures.state)) retry()
+            const isFailed = { type: 'active', predicate: ({ state }: Query) => state.status === 'error' } as const
+            void client.refetchQueries(isFailed, { cancelRefetch: false })
           }}
         />
       ) : (

@@ -41,6 +41,31 @@ test('says that its data could not be loaded, tries again, and keeps what was ty
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Developer' }).value).toBe('typed')
 })
 
+function PositionAndCount() {
+  const position = useQuery(query(positionsApi.find, { params: { id } }))
+  const total = useQuery(query(positionsApi.list, { query: {} })).data?.total
+  return (
+    <>
+      <Part query={position}>{({ name }) => <p>{name}</p>}</Part>
+      {total !== undefined && <p>{`${total} positions`}</p>}
+    </>
+  )
+}
+
+test('tries also those calls again whose failure is not shown', async () => {
+  let isDown = true
+  stubServer({
+    'POST /refresh': () => signedIn(),
+    'GET /position/:id': () => (isDown ? { status: 503 } : { result: { uuid: id, name: 'Developer', version: 1 } }),
+    'GET /positions': () => (isDown ? { status: 503 } : { result: { items: [], total: 0, page: 1, pageSize: 15 } }),
+  })
+  await renderAt('/', <PositionAndCount />)
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  isDown = false
+  await userEvent.click(retry)
+  expect(await screen.findByText('0 positions')).toBeDefined()
+})
+
 test('says an equal failure once on the page and once in a dialog, and tries all of the page again', async () => {
   const retry = vi.fn<(name: string) => void>()
   const failure = (name: string, text: string) => (
