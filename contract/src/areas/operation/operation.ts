@@ -84,6 +84,8 @@ const operation = z.object({
   jobs: z.object({
     /** Failed background jobs that are still kept. */
     failed: z.int(),
+    /** Those of them that failed within the last 24 hours. */
+    failedLastDay: z.int(),
     latest: z.array(z.object({ uuid: z.uuid(), title: translated, endedAt: instant })),
   }),
   /** The last day whose daily work was begun, and how many of its parts have failed or still run; null if there is none. */

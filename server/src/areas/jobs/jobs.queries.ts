@@ -26,14 +26,22 @@ export const findJob = (db: Db, id: string): Promise<BackgroundJob | undefined> 
 /** Counts the failed jobs of all users, with the latest ones. Their titles contain no personal data; messages may. */
 export async function findFailedJobs(db: Db, { latest: limit }: { latest: number }) {
   const failed = db.selectFrom('background_job').where('state', '=', 'failed')
-  const { count } = await failed.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const counts = await failed
+    .select(({ fn }) => [
+      fn.countAll<number>().as('failed'),
+      fn
+        .countAll<number>()
+        .filterWhere('ended_at', '>', sql<Date>`now() - interval '1 day'`)
+        .as('failedLastDay'),
+    ])
+    .executeTakeFirstOrThrow()
   const latest = await failed
     .select(['id as uuid', 'title', isoInstant('ended_at').as('endedAt')])
     .orderBy('ended_at', 'desc')
     .orderBy('id')
     .limit(limit)
     .execute()
-  return { failed: count, latest }
+  return { ...counts, latest }
 }
 
 /** Returns the user who started a job; undefined if it is unknown or that user was deleted. */

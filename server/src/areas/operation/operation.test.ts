@@ -32,7 +32,7 @@ test('an installation without nodes, backups and jobs says what it does not know
     },
     backups: { isSetUp: false, last: null, failure: null, isOverdue: false },
     audit: { links: 0, linkedUntil: null, overdue: 0, check: null },
-    jobs: { failed: 0, latest: [] },
+    jobs: { failed: 0, failedLastDay: 0, latest: [] },
     dailyWork: null,
   })
 })
@@ -113,4 +113,10 @@ test('counts the failed jobs of all users, names the latest five by their titles
   expect(jobs.latest.map(({ endedAt }) => endedAt)).toEqual([6, 5, 4, 3, 2].map((hour) => `2031-07-10T0${hour}:00:00Z`))
   expect(jobs.latest[0]).toEqual({ uuid: expect.any(String), title: 'Import employees', endedAt: expect.any(String) })
   expect(dailyWork).toEqual({ day: '2031-07-10', unfinished: 2 })
+
+  await sql`
+    update background_job set ended_at = now() - case when key < '3' then interval '23 hours' else interval '25 hours' end`.execute(
+    app.db,
+  )
+  expect((await read()).jobs).toMatchObject({ failed: 6, failedLastDay: 2 })
 })

@@ -6,7 +6,7 @@ import { retention } from '@hr/contract/lib/retention'
 import { useTimeZone } from '../../api/client-settings.ts'
 import { formatBytes } from '../../lib/bytes.ts'
 import { formatDay, formatInstant, formatNumber } from '../../lib/formats.ts'
-import { ScreenLink } from '../../lib/ScreenLink.tsx'
+import { ScreenButton } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
 import { FewRecord, FewRecords } from '../../table/FewRecords.tsx'
 import { DataList, DataListItem } from '../../ui/DataList.tsx'
@@ -46,11 +46,14 @@ function Node({ node }: { node: OperationNode }) {
     <FewRecord
       name={host}
       state={
-        isResponding ? (
-          <Chip isGood>{t('Running', undefined, 'node')}</Chip>
-        ) : (
-          <Chip isGood={false}>{t('Not responding')}</Chip>
-        )
+        <>
+          {isResponding ? (
+            <Chip isGood>{t('Running', undefined, 'node')}</Chip>
+          ) : (
+            <Chip isGood={false}>{t('Not responding')}</Chip>
+          )}
+          {isNearlyFull(node) && <Chip isGood={false}>{t('Disk nearly full')}</Chip>}
+        </>
       }
     >
       <Hint>
@@ -63,7 +66,7 @@ function Node({ node }: { node: OperationNode }) {
           .join(' · ')}
       </Hint>
       {(disk !== null || isResponding) && (
-        <Hint {...(isNearlyFull(node) && { c: 'var(--hr-danger)' })}>
+        <Hint>
           {disk === null
             ? t('The free space of the data folder is unknown: the node cannot read its disk.')
             : t('Data folder: {free} of {total} free', {
@@ -114,12 +117,13 @@ function Standbys({ standbys }: { standbys: readonly Standby[] | null }) {
       {standbys.map((standby, index) => (
         <li key={index}>
           {standby.name}
-          <Hint {...(isLate(standby) && { c: 'var(--hr-danger)' })}>
+          <Hint>
             {[
               standby.isSynchronous ? t('synchronous') : t('asynchronous'),
               standby.isStreaming ? formatLag(standby.lagSeconds) : t('catching up'),
             ].join(' · ')}
           </Hint>
+          {isLate(standby) && <Chip isGood={false}>{t('Behind', undefined, 'standby')}</Chip>}
         </li>
       ))}
     </Stack>
@@ -191,7 +195,14 @@ export function BackupsCard({ backups: { isSetUp, last, failure, isOverdue } }: 
 export function AuditCard({ audit: { links, linkedUntil, overdue, check } }: Pick<Operation, 'audit'>) {
   const timeZone = useTimeZone()
   return (
-    <Card title={t('Audit chain')} action={<ScreenLink screen="audit">{t(auditTexts.title)}</ScreenLink>}>
+    <Card
+      title={t('Audit chain')}
+      action={
+        <ScreenButton screen="audit" variant="default">
+          {t(auditTexts.title)}
+        </ScreenButton>
+      }
+    >
       <DataList>
         <DataListItem label={t('Linked until')}>
           {linkedUntil === null ? t('No entry yet') : formatInstant(linkedUntil, timeZone)}

@@ -33,7 +33,7 @@ const good: State = {
     overdue: 0,
     check: { at: '2026-11-26T06:00:00Z', problems: 0, isOverdue: false },
   },
-  jobs: { failed: 0, latest: [] },
+  jobs: { failed: 0, failedLastDay: 0, latest: [] },
   dailyWork: { day: '2026-11-26', unfinished: 0 },
 }
 
@@ -86,7 +86,11 @@ test('lists what needs attention', async () => {
       failure: { at: '2026-11-26T01:30:00Z', file: '/backups/new.backup', problem: 'ENOSPC: no space left on device' },
     },
     audit: { ...good.audit, overdue: 2, check: { at: '2026-11-26T06:00:00Z', problems: 3, isOverdue: true } },
-    jobs: { failed: 7, latest: [{ uuid, title: 'Import employees', endedAt: '2026-11-25T10:00:00Z' }] },
+    jobs: {
+      failed: 7,
+      failedLastDay: 1,
+      latest: [{ uuid, title: 'Import employees', endedAt: '2026-11-25T10:00:00Z' }],
+    },
     dailyWork: { day: '2026-11-26', unfinished: 1 },
   })
   const problems = screen.getByRole('list', { name: 'Needs attention' })
@@ -105,6 +109,7 @@ test('lists what needs attention', async () => {
     'The audit log has not been checked for two days. The daily jobs check it.',
     'The audit log was changed outside the product. Run npm run check:audit on the server.',
     'The daily jobs are not complete. The server tries again every hour.',
+    'A background job has failed within the last 24 hours.',
   ])
   for (const text of [
     'ENOSPC: no space left on device',
@@ -112,8 +117,10 @@ test('lists what needs attention', async () => {
     'asynchronous · 70 minutes behind',
     'asynchronous · catching up',
     'Import employees',
+    'Disk nearly full',
   ])
     expect(screen.getByText(text)).toBeDefined()
+  expect(screen.getAllByText('Behind'), 'db3 and db4').toHaveLength(2)
 })
 
 test('says in words what it does not know', async () => {

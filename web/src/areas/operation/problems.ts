@@ -18,7 +18,7 @@ const namesOf = (nodes: readonly OperationNode[]) => nodes.map(({ host }) => hos
 
 /** Returns what an administrator should look at, one sentence each. */
 export function problemsOf(operation: Operation): string[] {
-  const { nodes, database, backups, audit, dailyWork } = operation
+  const { nodes, database, backups, audit, jobs, dailyWork } = operation
   const silent = nodes.filter(({ isResponding }) => !isResponding)
   const nearlyFull = nodes.filter(isNearlyFull)
   const late = database.standbys?.filter(isLate) ?? []
@@ -73,6 +73,13 @@ export function problemsOf(operation: Operation): string[] {
     [
       dailyWork !== null && dailyWork.unfinished > 0,
       t('The daily jobs are not complete. The server tries again every hour.'),
+    ],
+    [
+      jobs.failedLastDay > 0,
+      t(
+        '{count, plural, one {A background job has failed within the last 24 hours.} other {# background jobs have failed within the last 24 hours.}}',
+        { count: jobs.failedLastDay },
+      ),
     ],
   ]
   return problems.filter(([isThere]) => isThere).map(([, sentence]) => sentence)
