@@ -201,7 +201,7 @@ const statisticsPath = '/haproxy'
 function documentedBackend(): string {
   const documented = readFileSync(join(import.meta.dirname, '../../../docs/deployment/haproxy.cfg'), 'utf8')
   return documented
-    .slice(documented.indexOf('backend nodes'))
+    .slice(documented.indexOf('\nbackend nodes\n'))
     .replace('hr.example.com', 'localhost')
     .replaceAll(/^ *server .*\n/gm, '')
 }
@@ -233,7 +233,8 @@ frontend users
   bind 127.0.0.1:${port}
   stats enable
   stats uri ${statisticsPath}
-  default_${documentedBackend()}
+  default_backend nodes
+${documentedBackend()}
 ${ports.map((node, index) => `  server node${index + 1} 127.0.0.1:${node}`).join('\n')}
 `,
   },
