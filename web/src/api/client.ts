@@ -72,7 +72,8 @@ export function useApiMutation<E extends Endpoint>(endpoint: E, { changes, ...op
   return useMutation<ResultOf<E>, Error, InputOf<E>>({
     ...options,
     mutationFn: async (input) => {
-      if (endpoint.method !== 'POST') return request(endpoint, input)
+      // A key tells proxies that the call may be repeated.
+      if (endpoint.method !== 'POST' || endpoint.hasIdempotencyKey === false) return request(endpoint, input)
       const { idempotencyKey, done } = keyFor(input)
       const result = await request(endpoint, input, { idempotencyKey })
       done()
