@@ -89,7 +89,7 @@ test('Superadmins are told as long as the daily check finds entries that were ch
     {
       recipientId: boss.uuid,
       text: expect.stringMatching(
-        /^The daily check of the audit log found \d+ .*Run npm run check:audit on the server/,
+        /^The daily check of the audit log found \d+ .*The command check:audit on the server/,
       ),
     },
   ])

@@ -25,7 +25,7 @@ const auditTexts = messages('auditEmail', {
       '{count, plural, one {The daily check of the audit log found # entry or link that is missing or was changed.} other {The daily check of the audit log found # entries or links that are missing or were changed.}}',
       { count },
     ),
-  next: 'Someone with access to the database may have done it. Run npm run check:audit on the server: it names the entries. Compare them with a backup.',
+  next: 'Someone with access to the database may have done it. The command check:audit on the server names the entries. Compare them with a backup.',
 })
 
 type Warning = { subject: Message; text: Message }

@@ -147,7 +147,7 @@ export function BackupsCard({ backups: { isSetUp, last, failure, isOverdue } }: 
   const timeZone = useTimeZone()
   return (
     <Card title={t('Backups')}>
-      {last === null && failure === null && !isSetUp ? (
+      {last === null && failure === null && !isSetUp && !isOverdue ? (
         <Hint>
           {t(
             'The server makes no backups by itself. Set BACKUP_TO, or make sure that another program makes them: the product does not know of those.',
@@ -156,20 +156,19 @@ export function BackupsCard({ backups: { isSetUp, last, failure, isOverdue } }: 
       ) : (
         <DataList>
           <DataListItem label={t('Last backup')}>
-            {last === null ? (
-              t('None yet')
-            ) : (
-              <Stack gap={4} align="flex-start">
-                {isOverdue ? (
-                  <Chip isGood={false}>{t('Overdue')}</Chip>
-                ) : (
-                  <Chip isGood>{t('Verified', undefined, 'backup')}</Chip>
-                )}
-                <span>{formatInstant(last.at, timeZone)}</span>
-                <Hint>{formatBytes(last.bytes)}</Hint>
-                <Hint translate="no">{last.file}</Hint>
-              </Stack>
-            )}
+            <Stack gap={4} align="flex-start">
+              {isOverdue && <Chip isGood={false}>{t('Overdue')}</Chip>}
+              {last === null ? (
+                t('None yet')
+              ) : (
+                <>
+                  {!isOverdue && <Chip isGood>{t('Verified', undefined, 'backup')}</Chip>}
+                  <span>{formatInstant(last.at, timeZone)}</span>
+                  <Hint>{formatBytes(last.bytes)}</Hint>
+                  <Hint translate="no">{last.file}</Hint>
+                </>
+              )}
+            </Stack>
           </DataListItem>
           {failure !== null && (
             <DataListItem label={t('Last attempt')}>
@@ -229,6 +228,7 @@ export function AuditCard({ audit: { links, linkedUntil, overdue, check } }: Pic
                   {t('{count, plural, one {# problem} other {# problems}}', { count: check.problems })}
                 </Chip>
               )}
+              {check.isOverdue && <Chip isGood={false}>{t('Overdue')}</Chip>}
               <span>{formatInstant(check.at, timeZone)}</span>
             </Stack>
           )}
@@ -238,7 +238,10 @@ export function AuditCard({ audit: { links, linkedUntil, overdue, check } }: Pic
   )
 }
 
-export function JobsCard({ jobs: { failed, latest }, dailyWork }: Pick<Operation, 'jobs' | 'dailyWork'>) {
+export function JobsCard({
+  jobs: { failed, failedLastDay, latest },
+  dailyWork,
+}: Pick<Operation, 'jobs' | 'dailyWork'>) {
   const timeZone = useTimeZone()
   return (
     <Card title={t('Background jobs')}>
@@ -266,8 +269,11 @@ export function JobsCard({ jobs: { failed, latest }, dailyWork }: Pick<Operation
           )}
         </DataListItem>
         <DataListItem label={t('Failed in {count} days', { count: retention.jobDays })}>
-          <Stack gap={4}>
+          <Stack gap={4} align="flex-start">
             {formatNumber(failed)}
+            {failedLastDay > 0 && (
+              <Chip isGood={false}>{t('{count} in 24 hours', { count: failedLastDay }, 'failed jobs')}</Chip>
+            )}
             {latest.length > 0 && (
               <Stack component="ul" gap={4} m={0} p={0} style={{ listStyle: 'none' }}>
                 {latest.map(({ uuid, title, endedAt }) => (

@@ -67,10 +67,11 @@ test('lists what needs attention', async () => {
         ...node,
         uuid: uuid.replace(/1$/, '2'),
         host: 'hr-2',
-        productVersion: '1.0.0',
+        productVersion: '0.9.0',
         isResponding: false,
-        disk: null,
+        disk: { freeBytes: 1, totalBytes: 100 * gigabyte },
       },
+      { ...node, uuid: uuid.replace(/1$/, '3'), host: 'hr-3', productVersion: '1.0.0' },
     ],
     database: {
       ...good.database,
@@ -107,7 +108,7 @@ test('lists what needs attention', async () => {
     'The last backup failed. The server tries again every hour.',
     '2 entries of the audit log have waited for their links for more than a minute.',
     'The audit log has not been checked for two days. The daily jobs check it.',
-    'The audit log was changed outside the product. Run npm run check:audit on the server.',
+    'The audit log was changed outside the product. The command check:audit on the server names the entries.',
     'The daily jobs are not complete. The server tries again every hour.',
     'A background job has failed within the last 24 hours.',
   ])
@@ -118,9 +119,30 @@ test('lists what needs attention', async () => {
     'asynchronous · catching up',
     'Import employees',
     'Disk nearly full',
+    '1 in 24 hours',
+    'Overdue',
   ])
     expect(screen.getByText(text)).toBeDefined()
   expect(screen.getAllByText('Behind'), 'db3 and db4').toHaveLength(2)
+})
+
+test('a first backup that was never completed is overdue, also where the setting was removed', async () => {
+  await show({ ...good, backups: { isSetUp: false, last: null, failure: null, isOverdue: true } })
+  expect(screen.getByText('Overdue')).toBeDefined()
+  expect(screen.getByText('None yet')).toBeDefined()
+})
+
+test('two versions are a problem while nodes of both run', async () => {
+  const old = {
+    ...node,
+    uuid: node.uuid.replace(/1$/, '2'),
+    host: 'hr-2',
+    productVersion: '1.0.0',
+    isResponding: false,
+  }
+  await show({ ...good, nodes: [node, old] })
+  expect(screen.getByText('A node is not responding: hr-2.')).toBeDefined()
+  expect(screen.queryByText(/different versions/)).toBeNull()
 })
 
 test('says in words what it does not know', async () => {

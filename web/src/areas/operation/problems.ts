@@ -4,8 +4,9 @@ import { t } from '../../lib/t.ts'
 /** Below this share of free space, a disk counts as nearly full. */
 const lowShare = 0.1
 
-export const isNearlyFull = ({ disk }: Pick<OperationNode, 'disk'>): boolean =>
-  disk !== null && disk.freeBytes < lowShare * disk.totalBytes
+/** Returns whether a running node has little space; the last report of a silent one does not count. */
+export const isNearlyFull = ({ disk, isResponding }: Pick<OperationNode, 'disk' | 'isResponding'>): boolean =>
+  isResponding && disk !== null && disk.freeBytes < lowShare * disk.totalBytes
 
 /** Above this delay, a standby or replica counts as behind. */
 const highLagSeconds = 60
@@ -22,7 +23,7 @@ export function problemsOf(operation: Operation): string[] {
   const silent = nodes.filter(({ isResponding }) => !isResponding)
   const nearlyFull = nodes.filter(isNearlyFull)
   const late = database.standbys?.filter(isLate) ?? []
-  const versions = new Set(nodes.map(({ productVersion }) => productVersion))
+  const versions = new Set(nodes.filter(({ isResponding }) => isResponding).map(({ productVersion }) => productVersion))
   const problems: [isThere: boolean, sentence: string][] = [
     [
       silent.length > 0,
@@ -68,7 +69,7 @@ export function problemsOf(operation: Operation): string[] {
     [audit.check?.isOverdue === true, t('The audit log has not been checked for two days. The daily jobs check it.')],
     [
       (audit.check?.problems ?? 0) > 0,
-      t('The audit log was changed outside the product. Run npm run check:audit on the server.'),
+      t('The audit log was changed outside the product. The command check:audit on the server names the entries.'),
     ],
     [
       dailyWork !== null && dailyWork.unfinished > 0,
