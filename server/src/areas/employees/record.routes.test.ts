@@ -794,7 +794,9 @@ test('a profile takes at most three statements, including session and access rec
   const query = Reflect.get(pg.Client.prototype, 'query') as (this: pg.Client, ...given: unknown[]) => unknown
   pg.Client.prototype.query = function counted(this: pg.Client, ...given: unknown[]) {
     const [statement] = given as [string | { text: string }]
-    statements.push(typeof statement === 'string' ? statement : statement.text)
+    const text = typeof statement === 'string' ? statement : statement.text
+    // The job queue works in the background, whenever it is due.
+    if (!/\bjobs\./.test(text)) statements.push(text)
     return query.apply(this, given)
   } as typeof pg.Client.prototype.query
   try {
