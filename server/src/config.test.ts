@@ -31,7 +31,7 @@ test.each([
   expect(readConfig({ METRICS_ADDRESS }).metricsAddress).toEqual(expected),
 )
 
-test('a node with its own database drains for five seconds', () => {
+test('a node with DATABASE_URL drains for ten seconds by default, another one not at all', () => {
   expect(readConfig({}).drainSeconds).toBe(0)
   expect(readConfig({ DATABASE_URL: 'postgres://hr@localhost/hr', APP_KEY: key }).drainSeconds).toBe(10)
 })
