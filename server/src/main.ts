@@ -53,6 +53,9 @@ const say = (line: string) => console.log(line)
 /** How long requests, and then jobs, may take to finish when the server stops, in milliseconds. */
 const finishMs = 10_000
 
+/** How long all parts together may take to stop, in milliseconds: a statement may run longer than an operator waits. */
+const closeMs = 25_000
+
 /** How long requests on connections that were accepted last may take to arrive, in milliseconds. */
 const lastRequestsMs = 500
 
@@ -62,11 +65,16 @@ let drain = async () => {}
 // Everything that was started, to be stopped in reverse order, also on Ctrl-C during the start.
 const closers: (() => Promise<unknown>)[] = []
 
-/** Stops everything, even if one part fails. */
+/** Stops the embedded PostgreSQL, which may take as long as it needs to write everything. */
+let stopOwnDatabase = async () => {}
+
+/** Stops everything, even if one part fails or does not end. */
 async function close(): Promise<void> {
   const failures: unknown[] = []
+  const isOver = pause(closeMs)
   for (let closer = closers.pop(); closer; closer = closers.pop())
-    await closer().catch((error: unknown) => failures.push(error))
+    await Promise.race([closer(), isOver]).catch((error: unknown) => failures.push(error))
+  await stopOwnDatabase().catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw failures[0]
 }
 
@@ -294,7 +302,7 @@ async function startOwnDatabase(folder: string): Promise<string> {
   const postgres = await startPostgres(folder, { log: say }).catch((error: Error) => {
     throw new ConfigError(error.message)
   })
-  closers.push(() => postgres.stop())
+  stopOwnDatabase = () => postgres.stop()
   return postgres.url
 }
 

@@ -85,6 +85,30 @@ test('a rolling restart loses no request and moves sockets to the other node', {
   }
 })
 
+test('a server that stops does not wait for a statement that hangs', { timeout: 120_000 }, async () => {
+  const database = await startDatabase()
+  const node = await startNode(database)
+  const { token } = await database.people.superadmin()
+  const client = await database.pool.connect()
+  onTestFinished(() => client.release(true))
+  await client.query('begin')
+  await client.query('set local idle_in_transaction_session_timeout = 0')
+  await client.query('lock table position')
+  const waiting = async () => {
+    const { rows } = await database.pool.query(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%from position p%'`,
+    )
+    return rows.length
+  }
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = fetch(`${node.address}/api/v1/positions?page=1`, { headers }).catch(() => 'none')
+  await expect.poll(waiting).toBe(1)
+  expect(await node.stop(), node.output()).toBe(0)
+  expect(await answer).toBe('none')
+  // PostgreSQL goes on until the statement's own time is over: the server did not wait for that.
+  expect(await waiting()).toBe(1)
+})
+
 test('a second signal ends a draining server at once', async () => {
   const node = await startNode(await startDatabase(), { settings: { DRAIN_SECONDS: '300' } })
   node.signal('SIGTERM')
