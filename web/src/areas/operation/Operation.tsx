@@ -35,7 +35,7 @@ export default function Operation() {
           <>
             <Summary state={state} />
             <NodesCard nodes={state.nodes} />
-            <SimpleGrid minColWidth="min(360px, 100%)" spacing={16} style={{ alignItems: 'start' }}>
+            <SimpleGrid minColWidth="min(360px, 100%)" spacing={16}>
               <DatabaseCard database={state.database} />
               <BackupsCard backups={state.backups} />
               <AuditCard audit={state.audit} />
@@ -63,7 +63,7 @@ function Summary({ state }: { state: State }) {
     )
   return (
     <Notice tone="warn">
-      <Stack component="ul" gap={4} m={0} p={0} aria-label={t('Needs attention')}>
+      <Stack component="ul" gap={4} m={0} ps={16} pe={0} py={0} aria-label={t('Needs attention')}>
         {problems.map((problem) => (
           <li key={problem}>{problem}</li>
         ))}

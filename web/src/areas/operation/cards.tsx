@@ -207,7 +207,7 @@ export function AuditCard({ audit: { links, linkedUntil, overdue, check } }: Pic
           {linkedUntil === null ? t('No entry yet') : formatInstant(linkedUntil, timeZone)}
         </DataListItem>
         <DataListItem label={t('Entries in the chain')}>{formatNumber(links)}</DataListItem>
-        <DataListItem label={t('Waiting too long')}>
+        <DataListItem label={t('Not linked in time')}>
           {overdue === 0 ? (
             <Chip isGood>{t('None', undefined, 'audit chain')}</Chip>
           ) : (

@@ -100,15 +100,15 @@ test('lists what needs attention', async () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual([
-    'A node is not responding: hr-2.',
-    'The nodes run different versions. Complete the upgrade.',
+    'The audit log was changed outside the product. The command check:audit on the server names the entries.',
+    'The last backup failed. The server tries again every hour.',
     'The disk of a node is nearly full: hr-1.',
+    'A node is not responding: hr-2.',
     'The replica for reads does not answer. Reads use the primary database.',
     'Standbys are more than a minute behind or catching up: db3, db4.',
-    'The last backup failed. The server tries again every hour.',
+    'The nodes run different versions. Complete the upgrade.',
     '2 entries of the audit log have waited for their links for more than a minute.',
     'The audit log has not been checked for two days. The daily jobs check it.',
-    'The audit log was changed outside the product. The command check:audit on the server names the entries.',
     'The daily jobs are not complete. The server tries again every hour.',
     'A background job has failed within the last 24 hours.',
   ])

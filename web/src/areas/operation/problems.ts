@@ -17,7 +17,7 @@ export const isLate = (standby: Standby): boolean => !standby.isStreaming || isB
 
 const namesOf = (nodes: readonly OperationNode[]) => nodes.map(({ host }) => host).join(', ')
 
-/** Returns what an administrator should look at, one sentence each. */
+/** Returns what an administrator should look at, one sentence each, what can lose data first. */
 export function problemsOf(operation: Operation): string[] {
   const { nodes, database, backups, audit, jobs, dailyWork } = operation
   const silent = nodes.filter(({ isResponding }) => !isResponding)
@@ -26,13 +26,11 @@ export function problemsOf(operation: Operation): string[] {
   const versions = new Set(nodes.filter(({ isResponding }) => isResponding).map(({ productVersion }) => productVersion))
   const problems: [isThere: boolean, sentence: string][] = [
     [
-      silent.length > 0,
-      t('{count, plural, one {A node is not responding: {nodes}.} other {# nodes are not responding: {nodes}.}}', {
-        count: silent.length,
-        nodes: namesOf(silent),
-      }),
+      (audit.check?.problems ?? 0) > 0,
+      t('The audit log was changed outside the product. The command check:audit on the server names the entries.'),
     ],
-    [versions.size > 1, t('The nodes run different versions. Complete the upgrade.')],
+    [backups.isOverdue, t('No backup has succeeded for two days. The server tries again every hour.')],
+    [!backups.isOverdue && backups.failure !== null, t('The last backup failed. The server tries again every hour.')],
     [
       nearlyFull.length > 0,
       t(
@@ -42,6 +40,13 @@ export function problemsOf(operation: Operation): string[] {
           nodes: namesOf(nearlyFull),
         },
       ),
+    ],
+    [
+      silent.length > 0,
+      t('{count, plural, one {A node is not responding: {nodes}.} other {# nodes are not responding: {nodes}.}}', {
+        count: silent.length,
+        nodes: namesOf(silent),
+      }),
     ],
     [
       database.replica?.isReachable === false,
@@ -57,8 +62,7 @@ export function problemsOf(operation: Operation): string[] {
         standbys: late.map(({ name }) => name).join(', '),
       }),
     ],
-    [backups.isOverdue, t('No backup has succeeded for two days. The server tries again every hour.')],
-    [!backups.isOverdue && backups.failure !== null, t('The last backup failed. The server tries again every hour.')],
+    [versions.size > 1, t('The nodes run different versions. Complete the upgrade.')],
     [
       audit.overdue > 0,
       t(
@@ -67,10 +71,6 @@ export function problemsOf(operation: Operation): string[] {
       ),
     ],
     [audit.check?.isOverdue === true, t('The audit log has not been checked for two days. The daily jobs check it.')],
-    [
-      (audit.check?.problems ?? 0) > 0,
-      t('The audit log was changed outside the product. The command check:audit on the server names the entries.'),
-    ],
     [
       dailyWork !== null && dailyWork.unfinished > 0,
       t('The daily jobs are not complete. The server tries again every hour.'),
