@@ -329,7 +329,7 @@ async function makeRequests(trx: Trx, { today, from, to }: Numbers & { today: Da
             from generate_series(${first} - 10, ${day} + 200, interval '1 day') day) dates
     ), person as (
       select n, e.id, e.supervisor_id, e.start_date,
-             case when e.is_archived then least(e.end_date, ${day} - 1) end as until, (n * 7919) % 11 = 3 as is_away
+             case when e.is_archived then least(e.end_date, ${day} - 1) end as until, n % 11 = 8 as is_away
       from generate_series(${from}::int, ${to}::int) n join employee e on e.id = ${personId(sql`n`)}
     -- Materialized: what follows looks at each roll many times.
     ), rolled as materialized (
