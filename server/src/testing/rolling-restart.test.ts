@@ -105,7 +105,7 @@ test('a server that stops does not wait for a statement that hangs', { timeout: 
   await expect.poll(waiting).toBe(1)
   expect(await node.stop(), node.output()).toBe(0)
   expect(await answer).toBe('none')
-  // PostgreSQL goes on until the statement's own time is over: the server did not wait for that.
+  // PostgreSQL continues until the statement's own time is over: the server did not wait for that.
   expect(await waiting()).toBe(1)
 })
 
