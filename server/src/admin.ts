@@ -6,7 +6,7 @@ import { createLink } from './areas/access/access.commands.ts'
 import {
   deleteSessionsOf,
   findAccountByEmail,
-  ladderUserOf,
+  hasSuperadminRights,
   lockAccount,
   type Account,
 } from './areas/access/access.queries.ts'
@@ -110,8 +110,7 @@ async function setFlag(settings: Settings, email?: string, flag?: string, value?
   if ((flag !== 'admin' && flag !== 'superAdminHr') || (value !== 'on' && value !== 'off')) throw new ConfigError(usage)
   const column = flagColumns[flag]
   await changeRights(settings, email, async (trx, account) => {
-    const isSuperadmin = (one: Account) => ladderUserOf(one).role === 'Superadmin'
-    if (isSuperadmin(account) && !isSuperadmin({ ...account, [flag]: value === 'on' }))
+    if (hasSuperadminRights(account) && !hasSuperadminRights({ ...account, [flag]: value === 'on' }))
       await endSuperadmin(trx, account, { keepsFlag: false, actorId: null })
     await trx
       .updateTable('account')

@@ -164,6 +164,9 @@ export const maySignIn = (account: Pick<Account, 'status' | 'isArchived' | 'isDi
 export const mayRequestAccess = (account: Parameters<typeof maySignIn>[0] & Pick<Account, 'waitsForInvitation'>) =>
   maySignIn(account) && !account.waitsForInvitation
 
+/** Returns whether an account has the rights of a Superadmin, as `isSuperadmin` says in SQL. */
+export const hasSuperadminRights = (account: Account): boolean => effectiveRole(account) === 'Superadmin'
+
 /** Returns the id and role of an account for the role ladder. */
 export const ladderUserOf = (account: Account) => ({ uuid: account.id, role: effectiveRole(account) })
 

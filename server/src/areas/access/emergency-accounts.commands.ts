@@ -13,7 +13,7 @@ import {
   type Account,
   findAccount,
   isEmergencyAccount,
-  ladderUserOf,
+  hasSuperadminRights,
   lockAccount,
   maySignIn,
   superadmins,
@@ -45,7 +45,7 @@ export async function addEmergencyAccount(trx: Trx, proved: Account): Promise<vo
   await lockSuperadmins(trx)
   if (account.isEmergency) throw new Problem(422, texts.alreadyOne)
   // The password may have changed, or the account been demoted, since they were checked.
-  const isSuperadmin = ladderUserOf(account).role === 'Superadmin' && maySignIn(account)
+  const isSuperadmin = hasSuperadminRights(account) && maySignIn(account)
   if (!isSuperadmin || account.passwordHash === null || account.passwordHash !== passwordHash)
     throw new Problem(422, texts.noPassword)
   if ((await listEmergencyAccounts(trx)).length >= maxEmergencyAccounts)

@@ -9,7 +9,14 @@ import type { Trx } from '../../db/db.ts'
 import { requireConfirmedIdentity } from '../../http/confirm-identity.ts'
 import { fieldProblem, found, Problem } from '../../http/problem.ts'
 import type { Actor, Caller } from '../../http/session.ts'
-import { type Account, lockAccount, maySignIn, ladderUserOf, superadmins } from './access.queries.ts'
+import {
+  type Account,
+  lockAccount,
+  maySignIn,
+  hasSuperadminRights,
+  ladderUserOf,
+  superadmins,
+} from './access.queries.ts'
 import { endEmergencyAccount, lockSuperadmins, requireOtherEmergencyAccount } from './emergency-accounts.commands.ts'
 
 /** Refuses changes to the caller's own account and changes beyond the role ladder. */
@@ -69,7 +76,7 @@ export async function requireOthersToSignIn(trx: Trx, account: Account): Promise
  * same time.
  */
 export async function isLastSuperadmin(trx: Trx, account: Account): Promise<boolean> {
-  if (ladderUserOf(account).role !== 'Superadmin' || !maySignIn(account)) return false
+  if (!hasSuperadminRights(account) || !maySignIn(account)) return false
   await lockSuperadmins(trx)
   const { rows } = await sql`select from ${superadmins} and a.id <> ${account.id} limit 1`.execute(trx)
   return rows.length === 0

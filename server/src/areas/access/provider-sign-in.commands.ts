@@ -14,7 +14,7 @@ import { beginSession } from './access.commands.ts'
 import {
   type Account,
   findAccountByEmail,
-  ladderUserOf,
+  hasSuperadminRights,
   lockAccount,
   mayRequestAccess,
   maySignIn,
@@ -155,7 +155,7 @@ async function followClaims(
     admin: flagAfter(account.admin, adminByClaim, adminClaim, claims),
     superAdminHr: flagAfter(account.superAdminHr, superAdminHrByClaim, superAdminClaim, claims),
   }
-  const isSuperadmin = (flags: typeof before) => ladderUserOf({ ...account, ...flags }).role === 'Superadmin'
+  const isSuperadmin = (flags: typeof before) => hasSuperadminRights({ ...account, ...flags })
   // A sign-in must not remove the last Superadmin or emergency account.
   if (isSuperadmin(before) && !isSuperadmin(after)) {
     const isLast = (await isLastSuperadmin(trx, account)) || (await isLastEmergencyAccount(trx, account))
