@@ -5,13 +5,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { useApiMutation } from './client.ts'
 import { useIdentityPrompt } from './confirm.ts'
-import { isGone, messageOf } from './errors.ts'
-
-/** The message of a failed call about a record, by its name; its list is loaded again. */
-export const messageAbout = (name: string | undefined, error: unknown, fallback: string): string =>
-  name !== undefined && isGone(error)
-    ? t('{name} no longer exists. The list is up to date.', { name })
-    : messageOf(error, fallback)
+import { messageAbout } from './errors.ts'
 
 type ConfirmCallProps<E extends Endpoint> = {
   endpoint: E

@@ -82,6 +82,12 @@ export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message !== '' ? error.message : fallback
 }
 
+/** Returns the message of a failed call about a record, by its name; its list is loaded again. */
+export const messageAbout = (name: string | undefined, error: unknown, fallback: string): string =>
+  name !== undefined && isGone(error)
+    ? t('{name} no longer exists. The list is up to date.', { name })
+    : messageOf(error, fallback)
+
 /** The record was deleted or its address is wrong, so a retry cannot help. */
 export const isMissing = (error: Error | null): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400)
