@@ -51,8 +51,8 @@ test.describe('a Superadmin', () => {
     })
     await page.goto('/settings/operation')
     await expect(page.getByRole('list', { name: 'Needs attention' }).getByRole('listitem')).toContainText([
-      'A node is not responding:',
       'The last backup failed.',
+      'A node is not responding:',
     ])
     await expectGoodEverywhere(page)
   })
