@@ -63,11 +63,11 @@ function Summary({ state }: { state: State }) {
     )
   return (
     <Notice tone="warn">
-      <Stack component="ul" gap={4} m={0} ps={16} pe={0} py={0} aria-label={t('Needs attention')}>
+      <ul aria-label={t('Needs attention')}>
         {problems.map((problem) => (
           <li key={problem}>{problem}</li>
         ))}
-      </Stack>
+      </ul>
       <Hint mt={4}>{read}</Hint>
     </Notice>
   )
