@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { invalidate } from '../api/client.ts'
-import { messageOf } from '../api/errors.ts'
+import { messageAbout } from '../api/errors.ts'
 import { sessionNumber } from '../api/session.ts'
 import { t } from '../lib/t.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -58,7 +58,7 @@ export function BulkDialog(props: BulkDialogProps) {
       try {
         message = (await run(index)).message
       } catch (error) {
-        failures.push({ index, reason: messageOf(error, texts.failedText) })
+        failures.push({ index, reason: messageAbout(names[index], error, texts.failedText) })
       }
       // The session that confirmed this has ended: the next session must not continue.
       if (sessionNumber() !== number) return undefined
@@ -76,7 +76,7 @@ export function BulkDialog(props: BulkDialogProps) {
       onDone(failures.map(({ index }) => index))
       const [only] = failures
       if (only && total > 1) return
-      if (only) toast.error(only.reason)
+      if (only) toast.keptError(only.reason)
       close()
     },
   })

@@ -3,8 +3,16 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { renderAt } from '../../test/render.tsx'
 import { signedIn, stubServer } from '../../test/server.ts'
+import { ApiError } from '../api/errors.ts'
 import { signIn, signOut } from '../api/session.ts'
 import { BulkDialog } from './BulkDialog.tsx'
+
+const texts = {
+  title: 'Delete positions?',
+  text: 'They are gone then.',
+  confirm: 'Delete',
+  failedText: 'Failed',
+}
 
 test('stops an action on several rows when the session ends', async () => {
   stubServer({
@@ -18,12 +26,6 @@ test('stops an action on several rows when the session ends', async () => {
     return { message: 'Gone' }
   })
   const onClose = vi.fn<() => void>()
-  const texts = {
-    title: 'Delete positions?',
-    text: 'They are gone then.',
-    confirm: 'Delete',
-    failedText: 'Failed',
-  }
   await renderAt(
     '/',
     <BulkDialog
@@ -38,4 +40,22 @@ test('stops an action on several rows when the session ends', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(run).toHaveBeenCalledOnce()
+})
+
+test('names a row that someone else has deleted, instead of advising to go back to the list', async () => {
+  stubServer({ 'POST /refresh': () => signedIn() })
+  const run = () => Promise.reject(new ApiError(404, 'Not found', { code: 'http.notFound' }))
+  await renderAt(
+    '/',
+    <BulkDialog
+      texts={texts}
+      names={['One']}
+      changes={[]}
+      run={run}
+      onDone={() => undefined}
+      onClose={() => undefined}
+    />,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  expect((await screen.findAllByText('One no longer exists. The list is up to date.')).length).toBeGreaterThan(0)
 })

@@ -88,6 +88,7 @@ export function PersonalTokens() {
           input={{ params: { id: opened.token.uuid } }}
           changes={[tokensApi.list, tokensApi.all]}
           title={t('Revoke this token?')}
+          record={opened.token.name}
           confirm={t('Revoke')}
           isDestructive
           doneText={({ message }) => message}

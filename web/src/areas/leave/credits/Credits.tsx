@@ -101,6 +101,7 @@ const CancelDialog = ({ credit, onClose }: { credit: Credit; onClose: () => void
     input={{ params: { id: credit.uuid }, body: { status: 'canceled', version: credit.version } }}
     changes={creditChanges}
     title={t('Cancel this report?')}
+    record={creditName(credit)}
     confirm={t('Cancel report')}
     dismiss={t('Keep report')}
     isDestructive

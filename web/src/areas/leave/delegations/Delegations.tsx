@@ -116,6 +116,7 @@ const RemoveDialog = ({ delegation, onClose }: { delegation: Delegation; onClose
     input={{ params: { id: delegation.uuid } }}
     changes={delegationChanges}
     title={t('Remove delegate?')}
+    record={nameOf(delegation.delegate)}
     confirm={t('Remove')}
     isDestructive
     doneText={({ message }) => message}
