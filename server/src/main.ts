@@ -65,7 +65,7 @@ let drain = async () => {}
 // Everything that was started, to be stopped in reverse order, also on Ctrl-C during the start.
 const closers: (() => Promise<unknown>)[] = []
 
-/** Stops the embedded PostgreSQL, which may take as long as it needs to write everything. */
+/** Stops the embedded PostgreSQL, which has a minute of its own to write everything. */
 let stopOwnDatabase = async () => {}
 
 /** Stops everything, even if one part fails or does not end. */

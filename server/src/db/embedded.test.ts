@@ -144,6 +144,16 @@ test('stop closes open sessions and leaves no process behind', async () => {
   expect(isRunning(pid)).toBe(false)
 })
 
+test('does not wait forever for a PostgreSQL that does not stop', async () => {
+  copyPrepared()
+  const postgres = await startPostgres(folder, { fast: true, stopMs: 200 })
+  const pid = postmasterPid()
+  process.kill(pid, 'SIGSTOP')
+  await expect(postgres.stop()).rejects.toThrow('did not stop within 0.2 s and was left running')
+  process.kill(pid, 'SIGCONT')
+  await until(() => !isRunning(pid))
+})
+
 test('restarts a killed PostgreSQL at the same address with its data', async () => {
   copyPrepared()
   const said: string[] = []

@@ -29,6 +29,7 @@ export type Postgres = {
   url: string
   /** Data of an earlier run was found. */
   reused: boolean
+  /** @throws Error if PostgreSQL does not end in time */
   stop: () => Promise<void>
 }
 
@@ -38,6 +39,8 @@ type Options = {
   log?: (line: string) => void
   /** How long to wait, in milliseconds, for a server that is stopping to release the folder. */
   patience?: number
+  /** How long PostgreSQL may take to stop, in milliseconds; a minute by default. */
+  stopMs?: number
 }
 
 const version = 18
@@ -51,7 +54,7 @@ const limits = { stop: 60_000, leftovers: 30_000, restarts: 5 }
  */
 export async function startPostgres(
   dir: string,
-  { fast = false, log = () => {}, patience = 5_000 }: Options = {},
+  { fast = false, log = () => {}, patience = 5_000, stopMs }: Options = {},
 ): Promise<Postgres> {
   const folder = resolve(dir)
   const cluster = join(folder, 'cluster')
@@ -72,12 +75,13 @@ export async function startPostgres(
     if (!reused) await initialise(folder, runner, { fast })
     requireCurrentVersion(cluster)
 
-    const server = await keepRunning({ cluster, runner, fast, log })
-    const stop = async () => {
+    const server = await keepRunning({ cluster, runner, fast, log, stopMs })
+    const shut = async () => {
       await server.stop()
       release()
     }
-    return { url: urlOf(folder, server.port), reused, stop }
+    let stopped: Promise<void> | undefined
+    return { url: urlOf(folder, server.port), reused, stop: () => (stopped ??= shut()) }
   } catch (error) {
     release()
     throw error
@@ -155,7 +159,13 @@ function requireCurrentVersion(cluster: string) {
 
 // --- Running --------------------------------------------------------------------------------------------------------
 
-type Server = { cluster: string; runner: Runner; fast: boolean; log: (line: string) => void }
+type Server = {
+  cluster: string
+  runner: Runner
+  fast: boolean
+  log: (line: string) => void
+  stopMs?: number | undefined
+}
 type Launched = {
   child: ChildProcess
   /** The last lines of its output. */
@@ -191,7 +201,6 @@ async function keepRunning(server: Server): Promise<{ port: number; stop(): Prom
   return {
     port: first.port,
     async stop() {
-      if (isStopping) return
       isStopping = true
       await shutDown(running, server)
       await watching
@@ -244,18 +253,21 @@ function settings(port: number, { fast }: { fast: boolean }): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** Fast shutdown: PostgreSQL rolls back open transactions and writes everything committed. */
-export async function shutDown({ child, ended, lines }: Launched, { cluster, runner, log }: Server) {
+/**
+ * Fast shutdown: PostgreSQL rolls back open transactions and writes everything committed.
+ * @throws Error if it does not end in time
+ */
+export async function shutDown({ child, ended, lines }: Launched, { cluster, runner, stopMs = limits.stop }: Server) {
   // Windows has no signals: a kill would be a crash.
   if (process.platform === 'win32')
     spawn(runner.binaries.pg_ctl, ['stop', '-D', cluster, '-m', 'fast'], { stdio: 'ignore', windowsHide: true })
   else child.kill('SIGINT')
-  const end = await Promise.race([ended, sleep(limits.stop, 'late' as const, { ref: false })])
+  const end = await Promise.race([ended, sleep(stopMs, 'late' as const, { ref: false })])
   if (end !== 'late') return
-  log(
-    `PostgreSQL (process ${child.pid}) did not stop within ${limits.stop / 1000} s and was left running. Its last lines:\n${lines.join('\n')}`,
-  )
   child.unref()
+  throw new Error(
+    `PostgreSQL (process ${child.pid}) did not stop within ${stopMs / 1000} s and was left running. Its last lines:\n${lines.join('\n')}`,
+  )
 }
 
 function launch({ prefix }: Runner, program: string, args: readonly string[]): Launched {
