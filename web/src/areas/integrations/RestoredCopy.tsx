@@ -41,9 +41,9 @@ export function RestoredCopy() {
                   { time: formatInstant(copy.restoredAt, timeZone) },
                 )}
               </p>
-              <Stack component="ul" gap={4} m={0} p={0}>
+              <Stack component="ul" gap={8} w="100%" m={0} p={0}>
                 {copy.off.map((kind) => (
-                  <Group component="li" key={kind} gap={12} justify="space-between">
+                  <Group component="li" key={kind} gap={12} justify="space-between" wrap="nowrap">
                     <span>{t(outgoingTexts[kind])}</span>
                     <Button
                       size="xs"
