@@ -61,6 +61,8 @@ test.describe('a Superadmin', () => {
   })
 
   test('navigates with the very first keys, lists the shortcuts and turns them off', async ({ page }) => {
+    // The first page never loads: the keys work before, and the title of the next page still gets the focus.
+    await page.route(/\/assets\/PositionList-/, () => {})
     await open(page, '/positions')
     await page.keyboard.press('g')
     await page.keyboard.press('e')

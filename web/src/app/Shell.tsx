@@ -164,8 +164,11 @@ function useFocusOnNewPage() {
   const goal = useRouterState({ select: (state) => state.location.pathname })
   // The resolved location: the page of a pending one is not rendered yet.
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  const entry = useRouterState({ select: (state) => state.resolvedLocation?.state.__TSR_index })
   // A page opened by its address keeps the focus at the top; after signing in the focus would be lost.
   const before = useRef(pathname)
+  // A redirect replaces this entry of the history; who navigates before the first page has loaded adds one.
+  const opened = useRef(useRouterState({ select: (state) => state.location.state.__TSR_index }))
   // Dialogs that are closing because the user navigated from them.
   const closing = useRef<Element[]>([])
   useEffect(() => {
@@ -173,10 +176,10 @@ function useFocusOnNewPage() {
   }, [goal])
   useEffect(() => {
     if (before.current === pathname) return
-    const isFirst = before.current === undefined
+    const isOpened = before.current === undefined && entry === opened.current
     before.current = pathname
-    if (isFirst) return
+    if (isOpened) return
     const dialog = document.activeElement?.closest('[role=dialog]')
     if (!dialog || closing.current.includes(dialog)) focusTitle()
-  }, [pathname])
+  }, [pathname, entry])
 }
