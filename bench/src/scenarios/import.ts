@@ -1,13 +1,18 @@
+import { api } from '@hr/contract/api'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { employeesImportApi } from '@hr/contract/areas/employees/import'
 import type { EmployeeColumn } from '@hr/contract/areas/employees/import-columns'
 import { sheetColumns, sheetFields } from '@hr/contract/areas/employees/sheet'
+import { leaveApi } from '@hr/contract/areas/leave/leave'
+import { teamCalendarApi } from '@hr/contract/areas/leave/team-calendar'
+import { addDays, todayIn } from '@hr/contract/lib/dates'
 import type { ImportSheet } from '@hr/contract/lib/imports'
+import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { jobsApi } from '@hr/contract/areas/jobs/jobs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { measure, measureBeside, median } from '../load.ts'
 import { residentMb, watchMemory } from '../processes.ts'
-import { pathOf, type Product, resultOf, signIn } from '../product.ts'
+import { pathOf, type Product, resultOf, signIn, withDatabase } from '../product.ts'
 import { type Bench, ensure } from '../scenario.ts'
 
 const company = 40
@@ -23,6 +28,9 @@ export async function imported(bench: Bench): Promise<void> {
   await measure(target, { connections: 1, seconds: 0.5 })
   const body = JSON.stringify(peopleSheet(people))
   const before = residentMb(product.server)
+  const lists = listPaths()
+  // The server keeps the plans of the small company.
+  await timesOf(product, lists, headers)
   const check = await send(product, { headers, body, people, query: { dryRun: 'true', addPositions: 'true' } })
   const beside = measureBeside(target)
   const run = await send(product, { headers, body, people, query: { addPositions: 'true' } })
@@ -38,6 +46,49 @@ export async function imported(bench: Bench): Promise<void> {
     { what: 'other requests p99', value: median(halfSeconds), unit: 'ms', goal: { atMost: 300 } },
     { what: 'in the worst half second', value: Math.max(...halfSeconds), unit: 'ms' },
   )
+  const soon = await timesOf(product, lists, headers)
+  await withDatabase(product, (database) => database.query('analyze'))
+  const later = await timesOf(product, lists, headers)
+  const [slowest = { path: '', ratio: Number.NaN }] = lists
+    .map((path) => ({ path, ratio: (soon.get(path) ?? Number.NaN) / (later.get(path) ?? Number.NaN) }))
+    .toSorted((a, b) => b.ratio - a.ratio)
+  report.line('import-after', {
+    what: `the slowest of ${lists.length} lists and calendars right after it, x with fresh statistics: ${slowest.path}`,
+    value: slowest.ratio,
+    goal: { atMost: 5 },
+  })
+}
+
+/** The addresses of the first pages of all lists, and of a month of the calendars. */
+function listPaths(): string[] {
+  const firstPage = { page: '1', pageSize: '15' }
+  const isList = ({ path, query, wholeResult }: Endpoint) =>
+    wholeResult !== undefined && !path.includes(':') && query?.safeParse(firstPage).success
+  const startDate = todayIn('Europe/Sarajevo')
+  return [
+    ...Object.values(api)
+      .flatMap((calls) => Object.values<Endpoint>(calls))
+      .filter(isList)
+      .map((call) => pathOf(call, firstPage)),
+    ...[leaveApi.wallchart, teamCalendarApi.read].map((call) =>
+      pathOf(call, { startDate, endDate: addDays(startDate, 29) }),
+    ),
+  ]
+}
+
+/** Calls each address 40 times over one connection; returns the median times in milliseconds. */
+async function timesOf(product: Product, paths: readonly string[], headers: Record<string, string>) {
+  const times = new Map<string, number>()
+  for (const path of paths) {
+    const each: number[] = []
+    for (let call = 0; call < 40; call += 1) {
+      const begin = performance.now()
+      await resultOf(await fetch(`${product.origin}${path}`, { headers }))
+      each.push(performance.now() - begin)
+    }
+    times.set(path, median(each))
+  }
+  return times
 }
 
 type Sent = { headers: Record<string, string>; body: string; people: number; query: Record<string, string> }

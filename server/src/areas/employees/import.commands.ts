@@ -13,6 +13,7 @@ import type { Day } from '@hr/contract/lib/dates'
 import type { ImportSheet } from '@hr/contract/lib/imports'
 import { type Kysely, sql } from 'kysely'
 import { ofPerson, recordAll } from '../../audit/history.ts'
+import { analyzeWritten } from '../../db/analyze.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 import { transact } from '../../db/transaction.ts'
@@ -247,6 +248,7 @@ async function importEmployees(
     .set({ finished_at: sql<Date>`now()`, ...(!options.updateExisting && { sheet: null }) })
     .where('id', '=', importId)
     .execute()
+  await analyzeWritten(trx)
   await by.progress(ordered.length, ordered.length)
 }
 

@@ -10,6 +10,7 @@ import type { CellProblem } from '@hr/contract/lib/cells'
 import { randomUUID } from 'node:crypto'
 import type { CallAct } from '../../act.ts'
 import { recordAll } from '../../audit/history.ts'
+import { analyzeWritten } from '../../db/analyze.ts'
 import type { Trx } from '../../db/db.ts'
 import { requireEmployed } from '../../db/lock-employees.ts'
 import { Problem } from '../../http/problem.ts'
@@ -46,6 +47,7 @@ export async function importItems(
     await insertItems(trx, kind, items.slice(first, first + batchSize), by)
   await writeHistory(trx, kind, items, by)
   await assignItems(trx, items, by)
+  await analyzeWritten(trx)
   return { isStored: true, rows, problems }
 }
 

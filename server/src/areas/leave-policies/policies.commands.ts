@@ -6,6 +6,7 @@ import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
 import type { CallAct } from '../../act.ts'
 import { record } from '../../audit/history.ts'
+import { analyzeWritten } from '../../db/analyze.ts'
 import type { Trx } from '../../db/db.ts'
 import { lockCalendarShared } from '../../db/lock-calendar.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -227,7 +228,9 @@ export const leaveGrants = (db: Kysely<Tables>): JobKind<GrantJob> => ({
         await lockCalendarShared(trx)
         // Read again: if the rules of the year change between two batches, a job of its own follows this one.
         const current = found(await findGeneratedType(trx, leaveTypeId))
-        return alignGrants(trx, current, { employeeIds, whom, adoptedDays }, { actorId, today, reason })
+        const aligned = await alignGrants(trx, current, { employeeIds, whom, adoptedDays }, { actorId, today, reason })
+        await analyzeWritten(trx)
+        return aligned
       })
     let changed = 0
     for (let done = 0; done < ids.length;) {
