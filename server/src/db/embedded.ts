@@ -34,7 +34,7 @@ export type Postgres = {
 }
 
 type Options = {
-  /** Faster, but a crash of the machine loses data: for tests. */
+  /** Faster, but a crash of the machine loses data, and nothing runs by itself: for tests. */
   fast?: boolean
   log?: (line: string) => void
   /** How long to wait, in milliseconds, for a server that is stopping to release the folder. */
@@ -246,6 +246,8 @@ function settings(port: number, { fast }: { fast: boolean }): string[] {
     // Personal data must not appear in logs.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
+    // Tests delete all rows of tables again and again; statistics of such a moment make every plan slow.
+    autovacuum: fast ? 'off' : 'on',
     fsync: durability,
     synchronous_commit: durability,
     full_page_writes: durability,

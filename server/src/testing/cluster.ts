@@ -28,7 +28,9 @@ export async function setup(project: TestProject) {
   // Also runs if the start fails or the run is interrupted.
   process.once('exit', removeFolder)
   const postgres = await startPostgres(join(folder, 'postgres'), { fast: true })
+  const stopWatching = await watchStatements(postgres.url)
   const teardown = async () => {
+    await stopWatching()
     await postgres.stop()
     removeFolder()
   }
@@ -74,3 +76,36 @@ async function copySeed(url: string) {
     create table seed.document_category as table document_category`)
   await client.end()
 }
+
+/** Below the time limit of a test, in seconds. */
+const maxStatementSeconds = 30
+
+/** Prints and cancels each statement that runs too long, with what it waits for, so that a test which hangs has a reason. */
+async function watchStatements(url: string): Promise<() => Promise<void>> {
+  const client = new pg.Client(url)
+  await client.connect()
+  const watching = setInterval(() => {
+    client.query<{ statement: string }>(late, [maxStatementSeconds]).then(
+      ({ rows }) => rows.forEach(({ statement }) => print(`A statement was canceled: ${statement}`)),
+      (error: unknown) => print(`Statements are no longer watched: ${String(error)}`),
+    )
+  }, 2_000)
+  return async () => {
+    clearInterval(watching)
+    await client.end()
+  }
+}
+
+const print = (line: string) => void process.stderr.write(`${line}\n`)
+
+const late = `
+  with late as materialized (
+    select a.pid, a.datname, a.wait_event, a.query, extract(epoch from now() - a.query_start)::int as seconds,
+           (select string_agg(b.query, '; ') from pg_stat_activity b where b.pid = any (pg_blocking_pids(a.pid))) as blocked_by
+    from pg_stat_activity a
+    where a.state = 'active' and a.backend_type = 'client backend' and a.query_start < now() - $1 * interval '1 second'
+  )
+  select format('%s s in %s, waiting for %s, blocked by [%s]: %s', seconds, datname, coalesce(wait_event, 'nothing'),
+                blocked_by, query) as statement
+  from late
+  where pg_cancel_backend(pid)`
