@@ -62,10 +62,15 @@ export function orderedList<E extends ListEntity, Seen extends { uuid: string; v
       const before = await listPresent(trx)
       const placeOf = ({ uuid }: Seen) => (ids.includes(uuid) ? ids.indexOf(uuid) : ids.length)
       const after = before.toSorted((one, other) => placeOf(one) - placeOf(other))
-      for (const [place, { uuid }] of after.entries()) {
-        if (before[place]?.uuid === uuid) continue
-        await sql`update ${table} set place = ${place} where id = ${uuid}`.execute(trx)
-        const values = { before: { place: before.findIndex((one) => one.uuid === uuid) }, after: { place } }
+      const { rows: moved } = await sql<{ uuid: string; from: number; to: number }>`
+        with moved as (
+          select e.id, e.place as "from", n - 1 as "to"
+          from unnest(${after.map(({ uuid }) => uuid)}::uuid[]) with ordinality one (id, n) join ${table} e using (id)
+          where e.place <> n - 1)
+        update ${table} e set place = moved."to" from moved where e.id = moved.id
+        returning e.id as uuid, moved."from", moved."to"::int as "to"`.execute(trx)
+      for (const { uuid, from, to } of moved.toSorted((one, other) => one.to - other.to)) {
+        const values = { before: { place: from }, after: { place: to } }
         await record(trx, { actorId, action: 'changed', entity, entityId: uuid, ...values })
       }
     },

@@ -5,6 +5,7 @@ import {
 } from '@hr/contract/areas/documents/categories'
 import { employeeFilesApi } from '@hr/contract/areas/employees/files'
 import { english } from '@hr/contract/lib/messages'
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../testing/people.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
@@ -95,6 +96,27 @@ test('categories are changed with optimistic locking, and moved', async () => {
   const order = { body: { categories: [uuid] } }
   await app.call(documentCategoriesApi.move, order, { as: admin })
   expect((await namesSeen()).slice(0, 2)).toEqual(['Further', 'Contract'])
+})
+
+test('categories are in the order asked for, also after a deletion', async () => {
+  for (const name of ['zA', 'zB', 'zC', 'zD', 'zE', 'zF']) await add(name)
+  for (const name of ['zB', 'zC']) await app.call(documentCategoriesApi.remove, await idOf(name), { as: admin })
+  const before = (await list()).filter(({ isArchived, name }) => !isArchived && !name.startsWith('z'))
+  const wanted = [...before.map(({ name }) => name), 'zA', 'zD', 'zF', 'zE']
+  const ids = await Promise.all(wanted.map(async (name) => (await find(name)).uuid))
+  await app.call(documentCategoriesApi.move, { body: { categories: ids } }, { as: admin })
+  const present = (await list()).filter(({ isArchived }) => !isArchived)
+  expect(present.map(({ name }) => name)).toEqual(wanted)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from history where entity = 'document category' and action = 'changed'`.execute(
+    app.db,
+  )
+  await app.call(documentCategoriesApi.move, { body: { categories: ids } }, { as: admin })
+  const { rows: again } = await sql<{ count: number }>`
+    select count(*)::int as count from history where entity = 'document category' and action = 'changed'`.execute(
+    app.db,
+  )
+  expect(again, 'the same order once more').toEqual(rows)
 })
 
 test('a company has a limited number of categories', async () => {
