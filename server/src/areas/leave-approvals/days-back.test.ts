@@ -41,6 +41,7 @@ import {
 } from '../../testing/leave.ts'
 import { remindOn } from '../../testing/leave-reminders.ts'
 import type { Person } from '../../testing/people.ts'
+import { listUnreadReminders } from '../notifications/notifications.queries.ts'
 import { writePosting } from '../webhooks/chat.queries.ts'
 import { openDatabase } from '../../db/db.ts'
 import { countDeadlocks } from '../../testing/deadlocks.ts'
@@ -898,6 +899,13 @@ describe('others learn', () => {
         .where('employee_id', '=', ana.uuid)
         .execute()
     expect(await reminded()).toEqual([{ event: 'document awaited', id: ana.uuid }])
+    const emailedWith = async (settings: { own_leave_email: boolean; leave_request_email: boolean }) => {
+      await app.db.updateTable('account').set(settings).where('id', '=', ana.uuid).execute()
+      await sql`update notification set at = now()`.execute(app.db)
+      return (await listUnreadReminders(app.db, ana.uuid)).reminders.length
+    }
+    expect(await emailedWith({ own_leave_email: false, leave_request_email: true })).toBe(0)
+    expect(await emailedWith({ own_leave_email: true, leave_request_email: false })).toBe(1)
     await app.call(leaveApi.addDocument, { params: { id: sickId }, body: { attachment: pdf() } }, { as: ana })
     expect(await due()).toEqual([])
     await sql`update leave_request set awaits_since = '2031-06-05T10:00:00Z' where id = ${pendingId}`.execute(app.db)

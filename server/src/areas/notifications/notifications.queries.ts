@@ -3,6 +3,7 @@ import type { JobTarget } from '@hr/contract/areas/jobs/jobs'
 import {
   contentOf,
   coverEvents,
+  emailSettingOf,
   type EventDetails,
   type NotificationEvent,
   type ReminderEvent,
@@ -152,17 +153,25 @@ export async function findUnread(db: Db, id: string): Promise<UnreadNotification
 /** The template name of the email with the reminders of one morning. */
 export const remindersEmail = 'reminders'
 
+/** SQL: the kind of the reminders of the notification `n`. */
+const reminderKind = sql`case when n.event = 'reminder summary' then n.details ->> 'of' else n.event end`
+
+const remindersWith = (setting: ReturnType<typeof emailSettingOf>) =>
+  reminderEvents.filter((event) => emailSettingOf(event) === setting)
+
 /**
  * SQL condition: the notification `n` to the account `account` is an unread reminder of the last day that its recipient
  * wants by email.
  */
 export const isWantedReminder = sql`
   n.event = any (${[...reminderEvents, 'reminder summary']}) and n.cleared_at is null and n.read_at is null
-  and n.at > now() - interval '1 day' and (n.type <> 'leaveRequest' or account.leave_request_email)`
+  and n.at > now() - interval '1 day'
+  and (account.leave_request_email or ${reminderKind} <> all (${remindersWith('leaveRequestEmail')}))
+  and (account.own_leave_email or ${reminderKind} <> all (${remindersWith('ownLeaveEmail')}))`
 
 /** SQL: the kind and the number of the reminders of the notification `n`, of which a summary has several. */
 export const countedReminders = sql`(
-  select case when n.event = 'reminder summary' then n.details ->> 'of' else n.event end as kind,
+  select ${reminderKind} as kind,
          case when n.event = 'reminder summary' then (n.details ->> 'count')::int else 1 end as count)`
 
 /** Returns a user's unread reminders since their previous email. */
