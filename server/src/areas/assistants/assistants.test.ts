@@ -34,6 +34,7 @@ beforeAll(async () => {
   const colleague = await make.employee({ supervisor: people.teamLead })
   await make.project({ lead: people.teamLead, members: [people.employee, colleague] })
   annual = { name: 'Annual leave', ...(await make.leaveType({ name: 'Annual leave' })) }
+  await make.leaveType({ name: 'Sick leave', number_of_days: 365 })
   for (const [as, reason] of [
     [people.employee, injection],
     [colleague, `${injection}, secret illness`],
@@ -185,13 +186,14 @@ describe.each(['employee', 'teamLead', 'admin', 'superadmin'] as const)('as %s',
     const types = await Promise.all(
       balances.map(async ({ uuid, name, numberOfDays, currentNumberDays, pendingDays, expiredDate }) => {
         const { entries } = await rest(as, leaveApi.ledger, { params: { employee: as.uuid, type: uuid } })
+        const entitlement = numberOfDays === 365 ? null : numberOfDays
         return {
           uuid,
           name,
-          entitlement: numberOfDays,
+          entitlement,
           used: currentNumberDays,
           pending: pendingDays,
-          left: numberOfDays === null ? null : numberOfDays - currentNumberDays - pendingDays,
+          left: entitlement === null ? null : entitlement - currentNumberDays - pendingDays,
           validUntil: expiredDate,
           entries: entries.map(({ kind, days, effectiveOn, explanation }) => ({
             kind,
@@ -202,6 +204,7 @@ describe.each(['employee', 'teamLead', 'admin', 'superadmin'] as const)('as %s',
         }
       }),
     )
+    expect(types.filter(({ entitlement }) => entitlement === null)).toHaveLength(1)
     expect(await answerOf('my_leave_balance')).toEqual({ types })
 
     const requests = await rest(as, leaveApi.list, { query: { page: '1', type: 'myLeaves' } })

@@ -1,4 +1,5 @@
 import { directoryApi } from '@hr/contract/areas/people/directory'
+import { daysLeft } from '@hr/contract/areas/leave/balance'
 import { explanationLine } from '@hr/contract/areas/leave/explanation'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
@@ -125,12 +126,13 @@ export const tools: readonly Tool[] = [
       for (const balance of balances.filter(({ isArchived }) => !isArchived)) {
         const { entries } = await call(leaveApi.ledger, { params: { employee: uuid, type: balance.uuid } })
         const { numberOfDays, currentNumberDays, pendingDays } = balance
+        const left = daysLeft(balance)
         types.push({
           ...balance,
-          entitlement: numberOfDays,
+          entitlement: left === null ? null : numberOfDays,
           used: currentNumberDays,
           pending: pendingDays,
-          left: numberOfDays === null ? null : numberOfDays - currentNumberDays - pendingDays,
+          left: left === null ? null : left - pendingDays,
           validUntil: balance.expiredDate,
           entries: entries.map(({ effectiveOn, ...entry }) => ({ ...entry, countsFrom: effectiveOn })),
         })
