@@ -103,7 +103,7 @@ export async function makeDemoCompany(
            (array['SSS', 'VŠS', 'VSS', 'VSS', 'VSS', 'MR'])[1 + mix % 6], (${vocations}::text[])[1 + mix % ${vocations.length}],
            (${departments}::text[])[1 + mix % ${departments.length}],
            -- The contracts of archived people have ended, those for a fixed time end within the next two years, some soon.
-           case when is_archived then started + 200 + mix % 2000 when mix % 5 = 0 then current_date + case when mix / 5 % 4 = 0 then 3 + mix / 20 % 50 else 61 + mix / 5 % 640 end end,
+           case when is_archived then greatest(started + 1, least(started + 200 + mix % 2000, current_date - 1 - mix % 400)) when mix % 5 = 0 then current_date + case when mix / 5 % 4 = 0 then 3 + mix / 20 % 50 else 61 + mix / 5 % 640 end end,
            started + 90, first_names[1 + (f + 7) % ${firstNames.length}] || ' ' || last_names[l] || ', +387 61 ' || 100 + mix % 900 || ' ' || 100 + mix / 3 % 900,
            round(((current_date - started) / 365.25 + greatest(started_in - works_from, 0))::numeric, 1), case mix % 3 when 0 then array['Bosanski', 'English'] when 1 then array['Hrvatski', 'English', 'Deutsch'] else array['English'] end,
            (array['Sarajevo', 'Zagreb', 'Mostar', 'Remote'])[1 + mix % 4], (array['Junior', 'Medior', 'Senior', ''])[1 + mix % 4],

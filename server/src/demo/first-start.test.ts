@@ -1,5 +1,6 @@
 import { accessApi } from '@hr/contract/areas/access/access'
 import pg from 'pg'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { testDatabase } from '../testing/database.ts'
@@ -68,6 +69,17 @@ test('creates the same demo company each time, and only once when nodes start at
   expect(new Set(teams.map(({ code }) => code)).size, 'a project for each team').toBe(5)
   expect(teams.filter(({ role }) => role === 'lead')).toHaveLength(5)
   expect(teams).toEqual(await projectTeams(other))
+})
+
+test('the history of the demo company says when its archived employees left', async () => {
+  const company = await emptyCompany()
+  await company.start(settings)
+  const { rows } = await sql<{ left: string; archived: string; hasLeft: boolean }>`
+    select e.end_date as left, (h.at at time zone 'Europe/Sarajevo')::date as archived, e.end_date < current_date as "hasLeft"
+    from employee e left join history h on h.entity_id = e.id and h.action = 'archived'
+    where e.is_archived`.execute(company.db)
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { left, archived, hasLeft } of rows) expect([archived, hasLeft]).toEqual([left, true])
 })
 
 test('the demo accounts sign in with the printed password on this machine', async () => {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
 
 /**
- * Gives the demo company three weeks of history: sign-ins, and records that HR opened and exported. It contains no
- * changes, which would have to match the records.
+ * Gives the demo company three weeks of history: sign-ins, and records that HR opened and exported; and the archiving of
+ * employees on their last day. It contains no other changes, which would have to match the records.
  */
 export const makeDemoHistory = (trx: Trx) =>
   sql`
@@ -24,6 +24,9 @@ export const makeDemoHistory = (trx: Trx) =>
              case when p.number % 5 = 4 then 'account' else 'employee' end, p.id, p.id,
              case when p.number % 5 = 3 then '{CV}'::text[] else '{}' end
       from people p join hr on hr.number = 1 + p.number % 2
+      union all
+      select e.end_date + interval '15 hours', hr.id, 'archived', 'employee', e.id, e.id, '{}'
+      from employee e join hr on hr.number = 1 where e.is_archived
     )
     insert into history (at, actor_id, action, entity, entity_id, person_id, fields)
     select * from facts where actor_id is distinct from person_id or entity = 'session' order by at`.execute(trx)

@@ -308,15 +308,16 @@ export async function addReportCompany(
 // --- The second implementation ----------------------------------------------------------------------------------------
 
 /** The day of leaving of someone who has left, or will leave; undefined if it is not known. */
-function leftOn({ isArchived, endDate, archivedOn }: Employee): Day | null | undefined {
+function leftOn({ isArchived, endDate, archivedOn }: Employee, today: Day): Day | null | undefined {
   if (!isArchived) return endDate
-  if (endDate === null || archivedOn === null) return endDate ?? archivedOn ?? undefined
+  if (archivedOn === null) return endDate !== null && endDate < today ? endDate : undefined
+  if (endDate === null) return archivedOn
   return archivedOn < endDate ? archivedOn : endDate
 }
 
-function isEmployed(employee: Employee, day: Day): boolean {
+function isEmployed(employee: Employee, day: Day, today: Day): boolean {
   const { startDate, endDate, archivedOn } = employee
-  if (leftOn(employee) === undefined) return false
+  if (leftOn(employee, today) === undefined) return false
   // Archived people do not work on the day of archiving.
   return (startDate ?? day) <= day && (endDate ?? day) >= day && (archivedOn === null || day < archivedOn)
 }
@@ -382,7 +383,7 @@ const daysOf = (first: Day, last: Day) =>
 export function modelOf(name: ReadyMadeReport['name'], company: ReportCompany): ModelCells {
   const { today, employees, types, items, applications } = company
   const made = new Cells()
-  const employedOn = (day: Day) => employees.filter((employee) => isEmployed(employee, day))
+  const employedOn = (day: Day) => employees.filter((employee) => isEmployed(employee, day, today))
   switch (name) {
     case 'headcount':
       for (const { key, last } of monthsBack(today, 60)) for (const _ of employedOn(last)) made.add(key, 'all')
@@ -397,12 +398,12 @@ export function modelOf(name: ReadyMadeReport['name'], company: ReportCompany): 
     case 'movements':
       for (const { key, first, last } of monthsBack(today, 12))
         for (const employee of employees) {
-          const left = leftOn(employee)
+          const left = leftOn(employee, today)
           const { startDate } = employee
           const begins = startDate ?? '0001-01-01'
           const worked =
             left === null ||
-            (left !== undefined && daysOf(left, left).some((day) => isEmployed(employee, day) || begins < day))
+            (left !== undefined && daysOf(left, left).some((day) => isEmployed(employee, day, today) || begins < day))
           if (!worked) continue
           if (startDate !== null && startDate >= first && startDate <= last) made.add(key, '=joined')
           if (left !== null && left !== undefined && left >= first && left <= last) made.add(key, '=left')
@@ -412,9 +413,10 @@ export function modelOf(name: ReadyMadeReport['name'], company: ReportCompany): 
       for (let year = Number(today.slice(0, 4)) - 4; year <= Number(today.slice(0, 4)); year += 1) {
         const [first, last] = [`${year}-01-01`, minDay(`${year}-12-31`, today)]
         for (const employee of employees) {
-          const left = leftOn(employee)
+          const left = leftOn(employee, today)
           if (left === null || left === undefined || left < first || left > last) continue
-          if (isEmployed(employee, left) || (employee.startDate ?? '0001-01-01') < left) made.add(String(year), 'all')
+          if (isEmployed(employee, left, today) || (employee.startDate ?? '0001-01-01') < left)
+            made.add(String(year), 'all')
         }
         made.divide(String(year), (employedOn(addDays(first, -1)).length + employedOn(last).length) / 2)
       }
@@ -445,7 +447,7 @@ export function modelOf(name: ReadyMadeReport['name'], company: ReportCompany): 
         let scheduled = 0
         for (const employee of employees) {
           for (const day of daysOf(first, last))
-            if (isEmployed(employee, day)) scheduled += workedHalves(employee, day, company)
+            if (isEmployed(employee, day, today)) scheduled += workedHalves(employee, day, company)
           for (const { status, startDate, halves } of employee.leave) {
             if (status === 'rejected') continue
             const taken = daysOf(first, last).reduce((sum, day) => sum + (halves[daysBetween(startDate, day)] ?? 0), 0)

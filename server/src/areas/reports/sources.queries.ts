@@ -35,18 +35,26 @@ export type Source = {
   counts: { starts: Sql; ends: Sql } | { on: Sql; /** The day of its attributes. */ asOf: Sql }
 }
 
-/** SQL: the day of leaving of an employee `e`: the end date, or the day of archiving if that was earlier. */
-const dayOfLeaving = sql`least(e.end_date, archiving.day)`
-
-/** SQL: all employees `e`, and when they were archived. */
+/**
+ * SQL: all employees `e`, and their leaving: the day of archiving, and the end date. An end date to come does not say when
+ * an employee left who was archived on an unknown day.
+ */
 const employees = (clock: Clock): Sql => sql`
-  employee e left join ${archivedDays('employee', clock)} archiving on e.is_archived and archiving.id = e.id`
+  employee e
+  left join ${archivedDays('employee', clock)} archiving on e.is_archived and archiving.id = e.id
+  cross join lateral (
+    select archiving.day as archived_on,
+           case when not e.is_archived or archiving.day is not null or e.end_date < ${clock.today}::date then e.end_date end as end_date
+  ) leaving`
+
+// `least` ignores null: one of the two days is enough.
+const dayOfLeaving = sql`least(leaving.end_date, leaving.archived_on)`
 
 /** SQL: the days of employment of employees `e`; archived ones whose day of leaving is unknown have none. */
 const employment = {
   starts: sql`coalesce(e.start_date, '-infinity')`,
-  // `least` ignores null.
-  ends: sql`coalesce(least(e.end_date + 1, archiving.day), case when e.is_archived then date '-infinity' else 'infinity' end)`,
+  ends: sql`coalesce(least(leaving.end_date + 1, leaving.archived_on),
+                     case when e.is_archived then date '-infinity' else 'infinity' end)`,
 }
 
 const usualWeek = sql`'{2,2,2,2,2,0,0}'::smallint[]`
