@@ -1,11 +1,14 @@
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { lockCalendarShared } from '../db/lock-calendar.ts'
+import { usersApi } from '@hr/contract/areas/users/users'
+import { roleOf } from '@hr/contract/areas/access/roles'
+import { sql } from 'kysely'
 import { leaveFactsApi } from '@hr/contract/areas/leave/facts'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { lastDayOf } from '@hr/contract/areas/leave/last-day'
 import { defaultRules, leavePoliciesApi, yearRulesOf, type PolicyRules } from '@hr/contract/areas/leave/policies'
 import { addDays } from '@hr/contract/lib/dates'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { found } from '../http/problem.ts'
 import { countDeadlocks } from './deadlocks.ts'
 import { admin, ana, app, apply, decide, lead, manage, today, useLeave, week } from './leave.ts'
@@ -17,6 +20,7 @@ import { openBalances } from '../areas/leave-policies/opening-balances.commands.
 import { leaveGrants } from '../areas/leave-policies/policies.commands.ts'
 
 useLeave({ connections: 10 })
+let superadmin: Person
 
 const rounds = 6
 const year = 2031
@@ -92,8 +96,8 @@ test('grants, changed rules, records, confirmations, imports, corrections and re
     app.callRaw(leaveApi.setDays, { params: { id, leavetype }, body: { numberOfDays } }, { as: admin })
   /** Adds an employee with remaining days, as an import does in its transaction. */
   const join = (leave: string, days: number) =>
-    app.db.transaction().execute(async (trx) => {
-      await lockCalendarShared(trx)
+    app.db.transaction().execute(async (plain) => {
+      const trx = await lockCalendarShared(plain)
       const { id } = await trx
         .insertInto('employee')
         .values({ first_name: 'Eva', last_name: 'Nova', email: `${crypto.randomUUID()}@example.com` })
@@ -180,11 +184,88 @@ test('grants, changed rules, records, confirmations, imports, corrections and re
   for (const { uuid } of types) {
     const changed = await app.db.transaction().execute(async (trx) => {
       const leaveYear = found(await findGeneratedType(trx, uuid))
-      return alignGrants(trx, leaveYear, { employeeIds, whom: 'granted' }, { actorId: admin.uuid, today })
+      return alignGrants(
+        await lockCalendarShared(trx),
+        leaveYear,
+        { employeeIds, whom: 'granted' },
+        { actorId: admin.uuid, today },
+      )
     })
     expect(changed).toBe(0)
   }
   // The types of the test have no history.
   const checked = (await checkLedger(app.db, { today })).filter(({ entities }) => entities !== 'types')
   expect(checked.filter(({ broken }) => broken > 0)).toEqual([])
+})
+
+/** Grants a year of a new policy to everyone, and returns its leave type. */
+async function grantNewPolicy(): Promise<string> {
+  const { uuid: id } = await app.people.policy({ baseDays: 20 })
+  for (;;) {
+    const { result } = await app.callRaw(leavePoliciesApi.preview, { params: { id }, body: { year } }, { as: admin })
+    const body = { fingerprint: result.fingerprint }
+    const { status } = await app.callRaw(leavePoliciesApi.grant, { params: { id, year }, body }, { as: admin })
+    if (status === 200) break
+    // An employee was added since the preview.
+    expect(status).toBe(409)
+  }
+  const type = app.db.selectFrom('leave_type').select('id').where('policy_id', '=', id)
+  return (await type.executeTakeFirstOrThrow()).id
+}
+
+/** Adds a user, who is granted the days of all years that have been granted. */
+async function addUser(): Promise<string> {
+  const email = `${crypto.randomUUID()}@example.com`
+  const body = { firstName: 'Eva', lastName: 'Nova', email, role: roleOf('Employee') }
+  const { status, result } = await app.call(usersApi.create, { body }, { as: superadmin })
+  expect(status).toBe(200)
+  return result.uuid
+}
+
+/** Returns how many of these people lack the days of one of these types. */
+async function countWithoutDays(people: readonly string[], types: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from unnest(${people}::uuid[]) e cross join unnest(${types}::uuid[]) t
+    where not exists (select from leave_balance b where b.employee_id = e and b.leave_type_id = t and b.entitlement = 20)`.execute(
+    app.db,
+  )
+  return rows[0]!.count
+}
+
+test('an employee whose transaction is open while a year is granted gets its days', async () => {
+  superadmin = await app.people.superadmin()
+  const holder = await app.pool.connect()
+  // The new employee's invitation is queued after the days are granted.
+  await holder.query('begin; lock table email in exclusive mode')
+  onTestFinished(() => holder.release(true))
+  const has = async (condition: string) => (await app.pool.query(`select ${condition}`)).rowCount !== 0
+  const adding = addUser()
+  await expect.poll(() => has(`from pg_locks where not granted and relation = 'email'::regclass`)).toBe(true)
+  const granting = grantNewPolicy()
+  const running = granting.then(() => app.runJobs([leaveGrants(app.db)]))
+  const waits = `exists (select from pg_locks where not granted and locktype = 'advisory')`
+  await expect.poll(() => has(`where ${waits} or exists (select from leave_type where granted_to_all)`)).toBe(true)
+  await holder.query('commit')
+  await running
+  expect(await countWithoutDays([await adding], [await granting])).toBe(0)
+})
+
+test('people who are added while years are granted get the days of all of them', async () => {
+  superadmin = await app.people.superadmin()
+  const types: string[] = []
+  const people: string[] = []
+  const arrivals = Number(process.env['ARRIVALS'] ?? 20)
+  const grant = async () => {
+    for (let round = 0; round < arrivals / 5; round += 1) {
+      types.push(await grantNewPolicy())
+      await app.runJobs([leaveGrants(app.db)])
+    }
+  }
+  const arrive = async () => {
+    for (let number = 0; number < arrivals; number += 1) people.push(await addUser())
+  }
+  const deadlocks = await countDeadlocks(app.pool)
+  await Promise.all([grant(), arrive(), arrive(), arrive()])
+  expect(await countWithoutDays(people, types)).toBe(0)
+  expect(await countDeadlocks(app.pool)).toBe(deadlocks)
 })

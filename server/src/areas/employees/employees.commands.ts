@@ -25,7 +25,7 @@ import { ofPerson, record } from '../../audit/history.ts'
 import { raiseVersion, rejectStale } from '../../audit/versions.ts'
 import { advisoryLocks } from '../../db/advisory-locks.ts'
 import type { Trx } from '../../db/db.ts'
-import { lockCalendarShared } from '../../db/lock-calendar.ts'
+import { type CalendarTrx, lockCalendarShared } from '../../db/lock-calendar.ts'
 import { lockEmployees, requireEmployed } from '../../db/lock-employees.ts'
 import type { Tables } from '../../db/tables.ts'
 import { LocksChanged } from '../../db/transaction.ts'
@@ -68,13 +68,14 @@ type NewEmployee = EmployeeInput & { applicant?: string | undefined; invitation?
  * without access decisions adds gets no link before HR sends the invitation.
  */
 export async function addEmployee(
-  trx: Trx,
+  plain: Trx,
   { applicant, invitation = 'now', ...input }: NewEmployee,
   by: Saving,
 ): Promise<Employee> {
   const id = randomUUID()
   rejectImpossibleDates(input, by)
-  if (input.idNumber || input.custom) await lockCurrentKey(trx, by.keys)
+  if (input.idNumber || input.custom) await lockCurrentKey(plain, by.keys)
+  const trx = await lockCalendarShared(plain)
   const fields = await lockCustomFields(trx)
   const checking = { fields, stored: {}, writer: by.caller, relation: 'all', isNew: true } as const
   const custom = changedValues(input.custom ?? {}, checking)
@@ -116,12 +117,12 @@ export async function addEmployee(
 
 /** Changes a record on behalf of HR; omitted fields are unchanged (`docs/rules.md`, section 2, `fields.tsv`). */
 export async function changeEmployee(
-  trx: Trx,
+  plain: Trx,
   id: string,
   change: Partial<EmployeeChange>,
   by: Saving,
 ): Promise<Employee> {
-  const locked = await lockRecord(trx, id, change, by)
+  const { trx, ...locked } = await lockRecord(plain, id, change, by)
   rejectBeyondLadder(locked.account, locked.before, change, by)
   const relation = id === by.actorId ? 'own' : 'all'
   return saveChange(trx, { ...locked, change, relation }, by)
@@ -130,8 +131,8 @@ export async function changeEmployee(
 const hrFields: ReadonlySet<string> = new Set(hrFieldNames)
 
 /** Changes the caller's own record; fields that only HR may write must be unchanged (`docs/rules.md`, section 2). */
-export async function changeOwnRecord(trx: Trx, change: OwnChange, by: Saving): Promise<Employee> {
-  const locked = await lockRecord(trx, by.actorId, change, by)
+export async function changeOwnRecord(plain: Trx, change: OwnChange, by: Saving): Promise<Employee> {
+  const { trx, ...locked } = await lockRecord(plain, by.actorId, change, by)
   const { before } = locked
   const stored: Record<string, unknown> = { ...before, ...idsOf(before) }
   const sent: Record<string, unknown> = { ...change, ...idsOf(change) }
@@ -151,11 +152,11 @@ export async function changeOwnRecord(trx: Trx, change: OwnChange, by: Saving): 
  * (docs/ARCHITECTURE.md).
  * @throws StaleVersion if the change is based on an older version
  */
-async function lockRecord(trx: Trx, id: string, change: Partial<OwnChange | EmployeeChange>, by: Changing) {
+async function lockRecord(plain: Trx, id: string, change: Partial<OwnChange | EmployeeChange>, by: Changing) {
   const { version, team, position, supervisorOrTeamLead: supervisor } = change
-  if (change.idNumber || change.custom) await lockCurrentKey(trx, by.keys)
+  if (change.idNumber || change.custom) await lockCurrentKey(plain, by.keys)
   // Leave is counted again after a change of the office, and granted again after a change of other facts.
-  await lockCalendarShared(trx)
+  const trx = await lockCalendarShared(plain)
   const fields = change.custom ? await lockCustomFields(trx) : []
   const projects = team && (await lockProjectsOf(trx, id, team))
   if (position) await lockPosition(trx, position.uuid)
@@ -173,7 +174,7 @@ async function lockRecord(trx: Trx, id: string, change: Partial<OwnChange | Empl
   if (!isMoved && supervisor && supervisor.uuid !== before.supervisorOrTeamLead?.uuid)
     throw new LocksChanged('The employee was given another supervisor in the meantime')
   await rejectStale(trx, { id, entities: ['employee', 'account'], sent: version, stored: before.version })
-  return { account, before, fields }
+  return { trx, account, before, fields }
 }
 
 const findName = (trx: Trx, id: string) =>
@@ -217,7 +218,7 @@ type Change = {
 }
 
 async function saveChange(
-  trx: Trx,
+  trx: CalendarTrx,
   { account, before, change, fields, relation }: Change,
   by: Saving,
 ): Promise<Employee> {

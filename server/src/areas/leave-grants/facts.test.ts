@@ -1,3 +1,4 @@
+import { lockCalendarShared } from '../../db/lock-calendar.ts'
 import { english, serialize } from '@hr/contract/lib/messages'
 import { leaveFactsApi } from '@hr/contract/areas/leave/facts'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
@@ -23,7 +24,10 @@ const save = (owner: Person, columns: Record<string, unknown>, as: Person, day =
   app.db.transaction().execute(async (trx) => {
     const before = await factsBefore(trx, owner.uuid)
     await trx.updateTable('employee').set(columns).where('id', '=', owner.uuid).execute()
-    await settleChangedFacts(trx, owner.uuid, before, { caller: { uuid: as.uuid, superAdminHr: false }, today: day })
+    await settleChangedFacts(await lockCalendarShared(trx), owner.uuid, before, {
+      caller: { uuid: as.uuid, superAdminHr: false },
+      today: day,
+    })
   })
 const saveChildren = (owner: Person, children: object[], as: Person) =>
   save(owner, { children: JSON.stringify(children) }, as)
@@ -230,7 +234,12 @@ test('HR is told once of days that a corrected probation has removed or given tw
     // As it was before years made up for each other.
     await sql`update leave_fact set facts = facts || '{"endOfProbationaryPeriod": "2030-12-15"}'
               where employee_id = ${missing.uuid}`.execute(trx)
-    await alignGrants(trx, type!, { employeeIds: [missing.uuid], whom: 'granted' }, { actorId: null, today })
+    await alignGrants(
+      await lockCalendarShared(trx),
+      type!,
+      { employeeIds: [missing.uuid], whom: 'granted' },
+      { actorId: null, today },
+    )
     const { leaveTypeId } = ended!
     await writeGrants(
       trx,

@@ -3,6 +3,7 @@ import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { recordAll } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
+import type { CalendarTrx } from '../../db/lock-calendar.ts'
 import { missingEntries } from './alignment.ts'
 import { listGranted, type Granted, type Whom } from './grant-entries.queries.ts'
 import { balanceCreated, writeGrants } from './grant-entries.commands.ts'
@@ -32,11 +33,11 @@ type Employees = {
 
 /**
  * Brings the days of employees of a leave year in line with its rules and their confirmed facts: plan, written entries,
- * differences, lapses. Repeating it writes nothing. The caller holds the calendar lock.
+ * differences, lapses. Repeating it writes nothing.
  * @returns the number of employees whose days changed
  */
 export async function alignGrants(
-  trx: Trx,
+  trx: CalendarTrx,
   year: LeaveYear,
   { employeeIds, whom, adoptedDays }: Employees,
   cause: Cause,
@@ -82,11 +83,10 @@ const listLaterYears = async (trx: Trx, { policyId, year }: LeaveYear, today: Da
 
 /**
  * Adjusts the granted days of employees after a change of their confirmed facts or schedules, in this and later years.
- * Employees who joined or returned are granted the days of years that have been granted (`whom: 'everyone'`). The caller
- * holds the calendar lock.
+ * Employees who joined or returned are granted the days of years that have been granted (`whom: 'everyone'`).
  */
 export async function adjustGrants(
-  trx: Trx,
+  trx: CalendarTrx,
   employeeIds: readonly string[],
   { whom = 'granted', ...cause }: Cause & { whom?: Whom },
 ): Promise<void> {
