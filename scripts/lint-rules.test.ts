@@ -81,6 +81,16 @@ const forbidden: [file: string, code: string, message: string][] = [
   ['faults/src/server.ts', imports('../../server/src/db/db.ts'), 'faults uses the product over HTTP'],
   ['faults/src/web.ts', imports('@hr/web/src/app/routes.tsx'), 'faults uses the product over HTTP'],
   // everywhere
+  [
+    'contract/src/areas/leave/id.ts',
+    "import { z } from 'zod'\n\nexport const id = z.uuid()\n",
+    'An id has two spellings',
+  ],
+  [
+    'server/src/areas/leave/id.ts',
+    "import { z } from 'zod'\n\nexport const id = z.guid()\n",
+    'An id has two spellings',
+  ],
   ['server/src/areas/leave/date.ts', 'export const now = () => new Date()\n', 'A calendar day is a Day'],
   ['contract/src/areas/leave/date.ts', 'export const now = () => Date.now()\n', 'A calendar day is a Day'],
   [
@@ -113,6 +123,7 @@ const allowed: [file: string, code: string][] = [
   ['contract/src/good.ts', imports('zod')],
   ['contract/src/areas/leave/good.ts', imports('../../lib/dates.ts')],
   ['contract/src/areas/leave/good-too.ts', imports('./leave-days.ts')],
+  ['contract/src/lib/fields.ts', "import { z } from 'zod'\n\nexport const id = z.uuid()\n"],
   ['contract/src/good-temporal.test.ts', imports('temporal-polyfill')],
   ['contract/src/good.test.ts', imports('vitest')],
   ['contract/src/areas/leave/good.test.ts', imports('./leave-days.ts')],

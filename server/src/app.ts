@@ -23,6 +23,7 @@ import { directivesOf } from './http/content-policy.ts'
 import {
   ignoreEmptyParameters,
   multipartLimits,
+  parseJson,
   parseQuery,
   readMultipart,
   rejectRepeatedParameters,
@@ -90,6 +91,7 @@ export async function buildApp({
   for (const one of instruments) one.instrument(app as unknown as FastifyInstance)
   // No call accepts text/plain, and any site may send it cross-origin.
   app.removeContentTypeParser('text/plain')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson(app as unknown as FastifyInstance))
   app.decorate('pushChannel', pushChannel)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

@@ -2,6 +2,7 @@
 import { issue, message, messages, type Message } from './messages.ts'
 import { z } from 'zod'
 import { ofClass, unmarked } from './field-classes.ts'
+import { isTooDeep } from './json-depth.ts'
 import { isDay, type Day } from './day.ts'
 
 export const fieldTexts = messages('field', {
@@ -103,13 +104,23 @@ export const choice = <const T extends readonly [string, ...string[]]>(values: T
       issue(input === undefined || input === null || input === '' ? fieldTexts.required : fieldTexts.value),
   })
 
-export const uuid = z.uuid({ error: missing })
+// `===` compares ids, and PostgreSQL finds a row by either case.
+const id = (error: string | typeof missing) => z.uuid({ error }).toLowerCase()
+
+/** The id of a record, in lower case. The lint rules allow no other schema for ids. */
+export const uuid = id(missing)
+
+/** The id of a record that is chosen in a form, with the error of a form without a choice. */
+export const chosenUuid = (error: string) => id(error)
+
+/** Returns an id in lower case; undefined if the value is not one. */
+export const idFrom = (value: unknown): string | undefined => uuid.safeParse(value).data
 
 /** A record referenced by its id. Other properties are ignored. */
 export const reference = z.object(ofClass('internal', { uuid }), { error: missing })
 
 /** Path parameter `:id`. */
-export const byId = z.object({ id: z.uuid() })
+export const byId = z.object({ id: uuid })
 
 /**
  * The version that an update is based on, for optimistic locking. Without it the update always applies
@@ -132,6 +143,7 @@ export const fromJson = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => {
     if (typeof value !== 'string') return value
     if (value === '') return null
+    if (isTooDeep(value)) return value
     try {
       return JSON.parse(value) as unknown
     } catch {

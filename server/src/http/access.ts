@@ -2,13 +2,13 @@ import { httpTexts } from './texts.ts'
 import { permissions, scopeOf, type Scope } from '@hr/contract/access'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { todayIn, type Day } from '@hr/contract/lib/dates'
+import { idFrom } from '@hr/contract/lib/fields'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Connections, Db } from '../db/db.ts'
 import { isInTeam } from '../db/team.ts'
 import { retryWhileUnavailable } from '../db/unavailable.ts'
 import { nowInSeconds } from '../lib/clock.ts'
 import type { Company } from '../lib/company.ts'
-import { isUuid } from '../lib/is-uuid.ts'
 import { tokenKindOf } from '../lib/token-text.ts'
 import { addressOf } from './network.ts'
 import { notFound, Problem } from './problem.ts'
@@ -99,8 +99,8 @@ export function guardRoutes(
     const subject = endpoint?.subject
     if (!subject || typeof subject === 'string') return true
     const values = { ...(request.query as object), ...(request.params as object) } as Record<string, unknown>
-    const id = 'person' in subject ? (values[subject.person] ?? caller.uuid) : values[subject.ownerOf]
-    if (!isUuid(id)) return false
+    const id = idFrom('person' in subject ? (values[subject.person] ?? caller.uuid) : values[subject.ownerOf])
+    if (id === undefined) return false
     const owner = 'person' in subject ? id : await findOwner?.(db, id)
     if (owner === caller.uuid) return true
     if (scope !== 'team' || owner === undefined) return false

@@ -3,10 +3,18 @@ import type { Message } from '@hr/contract/lib/messages'
 import { httpTexts } from './texts.ts'
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import { fileNameOf, filesTexts, maxRequestBytes, uploadKinds, uploadParts } from '@hr/contract/lib/files'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isTooDeep } from '@hr/contract/lib/json-depth'
+import type { FastifyBodyParser, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ReceivedFile } from '../files/received-file.ts'
 import { errorCode } from '../lib/error-code.ts'
 import { fieldProblem, Problem } from './problem.ts'
+
+/** Parses a JSON body, which must not be nested deeper than any call needs. */
+export function parseJson(app: FastifyInstance): FastifyBodyParser<string> {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  return (request, body, done) =>
+    isTooDeep(body) ? done(new Problem(400, httpTexts.tooDeep)) : parse(request, body, done)
+}
 
 /** Parses a query string. It must not throw, so a repeated parameter becomes a list. */
 export function parseQuery(text: string): Record<string, string | string[]> {
@@ -129,7 +137,9 @@ class Form {
 
   addText({ fieldname, value, fieldnameTruncated, valueTruncated }: MultipartValue): void {
     // A part with the JSON media type arrives parsed.
-    this.#textLeft -= (typeof value === 'string' ? value : JSON.stringify(value)).length
+    const text = typeof value === 'string' ? value : JSON.stringify(value)
+    if (text !== value && isTooDeep(text)) throw new Problem(400, httpTexts.tooDeep)
+    this.#textLeft -= text.length
     if (fieldnameTruncated || valueTruncated || this.#textLeft < 0) throw requestTooLarge()
     if (fieldname in this.body) this.#refuse(fieldname, httpTexts.sentTwice)
     else this.body[fieldname] = value

@@ -3,6 +3,7 @@ import { message, messages } from '@hr/contract/lib/messages'
 /** Answers to requests that reach no area, or that fail in all areas alike. */
 export const httpTexts = messages('http', {
   notFound: 'Not found',
+  tooDeep: 'The JSON is nested too deeply',
   signInFirst: 'Please sign in',
   forbidden: 'You do not have access to this',
   onlyPersonal: 'Only a person who is signed in can do this',

@@ -3,6 +3,7 @@ import { permissions } from '@hr/contract/access'
 import { scimApi } from '@hr/contract/areas/provisioning/scim'
 import { areaScopes, findClosedInput, tokenScopes, type AreaScope, type TokenScope } from '@hr/contract/token-scopes'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
+import { idFrom } from '@hr/contract/lib/fields'
 import { SignJWT } from 'jose'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { readAccessTable, type PersonaName } from './access-table.ts'
@@ -142,7 +143,9 @@ describe.each(table.filter(({ selfRule }) => selfRule === 'deny').map(({ call })
   test('is refused about the caller', async () => {
     const who = await make('superadmin')
     await app.people.superadmin()
-    expect((await send(call, who, who)).status).toBe(403)
+    const request = await requestOf(call, who)
+    expect((await sendRequest(call, who, request)).status).toBe(403)
+    expect((await sendRequest(call, who, inCapitals(request))).status, 'with ids in capitals').toBe(403)
   })
 })
 
@@ -287,6 +290,17 @@ const namesPerson = (call: string) =>
 const requestOf = async (call: string, subject: Person): Promise<object> => ({ ...(await requests[call]?.(subject)) })
 
 const send = async (call: string, who: Who, subject: Person) => sendRequest(call, who, await requestOf(call, subject))
+
+/** The request with all its ids in capitals. */
+function inCapitals<Part>(part: Part): Part {
+  const changed = (value: unknown): unknown => {
+    if (typeof value === 'string') return idFrom(value)?.toUpperCase() ?? value
+    if (Array.isArray(value)) return value.map(changed)
+    if (value === null || Object.getPrototypeOf(value) !== Object.prototype) return value
+    return Object.fromEntries(Object.entries(value as object).map(([name, inner]) => [name, changed(inner)]))
+  }
+  return changed(part) as Part
+}
 
 function sendRequest(call: string, who: Who, request: object) {
   const endpoint = endpoints.get(call)!

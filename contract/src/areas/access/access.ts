@@ -2,7 +2,7 @@ import { issue, message, messages } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { roleNames } from '../../access.ts'
 import { endpoint } from '../../lib/endpoint.ts'
-import { choice, email, fieldTexts, messageResult, requiredLine, translated } from '../../lib/fields.ts'
+import { choice, email, fieldTexts, messageResult, requiredLine, translated, uuid } from '../../lib/fields.ts'
 import { languages } from '../../lib/languages.ts'
 import { passwordTexts, typedPassword } from './password.ts'
 import { role } from './roles.ts'
@@ -12,7 +12,7 @@ import { view } from '../views/view.ts'
 
 /** The signed-in user. */
 export const signedInUser = z.object({
-  uuid: z.uuid(),
+  uuid,
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),

@@ -1,7 +1,7 @@
 import { issue, message, messages } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, messageResult } from '../../lib/fields.ts'
+import { byId, messageResult, uuid } from '../../lib/fields.ts'
 import { signedPasskey } from './passkey-signing.ts'
 import { typedPassword } from './password.ts'
 import { typedCode } from './typed-code.ts'
@@ -22,7 +22,7 @@ export const emergencyAccountsTexts = messages('emergencyAccounts', {
 })
 
 const emergencyAccount = z.object({
-  uuid: z.uuid(),
+  uuid,
   name: z.string(),
   email: z.string(),
   /** When its password and second factor were proved. */

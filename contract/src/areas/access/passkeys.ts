@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, messageResult, name, translated } from '../../lib/fields.ts'
+import { byId, messageResult, name, translated, uuid } from '../../lib/fields.ts'
 import { message, messages } from '../../lib/messages.ts'
 import { binary, credential, userVerification } from './passkey-signing.ts'
 
@@ -12,7 +12,7 @@ export const passkeyObstacles = ['no https', 'no name'] as const
 export type PasskeyObstacle = (typeof passkeyObstacles)[number]
 
 const passkey = z.object({
-  uuid: z.uuid(),
+  uuid,
   name: z.string(),
   createdAt: z.iso.datetime(),
   /** Null if it was never used to sign in or to confirm the identity. */

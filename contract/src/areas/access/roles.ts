@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { uuid } from '../../lib/fields.ts'
 import { roleNames, type RoleName } from '../../access.ts'
 import { messages } from '../../lib/messages.ts'
 import { endpoint } from '../../lib/endpoint.ts'
 
-export const role = z.object({ uuid: z.uuid(), name: z.enum(roleNames) })
+export const role = z.object({ uuid, name: z.enum(roleNames) })
 export type Role = z.output<typeof role>
 
 export const roleTexts = messages('role', {

@@ -2,7 +2,7 @@ import { messages } from '../../lib/messages.ts'
 import { z } from 'zod'
 import type { RoleName } from '../../access.ts'
 import { endpoint } from '../../lib/endpoint.ts'
-import { messageResult, translated } from '../../lib/fields.ts'
+import { messageResult, translated, uuid } from '../../lib/fields.ts'
 import { typedCode } from './typed-code.ts'
 
 /** The number of recovery codes. Each replaces a code of the app once. */
@@ -15,7 +15,7 @@ export type SecondFactorRole = (typeof secondFactorRoles)[number]
 /** How many days users may have to set up a second factor. */
 export const maxSecondFactorDays = 60
 
-const ofUser = z.object({ userUuid: z.uuid().optional() })
+const ofUser = z.object({ userUuid: uuid.optional() })
 
 export const secondFactorApi = {
   find: endpoint('GET /second-factor', 'session.read', {

@@ -1,7 +1,7 @@
 import { messages } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, messageResult } from '../../lib/fields.ts'
+import { byId, messageResult, uuid } from '../../lib/fields.ts'
 import type { EmployeeStatus } from '../employees/record.ts'
 import { passkeyOptions, signedPasskey } from './passkey-signing.ts'
 import { typedPassword } from './password.ts'
@@ -18,7 +18,7 @@ export const confirmedMinutes = 10
 export const deletionsWithoutPassword = 20
 
 const session = z.object({
-  uuid: z.uuid(),
+  uuid,
   /** Browser and operating system in English, as reported by the browser, such as 'Firefox on Linux'. */
   device: z.string(),
   /** The browser, such as 'Firefox'; null if another program signed in. */
@@ -37,7 +37,7 @@ export const sessionsApi = {
   list: endpoint('GET /sessions', 'session.read', {
     summary: 'List the active sessions of userUuid or the caller, most recently active first',
     subject: { person: 'userUuid' },
-    query: z.object({ userUuid: z.uuid().optional() }),
+    query: z.object({ userUuid: uuid.optional() }),
     result: z.array(session),
   }),
   end: endpoint('DELETE /sessions/:id', 'session.read', {

@@ -14,6 +14,7 @@ import {
   messageResult,
   name,
   requiredLine,
+  uuid,
 } from '../../lib/fields.ts'
 import { longTextField, textField } from '../../lib/field-kinds.ts'
 import { inputShape, namesOf, valueShape, type MappedField } from '../../lib/field-maps.ts'
@@ -83,7 +84,7 @@ export type ApplicationInput = z.output<typeof applicationInput>
 const applicantFile = z.object(ofClass('sensitive', fileItem.shape))
 
 const row = z.object({
-  ...ofClass('sensitive', { uuid: z.uuid() }),
+  ...ofClass('sensitive', { uuid }),
   ...valueShape(contactFields),
   ...ofClass('sensitive', {
     appliedForPosition: z.string(),
@@ -108,7 +109,7 @@ const files = z.object(ofClass('sensitive', { CV: applicantFile, otherFiles: z.a
 
 const sentEmail = z.object(
   ofClass('sensitive', {
-    uuid: z.uuid(),
+    uuid,
     subject: z.string(),
     text: z.string(),
     /** The sender; null if the employee has been deleted, or for an automatic acknowledgement. */
@@ -128,12 +129,12 @@ const applicant = row.extend({
     /** The consent text that the applicant accepted, and when. */
     consent: z.object(ofClass('sensitive', { text: z.string(), at: z.iso.datetime() })),
     /** Earlier applications, newest first. */
-    earlier: z.array(files.extend(ofClass('sensitive', { uuid: z.uuid(), applicationDate: z.string() }))),
+    earlier: z.array(files.extend(ofClass('sensitive', { uuid, applicationDate: z.string() }))),
     emails: z.array(sentEmail),
     /** The date on which data and files are deleted. */
     keptUntil: z.string(),
     /** The employee record created from this applicant. */
-    hiredAs: z.object(ofClass('sensitive', { uuid: z.uuid(), firstName: z.string(), lastName: z.string() })).nullable(),
+    hiredAs: z.object(ofClass('sensitive', { uuid, firstName: z.string(), lastName: z.string() })).nullable(),
   }),
 })
 export type Applicant = z.output<typeof applicant>
@@ -172,9 +173,7 @@ const apply = {
   result: messageResult,
 } as const
 
-const template = z.object(
-  ofClass('sensitive', { uuid: z.uuid(), name: z.string(), subject: z.string(), text: z.string() }),
-)
+const template = z.object(ofClass('sensitive', { uuid, name: z.string(), subject: z.string(), text: z.string() }))
 export type EmailTemplate = z.output<typeof template>
 
 export const emailInput = z.object(ofClass('sensitive', { subject: requiredLine, text: requiredText }))
@@ -188,7 +187,7 @@ export type Acknowledgement = z.output<typeof acknowledgement>
 /** Applications deleted after the retention period: only their number remains. */
 const pastYear = z.object(ofClass('sensitive', { year: z.int(), applications: z.int() }))
 
-const neighbour = z.object(ofClass('sensitive', { uuid: z.uuid(), name: z.string() })).nullable()
+const neighbour = z.object(ofClass('sensitive', { uuid, name: z.string() })).nullable()
 
 /** The challenge to solve before an application is accepted. */
 const captcha = z.discriminatedUnion('kind', [
@@ -242,7 +241,7 @@ export const applicantsApi = {
   }),
   file: endpoint('GET /applicant/file/:uuid/:fileName', 'applicant.manage', {
     summary: 'Download a file of an applicant by its stored name',
-    params: z.object({ uuid: z.uuid(), fileName: exactLine(300) }),
+    params: z.object({ uuid, fileName: exactLine(300) }),
     result: fileContent,
   }),
   sendEmail: endpoint('POST /applicant/email/:id', 'applicant.manage', {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId } from '../../lib/fields.ts'
+import { byId, uuid } from '../../lib/fields.ts'
 
 /** A leave request that an assistant has prepared; only its owner can send it. */
 const leaveDraft = z.object({
-  leaveType: z.object({ uuid: z.uuid(), name: z.string() }),
+  leaveType: z.object({ uuid, name: z.string() }),
   startDate: z.string(),
   endDate: z.string(),
   startHalf: z.boolean(),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { day, line } from '../../lib/fields.ts'
+import { day, line, uuid } from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 import { tokenKinds } from '../../token-scopes.ts'
 
-const person = z.object({ uuid: z.uuid(), name: z.string() })
+const person = z.object({ uuid, name: z.string() })
 
 const fact = z.object({
   uuid: z.string(),
@@ -11,7 +11,7 @@ const fact = z.object({
   /** The actor; null for the server itself or a command. Deleted employees appear as 'Deleted employee'. */
   who: person.nullable(),
   /** The token that the actor used; null for people in the product itself. */
-  token: z.object({ uuid: z.uuid(), name: z.string(), kind: z.enum(tokenKinds) }).nullable(),
+  token: z.object({ uuid, name: z.string(), kind: z.enum(tokenKinds) }).nullable(),
   action: z.string(),
   entity: z.string(),
   /** The person whose data was changed. Deleted applicants appear as 'Deleted applicant'. */
@@ -29,19 +29,19 @@ export type AuditEntry = z.output<typeof fact>
 export const auditApi = {
   people: listEndpoint('GET /audit/people', 'audit.read', {
     summary: 'List people by name for the filters of the audit log, archived employees included; applicants by id only',
-    row: z.object({ uuid: z.uuid(), name: z.string() }),
+    row: z.object({ uuid, name: z.string() }),
     sort: ['name'],
-    filters: { uuid: z.uuid().optional() },
+    filters: { uuid: uuid.optional() },
   }),
   list: listEndpoint('GET /audit', 'audit.read', {
     summary: 'List changes: who did what, when, to which record or whose data; never the values of a person',
     row: fact,
     sort: ['at'],
     filters: {
-      who: z.uuid().optional(),
-      person: z.uuid().optional(),
+      who: uuid.optional(),
+      person: uuid.optional(),
       /** The actions that were made with this token. */
-      token: z.uuid().optional(),
+      token: uuid.optional(),
       entity: line(50).optional(),
       action: line(50).optional(),
       from: day.optional(),

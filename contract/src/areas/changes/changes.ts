@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ofClass } from '../../lib/field-classes.ts'
 import { endpoint } from '../../lib/endpoint.ts'
-import { cursor } from '../../lib/fields.ts'
+import { cursor, uuid } from '../../lib/fields.ts'
 import { messages } from '../../lib/messages.ts'
 import { eventTypeNames } from './event-types.ts'
 
@@ -20,7 +20,7 @@ const change = z.object(
     cursor: z.string(),
     type: z.enum(eventTypeNames),
     /** The id of the record. */
-    id: z.uuid(),
+    id: uuid,
     at: z.iso.datetime(),
   }),
 )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { blankable, byId, name, reference, version } from '../../lib/fields.ts'
+import { blankable, byId, name, reference, version, uuid } from '../../lib/fields.ts'
 import { httpsAddress } from '../../lib/https-address.ts'
 import { issue, messages } from '../../lib/messages.ts'
 import { webhookStates } from '../webhooks/webhooks.ts'
@@ -41,10 +41,10 @@ export const chatChange = z
   .refine(postsSomething, nothing)
 
 const channel = z.object({
-  uuid: z.uuid(),
+  uuid,
   ...settings,
   name: z.string(),
-  team: z.object({ uuid: z.uuid(), name: z.string() }).nullable(),
+  team: z.object({ uuid, name: z.string() }).nullable(),
   /** The beginning of the address. The rest is a secret and never returned. */
   host: z.string(),
   state: z.enum(webhookStates),

@@ -1,7 +1,7 @@
 // The calls that define custom fields.
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, choice, line, messageResult, name, version } from '../../lib/fields.ts'
+import { byId, choice, line, messageResult, name, version, uuid } from '../../lib/fields.ts'
 import { issue, message, messages, type Message } from '../../lib/messages.ts'
 import {
   classRules,
@@ -42,7 +42,7 @@ export const customFieldsTexts = messages('customFields', {
 
 const option = z.object({
   /** The id of a stored option; new ones have none. */
-  uuid: z.uuid().optional(),
+  uuid: uuid.optional(),
   name,
 })
 
@@ -99,7 +99,7 @@ const use = z.object({
   /** How many employees have a value. */
   employees: z.int(),
   /** How many employees have each option. */
-  options: z.array(z.object({ uuid: z.uuid(), employees: z.int() })),
+  options: z.array(z.object({ uuid, employees: z.int() })),
 })
 export type CustomFieldUse = z.output<typeof use>
 
@@ -126,7 +126,7 @@ export const customFieldsApi = {
   }),
   move: endpoint('PUT /custom-fields/order', 'custom-field.manage', {
     summary: 'Change the order of the custom fields',
-    body: z.object({ fields: z.array(z.uuid()).max(maxCustomFields) }),
+    body: z.object({ fields: z.array(uuid).max(maxCustomFields) }),
     result: messageResult,
   }),
   remove: endpoint('DELETE /custom-fields/:id', 'custom-field.manage', {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { ofClass, type FieldClass } from '../../lib/field-classes.ts'
 import type { RoleName } from '../../access.ts'
 import { missingScope, type TokenKind, type TokenScope } from '../../token-scopes.ts'
-import { blankable, day, fieldTexts, line, longText } from '../../lib/fields.ts'
+import { blankable, day, fieldTexts, line, longText, uuid } from '../../lib/fields.ts'
 import type { FieldDefinition } from '../../lib/field-kinds.ts'
 import { issue, message, messages, type Label, type Template } from '../../lib/messages.ts'
 import { customValue, maxCustomOptions, type CustomValue } from './values.ts'
@@ -114,12 +114,12 @@ export const classRules: Readonly<Record<CustomFieldClass, ClassRules>> = {
   },
 }
 
-export const customOption = z.object(ofClass('internal', { uuid: z.uuid(), name: z.string(), isArchived: z.boolean() }))
+export const customOption = z.object(ofClass('internal', { uuid, name: z.string(), isArchived: z.boolean() }))
 export type CustomOption = z.output<typeof customOption>
 
 export const customField = z.object(
   ofClass('internal', {
-    uuid: z.uuid(),
+    uuid,
     name: z.string(),
     kind: z.enum(customFieldKinds),
     /** The unit of a number, such as 'kg'; '' without one. */

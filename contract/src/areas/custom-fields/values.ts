@@ -1,5 +1,6 @@
 // The values of custom fields in calls, and the names of the fields there.
 import { z } from 'zod'
+import { uuid } from '../../lib/fields.ts'
 
 /** The largest number of fields and of options of a field. */
 export const maxCustomFields = 50
@@ -21,5 +22,5 @@ export const customIdOf = (name: string): string | undefined =>
   name.startsWith(prefix) ? name.slice(prefix.length) : undefined
 
 /** The schema of a name of a custom field. */
-export const customName = z.templateLiteral([prefix, z.uuid()])
+export const customName = z.templateLiteral([prefix, uuid]).overwrite((name) => name.toLowerCase() as typeof name)
 export type CustomName = z.output<typeof customName>

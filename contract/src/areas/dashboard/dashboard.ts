@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { uuid } from '../../lib/fields.ts'
 import { endpoint } from '../../lib/endpoint.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 import { person } from '../employees/people.ts'
@@ -56,7 +57,7 @@ export type Headcount = z.output<typeof headcount>
 
 /** A leave request that has been undecided for more than a week. */
 const longUndecided = z.object({
-  uuid: z.uuid(),
+  uuid,
   user: person,
   status: z.enum(leaveStatuses),
   startDate: z.string(),

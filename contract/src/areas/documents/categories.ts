@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { ofClass } from '../../lib/field-classes.ts'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, choice, messageResult, name, version } from '../../lib/fields.ts'
+import { byId, choice, messageResult, name, version, uuid } from '../../lib/fields.ts'
 import { message, messages } from '../../lib/messages.ts'
 import { documentVisibilities } from './visibility.ts'
 
@@ -40,7 +40,7 @@ export type DocumentCategoryInput = z.output<typeof documentCategoryInput>
 
 const documentCategory = z.object(
   ofClass('internal', {
-    uuid: z.uuid(),
+    uuid,
     name: z.string(),
     visibility: z.enum(documentVisibilities),
     hasExpiry: z.boolean(),
@@ -86,7 +86,7 @@ export const documentCategoriesApi = {
   }),
   move: endpoint('PUT /document-categories/order', 'document-category.manage', {
     summary: 'Change the order of the categories of documents',
-    body: z.object({ categories: z.array(z.uuid()).max(maxDocumentCategories) }),
+    body: z.object({ categories: z.array(uuid).max(maxDocumentCategories) }),
     result: messageResult,
   }),
   remove: endpoint('DELETE /document-categories/:id', 'document-category.manage', {

@@ -2,7 +2,17 @@ import { messages, issue, message } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { ofClass } from '../../lib/field-classes.ts'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, commaSeparated, day, flag, fromJson, messageResult, translated } from '../../lib/fields.ts'
+import {
+  byId,
+  commaSeparated,
+  day,
+  flag,
+  fromJson,
+  messageResult,
+  translated,
+  chosenUuid,
+  uuid,
+} from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 import { customName, customValue, customValues, maxCustomFields } from '../custom-fields/values.ts'
 import { person, position } from './people.ts'
@@ -21,11 +31,11 @@ import {
 
 /** A row of the employee list, with exactly the fields that the list shows. */
 const employeeRow = z.object({
-  ...ofClass('internal', { uuid: z.uuid(), firstName: z.string(), lastName: z.string() }),
+  ...ofClass('internal', { uuid, firstName: z.string(), lastName: z.string() }),
   ...shapeOf(listedFields, 'value'),
   ...ofClass('hr', {
     position: position.nullable(),
-    team: z.array(z.object(ofClass('internal', { uuid: z.uuid(), name: z.string(), clientName: z.string() }))),
+    team: z.array(z.object(ofClass('internal', { uuid, name: z.string(), clientName: z.string() }))),
     supervisorOrTeamLead: person.pick({ uuid: true, firstName: true, lastName: true }).nullable(),
     /** The stored level; '' if it is derived from the time in the company. */
     seniorityLevel: z.string(),
@@ -102,9 +112,9 @@ export const employeesTexts = messages('employees', {
 /** Filters of the list, shared with the export. */
 export const employeeFilters = ofClass('hr', {
   isArchived: flag.optional(),
-  position: z.uuid().optional(),
+  position: uuid.optional(),
   /** A current project of the employee. */
-  team: z.uuid().optional(),
+  team: uuid.optional(),
   status: commaSeparated(z.array(z.enum(employeeStatuses)).max(100)).optional(),
   contractType: z.enum(contractTypes).optional(),
   /** Start dates from `startFrom` to `startTo`, inclusive. `startTo` is ignored if it is earlier. */
@@ -123,7 +133,7 @@ const archiving = z.object({
 })
 export type Archiving = z.output<typeof archiving>
 
-const chosenRole = z.object(ofClass('access', { uuid: z.uuid(issue(employeesTexts.roleRequired)) }), {
+const chosenRole = z.object(ofClass('access', { uuid: chosenUuid(issue(employeesTexts.roleRequired)) }), {
   error: issue(employeesTexts.roleRequired),
 })
 export const permissionInput = z.object(ofClass('access', { role: fromJson(chosenRole) }))
@@ -158,7 +168,7 @@ const teamOfLead = listEndpoint('GET /employeesByTeamLead/:id', 'team.lead', {
   filters: ofClass('hr', {
     isArchived: flag.optional(),
     /** Only this person, if they are in the team. */
-    person: z.uuid().optional(),
+    person: uuid.optional(),
   }),
 })
 
@@ -186,7 +196,7 @@ const list = listEndpoint('GET /employees', 'employee.manage', {
   filters: {
     ...employeeFilters,
     /** The ids of the custom fields whose values the rows contain. */
-    ...ofClass('internal', { custom: commaSeparated(z.array(z.uuid()).max(maxCustomFields)).optional() }),
+    ...ofClass('internal', { custom: commaSeparated(z.array(uuid).max(maxCustomFields)).optional() }),
   },
 })
 
@@ -216,7 +226,7 @@ export const employeesApi = {
     subject: 'caller',
     result: z.union([
       employee,
-      z.object({ uuid: z.uuid(), firstName: z.string(), lastName: z.string(), email: z.string(), role: z.string() }),
+      z.object({ uuid, firstName: z.string(), lastName: z.string(), email: z.string(), role: z.string() }),
     ]),
   }),
   // PUT and PATCH do the same (specification one, section 7).
@@ -271,7 +281,7 @@ export const employeesApi = {
     summary: 'Show the whole value of a custom field that is masked; recorded in the history',
     // Only identity numbers are masked.
     contentClass: 'national-id',
-    params: byId.extend({ field: z.uuid() }),
+    params: byId.extend({ field: uuid }),
     subject: { person: 'id' },
     result: z.object(ofClass('national-id', { value: customValue.nullable() })),
   }),

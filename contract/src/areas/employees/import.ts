@@ -1,7 +1,7 @@
 import { message, messages, issue, type Message } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, flag, translated } from '../../lib/fields.ts'
+import { byId, flag, translated, uuid } from '../../lib/fields.ts'
 import { cellMessage, importTexts, maxImportRows, readTableCall, tableRow } from '../../lib/imports.ts'
 import { customField } from '../custom-fields/fields.ts'
 import { customName } from '../custom-fields/values.ts'
@@ -70,7 +70,10 @@ export const keptReasons = messages('keptReason', {
 
 const maxColumns = 100
 
-const column = z.union([z.enum([...sheetFields, 'role']), z.templateLiteral(['days ', z.uuid()]), customName], {
+// A template keeps the spelling of its parts.
+const daysColumn = z.templateLiteral(['days ', uuid]).overwrite((name) => name.toLowerCase() as typeof name)
+
+const column = z.union([z.enum([...sheetFields, 'role']), daysColumn, customName], {
   error: issue(employeesImportTexts.unknownColumn),
 }) satisfies z.ZodType<EmployeeColumn>
 
@@ -113,16 +116,16 @@ const checked = z.object({
   /** The cells that change an employee who exists, with the stored text. */
   changes: z.array(z.object({ row: z.int(), column: z.string(), before: z.string() })),
   /** The background job that imports the employees; null if the rows were only checked. */
-  job: z.uuid().nullable(),
+  job: uuid.nullable(),
   /** The import, for undoing it; null if the rows were only checked. */
-  importId: z.uuid().nullable(),
+  importId: uuid.nullable(),
 })
 export type CheckedSheet = z.output<typeof checked>
 /** With texts that are rendered for the caller. */
 export type CheckedSheetAnswer = z.input<typeof checked>
 
 const recentImport = z.object({
-  uuid: z.uuid(),
+  uuid,
   at: z.iso.datetime(),
   /** The name of the user who imported; null if that user was deleted. */
   who: z.string().nullable(),
@@ -130,7 +133,7 @@ const recentImport = z.object({
   employees: z.int(),
   isUndone: z.boolean(),
   /** Employees whom undoing the import has kept: at most 50 of them. */
-  kept: z.array(z.object({ uuid: z.uuid(), name: z.string(), reason: translated })),
+  kept: z.array(z.object({ uuid, name: z.string(), reason: translated })),
 })
 export type RecentImport = z.output<typeof recentImport>
 
@@ -145,7 +148,7 @@ export const employeesImportApi = {
     isAccessDecision: true,
     ofPeople: true,
     params: byId,
-    result: z.object({ job: z.uuid() }),
+    result: z.object({ job: uuid }),
   }),
   read: endpoint('POST /employees/excelimport/read', 'employee.manage', {
     summary: 'Read a sheet of a spreadsheet or text file with any columns, for an import of employees',
@@ -154,7 +157,7 @@ export const employeesImportApi = {
     ...readTableCall,
     result: readTableCall.result.extend({
       /** The kinds of leave whose remaining days a column may contain. */
-      leave: z.array(z.object({ uuid: z.uuid(), name: z.string(), isGranted: z.boolean() })),
+      leave: z.array(z.object({ uuid, name: z.string(), isGranted: z.boolean() })),
       /** The custom fields that a column may contain. */
       customFields: z.array(customField),
       /** Whether the company has no employees but the user yet. */

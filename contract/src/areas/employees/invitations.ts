@@ -1,4 +1,4 @@
-import { translated } from '../../lib/fields.ts'
+import { translated, uuid } from '../../lib/fields.ts'
 import { ofClass } from '../../lib/field-classes.ts'
 import { messages, type Message, message } from '../../lib/messages.ts'
 import { z } from 'zod'
@@ -57,14 +57,12 @@ export function invitedMessage(count: number, delivery: 'server' | 'files'): Mes
   return delivery === 'server' ? invitationTexts.sent(count) : invitationTexts.stored(count)
 }
 
-const leftOut = z.object(
-  ofClass('internal', { uuid: z.uuid(), name: z.string(), reason: translated, isRecent: z.boolean() }),
-)
+const leftOut = z.object(ofClass('internal', { uuid, name: z.string(), reason: translated, isRecent: z.boolean() }))
 export type LeftOut = z.output<typeof leftOut>
 /** With texts that are rendered for the caller. */
 export type LeftOutAnswer = z.input<typeof leftOut>
 
-const invitationLink = z.object({ uuid: z.uuid(), name: z.string(), email: z.string(), link: z.url() })
+const invitationLink = z.object({ uuid, name: z.string(), email: z.string(), link: z.url() })
 export type InvitationLink = z.output<typeof invitationLink>
 
 /** How many links one call creates. */
@@ -76,7 +74,7 @@ export const invitationsApi = {
     isAccessDecision: true,
     body: z.object(
       ofClass('internal', {
-        employees: z.array(z.uuid()).min(1).max(1000),
+        employees: z.array(uuid).min(1).max(1000),
         /** The handling of employees who were invited within the last hour. They are skipped by default. */
         recentlyInvited: z.enum(['leave out', 'invite']).optional(),
       }),
@@ -86,13 +84,13 @@ export const invitationsApi = {
   createLinks: endpoint('POST /employees/invitation-links', 'company.manage', {
     summary: 'Create links to set the first password, to hand over while no mail server is set up',
     /** Without `employees`: the first of those who have neither signed in nor received an invitation. */
-    body: z.object({ employees: z.array(z.uuid()).min(1).max(maxInvitationLinks).optional() }),
+    body: z.object({ employees: z.array(uuid).min(1).max(maxInvitationLinks).optional() }),
     /** Null if the call was repeated: links are not stored. */
     result: z.object({ links: z.array(invitationLink).nullable() }),
   }),
   endLinks: endpoint('POST /employees/invitation-links/end', 'company.manage', {
     summary: 'End the links to set the first password of employees who have not used them; they count as not invited',
-    body: z.object({ employees: z.array(z.uuid()).min(1).max(maxInvitationLinks) }),
+    body: z.object({ employees: z.array(uuid).min(1).max(maxInvitationLinks) }),
     /** How many employees had a link. */
     result: z.object({ ended: z.int() }),
   }),

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { ofClass } from '../../lib/field-classes.ts'
 import { endpoint } from '../../lib/endpoint.ts'
-import { flag, line } from '../../lib/fields.ts'
+import { flag, line, uuid } from '../../lib/fields.ts'
 
 /** An employee's position. */
-export const position = z.object(ofClass('internal', { uuid: z.uuid(), name: z.string() }))
+export const position = z.object(ofClass('internal', { uuid, name: z.string() }))
 
 /** The data of an employee that every user may see: enough for select fields and team photos. */
 export const person = z.object({
-  ...ofClass('internal', { uuid: z.uuid(), firstName: z.string(), lastName: z.string() }),
+  ...ofClass('internal', { uuid, firstName: z.string(), lastName: z.string() }),
   ...ofClass('hr', { position: position.nullable() }),
   ...ofClass('internal', { profileImage: z.string().nullable() }),
 })
@@ -27,7 +27,7 @@ const find = endpoint('GET /people', 'person.find', {
       /** Only employees whose absences the caller sees. */
       seenAway: flag.optional(),
       /** Only this employee, regardless of the other parameters. */
-      uuid: z.uuid().optional(),
+      uuid: uuid.optional(),
     }),
   ),
   result: z.array(person),

@@ -18,6 +18,7 @@ import {
   reference,
   requiredLine,
   version,
+  uuid,
 } from '../../lib/fields.ts'
 import {
   choiceField,
@@ -158,7 +159,7 @@ const languages = rows(line(100).min(1, issue(fieldTexts.required)))
 /** A current project of an employee, with its members. */
 export const teamOfPerson = z.object(
   ofClass('internal', {
-    uuid: z.uuid(),
+    uuid,
     name: z.string(),
     clientName: z.string(),
     teamLead: person.nullable(),
@@ -502,7 +503,7 @@ export const shapeOf = <Name extends RecordFieldName, Part extends 'input' | 'va
     [One in Name]: RecordFields[One][Part]
   }
 
-const identity = ofClass('internal', { uuid: z.uuid(), profileImage: z.string().nullable() })
+const identity = ofClass('internal', { uuid, profileImage: z.string().nullable() })
 
 /** The fields that a Team lead sees of team members (`fields.tsv`, read_lead_team). */
 export const shortRecordFields = [
@@ -533,7 +534,7 @@ export type ShortRecord = z.output<typeof shortRecord>
 /** An employee's balance of a leave type. */
 const leaveTypeOfEmployee = z.object(
   ofClass('leave-type', {
-    uuid: z.uuid(),
+    uuid,
     name: z.string(),
     /** The employee's total; null if days are counted without a limit. */
     numberOfDays: z.number().nullable(),
@@ -578,7 +579,7 @@ const files = {
 }
 
 /** Values of custom fields by the ids of the fields; omitted ones stay unchanged. Their fields validate them. */
-const sentCustom = ofClass('internal', { custom: fromJson(z.record(z.uuid(), z.unknown())).optional() })
+const sentCustom = ofClass('internal', { custom: fromJson(z.record(uuid, z.unknown())).optional() })
 
 /** A new record. Omitted fields are empty. */
 export const employeeInput = z.object({ ...shapeOf(recordFieldNames, 'input'), ...files, ...sentCustom })
@@ -589,7 +590,7 @@ export type EmployeeInput = z.output<typeof employeeInput>
  * `accounts:write` invite no one, whatever time they send.
  */
 export const newEmployee = employeeInput.extend({
-  ...ofClass('sensitive', { applicant: z.uuid().optional() }),
+  ...ofClass('sensitive', { applicant: uuid.optional() }),
   ...ofClass('access', { invitation: choice(invitationTimes).optional() }),
 })
 

@@ -2,7 +2,7 @@ import { messages } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { ofClass } from '../../lib/field-classes.ts'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, choice, flag, messageResult } from '../../lib/fields.ts'
+import { byId, choice, flag, messageResult, uuid } from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 import {
   requireAssignmentDate,
@@ -26,7 +26,7 @@ export const equipmentInput = z.object({ ...itemInput, ...purchaseInput })
 /** An item in the list of an employee. */
 const ofPerson = z.object(
   ofClass('internal', {
-    uuid: z.uuid(),
+    uuid,
     code: z.string(),
     name: z.string(),
     notes: z.string(),

@@ -13,6 +13,7 @@ import {
   reference,
   requiredLine,
   version,
+  uuid,
 } from '../../lib/fields.ts'
 import type { itemEntities } from './entities.ts'
 import { dayField, longTextField, numberField, textField, type FieldDefinition } from '../../lib/field-kinds.ts'
@@ -38,7 +39,7 @@ export const isOutOfUse = (status: ItemStatus | null): boolean => status !== nul
 /** The assignee as lists show them. */
 export const assignee = z.object({
   ...ofClass('internal', {
-    uuid: z.uuid(),
+    uuid,
     firstName: z.string(),
     lastName: z.string(),
     profileImage: z.string().nullable(),
@@ -143,7 +144,7 @@ const inputs = perItemField<{ [Name in ItemFieldName]: Input<ItemFields[Name]> }
 
 /** A row of an item list. */
 export const itemRow = ofClass('internal', {
-  uuid: z.uuid(),
+  uuid,
   ...values,
   /** Null if not set. */
   status: z.enum(itemStatuses).nullable(),
@@ -157,7 +158,7 @@ export const itemRow = ofClass('internal', {
 const usage = z.object(
   ofClass('internal', {
     /** Null if the employee has been deleted. */
-    uuid: z.uuid().nullable(),
+    uuid: uuid.nullable(),
     firstName: z.string(),
     lastName: z.string(),
     assignedOn: z.string(),

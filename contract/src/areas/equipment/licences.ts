@@ -1,7 +1,7 @@
 import { messages } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, flag, messageResult } from '../../lib/fields.ts'
+import { byId, flag, messageResult, uuid } from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 import { ofClass } from '../../lib/field-classes.ts'
 import { itemFilters } from './equipment.ts'
@@ -44,7 +44,7 @@ export const licenceInput = z.object({
 const ofPerson = z.object({
   ...withKeys(
     ofClass('internal', {
-      uuid: z.uuid(),
+      uuid,
       code: z.string(),
       name: z.string(),
       notes: z.string(),

@@ -1,13 +1,13 @@
 import { messages } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { commaSeparated, flag } from '../../lib/fields.ts'
+import { commaSeparated, flag, uuid } from '../../lib/fields.ts'
 import { fileContent } from '../../lib/files.ts'
 
 /** The maximum number of selected rows of an export. Their ids are part of the URL. */
 export const maxSelected = 300
 
-const ids = commaSeparated(z.array(z.uuid()).max(maxSelected, `At most ${maxSelected} selected rows`))
+const ids = commaSeparated(z.array(uuid).max(maxSelected, `At most ${maxSelected} selected rows`))
 
 /** Parameters of an export besides the search, filters and order of its list. */
 export const exportParameters = {

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { dayOrders } from '../../lib/cell-days.ts'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, line, messageResult, version, visible } from '../../lib/fields.ts'
+import { byId, line, messageResult, version, visible, uuid } from '../../lib/fields.ts'
 import { foldedHeader, type ImportColumn } from '../../lib/imports.ts'
 import { messages } from '../../lib/messages.ts'
 
@@ -58,7 +58,7 @@ export const importMapping = z.object({
 })
 export type ImportMapping = z.output<typeof importMapping>
 
-const keptMapping = importMapping.extend({ uuid: z.uuid(), version: z.int() })
+const keptMapping = importMapping.extend({ uuid, version: z.int() })
 export type KeptMapping = z.output<typeof keptMapping>
 
 const ofList = z.object({ list: z.enum(importLists) })

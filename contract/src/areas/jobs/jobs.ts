@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, translated } from '../../lib/fields.ts'
+import { byId, translated, uuid } from '../../lib/fields.ts'
 import { screenNames } from '../../screens.ts'
 
 export const jobStates = ['queued', 'running', 'done', 'failed'] as const
@@ -11,7 +11,7 @@ export const jobTarget = z.object({ screen: z.enum(screenNames), search: z.recor
 export type JobTarget = z.output<typeof jobTarget>
 
 const backgroundJob = z.object({
-  uuid: z.uuid(),
+  uuid,
   title: translated,
   target: jobTarget,
   state: z.enum(jobStates),

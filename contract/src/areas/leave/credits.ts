@@ -3,7 +3,7 @@ import { issue } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { ofClass } from '../../lib/field-classes.ts'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, choice, day, fieldTexts, longText, version, translated } from '../../lib/fields.ts'
+import { byId, choice, day, fieldTexts, longText, version, translated, chosenUuid, uuid } from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 import { creditTexts } from './credit-texts.ts'
 import { decidable, decisionNote, leaveRequest } from './leave.ts'
@@ -13,7 +13,7 @@ import { someDays } from './leave-types.ts'
 export const creditStatuses = ['pending', 'inProgress', 'approved', 'rejected', 'canceled'] as const
 export type CreditStatus = (typeof creditStatuses)[number]
 
-const policy = z.object(ofClass('internal', { uuid: z.uuid(), name: z.string() }))
+const policy = z.object(ofClass('internal', { uuid, name: z.string() }))
 
 const credit = leaveRequest
   .pick({
@@ -44,8 +44,8 @@ const maxReasonLength = 2000
 export const creditInput = z
   .object({
     /** The employee; the caller if omitted. */
-    uuid: z.uuid().optional(),
-    policy: z.object({ uuid: z.uuid(issue(fieldTexts.required)) }, { error: issue(fieldTexts.required) }),
+    uuid: uuid.optional(),
+    policy: z.object({ uuid: chosenUuid(issue(fieldTexts.required)) }, { error: issue(fieldTexts.required) }),
     startDate: day,
     endDate: day,
     days: someDays.min(0.5, issue(fieldTexts.number)).max(31, issue(fieldTexts.number)),

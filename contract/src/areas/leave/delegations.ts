@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ofClass } from '../../lib/field-classes.ts'
 import { endpoint } from '../../lib/endpoint.ts'
 import { type Day } from '../../lib/day.ts'
-import { byId, day, messageResult, translated } from '../../lib/fields.ts'
+import { byId, day, messageResult, translated, uuid } from '../../lib/fields.ts'
 import { person } from '../employees/people.ts'
 
 export const delegationTexts = messages('delegation', {
@@ -29,7 +29,7 @@ const name = person.pick({ uuid: true, firstName: true, lastName: true })
 /** The delegate decides on leave in the approver's place between two dates, both included. */
 const delegation = z.object(
   ofClass('internal', {
-    uuid: z.uuid(),
+    uuid,
     approver: name,
     delegate: name,
     startDate: z.string(),
@@ -45,7 +45,7 @@ export const delegationsApi = {
     query: z.object(
       ofClass('internal', {
         /** The approver; the caller if omitted. */
-        approver: z.uuid().optional(),
+        approver: uuid.optional(),
       }),
     ),
     result: z.array(delegation),
@@ -57,8 +57,8 @@ export const delegationsApi = {
     subject: 'caller',
     body: z.object({
       /** The approver; the caller if omitted. Only HR names another one. */
-      approver: z.uuid().optional(),
-      delegate: z.uuid(),
+      approver: uuid.optional(),
+      delegate: uuid,
       startDate: day,
       endDate: day,
     }),

@@ -1,7 +1,7 @@
 import { message, messages, issue } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, fieldTexts, messageResult } from '../../lib/fields.ts'
+import { byId, fieldTexts, messageResult, uuid } from '../../lib/fields.ts'
 import { fileContent } from '../../lib/files.ts'
 
 /** The user's own leave with types, or the absences of the user's team without reasons. */
@@ -9,7 +9,7 @@ export const feedKinds = ['own', 'team'] as const
 export type FeedKind = (typeof feedKinds)[number]
 
 const feed = z.object({
-  uuid: z.uuid(),
+  uuid,
   kind: z.enum(feedKinds),
   /** Whether pending requests are included as tentative. */
   includePending: z.boolean(),

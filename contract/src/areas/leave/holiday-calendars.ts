@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { ofClass } from '../../lib/field-classes.ts'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, line, messageResult, name, version } from '../../lib/fields.ts'
+import { byId, line, messageResult, name, version, uuid } from '../../lib/fields.ts'
 
 const maxOffices = 100
 
 const holidayCalendar = z.object(
   ofClass('internal', {
-    uuid: z.uuid(),
+    uuid,
     name: z.string(),
     /** True for the calendar of all offices without one of their own. */
     isCompany: z.boolean(),

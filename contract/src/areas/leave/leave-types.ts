@@ -14,6 +14,7 @@ import {
   numberError,
   version,
   translated,
+  uuid,
 } from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 import type { Day } from '../../lib/day.ts'
@@ -45,7 +46,7 @@ export const requiredNumber = (text: string): number | undefined => (text.trim()
 
 const leaveType = z.object(
   ofClass('internal', {
-    uuid: z.uuid(),
+    uuid,
     name: z.string(),
     /** Days for every employee. 365: unlimited. Null or 0: counted but not limited. */
     numberOfDays: z.number().nullable(),
@@ -60,7 +61,7 @@ const leaveType = z.object(
     canBeGivenBack: z.boolean(),
     isArchived: z.boolean(),
     /** The policy that generated the type; null without one. Of a generated type only colour and archiving can change. */
-    policyId: z.uuid().nullable(),
+    policyId: uuid.nullable(),
     version: z.int(),
   }),
 )

@@ -14,6 +14,8 @@ import {
   messageResult,
   version,
   translated,
+  chosenUuid,
+  uuid,
 } from '../../lib/fields.ts'
 import { upload } from '../../lib/files.ts'
 import { listEndpoint, pageNumber } from '../../lib/paging.ts'
@@ -26,12 +28,12 @@ import { activeStatuses, approvalFlows, leaveStatuses } from './status.ts'
 import { previewedCover, substitute, substituteIds } from './substitutes.ts'
 import { leaveTexts } from './texts.ts'
 
-const colouredType = z.object(ofClass('leave-type', { uuid: z.uuid(), name: z.string(), color: z.string() }))
+const colouredType = z.object(ofClass('leave-type', { uuid, name: z.string(), color: z.string() }))
 
 /** A request as seen by its owner, its approvers and HR. */
 export const leaveRequest = z.object({
   ...ofClass('internal', {
-    uuid: z.uuid(),
+    uuid,
     status: z.enum(leaveStatuses),
     approvalFlow: z.enum(approvalFlows),
     user: person,
@@ -100,10 +102,10 @@ export const decisionNote = longText.refine((text) => text.length <= maxReasonLe
 /** Dates, type and reason. The server counts the days. */
 export const leaveInput = z.object({
   /** The employee; the caller if omitted. */
-  uuid: z.uuid().optional(),
+  uuid: uuid.optional(),
   leaveType: fromJson(
     z.object(
-      { uuid: z.uuid(issue(leaveTexts.typeRequired)) },
+      { uuid: chosenUuid(issue(leaveTexts.typeRequired)) },
       {
         error: issue(leaveTexts.typeRequired),
       },
@@ -138,7 +140,7 @@ const statusFilter = z.enum([...leaveStatuses, 'all']).optional()
 const overviewStatusFilter = z.enum([...leaveStatuses, 'active', 'all']).optional()
 /** Only requests whose next decision is the caller's. */
 export const decidable = flag.optional()
-const typeFilter = ofClass('leave-type', { leaveType: z.uuid().optional() })
+const typeFilter = ofClass('leave-type', { leaveType: uuid.optional() })
 /** The sortable columns of request lists. The default is newest first. */
 const sort = ['startDate', 'endDate', 'status', 'totalDays', 'lastName', 'requestedAt'] as const
 /** 'team': only employees whom the caller leads, even if the caller may see everyone. */
@@ -149,7 +151,7 @@ const rangeFilters = { startDate: day.optional(), endDate: day.optional() }
 /** An employee's balance of a leave type. The ledger explains its numbers. */
 const balance = z.object(
   ofClass('leave-type', {
-    uuid: z.uuid(),
+    uuid,
     name: z.string(),
     color: z.string(),
     numberOfDays: z.number().nullable(),
@@ -169,7 +171,7 @@ const balance = z.object(
     /** How many days below zero may be requested, by the leave policy; 0 without one. */
     negativeBalance: z.number(),
     /** The policy that generated the type, and its leave year; null for other types. */
-    policyId: z.uuid().nullable(),
+    policyId: uuid.nullable(),
     year: z.int().nullable(),
     validFrom: z.string().nullable(),
     expiredDate: z.string(),
@@ -198,7 +200,7 @@ const ledgerEntry = z.object(
     explanation: z.array(explanationLine),
     who: z.string().nullable(),
     why: z.string(),
-    request: z.object(ofClass('internal', { uuid: z.uuid(), startDate: z.string(), endDate: z.string() })).nullable(),
+    request: z.object(ofClass('internal', { uuid, startDate: z.string(), endDate: z.string() })).nullable(),
   }),
 )
 export type LedgerEntry = z.output<typeof ledgerEntry>
@@ -225,7 +227,7 @@ export type Absence = z.output<typeof absence>
 const statisticsRow = z.object({
   ...ofClass('leave-type', { leaveTypeName: z.string() }),
   ...ofClass('internal', {
-    uuid: z.uuid(),
+    uuid,
     user: person.pick({ uuid: true, firstName: true, lastName: true, profileImage: true }),
     name: z.string(),
     team: z.string(),
@@ -242,7 +244,7 @@ export type LeaveStatisticsRow = z.output<typeof statisticsRow>
 export const calendarLeave = z.object({
   ...ofClass('leave-type', { typeName: z.string(), color: z.string() }),
   ...ofClass('internal', {
-    uuid: z.uuid(),
+    uuid,
     startDate: z.string(),
     endDate: z.string(),
     startHalf: z.boolean(),
@@ -255,7 +257,7 @@ export type CalendarLeave = z.output<typeof calendarLeave>
 
 export const calendarPerson = z.object(
   ofClass('internal', {
-    uuid: z.uuid(),
+    uuid,
     name: z.string(),
     /** The employee's first project, or the one requested; empty if there is none. */
     team: z.string(),
@@ -345,8 +347,8 @@ const statistics = listEndpoint('GET /userleave/filters', 'leave.decide', {
   filters: {
     ...ofClass('internal', {
       scope: overviewScope,
-      team: z.uuid().optional(),
-      user: z.uuid().optional(),
+      team: uuid.optional(),
+      user: uuid.optional(),
       status: overviewStatusFilter,
       ...rangeFilters,
     }),
@@ -417,7 +419,7 @@ export const leaveApi = {
     ofPeople: true,
     subject: { ownerOf: 'id' },
     params: byId,
-    body: z.object({ employeeId: z.uuid().optional(), withdraw: z.boolean().optional(), version }),
+    body: z.object({ employeeId: uuid.optional(), withdraw: z.boolean().optional(), version }),
     result: z.object(ofClass('internal', { message: translated, leave: leaveRequest })),
   }),
   update: endpoint('PUT /userleave/:id', 'leave.decide', {
@@ -427,8 +429,8 @@ export const leaveApi = {
     params: byId,
     body: z.object({
       status: choice(['approved', 'rejected', 'canceled']),
-      employeeId: z.uuid().optional(),
-      leaveId: z.uuid().optional(),
+      employeeId: uuid.optional(),
+      leaveId: uuid.optional(),
       /** The number of last days to return. HR only. */
       leaveDays: someDays.optional(),
       /** The request's reason, which stays unchanged. */
@@ -448,7 +450,7 @@ export const leaveApi = {
   balances: endpoint('GET /employee/leavetypes', 'leave.read', {
     summary: "Show an employee's balance of each leave type",
     subject: { person: 'uuid' },
-    query: z.object(ofClass('leave-type', { uuid: z.uuid() })),
+    query: z.object(ofClass('leave-type', { uuid })),
     result: z.array(balance),
   }),
   ofEmployee: endpoint('GET /userleave/employee/:id', 'leave.read', {
@@ -471,7 +473,7 @@ export const leaveApi = {
   }),
   setDays: endpoint('PATCH /employee/setleavedays/user/:id/leavetype/:leavetype', 'leave.manage', {
     summary: "Correct an employee's used days or entitlement of a type; equal values change nothing",
-    params: byId.extend({ leavetype: z.uuid() }),
+    params: byId.extend({ leavetype: uuid }),
     body: z.object(
       ofClass('leave-type', {
         currentNumberDays: someDays.optional(),
@@ -486,13 +488,13 @@ export const leaveApi = {
   ledger: endpoint('GET /leave-ledger/:employee/:type', 'leave.read', {
     summary: "Show the ledger of an employee's leave type: every change of the balance and its cause",
     subject: { person: 'employee' },
-    params: z.object({ employee: z.uuid(), type: z.uuid() }),
+    params: z.object({ employee: uuid, type: uuid }),
     result: z.object(ofClass('internal', { balance, entries: z.array(ledgerEntry) })),
   }),
   approvers: endpoint('GET /leaves/approvers', 'leave-approver.read', {
     summary: "List the approvers of the caller's leave, or of the employee `uuid` for HR",
     subject: { person: 'uuid' },
-    query: z.object({ ...ofClass('internal', { uuid: z.uuid().optional() }), ...typeFilter }),
+    query: z.object({ ...ofClass('internal', { uuid: uuid.optional() }), ...typeFilter }),
     result: z.object(
       ofClass('internal', {
         /** Supervisor, project leads and their running delegates; empty if HR decides. */
@@ -509,13 +511,13 @@ export const leaveApi = {
       /** Without a type, the days are only counted. */
       ...typeFilter,
       ...ofClass('internal', {
-        uuid: z.uuid().optional(),
+        uuid: uuid.optional(),
         startDate: day,
         endDate: day,
         startHalf: flag.optional(),
         endHalf: flag.optional(),
         /** The pending request that is changed; its days count as available. */
-        request: z.uuid().optional(),
+        request: uuid.optional(),
         /** The day of the balance; the end date if omitted. */
         on: day.optional(),
         substitutes: commaSeparated(substituteIds).optional(),
@@ -560,7 +562,7 @@ export const leaveApi = {
     summary:
       "List who of the caller's teams is away in a period, or of the teams of the employee `uuid` for the approvers",
     subject: { person: 'uuid' },
-    query: z.object(ofClass('internal', { startDate: day, endDate: day, uuid: z.uuid().optional() })),
+    query: z.object(ofClass('internal', { startDate: day, endDate: day, uuid: uuid.optional() })),
     result: z.object(
       ofClass('internal', {
         /** The dates of the period that this employee does not work. */
@@ -579,8 +581,8 @@ export const leaveApi = {
         startDate: day,
         endDate: day,
         scope: overviewScope,
-        team: z.uuid().optional(),
-        user: z.uuid().optional(),
+        team: uuid.optional(),
+        user: uuid.optional(),
         /** Whether to include pending requests. True by default. */
         pending: flag.optional(),
         /** At most 1,000 employees each. */

@@ -3,28 +3,28 @@ import { z } from 'zod'
 import { ofClass } from '../../lib/field-classes.ts'
 import type { Day } from '../../lib/day.ts'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, choice, day, messageResult, name, version } from '../../lib/fields.ts'
+import { byId, choice, day, messageResult, name, version, uuid } from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 import { dayParts } from './days.ts'
 import { nonWorkingDaysTexts } from './texts.ts'
 
 const nonWorkingDay = z.object(
   ofClass('internal', {
-    uuid: z.uuid(),
+    uuid,
     title: z.string(),
     startDate: z.string(),
     endDate: z.string(),
     /** The part of each of its dates that is free. */
     part: z.enum(dayParts),
     /** The holiday calendars that it belongs to; empty for all calendars. */
-    calendars: z.array(z.uuid()),
+    calendars: z.array(uuid),
     version: z.int(),
   }),
 )
 export type NonWorkingDay = z.output<typeof nonWorkingDay>
 
 /** The ids of holiday calendars; empty for all. */
-const calendars = z.array(z.uuid()).max(100)
+const calendars = z.array(uuid).max(100)
 const range = z.object(
   ofClass('internal', {
     title: name,
@@ -81,7 +81,7 @@ export const nonWorkingDaysApi = {
         .union([z.literal('all'), z.string().regex(/^(19|20)\d\d$/), z.string().regex(/^(19|20)\d\d-$/)])
         .optional(),
       /** Only those that hold in this holiday calendar. */
-      calendar: z.uuid().optional(),
+      calendar: uuid.optional(),
     }),
   }),
   find: endpoint('GET /nonworkingday/:id', 'leave.manage', {
@@ -117,7 +117,7 @@ export const nonWorkingDaysApi = {
         country,
         year: z.coerce.number().pipe(holidayYear),
         /** The holiday calendar to import into; without it, all. */
-        calendar: z.uuid().optional(),
+        calendar: uuid.optional(),
       }),
     ),
     result: z.array(holiday),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, messageResult, requiredLine } from '../../lib/fields.ts'
+import { byId, messageResult, requiredLine, uuid } from '../../lib/fields.ts'
 
 /** A granted year that is over and has given an employee nothing, although its rules cover the employee. */
 const pastYear = z.object({
   /** The leave type. */
-  uuid: z.uuid(),
+  uuid,
   name: z.string(),
   /** The days that granting it gives; 365: unlimited. */
   days: z.number(),
@@ -24,7 +24,7 @@ export const pastYearsApi = {
   grant: endpoint('POST /employee/:id/past-leave-years/:leavetype', 'leave.manage', {
     summary: 'Grant a leave year that is over to an employee other than the caller',
     ofPeople: true,
-    params: byId.extend({ leavetype: z.uuid() }),
+    params: byId.extend({ leavetype: uuid }),
     body: z.object({ reason: requiredLine }),
     result: messageResult,
   }),

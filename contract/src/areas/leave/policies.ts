@@ -16,6 +16,7 @@ import {
   requiredLine,
   version,
   translated,
+  uuid,
 } from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 import { contractTypes, maritalStatuses } from '../employees/record.ts'
@@ -106,7 +107,7 @@ const blockedDates = z
       endDate: day,
       reason: line(255).min(1, { error: issue(fieldTexts.required), abort: true }),
       /** Projects and offices that the dates are blocked for; both empty: for everyone. */
-      projects: z.array(z.uuid()).max(100),
+      projects: z.array(uuid).max(100),
       offices: z.array(optionalLine).max(100),
     }),
   )
@@ -243,7 +244,7 @@ export const defaultRules: PolicyRules = {
 const grantedYear = z.object(
   ofClass('internal', {
     year: z.int(),
-    leaveType: z.object(ofClass('internal', { uuid: z.uuid(), name: z.string() })),
+    leaveType: z.object(ofClass('internal', { uuid, name: z.string() })),
     employees: z.int(),
     rules: yearRules,
     /** The last day on which its days may be used. */
@@ -253,7 +254,7 @@ const grantedYear = z.object(
 
 export const leavePolicy = z.object(
   ofClass('internal', {
-    uuid: z.uuid(),
+    uuid,
     name: z.string(),
     rules: policyRules,
     /** The years that have been granted, the latest first. */
@@ -271,7 +272,7 @@ const yearOfPolicy = byId.extend({ year })
 /** The days of one employee for a year. */
 const grantRow = z.object(
   ofClass('internal', {
-    uuid: z.uuid(),
+    uuid,
     user: person.pick({ uuid: true, firstName: true, lastName: true, profileImage: true }),
     officeLocation: z.string(),
     /** The entitlement of the year; 365: unlimited. */
@@ -303,7 +304,7 @@ export type GrantEffect = z.output<typeof effect>
 /** A pending request that changed rules would no longer let approve, and the reason. */
 const affectedRequest = z.object({
   ...ofClass('internal', {
-    uuid: z.uuid(),
+    uuid,
     user: person.pick({ uuid: true, firstName: true, lastName: true, profileImage: true }),
     startDate: z.string(),
     endDate: z.string(),
@@ -412,7 +413,7 @@ export const leavePoliciesApi = {
     ofPeople: true,
     params: yearOfPolicy,
     body: z.object({ fingerprint: z.string() }),
-    result: z.object({ job: z.uuid() }),
+    result: z.object({ job: uuid }),
   }),
   previewRules: endpoint('POST /leave-policies/:id/grants/:year/rules/preview', 'leave.manage', {
     summary: 'Show the effect of changed rules on a granted year without storing it',
@@ -426,6 +427,6 @@ export const leavePoliciesApi = {
     ofPeople: true,
     params: yearOfPolicy,
     body: changedYear.extend({ fingerprint: z.string(), reason: requiredLine }),
-    result: z.object({ job: z.uuid() }),
+    result: z.object({ job: uuid }),
   }),
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { ofClass } from '../../lib/field-classes.ts'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, longText, translated } from '../../lib/fields.ts'
+import { byId, longText, translated, uuid } from '../../lib/fields.ts'
 import { issue, message, messages } from '../../lib/messages.ts'
 import { person } from '../employees/people.ts'
 import { halfDays, splitAt, type LeaveRange, type WorkCalendar } from './days.ts'
@@ -17,7 +17,7 @@ export const { tooMany: tooManySubstitutes } = messages('substitute', {
 })
 
 /** The ids of the coworkers who cover. */
-export const substituteIds = z.array(z.uuid()).max(maxSubstitutes, issue(tooManySubstitutes))
+export const substituteIds = z.array(uuid).max(maxSubstitutes, issue(tooManySubstitutes))
 
 /** A substitute as seen by the owner of the request, its approvers and HR. */
 export const substitute = person.pick({ uuid: true, firstName: true, lastName: true }).extend({
@@ -35,7 +35,7 @@ export type Substitute = z.output<typeof substitute>
 /** The approved absences of a substitute on the days of a request: the days only. */
 const cover = z.object(
   ofClass('internal', {
-    uuid: z.uuid(),
+    uuid,
     absences: z.array(
       z.object(
         ofClass('internal', {
@@ -57,7 +57,7 @@ export const previewedCover = cover.extend(ofClass('internal', { problem: transl
 
 /** A leave during which the caller covers for its owner. */
 const substitution = z.object({
-  uuid: z.uuid(),
+  uuid,
   user: person.pick({ uuid: true, firstName: true, lastName: true, profileImage: true }),
   startDate: z.string(),
   endDate: z.string(),

@@ -1,7 +1,7 @@
 // The team calendar: on which days coworkers are away, and nothing else about their leave.
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { day, line } from '../../lib/fields.ts'
+import { day, line, uuid } from '../../lib/fields.ts'
 import { pageNumber } from '../../lib/paging.ts'
 import { calendarHolidays, calendarLeave, calendarPerson } from './leave.ts'
 
@@ -28,7 +28,7 @@ export const teamCalendarApi = {
       startDate: day,
       endDate: day,
       /** A current project of the coworkers. */
-      team: z.uuid().optional(),
+      team: uuid.optional(),
       /** Words of the office location, ignoring case and diacritics. */
       office: line(100).optional(),
       /** At most 1,000 coworkers each. */

@@ -2,7 +2,7 @@ import { issue } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { ofClass } from '../../lib/field-classes.ts'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, day, messageResult } from '../../lib/fields.ts'
+import { byId, day, messageResult, uuid } from '../../lib/fields.ts'
 import { workSchedulesTexts } from './schedule-texts.ts'
 
 /** The part of each weekday that is worked, Monday first: 0, 0.5 or 1. */
@@ -13,7 +13,7 @@ const week = z
 
 const workSchedule = z.object(
   ofClass('internal', {
-    uuid: z.uuid(),
+    uuid,
     /** The first day on which it is in force, until the next schedule starts. */
     startsOn: z.string(),
     week: z.array(z.number()),
@@ -45,7 +45,7 @@ export const workSchedulesApi = {
   remove: endpoint('DELETE /employee/:id/work-schedules/:schedule', 'leave.manage', {
     summary: 'Delete a work schedule of an employee and recalculate their leave',
     contentClass: 'leave',
-    params: byId.extend({ schedule: z.uuid() }),
+    params: byId.extend({ schedule: uuid }),
     result: messageResult.extend(ofClass('internal', { recalculated })),
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { messageResult, translated } from '../../lib/fields.ts'
+import { messageResult, translated, uuid } from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 
 /**
@@ -19,7 +19,7 @@ const email = z.object({
   /** The subject, if it is known before the email is rendered; of reminders their kinds and number; otherwise null. */
   subject: translated.nullable(),
   recipient: z.object({
-    uuid: z.uuid(),
+    uuid,
     firstName: z.string(),
     lastName: z.string(),
     email: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { jobTarget } from '../jobs/jobs.ts'
 import { endpoint } from '../../lib/endpoint.ts'
-import { flag, messageResult, translated } from '../../lib/fields.ts'
+import { flag, messageResult, translated, uuid } from '../../lib/fields.ts'
 
 export const notificationTypes = [
   'leaveRequest',
@@ -14,21 +14,21 @@ export const notificationTypes = [
 export type NotificationType = (typeof notificationTypes)[number]
 
 const notification = z.object({
-  uuid: z.uuid(),
+  uuid,
   type: z.enum(notificationTypes),
   content: translated,
   /** Exactly one entry, for the caller. */
   recipient: z.array(z.object({ status: z.enum(['unread', 'read']) })),
   /** The employee concerned by a reminder, or by a negative balance. */
-  expiredEmployee: z.object({ uuid: z.uuid(), firstName: z.string(), lastName: z.string() }).nullable(),
+  expiredEmployee: z.object({ uuid, firstName: z.string(), lastName: z.string() }).nullable(),
   /** The leave request concerned, and whether it is the caller's own. */
-  leave: z.object({ uuid: z.uuid(), isOwn: z.boolean() }).nullable(),
+  leave: z.object({ uuid, isOwn: z.boolean() }).nullable(),
   /** Whether it concerns leave during which the caller covers. */
   isCover: z.boolean(),
   /** The licence that expires. */
-  licence: z.object({ uuid: z.uuid() }).nullable(),
+  licence: z.object({ uuid }).nullable(),
   /** The applicant. */
-  applicant: z.object({ uuid: z.uuid() }).nullable(),
+  applicant: z.object({ uuid }).nullable(),
   /** The screen of a background job that ended, or of the leave requests of a summary. */
   job: jobTarget.nullable(),
   at: z.iso.datetime(),
@@ -48,7 +48,7 @@ const settings = z.object({
 })
 export type NotificationSettings = z.output<typeof settings>
 
-const ofUser = z.object({ userId: z.uuid() })
+const ofUser = z.object({ userId: uuid })
 
 /** The number of notifications listed, and the upper limit of the unread count. Clearing some brings up older ones. */
 export const maxNotifications = 50

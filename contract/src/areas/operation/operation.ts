@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { translated } from '../../lib/fields.ts'
+import { translated, uuid } from '../../lib/fields.ts'
 
 const instant = z.iso.datetime()
 
 const node = z.object({
-  uuid: z.uuid(),
+  uuid,
   host: z.string(),
   productVersion: z.string(),
   startedAt: instant,
@@ -86,7 +86,7 @@ const operation = z.object({
     failed: z.int(),
     /** Those of them that failed within the last 24 hours. */
     failedLastDay: z.int(),
-    latest: z.array(z.object({ uuid: z.uuid(), title: translated, endedAt: instant })),
+    latest: z.array(z.object({ uuid, title: translated, endedAt: instant })),
   }),
   /** The last day whose daily work was begun, and how many of its parts have failed or still run; null if there is none. */
   dailyWork: z.object({ day: z.iso.date(), unfinished: z.int() }).nullable(),

@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import { ofClass } from '../../lib/field-classes.ts'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, line } from '../../lib/fields.ts'
+import { byId, line, uuid } from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 import { person } from '../employees/people.ts'
 
-const named = z.object(ofClass('internal', { uuid: z.uuid(), name: z.string() }))
+const named = z.object(ofClass('internal', { uuid, name: z.string() }))
 
 const directoryRow = person.extend({
   ...ofClass('hr', { team: z.array(named) }),
@@ -40,8 +40,8 @@ export const directoryApi = {
     sort: ['lastName'],
     filters: ofClass('hr', {
       /** A current project of the employee. */
-      team: z.uuid().optional(),
-      position: z.uuid().optional(),
+      team: uuid.optional(),
+      position: uuid.optional(),
       /** Words of the office location, ignoring case and diacritics. */
       office: line(100).optional(),
     }),
@@ -53,7 +53,7 @@ export const directoryApi = {
         of: z.enum(['position', 'team']),
         q: line(100).optional(),
         /** Only this record, regardless of the search. */
-        uuid: z.uuid().optional(),
+        uuid: uuid.optional(),
       }),
     ),
     result: z.array(named),

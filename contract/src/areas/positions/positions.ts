@@ -2,10 +2,10 @@ import { messages, message } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { ofClass } from '../../lib/field-classes.ts'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, messageResult, name, version } from '../../lib/fields.ts'
+import { byId, messageResult, name, version, uuid } from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 
-const position = z.object(ofClass('internal', { uuid: z.uuid(), name: z.string(), version: z.int() }))
+const position = z.object(ofClass('internal', { uuid, name: z.string(), version: z.int() }))
 export type Position = z.output<typeof position>
 
 /** A position with the number of employees who have it. */

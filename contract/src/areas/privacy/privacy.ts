@@ -1,7 +1,7 @@
 import { messages } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, exactLine, flag, messageResult, translated } from '../../lib/fields.ts'
+import { byId, exactLine, flag, messageResult, translated, uuid } from '../../lib/fields.ts'
 import { fileContent } from '../../lib/files.ts'
 
 const kept = z.object({ what: translated, why: translated })
@@ -9,7 +9,7 @@ const kept = z.object({ what: translated, why: translated })
 const erasure = z.object({
   message: translated,
   /** The background job that erases the person; null for the preview. */
-  job: z.uuid().nullable(),
+  job: uuid.nullable(),
   name: z.string(),
   /** The kinds of data erased, with their number. */
   erased: z.array(z.object({ what: translated, count: z.int() })),

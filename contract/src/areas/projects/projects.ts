@@ -15,6 +15,7 @@ import {
   reference,
   requiredLine,
   version,
+  uuid,
 } from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 import { person } from '../employees/people.ts'
@@ -33,7 +34,7 @@ export const projectFields = {
 } as const satisfies Record<string, MappedField>
 
 const project = z.object({
-  ...ofClass('internal', { uuid: z.uuid() }),
+  ...ofClass('internal', { uuid }),
   ...valueShape(projectFields),
   ...ofClass('internal', {
     teamLead: person.nullable(),
@@ -62,7 +63,7 @@ const list = listEndpoint('GET /projects', 'project.manage', {
   filters: ofClass('internal', {
     isArchived: flag.optional(),
     /** Projects to exclude from the sum: ids separated by commas. */
-    excludedIds: commaSeparated(z.array(z.uuid())).optional(),
+    excludedIds: commaSeparated(z.array(uuid)).optional(),
   }),
 })
 

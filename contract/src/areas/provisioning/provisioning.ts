@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, fieldTexts, line, messageResult, translated } from '../../lib/fields.ts'
+import { byId, fieldTexts, line, messageResult, translated, uuid } from '../../lib/fields.ts'
 import { issue } from '../../lib/messages.ts'
 
 /** Why a deactivation was held back: too many in an hour, or the account belongs to HR. */
 export const holdReasons = ['limit', 'ladder'] as const
 
-const account = z.object({ uuid: z.uuid(), firstName: z.string(), lastName: z.string(), at: z.iso.datetime() })
+const account = z.object({ uuid, firstName: z.string(), lastName: z.string(), at: z.iso.datetime() })
 
 /** The fewest deactivations in an hour that are held back are more than this number, and than this share of employees. */
 export const deactivationLimit = { people: 5, percent: 5 } as const
@@ -46,7 +46,7 @@ export const runKinds = ['changed', 'full'] as const
 export type RunKind = (typeof runKinds)[number]
 
 const run = z.object({
-  uuid: z.uuid(),
+  uuid,
   kind: z.enum(runKinds),
   state: z.enum(['running', 'done', 'failed']),
   startedAt: z.iso.datetime(),
@@ -71,7 +71,7 @@ const preview = z.object({
   calls: z.int(),
   rows: z.array(
     z.object({
-      uuid: z.uuid(),
+      uuid,
       name: z.string(),
       /** `renumbered`: the employee no longer has this number, so that its user is switched off. */
       change: z.enum(['new', 'changed', 'unchanged', 'renumbered', 'deleted']),
@@ -123,6 +123,6 @@ export const provisioningApi = {
   start: endpoint('POST /provisioning/entra/runs', 'integration.manage', {
     summary: 'Send users to Entra ID in the background: those that changed, or all',
     body: z.object({ kind: z.enum(runKinds) }),
-    result: z.object({ uuid: z.uuid() }),
+    result: z.object({ uuid }),
   }),
 }

@@ -1,14 +1,14 @@
 // The reports on a user's dashboard.
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { translated } from '../../lib/fields.ts'
+import { translated, uuid } from '../../lib/fields.ts'
 import { reportDefinition } from './definition.ts'
 import { readyMadeNames } from './ready-made.ts'
 
 export const maxPins = 6
 
 /** The name of a ready-made report, or the id of a saved one. */
-const pinned = z.union([z.enum(readyMadeNames), z.uuid()])
+const pinned = z.union([z.enum(readyMadeNames), uuid])
 export type PinnedReport = z.output<typeof pinned>
 
 /** The reports on the dashboard of users who have not chosen any. */

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { ofClass } from '../../lib/field-classes.ts'
 import { endpoint } from '../../lib/endpoint.ts'
-import { line, translated } from '../../lib/fields.ts'
+import { line, translated, uuid } from '../../lib/fields.ts'
 import { message, messages } from '../../lib/messages.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 import { definitionParameter, recordScreens, reportDefinition, type ReportRecordKind } from './definition.ts'
@@ -80,7 +80,7 @@ const record = z.object(
     uuid: z.string(),
     kind: z.enum(Object.keys(recordScreens) as ReportRecordKind[]),
     /** The id of the record: of the employee for leave balances, of the applicant for applications; null if it is deleted. */
-    recordId: z.uuid().nullable(),
+    recordId: uuid.nullable(),
     /** The name of the person, or of the equipment or licence. */
     name: translated,
     /** The position, leave type or code; '' without one. */

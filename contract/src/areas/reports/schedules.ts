@@ -35,11 +35,11 @@ const scheduleInput = scheduleChange.extend({
 export type ScheduleInput = z.output<typeof scheduleInput>
 
 const schedule = z.object({
-  uuid: z.uuid(),
-  view: z.uuid(),
+  uuid,
+  view: uuid,
   cadence,
   hour,
-  recipients: z.array(z.object({ uuid: z.uuid(), name: z.string() })),
+  recipients: z.array(z.object({ uuid, name: z.string() })),
   version: z.int(),
 })
 export type ReportSchedule = z.output<typeof schedule>

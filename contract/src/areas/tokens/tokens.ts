@@ -1,7 +1,7 @@
 // Tokens with which programs make calls: personal ones of people, and those of service accounts.
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { blankable, byId, choice, day, line, messageResult, name, version } from '../../lib/fields.ts'
+import { blankable, byId, choice, day, line, messageResult, name, version, uuid } from '../../lib/fields.ts'
 import { issue, message, messages } from '../../lib/messages.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 import { areaScopes, tokenKinds, tokenScopes } from '../../token-scopes.ts'
@@ -30,7 +30,7 @@ const personalScopes = z.array(z.enum(areaScopes)).min(1, required)
 const serviceScopes = z.array(z.enum(tokenScopes)).min(1, required)
 
 const token = z.object({
-  uuid: z.uuid(),
+  uuid,
   name: z.string(),
   /** Its last four characters. */
   ending: z.string(),
@@ -50,7 +50,7 @@ const ownedToken = token.extend({
   kind: z.enum(tokenKinds),
   scopes: z.array(z.enum(tokenScopes)),
   /** The person, or the service account. */
-  owner: z.object({ uuid: z.uuid(), name: z.string() }),
+  owner: z.object({ uuid, name: z.string() }),
 })
 export type OwnedToken = z.output<typeof ownedToken>
 
@@ -58,7 +58,7 @@ const serviceToken = token
 export type ServiceToken = z.output<typeof serviceToken>
 
 const serviceAccount = z.object({
-  uuid: z.uuid(),
+  uuid,
   name: z.string(),
   scopes: z.array(z.enum(tokenScopes)),
   /** The networks that its tokens are accepted from; empty for every address. */
@@ -122,7 +122,7 @@ export const tokensApi = {
     summary: 'List the tokens of all people and service accounts, the newest first',
     row: ownedToken,
     sort: ['createdAt'],
-    filters: { kind: z.enum(tokenKinds).optional(), uuid: z.uuid().optional() },
+    filters: { kind: z.enum(tokenKinds).optional(), uuid: uuid.optional() },
   }),
   serviceAccounts: endpoint('GET /service-accounts', 'integration.manage', {
     summary: 'List the service accounts with their tokens, by name',

@@ -1,14 +1,14 @@
 import { messages, issue } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, email, flag, messageResult, name, version, translated } from '../../lib/fields.ts'
+import { byId, email, flag, messageResult, name, version, translated, chosenUuid, uuid } from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 import { passwordTexts, typedPassword } from '../access/password.ts'
 import { role } from '../access/roles.ts'
 import { usersTitles } from './titles.ts'
 
 const user = z.object({
-  uuid: z.uuid(),
+  uuid,
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
@@ -40,7 +40,10 @@ export const usersTexts = messages('users', {
   notYourself: "You can't change or delete your own account here",
 })
 
-const chosenRole = z.object({ uuid: z.uuid(issue(usersTexts.roleRequired)) }, { error: issue(usersTexts.roleRequired) })
+const chosenRole = z.object(
+  { uuid: chosenUuid(issue(usersTexts.roleRequired)) },
+  { error: issue(usersTexts.roleRequired) },
+)
 
 export const userInput = z.object({ firstName: name, lastName: name, email, role: chosenRole })
 
@@ -69,7 +72,7 @@ export const signInFactors = ['two-step', 'password', 'no password'] as const
 export type SignInFactor = (typeof signInFactors)[number]
 
 const userFactor = z.object({
-  uuid: z.uuid(),
+  uuid,
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),

@@ -1,7 +1,7 @@
 // The schemas of a saved view, apart from the rest: the answer of a sign-in has them too.
 import { z } from 'zod'
 import type { RoleName } from '../../access.ts'
-import { line } from '../../lib/fields.ts'
+import { line, uuid } from '../../lib/fields.ts'
 import type { ReportDefinition } from '../reports/definition.ts'
 
 /** The roles that a view can be shared with, lowest first. It is shared with the users of this role and of the later ones. */
@@ -34,7 +34,7 @@ export const viewContent = z.discriminatedUnion('kind', [listContent, reportCont
 export type ViewContent = z.output<typeof viewContent>
 
 export const view = z.object({
-  uuid: z.uuid(),
+  uuid,
   /** The name of the list, such as 'employees'. */
   list: z.string(),
   name: z.string(),

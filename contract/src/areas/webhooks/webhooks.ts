@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, messageResult, name, version } from '../../lib/fields.ts'
+import { byId, messageResult, name, version, uuid } from '../../lib/fields.ts'
 import { httpsAddress } from '../../lib/https-address.ts'
 import { issue, message, messages } from '../../lib/messages.ts'
 import { listEndpoint } from '../../lib/paging.ts'
@@ -39,11 +39,11 @@ export const webhookInput = z.object({
 })
 
 const webhook = z.object({
-  uuid: z.uuid(),
+  uuid,
   name: z.string(),
   url: z.string(),
   /** The Superadmin who added it and is told about failures; null after their account was deleted. */
-  owner: z.object({ uuid: z.uuid(), name: z.string() }).nullable(),
+  owner: z.object({ uuid, name: z.string() }).nullable(),
   events: z.array(z.enum(eventTypeNames)),
   fields: z.array(z.enum(webhookFieldNames)),
   /** `gone`: the receiver answered 410. */
@@ -64,13 +64,13 @@ const secret = z.object({
 })
 
 const delivery = z.object({
-  uuid: z.uuid(),
+  uuid,
   /** The header `webhook-id`. */
   message: z.string(),
   /** `webhook.test` for test events. */
   type: z.string(),
   /** The id of the record; null for test events. */
-  record: z.uuid().nullable(),
+  record: uuid.nullable(),
   /** When the change was made. */
   at: z.iso.datetime(),
   state: z.enum(deliveryStates),
@@ -123,7 +123,7 @@ export const webhooksApi = {
     summary: 'List the deliveries of a webhook in the last 30 days',
     row: delivery,
     sort: ['createdAt'],
-    filters: { webhook: z.uuid(), state: z.enum(deliveryStates).optional() },
+    filters: { webhook: uuid, state: z.enum(deliveryStates).optional() },
   }),
   replay: endpoint('POST /webhook-deliveries/:id/replay', 'integration.manage', {
     summary: 'Send an event again, with the same id',

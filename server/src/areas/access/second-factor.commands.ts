@@ -278,6 +278,8 @@ export async function noteFactor(trx: Trx, accountId: string, { actorId, action,
 
 /** Returns the time step of a code: the current one or a neighbour, because clocks differ. */
 function timeStepOf(secret: string, code: string): number | undefined {
+  // \d means ASCII: the library throws on other characters.
+  if (!/^\d{6}$/.test(code)) return undefined
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period })
   const delta = totp.validate({ token: code, window: 1 })
   return delta === null ? undefined : totp.counter() + delta

@@ -1,4 +1,5 @@
 import { auditTexts } from '@hr/contract/areas/audit/texts'
+import { idFrom } from '@hr/contract/lib/fields'
 import { serialize } from '@hr/contract/lib/messages'
 import type { AuditEntry } from '@hr/contract/areas/audit/audit'
 import { addDays, type Day } from '@hr/contract/lib/dates'
@@ -8,7 +9,6 @@ import type { Db } from '../../db/db.ts'
 import { changesOf } from './history.queries.ts'
 import { isoInstant } from '../../db/instant.ts'
 import { List, type Query } from '../../db/list.ts'
-import { isUuid } from '../../lib/is-uuid.ts'
 
 type AuditQuery = Query<'at'> & {
   who: string | undefined
@@ -35,7 +35,7 @@ type Row = Pick<AuditEntry, 'uuid' | 'at' | 'action' | 'entity' | 'fields' | 're
 }
 
 /** Returns false for ids of other records, which mean nothing to readers. */
-const isReadable = ({ before, after }: { before: string; after: string }) => !isUuid(before) && !isUuid(after)
+const isReadable = ({ before, after }: { before: string; after: string }) => !idFrom(before) && !idFrom(after)
 
 const auditEntryOf = ({ actorId, actor, personId, person, isApplicant, before, after, ...fact }: Row): AuditEntry => ({
   ...fact,

@@ -1,3 +1,4 @@
+import { idFrom } from '@hr/contract/lib/fields'
 import { customIdOf } from '@hr/contract/areas/custom-fields/values'
 import type { AccessEntry, HistoryEntry } from '@hr/contract/areas/employees/employees'
 import { sql } from 'kysely'
@@ -5,7 +6,6 @@ import { actorName } from '../../db/actor-name.ts'
 import type { Db } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
 import { List, type Query } from '../../db/list.ts'
-import { isUuid } from '../../lib/is-uuid.ts'
 import type { StreamedList } from '../../http/page.ts'
 import { accessActions } from '../../audit/history.ts'
 
@@ -97,7 +97,9 @@ const customIdsIn = (values: Values | null) =>
   })
 
 const idsIn = (values: Values | null): string[] =>
-  [...references.flatMap((field) => [values?.[field]].flat()), ...customIdsIn(values)].filter(isUuid)
+  [...references.flatMap((field) => [values?.[field]].flat()), ...customIdsIn(values)].flatMap(
+    (value) => idFrom(value) ?? [],
+  )
 
 async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()

@@ -9,12 +9,11 @@ import {
 } from '@hr/contract/areas/custom-fields/fields'
 import { customIdOf, type CustomValue, type CustomValues } from '@hr/contract/areas/custom-fields/values'
 import { isDay } from '@hr/contract/lib/day'
-import { fieldTexts } from '@hr/contract/lib/fields'
+import { fieldTexts, idFrom } from '@hr/contract/lib/fields'
 import { type RawBuilder, sql } from 'kysely'
 import type { ValueOrder } from '../../db/list.ts'
 import { fieldProblem } from '../../http/problem.ts'
 import { decrypt } from '../../lib/encryption.ts'
-import { isUuid } from '../../lib/is-uuid.ts'
 import type { Keys } from '../../lib/keys.ts'
 
 /** A stored value, as `valueRows` selects it: the first of `text` to `option` that is not null is the value. */
@@ -119,7 +118,7 @@ function isValidFilter(field: CustomField, value: string, end: string): boolean 
   if (field.kind === 'number') return end !== 'value' && /^-?\d{1,12}(\.\d{1,4})?$/.test(value)
   if (end !== 'value') return false
   if (field.kind === 'flag') return value === 'true' || value === 'false'
-  return isChoice(field) ? value.split(',').every(isUuid) : value.length <= 100
+  return isChoice(field) ? value.split(',').every((id) => idFrom(id) !== undefined) : value.length <= 100
 }
 
 /** SQL condition: an employee `e` matches these filters. */

@@ -4,7 +4,7 @@ import { unlimited } from '@hr/contract/areas/leave/balance'
 import { explain } from '@hr/contract/areas/leave/explain'
 import { leavePoliciesApi } from '@hr/contract/areas/leave/policies'
 import { exportedFiles } from '@hr/contract/areas/exports/exports'
-import { z } from 'zod'
+import { uuid } from '@hr/contract/lib/fields'
 import { searchWords } from '../../db/search.ts'
 import type { Deps } from '../../deps.ts'
 import { found } from '../../http/problem.ts'
@@ -29,7 +29,7 @@ export const leaveExports = ({ db, company }: Pick<Deps, 'db' | 'company'>): Rec
       { header: 'Granted', type: 'text', width: 10 },
       { header: 'Explanation', type: 'text', width: 60 },
     ],
-    parameters: query.omit({ page: true, pageSize: true }).extend({ policy: z.uuid(), year: params.shape.year }),
+    parameters: query.omit({ page: true, pageSize: true }).extend({ policy: uuid, year: params.shape.year }),
     list: grantList,
     async open({ policy, year, office, q, sort = 'lastName', order = 'asc' }) {
       const type = await typeOfYear(db, found(await findPolicy(db, policy)), year, { today: todayIn(company.timeZone) })

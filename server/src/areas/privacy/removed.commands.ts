@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Day } from '@hr/contract/lib/dates'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
+import { uuid } from '@hr/contract/lib/fields'
 import { ConfigError } from '../../config.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -10,7 +11,7 @@ import { deleteApplicant } from '../applicants/applicants.commands.ts'
 import { removeCompletely } from '../employees/offboarding.commands.ts'
 
 const removedSchema = z.object({
-  id: z.uuid(),
+  id: uuid,
   entity: z.enum(['employee', 'applicant']),
   action: z.enum(['deleted', 'erased']),
 })

@@ -1,7 +1,6 @@
-import { isStorable } from '@hr/contract/lib/fields'
+import { idFrom, isStorable } from '@hr/contract/lib/fields'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { isUuid } from '../../lib/is-uuid.ts'
 import { ScimError } from './scim-error.ts'
 
 // Filters of SCIM (RFC 7644, 3.4.2.2): parsed into a tree, then translated to a condition in SQL.
@@ -188,7 +187,8 @@ function comparisonOf(attribute: Attribute, { path, operator, value }: Extract<F
     return sql<boolean>`(${of} ${sql.raw(comparisons[operator])} ${instant.data}::timestamptz)`
   }
   if (type === 'uuid' && (operator === 'eq' || operator === 'ne')) {
-    const isEqual = isUuid(value) ? sql<boolean>`(${of} = ${value})` : sql<boolean>`false`
+    const id = idFrom(value)
+    const isEqual = id === undefined ? sql<boolean>`false` : sql<boolean>`(${of} = ${id})`
     return operator === 'eq' ? isEqual : sql<boolean>`(${isEqual} is not true)`
   }
   const [left, right] =

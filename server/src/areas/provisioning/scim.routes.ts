@@ -1,13 +1,14 @@
 import { scimApi } from '@hr/contract/areas/provisioning/scim'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { todayIn } from '@hr/contract/lib/dates'
+import { idFrom } from '@hr/contract/lib/fields'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Trx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { callerOf } from '../../http/access.ts'
+import { parseJson } from '../../http/input.ts'
 import { inTransaction } from '../../http/idempotency.ts'
-import { isUuid } from '../../lib/is-uuid.ts'
 import { changeFromDirectory, linkFromDirectory, type Outcome } from './directory.commands.ts'
 import { configurationAt, defaultCount, listOf, maxCount, resourceTypesAt, schemasAt } from './scim-discovery.ts'
 import { ScimError, scimMediaType, sendScimError } from './scim-error.ts'
@@ -43,7 +44,7 @@ export const scimRoutes: FastifyPluginAsync<Pick<Deps, 'db' | 'company' | 'confi
   const when = () => ({ today: todayIn(company.timeZone), timeZone: company.timeZone })
 
   app.setErrorHandler(sendScimError)
-  const parse = app.getDefaultJsonParser('error', 'error')
+  const parse = parseJson(app)
   app.addContentTypeParser('application/scim+json', { parseAs: 'string' }, (request, body: string, done) =>
     // Some clients send the content type without a body, such as with DELETE.
     body === '' ? done(null, undefined) : parse(request, body, done),
@@ -89,12 +90,11 @@ export const scimRoutes: FastifyPluginAsync<Pick<Deps, 'db' | 'company' | 'confi
     return listOf(resources, { total, startIndex: page.startIndex })
   })
 
-  route(scimApi.user, async (request, reply) => answerResource(request, reply, await userOf(idOf(request))))
+  route(scimApi.user, async (request, reply) => answerResource(request, reply, await userOf(recordIdOf(request))))
 
   route(scimApi.group, async (request, reply) => {
-    const id = idOf(request)
     const hasMembers = isSelected('members', parsed(selection, request.query))
-    const row = isUuid(id) ? await findScimGroup(db, id, { hasMembers }) : undefined
+    const row = await findScimGroup(db, recordIdOf(request), { hasMembers })
     if (!row) throw noSuchResource()
     return answerResource(request, reply, groupResource(row, publicUrl))
   })
@@ -112,7 +112,7 @@ export const scimRoutes: FastifyPluginAsync<Pick<Deps, 'db' | 'company' | 'confi
   ] as const)
     route(endpoint, async (request, reply) => {
       await change(request, read(request.body))
-      return answerResource(request, reply, await userOf(idOf(request)))
+      return answerResource(request, reply, await userOf(recordIdOf(request)))
     })
 
   route(scimApi.remove, async (request, reply) => {
@@ -130,13 +130,13 @@ export const scimRoutes: FastifyPluginAsync<Pick<Deps, 'db' | 'company' | 'confi
     inTransaction(db, request, work)
 
   async function userOf(id: string) {
-    const row = isUuid(id) ? await findScimUser(db, id, when()) : undefined
+    const row = await findScimUser(db, id, when())
     if (!row) throw noSuchResource()
     return userResource(row, publicUrl)
   }
 
   async function change(request: FastifyRequest, wanted: DirectoryChange): Promise<void> {
-    const id = idOf(request)
+    const id = recordIdOf(request)
     const wantedVersion = request.headers['if-match']
     const user = await userOf(id)
     if (wantedVersion !== undefined && !isTag(wantedVersion, user.meta.version))
@@ -155,6 +155,12 @@ function rejectHeld(outcome: Outcome): void {
 }
 
 const idOf = (request: FastifyRequest) => (request.params as { id: string }).id
+
+function recordIdOf(request: FastifyRequest): string {
+  const id = idFrom(idOf(request))
+  if (id === undefined) throw noSuchResource()
+  return id
+}
 
 function one<Resource extends { id: string }>(resources: readonly Resource[], id: string): Resource {
   const resource = resources.find((candidate) => candidate.id.toLowerCase() === id.toLowerCase())
