@@ -1,4 +1,5 @@
 // `npm run admin`: administration on the server without signing in.
+import { keyOf } from '@hr/contract/lib/keys'
 import { todayIn } from '@hr/contract/lib/dates'
 import { outgoingKinds } from '@hr/contract/lib/outgoing'
 import { sql } from 'kysely'
@@ -126,7 +127,7 @@ async function unlock(settings: Settings, email?: string): Promise<void> {
   const account = await accountOf(settings, email)
   const { db, config, folder } = settings
   const keys = await loadKeys(db, { ...config, folder })
-  await createRateLimits(keys.rateLimit).unlock(db, account.email.toLowerCase())
+  await createRateLimits(keys.rateLimit).unlock(db, keyOf(account.email))
   console.log(`Failed sign-ins of ${account.email} were reset. Limits for a network address expire after 15 minutes.`)
 }
 

@@ -1,4 +1,5 @@
 // Choices in the cells of spreadsheets: the words that the product itself shows are accepted in all its languages.
+import { keyOf } from './keys.ts'
 import { choiceTexts } from './field-kinds.ts'
 import { fold } from './fold.ts'
 import { english, type Message, type Template } from './messages.ts'
@@ -16,7 +17,7 @@ export function choiceOfCell(text: string, { values, texts }: Choice, wordsOf: W
   const wanted = text.trim().replaceAll(/\s+/g, ' ')
   const folded = fold(wanted)
   return (
-    values.find((value) => value.toLowerCase() === wanted.toLowerCase()) ??
+    values.find((value) => keyOf(value) === keyOf(wanted)) ??
     values.find((value) => texts[value] && wordsOf(texts[value]).includes(folded))
   )
 }

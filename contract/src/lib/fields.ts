@@ -92,6 +92,9 @@ export const longText = z
 const emailPattern =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
 
+/** Returns whether a text is an address as employees have them, in any case. No other spelling of it counts. */
+export const isEmail = (text: string): boolean => emailPattern.test(text)
+
 export const email = requiredLine.max(254, atMost(254)).regex(emailPattern, issue(fieldTexts.email))
 
 /** A required calendar day, 'YYYY-MM-DD'. Not a transform: answers contain days, too. */

@@ -1,6 +1,15 @@
 /**
- * Returns the form in which texts are compared: case, width and Unicode form are ignored. Whatever is compared and may be
- * spelled in several ways (emails, codes, employee numbers, names in lists, choices) is compared by its key and stored as
- * typed. The SQL function `key_of` does the same; a test compares the two.
+ * Returns the form in which texts are compared that may be spelled in several ways: email addresses, codes, employee
+ * numbers, names in lists. Case, width and Unicode form are ignored. The text is stored as it was typed. The SQL function
+ * `key_of` does the same; a test compares the two.
  */
 export const keyOf = (text: string): string => text.normalize('NFKC').toLowerCase()
+
+/**
+ * Returns the record with this name by its key. Unique indexes ignore only case, so that several records may have one key:
+ * then the one with this very spelling, in any case; undefined if there is none.
+ */
+export function findByKey<T>(records: readonly T[], nameOf: (record: T) => string, name: string): T | undefined {
+  const same = records.filter((one) => keyOf(nameOf(one)) === keyOf(name))
+  return same.length > 1 ? same.find((one) => nameOf(one).toLowerCase() === name.toLowerCase()) : same[0]
+}

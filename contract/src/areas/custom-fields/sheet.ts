@@ -1,4 +1,5 @@
 // Custom fields as columns of spreadsheets.
+import { findByKey, keyOf } from '../../lib/keys.ts'
 import { dayOfCell, dayProblem } from '../../lib/cell-days.ts'
 import { fieldTexts } from '../../lib/fields.ts'
 import { importWords } from '../../lib/import-words.ts'
@@ -86,17 +87,20 @@ export function readCustomCells(
   return { values, problems }
 }
 
-/** Converts a cell to what a form would send: options by their names, which are compared without letter case. */
+/** Converts a cell to what a form would send: options by their names, which are compared by their keys. */
 export function readCell({ kind, options }: CustomField, text: string): unknown {
   const cell = text.trim()
   if (kind === 'day') return cell === '' ? '' : (dayOfCell(cell) ?? cell)
   if (kind === 'flag') {
-    const word = cell.toLowerCase()
+    const word = keyOf(cell)
     return yesWords.includes(word) ? true : noWords.includes(word) ? false : cell
   }
   const idOf = (name: string) =>
-    options.find((option) => !option.isArchived && option.name.toLowerCase() === name.trim().toLowerCase())?.uuid ??
-    name
+    findByKey(
+      options.filter(({ isArchived }) => !isArchived),
+      (option) => option.name,
+      name.trim(),
+    )?.uuid ?? name
   if (kind === 'choice') return cell === '' ? '' : idOf(cell)
   return kind === 'choices'
     ? cell

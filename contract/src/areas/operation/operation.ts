@@ -48,6 +48,22 @@ const backups = z.object({
 })
 export type Backups = z.output<typeof backups>
 
+/** Where names and codes are compared by their keys (`keyOf`). */
+export const keyedNames = [
+  'email',
+  'employeeNumber',
+  'position',
+  'project',
+  'equipment',
+  'leaveType',
+  'customField',
+  'customOption',
+] as const
+
+/** Several stored values with one key: a sheet or a search that names one of them is not sure to mean it. */
+const sameNames = z.object({ of: z.enum(keyedNames), values: z.array(z.string()) })
+export type SameNames = z.output<typeof sameNames>
+
 const operation = z.object({
   /** When the figures were read. */
   at: instant,
@@ -88,6 +104,8 @@ const operation = z.object({
     failedLastDay: z.int(),
     latest: z.array(z.object({ uuid, title: translated, endedAt: instant })),
   }),
+  /** At most 20. */
+  sameNames: z.array(sameNames),
   /** The last day whose daily work was begun, and how many of its parts have failed or still run; null if there is none. */
   dailyWork: z.object({ day: z.iso.date(), unfinished: z.int() }).nullable(),
 })

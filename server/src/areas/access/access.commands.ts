@@ -1,3 +1,4 @@
+import { keyOf } from '@hr/contract/lib/keys'
 import { accessTexts } from '@hr/contract/areas/access/access'
 import { passwordTexts } from '@hr/contract/areas/access/password'
 import { passwordUseOf, passwordUseTexts } from '@hr/contract/areas/access/password-sign-in'
@@ -86,7 +87,7 @@ export async function signIn(
   { rateLimits, keys, emailQueue, issuer }: Means,
   request: SignIn,
 ): Promise<SignInOutcome> {
-  const email = request.email.toLowerCase()
+  const email = keyOf(request.email)
   const account = await findAccountByEmail(db, email)
   const isKnown = account !== undefined && request.isKnownBrowser(account.id)
   // In a known browser only its own limit applies: an attack from elsewhere must not lock the owner out.
@@ -190,8 +191,8 @@ export async function beginSession(trx: Trx, accountId: string, of: SessionOf): 
 export const failureMinutes = 15
 const accountAtAddressLimit = (email: string, address: string): Limit => ({
   kind: 'sign-in account at address',
-  of: `${email.toLowerCase()} ${address}`,
-  owner: email.toLowerCase(),
+  of: `${keyOf(email)} ${address}`,
+  owner: keyOf(email),
   atMost: 10,
   minutes: failureMinutes,
 })
@@ -210,7 +211,7 @@ const signInLimits = (email: string, address: string, failuresPerAddress: number
 /** Counts the challenges that a signed-in user has asked for and not answered. */
 const challengeLimit = (email: string): Limit => ({
   kind: 'passkey challenge',
-  of: email.toLowerCase(),
+  of: keyOf(email),
   atMost: 30,
   minutes: failureMinutes,
 })
@@ -247,7 +248,7 @@ export async function requestPasswordLink(
   emailQueue: EmailQueue,
   request: { email: string; address: string; issuer: string | undefined },
 ): Promise<void> {
-  const email = request.email.toLowerCase()
+  const email = keyOf(request.email)
   const refuses = ({ kind }: Limit) => kind === 'link address'
   const limits: Limit[] = [
     { kind: 'link account', of: email, triesOnly: true, atMost: 3, minutes: 60 },
@@ -429,7 +430,7 @@ export async function confirmCode(
   { rateLimits, keys, emailQueue }: Omit<Means, 'issuer'>,
   { account, sessionId, code }: Code,
 ): Promise<void> {
-  const { ids, reached } = await rateLimits.record(db, [codeLimit(account.email.toLowerCase())])
+  const { ids, reached } = await rateLimits.record(db, [codeLimit(keyOf(account.email))])
   if (reached.length > 0) throw tooManyRequests(codeMinutes)
   const isRight = await transact(db, async (trx) => {
     await lockAccountShared(trx, account.id)
@@ -447,7 +448,7 @@ export async function confirmByPasskey(
   { rateLimits, emailQueue }: Pick<Means, 'rateLimits' | 'emailQueue'>,
   { account, sessionId, passkey }: Omit<Code, 'code'> & { passkey: Signed },
 ): Promise<void> {
-  const { ids, reached } = await rateLimits.record(db, [codeLimit(account.email.toLowerCase())])
+  const { ids, reached } = await rateLimits.record(db, [codeLimit(keyOf(account.email))])
   if (reached.length > 0) throw tooManyRequests(codeMinutes)
   const why = await transact(db, async (trx) => {
     await lockAccountShared(trx, account.id)

@@ -1,3 +1,4 @@
+import { keyOf } from '@hr/contract/lib/keys'
 import { storedLanguage } from '../../db/account-language.ts'
 import type { RoleName } from '@hr/contract/access'
 import { effectiveRole } from '@hr/contract/areas/access/roles'
@@ -118,7 +119,7 @@ export const findAccount = (db: Db, id: string): Promise<Account | undefined> =>
 
 export const findAccountByEmail = (db: Db, email: string): Promise<Account | undefined> =>
   selectAccount(db)
-    .where(sql<string>`lower(employee.email)`, '=', email.toLowerCase())
+    .where(sql<string>`lower(employee.email)`, '=', keyOf(email))
     .executeTakeFirst()
 
 export const storeLastLanguage = (db: Db, accountId: string, language: Language) =>

@@ -1,3 +1,4 @@
+import { isEmail } from '@hr/contract/lib/fields'
 import { languageOf, type Language } from '@hr/contract/lib/languages'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
@@ -120,6 +121,8 @@ async function accountOfIdentity(trx: Trx, { issuer, subject, claims }: Identity
 
   // Only `true` counts: some providers send a string, some nothing.
   if (claims.email_verified !== true || typeof claims.email !== 'string') return undefined
+  // An address that only resembles an employee's is a different mailbox.
+  if (!isEmail(claims.email)) return undefined
   const named = await findAccountByEmail(trx, claims.email)
   const account = named && (await lockAccount(trx, named.id))
   if (!account || !mayRequestAccess(account)) return undefined

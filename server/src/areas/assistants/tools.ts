@@ -1,3 +1,5 @@
+import { idFrom } from '@hr/contract/lib/fields'
+import { findByKey } from '@hr/contract/lib/keys'
 import { directoryApi } from '@hr/contract/areas/people/directory'
 import { daysLeft } from '@hr/contract/areas/leave/balance'
 import { explanationLine } from '@hr/contract/areas/leave/explanation'
@@ -245,8 +247,10 @@ export const tools: readonly Tool[] = [
     }),
     async run({ call, uuid, draft }, { leaveType, startHalf = false, endHalf = false, ...range }) {
       const balances = await call(leaveApi.balances, { query: { uuid } })
-      const wanted = leaveType.trim().toLowerCase()
-      const type = balances.find((one) => !one.isArchived && [one.uuid, one.name.toLowerCase()].includes(wanted))
+      const offered = balances.filter(({ isArchived }) => !isArchived)
+      const id = idFrom(leaveType.trim())
+      const type =
+        offered.find(({ uuid: one }) => one === id) ?? findByKey(offered, ({ name }) => name, leaveType.trim())
       if (!type) throw new Refused(`There is no leave type with this name. Use one of my_leave_balance.`)
       const { days, problem, warnings } = await call(leaveApi.preview, {
         query: {

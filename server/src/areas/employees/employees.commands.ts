@@ -1,3 +1,4 @@
+import { keyOf } from '@hr/contract/lib/keys'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { serialize } from '@hr/contract/lib/messages'
 import type { RoleName } from '@hr/contract/access'
@@ -195,7 +196,7 @@ function rejectBeyondLadder(
   { caller }: Changing,
 ): void {
   const { email = before.email, status = before.status } = change
-  const isMoved = email.toLowerCase() !== before.email.toLowerCase()
+  const isMoved = keyOf(email) !== keyOf(before.email)
   const hasOtherStatus = status !== before.status
   if (!mayManageAccount(caller, ladderUserOf(account))) {
     if (isMoved) throw fieldProblem('email', recordTexts.notYours, 403)
@@ -252,7 +253,7 @@ async function saveChange(
     before: { ...valuesOf(before), ...values.before },
     after: { ...valuesOf(after), ...values.after },
   })
-  if (after.email.toLowerCase() !== before.email.toLowerCase())
+  if (keyOf(after.email) !== keyOf(before.email))
     await settleChangedEmail(trx, id, { caller: by.caller, historyId, emailQueue: by.emailQueue })
   await settleChangedFacts(trx, id, facts, by)
   if (after.officeLocation !== before.officeLocation) {
@@ -359,7 +360,7 @@ export async function rejectUsedEmail(trx: Trx, email: string, { but }: { but: s
   const other = await trx
     .selectFrom('employee')
     .select('id')
-    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where(sql<string>`lower(email)`, '=', keyOf(email))
     .where('id', '!=', but)
     .executeTakeFirst()
   if (other) throw await emailTaken(trx, email)
@@ -370,7 +371,7 @@ async function emailTaken(trx: Trx, email: string) {
   const owner = await trx
     .selectFrom('employee')
     .select('is_archived')
-    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where(sql<string>`lower(email)`, '=', keyOf(email))
     .executeTakeFirst()
   return fieldProblem('email', owner?.is_archived ? usersTexts.emailOfArchived : usersTexts.emailTaken)
 }

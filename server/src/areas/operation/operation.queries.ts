@@ -1,4 +1,4 @@
-import type { Operation, OperationNode, Standby } from '@hr/contract/areas/operation/operation'
+import type { keyedNames, Operation, OperationNode, SameNames, Standby } from '@hr/contract/areas/operation/operation'
 import { sql } from 'kysely'
 import { findChainState } from '../../audit/chain.ts'
 import { findBackups } from '../../backup/scheduled.ts'
@@ -27,8 +27,37 @@ export async function findOperation({ db, reads, config }: Pick<Deps, 'db' | 're
     backups: { isSetUp: config.backupTo !== undefined, ...(await findBackups(db)) },
     audit: await findChainState(db),
     jobs: await findFailedJobs(db, { latest: latestJobs }),
+    sameNames: await listSameNames(db),
     dailyWork: dailyWork ? { day: dailyWork.day, unfinished: dailyWork.unfinished.length } : null,
   }
+}
+
+/** SQL: the values of each kind that unique indexes compare by `lower`, with what they are unique within. */
+const namesOf: Readonly<Record<(typeof keyedNames)[number], string>> = {
+  email: `select email as value, '' as within from employee`,
+  employeeNumber: `select employee_number, '' from employee where employee_number <> ''`,
+  position: `select name, '' from position`,
+  project: `select code, '' from project`,
+  equipment: `select code, '' from item where kind = 'equipment'`,
+  leaveType: `select name, '' from leave_type`,
+  customField: `select name, '' from custom_field where archived_at is null`,
+  customOption: `select name, field_id::text from custom_option where archived_at is null`,
+}
+const maxSameNames = 20
+
+/** Lists values that have one key (`keyOf`). Unique indexes compare by case alone, so that one of them is not ASCII. */
+async function listSameNames(db: Db): Promise<SameNames[]> {
+  const all = Object.entries(namesOf).map(
+    ([of, values]) => `select '${of}' as of, n.* from (${values}) n (value, within)`,
+  )
+  const { rows } = await sql<SameNames>`
+    with named as materialized (${sql.raw(all.join(' union all '))}),
+      unusual as (select distinct of, within, key_of(value) as key from named where value ~ '[^\\x01-\\x7f]')
+    select n.of, array_agg(n.value order by n.value) as values
+    from unusual u join named n on n.of = u.of and n.within = u.within and key_of(n.value) = u.key
+    group by n.of, n.within, u.key having count(*) > 1
+    order by n.of, values limit ${maxSameNames}`.execute(db)
+  return rows
 }
 
 async function findDatabase(db: Db) {

@@ -33,6 +33,7 @@ test('an installation without nodes, backups and jobs says what it does not know
     backups: { isSetUp: false, last: null, failure: null, isOverdue: false },
     audit: { links: 0, linkedUntil: null, overdue: 0, check: null },
     jobs: { failed: 0, failedLastDay: 0, latest: [] },
+    sameNames: [],
     dailyWork: null,
   })
 })

@@ -1,3 +1,4 @@
+import { isEmail } from '@hr/contract/lib/fields'
 import { mayManageAccount } from '@hr/contract/areas/access/manage-account'
 import { provisioningTexts } from '@hr/contract/areas/provisioning/texts'
 import { deactivationLimit, type holdReasons } from '@hr/contract/areas/provisioning/provisioning'
@@ -12,6 +13,7 @@ import {
   type Account,
   deleteHeldDeactivationOf,
   deleteSessionsOf,
+  findAccountByEmail,
   ladderUserOf,
   lockAccount,
 } from '../access/access.queries.ts'
@@ -63,11 +65,8 @@ export async function linkFromDirectory(
   by: By,
 ): Promise<string> {
   await requireWriting(trx)
-  const employee = await trx
-    .selectFrom('employee')
-    .select('id')
-    .where(sql`lower(email)`, '=', sql`lower(${email}::text)`)
-    .executeTakeFirst()
+  // An address that only resembles an employee's is a different mailbox.
+  const employee = isEmail(email) ? await findAccountByEmail(trx, email) : undefined
   if (!employee)
     throw new ScimError(400, 'No employee has this work email. HR adds employees in the HR application.', {
       scimType: 'invalidValue',

@@ -1,3 +1,4 @@
+import { keyOf } from '@hr/contract/lib/keys'
 import { emergencyAccountsTexts } from '@hr/contract/areas/access/emergency-accounts'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { serialize } from '@hr/contract/lib/messages'
@@ -83,8 +84,7 @@ export async function changeUser(
     after: { firstName, lastName, email, role },
   })
   if (role !== old.role) await deleteSessionsOf(trx, id)
-  if (email.toLowerCase() !== old.email.toLowerCase())
-    await settleChangedEmail(trx, id, { caller, historyId, emailQueue })
+  if (keyOf(email) !== keyOf(old.email)) await settleChangedEmail(trx, id, { caller, historyId, emailQueue })
   const seen = found(await findUser(trx, id))
   return raiseVersion(trx, 'employee', { id, isChanged: historyId !== undefined, seen })
 }

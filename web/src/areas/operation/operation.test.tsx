@@ -34,6 +34,7 @@ const good: State = {
     check: { at: '2026-11-26T06:00:00Z', problems: 0, isOverdue: false },
   },
   jobs: { failed: 0, failedLastDay: 0, latest: [] },
+  sameNames: [],
   dailyWork: { day: '2026-11-26', unfinished: 0 },
 }
 

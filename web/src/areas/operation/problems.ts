@@ -1,4 +1,4 @@
-import type { Operation, OperationNode, Standby } from '@hr/contract/areas/operation/operation'
+import type { Operation, OperationNode, SameNames, Standby } from '@hr/contract/areas/operation/operation'
 import { t } from '../../lib/t.ts'
 
 /** Below this share of free space, a disk counts as nearly full. */
@@ -17,9 +17,31 @@ export const isLate = (standby: Standby): boolean => !standby.isStreaming || isB
 
 const namesOf = (nodes: readonly OperationNode[]) => nodes.map(({ host }) => host).join(', ')
 
+function sameNameSentence({ of, values }: SameNames): string {
+  const named = { values: values.join(', ') }
+  switch (of) {
+    case 'email':
+      return t('These email addresses count as the same: {values}. Change one of them.', named)
+    case 'employeeNumber':
+      return t('These employee numbers count as the same: {values}. Change one of them.', named)
+    case 'position':
+      return t('These positions count as the same: {values}. Rename one of them.', named)
+    case 'project':
+      return t('These project codes count as the same: {values}. Change one of them.', named)
+    case 'equipment':
+      return t('These codes of equipment count as the same: {values}. Change one of them.', named)
+    case 'leaveType':
+      return t('These leave types count as the same: {values}. Rename one of them.', named)
+    case 'customField':
+      return t('These fields of employee records count as the same: {values}. Rename one of them.', named)
+    case 'customOption':
+      return t('These options of a field count as the same: {values}. Rename one of them.', named)
+  }
+}
+
 /** Returns what an administrator should look at, one sentence each, what can lose data first. */
 export function problemsOf(operation: Operation): string[] {
-  const { nodes, database, backups, audit, jobs, dailyWork } = operation
+  const { nodes, database, backups, audit, jobs, dailyWork, sameNames } = operation
   const silent = nodes.filter(({ isResponding }) => !isResponding)
   const nearlyFull = nodes.filter(isNearlyFull)
   const late = database.standbys?.filter(isLate) ?? []
@@ -83,5 +105,8 @@ export function problemsOf(operation: Operation): string[] {
       ),
     ],
   ]
-  return problems.filter(([isThere]) => isThere).map(([, sentence]) => sentence)
+  return [
+    ...problems.filter(([isThere]) => isThere).map(([, sentence]) => sentence),
+    ...sameNames.map(sameNameSentence),
+  ]
 }
