@@ -99,6 +99,25 @@ test.each(writing.map((endpoint) => [called(endpoint), endpoint] as const))(
   },
 )
 
+test.each(writing.map((endpoint) => [called(endpoint), endpoint] as const))(
+  '%s refuses JSON that is nested too deeply',
+  async (_, endpoint) => {
+    for (const [open, close] of [
+      ['[', ']'],
+      ['{"definition":', '}'],
+    ] as const) {
+      const { statusCode } = await inject({
+        method: endpoint.method,
+        url: addressOf(endpoint, randomUUID()),
+        headers: { authorization: `Bearer ${boss.token}`, 'content-type': 'application/json' },
+        payload: `${open.repeat(20_000)}1${close.repeat(20_000)}`,
+      })
+      expect(statusCode).toBeGreaterThanOrEqual(400)
+      expect(statusCode).toBeLessThan(500)
+    }
+  },
+)
+
 const injections = [
   "'",
   '"',

@@ -235,6 +235,15 @@ describe('sign-in is refused', () => {
     expect(outcomeOf(await signIn(subject))).toEqual(unknown)
   })
 
+  test('with an email address that only resembles one', async () => {
+    await app.people.person({ email: 'kim@example.com' })
+    for (const name of ['\u212aim', 'ｋim', '\u200bkim', ' kim']) {
+      const subject = crypto.randomUUID()
+      people.set(subject, { email: `${name}@example.com`, email_verified: true })
+      expect(outcomeOf(await signIn(subject)), name).toEqual(unknown)
+    }
+  })
+
   test('for an archived or inactive account', async () => {
     expect(outcomeOf(await signIn((await known({}, { isArchived: true })).subject))).toEqual(unknown)
     expect(outcomeOf(await signIn((await known({}, { status: 'Not active' })).subject))).toEqual(unknown)

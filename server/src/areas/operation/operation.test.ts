@@ -121,3 +121,17 @@ test('counts the failed jobs of all users, names the latest five by their titles
   )
   expect((await read()).jobs).toMatchObject({ failed: 6, failedLastDay: 2 })
 })
+
+test('lists values that count as the same and are stored in two spellings', async () => {
+  const add = (name: string) => app.db.insertInto('position').values({ name }).execute()
+  for (const name of ['Developer', 'Cooｋ', 'Čistač', 'Cook']) await add(name)
+  const [one, other] = [await app.people.employee(), await app.people.employee()]
+  const number = (id: string, employee_number: string) =>
+    app.db.updateTable('employee').set({ employee_number }).where('id', '=', id).execute()
+  await number(one.uuid, 'E-1')
+  await number(other.uuid, 'E-１')
+  expect((await read()).sameNames).toEqual([
+    { of: 'employeeNumber', values: ['E-1', 'E-１'] },
+    { of: 'position', values: expect.arrayContaining(['Cook', 'Cooｋ']) },
+  ])
+})

@@ -563,7 +563,13 @@ describe('a write of a directory', () => {
       body: { scimType: 'invalidValue', detail: expect.stringContaining('HR adds employees') },
     })
     expect(await count()).toBe(before)
-    await directory.send('POST', '/Users', { userName: ana.email, externalId: 'one' })
+    const resembling = ivan.email.replace('i', 'ｉ')
+    expect((await directory.send('POST', '/Users', { userName: resembling, externalId: 'n' })).status).toBe(400)
+    await directory.send('POST', '/Users', { userName: ana.email.toUpperCase(), externalId: 'one' })
+    expect((await directory.get(`/Users/${ana.uuid.toUpperCase()}`)).body).toMatchObject({
+      id: ana.uuid,
+      externalId: 'one',
+    })
     expect(await directory.send('POST', '/Users', { userName: ivan.email, externalId: 'one' })).toMatchObject({
       status: 409,
       body: { scimType: 'uniqueness' },

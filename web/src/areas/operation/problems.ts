@@ -33,7 +33,7 @@ function sameNameSentence({ of, values }: SameNames): string {
     case 'leaveType':
       return t('These leave types count as the same: {values}. Rename one of them.', named)
     case 'customField':
-      return t('These fields of employee records count as the same: {values}. Rename one of them.', named)
+      return t('These custom fields count as the same: {values}. Rename one of them.', named)
     case 'customOption':
       return t('These options of a field count as the same: {values}. Rename one of them.', named)
   }

@@ -1,0 +1,24 @@
+// cspell:disable
+import { expect, test } from 'vitest'
+import { findByKey, keyOf } from './keys.ts'
+
+test.each([
+  ['Ana@Example.com', 'ana@example.com'],
+  ['\u212aim', 'kim'],
+  ['ＥＭＰ－００７', 'emp-007'],
+  ['Čović', 'čović'],
+  ['C\u030covic\u0301', 'čović'],
+  ['m²', 'm2'],
+])('the key of %s is %s', (text, key) => {
+  expect(keyOf(text)).toBe(key)
+  expect(keyOf(key)).toBe(key)
+})
+
+test('a record is found by another spelling of its name, and of two with one key by its own', () => {
+  const find = (names: readonly string[], name: string) => findByKey(names, (one) => one, name)
+  expect(find(['Large', 'Small'], 'ＬＡＲＧＥ')).toBe('Large')
+  expect(find(['m2', 'm²'], 'M²')).toBe('m²')
+  expect(find(['m2', 'm²'], 'M2')).toBe('m2')
+  expect(find(['m2', 'm²'], 'ｍ2'), 'either could be meant').toBeUndefined()
+  expect(find(['Large'], 'Small')).toBeUndefined()
+})
