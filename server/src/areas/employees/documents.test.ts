@@ -98,6 +98,7 @@ describe('a document is seen by its visibility', () => {
     await file({ category, file: pdf('warning.pdf') }, boss, admin)
     expect((await listed(boss, admin)).map(({ name }) => name)).toEqual(['warning.pdf'])
     expect(await listed(admin, admin)).toEqual([])
+    expect(await listed(admin, { ...admin, uuid: admin.uuid.toUpperCase() })).toEqual([])
     const { result } = await app.call(employeesApi.find, { params: { id: admin.uuid } }, { as: admin })
     expect(result.otherFiles).toEqual([])
     expect(await file({ category }, admin, admin)).toMatchObject(
