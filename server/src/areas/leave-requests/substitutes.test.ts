@@ -119,9 +119,10 @@ describe('naming substitutes', () => {
     const refused = await apply({ leaveType: type })
     expect(refused.status).toBe(422)
     expect(JSON.stringify(refused.result)).toContain(english(substitutesTexts.required))
-    expect((await apply({ leaveType: type, uuid: ana.uuid.toUpperCase() })).status, 'with the own id in capitals').toBe(
-      422,
-    )
+    expect(
+      (await apply({ leaveType: type, uuid: ana.uuid.toUpperCase() })).status,
+      'with their own id in capitals',
+    ).toBe(422)
     expect((await apply({ leaveType: type, uuid: ana.uuid, endDate: '2031-06-10' }, admin)).status).toBe(200)
     const leave = await applied({
       leaveType: type,
