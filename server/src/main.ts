@@ -136,7 +136,7 @@ async function start(config: Config): Promise<void> {
   const work = { config, company, db, emailQueue, keys, pushChannel: realtime }
   const readClock = await followClock(db, log)
   await scheduleDailyJobs(boss, { ...work, log, readClock })
-  await scheduleBackups(boss, { config, company, database, log, readClock })
+  await scheduleBackups(boss, { ...work, database, log, readClock })
   const kinds = areas.flatMap(({ jobs }) => jobs?.(work) ?? [])
   const stopJobWorker = await startJobWorker({ boss, db, kinds, pushChannel: realtime, emailQueue, log })
   closers.push(stopJobWorker)
@@ -233,20 +233,23 @@ async function scheduleDailyJobs(
   await boss.send('daily-work')
 }
 
-type BackedUp = Pick<WorkDeps, 'config' | 'company'> & {
+type BackedUp = Pick<WorkDeps, 'config' | 'company' | 'keys'> & {
   database: Database
   log: FastifyBaseLogger
   readClock: ReadClock
 }
 
 /** Looks every five minutes whether a backup is due, if a folder is set. */
-async function scheduleBackups(boss: PgBoss, { config, company, database, log, readClock }: BackedUp): Promise<void> {
+async function scheduleBackups(
+  boss: PgBoss,
+  { config, company, keys, database, log, readClock }: BackedUp,
+): Promise<void> {
   const { backupTo: folder, backupAt: at, backupKeep: keep } = config
   if (folder === undefined) return
   const plan = { folder, at, keep, passphrase: await readPassphrase(config.backupPassphraseFile) }
   await schedule(boss, 'backup', '*/5 * * * *', async () => {
     const now = await readClock()
-    if (now) await runScheduledBackup({ database, plan, timeZone: company.timeZone, now, log })
+    if (now) await runScheduledBackup({ database, keys, plan, timeZone: company.timeZone, now, log })
   })
   await boss.send('backup')
 }

@@ -10,12 +10,13 @@ import { describeSwitchedOff } from './outbound/restored-copy.ts'
 import { reportChain, reportLedger } from './checks.ts'
 import { onDatabase } from './command.ts'
 import { loadCompany } from './lib/company.ts'
-import { givenFingerprints, loadKeys } from './lib/load-keys.ts'
+import { loadKeys, readGivenKeys } from './lib/load-keys.ts'
 
-const usage = `npm run restore -- FILE [--passphrase-file FILE] [--removed FILE] [--replaces-production]
+const usage = `npm run restore -- FILE [--passphrase-file FILE] [--removed FILE] [--replaces-production] [--unsigned]
 Restores a backup into an empty database. --removed deletes the people again who were deleted or erased since the
 backup: the output of \`npm run admin -- removed\`. All tokens and calendar feeds are revoked. Emails, webhooks and
-whatever else leaves by itself are off until a Superadmin switches them on; --replaces-production leaves them on.`
+whatever else leaves by itself are off until a Superadmin switches them on; --replaces-production leaves them on.
+--unsigned also restores backups of version 1.1.0, which are not signed: only if no one can have changed the file.`
 
 await onDatabase(
   async (database, { config, folder, migrate }) => {
@@ -24,7 +25,7 @@ await onDatabase(
     const removed = words.removed === undefined ? [] : await readRemoved(words.removed)
     const { counts, ...secured } = await restore(database, {
       ...words,
-      fingerprints: await givenFingerprints({ ...config, folder }),
+      keys: await readGivenKeys({ ...config, folder }),
       migrate,
     })
     console.log(`Restored ${describeCounts(counts)}.`)

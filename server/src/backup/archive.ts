@@ -1,8 +1,12 @@
 // The file of a backup: a tar archive, compressed with Zstandard and optionally encrypted with age, so that standard
 // tools can open it. Its entries, in this order:
 //   manifest.json              what the backup contains
+//   manifest.hmac              its signature
 //   <table>/<number>.copy      rows in the text format of PostgreSQL's COPY; an entry ends after a whole row
-//   counts.json                rows per table; an archive without it is incomplete
+//   counts.json                number and hash of the rows of each table
+//   counts.hmac                its signature, which also covers that of the manifest; an archive without it is incomplete
+// Version 1.1.0 wrote format 1, which has no hashes and signatures.
+import { createHash, createHmac, timingSafeEqual, type Hash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -12,9 +16,10 @@ import { Decrypter, Encrypter } from 'age-encryption'
 import { extract, pack } from 'tar-stream'
 import { z } from 'zod'
 import { ConfigError } from '../config.ts'
+import { keyOf, type Keys } from '../lib/keys.ts'
 
 const manifestSchema = z.object({
-  format: z.literal(1),
+  format: z.union([z.literal(1), z.literal(2)]),
   createdAt: z.iso.datetime(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   /** The fingerprints of the application keys that the data needs. */
@@ -25,29 +30,86 @@ const manifestSchema = z.object({
 })
 export type Manifest = z.output<typeof manifestSchema>
 
-const countsSchema = z.record(z.string(), z.int())
+const countsOfFormat1 = z.record(z.string(), z.int()).transform((counts) => mapValues(counts, (rows) => ({ rows })))
+const countsSchema = z.record(z.string(), z.object({ rows: z.int(), sha256: z.string() }))
 /** The number of rows of each table. */
-export type Counts = z.output<typeof countsSchema>
+export type Counts = Record<string, number>
 
-export type Entry = { name: string; content: Buffer }
+/** The key is named by the fingerprint of the application key that it is derived from. */
+const signatureSchema = z.object({ key: z.string(), hmac: z.base64() })
+type Signature = z.output<typeof signatureSchema>
+
+type Entry = { name: string; content: Buffer }
 type Encryption = { passphrase: string | undefined }
 
 const manifestName = 'manifest.json'
+const manifestSignatureName = 'manifest.hmac'
 const countsName = 'counts.json'
+const countsSignatureName = 'counts.hmac'
+
+const mapValues = <T, U>(record: Readonly<Record<string, T>>, map: (value: T) => U): Record<string, U> =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]))
 
 const jsonEntry = (name: string, value: unknown): Entry => ({
   name,
   content: Buffer.from(JSON.stringify(value, undefined, 2)),
 })
-export const manifestEntry = (manifest: Manifest): Entry => jsonEntry(manifestName, manifest)
-export const countsEntry = (counts: Counts): Entry => jsonEntry(countsName, counts)
+
+/** The backup's key for signatures, and the fingerprint of the application key that it is derived from. */
+export type SigningKey = { key: Uint8Array; fingerprint: string }
+
+/** @param after the signature before it, so that parts of different backups can't be put together */
+const hmacOf = (key: Uint8Array, { name, content }: Entry, after = ''): Buffer =>
+  createHmac('sha256', key).update(`${name}\n${after}\n`).update(content).digest()
+
+/** Returns the entries of a backup, signed, from its manifest and the COPY output of each of its tables. */
+export async function* backupEntries(
+  manifest: Manifest,
+  { key, fingerprint }: SigningKey,
+  copyOf: (table: Manifest['tables'][number]) => AsyncIterable<Buffer>,
+): AsyncGenerator<Entry> {
+  const signature = (hmac: Buffer): Signature => ({ key: fingerprint, hmac: hmac.toString('base64') })
+  const first = jsonEntry(manifestName, manifest)
+  yield first
+  const firstSignature = signature(hmacOf(key, first))
+  yield jsonEntry(manifestSignatureName, firstSignature)
+  const tally = new Tally()
+  for (const table of manifest.tables)
+    for await (const entry of rowEntries(table.name, copyOf(table))) {
+      tally.add(table.name, entry.content)
+      yield entry
+    }
+  const last = jsonEntry(countsName, tally.of(manifest.tables))
+  yield last
+  yield jsonEntry(countsSignatureName, signature(hmacOf(key, last, firstSignature.hmac)))
+}
+
+/** Counts and hashes the rows of each table. */
+class Tally {
+  readonly #tables = new Map<string, { rows: number; hash: Hash }>()
+
+  add(table: string, content: Buffer): void {
+    const { rows, hash } = this.#tables.get(table) ?? { rows: 0, hash: createHash('sha256') }
+    this.#tables.set(table, { rows: rows + rowsIn(content), hash: hash.update(content) })
+  }
+
+  /** Returns the result for these tables, also for those without rows. */
+  of(tables: Manifest['tables']): Record<string, { rows: number; sha256: string }> {
+    return Object.fromEntries(
+      tables.map(({ name }) => {
+        const { rows, hash } = this.#tables.get(name) ?? { rows: 0, hash: createHash('sha256') }
+        return [name, { rows, sha256: hash.copy().digest('hex') }]
+      }),
+    )
+  }
+}
 
 /** The size from which rows are written as an entry of their own, in bytes. */
 const partSize = 8 * 1024 * 1024
 const newline = 0x0a
 
 /** Splits a table's COPY output, whose chunks end anywhere, into entries that end after a whole row. */
-export async function* rowEntries(table: string, chunks: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
+async function* rowEntries(table: string, chunks: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
   let number = 0
   const entry = (content: Buffer): Entry => {
     number += 1
@@ -101,13 +163,18 @@ export async function writeArchive(
 }
 
 /**
- * Reads the entries of an archive in order.
- * @throws ConfigError if the file is not a complete archive, or the passphrase is missing or wrong
+ * Reads the entries of an archive in order. A passphrase that is given must be needed: whoever may write to the folder could
+ * have put an unencrypted file there.
+ * @throws ConfigError if the file is no archive, or the passphrase is missing, wrong or not needed
  */
-export async function* readArchive(file: string, { passphrase }: Encryption): AsyncGenerator<Entry> {
+async function* readArchive(file: string, { passphrase }: Encryption): AsyncGenerator<Entry> {
   const isEncrypted = await beginsWith(file, 'age-encryption.org/')
   if (isEncrypted && passphrase === undefined)
     throw new ConfigError(`${file} is encrypted: give its passphrase with --passphrase-file.`)
+  if (!isEncrypted && passphrase !== undefined)
+    throw new ConfigError(
+      `${file} is not encrypted, although a passphrase was given. Nothing was restored. Leave out --passphrase-file only if this backup was written without one.`,
+    )
   const tar = extract()
   const reading = pipeline(
     createReadStream(file),
@@ -117,14 +184,11 @@ export async function* readArchive(file: string, { passphrase }: Encryption): As
   )
   // The loop throws the same error.
   reading.catch(() => {})
-  let isComplete = false
   try {
     for await (const entry of tar) {
       const chunks: Buffer[] = []
       for await (const chunk of entry as AsyncIterable<Buffer>) chunks.push(chunk)
-      const { name } = entry.header
-      isComplete = name === countsName
-      yield { name, content: Buffer.concat(chunks) }
+      yield { name: entry.header.name, content: Buffer.concat(chunks) }
     }
     await reading
   } catch (error) {
@@ -133,49 +197,151 @@ export async function* readArchive(file: string, { passphrase }: Encryption): As
       { cause: error },
     )
   }
-  if (!isComplete) throw new ConfigError(`${file} is incomplete: its end is missing.`)
 }
 
-/** @throws ConfigError if the entry is not the manifest of a backup that this version can read */
-export function parseManifest(file: string, entry: Entry | undefined): Manifest {
-  if (entry?.name !== manifestName) throw new ConfigError(`${file} is not a backup of this product.`)
-  const { data } = manifestSchema.safeParse(parseJson(file, entry.content))
-  if (!data) throw new ConfigError(`${file} was written by a newer version. Restore it with that version.`)
+type Reading = Encryption & {
+  keys: Keys
+  /** True if a backup of version 1.1.0, which has no signature, is read as well. */
+  acceptsUnsigned?: boolean
+}
+
+/** Rows of a table of the manifest, in the text format of COPY. */
+export type Rows = { table: string; content: Buffer }
+
+export type Backup = {
+  manifest: Manifest
+  /** Returns the number of rows of each table, after it has compared numbers and hashes with those that were signed. */
+  rows: AsyncGenerator<Rows, Counts>
+  close: () => Promise<unknown>
+}
+
+/**
+ * Opens a backup and verifies its manifest; its rows are verified as they are read.
+ * @throws ConfigError if it was changed, was signed with another key, has no signature, is damaged, or of a newer version
+ */
+export async function openBackup(
+  file: string,
+  { keys, acceptsUnsigned = false, passphrase }: Reading,
+): Promise<Backup> {
+  const entries = readArchive(file, { passphrase })
+  try {
+    const next = async () => (await entries.next()).value as Entry | undefined
+    const first = await next()
+    if (first?.name !== manifestName) throw new ConfigError(`${file} is not a backup of this product.`)
+    const second = await next()
+    const signature = second?.name === manifestSignatureName ? parsed(file, signatureSchema, second) : undefined
+    if (signature) verify(file, keys, { entry: first, signature })
+    const { data: manifest } = manifestSchema.safeParse(parseJson(file, first))
+    if (!manifest) throw new ConfigError(`${file} was written by a newer version. Restore it with that version.`)
+    if (!signature && manifest.format > 1) throw changed(file)
+    if (!signature && !acceptsUnsigned)
+      throw new ConfigError(
+        `${file} is not signed. Nothing was restored. Backups of version 1.1.0 are not: restore one with --unsigned if you are sure that no one has changed it.`,
+      )
+    if (!manifest.keys.every((key) => keys.known.includes(key))) throw madeWithAnotherKey(file)
+    async function* all() {
+      if (second && !signature) yield second
+      yield* entries
+    }
+    const rows = readRows(file, { manifest, signature, keys, entries: all() })
+    return { manifest, rows, close: () => entries.return(undefined) }
+  } catch (error) {
+    await entries.return(undefined)
+    throw error
+  }
+}
+
+type Contents = Pick<Backup, 'manifest'> & {
+  signature: Signature | undefined
+  keys: Keys
+  entries: AsyncIterable<Entry>
+}
+
+async function* readRows(file: string, { manifest, signature, keys, entries }: Contents): Backup['rows'] {
+  const tables = new Set(manifest.tables.map(({ name }) => name))
+  const tally = new Tally()
+  let last: Entry | undefined
+  let isVerified = false
+  for await (const entry of entries) {
+    const table = tableOf(entry)
+    if (isVerified) throw changed(file)
+    if (entry.name === countsName && !last) {
+      last = entry
+      isVerified = !signature
+    } else if (entry.name === countsSignatureName && last && signature) {
+      verify(file, keys, { entry: last, signature: parsed(file, signatureSchema, entry), after: signature.hmac })
+      isVerified = true
+    } else if (table !== undefined && tables.has(table) && !last) {
+      tally.add(table, entry.content)
+      yield { table, content: entry.content }
+    } else throw changed(file)
+  }
+  if (!last || !isVerified) throw new ConfigError(`${file} is incomplete: its end is missing. Nothing was restored.`)
+  const stored: Record<string, { rows: number; sha256?: string }> = signature
+    ? parsed(file, countsSchema, last)
+    : parsed(file, countsOfFormat1, last)
+  const read = tally.of(manifest.tables)
+  for (const [table, { rows, sha256 }] of Object.entries(read)) {
+    if (rows !== stored[table]?.rows)
+      throw new ConfigError(
+        `${file} contains ${rows} rows of ${table} instead of ${stored[table]?.rows ?? 0}. Nothing was restored.`,
+      )
+    if (signature && sha256 !== stored[table].sha256) throw changed(file)
+  }
+  return mapValues(read, ({ rows }) => rows)
+}
+
+type Signed = { entry: Entry; signature: Signature; after?: string }
+
+function verify(file: string, keys: Keys, { entry, signature: { key: fingerprint, hmac }, after }: Signed): void {
+  const key = keyOf(keys, 'backup', fingerprint)
+  if (!key) throw madeWithAnotherKey(file)
+  const given = Buffer.from(hmac, 'base64')
+  const wanted = hmacOf(key, entry, after)
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw changed(file)
+}
+
+const changed = (file: string) =>
+  new ConfigError(`${file} was changed after it had been written. Nothing was restored. Use another backup.`)
+
+const madeWithAnotherKey = (file: string) =>
+  new ConfigError(
+    `${file} was made with another application key. Nothing was restored. Set APP_KEY, and APP_KEY_OLD if the key was being changed, to the values that they had when it was written.`,
+  )
+
+function parsed<Schema extends z.ZodType>(file: string, schema: Schema, entry: Entry): z.output<Schema> {
+  const { data } = schema.safeParse(parseJson(file, entry))
+  if (data === undefined) throw changed(file)
   return data
 }
 
-/** Damaged bytes reach the manifest before the archive's checksum is read. */
-function parseJson(file: string, content: Buffer): unknown {
+/** Damaged bytes reach an entry before the archive's checksum is read. */
+function parseJson(file: string, { name, content }: Entry): unknown {
   try {
     return JSON.parse(content.toString())
   } catch (cause) {
-    throw new ConfigError(`${file} cannot be read as a backup: its manifest is damaged.`, { cause })
+    throw new ConfigError(`${file} cannot be read as a backup: ${name} is damaged.`, { cause })
   }
 }
 
 /** Returns the table whose rows the entry contains; undefined for other entries. */
-export const tableOf = ({ name }: Entry): string | undefined => /^(\w+)\/\d+\.copy$/.exec(name)?.[1]
-
-/** Returns the counts of the archive's last entry; undefined for other entries. */
-export const countsOf = ({ name, content }: Entry): Counts | undefined =>
-  name === countsName ? countsSchema.parse(JSON.parse(content.toString())) : undefined
+const tableOf = ({ name }: Entry): string | undefined => /^(\w+)\/\d+\.copy$/.exec(name)?.[1]
 
 /**
- * Reads a whole archive and counts its rows.
- * @throws ConfigError if it is damaged or a count differs from the stored one
+ * Reads a whole backup and verifies it.
+ * @returns the number of rows of each table
+ * @throws ConfigError if it was changed or is damaged
  */
-export async function verifyArchive(file: string, encryption: Encryption): Promise<Counts> {
-  const counted: Counts = {}
-  let stored: Counts = {}
-  for await (const entry of readArchive(file, encryption)) {
-    const table = tableOf(entry)
-    if (table !== undefined) counted[table] = (counted[table] ?? 0) + rowsIn(entry.content)
-    stored = countsOf(entry) ?? stored
+export async function verifyBackup(file: string, reading: Reading): Promise<Counts> {
+  const { rows, close } = await openBackup(file, reading)
+  try {
+    for (;;) {
+      const { done, value } = await rows.next()
+      if (done) return value
+    }
+  } finally {
+    await close()
   }
-  for (const [table, rows] of Object.entries(stored))
-    if ((counted[table] ?? 0) !== rows)
-      throw new ConfigError(`${file} contains ${counted[table] ?? 0} rows of ${table} instead of ${rows}.`)
-  return stored
 }
 
 function rowsIn(content: Buffer): number {

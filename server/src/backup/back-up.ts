@@ -1,21 +1,13 @@
 import { rename, rm } from 'node:fs/promises'
 import { to as copyTo } from 'pg-copy-streams'
-import type { PoolClient } from 'pg'
+import { escapeIdentifier, type PoolClient } from 'pg'
 import type { Database } from '../db/db.ts'
-import { currentKeySetting } from '../lib/current-key.ts'
-import {
-  type Counts,
-  countsEntry,
-  type Entry,
-  type Manifest,
-  manifestEntry,
-  rowEntries,
-  verifyArchive,
-  writeArchive,
-} from './archive.ts'
+import { currentKeySetting, UnknownKey } from '../lib/current-key.ts'
+import { keyOf, type Keys } from '../lib/keys.ts'
+import { backupEntries, type Counts, type Manifest, type SigningKey, verifyBackup, writeArchive } from './archive.ts'
 import { listBackedUpTables, listSequences } from './tables.ts'
 
-type Options = { file: string; passphrase: string | undefined }
+type Options = { file: string; passphrase: string | undefined; keys: Keys }
 
 /**
  * Writes a backup of the whole database in one snapshot, beside running servers, and reads it again to verify it. The
@@ -33,15 +25,19 @@ export async function backUp({ pool }: Pick<Database, 'pool'>, options: Options)
 }
 
 /** The same over a connection, which the caller must close if it fails. */
-export async function writeBackup(client: PoolClient, { file, passphrase }: Options): Promise<Counts> {
+export async function writeBackup(client: PoolClient, { file, passphrase, keys }: Options): Promise<Counts> {
   const partial = partialOf(file)
   await rm(partial, { force: true })
   try {
     await client.query('begin isolation level repeatable read read only')
     await client.query('set local statement_timeout = 0')
-    await writeArchive(partial, entriesOf(client), { passphrase })
+    const manifest = await manifestOf(client)
+    const entries = backupEntries(manifest, await signingKeyOf(client, keys), ({ name, columns }) =>
+      client.query(copyTo(`copy ${escapeIdentifier(name)} (${columns.map(escapeIdentifier).join(', ')}) to stdout`)),
+    )
+    await writeArchive(partial, entries, { passphrase })
     await client.query('commit')
-    const counts = await verifyArchive(partial, { passphrase })
+    const counts = await verifyBackup(partial, { passphrase, keys })
     await rename(partial, file)
     return counts
   } finally {
@@ -52,16 +48,19 @@ export async function writeBackup(client: PoolClient, { file, passphrase }: Opti
 /** The name of a file until it is complete. */
 export const partialOf = (file: string): string => `${file}.partial`
 
-async function* entriesOf(client: PoolClient): AsyncGenerator<Entry> {
-  const manifest = await manifestOf(client)
-  yield manifestEntry(manifest)
-  const counts: Counts = {}
-  for (const { name, columns } of manifest.tables) {
-    const copy = client.query(copyTo(`copy "${name}" (${columns.map((column) => `"${column}"`).join(', ')}) to stdout`))
-    yield* rowEntries(name, copy)
-    counts[name] = copy.rowCount
-  }
-  yield countsEntry(counts)
+/**
+ * Returns the key that signs a backup of this snapshot. This process may not have noticed a key change yet.
+ * @throws UnknownKey if the application key was changed to one that this process does not know
+ */
+async function signingKeyOf(client: PoolClient, keys: Keys): Promise<SigningKey> {
+  const { rows } = await client.query<{ fingerprint: string }>(
+    'select value as fingerprint from setting where name = $1',
+    [currentKeySetting],
+  )
+  const fingerprint = rows[0]?.fingerprint ?? keys.fingerprint
+  const key = keyOf(keys, 'backup', fingerprint)
+  if (!key) throw new UnknownKey()
+  return { key, fingerprint }
 }
 
 async function manifestOf(client: PoolClient): Promise<Manifest> {
@@ -75,11 +74,11 @@ async function manifestOf(client: PoolClient): Promise<Manifest> {
     [currentKeySetting],
   )
   return {
-    format: 1,
+    format: 2,
     createdAt: times[0]!.now.toISOString(),
     migrations,
     keys: keys.map(({ fingerprint }) => fingerprint),
     tables: await listBackedUpTables(client),
-    sequences: await listSequences(client),
+    sequences: (await listSequences(client)).flatMap(({ name, value }) => (value === null ? [] : [{ name, value }])),
   }
 }

@@ -1,14 +1,19 @@
+import { createHmac } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { zstdDecompressSync } from 'node:zlib'
+import { extract } from 'tar-stream'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { linkAll } from '../audit/chain.ts'
 import { reportChain, reportLedger } from '../checks.ts'
 import { openDatabase } from '../db/db.ts'
 import { migrate } from '../db/migrate.ts'
-import { deriveKeys } from '../lib/keys.ts'
+import { deriveKeys, type Keys } from '../lib/keys.ts'
 import { testDatabase } from '../testing/database.ts'
 import { testApp } from '../testing/test-app.ts'
+import { writeArchive } from './archive.ts'
 import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
 import { listTables } from './tables.ts'
@@ -48,7 +53,7 @@ async function company() {
 async function restoreInto(
   { pool, url }: Awaited<ReturnType<typeof emptyDatabase>>,
   file: string,
-  given: { passphrase?: string; fingerprints?: readonly string[] } = {},
+  given: { passphrase?: string; keys?: Keys; acceptsUnsigned?: boolean } = {},
 ) {
   return restore(
     { pool },
@@ -56,7 +61,8 @@ async function restoreInto(
       file,
       passphrase: undefined,
       replacesProduction: false,
-      fingerprints: keys.known,
+      keys,
+      acceptsUnsigned: false,
       migrate: (options) => migrate(url, options),
       ...given,
     },
@@ -83,7 +89,7 @@ async function contentOf({ pool }: Pick<Awaited<ReturnType<typeof emptyDatabase>
 test('restores every row of a backup, and the checks pass', async () => {
   const { app } = await company()
   const file = newFile()
-  const written = await backUp(app, { file, passphrase: undefined })
+  const written = await backUp(app, { file, passphrase: undefined, keys })
   expect((await stat(file)).mode & 0o777, 'it contains personal data').toBe(0o600)
 
   const target = await emptyDatabase()
@@ -115,7 +121,7 @@ test('restores every row of a backup, and the checks pass', async () => {
 test('foreign keys and triggers work after a restore as before', async () => {
   const { app, ana } = await company()
   const file = newFile()
-  await backUp(app, { file, passphrase: undefined })
+  await backUp(app, { file, passphrase: undefined, keys })
   const target = await emptyDatabase()
   await restoreInto(target, file)
   await expect(
@@ -134,7 +140,7 @@ test('contains one snapshot: nothing that was written after it began', async () 
   onTestFinished(() => lock.release())
   // Stops the backup at a table in the middle of the alphabet.
   await lock.query('begin; lock table item in access exclusive mode')
-  const writing = backUp(app, { file, passphrase: undefined })
+  const writing = backUp(app, { file, passphrase: undefined, keys })
   await expect
     .poll(async () => (await app.pool.query(`select from pg_locks where not granted`)).rowCount, { timeout: 20_000 })
     .toBe(1)
@@ -147,7 +153,7 @@ test('contains one snapshot: nothing that was written after it began', async () 
 test('an encrypted backup needs its passphrase', async () => {
   const { app } = await company()
   const file = newFile()
-  const written = await backUp(app, { file, passphrase })
+  const written = await backUp(app, { file, passphrase, keys })
   expect((await readFile(file, 'latin1')).slice(0, 21)).toBe('age-encryption.org/v1')
   const target = await emptyDatabase()
   await expect(restoreInto(target, file)).rejects.toThrow(`${file} is encrypted: give its passphrase`)
@@ -160,10 +166,10 @@ test('an encrypted backup needs its passphrase', async () => {
 test('a restore refuses a filled database and another application key', async () => {
   const { app } = await company()
   const file = newFile()
-  await backUp(app, { file, passphrase: undefined })
+  await backUp(app, { file, passphrase: undefined, keys })
   const target = await emptyDatabase()
-  await expect(restoreInto(target, file, { fingerprints: deriveKeys(Buffer.alloc(32, 8)).known })).rejects.toThrow(
-    `The application key does not fit ${file}.`,
+  await expect(restoreInto(target, file, { keys: deriveKeys(Buffer.alloc(32, 8)) })).rejects.toThrow(
+    `${file} was made with another application key. Nothing was restored.`,
   )
   await restoreInto(target, file)
   await expect(restoreInto(target, file)).rejects.toThrow('The database already contains data.')
@@ -173,7 +179,7 @@ test('a restore refuses a backup from before a required version, and names the v
   const { app } = await company()
   const file = newFile()
   await app.pool.query(`delete from migration where name > '0001-baseline.sql'`)
-  await backUp(app, { file, passphrase: undefined })
+  await backUp(app, { file, passphrase: undefined, keys })
   const target = await emptyDatabase()
   const before = await contentOf(target)
   await expect(restoreInto(target, file)).rejects.toThrow(
@@ -185,13 +191,15 @@ test('a restore refuses a backup from before a required version, and names the v
 test('a damaged, shortened or foreign file restores nothing', async () => {
   const { app } = await company()
   const file = newFile()
-  await backUp(app, { file, passphrase: undefined })
+  await backUp(app, { file, passphrase: undefined, keys })
   const bytes = await readFile(file)
   const target = await emptyDatabase()
   const before = await contentOf(target)
   const rejected = async (content: Buffer) => {
     await writeFile(file, content)
-    await expect(restoreInto(target, file)).rejects.toThrow(/cannot be read as a backup|is incomplete|is not a backup/)
+    await expect(restoreInto(target, file)).rejects.toThrow(
+      /cannot be read as a backup|was changed|is incomplete|is not a backup/,
+    )
     expect(await contentOf(target)).toEqual(before)
   }
   await rejected(bytes.subarray(0, bytes.length - 200))
@@ -199,8 +207,180 @@ test('a damaged, shortened or foreign file restores nothing', async () => {
   await rejected(Buffer.from('not a backup'))
 })
 
+type Entry = { name: string; content: Buffer }
+
+async function entriesOf(file: string): Promise<Entry[]> {
+  const tar = extract()
+  tar.end(zstdDecompressSync(await readFile(file)))
+  const entries: Entry[] = []
+  for await (const entry of tar) {
+    const chunks: Buffer[] = []
+    for await (const chunk of entry as AsyncIterable<Buffer>) chunks.push(chunk)
+    entries.push({ name: entry.header.name, content: Buffer.concat(chunks) })
+  }
+  return entries
+}
+
+const rewrite = (entries: readonly Entry[], name: string, change: (text: string) => string): Entry[] =>
+  entries.map((entry) =>
+    entry.name === name ? { name, content: Buffer.from(change(entry.content.toString())) } : entry,
+  )
+
+/** Signs all entries again, as whoever knows this application key could. */
+function signAgain(entries: readonly Entry[], signer: Keys): Entry[] {
+  const contentOf = (name: string) => entries.find((entry) => entry.name === name)!.content
+  const sign = (name: string, after: string) =>
+    createHmac('sha256', signer.backup.current).update(`${name}\n${after}\n`).update(contentOf(name)).digest('base64')
+  const first = sign('manifest.json', '')
+  const signature = (hmac: string) => () => JSON.stringify({ key: signer.fingerprint, hmac })
+  const signed = rewrite(entries, 'manifest.hmac', signature(first))
+  return rewrite(signed, 'counts.hmac', signature(sign('counts.json', first)))
+}
+
+/** The format of version 1.1.0, without hashes and signatures. */
+function format1(entries: readonly Entry[]): Entry[] {
+  const unsigned = entries.filter(({ name }) => !name.endsWith('.hmac'))
+  const counts = (text: string) =>
+    JSON.stringify(
+      Object.fromEntries(
+        Object.entries(JSON.parse(text) as Record<string, { rows: number }>).map(([name, { rows }]) => [name, rows]),
+      ),
+    )
+  return rewrite(
+    rewrite(unsigned, 'manifest.json', (text) => text.replace('"format": 2', '"format": 1')),
+    'counts.json',
+    counts,
+  )
+}
+
+const other = deriveKeys(Buffer.alloc(32, 8))
+const firstRows = (entries: readonly Entry[]) => entries.find(({ name }) => name.startsWith('employee/'))!.name
+const changedRows = (entries: readonly Entry[]) =>
+  rewrite(entries, firstRows(entries), (text) => text.replace('Maja', 'Ivan'))
+/** A column that ends the list of columns and goes on with a program. */
+const program = (text: string) =>
+  text.replace('"is_archived"', JSON.stringify(`id") from program 'touch /tmp/restored' --`))
+/** The same row of a backup that was made before, with its signature. */
+const swap = (entries: readonly Entry[], earlier: readonly Entry[], ...names: string[]) =>
+  entries.map((entry) => (names.includes(entry.name) ? earlier.find(({ name }) => name === entry.name)! : entry))
+
+const changed = /was changed after it had been written\. Nothing was restored/
+const anotherKey = /was made with another application key\. Nothing was restored/
+const notSigned = /is not signed\. Nothing was restored/
+const incomplete = /is incomplete: its end is missing\. Nothing was restored/
+const foreignNames = /names tables, columns or sequences that its version of the database does not have/
+
+test.each<[string, RegExp, (entries: Entry[], earlier: Entry[]) => Entry[], { acceptsUnsigned?: boolean }?]>([
+  ['a changed row', changed, changedRows],
+  ['a column that runs a program', changed, (all) => rewrite(all, 'manifest.json', program)],
+  [
+    'a column that runs a program, signed again with another key',
+    anotherKey,
+    (all) => signAgain(rewrite(all, 'manifest.json', program), other),
+  ],
+  [
+    'a column that runs a program, signed again with the key',
+    foreignNames,
+    (all) => signAgain(rewrite(all, 'manifest.json', program), keys),
+  ],
+  ['a changed row, signed again with another key', anotherKey, (all) => signAgain(changedRows(all), other)],
+  ['another key under the name of ours', changed, (all) => signAgain(all, { ...other, fingerprint: keys.fingerprint })],
+  ['rows of an earlier backup', changed, (all, earlier) => swap(all, earlier, firstRows(all))],
+  [
+    'rows and numbers of an earlier backup',
+    changed,
+    (all, earlier) => swap(all, earlier, firstRows(all), 'counts.json', 'counts.hmac'),
+  ],
+  [
+    'rows twice',
+    /its rows are damaged/,
+    (all) => all.flatMap((one) => (one.name === firstRows(all) ? [one, one] : [one])),
+  ],
+  [
+    'an entry of no table',
+    changed,
+    (all) => [...all.slice(0, 2), { name: 'migration/000001.copy', content: Buffer.from('') }, ...all.slice(2)],
+  ],
+  [
+    'without rows of a table',
+    /contains 0 rows of employee instead of 1/,
+    (all) => all.filter(({ name }) => name !== firstRows(all)),
+  ],
+  ['without its end', incomplete, (all) => all.slice(0, -2)],
+  ['without its last signature', incomplete, (all) => all.slice(0, -1)],
+  ['without its first signature', changed, (all) => all.filter(({ name }) => name !== 'manifest.hmac')],
+  ['of version 1.1.0', notSigned, format1],
+  [
+    'of version 1.1.0, with a column that runs a program',
+    foreignNames,
+    (all) => rewrite(format1(all), 'manifest.json', program),
+    { acceptsUnsigned: true },
+  ],
+  [
+    'of version 1.1.0, with another sequence',
+    foreignNames,
+    (all) =>
+      rewrite(format1(all), 'manifest.json', (text) =>
+        JSON.stringify({ ...JSON.parse(text), sequences: [{ name: 'x"; select 1', value: 1 }] }),
+      ),
+    { acceptsUnsigned: true },
+  ],
+  [
+    'of version 1.1.0, with another key',
+    anotherKey,
+    (all) => rewrite(format1(all), 'manifest.json', (text) => text.replace(keys.fingerprint, other.fingerprint)),
+    { acceptsUnsigned: true },
+  ],
+  ['signed, although --unsigned is given', changed, changedRows, { acceptsUnsigned: true }],
+  [
+    'without signatures, although --unsigned is given',
+    changed,
+    (all) => all.filter(({ name }) => !name.endsWith('.hmac')),
+    { acceptsUnsigned: true },
+  ],
+])('refuses a backup with or of: %s', async (_, reason, change, given = {}) => {
+  const app = await testApp()
+  await app.people.superadmin()
+  const [earlier, file, bad] = [newFile(), newFile(), newFile()]
+  await backUp(app, { file: earlier, passphrase: undefined, keys })
+  await app.db.updateTable('employee').set({ first_name: 'Maja' }).execute()
+  await backUp(app, { file, passphrase: undefined, keys })
+  const entries = change(await entriesOf(file), await entriesOf(earlier))
+  await writeArchive(bad, Readable.from(entries), { passphrase: undefined })
+  const target = await emptyDatabase()
+  const before = await contentOf(target)
+  await expect(restoreInto(target, bad, given)).rejects.toThrow(reason)
+  expect(await contentOf(target)).toEqual(before)
+})
+
+test('restores an unsigned backup of version 1.1.0 if it is told so', async () => {
+  const { app } = await company()
+  const [file, old] = [newFile(), newFile()]
+  const counts = await backUp(app, { file, passphrase: undefined, keys })
+  await writeArchive(old, Readable.from(format1(await entriesOf(file))), { passphrase: undefined })
+  expect(await restoreInto(await emptyDatabase(), old, { acceptsUnsigned: true })).toMatchObject({ counts })
+})
+
+test('refuses a file without encryption if a passphrase is given', async () => {
+  const { app } = await company()
+  const file = newFile()
+  await backUp(app, { file, passphrase: undefined, keys })
+  const target = await emptyDatabase()
+  await expect(restoreInto(target, file, { passphrase })).rejects.toThrow(
+    `${file} is not encrypted, although a passphrase was given. Nothing was restored.`,
+  )
+})
+
+test('restores with APP_KEY_OLD a backup that was made before the key was changed', async () => {
+  const { app } = await company()
+  const file = newFile()
+  await backUp(app, { file, passphrase: undefined, keys })
+  const both = deriveKeys(Buffer.alloc(32, 8), Buffer.alloc(32, 7))
+  expect(await restoreInto(await emptyDatabase(), file, { keys: both })).toMatchObject({ revokedTokens: 0 })
+})
+
 test('a backup that cannot be written leaves no file behind', async () => {
   const { app } = await company()
   const file = join(newFile(), 'missing folder', 'hr.backup')
-  await expect(backUp(app, { file, passphrase: undefined })).rejects.toThrow(/ENOENT/)
+  await expect(backUp(app, { file, passphrase: undefined, keys })).rejects.toThrow(/ENOENT/)
 })

@@ -8,6 +8,7 @@ type Words = {
   passphrase: string | undefined
   removed: string | undefined
   replacesProduction: boolean
+  acceptsUnsigned: boolean
 }
 
 /**
@@ -23,6 +24,7 @@ export async function readWords(usage: string): Promise<Words> {
     passphrase: await readPassphrase(values['passphrase-file']),
     removed: values.removed,
     replacesProduction: values['replaces-production'] === true,
+    acceptsUnsigned: values.unsigned === true,
   }
 }
 
@@ -34,6 +36,7 @@ function parsed(usage: string) {
         'passphrase-file': { type: 'string' },
         removed: { type: 'string' },
         'replaces-production': { type: 'boolean' },
+        unsigned: { type: 'boolean' },
       },
     })
   } catch {

@@ -73,7 +73,8 @@ const restoreInto = (copy: TestApp, file: string, { replacesProduction = false }
     file,
     passphrase: undefined,
     replacesProduction,
-    fingerprints: copy.keys.known,
+    keys: copy.keys,
+    acceptsUnsigned: false,
     migrate: (only) => migrate(copy.url, only),
   })
 
@@ -107,7 +108,7 @@ async function listOutgoing({ db }: TestApp): Promise<OutgoingKind[]> {
 test('a restored copy accepts no token and sends nothing by itself until a Superadmin switches it on', async () => {
   const { app, boss, starter, tokens, leaked } = await production()
   const file = newFile()
-  await backUp(app, { file, passphrase: undefined })
+  await backUp(app, { file, passphrase: undefined, keys: app.keys })
   await app.call(tokensApi.revoke, { params: { id: leaked.uuid } }, { as: boss })
 
   const copy = await testApp(settings)
@@ -180,7 +181,7 @@ const ways: [string, (app: TestApp) => Promise<{ copy: TestApp; said: string }>]
     'npm run restore',
     async (app) => {
       const file = newFile()
-      await backUp(app, { file, passphrase: undefined })
+      await backUp(app, { file, passphrase: undefined, keys: app.keys })
       const copy = await testApp(settings)
       return { copy, said: describeSecured(await restoreInto(copy, file)) }
     },
@@ -189,7 +190,7 @@ const ways: [string, (app: TestApp) => Promise<{ copy: TestApp; said: string }>]
     'npm run restore --replaces-production',
     async (app) => {
       const file = newFile()
-      await backUp(app, { file, passphrase: undefined })
+      await backUp(app, { file, passphrase: undefined, keys: app.keys })
       const copy = await testApp(settings)
       return { copy, said: describeSecured(await restoreInto(copy, file, { replacesProduction: true })) }
     },
@@ -226,7 +227,7 @@ test.each(ways)('%s leaves no session, link, queued email, token or calendar fee
 test('a copy that replaces production sends as before', async () => {
   const { app, boss } = await production()
   const file = newFile()
-  await backUp(app, { file, passphrase: undefined })
+  await backUp(app, { file, passphrase: undefined, keys: app.keys })
   const copy = await testApp(settings)
   await restoreInto(copy, file, { replacesProduction: true })
   const as: Person = { ...boss, ...(await copy.people.session(boss.uuid)) }
@@ -244,7 +245,7 @@ test('a Superadmin switches on everything at once', async () => {
 test('the command and the start of a restored copy say what is off', async () => {
   const { app } = await production()
   const file = newFile()
-  await backUp(app, { file, passphrase: undefined })
+  await backUp(app, { file, passphrase: undefined, keys: app.keys })
   const copy = await startDatabase()
   const { stdout } = await run('restore.ts', copy.url, file)
   expect(stdout).toContain('Revoked 3 tokens and 0 calendar feeds')

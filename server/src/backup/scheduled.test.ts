@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, inject, test } from 'vitest'
 import { advisoryLocks } from '../db/advisory-locks.ts'
 import { testApp, type TestApp } from '../testing/test-app.ts'
-import { verifyArchive } from './archive.ts'
+import { verifyBackup } from './archive.ts'
 import { partialOf } from './back-up.ts'
 import { type BackupPlan, runScheduledBackup } from './scheduled.ts'
 
@@ -30,6 +30,7 @@ async function runAt(instant: string, plan: Partial<BackupPlan> = {}) {
   await lockReleased()
   return runScheduledBackup({
     database: app,
+    keys: app.keys,
     plan: { folder, at: '02:30', keep: 2, passphrase: undefined, ...plan },
     timeZone: 'Europe/Sarajevo',
     // oxlint-disable-next-line no-restricted-globals -- the test controls the clock
@@ -49,7 +50,9 @@ test('makes one complete backup per day from the time on, by one of several node
   const [file, ...more] = made.filter((one) => one !== undefined)
   expect(more).toEqual([])
   expect(file).toBe(join(folder, 'hr-20310710T003000Z.backup'))
-  expect(Object.keys(await verifyArchive(file!, { passphrase: undefined }))).not.toContain('scheduled_backup')
+  expect(Object.keys(await verifyBackup(file!, { passphrase: undefined, keys: app.keys }))).not.toContain(
+    'scheduled_backup',
+  )
   expect(await runAt('2031-07-10T23:59:00Z'), 'before the time of the next day').toBeUndefined()
   expect(await runAt('2031-07-11T00:30:00Z')).toBeDefined()
   expect((await readdir(folder)).toSorted()).toEqual(['hr-20310710T003000Z.backup', 'hr-20310711T003000Z.backup'])
@@ -65,7 +68,7 @@ test('makes up for a missed time at the next look, also over midnight', async ()
 test('encrypts it with the passphrase', async () => {
   const passphrase = 'correct horse battery staple'
   const file = await runAt('2031-07-10T01:00:00Z', { passphrase })
-  await expect(verifyArchive(file!, { passphrase: undefined })).rejects.toThrow('is encrypted')
+  await expect(verifyBackup(file!, { passphrase: undefined, keys: app.keys })).rejects.toThrow('is encrypted')
 })
 
 test('keeps the newest ones, and every file that it has not written', async () => {

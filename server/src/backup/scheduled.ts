@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Database, Db } from '../db/db.ts'
 import { isoInstant } from '../db/instant.ts'
 import { advisoryLocks } from '../db/advisory-locks.ts'
+import type { Keys } from '../lib/keys.ts'
 import { partialOf, writeBackup } from './back-up.ts'
 
 /** When a backup that failed is tried again. */
@@ -23,6 +24,7 @@ export type BackupPlan = {
 
 type Scheduled = {
   database: Pick<Database, 'pool'>
+  keys: Keys
   plan: BackupPlan
   timeZone: string
   now: Date
@@ -37,6 +39,7 @@ type Scheduled = {
  */
 export async function runScheduledBackup({
   database,
+  keys,
   plan,
   timeZone,
   now,
@@ -68,7 +71,7 @@ export async function runScheduledBackup({
     const [attempt] = attempts
     if (!attempt) return undefined
     if (attempt.previous !== null) await rm(partialOf(attempt.previous), { force: true })
-    await writeBackup(client, { file, passphrase: plan.passphrase })
+    await writeBackup(client, { file, passphrase: plan.passphrase, keys })
     const { size } = await stat(file)
     await client.query('update scheduled_backup set completed_at = now(), bytes = $2, problem = null where day = $1', [
       day,

@@ -37,10 +37,10 @@ export async function listTables(client: ClientBase): Promise<TableColumns[]> {
 export const listBackedUpTables = async (client: ClientBase): Promise<TableColumns[]> =>
   (await listTables(client)).filter(({ name }) => !volatileTables.includes(name) && name !== 'migration')
 
-export async function listSequences(client: ClientBase): Promise<{ name: string; value: number }[]> {
-  const { rows } = await client.query<{ name: string; value: number }>(
-    `select sequencename as name, last_value as value from pg_sequences
-     where schemaname = current_schema() and last_value is not null order by 1`,
+/** Returns all sequences; the last value is null for those that were not used. */
+export async function listSequences(client: ClientBase): Promise<{ name: string; value: number | null }[]> {
+  const { rows } = await client.query<{ name: string; value: number | null }>(
+    `select sequencename as name, last_value as value from pg_sequences where schemaname = current_schema() order by 1`,
   )
   return rows
 }

@@ -40,6 +40,10 @@ const purposes = {
   captcha: 'captcha',
   /** Encrypts the stored data of previous keys. */
   previousKey: 'previous-key',
+  /** Signs backups. */
+  backup: 'backup',
+  /** Signs what the daily check of the audit chain remembers. */
+  auditCheck: 'audit-check',
 } as const
 export type Purpose = keyof typeof purposes
 
@@ -91,6 +95,13 @@ export function deriveKeys(appKey: Uint8Array, other?: Uint8Array): Keys {
       return found >= 0
     },
   }
+}
+
+/** Returns the key for a purpose that belongs to an application key; undefined if that one is unknown. */
+export function keyOf(keys: Keys, purpose: Purpose, fingerprint: string): Uint8Array | undefined {
+  const { current, all } = keys[purpose]
+  if (fingerprint === keys.fingerprint) return current
+  return keys.known.includes(fingerprint) ? all[1] : undefined
 }
 
 const signedBy = (key: Uint8Array, text: string): string => createHmac('sha256', key).update(text).digest('base64url')

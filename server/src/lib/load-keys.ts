@@ -76,14 +76,14 @@ async function givenKeys({ appKey, appKeyOld, folder }: Given): Promise<[now: Na
 }
 
 /**
- * Returns the fingerprints of the keys that are given by the environment or the key files.
+ * Returns the keys that are given by the environment or the key files, whatever the database contains.
  * @throws ConfigError if there are none
  */
-export async function givenFingerprints(given: Given): Promise<readonly string[]> {
+export async function readGivenKeys(given: Given): Promise<Keys> {
   const keys = await givenKeys(given)
   if (!keys) throw missingKey(given.folder)
   const [now, old] = keys
-  return deriveKeys(now.key, old?.key).known
+  return deriveKeys(now.key, old?.key)
 }
 
 const missingKey = (folder: string) =>
