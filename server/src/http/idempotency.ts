@@ -55,7 +55,8 @@ export async function inTransaction<T>(
     return work(trx)
   }
   const key = request.method === 'POST' ? idempotencyKeyOf(request) : undefined
-  if (key === undefined) return commitAndPush(db, request.server.pushChannel, asCaller)
+  const { pushChannel } = request.server
+  if (key === undefined) return orAfterRollback(commitAndPush(db, pushChannel, asCaller), { db, pushChannel })
 
   const { uuid: accountId } = callerOf(request)
   const { answers, owners } = token?.kind === 'service' ? answersOfServices : answersOfPeople
@@ -88,5 +89,19 @@ export async function inTransaction<T>(
     `.execute(trx)
     return answer
   }
-  return retryWhileUnavailable(() => commitAndPush(db, request.server.pushChannel, write))
+  const committed = retryWhileUnavailable(() => commitAndPush(db, pushChannel, write))
+  return orAfterRollback(committed, { db, pushChannel })
+}
+
+/** Writes what a refusal leaves behind. */
+async function orAfterRollback<T>(
+  committed: Promise<T>,
+  { db, pushChannel }: { db: Kysely<Tables>; pushChannel: PushChannel },
+): Promise<T> {
+  try {
+    return await committed
+  } catch (error) {
+    if (error instanceof Problem && error.afterRollback) await commitAndPush(db, pushChannel, error.afterRollback)
+    throw error
+  }
 }

@@ -7,6 +7,7 @@ import { formatInstant } from '@hr/contract/lib/dates'
 import type { Language } from '@hr/contract/lib/languages'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
+import type { Trx } from '../db/db.ts'
 import { StaleVersion } from '../audit/versions.ts'
 import { TooManyStreams } from '../db/stream.ts'
 import { isUnavailable } from '../db/unavailable.ts'
@@ -26,6 +27,9 @@ type ProblemDetails = {
   columns?: ColumnNames | undefined
 }
 
+/** What a refusal writes in a transaction of its own, after that of the call was rolled back. */
+type AfterRollback = (trx: Trx) => Promise<void>
+
 /** An expected refusal with a message for the user and a status (`docs/rules.md`, section 1). */
 export class Problem extends Error {
   readonly status: number
@@ -33,18 +37,25 @@ export class Problem extends Error {
   readonly headers: Record<string, string>
   /** Machine-readable details in addition to the message. */
   readonly details: ProblemDetails
+  readonly afterRollback: AfterRollback | undefined
 
   /** The first message. */
   get summary(): Message {
     return Array.isArray(this.body) ? (this.body[0]?.message ?? httpTexts.failed) : this.body
   }
 
-  constructor(status: number, body: ProblemBody, headers: Record<string, string> = {}, details: ProblemDetails = {}) {
+  constructor(
+    status: number,
+    body: ProblemBody,
+    headers: Record<string, string> = {},
+    { afterRollback, ...details }: ProblemDetails & { afterRollback?: AfterRollback } = {},
+  ) {
     super(Array.isArray(body) ? body.map(({ message }) => english(message)).join(', ') : english(body))
     this.status = status
     this.body = body
     this.headers = headers
     this.details = details
+    this.afterRollback = afterRollback
   }
 }
 

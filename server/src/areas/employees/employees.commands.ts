@@ -3,6 +3,7 @@ import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { serialize } from '@hr/contract/lib/messages'
 import type { RoleName } from '@hr/contract/access'
 import { mayManageAccount } from '@hr/contract/areas/access/manage-account'
+import { statusesWithSignIn } from '@hr/contract/areas/access/sessions'
 import type { CustomField } from '@hr/contract/areas/custom-fields/fields'
 import { invitationTime, type InvitationTime } from '@hr/contract/areas/employees/invitation-time'
 import { isMasked, maskedIdNumber } from '@hr/contract/areas/employees/national-id'
@@ -49,6 +50,7 @@ import { lockProjectsOf, setProjectsOf } from '../projects/memberships.commands.
 import { type FilesOfForm, saveFiles } from './files.commands.ts'
 import { documentsInHistory } from './files.queries.ts'
 import { rejectOtherProjects } from './locks.commands.ts'
+import { limitRemoval, lockRemovals } from './removal-limit.commands.ts'
 import { nextEmployeeNumbers } from './employee-numbers.commands.ts'
 import { writtenColumns } from './record-columns.ts'
 import { findRecord } from './record.queries.ts'
@@ -156,6 +158,8 @@ export async function changeOwnRecord(plain: Trx, change: OwnChange, by: Saving)
 async function lockRecord(plain: Trx, id: string, change: Partial<OwnChange | EmployeeChange>, by: Changing) {
   const { version, team, position, supervisorOrTeamLead: supervisor } = change
   if (change.idNumber || change.custom) await lockCurrentKey(plain, by.keys)
+  const status = 'status' in change ? change.status : undefined
+  if (status !== undefined && !statusesWithSignIn.includes(status)) await lockRemovals(plain, by.caller)
   // Leave is counted again after a change of the office, and granted again after a change of other facts.
   const trx = await lockCalendarShared(plain)
   const fields = change.custom ? await lockCustomFields(trx) : []
@@ -229,6 +233,7 @@ async function saveChange(
   rejectImpossibleDates({ ...before, ...change }, by)
   await rejectMissing(trx, change, before)
   if (change.status !== undefined && !maySignIn({ ...account, status: change.status })) {
+    if (maySignIn(account)) await limitRemoval(trx, id, by)
     await endSuperadmin(trx, account, { keepsFlag: false, actorId: by.actorId })
     await deleteSessionsOf(trx, id)
   }

@@ -9,6 +9,8 @@ import type { Tables } from '../../db/tables.ts'
 import { transact } from '../../db/transaction.ts'
 import { found, Problem } from '../../http/problem.ts'
 import type { StartJob } from '../../jobs/background.ts'
+import { requireConfirmedIdentity } from '../../http/confirm-identity.ts'
+import type { Caller } from '../../http/session.ts'
 import type { JobKind } from '../jobs/jobs.commands.ts'
 import { actorOf } from './import.commands.ts'
 import { canBeUndone, findKeptReasons } from './import-undo.queries.ts'
@@ -17,15 +19,17 @@ import { removeCompletely } from './offboarding.commands.ts'
 const undoJob = 'undo of an employee import'
 
 /**
- * Starts the background job that undoes an import.
+ * Starts the background job that undoes an import. It removes many people at once, so the caller must have confirmed their
+ * identity.
  * @returns the id of the job
  * @throws Problem 422 if the import is older than seven days or was undone
  */
 export async function startUndo(
   trx: Trx,
   id: string,
-  { actorId, startJob }: { actorId: string; startJob: StartJob },
+  { caller, startJob }: { caller: Caller; startJob: StartJob },
 ): Promise<string> {
+  requireConfirmedIdentity(caller)
   const { rows } = await sql<{ isPossible: boolean }>`
     select ${canBeUndone} as "isPossible" from employee_import i where i.id = ${id} and i.finished_at is not null`.execute(
     trx,
@@ -36,7 +40,7 @@ export async function startUndo(
     key: id,
     title: texts.undoTitle,
     target: { screen: 'employees', search: {} },
-    actorId,
+    actorId: caller.uuid,
     parameters: { importId: id },
   })
 }

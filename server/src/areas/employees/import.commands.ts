@@ -47,28 +47,28 @@ export function rejectOptions(caller: Caller, { addPositions }: Pick<ImportChoic
 }
 
 type Sheet = ImportSheet<EmployeeColumn>
-/** `employees`: how many are added. */
+/** `employees`: how many are added; `mustConfirm`: email addresses change, or people lose their sign-in. */
 type Validated = {
   sheet: Sheet
   options: ImportChoices
   roles: readonly RoleName[]
-  changesEmails: boolean
+  mustConfirm: boolean
   employees: number
 }
 
 /**
  * Starts the background job that imports a validated sheet, which is stored encrypted until then.
  * @returns the ids of the job and the import
- * @throws Problem 403 if the sheet grants roles of HR or changes email addresses, and the caller has not confirmed their
- *   identity
+ * @throws Problem 403 if the sheet grants roles of HR, changes email addresses or ends sign-ins, and the caller has not
+ *   confirmed their identity
  */
 export async function startImport(
   trx: Trx,
-  { sheet, options, roles, changesEmails, employees }: Validated,
+  { sheet, options, roles, mustConfirm, employees }: Validated,
   { caller, keys, startJob }: { caller: Caller; keys: Keys; startJob: StartJob },
 ): Promise<{ job: string; importId: string }> {
   for (const role of roles) requireConfirmedIdentityFor(caller, role)
-  if (changesEmails) requireConfirmedIdentity(caller)
+  if (mustConfirm) requireConfirmedIdentity(caller)
   await lockCurrentKey(trx, keys)
   const id = randomUUID()
   await trx

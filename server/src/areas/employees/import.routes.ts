@@ -1,5 +1,6 @@
 import { writableFields } from '@hr/contract/areas/custom-fields/fields'
 import { employeesImportApi } from '@hr/contract/areas/employees/import'
+import { statusesWithSignIn } from '@hr/contract/areas/access/sessions'
 import { employeeImportColumns } from '@hr/contract/areas/employees/import-columns'
 import { dayOrderOfCountry } from '@hr/contract/lib/cell-days'
 import { uploadKinds } from '@hr/contract/lib/files'
@@ -49,10 +50,11 @@ export const employeesImportRoutes = serve(employeesImportApi, ({ db, keys, comp
       if (checked.problems.length > 0) throw new Problem(422, checked.problems)
       const roles = [...new Set(candidates.map(({ input }) => input.role))]
       const changesEmails = changed.some(({ change }) => change.email !== undefined)
+      const endsSignIn = changed.some(({ change: { status } }) => status && !statusesWithSignIn.includes(status))
       const started = await write((trx) =>
         startImport(
           trx,
-          { sheet, options, roles, changesEmails, employees: candidates.length },
+          { sheet, options, roles, mustConfirm: changesEmails || endsSignIn, employees: candidates.length },
           { caller, keys, startJob },
         ),
       )

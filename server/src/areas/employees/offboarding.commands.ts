@@ -47,11 +47,14 @@ import { notifyCoverEnded, reportSubstitutes } from '../leave-requests/substitut
 import { lockNotificationsOf } from '../notifications/notifications.commands.ts'
 import { leaveAllProjects } from '../projects/memberships.commands.ts'
 import { deletePersonalViews } from '../views/views.commands.ts'
-import type { Actor } from '../../http/session.ts'
+import type { Actor, Caller } from '../../http/session.ts'
 import type { By } from './employees.commands.ts'
 import { lockForOffboarding, lockForRemoval } from './locks.commands.ts'
+import { limitRemoval, lockRemovals } from './removal-limit.commands.ts'
 
 type Offboarding = Pick<By, 'today' | 'emailQueue'> & { caller: Actor }
+/** A call that takes access or data from an employee is limited by who makes it. */
+type LimitedOffboarding = Offboarding & { caller: Caller }
 
 /** Returns what archiving an employee would end, if the caller may archive them. */
 export async function previewArchiving(
@@ -103,11 +106,13 @@ export async function setArchived(
   plain: Trx,
   id: string,
   { isArchived }: { isArchived: boolean },
-  { caller, today, emailQueue }: Offboarding,
+  { caller, today, emailQueue }: LimitedOffboarding,
 ): Promise<Archiving | null> {
+  if (isArchived) await lockRemovals(plain, caller)
   const trx = await (isArchived ? lockForOffboarding : lockCalendarShared)(plain, id)
   const account = await lockManageable(trx, id, caller)
   if (account.isArchived === isArchived) return null
+  if (isArchived) await limitRemoval(trx, id, { caller, emailQueue })
   if (isArchived) await endSuperadmin(trx, account, { keepsFlag: false, actorId: caller.uuid })
   const ended = isArchived ? await offboard(trx, account, { caller, today, emailQueue }) : null
   await trx
@@ -134,18 +139,33 @@ export async function setArchived(
   return ended
 }
 
+/** Deletes an employee permanently, within the limit of who makes the call. */
+export async function deleteEmployee(trx: Trx, id: string, by: LimitedOffboarding): Promise<void> {
+  await lockRemovals(trx, by.caller)
+  await deleteLocked(trx, id, by, {
+    action: 'deleted',
+    allow: () => limitRemoval(trx, id, by),
+  })
+}
+
+/** Erases an employee whose erasure was asked for with a confirmed identity. */
+export const eraseEmployee = (trx: Trx, id: string, by: Offboarding): Promise<void> =>
+  deleteLocked(trx, id, by, { action: 'erased' })
+
 /**
  * Deletes an employee permanently, after doing everything that archiving does; history entries stay, their values are
  * deleted.
+ * @param allow may refuse while the employee is locked
  */
-export async function deleteEmployee(
+async function deleteLocked(
   trx: Trx,
   id: string,
   { caller, today, emailQueue }: Offboarding,
-  action: 'deleted' | 'erased' = 'deleted',
+  { action, allow }: { action: 'deleted' | 'erased'; allow?: () => Promise<void> },
 ): Promise<void> {
   await lockForRemoval(trx, id)
   const account = await lockManageable(trx, id, caller)
+  await allow?.()
   await endSuperadmin(trx, account, { keepsFlag: false, actorId: caller.uuid })
   await offboard(trx, account, { caller, today, emailQueue })
   await removePerson(trx, id, { actorId: caller.uuid, action, today })

@@ -13,7 +13,7 @@ import type { Actor, Caller } from '../../http/session.ts'
 import type { EmailQueue } from '../../email/queue.ts'
 import { type Account, findAccount, ladderUserOf } from '../access/access.queries.ts'
 import { rejectUnmanageable, requireOthersToSignIn } from '../access/managed-accounts.commands.ts'
-import { deleteEmployee, removePerson } from '../employees/offboarding.commands.ts'
+import { eraseEmployee, removePerson } from '../employees/offboarding.commands.ts'
 import { lockForRemoval } from '../employees/locks.commands.ts'
 import type { JobKind } from '../jobs/jobs.commands.ts'
 import { type AllPersonalData, countOf, isAction, personColumns } from './personal-data.ts'
@@ -83,7 +83,7 @@ export const erasePerson = (
   trx: Trx,
   id: string,
   by: { caller: Actor; today: Day; emailQueue: EmailQueue },
-): Promise<void> => deleteEmployee(trx, id, by, 'erased')
+): Promise<void> => eraseEmployee(trx, id, by)
 
 const texts = messages('erasure', {
   furtherData: 'Further data',

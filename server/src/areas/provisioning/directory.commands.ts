@@ -1,11 +1,10 @@
 import { isEmail } from '@hr/contract/lib/fields'
 import { mayManageAccount } from '@hr/contract/areas/access/manage-account'
 import { provisioningTexts } from '@hr/contract/areas/provisioning/texts'
-import { deactivationLimit, type holdReasons } from '@hr/contract/areas/provisioning/provisioning'
+import type { holdReasons } from '@hr/contract/areas/provisioning/provisioning'
 import { sql } from 'kysely'
 import type { Act } from '../../act.ts'
 import { ofPerson, record } from '../../audit/history.ts'
-import { advisoryLocks } from '../../db/advisory-locks.ts'
 import type { Trx } from '../../db/db.ts'
 import { found, Problem } from '../../http/problem.ts'
 import type { Actor } from '../../http/session.ts'
@@ -18,15 +17,18 @@ import {
   lockAccount,
 } from '../access/access.queries.ts'
 import { listHr } from '../notifications/notifications.queries.ts'
+import {
+  endedByDirectory,
+  holdRemoval,
+  isProgramLimitReached,
+  lockProgramRemovals,
+} from '../employees/removal-limit.commands.ts'
 import { notify } from '../notifications/notify.commands.ts'
 import type { DirectoryChange } from './scim-requests.ts'
 import { ScimError } from './scim-error.ts'
 
 type By = Pick<Act, 'emailQueue'> & { caller: Actor }
 type HoldReason = (typeof holdReasons)[number]
-
-/** The action of a deactivation in the history. */
-const endedByDirectory = 'sign-in ended by the directory'
 
 /** How a change ended. What was held back is stored, so it is an outcome and not an error, which would undo it. */
 export type Outcome = 'done' | HoldReason
@@ -43,6 +45,7 @@ export async function changeFromDirectory(
   { active, externalId }: DirectoryChange,
   by: By,
 ): Promise<Outcome> {
+  if (active === false) await lockProgramRemovals(trx)
   const account = await lockForDirectory(trx, id)
   await requireWriting(trx)
   if (active === false) {
@@ -87,7 +90,7 @@ export async function decideOnHeld(
   decision: 'continue' | 'discard',
   { actorId }: { actorId: string },
 ): Promise<void> {
-  await lockDeactivations(trx)
+  await lockProgramRemovals(trx)
   await trx
     .deleteFrom('held_deactivation')
     .$if(decision === 'continue', (query) => query.where('reason', '=', 'limit'))
@@ -163,16 +166,16 @@ async function requireWriting(trx: Trx): Promise<void> {
   if (!isAllowed) throw new ScimError(403, 'This interface is read-only: a Superadmin has not allowed deactivations')
 }
 
-/** Counts deactivations one after the other, so that concurrent ones can't pass the limit together. */
-const lockDeactivations = (trx: Trx) => sql`select pg_advisory_xact_lock(${advisoryLocks.deactivations})`.execute(trx)
-
 async function endSignIn(trx: Trx, account: LinkedAccount, { caller, emailQueue }: By): Promise<Outcome> {
   // HR has ended the sign-in of archived employees.
   if (account.disabledAt !== null || account.isArchived) return 'done'
   // A service account acts as an Admin, who may not change Superadmins and Admins. So the last Superadmin stays, too.
-  if (!mayManageAccount(caller, ladderUserOf(account))) return hold(trx, account, 'ladder', { caller, emailQueue })
-  await lockDeactivations(trx)
-  if (await isLimitReached(trx)) return hold(trx, account, 'limit', { caller, emailQueue })
+  const hold = async (reason: HoldReason) => {
+    await holdRemoval(trx, account.id, { reason, emailQueue })
+    return reason
+  }
+  if (!mayManageAccount(caller, ladderUserOf(account))) return hold('ladder')
+  if (await isProgramLimitReached(trx)) return hold('limit')
   await setDisabled(trx, account, { isDisabled: true, caller })
   await deleteSessionsOf(trx, account.id)
   const notice = { event: 'sign-in ended', type: 'leaveRequest', details: {}, employeeId: account.id } as const
@@ -223,51 +226,3 @@ const touch = (trx: Trx, id: string) =>
     .set({ scim_changed_at: sql<Date>`clock_timestamp()` })
     .where('id', '=', id)
     .execute()
-
-/**
- * Returns whether no further deactivation is accepted: more than the limit in the last hour, or some are held back until
- * a Superadmin has decided on them. Deactivations are counted in the history, because each ends sessions, also if the
- * directory allowed the sign-in again.
- */
-async function isLimitReached(trx: Trx): Promise<boolean> {
-  const { people, percent } = deactivationLimit
-  const { rows } = await sql<{ isUnlimited: boolean; isHeld: boolean; recent: number; employees: number }>`
-    select coalesce(s.directory_unlimited_until > clock_timestamp(), false) as "isUnlimited",
-           exists (select from held_deactivation where reason = 'limit') as "isHeld",
-           (select count(*)::int from history h
-            where h.action = ${endedByDirectory}
-              and h.at > greatest(clock_timestamp() - interval '1 hour', s.directory_unlimited_until)) as recent,
-           (select coalesce(sum(delta), 0)::int from employee_count where not is_archived) as employees
-    from company_setting s`.execute(trx)
-  const { isUnlimited, isHeld, recent, employees } = rows[0]!
-  return !isUnlimited && (isHeld || recent >= Math.max(people, Math.floor((employees * percent) / 100)))
-}
-
-async function hold(trx: Trx, { id }: Account, reason: HoldReason, { emailQueue }: By): Promise<HoldReason> {
-  const held = sql<{ isFirst: boolean }>`
-    insert into held_deactivation (account_id, reason) values (${id}, ${reason})
-    on conflict (account_id) do update set reason = excluded.reason
-    returning (xmax = 0 and (reason = 'ladder' or (select count(*) from held_deactivation where reason = 'limit') = 0))
-      as "isFirst"`
-  const { rows } = await held.execute(trx)
-  // One notification for all that is held back by the limit.
-  if (rows[0]?.isFirst) {
-    const details = { target: { screen: 'provisioning', search: {} } } as const
-    const notice = { event: 'deactivations held', type: 'leaveRequest', details, employeeId: null } as const
-    await notify(trx, [{ ...notice, recipients: await listSuperadmins(trx), actorId: null }], { emailQueue })
-  }
-  return reason
-}
-
-async function listSuperadmins(trx: Trx): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('account')
-    .innerJoin('employee', 'employee.id', 'account.id')
-    .select('account.id')
-    .where((of) => of.or([of('account.role', '=', 'Superadmin'), of('account.super_admin_hr', '=', true)]))
-    .where('employee.is_archived', '=', false)
-    .where('employee.status', '=', 'Active')
-    .orderBy('account.id')
-    .execute()
-  return rows.map(({ id }) => id)
-}

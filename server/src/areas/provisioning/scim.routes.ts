@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { callerOf } from '../../http/access.ts'
 import { parseJson } from '../../http/input.ts'
 import { inTransaction } from '../../http/idempotency.ts'
+import { heldRetrySeconds } from '../employees/removal-limit.commands.ts'
 import { changeFromDirectory, linkFromDirectory, type Outcome } from './directory.commands.ts'
 import { configurationAt, defaultCount, listOf, maxCount, resourceTypesAt, schemasAt } from './scim-discovery.ts'
 import { ScimError, scimMediaType, sendScimError } from './scim-error.ts'
@@ -32,9 +33,6 @@ const listQuery = selection.extend({
   startIndex: integer.transform((index) => Math.max(1, index)).default(1),
   count: integer.transform((count) => Math.min(maxCount, Math.max(0, count))).default(defaultCount),
 })
-
-/** How long a directory should wait while deactivations are held back, in seconds. */
-const heldRetrySeconds = 3600
 
 /** SCIM 2.0, registered apart from the other calls because its requests and answers have SCIM's own formats. */
 export const scimRoutes: FastifyPluginAsync<Pick<Deps, 'db' | 'company' | 'config' | 'emailQueue'>> = async (

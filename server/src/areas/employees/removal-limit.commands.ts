@@ -1,0 +1,108 @@
+// The limit for taking access or data from people, by whatever call. Sessions confirm their identity; tokens and identity
+// directories can't, so a Superadmin lets them continue.
+import { deletionsWithoutPassword, statusesWithSignIn } from '@hr/contract/areas/access/sessions'
+import { employeesTexts } from '@hr/contract/areas/employees/employees'
+import { deactivationLimit, type holdReasons } from '@hr/contract/areas/provisioning/provisioning'
+import { sql } from 'kysely'
+import type { Act } from '../../act.ts'
+import { advisoryLocks } from '../../db/advisory-locks.ts'
+import type { Trx } from '../../db/db.ts'
+import { confirmIdentityFirst } from '../../http/confirm-identity.ts'
+import { Problem } from '../../http/problem.ts'
+import type { Caller } from '../../http/session.ts'
+import { listSuperadminIds } from '../access/access.queries.ts'
+import { notify } from '../notifications/notify.commands.ts'
+
+type RemovedBy = Pick<Act, 'emailQueue'> & { caller: Pick<Caller, 'uuid' | 'isConfirmed' | 'token'> }
+
+/** The action of a deactivation by an identity directory in the history. */
+export const endedByDirectory = 'sign-in ended by the directory'
+
+/** SQL: an entry `h` of the history took access or data from a person. */
+const isRemoval = sql`(
+  h.entity in ('employee', 'account') and (
+    h.action in ('archived', 'deleted', 'erased', ${endedByDirectory})
+    or h.action = 'changed' and exists (
+      select from history_value v where v.history_id = h.id and v.after->>'status' <> all (${[...statusesWithSignIn]}::text[]))))`
+
+/** How long removals in a session are counted, in minutes. */
+const sessionMinutes = 10
+
+/**
+ * Counts the removals of a session, or of all tokens, one after the other, so that concurrent ones can't pass the limit
+ * together. Comes first in the transaction (docs/ARCHITECTURE.md, "Lock order").
+ */
+export async function lockRemovals(trx: Trx, { uuid, token }: { uuid: string; token?: unknown }): Promise<void> {
+  if (token) await lockProgramRemovals(trx)
+  else await sql`select pg_advisory_xact_lock(hashtextextended(${uuid}, ${advisoryLocks.deactivations}))`.execute(trx)
+}
+
+export const lockProgramRemovals = (trx: Trx) =>
+  sql`select pg_advisory_xact_lock(${advisoryLocks.deactivations})`.execute(trx)
+
+/**
+ * Allows one more person to lose access or data. The caller of this function holds `lockRemovals`.
+ * @throws Problem 403 if a session must confirm its identity first; 429 if a Superadmin must let tokens continue, who is told
+ */
+export async function limitRemoval(trx: Trx, personId: string, { caller, emailQueue }: RemovedBy): Promise<void> {
+  if (!caller.token) return limitInSession(trx, caller)
+  if (!(await isProgramLimitReached(trx))) return
+  const hold = async (after: Trx) => {
+    await lockRemovals(after, caller)
+    await holdRemoval(after, personId, { reason: 'limit', emailQueue })
+  }
+  throw new Problem(
+    429,
+    employeesTexts.tooManyRemovals,
+    { 'retry-after': String(heldRetrySeconds) },
+    { afterRollback: hold },
+  )
+}
+
+async function limitInSession(trx: Trx, { uuid, isConfirmed }: RemovedBy['caller']): Promise<void> {
+  if (isConfirmed) return
+  const { rows } = await sql<{ recent: number }>`
+    select count(*)::int as recent from history h
+    where h.actor_id = ${uuid} and h.at > clock_timestamp() - ${sessionMinutes} * interval '1 minute' and ${isRemoval}`.execute(
+    trx,
+  )
+  if (rows[0]!.recent >= deletionsWithoutPassword) throw confirmIdentityFirst()
+}
+
+/** How long a program should wait while removals are held back, in seconds. */
+export const heldRetrySeconds = 3600
+
+/**
+ * Returns whether no further removal by tokens and identity directories is accepted: more than the limit in the last hour, or
+ * some are held back until a Superadmin has decided on them. They are counted in the history, because each ends sessions,
+ * also if the directory allowed the sign-in again.
+ */
+export async function isProgramLimitReached(trx: Trx): Promise<boolean> {
+  const { people, percent } = deactivationLimit
+  const { rows } = await sql<{ isUnlimited: boolean; isHeld: boolean; recent: number; employees: number }>`
+    select coalesce(s.directory_unlimited_until > clock_timestamp(), false) as "isUnlimited",
+           exists (select from held_deactivation where reason = 'limit') as "isHeld",
+           (select count(*)::int from history h
+            where h.actor_id in (select id from service_account) and ${isRemoval}
+              and h.at > greatest(clock_timestamp() - interval '1 hour', s.directory_unlimited_until)) as recent,
+           (select coalesce(sum(delta), 0)::int from employee_count where not is_archived) as employees
+    from company_setting s`.execute(trx)
+  const { isUnlimited, isHeld, recent, employees } = rows[0]!
+  return !isUnlimited && (isHeld || recent >= Math.max(people, Math.floor((employees * percent) / 100)))
+}
+
+type Hold = Pick<Act, 'emailQueue'> & { reason: (typeof holdReasons)[number] }
+
+/** Lists a removal for Superadmins, who get one notification for all that the limit holds back. */
+export async function holdRemoval(trx: Trx, personId: string, { reason, emailQueue }: Hold): Promise<void> {
+  const held = sql<{ isFirst: boolean }>`
+    insert into held_deactivation (account_id, reason) select id, ${reason} from account where id = ${personId}
+    on conflict (account_id) do update set reason = excluded.reason
+    returning (xmax = 0 and (reason = 'ladder' or (select count(*) from held_deactivation where reason = 'limit') = 0))
+      as "isFirst"`
+  const { rows } = await held.execute(trx)
+  if (!rows[0]?.isFirst) return
+  const details = { target: { screen: 'provisioning', search: {} } } as const
+  const notice = { event: 'deactivations held', type: 'leaveRequest', details, employeeId: null } as const
+  await notify(trx, [{ ...notice, recipients: await listSuperadminIds(trx), actorId: null }], { emailQueue })
+}

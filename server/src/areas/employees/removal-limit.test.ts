@@ -1,0 +1,170 @@
+import { confirmCode } from '@hr/contract/areas/access/refusal-codes'
+import { deletionsWithoutPassword } from '@hr/contract/areas/access/sessions'
+import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { deactivationLimit, provisioningApi } from '@hr/contract/areas/provisioning/provisioning'
+import { usersApi } from '@hr/contract/areas/users/users'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { directoryOf } from '../../testing/directory.ts'
+import type { Person } from '../../testing/people.ts'
+import { requestsOfAll } from '../../testing/requests-of-all.ts'
+import { newPerson } from '../../testing/requests.ts'
+import { testApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await testApp()
+  await app.people.position('Developer')
+})
+
+const stale = async (): Promise<Person> => {
+  const boss = await app.people.superadmin()
+  return { ...boss, ...(await app.people.session(boss.uuid, { isConfirmed: false })) }
+}
+const confirmed = async (boss: Person): Promise<Person> => ({ ...boss, ...(await app.people.session(boss.uuid)) })
+/** Only its token is used. */
+const program = async () => (await app.people.serviceAccount()) as unknown as Person
+
+type Removing = (id: string, as: Person) => Promise<{ status: number; result: unknown }>
+const archive: Removing = (id, as) =>
+  app.callRaw(employeesApi.archive, { params: { id }, body: { isArchived: true } }, { as })
+const remove: Removing = (id, as) => app.callRaw(employeesApi.remove, { params: { id } }, { as })
+const removeUser: Removing = (id, as) => app.callRaw(usersApi.remove, { params: { id } }, { as })
+const endSignIn: Removing = async (id, as) => {
+  const { email } = await app.db.selectFrom('employee').select('email').where('id', '=', id).executeTakeFirstOrThrow()
+  const body = {
+    ...newPerson(),
+    email,
+    status: 'Not active' as const,
+    dateOfBirth: '1990-02-28',
+    placeOfResidence: 'Mostar',
+    residentialAddress: 'Kujundžiluk 1',
+    position: await app.people.position(`Position ${id} ${crypto.randomUUID()}`),
+    contractType: 'Ugovor o djelu' as const,
+    startDate: '2024-02-29',
+  }
+  return app.callRaw(employeesApi.update, { params: { id }, body }, { as })
+}
+
+/** Enters removals by an actor in the history. */
+const enter = (actorId: string, count: number) =>
+  sql`insert into history (actor_id, action, entity, entity_id, fields)
+      select ${actorId}, 'archived', 'employee', gen_random_uuid(), '{}' from generate_series(1, ${count}::int)`.execute(
+    app.db,
+  )
+
+test.each<[string, Removing]>([
+  ['archiving', (...by) => archive(...by)],
+  ['deletion', (...by) => remove(...by)],
+  ['deletion as a user', (...by) => removeUser(...by)],
+  ['a status without sign-in', (...by) => endSignIn(...by)],
+])('a session confirms its identity for the twenty-first person: %s', async (_, removing) => {
+  const boss = await stale()
+  const people = await Promise.all(Array.from({ length: 2 }, () => app.people.employee()))
+  await enter(boss.uuid, deletionsWithoutPassword - 1)
+  const first = await removing(people[0]!.uuid, boss)
+  expect(first.status, JSON.stringify(first.result)).toBe(200)
+  expect(await removing(people[1]!.uuid, boss)).toMatchObject({ status: 403, result: { code: confirmCode } })
+  expect((await removing(people[1]!.uuid, await confirmed(boss))).status).toBe(200)
+})
+
+test('concurrent archivings of a session are counted one by one', async () => {
+  const boss = await stale()
+  await enter(boss.uuid, deletionsWithoutPassword - 3)
+  const people = await Promise.all(Array.from({ length: 8 }, () => app.people.employee()))
+  const statuses = await Promise.all(people.map(async ({ uuid }) => (await archive(uuid, boss)).status))
+  expect(statuses.filter((status) => status === 200)).toHaveLength(3)
+})
+
+test('service accounts and identity directories share a limit until a Superadmin lets them continue', async () => {
+  const boss = await app.people.superadmin()
+  const directory = await directoryOf(app)
+  await app.call(provisioningApi.update, { body: { allowsDeactivation: true } }, { as: boss })
+  const [first, second] = [await program(), await program()]
+  const people = await Promise.all(Array.from({ length: 9 }, () => app.people.employee()))
+  const next = () => people.shift()!.uuid
+  expect((await archive(next(), first)).status).toBe(200)
+  expect((await remove(next(), second)).status).toBe(200)
+  expect((await endSignIn(next(), first)).status).toBe(200)
+  expect((await directory.send('DELETE', `/Users/${next()}`)).status).toBe(204)
+  expect((await archive(next(), second)).status).toBe(200)
+  expect(deactivationLimit.people).toBe(5)
+
+  const held = next()
+  for (const removing of [archive, remove, endSignIn])
+    expect(await removing(held, first), 'the sixth').toMatchObject({ status: 429 })
+  expect((await directory.send('DELETE', `/Users/${next()}`)).status).toBe(429)
+  const { result } = await app.call(provisioningApi.find, {}, { as: boss })
+  expect(result.held.map(({ uuid, reason }) => [uuid, reason])).toContainEqual([held, 'limit'])
+  const { rows } = await sql`select from notification where event = 'deactivations held'`.execute(app.db)
+  expect(rows, 'one notification for all').toHaveLength(1)
+
+  await app.call(provisioningApi.decide, { body: { decision: 'continue' } }, { as: boss })
+  expect((await archive(held, first)).status).toBe(200)
+  expect((await archive(next(), boss)).status, 'sessions have a limit of their own').toBe(200)
+})
+
+/** Lists those who can sign in, or could after an invitation. */
+const listActive = async () => {
+  const { rows } = await sql<{ id: string }>`
+    select e.id from employee e join account a on a.id = e.id
+    where not e.is_archived and e.status in ('Active', 'Maternity leave') and a.directory_disabled_at is null`.execute(
+    app.db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+test('no call at all takes access or data from a person beyond the limit', async () => {
+  const boss = await stale()
+  const service = await program()
+  const { id: serviceId } = await app.db.selectFrom('service_account').select('id').executeTakeFirstOrThrow()
+  await enter(boss.uuid, deletionsWithoutPassword)
+  // More than five percent of all who are added below.
+  await enter(serviceId, 100)
+  const refused = new Set<string>()
+  const passed: string[] = []
+  for (const [call, request] of Object.entries(requestsOfAll(app))) {
+    if (call.startsWith('GET ')) continue
+    for (const [as, limit] of [
+      [boss, 'confirm'],
+      [service, 'hold'],
+    ] as const) {
+      await sql`delete from held_deactivation`.execute(app.db)
+      const person = await app.people.employee()
+      const {
+        params = {},
+        query,
+        body,
+      } = (await request(person)) as { params?: object; query?: object; body?: unknown }
+      if (body instanceof FormData) continue
+      const [method = '', path = ''] = call.split(' ')
+      const url = path.replaceAll(/:(\w+)/g, (_, name: string) => String((params as Record<string, unknown>)[name]))
+      const before = await listActive()
+      const search = query ? `?${new URLSearchParams(query as Record<string, string>).toString()}` : ''
+      // A call may have ended the session before.
+      const { token } = as === boss ? await app.people.session(boss.uuid, { isConfirmed: false }) : as
+      const answer = await app.app.inject({
+        method: method as 'POST',
+        url: `/api/v1${url}${search}`,
+        headers: { authorization: `Bearer ${token}` },
+        ...(body !== undefined && { payload: body as object }),
+      })
+      const after = await listActive()
+      if (answer.statusCode === 429 || answer.body.includes(confirmCode)) refused.add(`${limit} ${call}`)
+      const lost = before.filter((id) => !after.includes(id))
+      if (lost.length > 0) passed.push(`${limit} ${call}`)
+    }
+  }
+  expect(passed).toEqual([])
+  expect([...refused]).toEqual(
+    expect.arrayContaining([
+      'confirm PUT /archived-employees/:id',
+      'confirm DELETE /employee/:id',
+      'confirm DELETE /user/:id',
+      'confirm POST /employees/imports/:id/undo',
+      'confirm POST /privacy/erase/:id',
+      'hold PUT /archived-employees/:id',
+      'hold DELETE /employee/:id',
+    ]),
+  )
+}, 120_000)
