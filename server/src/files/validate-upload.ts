@@ -23,6 +23,8 @@ const mediaTypes = {
 const mediaTypeNamedBy: Readonly<Record<string, MediaType>> = mediaTypes
 
 const texts = messages('upload', {
+  remoteTemplate:
+    'Documents that load a template or another file from elsewhere are not accepted. Save it as PDF, or attach another template.',
   macros: 'Documents with macros are not accepted. Save it without macros.',
   otherName: "The file content doesn't match its extension",
   unreadable: "This picture can't be read. It may be incomplete.",
@@ -41,6 +43,7 @@ export async function validateUpload(upload: Upload, kind: StoredKind, field: st
   const refusal = (reason: Message): Problem => fieldProblem(field, reason, 400)
   const mediaType = await mediaTypeOf(file)
   if (mediaType === 'macros') throw refusal(texts.macros)
+  if (mediaType === 'remote template') throw refusal(texts.remoteTemplate)
   if (!mediaType || !extensions.some((extension) => mediaTypes[extension] === mediaType)) throw refusal(refused)
   // A photo is encoded again, so its extension does not matter.
   const matchesExtension = kind === 'photo' || mediaTypeNamedBy[extensionOf(file.name)] === mediaType

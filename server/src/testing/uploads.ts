@@ -10,7 +10,7 @@ export const fileOf = (name: string, ...content: (Buffer | string)[]): File =>
 export const pdf = (name = 'cv.pdf', version = '1.4', more = ''): File =>
   fileOf(name, `%PDF-${version}\n1 0 obj<</Type/Catalog/Pages 2 0 R${more}>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`)
 
-type ZipEntry = { name: string; content?: string; declaredSize?: number; isEncrypted?: boolean }
+type ZipEntry = { name: string; content?: string | Buffer; declaredSize?: number; isEncrypted?: boolean }
 
 /** Creates a zip file; an entry may declare a false size. */
 export function zip(entries: readonly ZipEntry[]): Buffer {

