@@ -16,6 +16,8 @@ export const applicantsTexts = messages('applicants', {
   templateSaved: 'Template saved',
   templateDeleted: 'Template deleted',
   acknowledgementSaved: 'Acknowledgement saved',
+  anyApplicant: message('applicant', undefined, 'salutation: Hello applicant'),
+  anyPosition: message('our position', undefined, 'applying for our position'),
   tooMany: 'Too many applications came from this network. Please wait a while and try again.',
   unknownPosition: 'Not one of your positions',
   notOpen: "This position isn't open",

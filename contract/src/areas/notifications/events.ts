@@ -273,6 +273,11 @@ const texts = messages('event', {
       { count, days: periodOf(period) },
     ),
   applied: (position: string) => message('New application: {position}', { position }),
+  acknowledgementsLimited: (count: number) =>
+    message(
+      'Many applications have arrived: more than {count, number} in an hour are not confirmed by email. Please check whether they are genuine.',
+      { count },
+    ),
   jobDone: (outcome: Message) => message('{outcome}', { outcome }),
   jobFailed: (title: Message, outcome: Message) => message('{title} failed: {outcome}', { title, outcome }),
   signInEnded: (about: string) =>
@@ -515,6 +520,8 @@ const events = {
     subject: ({ count }) => texts.subjectApplicationsEnd(count),
   }),
   applied: event<AppliedDetails>(({ position }) => texts.applied(position)),
+  /** For HR: so many applications arrive that they are no longer acknowledged for now. */
+  'acknowledgements limited': event<{ count: number }>(({ count }) => texts.acknowledgementsLimited(count)),
   'job done': event<JobDetails>(({ message: outcome }) => texts.jobDone(outcome)),
   'job failed': event<JobDetails>(({ title, message: outcome }) => texts.jobFailed(title, outcome)),
   /** For HR: an identity directory has ended the employee's sign-in. */

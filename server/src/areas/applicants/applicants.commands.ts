@@ -12,15 +12,17 @@ import { randomUUID } from 'node:crypto'
 import type { CallAct } from '../../act.ts'
 import { entriesOf } from '../../audit/history-of.ts'
 import { ofPerson, record } from '../../audit/history.ts'
+import { advisoryLocks } from '../../db/advisory-locks.ts'
 import type { Trx } from '../../db/db.ts'
 import { validateUpload, type ValidatedUpload } from '../../files/validate-upload.ts'
 import { storeFile } from '../../files/stored-files.ts'
 import { fieldProblem, found, notFound } from '../../http/problem.ts'
 import type { EmailQueue } from '../../email/queue.ts'
+import { translate } from '../../lib/translate.ts'
 import { listHr } from '../notifications/notifications.queries.ts'
 import { notify } from '../notifications/notify.commands.ts'
 import { applicantEmail } from './applicants.emails.ts'
-import { acknowledgementName, applicantColumns, findAcknowledgement } from './applicants.queries.ts'
+import { acknowledgementName, applicantColumns, findAcknowledgement, findPositionName } from './applicants.queries.ts'
 
 type By = Pick<CallAct, 'actorId'>
 
@@ -82,16 +84,22 @@ export async function addApplication(
   for (const file of files.otherFiles) await storeFile(trx, file, { applicationId, kind: 'otherFiles' })
   // Without values, which would outlive the application in the history.
   await record(trx, { actorId: null, action: 'created', ...ofPerson('applicant', applicantId) })
-  await acknowledge(trx, applicantId, input, { emailQueue })
+  await acknowledge(trx, applicantId, input, { language, emailQueue })
   await notifyHr(trx, applicantId, input, { emailQueue })
 }
 
-/** Confirms the application by email, at most once a day for each address. */
+/** How many applications are acknowledged in an hour. */
+export const maxAcknowledgements = 50
+
+/**
+ * Confirms the application by email, at most once a day for each address. Anyone may enter any address in the job form, so the
+ * email contains nothing that they typed.
+ */
 async function acknowledge(
   trx: Trx,
   applicantId: string,
-  application: Pick<ApplicationInput, 'email' | 'firstName' | 'lastName' | 'appliedForPosition'>,
-  { emailQueue }: { emailQueue: EmailQueue },
+  application: Pick<ApplicationInput, 'email' | 'appliedForPosition'>,
+  { language, emailQueue }: Pick<Applied, 'language' | 'emailQueue'>,
 ): Promise<void> {
   const { isSent, subject, text } = await findAcknowledgement(trx)
   if (!isSent) return
@@ -101,8 +109,43 @@ async function acknowledge(
       and e.at > now() - interval '1 day'
     limit 1`.execute(trx)
   if (acknowledged.length > 0) return
-  const email = { subject: fillTemplate(subject, application), text: fillTemplate(text, application) }
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.acknowledgements})`.execute(trx)
+  const { rows: counts } = await sql<{ sent: number; isTold: boolean }>`
+    select (select count(*)::int from applicant_email where is_acknowledgement and at > now() - interval '1 hour') as sent,
+           exists (select from notification where event = 'acknowledgements limited'
+                   and at > now() - interval '1 hour') as "isTold"`.execute(trx)
+  const { sent, isTold } = counts[0]!
+  if (sent >= maxAcknowledgements) {
+    if (!isTold) await tellOfLimit(trx, emailQueue)
+    return
+  }
+  const position = await findPositionName(trx, application.appliedForPosition)
+  const known = {
+    firstName: translate(language, applicantsTexts.anyApplicant),
+    lastName: '',
+    appliedForPosition: position ?? translate(language, applicantsTexts.anyPosition),
+  }
+  const email = { subject: fillTemplate(subject, known), text: fillTemplate(text, known) }
   await queueEmail(trx, applicantId, email, { actorId: null, emailQueue, isAcknowledgement: true })
+}
+
+/** Tells HR that applications are no longer acknowledged for now. */
+async function tellOfLimit(trx: Trx, emailQueue: EmailQueue): Promise<void> {
+  const recipients = await listHr(trx)
+  await notify(
+    trx,
+    [
+      {
+        event: 'acknowledgements limited',
+        type: 'newApplication',
+        details: { count: maxAcknowledgements },
+        recipients,
+        employeeId: null,
+        actorId: null,
+      },
+    ],
+    { emailQueue },
+  )
 }
 
 async function notifyHr(

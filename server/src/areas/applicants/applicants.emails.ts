@@ -13,6 +13,8 @@ export const applicantEmails = (db: Db): Record<string, Composer> => ({
     if (!email) return undefined
     const { subject, text, replyTo } = email
     const language = languageOf(email.language) ?? 'en'
-    return { to: addressOf(email), language, subject, text: `${text}\n`, ...(replyTo !== null && { replyTo }) }
+    // The visitor of the job form typed the name.
+    const to = email.isAcknowledgement ? { name: '', address: email.email } : addressOf(email)
+    return { to, language, subject, text: `${text}\n`, ...(replyTo !== null && { replyTo }) }
   },
 })

@@ -283,7 +283,7 @@ export const findEmail = (db: Db, id: string) =>
     )
     .leftJoin('employee as e', 'e.id', 'm.sender_id')
     .select(['m.subject', 'm.body as text', 'a.first_name as firstName', 'a.last_name as lastName', 'a.email'])
-    .select(['e.email as replyTo', 'a.language'])
+    .select(['e.email as replyTo', 'a.language', 'm.is_acknowledgement as isAcknowledgement'])
     .where('m.id', '=', id)
     .executeTakeFirst()
 
@@ -308,12 +308,16 @@ export const listTemplates = (db: Db): Promise<EmailTemplate[]> =>
     .orderBy('id')
     .execute()
 
-/** Returns whether the company has the position, ignoring case. */
-export const hasPosition = async (db: Db, name: string): Promise<boolean> => {
+/** Returns the company's position with this name, ignoring case, as the company spells it. */
+export const findPositionName = async (db: Db, name: string): Promise<string | undefined> => {
   const found = await db
     .selectFrom('position')
-    .select('id')
+    .select('name')
     .where(sql`lower(name)`, '=', sql`lower(${name})`)
     .executeTakeFirst()
-  return found !== undefined
+  return found?.name
 }
+
+/** Returns whether the company has the position, ignoring case. */
+export const hasPosition = async (db: Db, name: string): Promise<boolean> =>
+  (await findPositionName(db, name)) !== undefined

@@ -7,6 +7,8 @@ import { fieldTexts } from '@hr/contract/lib/fields'
 import { filesTexts, maxFileBytes } from '@hr/contract/lib/files'
 import { todayIn } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
+import { maxAcknowledgements } from './applicants.commands.ts'
+import { applicantEmail, applicantEmails } from './applicants.emails.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addApplicant, application, apply, randomAddressHeader, solved } from '../../testing/applicants.ts'
 import { useProductHashCosts } from '../../testing/hash-cost.ts'
@@ -354,7 +356,11 @@ describe('a new application', () => {
     await apply(app, { email, appliedForPosition: 'Cook' })
     await apply(app, { email: email.toUpperCase(), appliedForPosition: 'Waiter' })
     expect(await emailsOf(email)).toMatchObject([
-      { subject: 'Your application for Cook', text: expect.stringContaining('Vedrana'), isAcknowledgement: true },
+      {
+        subject: 'Your application for Cook',
+        text: expect.stringContaining('Hello applicant,'),
+        isAcknowledgement: true,
+      },
     ])
     await app.db
       .updateTable('applicant_email')
@@ -362,6 +368,45 @@ describe('a new application', () => {
       .execute()
     await apply(app, { email, appliedForPosition: 'Baker' })
     expect(await emailsOf(email)).toHaveLength(2)
+  })
+
+  test('is acknowledged without anything that the visitor typed, except a position of the company', async () => {
+    const typed = 'Confirm at https://evil.example'
+    const names = { firstName: typed, lastName: typed }
+    await apply(app, { ...names, email: 'cook@example.com', appliedForPosition: 'COOK' })
+    // The form is open for any position.
+    const body = await application(app, { ...names, email: 'other@example.com', appliedForPosition: typed })
+    await app.db.deleteFrom('position').where('name', '=', typed).execute()
+    await app.db.updateTable('company_setting').set({ any_position: true }).execute()
+    app.company.anyPosition = true
+    onTestFinished(() => void (app.company.anyPosition = false))
+    expect((await app.callRaw(applicantsApi.create, { body }, { headers: randomAddressHeader() })).status).toBe(200)
+    const [cook] = await emailsOf('cook@example.com')
+    expect(cook).toMatchObject({
+      subject: 'Your application for Cook',
+      text: expect.stringContaining('Hello applicant,'),
+    })
+    const [other] = await emailsOf('other@example.com')
+    expect(JSON.stringify([cook?.subject, cook?.text, other?.subject, other?.text])).not.toContain('evil')
+    const { rows } = await sql<{ id: string }>`select id from applicant_email`.execute(app.db)
+    for (const { id: applicantEmailId } of rows) {
+      const email = await applicantEmails(app.db)[applicantEmail]!({ applicantEmailId } as never)
+      expect(JSON.stringify([email?.to, email?.subject, email?.text])).not.toContain('evil')
+    }
+  })
+
+  test('is not acknowledged beyond an hourly limit for all, which HR is told once', async () => {
+    const admin = await app.people.admin()
+    const { uuid } = await addApplicant(app, {})
+    await sql`delete from applicant_email`.execute(app.db)
+    await sql`insert into applicant_email (applicant_id, subject, body, is_acknowledgement)
+              select ${uuid}, '', '', true from generate_series(1, ${maxAcknowledgements - 1})`.execute(app.db)
+    for (const name of ['last', 'more', 'again']) await apply(app, { email: `${name}@example.com` })
+    expect(await emailsOf('last@example.com')).toHaveLength(1)
+    expect([...(await emailsOf('more@example.com')), ...(await emailsOf('again@example.com'))]).toEqual([])
+    const { result } = await app.call(notificationsApi.list, {}, { as: admin })
+    expect(result.notifications.filter(({ content }) => content.startsWith('Many applications'))).toHaveLength(1)
+    await sql`delete from applicant_email`.execute(app.db)
   })
 
   test('is not acknowledged if HR turned that off or deleted the template', async () => {
@@ -375,7 +420,7 @@ describe('a new application', () => {
 
     await app.call(applicantsApi.setAcknowledgement, { body: { ...body, isSent: true } }, { as })
     await apply(app, { email: 'on@example.com' })
-    expect(await emailsOf('on@example.com')).toMatchObject([{ subject: 'Thank you, Vedrana' }])
+    expect(await emailsOf('on@example.com')).toMatchObject([{ subject: 'Thank you, applicant' }])
 
     const { result: templates } = await app.call(applicantsApi.templates, {}, { as })
     const { uuid: id = '' } = templates.find(({ name }) => name === 'Application received') ?? {}
