@@ -77,7 +77,7 @@ export type Area = {
   /** The kinds of background jobs. */
   jobs?: (deps: WorkDeps) => readonly JobKind[]
   /** The parts of the daily work. */
-  daily?: (deps: WorkDeps) => readonly DailyPart[]
+  daily?: (deps: WorkDeps & Pick<Deps, 'log'>) => readonly DailyPart[]
   /** Starts work that runs on every node all the time; returns a function that stops it. */
   start?: (deps: WorkDeps & Pick<Deps, 'log'>) => () => Promise<void>
   /** Hourly deletions of rows that have expired. */

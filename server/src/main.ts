@@ -224,7 +224,7 @@ async function scheduleDailyJobs(
   { log, readClock, ...work }: WorkDeps & { log: FastifyBaseLogger; readClock: ReadClock },
 ): Promise<void> {
   const { db, company } = work
-  const parts = areas.flatMap(({ daily }) => daily?.(work) ?? [])
+  const parts = areas.flatMap(({ daily }) => daily?.({ ...work, log }) ?? [])
   await schedule(boss, 'daily-work', '*/5 * * * *', async () => {
     const now = await readClock()
     if (now) await runDailyJobs({ db, parts, timeZone: company.timeZone, now, log })

@@ -1,9 +1,10 @@
 import type { ActionOn } from '@hr/contract/entities'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { changeKey } from '../lib/change-key.ts'
 import { deriveKeys } from '../lib/keys.ts'
-import { testApp, type TestApp } from '../testing/test-app.ts'
+import { silentLog, testApp, type TestApp } from '../testing/test-app.ts'
 import { checkChain, checkChainDaily, linkEntries } from './chain.ts'
 import { record } from './history.ts'
 
@@ -178,7 +179,7 @@ describe('the check reports', () => {
     ['the whole chain, deleted', `delete from history_link; delete from history`],
   ])('after a daily check, %s', async (_, statement) => {
     const app = await linked()
-    await checkChainDaily(app)
+    await checkChainDaily({ ...app, log: silentLog })
     expect((await check(app)).broken).toBe(0)
     await tamper(app, statement)
     const { broken, problems } = await check(app)
@@ -189,20 +190,60 @@ describe('the check reports', () => {
     // A chain that has grown again has other links.
     for (const action of ['five', 'six', 'seven', 'eight']) await write(app, action)
     await linkAll(app)
-    await checkChainDaily(app)
+    await checkChainDaily({ ...app, log: silentLog })
     expect((await check(app)).problems).toEqual(['link 4 is not the one of the daily check'])
   })
 
   test('a cut end also after another problem', async () => {
     const app = await linked()
     await tamper(app, `update history set actor_id = '${id}' where action = 'two'`)
-    await checkChainDaily(app)
+    await checkChainDaily({ ...app, log: silentLog })
     await write(app, 'five')
     await linkAll(app)
-    await checkChainDaily(app)
+    await checkChainDaily({ ...app, log: silentLog })
     expect((await check(app)).broken).toBe(1)
     await tamper(app, `delete from history_link where position > 4; delete from history where action = 'five'`)
     expect((await check(app)).broken).toBe(2)
+  })
+
+  test.each([
+    [
+      'moved to an earlier link',
+      `update audit_check set position = 2, hash = (select hash from history_link where position = 2)`,
+    ],
+    ['with a signature of nothing', `update audit_check set position = 0, hash = '', mac = ''`],
+  ])('what the daily check remembers, %s', async (_, statement) => {
+    const app = await linked()
+    await checkChainDaily({ ...app, log: silentLog })
+    await app.pool.query(statement)
+    expect((await check(app)).problems).toContain('what the daily check remembers was changed')
+    await checkChainDaily({ ...app, log: silentLog })
+    expect((await check(app)).broken, 'also after the next check').toBeGreaterThan(0)
+  })
+
+  test.each([`delete from audit_check`, `update audit_check set mac = null`])(
+    'what the daily check remembers and is gone two days after the upgrade: %s',
+    async (statement) => {
+      const app = await linked()
+      await checkChainDaily({ ...app, log: silentLog })
+      await app.pool.query(statement)
+      expect((await check(app)).broken, 'the first check may still come').toBe(0)
+      const name = '0099-audit-check-mac.sql'
+      const { rows } = await app.pool.query<{ at: Date }>('select at from migration where name = $1', [name])
+      onTestFinished(async () => {
+        await app.pool.query('update migration set at = $2 where name = $1', [name, rows[0]!.at])
+      })
+      await app.pool.query(`update migration set at = now() - interval '3 days' where name = $1`, [name])
+      expect((await check(app)).problems).toEqual(['what the daily check remembers is missing'])
+    },
+  )
+
+  test('nothing wrong after the application key was changed', async () => {
+    const app = await linked()
+    await checkChainDaily({ ...app, log: silentLog })
+    const both = deriveKeys(Buffer.alloc(32, 9), Buffer.alloc(32, 7))
+    await changeKey(app.db, { keys: both, say: () => {} })
+    expect((await checkChain(app.db, deriveKeys(Buffer.alloc(32, 9)))).problems).toEqual([])
   })
 
   test('no entry that waits for its link, however long', async () => {

@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
+import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db, Trx } from '../db/db.ts'
@@ -197,8 +197,9 @@ export async function checkChain(db: Db, keys: Keys): Promise<ChainCheck> {
     return previousKey ? createSecretKey(previousKey.historyLink) : currentKey
   }
 
-  const checked = await db.selectFrom('audit_check').select(['position', 'hash']).executeTakeFirst()
-  let hasCheckedLink = checked === undefined || checked.position === 0
+  const { checked, problem } = await findChecked(db, keys)
+  if (problem !== undefined) say(problem)
+  let hasCheckedLink = problem === undefined && (checked === undefined || checked.position === 0)
   let previous: Buffer = beginning
   let position = 0
   for (;;) {
@@ -212,8 +213,9 @@ export async function checkChain(db: Db, keys: Keys): Promise<ChainCheck> {
       else if (!linkOf(keyOf(at), previous, fact).equals(hash))
         say(`link ${at}: entry ${linked} or the previous link was changed`)
       if (at === checked?.position) {
-        hasCheckedLink = hash.equals(checked.hash)
-        if (!hasCheckedLink) say(`link ${at} is not the one of the daily check`)
+        const isSame = hash.equals(checked.hash)
+        hasCheckedLink = isSame && problem === undefined
+        if (!isSame) say(`link ${at} is not the one of the daily check`)
       }
       // Continues from the stored hash, so that each change is reported once.
       previous = hash
@@ -244,16 +246,67 @@ export async function checkChain(db: Db, keys: Keys): Promise<ChainCheck> {
   }
 }
 
-/** Verifies the whole chain and stores the result; a part of the daily work. */
-export async function checkChainDaily({ db, keys }: Pick<Linking, 'db' | 'keys'>): Promise<void> {
+type Remembered = { position: number; hash: Buffer }
+
+/** Returns the signature of what the daily check remembers. */
+const macOf = (key: Uint8Array, { position, hash }: Remembered): Buffer =>
+  createHmac('sha256', key)
+    .update(JSON.stringify([position, hash.toString('hex')]))
+    .digest()
+
+/** The migration since which the daily check signs what it remembers. */
+const signedSince = '0099-audit-check-mac.sql'
+
+/** Returns the last link of the daily check, and the problem if it is missing or was not signed with a known key. */
+async function findChecked(db: Db, keys: Keys): Promise<{ checked: Remembered | undefined; problem?: string }> {
+  const { rows } = await sql<Remembered & { mac: Buffer | null }>`select position, hash, mac from audit_check`.execute(
+    db,
+  )
+  const [checked] = rows
+  const { mac = null } = checked ?? {}
+  if (checked && mac !== null) {
+    const isSigned = keys.auditCheck.all.some((key) => {
+      const wanted = macOf(key, checked)
+      return mac.length === wanted.length && timingSafeEqual(mac, wanted)
+    })
+    return { checked, ...(!isSigned && { problem: 'what the daily check remembers was changed' }) }
+  }
+  const { rows: since } = await sql<{ isExpected: boolean }>`
+    select exists (select from migration where name = ${signedSince} and at < now() - interval '2 days')
+      as "isExpected"`.execute(db)
+  return { checked, ...(since[0]!.isExpected && { problem: 'what the daily check remembers is missing' }) }
+}
+
+/** Signs what the daily check remembers with the current key after a key change, if it is signed with a known one. */
+export async function signCheckAgain(trx: Trx, keys: Keys): Promise<void> {
+  const { checked, problem } = await findChecked(trx, keys)
+  if (checked && problem === undefined)
+    await trx
+      .updateTable('audit_check')
+      .set({ mac: macOf(keys.auditCheck.current, checked) })
+      .execute()
+}
+
+/**
+ * Verifies the whole chain and stores and logs the result; a part of the daily work. A copy of the log on another machine
+ * later proves that the end was not cut off.
+ */
+export async function checkChainDaily({
+  db,
+  keys,
+  log,
+}: Pick<Linking, 'db' | 'keys'> & { log: Pick<FastifyBaseLogger, 'info'> }): Promise<void> {
   const { head, broken, hasCheckedLink } = await inSnapshot(db, (trx) => checkChain(trx, keys))
   const { position, hash } = head ?? { position: 0, hash: '' }
+  log.info({ position, hash, problems: broken }, 'the audit chain was verified')
+  const mac = macOf(keys.auditCheck.current, { position, hash: Buffer.from(hash, 'hex') })
   await sql`
-    insert into audit_check as c (checked_at, position, hash, broken)
-    values (now(), ${position}, decode(${hash}, 'hex'), ${broken})
+    insert into audit_check as c (checked_at, position, hash, broken, mac)
+    values (now(), ${position}, decode(${hash}, 'hex'), ${broken}, ${mac})
     on conflict (is_only) do update
     set checked_at = excluded.checked_at, broken = excluded.broken,
         -- A link that is no longer there stays known, so that later checks miss it, too.
         position = case when ${hasCheckedLink} then excluded.position else c.position end,
-        hash = case when ${hasCheckedLink} then excluded.hash else c.hash end`.execute(db)
+        hash = case when ${hasCheckedLink} then excluded.hash else c.hash end,
+        mac = case when ${hasCheckedLink} then excluded.mac else c.mac end`.execute(db)
 }

@@ -164,6 +164,7 @@ export interface AuditCheck {
   checked_at: Timestamp;
   hash: Buffer;
   is_only: Generated<boolean>;
+  mac: Buffer | null;
   position: number;
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import { signCheckAgain } from '../audit/chain.ts'
 import { record } from '../audit/history.ts'
 import { advisoryLocks } from '../db/advisory-locks.ts'
 import type { Trx } from '../db/db.ts'
@@ -142,6 +143,7 @@ async function replaceKey(db: Kysely<Tables>, keys: Keys): Promise<void> {
       .insertInto('previous_key')
       .values({ fingerprint, encrypted_subkeys: encryptPreviousKey(keys, previous) })
       .execute()
+    await signCheckAgain(trx, keys)
     await trx.updateTable('setting').set({ value: newest }).where('name', '=', currentKeySetting).execute()
     // Its link is the first with the new key and covers all links of the old key.
     await record(trx, {

@@ -3,14 +3,14 @@ import { areas } from '../areas.ts'
 import { reportAllSubstitutes } from '../areas/leave-requests/substitutes.commands.ts'
 import type { Config } from '../config.ts'
 import { runDailyJobs } from '../jobs/daily.ts'
-import type { TestApp } from './test-app.ts'
+import { silentLog, type TestApp } from './test-app.ts'
 
 /** Runs the daily work of all areas as if it were this instant; true if this call did the work. */
 export const runDailyWork = (app: TestApp, instant: string, settings: Partial<Config> = {}): Promise<boolean> => {
   const deps = { ...app, config: { ...app.config, ...settings }, pushChannel: app.app.pushChannel }
   return runDailyJobs({
     db: app.db,
-    parts: areas.flatMap(({ daily }) => daily?.(deps) ?? []),
+    parts: areas.flatMap(({ daily }) => daily?.({ ...deps, log: silentLog }) ?? []),
     timeZone: app.company.timeZone,
     // oxlint-disable-next-line no-restricted-globals -- the test controls the clock
     now: new Date(instant),

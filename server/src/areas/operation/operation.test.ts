@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { checkChainDaily, linkAll } from '../../audit/chain.ts'
 import { productVersion } from '../../lib/version.ts'
 import type { Person } from '../../testing/people.ts'
-import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { silentLog, testApp, type TestApp } from '../../testing/test-app.ts'
 import { deleteDeadNodes, giveSignOfLife } from './nodes.commands.ts'
 
 let app: TestApp
@@ -91,7 +91,7 @@ test('shows how far the audit chain reaches, and how many entries wait for too l
   await entry(sql`now() - interval '61 seconds'`)
   await entry(sql`now()`)
   expect((await read()).audit).toEqual({ links: 1, linkedUntil: '2031-07-10T08:00:00Z', overdue: 1, check: null })
-  await checkChainDaily(app)
+  await checkChainDaily({ ...app, log: silentLog })
   expect((await read()).audit.check).toEqual({ at: expect.stringMatching(/Z$/), problems: 0, isOverdue: false })
   for (const wrong of ['-49 hours', '1 year']) {
     await sql`update audit_check set checked_at = now() + ${wrong}::interval`.execute(app.db)
