@@ -113,14 +113,15 @@ export async function listOwnLeave(db: Db, range: FeedRange): Promise<FedLeave[]
 }
 
 /**
- * SQL: the leave of an employee `e` in a team feed. Adjacent approved leave is one event. It is named after the earliest
+ * SQL: the leave of an employee `e` in a team feed. Time and number of changes of approved leave stay those of its request:
+ * they would tell coworkers that leave was given back for a sickness. Adjacent approved leave is one event. It is named after the earliest
  * request in it, given back or not, so that it stays the same event.
  */
 const teamLeave = (range: FeedRange, isPendingShown: RawBuilder<unknown>) => sql`(
   select named.*, away.start_date, away.end_date, away.start_half, away.end_half, 'approved' as status
   from ${joinedLeaveIn(range, sql`e.id`)} away
   cross join lateral (
-    select r.id, r.version, max(${changedAt}) over () as changed_at
+    select r.id, 0 as version, r.requested_at as changed_at
     from leave_request r
     where r.employee_id = e.id and (r.status in ('approved', 'canceling') or r.given_back_for is not null)
       and ${halfDaysOf('r')} <@ ${halfDaysOf('away')}
