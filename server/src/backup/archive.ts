@@ -163,7 +163,7 @@ export async function writeArchive(
 }
 
 /**
- * Reads the entries of an archive in order. A passphrase that is given must be needed: whoever may write to the folder could
+ * Reads the entries of an archive in order. A passphrase that is given must be needed: an attacker who may write to the folder could
  * have put an unencrypted file there.
  * @throws ConfigError if the file is no archive, or the passphrase is missing, wrong or not needed
  */
@@ -216,7 +216,7 @@ export type Backup = {
 }
 
 /**
- * Opens a backup and verifies its manifest; its rows are verified as they are read.
+ * Opens a backup and verifies its manifest; its rows are verified while they are read.
  * @throws ConfigError if it was changed, was signed with another key, has no signature, is damaged, or of a newer version
  */
 export async function openBackup(

@@ -226,7 +226,7 @@ const rewrite = (entries: readonly Entry[], name: string, change: (text: string)
     entry.name === name ? { name, content: Buffer.from(change(entry.content.toString())) } : entry,
   )
 
-/** Signs all entries again, as whoever knows this application key could. */
+/** Signs all entries again, as an attacker who knows this application key could. */
 function signAgain(entries: readonly Entry[], signer: Keys): Entry[] {
   const contentOf = (name: string) => entries.find((entry) => entry.name === name)!.content
   const sign = (name: string, after: string) =>
@@ -256,8 +256,8 @@ function format1(entries: readonly Entry[]): Entry[] {
 const other = deriveKeys(Buffer.alloc(32, 8))
 const firstRows = (entries: readonly Entry[]) => entries.find(({ name }) => name.startsWith('employee/'))!.name
 const changedRows = (entries: readonly Entry[]) =>
-  rewrite(entries, firstRows(entries), (text) => text.replace('Maja', 'Ivan'))
-/** A column that ends the list of columns and goes on with a program. */
+  rewrite(entries, firstRows(entries), (text) => text.replace('Ivana', 'Ivan'))
+/** A column that ends the list of columns and continues with a program. */
 const program = (text: string) =>
   text.replace('"is_archived"', JSON.stringify(`id") from program 'touch /tmp/restored' --`))
 /** The same row of a backup that was made before, with its signature. */
@@ -343,7 +343,7 @@ test.each<[string, RegExp, (entries: Entry[], earlier: Entry[]) => Entry[], { ac
   await app.people.superadmin()
   const [earlier, file, bad] = [newFile(), newFile(), newFile()]
   await backUp(app, { file: earlier, passphrase: undefined, keys })
-  await app.db.updateTable('employee').set({ first_name: 'Maja' }).execute()
+  await app.db.updateTable('employee').set({ first_name: 'Ivana' }).execute()
   await backUp(app, { file, passphrase: undefined, keys })
   const entries = change(await entriesOf(file), await entriesOf(earlier))
   await writeArchive(bad, Readable.from(entries), { passphrase: undefined })

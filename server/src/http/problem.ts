@@ -27,7 +27,7 @@ type ProblemDetails = {
   columns?: ColumnNames | undefined
 }
 
-/** What a refusal writes in a transaction of its own, after that of the call was rolled back. */
+/** Writes what a refusal leaves behind, in a transaction of its own, after that of the call was rolled back. */
 type AfterRollback = (trx: Trx) => Promise<void>
 
 /** An expected refusal with a message for the user and a status (`docs/rules.md`, section 1). */

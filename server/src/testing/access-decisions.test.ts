@@ -86,7 +86,7 @@ const table: Record<string, [subject: () => Promise<Subject>, cells: Record<Door
     userEmail,
     { ...outsideRecords, ...byPeople, 'HR in a session': 'confirms' },
   ],
-  status: [status, { ...ofRecord, 'HR in a session': 'changes' }],
+  status: [status, { ...ofRecord, 'HR in a session': 'changes', import: 'confirms' }],
   supervisor: [supervisor, { ...ofRecord, 'HR in a session': 'changes' }],
   'team of an employee': [team, { ...ofRecord, 'HR in a session': 'changes' }],
   'role below HR': [() => role('Team lead'), { ...ofRecord, 'HR in a session': 'changes', import: 'keeps' }],
@@ -110,7 +110,7 @@ const table: Record<string, [subject: () => Promise<Subject>, cells: Record<Door
       'HR in a session': 'changes',
       'own record': onlyRecords,
       import: onlyRecords,
-      'undo of an import': 'changes',
+      'undo of an import': 'confirms',
     },
   ],
   'lead of a project': [lead, { ...outsideRecords, ...byService, 'HR in a session': 'changes' }],
@@ -189,7 +189,7 @@ async function attempt(door: Door, subject: Subject, person = idle): Promise<Ans
     case 'import':
       return importRow({ ...subject.columns }, person)
     case 'undo of an import':
-      return undoOf(subject.person!)
+      return undoOf(subject.person!, person)
     case 'personal token':
       return subject.change!(withToken((await app.people.personalToken(hr)).token))
     case 'service account':
@@ -225,7 +225,7 @@ async function importRow(columns: Partial<Record<EmployeeColumn, string>>, as: P
   return answer
 }
 
-async function undoOf({ uuid }: Person): Promise<Answer> {
+async function undoOf({ uuid }: Person, as: Person): Promise<Answer> {
   const { import_id: id } = await app.db
     .insertInto('employee_import')
     .values({ actor_id: hr.uuid, employees: 1, options: '{}', finished_at: sql`now()` })
@@ -233,8 +233,9 @@ async function undoOf({ uuid }: Person): Promise<Answer> {
     .executeTakeFirstOrThrow()
   // A person who has signed in stays.
   await app.db.deleteFrom('session').where('account_id', '=', uuid).execute()
+  await app.db.deleteFrom('imported_employee').where('employee_id', '=', uuid).execute()
   await app.db.insertInto('imported_employee').values({ import_id: id, employee_id: uuid }).execute()
-  const answer = await app.callRaw(employeesImportApi.undo, { params: { id } }, { as: idle })
+  const answer = await app.callRaw(employeesImportApi.undo, { params: { id } }, { as })
   await app.runJobs([undoImports({ ...app, today: () => '2031-06-10' })])
   return answer
 }

@@ -68,7 +68,7 @@ test.each<[string, Removing]>([
   expect((await removing(people[1]!.uuid, await confirmed(boss))).status).toBe(200)
 })
 
-test('concurrent archivings of a session are counted one by one', async () => {
+test('people who are archived concurrently in a session are counted one by one', async () => {
   const boss = await stale()
   await enter(boss.uuid, deletionsWithoutPassword - 3)
   const people = await Promise.all(Array.from({ length: 8 }, () => app.people.employee()))
