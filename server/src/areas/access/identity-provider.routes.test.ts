@@ -1,6 +1,7 @@
 import { english } from '@hr/contract/lib/messages'
 import { accessApi, accessTexts } from '@hr/contract/areas/access/access'
 import { failureCookie, identityProviderApi, identityProviderTexts } from '@hr/contract/areas/access/identity-provider'
+import { sessionHintCookie } from '@hr/contract/areas/access/session-hint'
 import { sessionsApi } from '@hr/contract/areas/access/sessions'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { usersApi } from '@hr/contract/areas/users/users'
@@ -56,6 +57,11 @@ async function get(address: string, cookie = '', on = app): Promise<Answer> {
 }
 
 const cookieOf = ({ cookies }: Answer, name: string) => cookies.find((cookie) => cookie.name === name)?.value
+/** The cookie of a sign-in that has begun. */
+function requestCookieOf({ cookies }: Answer): string {
+  const { name, value } = cookies.find((cookie) => cookie.name.startsWith('hr-provider-'))!
+  return `${name}=${value}`
+}
 const signedIn = (answer: Answer) => cookieOf(answer, 'hr-session') !== undefined
 const failureOf = (answer: Answer) => decodeURIComponent(cookieOf(answer, failureCookie) ?? '')
 
@@ -77,7 +83,7 @@ async function goTo(subject: string, query = '', cookie = '') {
   const start = await get(`${path(identityProviderApi.start)}${query}`, cookie)
   expect(start.status).toBe(302)
   const back = await signInAtProvider(start.location, subject, publicUrl)
-  return { start, back, cookie: `hr-provider=${cookieOf(start, 'hr-provider')}` }
+  return { start, back, cookie: requestCookieOf(start) }
 }
 
 /** Signs in through the provider completely. */
@@ -114,7 +120,7 @@ describe('the client secret', () => {
     people.set(email, { email, email_verified: true })
     const start = await get(path(identityProviderApi.start), '', there)
     const back = await signInAtProvider(start.location, email, publicUrl)
-    const answer = await get(back.href, `hr-provider=${cookieOf(start, 'hr-provider')}`, there)
+    const answer = await get(back.href, requestCookieOf(start), there)
     return { failure: failureOf(answer), isSignedIn: signedIn(answer), sentBy: strict.secretsSentBy }
   }
 
@@ -174,7 +180,7 @@ describe('signing in', () => {
     const response = await app.app.inject({ url: path(identityProviderApi.start) })
     const [cookie] = response.cookies
     expect(cookie).toMatchObject({
-      name: 'hr-provider',
+      name: expect.stringMatching(/^hr-provider-[\w-]{43}$/),
       httpOnly: true,
       sameSite: 'Lax',
       maxAge: 600,
@@ -328,7 +334,31 @@ describe('the callback', () => {
     const { back } = await goTo(subject)
     expect(outcomeOf(await get(back.href))).toEqual(refused(english(identityProviderTexts.signInExpired)))
     const other = await get(path(identityProviderApi.start))
-    expect(outcomeOf(await get(back.href, `hr-provider=${cookieOf(other, 'hr-provider')}`))).toEqual(refused())
+    expect(outcomeOf(await get(back.href, requestCookieOf(other)))).toEqual(
+      refused(english(identityProviderTexts.signInExpired)),
+    )
+  })
+
+  test('of each of several tabs signs in, whichever ends first', async () => {
+    const { subject } = await known()
+    const [first, second] = [await goTo(subject, '?next=/positions'), await goTo(subject, '?next=/projects')]
+    const cookies = `${first.cookie}; ${second.cookie}`
+    expect(await get(first.back.href, cookies)).toMatchObject({ location: `${publicUrl}/positions` })
+    const last = await get(second.back.href, cookies)
+    expect([last.location, signedIn(last)]).toEqual([`${publicUrl}/projects`, true])
+  })
+
+  test('that comes late leads a user who has signed in since to the page', async () => {
+    const { subject } = await known()
+    const { back, cookie } = await goTo(subject, '?next=/positions')
+    await app.db
+      .updateTable('provider_sign_in')
+      .set({ expires_at: sql<Date>`'2020-01-01'` })
+      .execute()
+    const here = `${cookie}; ${sessionHintCookie}=true`
+    expect(outcomeOf(await get(back.href, here))).toEqual({ location: '/positions', failure: '', isSignedIn: false })
+    // Once more, as by going back in the browser.
+    expect(outcomeOf(await get(back.href, here))).toEqual({ location: '/', failure: '', isSignedIn: false })
   })
 
   test('expires after ten minutes', async () => {
@@ -343,13 +373,13 @@ describe('the callback', () => {
 
   test('is refused with another state, code or issuer', async () => {
     const { subject } = await known()
-    for (const [name, value] of [
-      ['state', 'another'],
-      ['iss', 'https://evil.example'],
+    for (const [name, value, reason] of [
+      ['state', 'another', english(identityProviderTexts.signInExpired)],
+      ['iss', 'https://evil.example', english(identityProviderTexts.refused)],
     ] as const) {
       const { back, cookie } = await goTo(subject)
       back.searchParams.set(name, value)
-      expect(outcomeOf(await get(back.href, cookie))).toEqual(refused())
+      expect(outcomeOf(await get(back.href, cookie))).toEqual(refused(reason))
     }
     const { back, cookie } = await goTo(subject)
     back.searchParams.set('code', 'another')
@@ -360,7 +390,7 @@ describe('the callback', () => {
 
   test("shows the provider's error message, but only to the user it belongs to", async () => {
     const start = await get(path(identityProviderApi.start))
-    const cookie = `hr-provider=${cookieOf(start, 'hr-provider')}`
+    const cookie = requestCookieOf(start)
     const state = new URL(start.location).searchParams.get('state') ?? ''
     const error = (given: string) =>
       `${path(identityProviderApi.callback)}?${new URLSearchParams({ error: 'access_denied', error_description: 'You have left the company', state: given, iss: provider.issuer }).toString()}`
@@ -469,7 +499,7 @@ describe('the flags', () => {
     people.set(subject, { email: person.email, email_verified: true, groups: ['hr-admins'] })
     const start = await get(path(identityProviderApi.start), '', bare)
     const back = await signInAtProvider(start.location, subject, publicUrl)
-    await get(back.href, `hr-provider=${cookieOf(start, 'hr-provider')}`, bare)
+    await get(back.href, requestCookieOf(start), bare)
     const { admin } = await bare.db
       .selectFrom('account')
       .select('admin')
@@ -486,7 +516,7 @@ describe('the flags', () => {
       people.set(subject, { email: person.email, email_verified: true, groups })
       const start = await get(path(identityProviderApi.start), '', alone)
       const back = await signInAtProvider(start.location, subject, publicUrl)
-      await get(back.href, `hr-provider=${cookieOf(start, 'hr-provider')}`, alone)
+      await get(back.href, requestCookieOf(start), alone)
       const flags = alone.db.selectFrom('account').select('super_admin_hr').where('id', '=', person.uuid)
       return (await flags.executeTakeFirstOrThrow()).super_admin_hr
     }
@@ -504,7 +534,7 @@ describe('the flags', () => {
     const signInAgain = async () => {
       const start = await get(path(identityProviderApi.start), '', alone)
       const back = await signInAtProvider(start.location, subject, publicUrl)
-      expect(signedIn(await get(back.href, `hr-provider=${cookieOf(start, 'hr-provider')}`, alone))).toBe(true)
+      expect(signedIn(await get(back.href, requestCookieOf(start), alone))).toBe(true)
       const flags = alone.db.selectFrom('account').select(['role', 'admin']).where('id', '=', person.uuid)
       return flags.executeTakeFirstOrThrow()
     }

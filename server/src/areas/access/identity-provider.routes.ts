@@ -1,3 +1,4 @@
+import { sessionHintCookie } from '@hr/contract/areas/access/session-hint'
 import { translate } from '../../lib/translate.ts'
 import type { Message } from '@hr/contract/lib/messages'
 import { accessTexts } from '@hr/contract/areas/access/access'
@@ -43,8 +44,8 @@ export const identityProviderRoutes = serve(identityProviderApi, (deps: Provider
   const isSecure = publicUrl.startsWith('https:')
   const cookies = sessionCookies(deps)
   // SameSite=Lax, unlike the session's cookie, because the provider redirects from another site. It is sent only to the
-  // callback.
-  const signInCookie = isSecure ? '__Secure-hr-provider' : 'hr-provider'
+  // callback. Each sign-in has its own, so that those in several tabs do not replace one another.
+  const signInCookie = (state: string) => `${isSecure ? '__Secure-hr-provider' : 'hr-provider'}-${state}`
   const path = '/api/v1/oidc/callback'
   const signInCookieOptions = { path, httpOnly: true, secure: isSecure, sameSite: 'lax' } as const
   /** Counts the sign-ins that have begun and not succeeded. */
@@ -92,7 +93,9 @@ export const identityProviderRoutes = serve(identityProviderApi, (deps: Provider
           sessionId: caller?.sessionId ?? null,
         })
         const cookie = { ...signInCookieOptions, maxAge: signInMinutes * 60 }
-        return reply.setCookie(signInCookie, secret.toString('base64url'), cookie).redirect(address)
+        return reply
+          .setCookie(signInCookie(authorization.state), secret.toString('base64url'), cookie)
+          .redirect(address)
       } catch (error) {
         if (error instanceof ProviderFailure) return fail(reply, error.reason)
         throw error
@@ -101,12 +104,20 @@ export const identityProviderRoutes = serve(identityProviderApi, (deps: Provider
 
     callback: sent(async ({ request, reply }) => {
       if (!provider || !config.identityProvider) return to(reply, screens.signIn.path)
-      const signIn = await takeProviderSignIn(db, request.cookies[signInCookie])
-      void reply.clearCookie(signInCookie, signInCookieOptions)
-      if (!signIn) return fail(reply, texts.signInExpired)
+      const query = request.raw.url?.split('?')[1] ?? ''
+      const state = new URLSearchParams(query).get('state') ?? ''
+      // As `randomState` of the client makes it: other characters are not allowed in the name of a cookie.
+      if (!/^[\w-]{43}$/.test(state)) return fail(reply, texts.signInExpired)
+      const name = signInCookie(state)
+      const signIn = await takeProviderSignIn(db, request.cookies[name])
+      void reply.clearCookie(name, signInCookieOptions)
+      if (!signIn?.isOpen)
+        // A user who has signed in since, perhaps in another tab, goes to the page, which asks to sign in if that is over.
+        return request.cookies[sessionHintCookie] === undefined
+          ? fail(reply, texts.signInExpired)
+          : to(reply, signIn?.returnTo ?? '/')
       const isFresh = signIn.sessionId !== null
       try {
-        const query = request.raw.url?.split('?')[1] ?? ''
         const identity = await provider.identityOf(query, signIn.request, { isFresh })
         if (signIn.sessionId !== null) {
           const isSame = await confirmByProvider(db, signIn.sessionId, identity)
@@ -121,7 +132,7 @@ export const identityProviderRoutes = serve(identityProviderApi, (deps: Provider
         })
         if (outcome.kind === 'unknown') return to(reply, `${screens.unauthorized.path}?reason=unknown`)
         await rateLimits.forgetNewest(db, startLimit(request))
-        await cookies.start(request, reply, outcome.secret, outcome.accountId)
+        await cookies.start(request, reply, outcome.secret)
         if (outcome.language !== null) cookies.setLanguage(reply, outcome.language)
         return to(reply, signIn.returnTo)
       } catch (error) {

@@ -31,7 +31,7 @@ export const signInMinutes = 10
 export type ProviderSignIn = { request: AuthorizationRequest; returnTo: string; sessionId: string | null }
 
 /**
- * Stores an authorization request; only the browser's cookie can find it again.
+ * Stores an authorization request; only its own cookie in the browser can find it again.
  * @returns the secret for the cookie
  */
 export async function saveProviderSignIn(db: Db, { request, returnTo, sessionId }: ProviderSignIn): Promise<Buffer> {
@@ -55,9 +55,12 @@ export async function saveProviderSignIn(db: Db, { request, returnTo, sessionId 
 
 /**
  * Returns and deletes the request that a cookie belongs to, so that it works only once, even if it is used
- * concurrently.
+ * concurrently. After its time it only tells where the user wanted to go (`isOpen`).
  */
-export async function takeProviderSignIn(db: Db, cookie: string | undefined): Promise<ProviderSignIn | undefined> {
+export async function takeProviderSignIn(
+  db: Db,
+  cookie: string | undefined,
+): Promise<(ProviderSignIn & { isOpen: boolean }) | undefined> {
   if (cookie === undefined || !/^[\w-]{43}$/.test(cookie)) return undefined
   const row = await db
     .deleteFrom('provider_sign_in')
@@ -71,9 +74,9 @@ export async function takeProviderSignIn(db: Db, cookie: string | undefined): Pr
       sql<boolean>`expires_at > now()`.as('isOpen'),
     ])
     .executeTakeFirst()
-  if (!row?.isOpen) return undefined
-  const { state, nonce, code_verifier, return_to, session_id } = row
-  return { request: { state, nonce, codeVerifier: code_verifier }, returnTo: return_to, sessionId: session_id }
+  if (!row) return undefined
+  const { state, nonce, code_verifier, return_to, session_id, isOpen } = row
+  return { request: { state, nonce, codeVerifier: code_verifier }, returnTo: return_to, sessionId: session_id, isOpen }
 }
 
 export const deleteExpiredProviderSignIns = (db: Db) =>
