@@ -33,13 +33,15 @@ import { apiPages } from './http/openapi.ts'
 import { addLanguage } from './http/language.ts'
 import { answerWithEtag, withIds } from './http/page.ts'
 import { notFound, Problem, problemSender } from './http/problem.ts'
+import { watchProxy, type ProxyWatch } from './http/proxy-watch.ts'
 import { renderMessages } from './http/render-messages.ts'
 import { httpTexts } from './http/texts.ts'
 import { loadCatalogues, translate } from './lib/translate.ts'
 import { requestIdHeader, requestIds } from './http/request-id.ts'
 import { webApp } from './http/web-app.ts'
 
-type Parts = Omit<Deps, 'rateLimits' | 'reads' | keyof Connections> & {
+type Parts = Omit<Deps, 'rateLimits' | 'reads' | 'proxyWatch' | keyof Connections> & {
+  proxyWatch?: ProxyWatch
   database: Connections
   /** By default, all reads use the database. */
   reads?: Reads
@@ -62,6 +64,7 @@ export async function buildApp({
   pushChannel,
   readiness,
   log,
+  proxyWatch = watchProxy(config, log),
   reads = openReads({ primary: database, log }),
   instruments = [],
 }: Parts) {
@@ -109,6 +112,7 @@ export async function buildApp({
     startJob,
     pushChannel,
     readiness,
+    proxyWatch,
     reads,
     log,
     rateLimits: createRateLimits(keys.rateLimit),
@@ -119,6 +123,7 @@ export async function buildApp({
     // Makes a proxy that keeps connections open use another node for the next request.
     if (readiness.isDraining()) void reply.header('connection', 'close')
     void reply.header(requestIdHeader, request.id)
+    proxyWatch.note(request)
     ignoreEmptyParameters(request)
     protect(request.raw, reply.raw, () => done())
   })

@@ -79,7 +79,7 @@ export type Area = {
   /** The parts of the daily work. */
   daily?: (deps: WorkDeps & Pick<Deps, 'log'>) => readonly DailyPart[]
   /** Starts work that runs on every node all the time; returns a function that stops it. */
-  start?: (deps: WorkDeps & Pick<Deps, 'log'>) => () => Promise<void>
+  start?: (deps: WorkDeps & Pick<Deps, 'log' | 'proxyWatch'>) => () => Promise<void>
   /** Hourly deletions of rows that have expired. */
   cleanUps?: readonly ((db: Db) => Promise<unknown>)[]
 }

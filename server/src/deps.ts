@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Connections } from './db/db.ts'
 import type { Reads } from './db/reads.ts'
 import type { Readiness } from './http/readiness.ts'
+import type { ProxyWatch } from './http/proxy-watch.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { AccessTokens } from './http/session.ts'
 import type { Company } from './lib/company.ts'
@@ -25,5 +26,6 @@ export type Deps = Connections & {
   pushChannel: PushChannel
   rateLimits: RateLimits
   readiness: Readiness
+  proxyWatch: ProxyWatch
   log: FastifyBaseLogger
 }

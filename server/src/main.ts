@@ -30,6 +30,7 @@ import { compactTallies } from './db/tallies.ts'
 import { demoAccounts, demoPassword } from './demo/accounts.ts'
 import { firstStart } from './demo/first-start.ts'
 import { maxWaitMs, nodeReadiness, type Readiness } from './http/readiness.ts'
+import { watchProxy } from './http/proxy-watch.ts'
 import { accessTokens } from './http/session.ts'
 import { errorCode } from './lib/error-code.ts'
 import { followCurrentKey, UnknownKey } from './lib/current-key.ts'
@@ -111,6 +112,8 @@ async function start(config: Config): Promise<void> {
   closers.push(() => realtime.close())
   const readiness = nodeReadiness(checks.pool)
   const instruments = await startTelemetry(config, { database, replica, readiness, realtime, log })
+  const proxyWatch = watchProxy(config, log)
+  proxyWatch.warnAtStart()
   const app = await buildApp({
     config,
     company,
@@ -123,6 +126,7 @@ async function start(config: Config): Promise<void> {
     startJob: openBackgroundQueue(boss),
     pushChannel: realtime,
     readiness,
+    proxyWatch,
     log,
     instruments,
   })
@@ -140,7 +144,7 @@ async function start(config: Config): Promise<void> {
   const kinds = areas.flatMap(({ jobs }) => jobs?.(work) ?? [])
   const stopJobWorker = await startJobWorker({ boss, db, kinds, pushChannel: realtime, emailQueue, log })
   closers.push(stopJobWorker)
-  for (const { start: startWork } of areas) if (startWork) closers.push(startWork({ ...work, log }))
+  for (const { start: startWork } of areas) if (startWork) closers.push(startWork({ ...work, log, proxyWatch }))
   // First of all, before the HTTP server, which would wait for the open sockets.
   closers.push(() => realtime.close())
   realtime.attach(app.server)

@@ -784,6 +784,7 @@ export interface Node {
   free_bytes: number | null;
   host: string;
   id: string;
+  ignores_proxy: Generated<boolean>;
   seen_at: Generated<Timestamp>;
   started_at: Generated<Timestamp>;
   total_bytes: number | null;
@@ -836,6 +837,7 @@ export interface PasskeyChallenge {
   challenge: Buffer;
   cookie_hash: Buffer | null;
   expires_at: Timestamp;
+  network: Buffer | null;
   purpose: string;
   session_id: string | null;
 }

@@ -14,6 +14,8 @@ const node = z.object({
   isResponding: z.boolean(),
   /** The disk of DATA_DIR; null if the node cannot read it. */
   disk: z.object({ freeBytes: z.int(), totalBytes: z.int() }).nullable(),
+  /** Whether requests have named the addresses of their users (X-Forwarded-For) while TRUST_PROXY is not set. */
+  ignoresProxy: z.boolean().default(false),
 })
 export type OperationNode = z.output<typeof node>
 

@@ -9,13 +9,13 @@ import { productVersion } from '../../lib/version.ts'
 
 const everyMs = 10_000
 
-type Running = Pick<Deps, 'db' | 'config' | 'log'>
+type Running = Pick<Deps, 'db' | 'config' | 'log' | 'proxyWatch'>
 
 /**
  * Records this node and its disk every ten seconds.
  * @returns a function that stops it and removes the node
  */
-export function recordNode({ db, config, log }: Running): () => Promise<void> {
+export function recordNode({ db, config, log, proxyWatch }: Running): () => Promise<void> {
   const id = randomUUID()
   const ignoringFailures = async (work: () => Promise<unknown>) => {
     try {
@@ -25,21 +25,26 @@ export function recordNode({ db, config, log }: Running): () => Promise<void> {
       log.warn({ error: String(error) }, 'recording the node failed')
     }
   }
-  const stop = runEvery(everyMs, () => ignoringFailures(() => giveSignOfLife(db, { id, folder: config.dataDir })))
+  const stop = runEvery(everyMs, () =>
+    ignoringFailures(() => giveSignOfLife(db, { id, folder: config.dataDir, ignoresProxy: proxyWatch.isIgnored() })),
+  )
   return async () => {
     await stop()
     await ignoringFailures(() => db.deleteFrom('node').where('id', '=', id).execute())
   }
 }
 
-/** Stores that a node is running, and the disk of its folder. */
-export async function giveSignOfLife(db: Db, { id, folder }: { id: string; folder: string }): Promise<void> {
+type Sign = { id: string; folder: string; ignoresProxy: boolean }
+
+/** Stores that a node is running, the disk of its folder, and whether it ignores a proxy. */
+export async function giveSignOfLife(db: Db, { id, folder, ignoresProxy }: Sign): Promise<void> {
   const { freeBytes, totalBytes } = (await diskOf(folder)) ?? { freeBytes: null, totalBytes: null }
   await sql`
-    insert into node (id, host, version, free_bytes, total_bytes)
-    values (${id}, ${hostname()}, ${productVersion}, ${freeBytes}, ${totalBytes})
+    insert into node (id, host, version, free_bytes, total_bytes, ignores_proxy)
+    values (${id}, ${hostname()}, ${productVersion}, ${freeBytes}, ${totalBytes}, ${ignoresProxy})
     on conflict (id) do update
-    set seen_at = now(), free_bytes = excluded.free_bytes, total_bytes = excluded.total_bytes`.execute(db)
+    set seen_at = now(), free_bytes = excluded.free_bytes, total_bytes = excluded.total_bytes,
+        ignores_proxy = excluded.ignores_proxy`.execute(db)
 }
 
 /** Returns the size of a folder's disk and what the server may still write; undefined if the folder cannot be read. */

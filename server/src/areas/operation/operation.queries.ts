@@ -74,7 +74,8 @@ async function listNodes(db: Db): Promise<OperationNode[]> {
            ${isoInstant('seen_at')} as "seenAt",
            seen_at > now() - ${respondsWithinSeconds} * interval '1 second' as "isResponding",
            case when free_bytes is not null
-                then json_build_object('freeBytes', free_bytes, 'totalBytes', total_bytes) end as disk
+                then json_build_object('freeBytes', free_bytes, 'totalBytes', total_bytes) end as disk,
+           ignores_proxy as "ignoresProxy"
     from node order by host, started_at, id`.execute(db)
   return rows
 }

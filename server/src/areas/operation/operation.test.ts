@@ -40,22 +40,23 @@ test('an installation without nodes, backups and jobs says what it does not know
 
 test('nodes report themselves with their disk, and count as not responding after half a minute', async () => {
   const [one, killed] = [randomUUID(), randomUUID()]
-  await giveSignOfLife(app.db, { id: killed, folder: join(import.meta.dirname, 'no such folder') })
+  await giveSignOfLife(app.db, { id: killed, folder: join(import.meta.dirname, 'no such folder'), ignoresProxy: false })
   const seen = (ago: string) =>
     sql`update node set started_at = started_at - interval '2 days', seen_at = now() - ${ago}::interval
         where id = ${killed}`.execute(app.db)
   await seen('31 seconds')
-  await giveSignOfLife(app.db, { id: one, folder: import.meta.dirname })
-  await giveSignOfLife(app.db, { id: one, folder: import.meta.dirname })
+  await giveSignOfLife(app.db, { id: one, folder: import.meta.dirname, ignoresProxy: true })
+  await giveSignOfLife(app.db, { id: one, folder: import.meta.dirname, ignoresProxy: true })
   const { nodes } = await read()
   const common = { host: hostname(), productVersion, startedAt: expect.any(String), seenAt: expect.any(String) }
   expect(nodes).toEqual([
-    { uuid: killed, ...common, isResponding: false, disk: null },
+    { uuid: killed, ...common, isResponding: false, disk: null, ignoresProxy: false },
     {
       uuid: one,
       ...common,
       isResponding: true,
       disk: { freeBytes: expect.any(Number), totalBytes: expect.any(Number) },
+      ignoresProxy: true,
     },
   ])
   expect(nodes[1]!.disk!.freeBytes).toBeLessThan(nodes[1]!.disk!.totalBytes)

@@ -15,6 +15,7 @@ const node = {
   seenAt: '2026-11-26T08:00:00Z',
   isResponding: true,
   disk: { freeBytes: 40 * gigabyte, totalBytes: 100 * gigabyte },
+  ignoresProxy: false,
 }
 const good: State = {
   at: '2026-11-26T08:00:00Z',
@@ -72,7 +73,7 @@ test('lists what needs attention', async () => {
         isResponding: false,
         disk: { freeBytes: 1, totalBytes: 100 * gigabyte },
       },
-      { ...node, uuid: uuid.replace(/1$/, '3'), host: 'hr-3', productVersion: '1.0.0' },
+      { ...node, uuid: uuid.replace(/1$/, '3'), host: 'hr-3', productVersion: '1.0.0', ignoresProxy: true },
     ],
     database: {
       ...good.database,
@@ -105,6 +106,7 @@ test('lists what needs attention', async () => {
     'The last backup failed. The server tries again every hour.',
     'The disk of a node is nearly full: hr-1.',
     'A node is not responding: hr-2.',
+    'Requests come through a proxy that TRUST_PROXY does not name. All users count as one network, so failed sign-ins of one can keep others out.',
     'The replica for reads does not answer. Reads use the primary database.',
     'Standbys are more than a minute behind or catching up: db3, db4.',
     'The nodes run different versions. Complete the upgrade.',

@@ -71,6 +71,12 @@ export function problemsOf(operation: Operation): string[] {
       }),
     ],
     [
+      nodes.some(({ isResponding, ignoresProxy }) => isResponding && ignoresProxy),
+      t(
+        'Requests come through a proxy that TRUST_PROXY does not name. All users count as one network, so failed sign-ins of one can keep others out.',
+      ),
+    ],
+    [
       database.replica?.isReachable === false,
       t('The replica for reads does not answer. Reads use the primary database.'),
     ],
