@@ -134,6 +134,9 @@ test('lets everyone in without a second factor again, and records it in the hist
 test('creates a link that sets a password', async () => {
   const ana = await app.people.employee()
   const { says } = await admin('link', ana.email)
+  expect(await app.queuedEmails()).toContainEqual({ template: 'link created', recipientId: ana.uuid })
+  const entry = app.db.selectFrom('history').select(['actor_id', 'action']).where('entity_id', '=', ana.uuid)
+  expect(await entry.execute()).toEqual([{ actor_id: null, action: 'credentials sent' }])
   const { searchParams } = new URL(says.split('\n')[1] ?? '')
   const query = { userUuid: searchParams.get('userUuid') ?? '', token: searchParams.get('token') ?? '' }
   const body = { password: testPassword, confirmPassword: testPassword }

@@ -3,6 +3,7 @@ import { keyOf } from '@hr/contract/lib/keys'
 import { todayIn } from '@hr/contract/lib/dates'
 import { outgoingKinds } from '@hr/contract/lib/outgoing'
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { createLink } from './areas/access/access.commands.ts'
 import {
   deleteSessionsOf,
@@ -17,7 +18,7 @@ import { endSuperadmin } from './areas/access/managed-accounts.commands.ts'
 import { otherWaysOf } from './areas/access/ways-to-sign-in.commands.ts'
 import { listRemoved, readRemoved, removedLine, repeatAll } from './areas/privacy/removed.commands.ts'
 import { changeSettings } from './areas/company/company.commands.ts'
-import { record } from './audit/history.ts'
+import { ofPerson, record } from './audit/history.ts'
 import { describeSecured, secureCopy } from './backup/secure-copy.ts'
 import { listTables } from './backup/tables.ts'
 import { describeSwitchedOff } from './outbound/restored-copy.ts'
@@ -25,6 +26,8 @@ import { onDatabase, type Settings as CommandSettings } from './command.ts'
 import { ConfigError } from './config.ts'
 import type { Database, Trx } from './db/db.ts'
 import { transact } from './db/transaction.ts'
+import { openEmailQueue, prepareEmailQueue } from './email/queue.ts'
+import { startJobs } from './jobs/jobs.ts'
 import { loadCompany } from './lib/company.ts'
 import { changeKey } from './lib/change-key.ts'
 import { loadKeys, makeNewKeyFile, settleKeyFiles } from './lib/load-keys.ts'
@@ -33,7 +36,7 @@ const usage = `npm run admin -- accounts [part of a name or address]
 npm run admin -- superadmin EMAIL             makes the person a Superadmin
 npm run admin -- flag EMAIL admin on|off      sets a flag: admin or superAdminHr
 npm run admin -- unlock EMAIL                 resets the failed sign-ins of the account
-npm run admin -- link EMAIL                   prints a link that sets a password
+npm run admin -- link EMAIL                   prints a link that sets a password, and tells the person by email
 npm run admin -- second-factor-off EMAIL      turns off two-step sign-in if the app and recovery codes are lost
 npm run admin -- second-factor-optional       lets everyone sign in without a second factor again
 npm run admin -- passwords on                 lets everyone sign in by password again
@@ -133,7 +136,16 @@ async function unlock(settings: Settings, email?: string): Promise<void> {
 
 async function printLink(settings: Settings, email?: string): Promise<void> {
   const account = await accountOf(settings, email)
-  const link = await createLink(settings.db, account.id, 'invitation', settings.config.publicUrl)
+  const { db, pool, config } = settings
+  const { id } = account
+  const boss = await startJobs(pool, pino({ base: null, level: 'warn' }))
+  await prepareEmailQueue(boss)
+  const link = await transact(db, async (trx) => {
+    await lockAccount(trx, id)
+    await record(trx, { actorId: null, action: 'credentials sent', ...ofPerson('account', id) })
+    await openEmailQueue(boss).send(trx, { template: 'link created', recipientId: id })
+    return createLink(trx, id, 'invitation', config.publicUrl)
+  }).finally(() => boss.stop())
   console.log(`Link for ${account.email}, valid once within 7 days:\n${link}`)
 }
 

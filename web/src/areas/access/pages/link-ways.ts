@@ -11,7 +11,10 @@ import { create } from './create.ts'
 import { providerLink } from './provider-link.ts'
 
 /** Replaces the form by what the link of a user without a password leads to. */
-export async function showLinkWays(link: LinkSecret, ways: readonly LinkWay[]): Promise<void> {
+export async function showLinkWays(
+  link: LinkSecret,
+  { ways, hasPasskey }: { ways: readonly LinkWay[]; hasPasskey: boolean },
+): Promise<void> {
   const settings = await send(accessApi.clientSettings, {}).catch(() => undefined)
   const heading = find<HTMLElement>('h1')
   heading.textContent = t(passwordUseTexts.chooseWay)
@@ -20,7 +23,8 @@ export async function showLinkWays(link: LinkSecret, ways: readonly LinkWay[]): 
     ...(ways.includes('provider') && settings?.identityProvider ? [providerLink(settings.identityProvider, null)] : []),
   ]
   if (others.length > 0) show(...others)
-  else show(noticeOf('ok', t(passwordUseTexts.hasWay)), signInLink())
+  else if (hasPasskey) show(noticeOf('ok', t(passwordUseTexts.hasWay)), signInLink())
+  else show(noticeOf('danger', t(passwordUseTexts.noWay)))
   heading.focus()
 }
 

@@ -50,9 +50,9 @@ async function signIn(email: string, password: string): Promise<boolean> {
 /** Replaces the form if the link has expired, or leads to another way to sign in, before anything is typed. */
 async function showState(query: { userUuid: string; token: string }): Promise<void> {
   try {
-    const { isValid, ways } = await send(accessApi.checkResetLink, { query })
-    if (!isValid) showInvalid()
-    else if (!ways.includes('password')) await (await import('./link-ways.ts')).showLinkWays(query, ways)
+    const state = await send(accessApi.checkResetLink, { query })
+    if (!state.isValid) showInvalid()
+    else if (!state.ways.includes('password')) await (await import('./link-ways.ts')).showLinkWays(query, state)
   } catch {
     // Saving the password tells what is wrong.
   }
