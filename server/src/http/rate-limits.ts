@@ -12,6 +12,8 @@ export type Limit = {
   of: string
   /** The account that the events belong to: all of its events can be deleted without knowing where they came from. */
   owner?: string
+  /** Others can't reach the limit for the owner elsewhere, so that it applies in known browsers, too. */
+  isOwn?: boolean
   /** Counts only events that were not refused; otherwise one network address could lock an account everywhere. */
   triesOnly?: boolean
   atMost: number
@@ -82,6 +84,9 @@ export function createRateLimits(key: Key) {
     /** Deletes events that turned out not to be failures. */
     forget: (db: Db, ids: readonly number[]) => db.deleteFrom('rate_limit_event').where('id', 'in', ids).execute(),
 
+    /** Returns the keyed hash under which a network address is stored. */
+    networkKey: (address: string): Buffer => hashesOf('network', address)[0]!,
+
     /** Deletes the newest event of a limit whose attempt has succeeded in a later request. */
     forgetNewest: (db: Db, limit: Limit) =>
       db
@@ -102,17 +107,19 @@ export function createRateLimits(key: Key) {
 
     /** Deletes all failed sign-ins of an account, from every address. */
     async unlock(db: Db, email: string): Promise<void> {
-      const kinds = ['sign-in account', 'sign-in code', 'link account', 'passkey challenge'] as const
-      const atAddress = 'sign-in account at address'
+      const kinds = ['sign-in account', 'sign-in code', 'confirm account', 'link account'] as const
+      const ofOwner = ['sign-in account at address', 'sign-in code at address', 'confirm account in session'] as const
       await db
         .deleteFrom('rate_limit_event')
         .where((where) =>
           where.or([
             ...kinds.map((kind) => where.and([where('kind', '=', kind), where('key', 'in', hashesOf(kind, email))])),
-            where.and([
-              where('kind', '=', atAddress),
-              where(sql<Buffer>`substring(key for ${ownerBytes})`, 'in', partsOf(atAddress, email)),
-            ]),
+            ...ofOwner.map((kind) =>
+              where.and([
+                where('kind', '=', kind),
+                where(sql<Buffer>`substring(key for ${ownerBytes})`, 'in', partsOf(kind, email)),
+              ]),
+            ),
           ]),
         )
         .execute()

@@ -12,8 +12,6 @@ import { Problem } from './problem.ts'
 const hasFactor = `
   exists (select from account_second_factor f where f.account_id = a.id and f.enabled_at is not null)`
 
-/** SQL condition: the user of session `s` has proved a second factor. With a factor, a password opens no session alone. */
-export const sessionProvesFactor = `(s.has_second_factor or s.method = 'password' and ${hasFactor})`
 /** SQL condition: the account `a` has a second factor, here or at the identity provider, for tokens and feeds. */
 export const accountHasFactor = `(a.second_factor_at_provider or ${hasFactor})`
 
@@ -33,7 +31,7 @@ export type FactorRow = {
   isFactorCounted: boolean
   factorDueAt: Date
   isFactorDue: boolean
-  /** By `sessionProvesFactor` or `accountHasFactor`. */
+  /** Stored with a session when its user proved a factor; for tokens and feeds by `accountHasFactor`. */
   isFactorProved: boolean
 }
 

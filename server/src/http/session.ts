@@ -16,7 +16,6 @@ import {
   countFactorDays,
   factorColumns,
   factorStandingOf,
-  sessionProvesFactor,
   type FactorRow,
   type FactorStanding,
 } from './second-factor.ts'
@@ -110,7 +109,7 @@ export const callerColumns = `
 
 // Read on every request, so that signing out, archiving and role changes take effect immediately on every node.
 const liveSession = `
-  select s.id as "sessionId", ${callerColumns}, ${sessionProvesFactor} as "isFactorProved",
+  select s.id as "sessionId", ${callerColumns}, s.has_second_factor as "isFactorProved",
          coalesce(s.confirmed_at > now() - interval '${confirmedMinutes} minutes', false) as "isConfirmed",
          floor(extract(epoch from s.last_active_at + interval '${idle}' - now()))::int as "idleEndsIn",
          s.last_active_at < now() - interval '1 minute' as "isQuiet"
@@ -174,7 +173,7 @@ export async function accountsOfSessions(
   const { rows } = await pool.query<{ id: string; account: string; mayLackFactor: boolean }>({
     name: 'accounts-of-sessions',
     text: `select s.id, a.id as account,
-                  exists (select from company_setting where second_factor_roles <> '{}') and not ${sessionProvesFactor}
+                  exists (select from company_setting where second_factor_roles <> '{}') and not s.has_second_factor
                     as "mayLackFactor"
            from ${sessions} where ${isLive} and s.id = any ($1)`,
     values: [sessionIds],

@@ -8,7 +8,7 @@ import { usersApi } from '@hr/contract/areas/users/users'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createRateLimits } from '../http/rate-limits.ts'
-import { isKnownBrowser, knownBrowserCookie } from '../areas/access/known-browser.ts'
+import { knownBrowserOf, knownBrowserCookie } from '../areas/access/known-browser.ts'
 import { findIdToken } from '../areas/access/access.queries.ts'
 import { checkChain, linkEntries } from '../audit/chain.ts'
 import { record } from '../audit/history.ts'
@@ -431,10 +431,10 @@ describe('a running server', () => {
     await counted.unlock(app.db, 'ana@example.com')
     expect((await counted.record(app.db, [limit])).reached).toEqual([])
 
-    expect(isKnownBrowser(both.knownBrowser, cookie, account)).toBe(true)
+    expect(knownBrowserOf(both.knownBrowser, cookie, account)).toBe(cookie)
     const other = '7f0c5d0a-6f0e-4c53-9c70-1d4a3b1f0002'
     const renewed = knownBrowserCookie(both.knownBrowser, cookie, other)
-    for (const one of [account, other]) expect(isKnownBrowser(both.knownBrowser, renewed, one)).toBe(true)
+    for (const one of [account, other]) expect(knownBrowserOf(both.knownBrowser, renewed, one)).toBe(renewed)
   })
 })
 
@@ -465,6 +465,7 @@ test('every bytea column is re-encrypted, rehashed or independent of the key', a
     'passkey.public_key',
     'passkey_challenge.challenge',
     'passkey_challenge.cookie_hash',
+    'passkey_challenge.network',
     'password_link.token_hash',
     'photo.large',
     'photo.medium',

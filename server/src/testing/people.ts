@@ -82,12 +82,17 @@ export function people(db: Kysely<Tables>, keys: Keys) {
   /** Opens another session of the same person, as in another browser, with a freshly confirmed password. */
   async function session(
     accountId: string,
-    { isConfirmed = true } = {},
+    { isConfirmed = true, hasSecondFactor = false } = {},
   ): Promise<Pick<Person, 'token' | 'cookie' | 'sessionId'>> {
     const { secret, hash } = newSecret()
     const { id: sessionId } = await db
       .insertInto('session')
-      .values({ account_id: accountId, secret_hash: hash, confirmed_at: isConfirmed ? sql<Date>`now()` : null })
+      .values({
+        account_id: accountId,
+        secret_hash: hash,
+        confirmed_at: isConfirmed ? sql<Date>`now()` : null,
+        has_second_factor: hasSecondFactor,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     const token = await accessTokens(keys.accessToken).issue({

@@ -9,6 +9,7 @@ import { role } from './roles.ts'
 import { missingFactor } from './missing-factor.ts'
 import { typedCode } from './typed-code.ts'
 import { view } from '../views/view.ts'
+import { keptFeeds } from './kept-feeds.ts'
 
 /** The signed-in user. */
 export const signedInUser = z.object({
@@ -72,6 +73,7 @@ export const changePasswordInput = z
     confirmPassword: typedPassword,
     /** Whether the personal tokens of the account stay valid; otherwise they are revoked. */
     keepTokens: z.boolean().optional(),
+    keepFeeds: keptFeeds.optional(),
   })
   .refine((input) => input.newPassword === input.confirmPassword, {
     path: ['confirmPassword'],
@@ -96,7 +98,7 @@ export const accessApi = {
     result: loginResult,
   }),
   editPassword: endpoint('PUT /edit-password', 'account.own', {
-    summary: 'Change my password, sign out my other sessions, and revoke my tokens unless they are kept',
+    summary: 'Change my password, sign out my other sessions, and end the tokens and calendar feeds that are not kept',
     subject: { person: 'userUuid' },
     query: z.object({ userUuid: z.string().optional() }),
     body: changePasswordInput,
@@ -125,6 +127,8 @@ export const accessApi = {
       isValid: z.boolean(),
       /** The ways that the link leads to; none for a user without a password who has a factor already. */
       ways: z.array(z.enum(linkWays)).default(['password']),
+      /** Whether the user has a passkey that signs in alone. */
+      hasPasskey: z.boolean().default(true),
     }),
   }),
   resetPassword: endpoint('PUT /reset-password', 'public', {

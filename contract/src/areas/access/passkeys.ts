@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
 import { byId, messageResult, name, translated, uuid } from '../../lib/fields.ts'
 import { message, messages } from '../../lib/messages.ts'
+import { keptFeeds } from './kept-feeds.ts'
 import { binary, credential, userVerification } from './passkey-signing.ts'
 
 /** The maximum number of passkeys of a person. */
@@ -61,7 +62,7 @@ export const passkeysApi = {
     hasIdempotencyKey: false,
     subject: 'caller',
     withoutSecondFactor: true,
-    body: passkeyNameInput.extend({ passkey: createdPasskey }),
+    body: passkeyNameInput.extend({ passkey: createdPasskey, keepFeeds: keptFeeds.optional() }),
     result: z.object({ message: translated, recoveryCodes: z.array(z.string()) }),
   }),
   rename: endpoint('PUT /passkeys/:id', 'session.own', {

@@ -59,5 +59,7 @@ export const passwordUseTexts = messages('passwordUse', {
   /** On the page of an emailed link. */
   chooseWay: 'Choose how you sign in',
   hasWay: 'You already have a passkey. Sign in with it. If you have lost it, ask your HR team.',
+  noWay:
+    'Your company has turned off passwords for this account, and it has no passkey that could sign in. Ask a Superadmin to turn off its two-step sign-in, then open this link again.',
   unverified: 'This passkey needs the fingerprint, face or PIN of its device. Choose another one.',
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { RoleName } from '../../access.ts'
 import { endpoint } from '../../lib/endpoint.ts'
 import { messageResult, translated, uuid } from '../../lib/fields.ts'
+import { keptFeeds } from './kept-feeds.ts'
 import { typedCode } from './typed-code.ts'
 
 /** The number of recovery codes. Each replaces a code of the app once. */
@@ -46,7 +47,7 @@ export const secondFactorApi = {
       'Turn on codes of an app; the first factor of an account comes with recovery codes, which are shown only once',
     subject: 'caller',
     withoutSecondFactor: true,
-    body: z.object({ code: typedCode }),
+    body: z.object({ code: typedCode, keepFeeds: keptFeeds.optional() }),
     result: z.object({ message: translated, recoveryCodes: z.array(z.string()) }),
   }),
   enterCode: endpoint('POST /second-factor/code', 'session.own', {

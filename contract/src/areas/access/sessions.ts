@@ -1,8 +1,9 @@
 import { messages } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, messageResult, uuid } from '../../lib/fields.ts'
+import { byId, commaSeparated, messageResult, uuid } from '../../lib/fields.ts'
 import type { EmployeeStatus } from '../employees/record.ts'
+import { keptFeeds } from './kept-feeds.ts'
 import { passkeyOptions, signedPasskey } from './passkey-signing.ts'
 import { typedPassword } from './password.ts'
 
@@ -47,8 +48,12 @@ export const sessionsApi = {
     result: messageResult,
   }),
   endOthers: endpoint('DELETE /sessions', 'session.own', {
-    summary: 'Sign out all my sessions except the current one',
+    summary: 'Sign out all my sessions except the current one, and end the calendar feeds that are not kept',
     subject: 'caller',
+    query: z.object({
+      // Empty parameters are ignored, so that none has a name.
+      keepFeeds: z.union([z.literal('none').transform((): string[] => []), commaSeparated(keptFeeds)]).optional(),
+    }),
     result: messageResult,
   }),
   confirm: endpoint('POST /reauthenticate', 'session.own', {

@@ -8,6 +8,9 @@ import { fileContent } from '../../lib/files.ts'
 export const feedKinds = ['own', 'team'] as const
 export type FeedKind = (typeof feedKinds)[number]
 
+/** Feeds that were made within these hours are not kept unless their owner says so, when other access to the account ends. */
+export const recentFeedHours = 24
+
 const feed = z.object({
   uuid,
   kind: z.enum(feedKinds),

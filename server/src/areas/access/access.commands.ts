@@ -19,8 +19,6 @@ import type { Keys } from '../../lib/keys.ts'
 import type { EmailQueue } from '../../email/queue.ts'
 import {
   type Account,
-  deleteLinksOf,
-  deleteSessionsOf,
   findAccount,
   findAccountByEmail,
   listSuperadminIds,
@@ -29,13 +27,14 @@ import {
   mayRequestAccess,
   maySignIn,
   recordConfirmation,
-  revokeTokensOf,
+  requireLiveSession,
 } from './access.queries.ts'
 import type { RateLimits, Limit } from '../../http/rate-limits.ts'
 import { hashPassword, isPassword, rejectWeakPassword } from './passwords.ts'
 import { secondFactorTexts } from '@hr/contract/areas/access/second-factor'
 import { findAccountOfPasskey, usePasskey, type Signed } from './passkeys.commands.ts'
 import { endEmergencyAccount } from './emergency-accounts.commands.ts'
+import { endAccess, type Kept } from './end-access.commands.ts'
 import { proveFactor, useCode } from './second-factor.commands.ts'
 
 /** Validity of password links in minutes (`docs/rules.md`, section 2). */
@@ -63,8 +62,8 @@ export type SignIn = {
   /** The device name in the list of sessions. */
   device: string
   failuresPerAddress: number
-  /** True if this browser has signed in to the account before. */
-  isKnownBrowser(accountId: string): boolean
+  /** Returns the browser's own key if it has signed in to the account before. */
+  knownBrowserOf(accountId: string): string | undefined
 }
 type Means = {
   rateLimits: RateLimits
@@ -89,10 +88,12 @@ export async function signIn(
 ): Promise<SignInOutcome> {
   const email = keyOf(request.email)
   const account = await findAccountByEmail(db, email)
-  const isKnown = account !== undefined && request.isKnownBrowser(account.id)
-  // In a known browser only its own limit applies: an attack from elsewhere must not lock the owner out.
-  const refuses = ({ kind }: Limit) => !isKnown || kind === 'sign-in account at address'
-  const limits = signInLimits(email, request.address, request.failuresPerAddress)
+  const browser = account && request.knownBrowserOf(account.id)
+  // In a known browser only its own limits apply: an attack from elsewhere, or in the same network, must not lock the owner
+  // out.
+  const refuses = ({ isOwn = false }: Limit) => browser === undefined || isOwn
+  const place = browser ?? request.address
+  const limits = signInLimits(email, { place, address: request.address, perAddress: request.failuresPerAddress })
   const { ids, reached } = await rateLimits.record(db, limits, refuses)
   if (reached.some(refuses)) return { kind: 'too-often', minutes: failureMinutes }
 
@@ -101,16 +102,17 @@ export async function signIn(
   const { code, passkey, device } = request
   const isAllowed = maySignIn(account)
   const ofCode =
-    isAllowed && (code ?? passkey) !== undefined
-      ? await rateLimits.record(db, [codeLimit(email)])
+    isAllowed && code !== undefined
+      ? await rateLimits.record(db, codeLimits(email, place), refuses)
       : { ids: [], reached: [] }
 
   async function admit(trx: Trx, { id, passwordHash }: Account): Promise<SignInOutcome> {
     if (!isAllowed) return { kind: 'may-not-sign-in' }
-    if (ofCode.reached.length > 0) return { kind: 'too-often', minutes: codeMinutes }
-    // The password may have changed or been turned off, or the account been archived, since the password was checked.
+    if (ofCode.reached.some(refuses)) return { kind: 'too-often', minutes: codeMinutes }
+    // Password or email may have changed, or the account been archived, since they were checked.
     const current = await lockAccountShared(trx, id)
-    if (!current || usableHash(current, issuer) !== passwordHash || !maySignIn(current)) return { kind: 'wrong' }
+    const isSame = current?.email.toLowerCase() === email && usableHash(current, issuer) === passwordHash
+    if (!isSame || !maySignIn(current)) return { kind: 'wrong' }
     if (passkey) {
       const why = await usePasskey(trx, id, passkey, { isVerified: false, emailQueue })
       if (why) return { kind: 'wrong-passkey', why }
@@ -118,13 +120,16 @@ export async function signIn(
       if (code === undefined) return { kind: 'needs-code', accountId: id }
       if (!(await useCode(trx, id, { code, keys, emailQueue }))) return { kind: 'wrong-code' }
     }
-    const secret = await beginSession(trx, id, { device, method: 'password' })
+    const has_second_factor = passkey !== undefined || current.hasSecondFactor
+    const secret = await beginSession(trx, id, { device, method: 'password', has_second_factor })
     if (passwordUseOf(current, issuer) === 'emergency') await tellEmergencySignIn(trx, id, emailQueue)
     return { kind: 'signed-in', accountId: id, secret }
   }
   return transact(db, async (trx) => {
     const outcome = await admit(trx, account)
-    await rateLimits.forget(trx, outcome.kind === 'signed-in' ? [...ids, ...ofCode.ids] : ids)
+    // A refused passkey stays counted like a wrong password; a refused code has limits of its own.
+    if (outcome.kind !== 'wrong-passkey')
+      await rateLimits.forget(trx, outcome.kind === 'signed-in' ? [...ids, ...ofCode.ids] : ids)
     return outcome
   })
 }
@@ -139,7 +144,7 @@ async function tellEmergencySignIn(trx: Trx, id: string, emailQueue: EmailQueue)
   )
 }
 
-type PasskeySignIn = Pick<SignIn, 'address' | 'device' | 'failuresPerAddress'> & { passkey: Signed }
+type PasskeySignIn = Pick<SignIn, 'address' | 'device' | 'failuresPerAddress' | 'knownBrowserOf'> & { passkey: Signed }
 
 /**
  * Signs in with a passkey alone, which must have verified its user. A failed attempt is counted before it is checked. The
@@ -148,11 +153,12 @@ type PasskeySignIn = Pick<SignIn, 'address' | 'device' | 'failuresPerAddress'> &
 export async function signInByPasskey(
   db: Kysely<Tables>,
   { rateLimits, emailQueue }: Pick<Means, 'rateLimits' | 'emailQueue'>,
-  { passkey, address, device, failuresPerAddress }: PasskeySignIn,
+  { passkey, address, device, failuresPerAddress, knownBrowserOf }: PasskeySignIn,
 ): Promise<SignInOutcome> {
-  const { ids, reached } = await rateLimits.record(db, [addressLimit(address, failuresPerAddress)])
-  if (reached.length > 0) return { kind: 'too-often', minutes: failureMinutes }
   const accountId = await findAccountOfPasskey(db, passkey)
+  const isKnown = accountId !== undefined && knownBrowserOf(accountId) !== undefined
+  const { ids, reached } = await rateLimits.record(db, [addressLimit(address, failuresPerAddress)], () => !isKnown)
+  if (reached.length > 0 && !isKnown) return { kind: 'too-often', minutes: failureMinutes }
   return transact(db, async (trx) => {
     const account = accountId === undefined ? undefined : await lockAccountShared(trx, accountId)
     if (!account || account.passwordHash === null) return { kind: 'wrong-passkey', why: passkeysTexts.unknown }
@@ -165,10 +171,11 @@ export async function signInByPasskey(
   })
 }
 
-type SessionOf = { device: string } & (
-  | { method: 'password'; has_second_factor?: true }
-  | { method: 'provider'; id_token: Buffer; has_second_factor: boolean }
-)
+type SessionOf = {
+  device: string
+  /** Whether the user has proved a second factor with this sign-in. Nothing derives it later. */
+  has_second_factor: boolean
+} & ({ method: 'password' } | { method: 'provider'; id_token: Buffer })
 
 /**
  * Creates a session and records the sign-in. Signing in with the password, or a passkey alone, confirms the user's identity; the identity
@@ -189,12 +196,17 @@ export async function beginSession(trx: Trx, accountId: string, of: SessionOf): 
 
 /** The minutes in which failed sign-ins count. */
 export const failureMinutes = 15
-const accountAtAddressLimit = (email: string, address: string): Limit => ({
-  kind: 'sign-in account at address',
-  of: `${keyOf(email)} ${address}`,
-  owner: keyOf(email),
-  atMost: 10,
-  minutes: failureMinutes,
+const codeMinutes = 60
+/** The most wrong passwords or codes of an account from one place: a known browser, a network or a session. */
+const atOnePlace = 10
+
+/** A limit for an account at one place, which others can't reach for its owner elsewhere. */
+const limitAt = (kind: string, email: string, place: string) => ({
+  kind,
+  of: `${email} ${place}`,
+  owner: email,
+  isOwn: true,
+  atMost: atOnePlace,
 })
 const addressLimit = (address: string, atMost: number): Limit => ({
   kind: 'sign-in address',
@@ -202,19 +214,24 @@ const addressLimit = (address: string, atMost: number): Limit => ({
   atMost,
   minutes: failureMinutes,
 })
-const signInLimits = (email: string, address: string, failuresPerAddress: number): Limit[] => [
-  accountAtAddressLimit(email, address),
-  { kind: 'sign-in account', of: email, triesOnly: true, atMost: 100, minutes: failureMinutes },
-  addressLimit(address, failuresPerAddress),
+type From = { place: string; address: string; perAddress: number }
+const signInLimits = (email: string, { place, address, perAddress }: From): Limit[] => [
+  { ...limitAt('sign-in account at address', email, place), minutes: failureMinutes },
+  { kind: 'sign-in account', of: email, triesOnly: true, atMost: 1000, minutes: failureMinutes },
+  addressLimit(address, perAddress),
 ]
 
-/** Counts the challenges that a signed-in user has asked for and not answered. */
-const challengeLimit = (email: string): Limit => ({
-  kind: 'passkey challenge',
-  of: keyOf(email),
-  atMost: 30,
-  minutes: failureMinutes,
-})
+/** Only users in a session of the account get this far. */
+const confirmLimits = (email: string, sessionId: string): Limit[] => [
+  { ...limitAt('confirm account in session', email, sessionId), minutes: failureMinutes },
+  { kind: 'confirm account', of: email, triesOnly: true, atMost: 100, minutes: failureMinutes },
+]
+
+/** Only a user with the right password, or in a session, gets this far; three of a million codes are valid at a time. */
+const codeLimits = (email: string, place: string): Limit[] => [
+  { ...limitAt('sign-in code at address', email, place), minutes: codeMinutes },
+  { kind: 'sign-in code', of: email, triesOnly: true, atMost: 100, minutes: 24 * 60 },
+]
 
 /**
  * Records an event under a limit.
@@ -224,18 +241,6 @@ export async function recordOrRefuse(db: Kysely<Tables>, rateLimits: RateLimits,
   const { reached } = await rateLimits.record(db, [limit])
   if (reached.length > 0) throw tooManyRequests(limit.minutes)
 }
-
-/** @throws Problem 429 for a signed-in user who has asked for too many challenges without answering them */
-export const limitChallenges = (db: Kysely<Tables>, rateLimits: RateLimits, { email }: Pick<Account, 'email'>) =>
-  recordOrRefuse(db, rateLimits, challengeLimit(email))
-
-/** Stops counting a challenge that the user has answered. */
-export const forgetChallenge = (db: Db, rateLimits: RateLimits, { email }: Pick<Account, 'email'>) =>
-  rateLimits.forgetNewest(db, challengeLimit(email))
-
-const codeMinutes = 60
-/** Only a user with the right password gets this far; three of a million codes are valid at a time. */
-const codeLimit = (email: string): Limit => ({ kind: 'sign-in code', of: email, atMost: 10, minutes: codeMinutes })
 
 /**
  * Requests a password link. The caller learns nothing about the account: the same statements run for every address, and
@@ -293,7 +298,7 @@ const base64 = /^[A-Za-z0-9+/_-]+={0,2}$/
 const decode = (text: string): Buffer | undefined => (base64.test(text) ? Buffer.from(text, 'base64') : undefined)
 
 export type Link = { userUuid: string; token: string }
-type Reset = Link & { password: string; companyName: string; issuer: string | undefined }
+type Reset = Link & { password: string; companyName: string; issuer: string | undefined; emailQueue: EmailQueue }
 
 /**
  * Sets a password with an emailed link. The row is found by the hash of the token; the link is invalid if it names
@@ -301,7 +306,7 @@ type Reset = Link & { password: string; companyName: string; issuer: string | un
  */
 export async function resetPassword(
   db: Kysely<Tables>,
-  { password, companyName, issuer, ...link }: Reset,
+  { password, companyName, issuer, emailQueue, ...link }: Reset,
 ): Promise<{ email: string }> {
   const { account, tokenHash } = await requireLink(db, link)
   requirePasswordUse(account, issuer)
@@ -311,7 +316,7 @@ export async function resetPassword(
     // Before the link, as others lock them.
     await lockAccount(trx, account.id)
     await takeLink(trx, tokenHash)
-    await setPassword(trx, account, { passwordHash, issuer, actorId: account.id })
+    await setPassword(trx, account, { passwordHash, issuer, actorId: account.id, emailQueue })
   })
   return { email: account.email }
 }
@@ -364,14 +369,13 @@ const findLink = (db: Db, tokenHash: Buffer) =>
     .executeTakeFirst()
 
 type Change = {
-  accountId: string
-  sessionId: string
+  caller: Pick<Caller, 'uuid' | 'sessionId'>
   currentPassword: string
   newPassword: string
-  keepTokens: boolean
+  keeps: Pick<Kept, 'tokens' | 'feeds'>
   companyName: string
-  address: string
   issuer: string | undefined
+  emailQueue: EmailQueue
 }
 
 /** Changes the caller's own password after checking the current one. */
@@ -379,21 +383,27 @@ export async function changePassword(db: Kysely<Tables>, rateLimits: RateLimits,
   const account = await confirmPassword(db, rateLimits, change)
   await rejectWeakPassword('newPassword', change.newPassword, [account.email, change.companyName])
   const passwordHash = await hashPassword(change.newPassword)
-  await transact(db, (trx) =>
-    setPassword(trx, account, {
+  const { caller, issuer, keeps, emailQueue } = change
+  await transact(db, async (trx) => {
+    const current = await lockAccount(trx, account.id)
+    await requireLiveSession(trx, caller)
+    // Another change has replaced the password since it was checked.
+    if (current?.passwordHash !== account.passwordHash)
+      throw fieldProblem('currentPassword', passwordTexts.wrongCurrent, 400)
+    await setPassword(trx, account, {
       passwordHash,
-      issuer: change.issuer,
+      issuer,
       actorId: account.id,
-      keepSession: change.sessionId,
-      keepTokens: change.keepTokens,
-    }),
-  )
+      keeps: { ...keeps, session: caller.sessionId },
+      emailQueue,
+    })
+  })
 }
 
-type Confirmation = Pick<Change, 'accountId' | 'currentPassword' | 'address'>
+type Confirmation = Pick<Change, 'caller' | 'currentPassword'>
 
 /**
- * Confirms the caller's password, with the rate limits of signing in.
+ * Confirms the caller's password, under the rate limits of the session and the account.
  * @throws Problem 422 if passwords are turned off for the account
  */
 export async function confirmPassword(
@@ -401,37 +411,44 @@ export async function confirmPassword(
   rateLimits: RateLimits,
   { issuer, ...change }: Confirmation & Pick<Change, 'issuer'>,
 ): Promise<Account> {
-  const account = await findAccount(db, change.accountId)
+  const account = await findAccount(db, change.caller.uuid)
   if (account) requirePasswordUse(account, issuer)
   return checkPassword(db, rateLimits, change)
 }
 
-/** Checks the caller's password, also if it may not be used, with the rate limits of signing in. */
+/** Checks the caller's password, also if it may not be used, under the rate limits of the session and the account. */
 export async function checkPassword(
   db: Kysely<Tables>,
   rateLimits: RateLimits,
-  change: Confirmation,
+  { caller, currentPassword }: Confirmation,
 ): Promise<Account> {
-  const account = await findAccount(db, change.accountId)
+  const account = await findAccount(db, caller.uuid)
   if (!account) throw new Problem(400, passwordTexts.wrongCurrent)
-  const { ids, reached } = await rateLimits.record(db, [accountAtAddressLimit(account.email, change.address)])
+  const { ids, reached } = await rateLimits.record(db, confirmLimits(account.email.toLowerCase(), caller.sessionId))
   if (reached.length > 0) throw tooManyRequests(failureMinutes)
-  if (!(await isPassword(account.passwordHash, change.currentPassword)))
+  if (!(await isPassword(account.passwordHash, currentPassword)))
     throw fieldProblem('currentPassword', passwordTexts.wrongCurrent, 400)
   await rateLimits.forget(db, ids)
   return account
 }
 
-type Code = { account: Pick<Account, 'id' | 'email'>; sessionId: string; code: string }
+type Code = {
+  account: Pick<Account, 'id' | 'email'>
+  sessionId: string
+  code: string
+  /** Whether the browser of the session has signed in to the account with the password before. */
+  isKnown: boolean
+}
 
-/** Confirms a code in a session that began without one, with the rate limit of signing in. */
+/** Confirms a code in a session that began without one, under the rate limits of codes. */
 export async function confirmCode(
   db: Kysely<Tables>,
   { rateLimits, keys, emailQueue }: Omit<Means, 'issuer'>,
-  { account, sessionId, code }: Code,
+  { account, sessionId, code, isKnown }: Code,
 ): Promise<void> {
-  const { ids, reached } = await rateLimits.record(db, [codeLimit(keyOf(account.email))])
-  if (reached.length > 0) throw tooManyRequests(codeMinutes)
+  const refuses = ({ isOwn = false }: Limit) => !isKnown || isOwn
+  const { ids, reached } = await rateLimits.record(db, codeLimits(keyOf(account.email), sessionId), refuses)
+  if (reached.some(refuses)) throw tooManyRequests(codeMinutes)
   const isRight = await transact(db, async (trx) => {
     await lockAccountShared(trx, account.id)
     if (!(await useCode(trx, account.id, { code, keys, emailQueue }))) return false
@@ -442,14 +459,12 @@ export async function confirmCode(
   await rateLimits.forget(db, ids)
 }
 
-/** Confirms a session by a passkey that has verified its user, with the rate limit of codes. */
+/** Confirms a session by a passkey that has verified its user. A signature can't be guessed, so nothing is counted. */
 export async function confirmByPasskey(
   db: Kysely<Tables>,
-  { rateLimits, emailQueue }: Pick<Means, 'rateLimits' | 'emailQueue'>,
-  { account, sessionId, passkey }: Omit<Code, 'code'> & { passkey: Signed },
+  { emailQueue }: Pick<Means, 'emailQueue'>,
+  { account, sessionId, passkey }: Pick<Code, 'account' | 'sessionId'> & { passkey: Signed },
 ): Promise<void> {
-  const { ids, reached } = await rateLimits.record(db, [codeLimit(keyOf(account.email))])
-  if (reached.length > 0) throw tooManyRequests(codeMinutes)
   const why = await transact(db, async (trx) => {
     await lockAccountShared(trx, account.id)
     const refusal = await usePasskey(trx, account.id, passkey, { isVerified: true, emailQueue })
@@ -459,27 +474,24 @@ export async function confirmByPasskey(
     return undefined
   })
   if (why) throw new Problem(422, why)
-  await rateLimits.forget(db, ids)
-  await forgetChallenge(db, rateLimits, account)
 }
 
 type NewPassword = {
   passwordHash: string
   issuer: string | undefined
   actorId: string
-  keepSession?: string
-  keepTokens?: boolean
+  emailQueue: EmailQueue
+  keeps?: Kept
 }
 
 /**
- * Sets a new password; ends all links, sessions and personal tokens of the account except the session in which it was
- * changed and, if its owner wants that, the tokens.
+ * Sets a new password, and ends all access to the account but what is kept.
  * @throws Problem 422 if passwords have been turned off for the account in the meantime
  */
 export async function setPassword(
   trx: Trx,
   account: Account,
-  { passwordHash, issuer, actorId, keepSession, keepTokens = false }: NewPassword,
+  { passwordHash, issuer, actorId, emailQueue, keeps = {} }: NewPassword,
 ): Promise<void> {
   requirePasswordUse(found(await lockAccount(trx, account.id)), issuer)
   await trx
@@ -487,9 +499,7 @@ export async function setPassword(
     .set({ password_hash: passwordHash, waits_for_invitation: false })
     .where('id', '=', account.id)
     .execute()
-  await deleteLinksOf(trx, account.id)
-  await deleteSessionsOf(trx, account.id, { but: keepSession })
-  if (!keepTokens) await revokeTokensOf(trx, account.id)
+  await endAccess(trx, account.id, keeps, { actorId, emailQueue })
   await record(trx, { actorId, action: 'password set', ...ofPerson('account', account.id) })
 }
 
@@ -507,7 +517,7 @@ export async function setLanguage(trx: Trx, id: string, language: Language | nul
 }
 
 /**
- * Ends the sessions, links and tokens of an account after its email address changed, and notifies both addresses
+ * Ends all access to an account after its email address changed, and notifies both addresses
  * (`docs/rules.md`, section 2).
  * @throws Problem 403 for a person who has not confirmed their identity: the new address can request a password
  */
@@ -519,9 +529,7 @@ export async function settleChangedEmail(
   // The history has refused tokens without the scope, and a service account has no password.
   if (!caller.token) requireConfirmedIdentity(caller)
   await endEmergencyAccount(trx, found(await lockAccount(trx, id)), { actorId: caller.uuid })
-  await deleteSessionsOf(trx, id)
-  await deleteLinksOf(trx, id)
-  await revokeTokensOf(trx, id)
+  await endAccess(trx, id, {}, { actorId: caller.uuid, emailQueue })
   const change = { recipientId: id, ...(historyId !== undefined && { historyId }) }
   await emailQueue.send(trx, { template: 'email changed, old address', ...change })
   await emailQueue.send(trx, { template: 'email changed, new address', ...change })
@@ -595,22 +603,21 @@ type PasswordForUser = {
   currentPassword?: string | undefined
   caller: Caller
   companyName: string
-  address: string
   issuer: string | undefined
 }
 
 /**
- * Checks the Superadmin's own password with the rate limits of signing in, or that it was confirmed recently, and
+ * Checks the Superadmin's own password under its rate limits, or that it was confirmed recently, and
  * hashes the new password.
  */
 export async function hashPasswordForUser(
   db: Kysely<Tables>,
   rateLimits: RateLimits,
-  { accountId, password, currentPassword, caller, companyName, address, issuer }: PasswordForUser,
+  { accountId, password, currentPassword, caller, companyName, issuer }: PasswordForUser,
 ): Promise<string | undefined> {
   if (password === undefined) return undefined
   if (currentPassword === undefined) requireConfirmedIdentity(caller)
-  else await confirmPassword(db, rateLimits, { accountId: caller.uuid, currentPassword, address, issuer })
+  else await confirmPassword(db, rateLimits, { caller, currentPassword, issuer })
   const account = found(await findAccount(db, accountId))
   requirePasswordUse(account, issuer)
   const { email } = account

@@ -2,17 +2,18 @@ import { passwordUseOf } from '@hr/contract/areas/access/password-sign-in'
 import { message, messages, type Message } from '@hr/contract/lib/messages'
 import { sql } from 'kysely'
 import { findValuesBefore } from '../../audit/history.ts'
-import type { Db } from '../../db/db.ts'
+import type { Db, Trx } from '../../db/db.ts'
+import { transact } from '../../db/transaction.ts'
 import { productName, writeEmail, type EmailSettings } from '../../email/template.ts'
 import type { Composer, EmailOrder } from '../../email/queue.ts'
 import { type LinkKind, createLink, usableHash } from './access.commands.ts'
-import { type Account, findAccount, maySignIn } from './access.queries.ts'
+import { type Account, findAccount, lockAccountShared, maySignIn } from './access.queries.ts'
 
 const texts = messages('accountEmail', {
   emailChangedSubject: (product: Message) => message('Your email address in the {product} was changed', { product }),
   emailChanged: (old: string, email: string) =>
     message(
-      'The email address of your account was changed from {old} to {email}. You were signed out on all devices, and links and access tokens of the account no longer work; sign in with the new address. If you did not expect this, contact your HR team.',
+      'The email address of your account was changed from {old} to {email}. You were signed out on all devices, and links, access tokens and calendar links of the account no longer work; sign in with the new address. If you did not expect this, contact your HR team.',
       { old, email },
     ),
   secondFactorOnSubject: 'Two-step sign-in was turned on',
@@ -52,7 +53,11 @@ const texts = messages('accountEmail', {
     ),
   passwordSetSubject: (product: Message) => message('Your password in the {product} was changed', { product }),
   passwordSet:
-    'A Superadmin has set a new password for your account and will tell you what it is. You were signed out on all devices, and your access tokens no longer work. Change the password after you sign in. If you did not expect this, contact your HR team.',
+    'A Superadmin has set a new password for your account and will tell you what it is. You were signed out on all devices, and your access tokens and calendar links no longer work. Change the password after you sign in. If you did not expect this, contact your HR team.',
+  linkCreatedSubject: (product: Message) =>
+    message('A link to set your password in the {product} was created', { product }),
+  linkCreated:
+    'An administrator has created a link on the server that sets a new password for your account, and hands it over to you. It works once, for 7 days. If you did not expect this, contact your HR team.',
   invitationSubject: (product: Message) => message('Your account in the {product}', { product }),
   invitation: (link: string) =>
     message(
@@ -84,8 +89,8 @@ export function accessEmails(db: Db, { config, company }: EmailSettings): Record
     recipientId === null ? undefined : findAccount(db, recipientId)
 
   /** The link leads to a passkey or to the identity provider. */
-  const withoutPassword = async (account: Account) => {
-    const link = await createLink(db, account.id, 'invitation', config.publicUrl)
+  const withoutPassword = async (trx: Trx, account: Account) => {
+    const link = await createLink(trx, account.id, 'invitation', config.publicUrl)
     return writeEmail(
       account,
       { subject: texts.invitationSubject(productName(company)), text: texts.wayToSignIn(link) },
@@ -95,13 +100,17 @@ export function accessEmails(db: Db, { config, company }: EmailSettings): Record
 
   const withLink =
     (kind: LinkKind, subject: (product: Message) => Message, text: (link: string) => Message): Composer =>
-    async (order) => {
-      const account = await recipientOf(order)
-      if (!account || !maySignIn(account)) return undefined
-      if (passwordUseOf(account, config.identityProvider?.issuer) === 'none') return withoutPassword(account)
-      const link = await createLink(db, account.id, kind, config.publicUrl)
-      return writeEmail(account, { subject: subject(productName(company)), text: text(link) }, company)
-    }
+    async ({ recipientId }) =>
+      recipientId === null
+        ? undefined
+        : transact(db, async (trx) => {
+            // A change of the email address waits for this, and then ends the link that goes to the old one.
+            const account = await lockAccountShared(trx, recipientId)
+            if (!account || !maySignIn(account)) return undefined
+            if (passwordUseOf(account, config.identityProvider?.issuer) === 'none') return withoutPassword(trx, account)
+            const link = await createLink(trx, account.id, kind, config.publicUrl)
+            return writeEmail(account, { subject: subject(productName(company)), text: text(link) }, company)
+          })
 
   // Two jobs per change: one for the new address, and one for the old address in case the owner did not request it.
   const emailChanged =
@@ -155,6 +164,7 @@ export function accessEmails(db: Db, { config, company }: EmailSettings): Record
     'passkey removed': factorNotice(texts.passkeyRemovedSubject, texts.passkeyRemoved),
     'passkey refused': factorNotice(texts.passkeyRefusedSubject, texts.passkeyRefused),
     'password set': accountNotice(texts.passwordSetSubject, texts.passwordSet),
+    'link created': accountNotice(texts.linkCreatedSubject, texts.linkCreated),
     'emergency sign-in': async (order) => {
       const account = await recipientOf(order)
       const { rows } = await sql<{ name: string }>`

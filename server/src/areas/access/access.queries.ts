@@ -172,11 +172,15 @@ export const hasSuperadminRights = (account: Account): boolean => effectiveRole(
 export const ladderUserOf = (account: Account) => ({ uuid: account.id, role: effectiveRole(account) })
 
 /**
- * Checks again that the caller is signed in, for a transaction that has locked their account or employee and makes
- * something that outlives the session, such as a token: a new password or archiving may have ended it in the meantime.
+ * Locks the caller's account and checks again that the session has not ended, before something is stored that outlives it,
+ * such as a token: a new password or archiving may have ended it in the meantime.
  * @throws Problem 401
  */
-export async function requireLiveSession(trx: Trx, { sessionId }: Pick<Caller, 'sessionId'>): Promise<void> {
+export async function requireLiveSession(
+  trx: Trx,
+  { uuid, sessionId }: Pick<Caller, 'uuid' | 'sessionId'>,
+): Promise<void> {
+  await trx.selectFrom('account').select('id').where('id', '=', uuid).forNoKeyUpdate().execute()
   const { rows } = await sql`
     select from session s join account a on a.id = s.account_id join employee e on e.id = a.id
     where s.id = ${sessionId} and ${sql.raw(hasNotExpired)} and ${sql.raw(maySignInNow)}`.execute(trx)
@@ -228,18 +232,6 @@ export const deleteSessionsOf = (trx: Trx, accountId: string, { but }: { but?: s
 /** Deletes a deactivation of the account that an identity directory requested and that was held back. */
 export const deleteHeldDeactivationOf = (trx: Trx, accountId: string) =>
   trx.deleteFrom('held_deactivation').where('account_id', '=', accountId).execute()
-
-export const deleteLinksOf = (trx: Trx, accountId: string) =>
-  trx.deleteFrom('password_link').where('account_id', '=', accountId).execute()
-
-/** Revokes the personal tokens of an account, for good. */
-export const revokeTokensOf = (trx: Trx, accountId: string) =>
-  trx
-    .updateTable('api_token')
-    .set({ revoked_at: sql<Date>`now()` })
-    .where('account_id', '=', accountId)
-    .where('revoked_at', 'is', null)
-    .execute()
 
 /** Deletes expired sessions and links, and stored answers after their retention. */
 export async function deleteExpired(db: Db): Promise<void> {

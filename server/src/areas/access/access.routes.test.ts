@@ -152,17 +152,33 @@ describe('too many failures', () => {
     const ana = await app.people.employee({ password: testPassword, email: 'ana@example.com' })
     const { headers } = await signIn(app, 'ana@example.com', testPassword, from('198.51.100.1'))
     const known = cookieOf(headers, 'hr-browser') ?? ''
-    await failAtAccount(app, ana, 100)
+    await failAtAccount(app, ana, 110)
+    expect((await signIn(app, 'ana@example.com', testPassword, from('198.51.100.2'))).status, 'a few networks').toBe(
+      200,
+    )
+    await failAtAccount(app, ana, 1000)
     expect((await signIn(app, 'ana@example.com', testPassword, from('198.51.100.2'))).status).toBe(429)
     expect(
       (await signIn(app, 'ana@example.com', testPassword, { ...from('198.51.100.2'), cookie: known })).status,
     ).toBe(200)
   })
 
+  test('for an account from one network do not block a browser in it that signed in before', async () => {
+    const app = await testApp()
+    await app.people.employee({ password: testPassword, email: 'ana@example.com' })
+    const { headers } = await signIn(app, 'ana@example.com')
+    const cookie = cookieOf(headers, 'hr-browser') ?? ''
+    for (let failure = 0; failure < 10; failure += 1) await signIn(app, 'ana@example.com', 'not her password')
+    expect((await signIn(app, 'ana@example.com')).status).toBe(429)
+    for (let failure = 0; failure < 10; failure += 1)
+      expect((await signIn(app, 'ana@example.com', 'not her password', { cookie })).status).toBe(401)
+    expect((await signIn(app, 'ana@example.com', testPassword, { cookie })).status, 'its own limit').toBe(429)
+  })
+
   test('ignores a forged cookie of a known browser', async () => {
     const app = await testApp({ TRUST_PROXY: '127.0.0.1' })
     const ana = await app.people.employee({ password: testPassword, email: 'ana@example.com' })
-    await failAtAccount(app, ana, 100)
+    await failAtAccount(app, ana, 1000)
     const { knownBrowser } = deriveKeys(Buffer.alloc(32, 1))
     const cookie = `hr-browser=${knownBrowserCookie(knownBrowser, undefined, ana.uuid)}`
     expect((await signIn(app, 'ana@example.com', testPassword, { ...from('198.51.100.2'), cookie })).status).toBe(429)

@@ -20,7 +20,6 @@ import { fieldProblem, Problem } from '../../http/problem.ts'
 import { answered, except, sent, serve } from '../../http/serve.ts'
 import { type Caller, callerOfCookie } from '../../http/session.ts'
 import { networkOf } from '../../http/network.ts'
-import type { Limit } from '../../http/rate-limits.ts'
 import { record } from '../../audit/history.ts'
 import { hashOf, newSecret } from '../../lib/secret.ts'
 import type { Key } from '../../lib/keys.ts'
@@ -34,19 +33,17 @@ import {
   setLanguage,
   signIn,
   signInByPasskey,
-  failureMinutes,
   type SignIn,
   type SignInOutcome,
-  recordOrRefuse,
   tooManyRequests,
 } from './access.commands.ts'
 import { deleteSession, findIdToken, storeLastLanguage } from './access.queries.ts'
 import { deviceOf } from './device.ts'
+import { olderFeeds } from './end-access.commands.ts'
 import { addFirstPasskey, beginFirstPasskey, findLinkWays } from './first-passkey.commands.ts'
 import { passkeyHostOf, requirePasskeyHost } from './passkey-host.ts'
 import { beginSigning, challengeMinutes, hasPasskeys, takeSigned } from './passkeys.commands.ts'
 import type { ProviderDeps } from './identity-provider.routes.ts'
-import { isKnownBrowser } from './known-browser.ts'
 import { sessionCookies } from './session-cookies.ts'
 import { otherWaysOf } from './ways-to-sign-in.commands.ts'
 
@@ -63,17 +60,7 @@ export const accessRoutes = serve({ ...except(accessApi, 'openApi'), ...passkeyS
   const passkeyHost = passkeyHostOf(config.publicUrl)
   /** Whether the account, or without one any account, can use a passkey at this address. */
   const offersPasskey = async (accountId?: string) =>
-    typeof passkeyHost === 'object' && (await hasPasskeys(db, passkeyHost, accountId))
-  /** Counts the sign-ins with a passkey, and the first passkeys, that have begun and not succeeded. */
-  const passkeyLimit = (request: FastifyRequest): Limit => ({
-    kind: 'passkey address',
-    of: networkOf(request),
-    atMost: config.signInFailuresPerAddress,
-    minutes: failureMinutes,
-  })
-
-  const limitPasskeys = (request: FastifyRequest) => recordOrRefuse(db, rateLimits, passkeyLimit(request))
-
+    typeof passkeyHost === 'object' && (await hasPasskeys(db, passkeyHost, { accountId }))
   /** Answers both sign-in and token refresh. Stores the session's language, and renews the cookie of a chosen one. */
   const sessionOf = async (request: FastifyRequest, reply: FastifyReply, caller: Caller) => {
     const language = acceptedLanguage(request)
@@ -86,19 +73,18 @@ export const accessRoutes = serve({ ...except(accessApi, 'openApi'), ...passkeyS
   }
 
   const changeOwnPassword = async (
-    { body, request }: { body: z.output<typeof accessApi.changePassword.body>; request: FastifyRequest },
-    { actorId: accountId, caller: { sessionId } }: CallAct,
+    { body }: { body: z.output<typeof accessApi.changePassword.body> },
+    { caller }: CallAct,
   ) => {
-    const { currentPassword, newPassword, keepTokens = false } = body
+    const { currentPassword, newPassword, keepTokens: tokens = false, keepFeeds: feeds = olderFeeds } = body
     await changePassword(db, rateLimits, {
-      accountId,
-      sessionId,
+      caller,
       currentPassword,
       newPassword,
-      keepTokens,
+      keeps: { tokens, feeds },
       companyName: company.name,
-      address: networkOf(request),
       issuer,
+      emailQueue,
     })
     return { message: { isSuccess: true as const, message: accessTexts.passwordChanged } }
   }
@@ -107,19 +93,10 @@ export const accessRoutes = serve({ ...except(accessApi, 'openApi'), ...passkeyS
     address: networkOf(request),
     device: deviceOf(request.headers['user-agent']),
     failuresPerAddress: config.signInFailuresPerAddress,
+    knownBrowserOf: (accountId: string) => cookies.knownBrowserOf(request, accountId),
   })
-  const signInWith = (request: FastifyRequest, typed: Pick<SignIn, 'email' | 'password' | 'code' | 'passkey'>) => {
-    const known = request.cookies[cookies.names.knownBrowser]
-    return signIn(
-      db,
-      { rateLimits, keys, emailQueue, issuer },
-      {
-        ...typed,
-        ...addressed(request),
-        isKnownBrowser: (accountId) => isKnownBrowser(keys.knownBrowser, known, accountId),
-      },
-    )
-  }
+  const signInWith = (request: FastifyRequest, typed: Pick<SignIn, 'email' | 'password' | 'code' | 'passkey'>) =>
+    signIn(db, { rateLimits, keys, emailQueue, issuer }, { ...typed, ...addressed(request) })
   const answerTo = async (request: FastifyRequest, reply: FastifyReply, outcome: SignInOutcome, today: Day) => {
     switch (outcome.kind) {
       case 'wrong':
@@ -143,7 +120,8 @@ export const accessRoutes = serve({ ...except(accessApi, 'openApi'), ...passkeyS
       case 'signed-in': {
         const caller = await callerOfCookie(pool, outcome.secret.toString('base64url'), today)
         if (!caller) throw new Problem(401, accessTexts.wrongCredentials)
-        await cookies.start(request, reply, outcome.secret, outcome.accountId)
+        await cookies.start(request, reply, outcome.secret)
+        cookies.remember(request, reply, outcome.accountId)
         return { result: await sessionOf(request, reply, caller) }
       }
     }
@@ -155,10 +133,9 @@ export const accessRoutes = serve({ ...except(accessApi, 'openApi'), ...passkeyS
     ),
     beginPasskey: sent(async ({ body: { isAlone }, request, reply }) => {
       const at = requirePasskeyHost(config.publicUrl)
-      await limitPasskeys(request)
       const { secret, hash } = newSecret()
       cookies.startPasskey(reply, secret, challengeMinutes * 60)
-      const holder = { cookie_hash: hash }
+      const holder = { cookie_hash: hash, network: rateLimits.networkKey(networkOf(request)) }
       return { result: await beginSigning(db, { at, purpose: 'sign in', holder, isVerified: isAlone }) }
     }),
     loginWithPasskey: sent(async ({ body, request, reply }, { today }) => {
@@ -169,19 +146,16 @@ export const accessRoutes = serve({ ...except(accessApi, 'openApi'), ...passkeyS
       const outcome = await (body.credentials
         ? signInWith(request, { ...body.credentials, passkey })
         : signInByPasskey(db, { rateLimits, emailQueue }, { passkey, ...addressed(request) }))
-      if (outcome.kind === 'signed-in') await rateLimits.forgetNewest(db, passkeyLimit(request))
       return answerTo(request, reply, outcome, today)
     }),
-    beginFirstPasskey: answered(async ({ query, request }) => {
+    beginFirstPasskey: answered(async ({ query }) => {
       const at = requirePasskeyHost(config.publicUrl)
-      await limitPasskeys(request)
       return beginFirstPasskey(db, query, { at, ways, product: english(productName(company)) })
     }),
     addFirstPasskey: answered(async ({ query, body: { passkey }, request }) => {
       const at = requirePasskeyHost(config.publicUrl)
       const name = deviceOf(request.headers['user-agent']).slice(0, 100)
       const recoveryCodes = await addFirstPasskey(db, query, { at, ways, passkey, name, keys, emailQueue })
-      await rateLimits.forgetNewest(db, passkeyLimit(request))
       return { message: passkeysTexts.added, recoveryCodes }
     }),
     refresh: sent(async ({ request, reply }, { caller }) => ({ result: await sessionOf(request, reply, caller) })),
@@ -208,7 +182,13 @@ export const accessRoutes = serve({ ...except(accessApi, 'openApi'), ...passkeyS
     }),
     resetPassword: answered(async ({ query, body }) => {
       const { password } = body
-      const { email } = await resetPassword(db, { ...query, password, companyName: company.name, issuer })
+      const { email } = await resetPassword(db, {
+        ...query,
+        password,
+        companyName: company.name,
+        issuer,
+        emailQueue,
+      })
       return { message: { isSuccess: true as const, message: accessTexts.passwordChanged }, email }
     }),
     checkResetLink: async ({ query }) => findLinkWays(db, query, ways),

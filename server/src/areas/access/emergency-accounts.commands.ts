@@ -4,6 +4,7 @@ import {
   type EmergencyAccount,
 } from '@hr/contract/areas/access/emergency-accounts'
 import { sql } from 'kysely'
+import type { CallAct } from '../../act.ts'
 import { ofPerson, record } from '../../audit/history.ts'
 import { advisoryLocks } from '../../db/advisory-locks.ts'
 import type { Db, Trx } from '../../db/db.ts'
@@ -16,6 +17,7 @@ import {
   hasSuperadminRights,
   lockAccount,
   maySignIn,
+  requireLiveSession,
   superadmins,
 } from './access.queries.ts'
 
@@ -39,9 +41,14 @@ export async function listEmergencyAccounts(db: Db): Promise<EmergencyAccount[]>
  * @param proved the account as it was then
  * @throws Problem 422 if it is one, may not be one, or there are enough
  */
-export async function addEmergencyAccount(trx: Trx, proved: Account): Promise<void> {
+export async function addEmergencyAccount(
+  trx: Trx,
+  proved: Account,
+  { caller }: Pick<CallAct, 'caller'>,
+): Promise<void> {
   const { id, passwordHash } = proved
   const account = found(await lockAccount(trx, id))
+  await requireLiveSession(trx, caller)
   await lockSuperadmins(trx)
   if (account.isEmergency) throw new Problem(422, texts.alreadyOne)
   // The password may have changed, or the account been demoted, since they were checked.

@@ -1,7 +1,6 @@
 import { emergencyAccountsApi, emergencyAccountsTexts as texts } from '@hr/contract/areas/access/emergency-accounts'
 import { transact } from '../../db/transaction.ts'
 import { requireConfirmedIdentity } from '../../http/confirm-identity.ts'
-import { networkOf } from '../../http/network.ts'
 import { found, notFound, Problem } from '../../http/problem.ts'
 import { answered, serve } from '../../http/serve.ts'
 import { passwordUseTexts } from '@hr/contract/areas/access/password-sign-in'
@@ -16,37 +15,40 @@ import {
 import { requirePasskeyHost } from './passkey-host.ts'
 import { takeSigned } from './passkeys.commands.ts'
 import { findSecondFactor } from './second-factor.commands.ts'
+import { sessionCookies } from './session-cookies.ts'
 import { otherWaysOf, requireOtherWay } from './ways-to-sign-in.commands.ts'
 
 /** The accounts that may always sign in by password. */
-export const emergencyAccountsRoutes = serve(emergencyAccountsApi, ({ rateLimits, config, db, keys, emailQueue }) => ({
-  list: () => listEmergencyAccounts(db),
-  add: answered(async ({ body: { currentPassword, code, passkey }, request }, { actorId, caller }) => {
-    const { sessionId } = caller
-    const account = found(await findAccount(db, actorId))
-    if (account.passwordHash === null) throw new Problem(422, texts.noPassword)
-    if (!(await findSecondFactor(db, actorId))) throw new Problem(422, texts.noFactor)
-    const proved = await checkPassword(db, rateLimits, {
-      accountId: actorId,
-      currentPassword,
-      address: networkOf(request),
-    })
-    const means = { rateLimits, keys, emailQueue }
-    if (passkey) {
-      const at = requirePasskeyHost(config.publicUrl)
-      const signed = await takeSigned(db, passkey, { at, purpose: 'confirm', holder: { session_id: sessionId } })
-      await confirmByPasskey(db, means, { account, sessionId, passkey: signed })
-    } else await confirmCode(db, means, { account, sessionId, code: code ?? '' })
-    await transact(db, (trx) => addEmergencyAccount(trx, proved))
-    return { message: texts.added }
-  }),
-  remove: async (trx, { params: { id } }, { actorId, caller }) => {
-    requireConfirmedIdentity(caller)
-    const account = found(await lockAccount(trx, id))
-    if (account.emergencySince === null) throw notFound()
-    await lockSuperadmins(trx)
-    await endEmergencyAccount(trx, account, { actorId })
-    await requireOtherWay(trx, account, otherWaysOf(config), passwordUseTexts.onlyWayOfAccount)
-    return { message: texts.removed }
-  },
-}))
+export const emergencyAccountsRoutes = serve(emergencyAccountsApi, (deps) => {
+  const { rateLimits, config, db, keys, emailQueue } = deps
+  const cookies = sessionCookies(deps)
+  return {
+    list: () => listEmergencyAccounts(db),
+    add: answered(async ({ body: { currentPassword, code, passkey }, request }, { actorId, caller }) => {
+      const { sessionId } = caller
+      const account = found(await findAccount(db, actorId))
+      if (account.passwordHash === null) throw new Problem(422, texts.noPassword)
+      if (!(await findSecondFactor(db, actorId))) throw new Problem(422, texts.noFactor)
+      const proved = await checkPassword(db, rateLimits, { caller, currentPassword })
+      if (passkey) {
+        const at = requirePasskeyHost(config.publicUrl)
+        const signed = await takeSigned(db, passkey, { at, purpose: 'confirm', holder: { session_id: sessionId } })
+        await confirmByPasskey(db, { emailQueue }, { account, sessionId, passkey: signed })
+      } else {
+        const isKnown = cookies.knownBrowserOf(request, actorId) !== undefined
+        await confirmCode(db, { rateLimits, keys, emailQueue }, { account, sessionId, code: code ?? '', isKnown })
+      }
+      await transact(db, (trx) => addEmergencyAccount(trx, proved, { caller }))
+      return { message: texts.added }
+    }),
+    remove: async (trx, { params: { id } }, { actorId, caller }) => {
+      requireConfirmedIdentity(caller)
+      const account = found(await lockAccount(trx, id))
+      if (account.emergencySince === null) throw notFound()
+      await lockSuperadmins(trx)
+      await endEmergencyAccount(trx, account, { actorId })
+      await requireOtherWay(trx, account, otherWaysOf(config), passwordUseTexts.onlyWayOfAccount)
+      return { message: texts.removed }
+    },
+  }
+})

@@ -9,10 +9,11 @@ import { transact } from '../../db/transaction.ts'
 import { found, Problem } from '../../http/problem.ts'
 import { lockCurrentKey } from '../../lib/current-key.ts'
 import { findLinked, requireLink, takeLink, type Link } from './access.commands.ts'
-import { type Account, deleteLinksOf, lockAccount, maySignIn, revokeTokensOf } from './access.queries.ts'
+import { type Account, lockAccount, maySignIn } from './access.queries.ts'
+import { endAccess } from './end-access.commands.ts'
 import { hashPassword } from './passwords.ts'
 import type { PasskeyHost } from './passkey-host.ts'
-import { addPasskey, beginPasskey, verifyNewPasskey } from './passkeys.commands.ts'
+import { addPasskey, beginPasskey, hasPasskeys, verifyNewPasskey } from './passkeys.commands.ts'
 import { findSecondFactor } from './second-factor.commands.ts'
 import type { OtherWays } from './ways-to-sign-in.commands.ts'
 
@@ -21,10 +22,19 @@ export async function findLinkWays(
   db: Db,
   link: Link,
   ways: OtherWays,
-): Promise<{ isValid: boolean; ways: LinkWay[] }> {
+): Promise<{ isValid: boolean; ways: LinkWay[]; hasPasskey: boolean }> {
   const linked = await findLinked(db, link)
-  return linked ? { isValid: true, ways: await waysOf(db, linked.account, ways) } : { isValid: false, ways: [] }
+  if (!linked) return { isValid: false, ways: [], hasPasskey: false }
+  const { account } = linked
+  return {
+    isValid: true,
+    ways: await waysOf(db, account, ways),
+    hasPasskey: await maySignInByPasskey(db, account, ways),
+  }
 }
+
+const maySignInByPasskey = async (db: Db, { id }: Account, { host }: OtherWays): Promise<boolean> =>
+  host !== null && (await hasPasskeys(db, { host }, { accountId: id, isVerified: true }))
 
 /** A link never replaces a factor: it adds a passkey only to an account without any. */
 async function waysOf(db: Db, account: Account, { issuer, host }: OtherWays): Promise<LinkWay[]> {
@@ -40,7 +50,10 @@ type At = { at: PasskeyHost; ways: OtherWays }
 const holderOf = (tokenHash: Buffer) => ({ cookie_hash: tokenHash })
 
 async function requirePasskeyWay(db: Db, account: Account, ways: OtherWays): Promise<void> {
-  if (!(await waysOf(db, account, ways)).includes('passkey')) throw new Problem(422, passwordUseTexts.hasWay)
+  if ((await waysOf(db, account, ways)).includes('passkey')) return
+  const hasOnlyApp =
+    (await findSecondFactor(db, account.id)) !== undefined && !(await maySignInByPasskey(db, account, ways))
+  throw new Problem(422, hasOnlyApp ? passwordUseTexts.noWay : passwordUseTexts.hasWay)
 }
 
 /** Creates the challenge for the first passkey of a user who follows a link. */
@@ -74,8 +87,7 @@ export async function addFirstPasskey(
     if (!maySignIn(current)) throw new Problem(400, accessTexts.linkInvalid)
     await requirePasskeyWay(trx, current, ways)
     await takeLink(trx, tokenHash)
-    await deleteLinksOf(trx, current.id)
-    await revokeTokensOf(trx, current.id)
+    await endAccess(trx, current.id, {}, { actorId: current.id, emailQueue })
     await trx
       .updateTable('account')
       .set({ password_hash: current.passwordHash ?? unknownPassword, waits_for_invitation: false })

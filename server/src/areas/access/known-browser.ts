@@ -3,8 +3,9 @@ import { nowInSeconds } from '../../lib/clock.ts'
 import type { Key } from '../../lib/keys.ts'
 import { encrypt, decrypt } from '../../lib/encryption.ts'
 
-// An encrypted cookie records for 90 days that a browser has signed in to an account. An attack on the account from
-// elsewhere then does not lock its owner out (`docs/rules.md`, section 2).
+// An encrypted cookie records for 90 days that a browser has signed in to an account with what the product itself checks:
+// the password with its code, or a passkey. An attack on the account then does not lock its owner out (`docs/rules.md`,
+// section 2).
 export const knownBrowserSeconds = 90 * 24 * 3600
 const maxAccounts = 8
 const owner = 'known browser'
@@ -22,8 +23,9 @@ function accountsOf(key: Key, cookie: string | undefined): z.output<typeof accou
   }
 }
 
-export const isKnownBrowser = (key: Key, cookie: string | undefined, accountId: string): boolean =>
-  accountsOf(key, cookie).some(([account]) => account === accountId)
+/** Returns the cookie as the browser's own key, if it has signed in to the account. */
+export const knownBrowserOf = (key: Key, cookie: string | undefined, accountId: string): string | undefined =>
+  accountsOf(key, cookie).some(([account]) => account === accountId) ? cookie : undefined
 
 /** Returns the cookie with this account added. */
 export function knownBrowserCookie(key: Key, cookie: string | undefined, accountId: string): string {

@@ -5,8 +5,8 @@ import { sessionsApi } from '@hr/contract/areas/access/sessions'
 import { english } from '@hr/contract/lib/messages'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createLink } from './access.commands.ts'
-import { countLostPasskeys } from './passkeys.commands.ts'
+import { countLostPasskeys, maxChallenges } from './passkeys.commands.ts'
+import { createRateLimits } from '../../http/rate-limits.ts'
 import { addPasskeyOf, newAuthenticator } from '../../testing/passkeys.ts'
 import { testPassword, type Person } from '../../testing/people.ts'
 import { sharedTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
@@ -215,45 +215,40 @@ describe('confirming the identity with a passkey', () => {
   })
 })
 
-test('limits sign-ins that have begun by network address, and forgets those that succeed', async () => {
-  const { authenticator } = await withPasskey()
-  const begun = () =>
-    app.db.selectFrom('rate_limit_event').select('id').where('kind', '=', 'passkey address').orderBy('id').execute()
-  const before = await begun()
+test('counts refused passkeys by network address, and challenges that are not answered not at all', async () => {
+  const { person, authenticator } = await withPasskey()
+  const counted = () =>
+    app.db.selectFrom('rate_limit_event').select('id').where('kind', '=', 'sign-in address').orderBy('id').execute()
+  const before = await counted()
   expect((await signInAlone(authenticator)).status).toBe(200)
-  expect(await begun()).toEqual(before)
+  await begin()
+  expect(await counted()).toEqual(before)
   expect((await signInAlone(newAuthenticator())).status).toBe(401)
-  expect(await begun()).toHaveLength(before.length + 1)
+  expect(await counted()).toHaveLength(before.length + 1)
 
-  const limited = await testApp({ SIGN_IN_FAILURES_PER_ADDRESS: '2' })
-  const start = async () => (await limited.call(passkeySignInApi.beginPasskey, { body: { isAlone: true } })).status
-  expect([await start(), await start(), await start()]).toEqual([200, 200, 429])
+  expect((await signInAfterPassword(newAuthenticator(), person)).status).toBe(401)
+  expect(await counted(), 'after the right password').toHaveLength(before.length + 2)
 })
 
-test('limits the challenges of a signed-in user that are not answered, and those for a first passkey', async () => {
+test('gives up the oldest challenges of a session, a link and a network, and refuses none', async () => {
   const { person, authenticator } = await withPasskey()
-  const begun = () =>
-    app.db.selectFrom('rate_limit_event').select('id').where('kind', '=', 'passkey challenge').orderBy('id').execute()
-  const before = await begun()
-  const { result } = await app.call(sessionsApi.beginPasskey, {}, { as: person })
-  const body = { passkey: authenticator.sign(result) }
-  expect((await app.call(sessionsApi.confirmByPasskey, { body }, { as: person })).status).toBe(200)
-  expect(await begun(), 'answered').toEqual(before)
-  const start = async (as: Person) => [
-    (await app.call(sessionsApi.beginPasskey, {}, { as })).status,
-    (await app.call(passkeysApi.begin, {}, { as })).status,
-  ]
-  for (let turn = 0; turn < 15; turn++) expect(await start(person)).toEqual([200, 200])
-  expect(await start(person)).toEqual([429, 429])
-  expect(await start((await withPasskey()).person), 'of another user').toEqual([200, 200])
+  const challenges = (column: 'session_id' | 'cookie_hash' | 'network') =>
+    app.db.selectFrom('passkey_challenge').select('challenge').where(column, 'is not', null).execute()
+  await app.db.deleteFrom('passkey_challenge').execute()
+  const oldest = (await app.call(sessionsApi.beginPasskey, {}, { as: person })).result
+  for (let turn = 0; turn < maxChallenges.ofOne; turn++)
+    expect((await app.call(passkeysApi.begin, {}, { as: person })).status).toBe(200)
+  expect(await challenges('session_id')).toHaveLength(maxChallenges.ofOne)
+  const body = { passkey: authenticator.sign(oldest) }
+  expect((await app.call(sessionsApi.confirmByPasskey, { body }, { as: person })).status).toBe(422)
 
-  const limited = await testApp({ SIGN_IN_FAILURES_PER_ADDRESS: '2' })
-  await limited.db.updateTable('company_setting').set({ password_sign_in: 'emergency accounts' }).execute()
-  const { uuid } = await limited.people.employee()
-  const { searchParams } = new URL(await createLink(limited.db, uuid, 'invitation', 'http://localhost:3000'))
-  const query = { userUuid: searchParams.get('userUuid')!, token: searchParams.get('token')! }
-  const first = async () => (await limited.call(passkeySignInApi.beginFirstPasskey, { query })).status
-  expect([await first(), await first(), await first()]).toEqual([200, 200, 429])
+  await sql`
+    insert into passkey_challenge (challenge, purpose, cookie_hash, network, expires_at)
+    select sha256(n::text::bytea), 'sign in', sha256(n::text::bytea), ${createRateLimits(app.keys.rateLimit).networkKey('127.0.0.1')},
+           now() + interval '4 minutes'
+    from generate_series(1, ${maxChallenges.ofNetwork + 50}) n`.execute(app.db)
+  expect((await signInAlone(authenticator)).status).toBe(200)
+  expect((await challenges('network')).length).toBe(maxChallenges.ofNetwork - 1)
 })
 
 test('counts the passkeys of another host, and whom that locks out', async () => {

@@ -15,9 +15,11 @@ import { ofPerson, record } from '../../audit/history.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
 import { found, Problem } from '../../http/problem.ts'
+import type { Caller } from '../../http/session.ts'
 import { lockCurrentKey } from '../../lib/current-key.ts'
-import { type Account, findAccount, lockAccount } from './access.queries.ts'
+import { type Account, findAccount, lockAccount, requireLiveSession } from './access.queries.ts'
 import { endEmergencyAccount, lockSuperadmins } from './emergency-accounts.commands.ts'
+import type { Kept } from './end-access.commands.ts'
 import type { PasskeyHost } from './passkey-host.ts'
 import { addFactor, noteFactor, turnOffSecondFactor } from './second-factor.commands.ts'
 import { requireOtherWay, type OtherWays } from './ways-to-sign-in.commands.ts'
@@ -34,9 +36,33 @@ export const challengeMinutes = 5
 type Purpose = 'add' | 'confirm' | 'sign in'
 /** The session or the browser that a challenge belongs to. */
 type Holder = { session_id: string } | { cookie_hash: Buffer }
+/** Before the sign-in, everyone in a network may ask for challenges, each as another browser. */
+type NewHolder = Holder & { network?: Buffer }
+
+/** How many open challenges a session, an emailed link or a network may have. */
+export const maxChallenges = { ofOne: 30, ofNetwork: 1000 }
+
+/** Gives up the oldest challenges instead of refusing a new one, so that no one can use them up for others. */
+async function makeRoom(db: Db, { network, ...holder }: NewHolder): Promise<void> {
+  const [of, max] = network ? [{ network }, maxChallenges.ofNetwork] : [holder, maxChallenges.ofOne]
+  await db
+    .deleteFrom('passkey_challenge')
+    .where('challenge', 'in', (query) =>
+      query
+        .selectFrom('passkey_challenge')
+        .select('challenge')
+        .where((where) => where.and(of))
+        .orderBy('expires_at', 'desc')
+        .offset(max - 1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute()
+}
 
 /** Stores a new challenge and returns it. */
-async function newChallenge(db: Db, purpose: Purpose, holder: Holder): Promise<Buffer> {
+async function newChallenge(db: Db, purpose: Purpose, holder: NewHolder): Promise<Buffer> {
+  await makeRoom(db, holder)
   const challenge = randomBytes(32)
   const expires_at = sql<Date>`now() + ${challengeMinutes} * interval '1 minute'`
   await db
@@ -77,7 +103,7 @@ function challengeIn(clientDataJSON: string): string {
   }
 }
 
-type Signing = { at: PasskeyHost; purpose: Purpose; holder: Holder }
+type Signing = { at: PasskeyHost; purpose: Purpose; holder: NewHolder }
 
 /** Creates the challenge that a passkey signs. */
 export async function beginSigning(
@@ -161,13 +187,24 @@ export async function usePasskey(
   return undefined
 }
 
+type OfAccount = {
+  accountId?: string | undefined
+  /** Only passkeys that have verified their user, and so sign in alone. */
+  isVerified?: true
+}
+
 /** Whether the account, or without one any account, has a passkey for a host. */
-export async function hasPasskeys(db: Db, { host }: PasskeyHost, accountId?: string): Promise<boolean> {
+export async function hasPasskeys(
+  db: Db,
+  { host }: Pick<PasskeyHost, 'host'>,
+  { accountId, isVerified }: OfAccount = {},
+): Promise<boolean> {
   const row = await db
     .selectFrom('passkey')
     .select('id')
     .where('host', '=', host)
     .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId!))
+    .$if(isVerified === true, (query) => query.where('has_verified_user', '=', true))
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -294,8 +331,9 @@ export async function verifyNewPasskey(
 }
 
 type Add = Pick<CallAct, 'actorId' | 'keys' | 'emailQueue'> & {
-  /** The session in which it is added; undefined with an emailed link. */
-  sessionId?: string
+  /** The user in whose session it is added; undefined with an emailed link. */
+  caller?: Caller
+  keepFeeds?: Kept['feeds']
   name: string
   verified: Awaited<ReturnType<typeof verifyNewPasskey>>
 }
@@ -306,10 +344,11 @@ type Add = Pick<CallAct, 'actorId' | 'keys' | 'emailQueue'> & {
  */
 export async function addPasskey(
   trx: Trx,
-  { actorId, sessionId, name, verified, keys, emailQueue }: Add,
+  { actorId, caller, keepFeeds, name, verified, keys, emailQueue }: Add,
 ): Promise<string[]> {
   await lockCurrentKey(trx, keys)
   await lockAccount(trx, actorId)
+  if (caller) await requireLiveSession(trx, caller)
   requireRoom(await passkeysOf(trx, actorId))
   // Two-step sign-in was turned off since the challenge was made.
   await trx
@@ -317,7 +356,12 @@ export async function addPasskey(
     .values({ account_id: actorId })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const recoveryCodes = await addFactor(trx, actorId, { sessionId, keys })
+  const recoveryCodes = await addFactor(trx, actorId, {
+    sessionId: caller?.sessionId,
+    keepFeeds,
+    keys,
+    emailQueue,
+  })
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('passkey')
     .values({ account_id: actorId, name, ...verified })
@@ -347,9 +391,10 @@ type Remove = Pick<CallAct, 'actorId' | 'caller'> & Pick<Act, 'emailQueue'> & { 
 export async function removePasskey(
   trx: Trx,
   id: string,
-  { actorId, caller: { isFactorRequired }, emailQueue, ways }: Remove,
+  { actorId, caller, emailQueue, ways }: Remove,
 ): Promise<void> {
   const account = found(await lockAccount(trx, actorId))
+  await requireLiveSession(trx, caller)
   await lockSuperadmins(trx)
   const factor = await trx
     .selectFrom('account_second_factor')
@@ -367,6 +412,6 @@ export async function removePasskey(
     await requireOtherWay(trx, account, ways, passwordUseTexts.onlyWay)
   }
   if (isOn) return
-  if (isFactorRequired) throw new Problem(422, secondFactorTexts.stays)
+  if (caller.isFactorRequired) throw new Problem(422, secondFactorTexts.stays)
   await turnOffSecondFactor(trx, actorId, { actorId, emailQueue, ways })
 }

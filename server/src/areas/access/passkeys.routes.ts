@@ -6,8 +6,8 @@ import { requireConfirmedIdentity } from '../../http/confirm-identity.ts'
 import { found } from '../../http/problem.ts'
 import { requireNoOtherFactor } from '../../http/second-factor.ts'
 import { answered, owned, serve } from '../../http/serve.ts'
-import { forgetChallenge, limitChallenges } from './access.commands.ts'
 import { findAccount } from './access.queries.ts'
+import { olderFeeds } from './end-access.commands.ts'
 import { passkeyHostOf, requirePasskeyHost } from './passkey-host.ts'
 import {
   addPasskey,
@@ -22,7 +22,7 @@ import { requireOwnFactor } from './second-factor.commands.ts'
 import { otherWaysOf } from './ways-to-sign-in.commands.ts'
 
 /** Passkeys of the caller. Answers are not stored for repeated calls, because they contain secrets. */
-export const passkeysRoutes = serve(passkeysApi, ({ company, config, db, keys, emailQueue, rateLimits }) => {
+export const passkeysRoutes = serve(passkeysApi, ({ company, config, db, keys, emailQueue }) => {
   const offered = passkeyHostOf(config.publicUrl)
   const host = () => requirePasskeyHost(config.publicUrl)
   const ways = otherWaysOf(config)
@@ -37,21 +37,19 @@ export const passkeysRoutes = serve(passkeysApi, ({ company, config, db, keys, e
       const account = found(await findAccount(db, actorId))
       requireOwnFactor(account, caller)
       const at = host()
-      await limitChallenges(db, rateLimits, account)
       return beginPasskey(db, account, {
         at,
         product: english(productName(company)),
         holder: { session_id: caller.sessionId },
       })
     }),
-    add: answered(async ({ body: { name, passkey } }, { actorId, caller }) => {
+    add: answered(async ({ body: { name, passkey, keepFeeds = olderFeeds } }, { actorId, caller }) => {
       requireNoOtherFactor(caller)
       const { sessionId } = caller
       const verified = await verifyNewPasskey(db, passkey, { at: host(), holder: { session_id: sessionId } })
       const recoveryCodes = await transact(db, (trx) =>
-        addPasskey(trx, { actorId, sessionId, name, verified, keys, emailQueue }),
+        addPasskey(trx, { actorId, caller, keepFeeds, name, verified, keys, emailQueue }),
       )
-      await forgetChallenge(db, rateLimits, caller)
       return { message: texts.added, recoveryCodes }
     }),
     rename: owned(findPasskeyOwner, async (trx, { params: { id }, body: { name } }, { actorId }) => {

@@ -409,7 +409,7 @@ describe('a link to an account without a password', () => {
     await app.people.personalToken(who)
     await set('emergency accounts')
     const [query, other] = [await linkFor(who), await linkFor(who)]
-    expect(await find(query)).toEqual({ isValid: true, ways: ['provider', 'passkey'] })
+    expect(await find(query)).toEqual({ isValid: true, ways: ['provider', 'passkey'], hasPasskey: false })
     const weak = newAuthenticator({ verifiesUser: false })
     expect(await addFirst(query, weak.create((await begin(query)).result))).toMatchObject(
       refusedAs(passwordUseTexts.unverified),
@@ -421,7 +421,7 @@ describe('a link to an account without a password', () => {
     const created = authenticator.create((await begin(query)).result)
     expect((await addFirst(query, created)).result.recoveryCodes).toHaveLength(10)
     expect((await signInAlone(authenticator)).result).toMatchObject({ user: { uuid: who.uuid } })
-    for (const used of [query, other]) expect(await find(used)).toEqual({ isValid: false, ways: [] })
+    for (const used of [query, other]) expect(await find(used)).toEqual({ isValid: false, ways: [], hasPasskey: false })
     const tokens = app.db
       .selectFrom('api_token')
       .select('revoked_at')
@@ -433,21 +433,26 @@ describe('a link to an account without a password', () => {
   })
 
   test('adds nothing to an account that has a factor or is of the identity provider, or whose password is on', async () => {
-    const [withPasskey, linked, other] = [await person(), await person(), await person()]
+    const [withPasskey, withApp, linked, other] = [await person(), await person(), await person(), await person()]
     await addPasskeyOf(app, withPasskey)
+    await app.db
+      .insertInto('account_second_factor')
+      .values({ account_id: withApp.uuid, secret: Buffer.of(1), enabled_at: sql<Date>`now()` })
+      .execute()
     await link(linked)
-    for (const [who, ways] of [
-      [withPasskey, ['provider']],
-      [linked, ['provider']],
+    for (const [who, hasPasskey, why] of [
+      [withPasskey, true, passwordUseTexts.hasWay],
+      [withApp, false, passwordUseTexts.noWay],
+      [linked, false, passwordUseTexts.hasWay],
     ] as const) {
       await set('emergency accounts')
       const query = await linkFor(who)
-      expect(await find(query)).toEqual({ isValid: true, ways })
-      expect(await begin(query)).toMatchObject(refusedAs(passwordUseTexts.hasWay))
+      expect(await find(query)).toEqual({ isValid: true, ways: ['provider'], hasPasskey })
+      expect(await begin(query)).toMatchObject(refusedAs(why))
     }
     await set('without provider')
     const query = await linkFor(other)
-    expect(await find(query)).toEqual({ isValid: true, ways: ['password'] })
+    expect(await find(query)).toEqual({ isValid: true, ways: ['password'], hasPasskey: false })
     expect((await begin(query)).status).toBe(422)
   })
 

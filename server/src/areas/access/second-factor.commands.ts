@@ -5,7 +5,7 @@ import type { Day } from '@hr/contract/lib/dates'
 import { createHmac } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { type Kysely, sql } from 'kysely'
-import type { Act } from '../../act.ts'
+import type { Act, CallAct } from '../../act.ts'
 import { ofPerson, record } from '../../audit/history.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -16,8 +16,9 @@ import { lockCurrentKey } from '../../lib/current-key.ts'
 import type { Keys } from '../../lib/keys.ts'
 import { encrypt, decrypt } from '../../lib/encryption.ts'
 import type { EmailQueue } from '../../email/queue.ts'
-import { type Account, isActivated, deleteSessionsOf, lockAccount, lockAccountShared } from './access.queries.ts'
+import { type Account, isActivated, lockAccount, lockAccountShared, requireLiveSession } from './access.queries.ts'
 import { endEmergencyAccount, lockSuperadmins } from './emergency-accounts.commands.ts'
+import { endAccess, type Kept } from './end-access.commands.ts'
 import { requireOtherWay, type OtherWays } from './ways-to-sign-in.commands.ts'
 
 type By = Pick<Act, 'keys' | 'emailQueue'>
@@ -88,8 +89,8 @@ export async function beginSecondFactor(
   const totp = new TOTP({ issuer, label: account.email, secret: new Secret({ size: 20 }) })
   const secret = totp.secret.base32
   const row = await transact(db, async (trx) => {
-    await lockAccountShared(trx, account.id)
     await lockCurrentKey(trx, keys)
+    await lockAccountShared(trx, account.id)
     const encrypted = { pending_secret: encrypt(keys.secondFactor, secret, account.id), created_at: sql<Date>`now()` }
     return trx
       .insertInto('account_second_factor')
@@ -110,7 +111,7 @@ export async function beginSecondFactor(
 /** SQL: codes of an app are asked for. The previous version stored the secret before its first code. */
 const hasApp = sql<boolean>`(account_second_factor.enabled_at is not null and account_second_factor.secret is not null)`
 
-type TurnOn = By & { code: string; sessionId: string }
+type TurnOn = By & Pick<CallAct, 'caller'> & { code: string; keepFeeds: Kept['feeds'] }
 
 /**
  * Turns on the codes of an app.
@@ -119,10 +120,12 @@ type TurnOn = By & { code: string; sessionId: string }
 export async function turnOnSecondFactor(
   trx: Trx,
   accountId: string,
-  { code, sessionId, keys, emailQueue }: TurnOn,
+  { code, caller, keepFeeds, keys, emailQueue }: TurnOn,
 ): Promise<string[]> {
   await lockCurrentKey(trx, keys)
-  await lockAccountShared(trx, accountId)
+  // A sign-in without the new factor waits for this, or ends with the other sessions.
+  await lockAccount(trx, accountId)
+  await requireLiveSession(trx, caller)
   const row = await trx
     .selectFrom('account_second_factor')
     .select(['pending_secret as pending', hasApp.as('hasApp')])
@@ -135,7 +138,7 @@ export async function turnOnSecondFactor(
   const secret = decrypt(keys.secondFactor, row.pending, accountId)
   const step = timeStepOf(secret, code)
   if (step === undefined) throw fieldProblem('code', texts.wrong)
-  const recoveryCodes = await addFactor(trx, accountId, { sessionId, keys })
+  const recoveryCodes = await addFactor(trx, accountId, { sessionId: caller.sessionId, keepFeeds, keys, emailQueue })
   await trx
     .updateTable('account_second_factor')
     .set({ secret: row.pending, pending_secret: null, last_time_step: step })
@@ -146,14 +149,14 @@ export async function turnOnSecondFactor(
 }
 
 /**
- * Adds a factor to an account. The first one turns on two-step sign-in, ends every other session and comes with recovery
- * codes. The caller has locked the application key and the row of the account's second factor.
+ * Adds a factor to an account. The first one turns on two-step sign-in, ends every other session and the feeds that are not
+ * kept, and comes with recovery codes. The caller has locked the application key and the account.
  * @returns the new recovery codes; none for a further factor
  */
 export async function addFactor(
   trx: Trx,
   accountId: string,
-  { sessionId, keys }: { sessionId?: string | undefined; keys: Keys },
+  { sessionId, keepFeeds, keys, emailQueue }: By & { sessionId: string | undefined; keepFeeds: Kept['feeds'] },
 ): Promise<string[]> {
   const key = new Secret({ size: 32 }).base32
   const recoveryCodes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
@@ -170,7 +173,10 @@ export async function addFactor(
     .where('enabled_at', 'is', null)
     .returning('account_id')
     .executeTakeFirst()
-  if (first) await deleteSessionsOf(trx, accountId, { but: sessionId })
+  if (first) {
+    const kept = { session: sessionId, tokens: true, feeds: keepFeeds }
+    await endAccess(trx, accountId, kept, { actorId: accountId, emailQueue })
+  }
   if (sessionId !== undefined) await proveFactor(trx, sessionId)
   return first ? recoveryCodes.map((one) => `${one.slice(0, 5)}-${one.slice(5)}`) : []
 }
@@ -181,6 +187,8 @@ export const proveFactor = (trx: Trx, sessionId: string) =>
 
 type TurnOff = {
   actorId: string | null
+  /** The user in whose session it is turned off. */
+  caller?: Caller
   emailQueue?: EmailQueue
   ways: OtherWays
 }
@@ -194,10 +202,11 @@ type TurnOff = {
 export async function turnOffSecondFactor(
   trx: Trx,
   accountId: string,
-  { actorId, emailQueue, ways }: TurnOff,
+  { actorId, caller, emailQueue, ways }: TurnOff,
 ): Promise<void> {
   const account = found(await lockAccount(trx, accountId))
   const isOwn = actorId === accountId
+  if (isOwn && caller) await requireLiveSession(trx, caller)
   if (isOwn) await lockSuperadmins(trx)
   await endEmergencyAccount(trx, account, { actorId })
   const row = await trx

@@ -9,6 +9,7 @@ import { answered, serve } from '../../http/serve.ts'
 import { productName } from '../../email/template.ts'
 import { confirmCode } from './access.commands.ts'
 import { findAccount } from './access.queries.ts'
+import { olderFeeds } from './end-access.commands.ts'
 import {
   beginSecondFactor,
   findSecondFactor,
@@ -16,12 +17,14 @@ import {
   turnOffSecondFactor,
   turnOnSecondFactor,
 } from './second-factor.commands.ts'
+import { sessionCookies } from './session-cookies.ts'
 import { otherWaysOf } from './ways-to-sign-in.commands.ts'
 
 /** Two-step sign-in. Answers are not stored for repeated calls, because they contain secrets. */
-export const secondFactorRoutes = serve(
-  secondFactorApi,
-  ({ company, config, db, pool, keys, emailQueue, rateLimits }) => ({
+export const secondFactorRoutes = serve(secondFactorApi, (deps) => {
+  const { company, config, db, pool, keys, emailQueue, rateLimits } = deps
+  const cookies = sessionCookies(deps)
+  return {
     find: async ({ query: { userUuid } }, { actorId, caller, today }) => {
       const factor = await findSecondFactor(db, userUuid ?? actorId)
       const owner = userUuid === undefined ? caller : await callerOfAccount(pool, userUuid, today)
@@ -39,17 +42,17 @@ export const secondFactorRoutes = serve(
       requireOwnFactor(account, caller)
       return beginSecondFactor(db, account, { keys, issuer: english(productName(company)) })
     }),
-    turnOn: answered(async ({ body: { code } }, { actorId, caller }) => {
+    turnOn: answered(async ({ body: { code, keepFeeds = olderFeeds } }, { actorId, caller }) => {
       requireNoOtherFactor(caller)
-      const { sessionId } = caller
       const recoveryCodes = await transact(db, (trx) =>
-        turnOnSecondFactor(trx, actorId, { code, sessionId, keys, emailQueue }),
+        turnOnSecondFactor(trx, actorId, { code, caller, keepFeeds, keys, emailQueue }),
       )
       return { message: secondFactorTexts.on, recoveryCodes }
     }),
-    enterCode: answered(async ({ body: { code } }, { actorId, caller: { sessionId } }) => {
+    enterCode: answered(async ({ body: { code }, request }, { actorId, caller: { sessionId } }) => {
       const account = found(await findAccount(db, actorId))
-      await confirmCode(db, { rateLimits, keys, emailQueue }, { account, sessionId, code })
+      const isKnown = cookies.knownBrowserOf(request, actorId) !== undefined
+      await confirmCode(db, { rateLimits, keys, emailQueue }, { account, sessionId, code, isKnown })
       return { message: secondFactorTexts.entered }
     }),
     turnOff: answered(async ({ query: { userUuid } }, act) => {
@@ -61,5 +64,5 @@ export const secondFactorRoutes = serve(
       )
       return { message: secondFactorTexts.off }
     }),
-  }),
-)
+  }
+})

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { callerOfCookie, sessionSeconds } from '../../http/session.ts'
 import { deleteSession } from './access.queries.ts'
-import { knownBrowserCookie, knownBrowserSeconds } from './known-browser.ts'
+import { knownBrowserCookie, knownBrowserOf, knownBrowserSeconds } from './known-browser.ts'
 
 /** `__Host-` binds a cookie to this host and to HTTPS; browsers reject the name over plain HTTP. */
 export const cookieNamesOf = (isSecure: boolean) => {
@@ -29,11 +29,16 @@ export function sessionCookies({
   return {
     names,
     /** Sets the cookies of a new session and ends the browser's previous one. */
-    async start(request: FastifyRequest, reply: FastifyReply, secret: Buffer, accountId: string): Promise<void> {
+    async start(request: FastifyRequest, reply: FastifyReply, secret: Buffer): Promise<void> {
       const before = await callerOfCookie(pool, request.cookies[names.session], todayIn(company.timeZone))
       if (before) await deleteSession(db, before.sessionId)
       void reply.setCookie(names.session, secret.toString('base64url'), { ...cookie, maxAge: sessionSeconds })
       void reply.setCookie(sessionHintCookie, 'true', { ...readable, maxAge: sessionSeconds })
+    },
+    /** Returns the browser's own key if it has signed in to the account before. */
+    knownBrowserOf: (request: FastifyRequest, accountId: string) =>
+      knownBrowserOf(keys.knownBrowser, request.cookies[names.knownBrowser], accountId),
+    remember(request: FastifyRequest, reply: FastifyReply, accountId: string): void {
       const known = knownBrowserCookie(keys.knownBrowser, request.cookies[names.knownBrowser], accountId)
       void reply.setCookie(names.knownBrowser, known, { ...cookie, maxAge: knownBrowserSeconds })
     },

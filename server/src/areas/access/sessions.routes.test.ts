@@ -64,7 +64,7 @@ describe('the sessions of a person', () => {
   test('all end except the current one', async () => {
     const ana = await app.people.employee()
     const others = [await app.people.session(ana.uuid), await app.people.session(ana.uuid)]
-    expect((await app.call(sessionsApi.endOthers, {}, { as: ana })).status).toBe(200)
+    expect((await app.call(sessionsApi.endOthers, { query: {} }, { as: ana })).status).toBe(200)
     for (const other of others) expect((await list({ ...ana, ...other })).status).toBe(401)
     expect((await list(ana)).result).toHaveLength(1)
   })

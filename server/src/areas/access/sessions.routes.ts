@@ -2,17 +2,16 @@ import { sessionsApi, sessionsTexts } from '@hr/contract/areas/access/sessions'
 import { record } from '../../audit/history.ts'
 import { found } from '../../http/problem.ts'
 import { answered, owned, serve } from '../../http/serve.ts'
-import { networkOf } from '../../http/network.ts'
-import { confirmByPasskey, confirmPassword, limitChallenges, usableHash } from './access.commands.ts'
+import { confirmByPasskey, confirmPassword, usableHash } from './access.commands.ts'
 import {
   deleteSession,
-  deleteSessionsOf,
   findAccount,
   findSessionOwner,
   listSessions,
-  lockAccount,
   recordConfirmation,
+  requireLiveSession,
 } from './access.queries.ts'
+import { endAccess, olderFeeds } from './end-access.commands.ts'
 import { passkeyHostOf, requirePasskeyHost } from './passkey-host.ts'
 import { beginSigning, hasPasskeys, takeSigned } from './passkeys.commands.ts'
 import { deletionLimit } from './deletion-limit.ts'
@@ -28,21 +27,21 @@ export const sessionsRoutes = serve(sessionsApi, ({ rateLimits, config, db, emai
     await record(trx, { ...ended, actorId, entityId: id, personId })
     return { message: sessionsTexts.ended }
   }),
-  endOthers: async (trx, _, { actorId, caller: { sessionId } }) => {
-    await lockAccount(trx, actorId)
-    await deleteSessionsOf(trx, actorId, { but: sessionId })
+  endOthers: async (trx, { query: { keepFeeds = olderFeeds } }, { actorId, caller }) => {
+    const { sessionId } = caller
+    await requireLiveSession(trx, caller)
+    await endAccess(trx, actorId, { session: sessionId, tokens: true, feeds: keepFeeds }, { actorId, emailQueue })
     await record(trx, { ...ended, actorId, entityId: sessionId, personId: actorId })
     return { message: sessionsTexts.othersEnded }
   },
-  confirm: answered(async ({ body: { currentPassword }, request }, { actorId: accountId, caller }) => {
+  confirm: answered(async ({ body: { currentPassword } }, { caller }) => {
     const issuer = config.identityProvider?.issuer
-    await confirmPassword(db, rateLimits, { accountId, currentPassword, address: networkOf(request), issuer })
+    await confirmPassword(db, rateLimits, { caller, currentPassword, issuer })
     await recordConfirmation(db, caller.sessionId)
     return { message: sessionsTexts.confirmed }
   }),
-  beginPasskey: answered(async (_, { caller: { sessionId, email } }) => {
+  beginPasskey: answered(async (_, { caller: { sessionId } }) => {
     const at = requirePasskeyHost(config.publicUrl)
-    await limitChallenges(db, rateLimits, { email })
     return beginSigning(db, { at, purpose: 'confirm', holder: { session_id: sessionId }, isVerified: true })
   }),
   confirmByPasskey: answered(async ({ body }, { actorId, caller: { sessionId } }) => {
@@ -50,7 +49,7 @@ export const sessionsRoutes = serve(sessionsApi, ({ rateLimits, config, db, emai
     const holder = { session_id: sessionId }
     const passkey = await takeSigned(db, body.passkey, { at, purpose: 'confirm', holder })
     const account = found(await findAccount(db, actorId))
-    await confirmByPasskey(db, { rateLimits, emailQueue }, { account, sessionId, passkey })
+    await confirmByPasskey(db, { emailQueue }, { account, sessionId, passkey })
     return { message: sessionsTexts.confirmed }
   }),
   isConfirmed: async ({ query: { deletions } }, { actorId, caller: { isConfirmed } }) => {
@@ -62,7 +61,7 @@ export const sessionsRoutes = serve(sessionsApi, ({ rateLimits, config, db, emai
       isNeeded: isPast && !isConfirmed,
       hasPassword: usableHash(account, config.identityProvider?.issuer) !== null,
       hasProvider: config.identityProvider !== undefined,
-      hasPasskey: typeof host === 'object' && (await hasPasskeys(db, host, actorId)),
+      hasPasskey: typeof host === 'object' && (await hasPasskeys(db, host, { accountId: actorId })),
     }
   },
 }))

@@ -10,16 +10,15 @@ import { lockCalendarShared } from '../../db/lock-calendar.ts'
 import { found, Problem } from '../../http/problem.ts'
 import { sendPasswordLink } from '../access/access.commands.ts'
 import { endEmergencyAccount } from '../access/emergency-accounts.commands.ts'
+import { endAccess } from '../access/end-access.commands.ts'
 import {
   type Account,
   deleteHeldDeactivationOf,
-  deleteLinksOf,
   deleteSessionsOf,
   findAccount,
   lockAccount,
   lockForDelete,
   maySignIn,
-  revokeTokensOf,
 } from '../access/access.queries.ts'
 import {
   assignedRole,
@@ -32,7 +31,6 @@ import { deleteApplicationsOf, lockApplicationsOf } from '../applicants/applican
 import { freeItemsOf, lockItemsOf } from '../equipment/items.commands.ts'
 import { namesOfAssignedItems } from '../equipment/items.queries.ts'
 import { adjustGrants } from '../leave-grants/grants.commands.ts'
-import { endFeedsOf } from '../leave-requests/feeds.commands.ts'
 import { cancelPendingCredits } from '../leave-approvals/credits.commands.ts'
 import { endDelegationsOf, notifyDelegations } from '../leave-approvals/delegations.commands.ts'
 import { cancelRemainingLeave } from '../leave-approvals/decisions.commands.ts'
@@ -241,11 +239,8 @@ async function offboard(trx: Trx, account: Account, { caller, today, emailQueue 
 
 /** @returns the delegations that ended */
 async function endAssignments(trx: Trx, id: string, by: { actorId: string | null; today: Day }): Promise<Delegation[]> {
-  await deleteSessionsOf(trx, id)
-  await deleteLinksOf(trx, id)
+  await endAccess(trx, id, {}, { actorId: by.actorId })
   await deleteHeldDeactivationOf(trx, id)
-  await revokeTokensOf(trx, id)
-  await endFeedsOf(trx, id)
   await leaveAllProjects(trx, id, by)
   await releaseSupervised(trx, id, by)
   return endDelegationsOf(trx, id, by)

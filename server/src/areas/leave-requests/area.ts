@@ -2,6 +2,7 @@ import { messages } from '@hr/contract/lib/messages'
 import { sql } from 'kysely'
 import type { Area } from '../../area.ts'
 import { leaveCalendarEmails } from './calendar-email.emails.ts'
+import { feedEmails } from './feeds.emails.ts'
 import { calendarRoutes, feedsRoutes } from './feeds.routes.ts'
 import { leaveReminders, remindOfRequests } from './reminders.commands.ts'
 import { requestsRoutes } from './requests.routes.ts'
@@ -14,7 +15,7 @@ export const leaveRequests: Area = {
   openRoutes: async (app, deps) => {
     await app.register(calendarRoutes, { ...deps, prefix: '/api/v1' })
   },
-  emails: leaveCalendarEmails,
+  emails: (db, settings) => ({ ...leaveCalendarEmails(db, settings), ...feedEmails(db, settings) }),
   daily: ({ db, company, emailQueue, pushChannel }) => [
     { name: 'substitutes', run: (today) => reportAllSubstitutes(db, { today, emailQueue, pushChannel }) },
     {

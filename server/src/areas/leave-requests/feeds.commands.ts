@@ -1,8 +1,8 @@
 import { type CalendarFeed, type FeedKind, feedTexts } from '@hr/contract/areas/leave/feeds'
+import type { CallAct } from '../../act.ts'
 import { record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
 import { found, Problem } from '../../http/problem.ts'
-import type { Caller } from '../../http/session.ts'
 import { requireLiveSession } from '../access/access.queries.ts'
 import { findFeed } from './feeds.queries.ts'
 
@@ -11,15 +11,16 @@ const maxFeeds = 5
 
 type NewFeed = { kind: FeedKind; includePending: boolean; secretHash: Buffer }
 
-/** Creates a feed; only the hash of its secret is stored. */
+/** The template name of the email to the owner of a new feed. */
+export const feedCreatedEmail = 'calendar feed created'
+
+/** Creates a feed and tells its owner by email; only the hash of its secret is stored. */
 export async function addFeed(
   trx: Trx,
   { kind, includePending, secretHash }: NewFeed,
-  caller: Pick<Caller, 'uuid' | 'sessionId'>,
+  { caller, emailQueue }: Pick<CallAct, 'caller' | 'emailQueue'>,
 ): Promise<CalendarFeed> {
   const { uuid: actorId } = caller
-  // Serialises concurrent creations, so that the second counts the first.
-  await trx.selectFrom('employee').select('id').where('id', '=', actorId).forNoKeyUpdate().execute()
   await requireLiveSession(trx, caller)
   const existing = await trx.selectFrom('calendar_feed').select('id').where('employee_id', '=', actorId).execute()
   if (existing.length >= maxFeeds) throw new Problem(409, feedTexts.tooMany(maxFeeds))
@@ -29,7 +30,8 @@ export async function addFeed(
     .returning('id')
     .executeTakeFirstOrThrow()
   const change = { actorId, entity: 'calendar feed', entityId: id, personId: actorId } as const
-  await record(trx, { ...change, action: 'created', after: { kind, includePending } })
+  const historyId = await record(trx, { ...change, action: 'created', after: { kind, includePending } })
+  await emailQueue.send(trx, { template: feedCreatedEmail, recipientId: actorId, historyId })
   return found(await findFeed(trx, id))
 }
 
@@ -43,7 +45,3 @@ export async function removeFeed(trx: Trx, id: string, { actorId }: { actorId: s
   const change = { actorId, entity: 'calendar feed', entityId: id, personId: actorId } as const
   await record(trx, { ...change, action: 'deleted', before: found(feed) })
 }
-
-/** Deletes the feeds of a person who is offboarded; restoring the account does not restore them. */
-export const endFeedsOf = (trx: Trx, employeeId: string) =>
-  trx.deleteFrom('calendar_feed').where('employee_id', '=', employeeId).execute()

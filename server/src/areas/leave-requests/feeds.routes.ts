@@ -5,6 +5,7 @@ import { may } from '@hr/contract/access'
 import { effectiveRole } from '@hr/contract/areas/access/roles'
 import { feedsApi, feedTexts } from '@hr/contract/areas/leave/feeds'
 import { addDays, todayIn } from '@hr/contract/lib/dates'
+import { requireConfirmedIdentity } from '../../http/confirm-identity.ts'
 import { answerWithEtag } from '../../http/page.ts'
 import { notFound } from '../../http/problem.ts'
 import { answered, only, owned, sent, serve } from '../../http/serve.ts'
@@ -31,11 +32,12 @@ const apiPrefix = '/api/v1'
 export const feedsRoutes = serve(only(feedsApi, 'list', 'create', 'remove'), ({ db, config }) => ({
   list: (_, { caller }) => listFeeds(db, caller.uuid),
   create: answered(async ({ body: { kind, includePending = kind === 'own' } }, { caller }, write) => {
+    requireConfirmedIdentity(caller)
     const { secret, hash } = newSecret()
     // The address is not part of the stored answer for repeated requests: only its owner may see it.
     let createdId: string | undefined
-    const feed = await write(async (trx) => {
-      const made = await addFeed(trx, { kind, includePending, secretHash: hash }, caller)
+    const feed = await write(async (trx, act) => {
+      const made = await addFeed(trx, { kind, includePending, secretHash: hash }, act)
       createdId = made.uuid
       return made
     })

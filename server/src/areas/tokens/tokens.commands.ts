@@ -36,17 +36,11 @@ export async function addPersonalToken(
   by: CallAct,
 ): Promise<Created> {
   rejectFarDay(expiresOn, by)
-  await lockOwner(trx, by)
+  await requireLiveSession(trx, by.caller)
   await rejectTooMany(trx, { account_id: by.actorId })
   const created = await insertToken(trx, { account_id: by.actorId, name, scopes, expiresOn }, by)
   await announce(trx, created, { action: 'created', after: { name, scopes, expiresOn } }, by)
   return created
-}
-
-/** Locks the owner of personal tokens, so that the second of two that are created at once counts the first. */
-async function lockOwner(trx: Trx, { actorId, caller }: CallAct): Promise<void> {
-  await trx.selectFrom('account').select('id').where('id', '=', actorId).forNoKeyUpdate().execute()
-  await requireLiveSession(trx, caller)
 }
 
 /** Records a new personal token, and emails its owner. */
@@ -68,7 +62,7 @@ export async function rotatePersonalToken(
   by: CallAct,
 ): Promise<Created> {
   rejectFarDay(expiresOn, by)
-  await lockOwner(trx, by)
+  await requireLiveSession(trx, by.caller)
   const token = found(
     await trx.selectFrom('api_token').select(['name', 'scopes']).where('id', '=', id).executeTakeFirst(),
   )
@@ -127,6 +121,7 @@ export async function addServiceAccount(
 ): Promise<Created> {
   rejectPastDay(expiresOn, by)
   rejectMapped(addresses)
+  await requireLiveSession(trx, by.caller)
   const { id, version } = await trx
     .insertInto('service_account')
     .values({ name, scopes, addresses, owner_id: by.actorId })
@@ -147,6 +142,7 @@ export async function changeServiceAccount(
   act: CallAct,
 ): Promise<void> {
   rejectMapped(change.addresses)
+  await requireLiveSession(trx, act.caller)
   const before = found(await lockServiceAccount(trx, id))
   await history.rejectStale(trx, before, version)
   const { name = before.name, scopes = before.scopes, addresses = before.addresses } = change
@@ -168,6 +164,7 @@ export async function rotateServiceToken(
   by: CallAct,
 ): Promise<Created> {
   rejectPastDay(expiresOn, by)
+  await requireLiveSession(trx, by.caller)
   const { name } = found(await lockServiceAccount(trx, id))
   await endReplacedTokens(trx, sql`t.service_account_id = ${id}`, overlapHours)
   await rejectTooMany(trx, { service_account_id: id })

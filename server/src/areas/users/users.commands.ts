@@ -13,6 +13,7 @@ import { lockCalendarShared } from '../../db/lock-calendar.ts'
 import { found, Problem } from '../../http/problem.ts'
 import { sendPasswordLink, sendInvitations, setPassword, settleChangedEmail } from '../access/access.commands.ts'
 import { deleteSessionsOf, maySignIn } from '../access/access.queries.ts'
+import { endAccess } from '../access/end-access.commands.ts'
 import {
   assignedRole,
   endSuperadmin,
@@ -106,14 +107,14 @@ export async function setPasswordOf(
   const account = await lockManageable(trx, id, caller)
   if (!maySignIn(account)) throw new Problem(422, employeesTexts.notASignIn)
   if (passwordHash === undefined) {
-    await deleteSessionsOf(trx, id)
+    await endAccess(trx, id, {}, { actorId: caller.uuid, emailQueue })
     await sendPasswordLink(trx, account, emailQueue)
     await record(trx, { actorId: caller.uuid, action: 'credentials sent', ...ofPerson('account', id) })
     return
   }
   // Its owner has proved the password, and must know it.
   if (account.emergencySince !== null) throw new Problem(422, emergencyAccountsTexts.ownPassword)
-  await setPassword(trx, account, { passwordHash, issuer, actorId: caller.uuid })
+  await setPassword(trx, account, { passwordHash, issuer, actorId: caller.uuid, emailQueue })
   await emailQueue.send(trx, { template: 'password set', recipientId: id })
 }
 

@@ -3,14 +3,13 @@ import type { CallAct } from '../../act.ts'
 import { searchWords } from '../../db/search.ts'
 import { found } from '../../http/problem.ts'
 import { answered, serve, streamed, type Call, type Write } from '../../http/serve.ts'
-import { networkOf } from '../../http/network.ts'
 import { hashPasswordForUser } from '../access/access.commands.ts'
 import { addUser, changeUser, deleteUser, setPasswordOf } from './users.commands.ts'
 import { factorList, findUser, userList } from './users.queries.ts'
 
 export const usersRoutes = serve(usersApi, ({ db, company, config, rateLimits }) => {
   const setPassword = async (
-    { params: { id }, body, request }: Call<typeof usersApi.setPassword>,
+    { params: { id }, body }: Call<typeof usersApi.setPassword>,
     { caller }: CallAct,
     write: Write,
   ) => {
@@ -20,7 +19,6 @@ export const usersRoutes = serve(usersApi, ({ db, company, config, rateLimits })
       accountId: id,
       caller,
       companyName: company.name,
-      address: networkOf(request),
       issuer,
     })
     await write((trx, act) => setPasswordOf(trx, id, { ...act, passwordHash, issuer }))

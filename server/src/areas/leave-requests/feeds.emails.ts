@@ -1,0 +1,61 @@
+import type { FeedKind } from '@hr/contract/areas/leave/feeds'
+import { message, messages, type Message } from '@hr/contract/lib/messages'
+import { screens } from '@hr/contract/screens'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import type { Composer, EmailOrder } from '../../email/queue.ts'
+import { productName, writeEmail, type EmailSettings } from '../../email/template.ts'
+import { findAccount } from '../access/access.queries.ts'
+import { feedsEndedEmail } from '../access/end-access.commands.ts'
+import { calendarTexts } from './calendar-events.ts'
+import { feedCreatedEmail } from './feeds.commands.ts'
+
+const texts = messages('feedEmail', {
+  createdSubject: (product: Message) => message('A calendar link was created for you in the {product}', { product }),
+  created: (name: Message, link: string) =>
+    message(
+      'A calendar link was created in your account: {name}. Anyone with it can read this calendar without signing in. If this was not you, revoke it under “Calendar feed”, change your password and contact your HR team:\n\n{link}',
+      { name, link },
+    ),
+  endedSubject: (product: Message) => message('Calendar links of the {product} no longer work', { product }),
+  ended: (names: readonly Message[], link: string) =>
+    message(
+      'Access to your account was renewed, and these calendar links no longer work: {names}. If one of your calendars stays empty, create a new link under “Calendar feed”:\n\n{link}',
+      { names, link },
+    ),
+})
+
+const nameOf = ({ kind }: { kind: FeedKind }) => (kind === 'own' ? calendarTexts.ownName : calendarTexts.teamName)
+
+/** The emails about the calendar feeds of an account. */
+export function feedEmails(db: Db, { config, company }: EmailSettings): Record<string, Composer> {
+  const link = `${config.publicUrl}${screens.myLeaves.path}`
+  const recipientOf = ({ recipientId }: EmailOrder) => (recipientId === null ? undefined : findAccount(db, recipientId))
+
+  return {
+    [feedCreatedEmail]: async (order) => {
+      const account = await recipientOf(order)
+      const { rows } = await sql<{ kind: FeedKind }>`
+        select f.kind from history h join calendar_feed f on f.id = h.entity_id
+        where h.id = ${order.historyId ?? null}`.execute(db)
+      const [feed] = rows
+      if (!account || !feed) return undefined
+      const text = texts.created(nameOf(feed), link)
+      return writeEmail(account, { subject: texts.createdSubject(productName(company)), text }, company)
+    },
+    // All feeds that one change has ended.
+    [feedsEndedEmail]: async (order) => {
+      const account = await recipientOf(order)
+      const { rows } = await sql<{ kind: FeedKind }>`
+        select v.before ->> 'kind' as kind
+        from history first
+        join history h on h.person_id = first.person_id and h.at = first.at and h.entity = first.entity
+                          and h.action = first.action
+        join history_value v on v.history_id = h.id
+        where first.id = ${order.historyId ?? null} order by h.id`.execute(db)
+      if (!account || rows.length === 0) return undefined
+      const text = texts.ended(rows.map(nameOf), link)
+      return writeEmail(account, { subject: texts.endedSubject(productName(company)), text }, company)
+    },
+  }
+}
