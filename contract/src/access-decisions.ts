@@ -75,3 +75,22 @@ const peopleOf = (project: Values = {}) =>
 const differenceOf = (a: readonly string[], b: readonly string[]) => [
   ...new Set([...a.filter((id) => !b.includes(id)), ...b.filter((id) => !a.includes(id))]),
 ]
+
+/**
+ * What gives access to an account without asking its user again. Each of them ends with some decisions about the account
+ * (`docs/security.md`, row 17), and never by a change that is not one:
+ * - a session, with its sockets, access tokens and challenges for passkeys
+ * - an emailed link, with its challenges
+ * - a personal token, which an assistant has as well
+ * - a calendar feed: one that was made recently, or an older one
+ * - a passkey, which proves its owner each time
+ */
+export const meansOfAccess = [
+  'session',
+  'emailed link',
+  'personal token',
+  'recent calendar feed',
+  'older calendar feed',
+  'passkey',
+] as const
+export type MeansOfAccess = (typeof meansOfAccess)[number]

@@ -9,7 +9,7 @@ import { countLostPasskeys, maxChallenges } from './passkeys.commands.ts'
 import { createRateLimits } from '../../http/rate-limits.ts'
 import { addPasskeyOf, newAuthenticator } from '../../testing/passkeys.ts'
 import { testPassword, type Person } from '../../testing/people.ts'
-import { sharedTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,0 +1,371 @@
+import { meansOfAccess, type MeansOfAccess } from '@hr/contract/access-decisions'
+import { accessApi } from '@hr/contract/areas/access/access'
+import { passkeysApi } from '@hr/contract/areas/access/passkeys'
+import { roleOf } from '@hr/contract/areas/access/roles'
+import { secondFactorApi } from '@hr/contract/areas/access/second-factor'
+import { sessionsApi } from '@hr/contract/areas/access/sessions'
+import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { feedsApi } from '@hr/contract/areas/leave/feeds'
+import { tokensApi } from '@hr/contract/areas/tokens/tokens'
+import { usersApi } from '@hr/contract/areas/users/users'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { createLink } from '../areas/access/access.commands.ts'
+import { accessEmails } from '../areas/access/access.emails.ts'
+import { endAccess } from '../areas/access/end-access.commands.ts'
+import { feedEmails } from '../areas/leave-requests/feeds.emails.ts'
+import { transact } from '../db/transaction.ts'
+import { totpCode } from './authenticator.ts'
+import { newAuthenticator } from './passkeys.ts'
+import { testPassword, type Person } from './people.ts'
+import { requestsOfAll } from './requests-of-all.ts'
+import { sharedTestApp, type TestApp } from './test-app.ts'
+
+// Everything that gives access to an account, by every decision that ends some of it; then the calls that give access beside
+// those that end it. PROOF_ROUNDS=40 also lets each pair race freely so many times.
+
+let app: TestApp
+let hr: Person
+beforeAll(async () => {
+  app = await sharedTestApp()
+  hr = await app.people.superadmin({ password: testPassword })
+})
+
+type Answer = { status: number }
+/** The owner of an account, and somebody in another session of it. */
+type Owner = Person & { elsewhere: Person }
+type End = {
+  prepare?: (owner: Owner) => Promise<string>
+  end: (owner: Owner, prepared: string) => Promise<Answer>
+  /** What stays; everything else ends. */
+  stays: readonly MeansOfAccess[]
+  /** Whether the old password still signs in to the old address afterwards. */
+  admits?: true
+}
+
+const newPassword = 'rain over the Neretva'
+const passwords = { password: newPassword, confirmPassword: newPassword }
+const secretOf = async (owner: Person) => (await app.call(secondFactorApi.begin, {}, { as: owner })).result.secret
+const turnOn = (as: Person, secret: string) =>
+  app.callRaw(secondFactorApi.turnOn, { body: { code: totpCode(secret) } }, { as })
+
+async function newPasskey(as: Person): Promise<string> {
+  const { result } = await app.call(passkeysApi.begin, {}, { as })
+  return JSON.stringify({ name: 'Key', passkey: newAuthenticator().create(result) })
+}
+const addPasskey = (as: Person, made: string) => app.callRaw(passkeysApi.add, { body: JSON.parse(made) }, { as })
+
+async function linkOf({ uuid }: Person): Promise<{ userUuid: string; token: string }> {
+  const { searchParams } = new URL(await createLink(app.db, uuid, 'reset', 'http://localhost:3000'))
+  return { userUuid: searchParams.get('userUuid')!, token: searchParams.get('token')! }
+}
+
+const ends: Readonly<Record<string, End>> = {
+  'own password': {
+    end: (as) => {
+      const body = { currentPassword: testPassword, newPassword, confirmPassword: newPassword }
+      return app.callRaw(accessApi.changePassword, { body }, { as })
+    },
+    stays: ['older calendar feed', 'passkey'],
+  },
+  'sign-out everywhere': {
+    end: (as) => app.callRaw(sessionsApi.endOthers, { query: {} }, { as }),
+    stays: ['personal token', 'older calendar feed', 'passkey'],
+    admits: true,
+  },
+  'app as the first factor': {
+    prepare: secretOf,
+    end: turnOn,
+    stays: ['personal token', 'older calendar feed', 'passkey'],
+  },
+  'passkey as the first factor': {
+    prepare: newPasskey,
+    end: addPasskey,
+    stays: ['personal token', 'older calendar feed', 'passkey'],
+  },
+  'reset by a link': {
+    prepare: async (owner) => JSON.stringify(await linkOf(owner)),
+    end: (_, link) => app.callRaw(accessApi.resetPassword, { query: JSON.parse(link), body: passwords }),
+    stays: ['passkey'],
+  },
+  'reset by a Superadmin': {
+    end: ({ uuid: id }) => app.callRaw(usersApi.setPassword, { params: { id }, body: {} }, { as: hr }),
+    stays: ['passkey'],
+    admits: true,
+  },
+  'password of a Superadmin': {
+    end: ({ uuid: id }) =>
+      app.callRaw(
+        usersApi.setPassword,
+        { params: { id }, body: { ...passwords, currentPassword: testPassword } },
+        { as: hr },
+      ),
+    stays: ['passkey'],
+  },
+  'new email': {
+    end: async (owner) => {
+      const { body } = (await requestsOfAll(app)['PUT /employee/:id']!(owner)) as { body: object }
+      const changed = { ...body, email: `new.${owner.email}` }
+      return app.callRaw(employeesApi.update, { params: { id: owner.uuid }, body: changed }, { as: hr })
+    },
+    stays: ['passkey'],
+  },
+  'new email in user administration': {
+    end: ({ uuid: id, email, firstName, lastName }) => {
+      const body = { firstName, lastName, email: `new.${email}`, role: roleOf('Employee') }
+      return app.callRaw(usersApi.update, { params: { id }, body }, { as: hr })
+    },
+    stays: ['passkey'],
+  },
+  archiving: {
+    end: ({ uuid: id }) =>
+      app.callRaw(employeesApi.archive, { params: { id }, body: { isArchived: true } }, { as: hr }),
+    stays: ['passkey'],
+  },
+}
+
+async function owner(): Promise<Owner> {
+  const person = await app.people.employee({ password: testPassword })
+  return { ...person, elsewhere: { ...person, ...(await app.people.session(person.uuid)) } }
+}
+
+/** Returns what of an account works, the first session apart. */
+async function worksOf({ uuid, sessionId }: Person): Promise<MeansOfAccess[]> {
+  const { rows } = await sql<{ means: MeansOfAccess }>`
+    select 'session' as means from session where account_id = ${uuid} and id <> ${sessionId}
+    union select 'emailed link' from password_link where account_id = ${uuid}
+    union select 'personal token' from api_token where account_id = ${uuid} and revoked_at is null
+    union select case when created_at > now() - interval '1 day' then 'recent' else 'older' end || ' calendar feed'
+          from calendar_feed where employee_id = ${uuid}
+    union select 'passkey' from passkey where account_id = ${uuid}`.execute(app.db)
+  const works = rows.map(({ means }) => means)
+  return meansOfAccess.filter((one) => works.includes(one))
+}
+
+const makeOlder = (id: string) =>
+  app.db
+    .updateTable('calendar_feed')
+    .set({ created_at: sql<Date>`now() - interval '25 hours'` })
+    .where('id', '=', id)
+    .execute()
+
+describe.each(Object.entries(ends))('%s', (name, { prepare, end, stays }) => {
+  test(`leaves ${stays.join(', ')}`, async () => {
+    const who = await owner()
+    const isFirstFactor = name.includes('factor')
+    if (!isFirstFactor) await addPasskey(who, await newPasskey(who))
+    const prepared = (await prepare?.(who)) ?? ''
+    const elsewhere = { ...who, ...(await app.people.session(who.uuid, { hasSecondFactor: true })) }
+    if (prepare === undefined || isFirstFactor) await linkOf(who)
+    const { token } = await app.people.personalToken(who)
+    const recent = await app.people.calendarFeed(who)
+    const older = await app.people.calendarFeed(who, 'team')
+    await makeOlder(older.uuid)
+    expect(await worksOf(who)).toEqual(meansOfAccess.filter((one) => one !== 'passkey' || !isFirstFactor))
+
+    expect((await end(who, prepared)).status).toBe(200)
+    const left = await worksOf(who)
+    expect(left.filter((one) => one !== 'passkey')).toEqual(stays.filter((one) => one !== 'passkey'))
+    const opens = async (as: Person) => (await app.call(employeesApi.own, {}, { as })).status === 200
+    const reads = async (feed: { token: string }) =>
+      (await app.call(feedsApi.read, { params: { token: feed.token } })).status === 200
+    expect({
+      session: await opens(elsewhere),
+      token: await opens({ ...who, token }),
+      recent: await reads(recent),
+    }).toEqual({ session: false, token: left.includes('personal token'), recent: false })
+
+    const told = (await app.queuedEmails()).filter(
+      ({ recipientId, template }) => recipientId === who.uuid && template === 'calendar feeds ended',
+    )
+    expect(told).toHaveLength(name === 'archiving' ? 0 : 1)
+    if (!told[0]) return
+    const { text } = (await feedEmails(app.db, app)['calendar feeds ended']!(told[0]))!
+    expect(text).toContain(
+      stays.includes('older calendar feed') ? 'no longer work: My leave.' : 'My leave and Team away.',
+    )
+  })
+})
+
+describe('the owner of calendar feeds', () => {
+  const kept = async (end: (as: Owner, keepFeeds: string[]) => Promise<Answer>) => {
+    const who = await owner()
+    const [first, second] = [await app.people.calendarFeed(who), await app.people.calendarFeed(who)]
+    await makeOlder(second.uuid)
+    expect((await end(who, [first.uuid])).status).toBe(200)
+    const feeds = await app.db.selectFrom('calendar_feed').select('id').where('employee_id', '=', who.uuid).execute()
+    return feeds.map(({ id }) => (id === first.uuid ? 'chosen' : 'another'))
+  }
+
+  test('keeps the chosen ones, and none but those', async () => {
+    const changed = { currentPassword: testPassword, newPassword, confirmPassword: newPassword }
+    expect([
+      await kept((as, keepFeeds) => app.callRaw(accessApi.changePassword, { body: { ...changed, keepFeeds } }, { as })),
+      await kept((as, [id]) => app.callRaw(sessionsApi.endOthers, { query: { keepFeeds: id! } }, { as })),
+      await kept((as) => app.callRaw(sessionsApi.endOthers, { query: { keepFeeds: 'none' } }, { as })),
+      await kept(async (as, keepFeeds) => {
+        const code = totpCode(await secretOf(as))
+        return app.callRaw(secondFactorApi.turnOn, { body: { code, keepFeeds } }, { as })
+      }),
+      await kept(async (as, keepFeeds) =>
+        app.callRaw(passkeysApi.add, { body: { ...JSON.parse(await newPasskey(as)), keepFeeds } }, { as }),
+      ),
+    ]).toEqual([['chosen'], ['chosen'], [], ['chosen'], ['chosen']])
+  })
+
+  test('confirms the identity for a new one, and is told by email', async () => {
+    const who = await app.people.employee()
+    const idle = { ...who, ...(await app.people.session(who.uuid, { isConfirmed: false })) }
+    expect((await app.call(feedsApi.create, { body: { kind: 'own' } }, { as: idle })).status).toBe(403)
+    await app.call(feedsApi.create, { body: { kind: 'own' } }, { as: who })
+    const [order] = (await app.queuedEmails()).filter(({ recipientId }) => recipientId === who.uuid)
+    expect((await feedEmails(app.db, app)['calendar feed created']!(order!))?.text).toContain('My leave')
+  })
+})
+
+type Give = {
+  prepare?: (owner: Owner) => Promise<string>
+  give: (owner: Owner, prepared: string) => Promise<Answer>
+  gives: MeansOfAccess
+}
+
+/** What a user can do who has the password, or another session of the account. */
+const gives: Readonly<Record<string, Give>> = {
+  'sign-in': {
+    give: ({ email }) => app.callRaw(accessApi.login, { body: { email, password: testPassword } }),
+    gives: 'session',
+  },
+  'personal token': {
+    give: ({ elsewhere: as }) => {
+      const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+      return app.callRaw(
+        tokensApi.create,
+        { body: { name: 'Script', scopes: ['profile:read'], expiresOn: tomorrow } },
+        { as },
+      )
+    },
+    gives: 'personal token',
+  },
+  'calendar feed': {
+    give: ({ elsewhere: as }) => app.callRaw(feedsApi.create, { body: { kind: 'own' } }, { as }),
+    gives: 'recent calendar feed',
+  },
+  passkey: {
+    prepare: ({ elsewhere }) => newPasskey(elsewhere),
+    give: ({ elsewhere }, made) => addPasskey(elsewhere, made),
+    gives: 'passkey',
+  },
+}
+
+/** Starts two calls while the account is locked, so that they continue in this order. */
+async function inOrder({ uuid }: Person, calls: readonly (() => Promise<Answer>)[]): Promise<void> {
+  const client = await app.pool.connect()
+  await client.query('begin')
+  await client.query('select from account where id = $1 for update', [uuid])
+  const answers: Promise<Answer>[] = []
+  for (const call of calls) {
+    let isAnswered = false
+    answers.push(call().finally(() => (isAnswered = true)))
+    await vi.waitFor(async () => {
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      expect(isAnswered || (await app.pool.query(waiting)).rowCount === answers.length).toBe(true)
+    }, 20_000)
+  }
+  await client.query('commit')
+  client.release()
+  await Promise.all(answers)
+}
+
+describe.each(Object.entries(ends))('beside %s', (ended, { prepare, end, stays, admits = false }) => {
+  const pairs = Object.entries(gives).filter(([given]) => !ended.includes(given))
+  test.each(pairs)('nothing is left of: %s', async (_, { prepare: prepareGift, give, gives: means }) => {
+    const race = async (
+      run: (who: Owner, calls: { give: () => Promise<Answer>; end: () => Promise<Answer> }) => Promise<unknown>,
+    ) => {
+      const who = await owner()
+      const prepared = (await prepare?.(who)) ?? ''
+      const gift = (await prepareGift?.(who)) ?? ''
+      await run(who, { give: () => give(who, gift), end: () => end(who, prepared) })
+      return (await worksOf(who)).includes(means)
+    }
+    const afterBoth = {
+      'given first': await race((who, calls) => inOrder(who, [calls.give, calls.end])),
+      'ended first': await race((who, calls) => inOrder(who, [calls.end, calls.give])),
+    }
+    const allowed = { 'given first': stays.includes(means), 'ended first': means === 'session' && admits }
+    expect(afterBoth).toEqual(allowed)
+    for (let round = 0; round < Number(process.env['PROOF_ROUNDS'] ?? 0); round += 1) {
+      const isLeft = await race((_who, calls) =>
+        Promise.all(round % 2 === 0 ? [calls.give(), calls.end()] : [calls.end(), calls.give()]),
+      )
+      if (isLeft) expect(Object.values(allowed)).toContain(true)
+    }
+  })
+})
+
+test('a session that begins beside two-step sign-in gave the code, or asks for it', async () => {
+  for (const order of ['sign-in first', 'factor first']) {
+    const who = await owner()
+    const secret = await secretOf(who)
+    const calls = [
+      () => app.callRaw(accessApi.login, { body: { email: who.email, password: testPassword } }),
+      () => turnOn(who, secret),
+    ]
+    await inOrder(who, order === 'sign-in first' ? calls : calls.toReversed())
+    const sessions = app.db.selectFrom('session').select(['id', 'has_second_factor']).where('account_id', '=', who.uuid)
+    expect(await sessions.execute()).toEqual([{ id: who.sessionId, has_second_factor: true }])
+  }
+})
+
+test('a session of the previous version has proved no factor, and asks for a code where one is required', async () => {
+  const who = await owner()
+  await turnOn(who, await secretOf(who))
+  const old = { ...who, ...(await app.people.session(who.uuid)) }
+  await sql`update company_setting set second_factor_roles = '{Employee}', second_factor_days = 0`.execute(app.db)
+  try {
+    expect((await app.call(employeesApi.own, {}, { as: who })).status).toBe(200)
+    expect((await app.call(employeesApi.own, {}, { as: old })).status).toBe(403)
+  } finally {
+    await sql`update company_setting set second_factor_roles = '{}'`.execute(app.db)
+  }
+})
+
+test('an emailed link never goes to an address that has changed', async () => {
+  const who = await owner()
+  const compose = accessEmails(app.db, app)['reset']!
+  const order = { template: 'reset', recipientId: who.uuid }
+  const client = await app.pool.connect()
+  await client.query('begin')
+  await client.query('select from account where id = $1 for update', [who.uuid])
+  const email = compose(order)
+  await vi.waitFor(async () => {
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    expect((await app.pool.query(waiting)).rowCount).toBe(1)
+  }, 20_000)
+  await client.query('update employee set email = $2 where id = $1', [who.uuid, `new.${who.email}`])
+  await client.query('commit')
+  client.release()
+  expect((await email)?.to.address).toBe(`new.${who.email}`)
+})
+
+test('the password is not changed by one that another change has replaced since', async () => {
+  const who = await owner()
+  const change = (to: string) => {
+    const body = { currentPassword: testPassword, newPassword: to, confirmPassword: to }
+    return app.callRaw(accessApi.changePassword, { body }, { as: who })
+  }
+  const answers = await Promise.all([change('rain over the Neretva'), change('snow over the Neretva')])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
+})
+
+test('ending access records which feeds have ended', async () => {
+  const who = await owner()
+  const { uuid } = await app.people.calendarFeed(who)
+  await transact(app.db, (trx) => endAccess(trx, who.uuid, {}, { actorId: hr.uuid }))
+  const entry = await app.db
+    .selectFrom('history')
+    .select(['action', 'actor_id'])
+    .where('entity_id', '=', uuid)
+    .execute()
+  expect(entry).toEqual([{ action: 'deleted', actor_id: hr.uuid }])
+})
