@@ -182,7 +182,7 @@ describe.each(Object.entries(ends))('%s', (name, { prepare, end, stays }) => {
     if (!told[0]) return
     const { text } = (await feedEmails(app.db, app)['calendar feeds ended']!(told[0]))!
     expect(text).toContain(
-      stays.includes('older calendar feed') ? 'no longer work: My leave.' : 'My leave and Team away.',
+      stays.includes('older calendar feed') ? 'no longer work: My leave.' : 'My leave and Away in my team.',
     )
   })
 })

@@ -57,7 +57,7 @@ const texts = messages('accountEmail', {
   linkCreatedSubject: (product: Message) =>
     message('A link to set your password in the {product} was created', { product }),
   linkCreated:
-    'An administrator has created a link on the server that sets a new password for your account, and hands it over to you. It works once, for 7 days. If you did not expect this, contact your HR team.',
+    'An administrator has created a link that sets a password for your account, and will hand it over to you. It works once, for 7 days. If you did not expect this, contact your HR team.',
   invitationSubject: (product: Message) => message('Your account in the {product}', { product }),
   invitation: (link: string) =>
     message(

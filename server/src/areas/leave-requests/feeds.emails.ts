@@ -1,4 +1,4 @@
-import type { FeedKind } from '@hr/contract/areas/leave/feeds'
+import { feedKindTexts, type FeedKind } from '@hr/contract/areas/leave/feeds'
 import { message, messages, type Message } from '@hr/contract/lib/messages'
 import { screens } from '@hr/contract/screens'
 import { sql } from 'kysely'
@@ -7,7 +7,6 @@ import type { Composer, EmailOrder } from '../../email/queue.ts'
 import { productName, writeEmail, type EmailSettings } from '../../email/template.ts'
 import { findAccount } from '../access/access.queries.ts'
 import { feedsEndedEmail } from '../access/end-access.commands.ts'
-import { calendarTexts } from './calendar-events.ts'
 import { feedCreatedEmail } from './feeds.commands.ts'
 
 const texts = messages('feedEmail', {
@@ -20,12 +19,12 @@ const texts = messages('feedEmail', {
   endedSubject: (product: Message) => message('Calendar links of the {product} no longer work', { product }),
   ended: (names: readonly Message[], link: string) =>
     message(
-      'Access to your account was renewed, and these calendar links no longer work: {names}. If one of your calendars stays empty, create a new link under “Calendar feed”:\n\n{link}',
+      'Your password, email address or two-step sign-in was changed, or other sessions were signed out. These calendar links no longer work: {names}. If one of your calendars stays empty, create a new link under “Calendar feed”:\n\n{link}',
       { names, link },
     ),
 })
 
-const nameOf = ({ kind }: { kind: FeedKind }) => (kind === 'own' ? calendarTexts.ownName : calendarTexts.teamName)
+const nameOf = ({ kind }: { kind: FeedKind }) => feedKindTexts[kind]
 
 /** The emails about the calendar feeds of an account. */
 export function feedEmails(db: Db, { config, company }: EmailSettings): Record<string, Composer> {

@@ -8,12 +8,14 @@ import { useRecordForm } from '../../form/use-record-form.ts'
 import { linkTo } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
+import { useKeptFeeds } from './kept-feeds.tsx'
 import { changePasswordSchema, noPasswords, passwordChanges, PasswordFields } from './password-fields.tsx'
 
 export default function ChangePassword() {
   const { effectiveRole } = useUser()
   const change = useApiMutation(accessApi.changePassword, { changes: passwordChanges })
   const form = useRecordForm(changePasswordSchema, noPasswords)
+  const { keepFeeds, keptFeeds } = useKeptFeeds()
   const home = linkTo(homeOf(effectiveRole))
   return (
     <FormPage
@@ -22,13 +24,14 @@ export default function ChangePassword() {
       failedText={t('Failed to update data')}
       cancelTo={home}
       save={async (body) => {
-        const { message } = await change.mutateAsync({ query: {}, body })
+        const { message } = await change.mutateAsync({ query: {}, body: { ...body, ...(keepFeeds && { keepFeeds }) } })
         toast.success(message.message)
         return home
       }}
     >
       <FormSection>
         <PasswordFields />
+        {keptFeeds}
       </FormSection>
     </FormPage>
   )

@@ -4,12 +4,14 @@ import { FormDialog } from '../../form/FormDialog.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
+import { useKeptFeeds } from './kept-feeds.tsx'
 import { changePasswordSchema, noPasswords, passwordChanges, PasswordFields } from './password-fields.tsx'
 
 /** Changes the user's password without leaving the page; the screen of the same name is for HR only. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const change = useApiMutation(accessApi.changePassword, { changes: passwordChanges })
   const form = useRecordForm(changePasswordSchema, noPasswords)
+  const { keepFeeds, keptFeeds } = useKeptFeeds()
   return (
     <FormDialog
       title={t('Change password')}
@@ -19,12 +21,13 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       failedText={t('Failed to update data')}
       note={t('All your other sessions will be signed out.')}
       save={async (body) => {
-        const { message } = await change.mutateAsync({ query: {}, body })
+        const { message } = await change.mutateAsync({ query: {}, body: { ...body, ...(keepFeeds && { keepFeeds }) } })
         toast.success(message.message)
       }}
       onClose={onClose}
     >
       <PasswordFields />
+      {keptFeeds}
     </FormDialog>
   )
 }

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { passkeyNameInput, passkeysApi, passkeysTexts, type Passkey } from '@hr/contract/areas/access/passkeys'
 import { secondFactorApi } from '@hr/contract/areas/access/second-factor'
 import { sessionsApi } from '@hr/contract/areas/access/sessions'
+import { feedsApi } from '@hr/contract/areas/leave/feeds'
 import type { ResultOf } from '@hr/contract/lib/endpoint'
 import { useApiMutation } from '../../api/client.ts'
 import { request } from '../../api/request.ts'
@@ -11,17 +12,22 @@ import { TextField } from '../../form/fields.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
+import { useIsFirstFactor, useKeptFeeds } from './kept-feeds.tsx'
 import { useRecoveryCodes } from './SecondFactorDialog.tsx'
 
 type AddProps = { begun: ResultOf<typeof passkeysApi.begin>; onClose: () => void }
 
 /** Names a new passkey, lets the browser create it, then shows the recovery codes once if it is the first factor. */
 export function AddPasskeyDialog({ begun, onClose }: AddProps) {
-  const add = useApiMutation(passkeysApi.add, { changes: [passkeysApi.list, secondFactorApi.find, sessionsApi.list] })
+  const add = useApiMutation(passkeysApi.add, {
+    changes: [passkeysApi.list, secondFactorApi.find, sessionsApi.list, feedsApi.list],
+  })
   const form = useRecordForm(passkeyNameInput, { name: '' })
   // A challenge works once, also if the browser or the server refuses the answer.
   const unused = useRef<typeof begun | undefined>(begun)
   const recovery = useRecoveryCodes(onClose)
+  const isFirst = useIsFirstFactor()
+  const { keepFeeds, keptFeeds } = useKeptFeeds({ isEnding: isFirst })
   if (recovery.codes) return recovery.codes
   return (
     <FormDialog
@@ -34,9 +40,11 @@ export function AddPasskeyDialog({ begun, onClose }: AddProps) {
         const options = unused.current ?? (await request(passkeysApi.begin, {}))
         unused.current = undefined
         const { createPasskey } = await import('../../api/passkeys.ts')
-        recovery.show(await add.mutateAsync({ body: { name, passkey: await createPasskey(options) } }))
+        const passkey = await createPasskey(options)
+        recovery.show(await add.mutateAsync({ body: { name, passkey, ...(keepFeeds && { keepFeeds }) } }))
       }}
       closesUnasked
+      note={isFirst ? t('All your other sessions will be signed out.') : undefined}
       onClose={recovery.close}
     >
       <Text fz="sm">{t('Your browser then asks which device or security key keeps the passkey.')}</Text>
@@ -45,6 +53,7 @@ export function AddPasskeyDialog({ begun, onClose }: AddProps) {
         label={t('Name')}
         description={t('Names the device in the list, such as “Work laptop”.')}
       />
+      {keptFeeds}
     </FormDialog>
   )
 }

@@ -3,6 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { secondFactorApi, secondFactorTexts } from '@hr/contract/areas/access/second-factor'
 import { sessionsApi } from '@hr/contract/areas/access/sessions'
+import { feedsApi } from '@hr/contract/areas/leave/feeds'
 import type { ResultOf } from '@hr/contract/lib/endpoint'
 import { useApiMutation } from '../../api/client.ts'
 import { FormDialog } from '../../form/FormDialog.tsx'
@@ -14,6 +15,7 @@ import { useCopy } from '../../lib/use-copy.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { useIsFirstFactor, useKeptFeeds } from './kept-feeds.tsx'
 import { QrCode } from './QrCode.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './sessions.module.css'
@@ -22,9 +24,13 @@ type SetupData = ResultOf<typeof secondFactorApi.begin>
 
 /** Turns on two-step sign-in: shows the secret for the app, checks a code, then shows the recovery codes once. */
 export function SecondFactorDialog({ begun: { secret, uri }, onClose }: { begun: SetupData; onClose: () => void }) {
-  const turnOn = useApiMutation(secondFactorApi.turnOn, { changes: [secondFactorApi.find, sessionsApi.list] })
+  const turnOn = useApiMutation(secondFactorApi.turnOn, {
+    changes: [secondFactorApi.find, sessionsApi.list, feedsApi.list],
+  })
   const form = useRecordForm(secondFactorApi.turnOn.body, { code: '' })
   const recovery = useRecoveryCodes(onClose)
+  const isFirst = useIsFirstFactor()
+  const { keepFeeds, keptFeeds } = useKeptFeeds({ isEnding: isFirst })
   if (recovery.codes) return recovery.codes
   return (
     <FormDialog
@@ -33,8 +39,10 @@ export function SecondFactorDialog({ begun: { secret, uri }, onClose }: { begun:
       width={480}
       saveLabel={t('Turn on')}
       failedText={t('Failed to update data')}
-      note={t('All your other sessions will be signed out.')}
-      save={async (body) => recovery.show(await turnOn.mutateAsync({ body }))}
+      note={isFirst ? t('All your other sessions will be signed out.') : undefined}
+      save={async ({ code }) =>
+        recovery.show(await turnOn.mutateAsync({ body: { code, ...(keepFeeds && { keepFeeds }) } }))
+      }
       onClose={recovery.close}
     >
       <Text fz="sm">
@@ -47,6 +55,7 @@ export function SecondFactorDialog({ begun: { secret, uri }, onClose }: { begun:
         })}
       </Text>
       <TextField path="code" label={t('Code from the app')} autoComplete="one-time-code" />
+      {keptFeeds}
     </FormDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { sessionsApi, type SessionRow } from '@hr/contract/areas/access/sessions'
 import { query, useApiMutation } from '../../api/client.ts'
 import { useClientSettings, useTimeZone } from '../../api/client-settings.ts'
@@ -15,6 +16,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Hint } from '../../ui/texts.tsx'
+import { EndOthersDialog } from './lazy-dialogs.ts'
 
 /** The active sessions of a user, each with a sign-out button; without an id, those of the current user. */
 export function SessionList({ userUuid }: { userUuid?: string }) {
@@ -22,15 +24,14 @@ export function SessionList({ userUuid }: { userUuid?: string }) {
   // Always refetched, because other devices sign in and out.
   const sessions = useQuery({ ...query(sessionsApi.list, { query: given }), staleTime: 0 })
   const end = useApiMutation(sessionsApi.end, { changes: [sessionsApi.list] })
-  const endOthers = useApiMutation(sessionsApi.endOthers, { changes: [sessionsApi.list] })
-  const failure = end.error ?? endOthers.error
+  const [isEndingOthers, setEndingOthers] = useState(false)
   const showResult = ({ message }: { message: string }) => toast.success(message)
 
   return (
     <Part query={sessions} skeleton={<Skeleton width="70%" />}>
       {(data) => (
         <>
-          {failure && <Notice tone="danger">{messageOf(failure, t('Failed to update data'))}</Notice>}
+          {end.error && <Notice tone="danger">{messageOf(end.error, t('Failed to update data'))}</Notice>}
           {data.length === 0 && <Hint mb={12}>{t('No active sessions')}</Hint>}
           <FewRecords isPlain label={t('Sessions')}>
             {data.map((session) => (
@@ -52,10 +53,7 @@ export function SessionList({ userUuid }: { userUuid?: string }) {
                           label: t('Sign out'),
                           fullLabel: t('Sign out {device}', { device: deviceOf(session) }),
                           isBusy: end.isPending && end.variables.params.id === session.uuid,
-                          onClick: () => {
-                            endOthers.reset()
-                            end.mutate({ params: { id: session.uuid } }, { onSuccess: showResult })
-                          },
+                          onClick: () => end.mutate({ params: { id: session.uuid } }, { onSuccess: showResult }),
                         },
                       ]
                 }
@@ -68,15 +66,16 @@ export function SessionList({ userUuid }: { userUuid?: string }) {
             <Button
               mt={12}
               variant="default"
-              loading={endOthers.isPending}
+              aria-haspopup="dialog"
               onClick={() => {
                 end.reset()
-                endOthers.mutate({}, { onSuccess: showResult })
+                setEndingOthers(true)
               }}
             >
               {t('Sign out all other sessions')}
             </Button>
           )}
+          {isEndingOthers && <EndOthersDialog onClose={() => setEndingOthers(false)} />}
         </>
       )}
     </Part>

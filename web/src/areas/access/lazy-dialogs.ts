@@ -13,6 +13,12 @@ export const RenamePasskeyDialog = lazyDialog(
   440,
 )
 
+export const EndOthersDialog = lazyDialog(
+  async () => (await import('./EndOthersDialog.tsx')).EndOthersDialog,
+  t('Sign out all other sessions?'),
+  440,
+)
+
 export const SecondFactorDialog = lazyDialog(
   async () => (await import('./SecondFactorDialog.tsx')).SecondFactorDialog,
   t('Two-step sign-in'),

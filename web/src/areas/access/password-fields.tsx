@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { tokensApi } from '@hr/contract/areas/tokens/tokens'
+import { feedsApi } from '@hr/contract/areas/leave/feeds'
 import { issue } from '@hr/contract/lib/messages'
 import { accessApi } from '@hr/contract/areas/access/access'
 import { passwordProblem } from '@hr/contract/areas/access/password'
@@ -15,8 +16,8 @@ export const changePasswordSchema = accessApi.changePassword.body.superRefine(({
   if (problem !== undefined) context.addIssue({ code: 'custom', path: ['newPassword'], message: issue(problem) })
 })
 
-/** The lists that a changed password changes: other sessions end, and tokens that are not kept. */
-export const passwordChanges = [sessionsApi.list, tokensApi.list, tokensApi.all]
+/** The lists that a changed password changes: other sessions end, and tokens and calendar links that are not kept. */
+export const passwordChanges = [sessionsApi.list, tokensApi.list, tokensApi.all, feedsApi.list]
 
 export const noPasswords = { currentPassword: '', newPassword: '', confirmPassword: '', keepTokens: false }
 

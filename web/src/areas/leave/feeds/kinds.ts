@@ -1,7 +1,7 @@
-import type { FeedKind } from '@hr/contract/areas/leave/feeds'
+import { feedKindTexts, type FeedKind } from '@hr/contract/areas/leave/feeds'
 import { t } from '../../../lib/t.ts'
 
-export const kindLabels: Record<FeedKind, string> = { own: t('My leave'), team: t('Away in my team') }
+export const kindLabels: Record<FeedKind, string> = { own: t(feedKindTexts.own), team: t(feedKindTexts.team) }
 
 export const kindTexts: Record<FeedKind, string> = {
   own: t('Your own leave with its types. The link stops working when you revoke it.'),

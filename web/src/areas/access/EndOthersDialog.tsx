@@ -1,0 +1,23 @@
+import { sessionsApi } from '@hr/contract/areas/access/sessions'
+import { feedsApi } from '@hr/contract/areas/leave/feeds'
+import { ConfirmCall } from '../../api/ConfirmCall.tsx'
+import { t } from '../../lib/t.ts'
+import { useKeptFeeds } from './kept-feeds.tsx'
+
+/** Signs out the user's other sessions, and ends the calendar links that are not kept. */
+export function EndOthersDialog({ onClose }: { onClose: () => void }) {
+  const { keepFeeds, keptFeeds } = useKeptFeeds()
+  return (
+    <ConfirmCall
+      endpoint={sessionsApi.endOthers}
+      input={{ query: keepFeeds === undefined ? {} : { keepFeeds: keepFeeds.join(',') || 'none' } }}
+      changes={[sessionsApi.list, feedsApi.list]}
+      title={t('Sign out all other sessions?')}
+      confirm={t('Sign out')}
+      doneText={({ message }) => message}
+      onClose={onClose}
+    >
+      {keptFeeds || t('Your other browsers and devices will have to sign in again.')}
+    </ConfirmCall>
+  )
+}

@@ -1,0 +1,60 @@
+import { Checkbox, Fieldset, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { secondFactorApi } from '@hr/contract/areas/access/second-factor'
+import { feedKindTexts, feedsApi, recentFeedHours, type CalendarFeed } from '@hr/contract/areas/leave/feeds'
+import { dayOfInstant } from '@hr/contract/lib/dates'
+import { query } from '../../api/client.ts'
+import { isLimited } from '../../api/second-factor.ts'
+import { useTimeZone } from '../../api/client-settings.ts'
+import { formatDay, formatInstant } from '../../lib/formats.ts'
+import { t } from '../../lib/t.ts'
+import { Hint } from '../../ui/texts.tsx'
+
+const recentMs = recentFeedHours * 3_600_000
+
+/** Someone else may have made a link in a session that the user is about to end. */
+const isRecent = ({ createdAt }: CalendarFeed) => Date.parse(createdAt) > Date.now() - recentMs
+
+/** Whether the user's next factor is the first one, which ends other access to the account. */
+export const useIsFirstFactor = () => useQuery(query(secondFactorApi.find, { query: {} })).data?.since === null
+
+/**
+ * The user's calendar links, of which those that are not ticked end with the other access to the account.
+ * @returns `keepFeeds`: undefined until the links are known; the server then keeps the older ones
+ */
+export function useKeptFeeds({ isEnding = true } = {}) {
+  // Without a required second factor, the list is closed.
+  const enabled = isEnding && !isLimited()
+  const { data: feeds } = useQuery({ ...query(feedsApi.list, {}), staleTime: 0, enabled })
+  const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({})
+  const isKept = (feed: CalendarFeed) => chosen[feed.uuid] ?? !isRecent(feed)
+  const timeZone = useTimeZone()
+  return {
+    keepFeeds: feeds?.filter(isKept).map(({ uuid }) => uuid),
+    keptFeeds: feeds && feeds.length > 0 && (
+      <Fieldset legend={t('Calendar links')} variant="unstyled">
+        <Stack gap={8}>
+          <Hint>
+            {t("Anyone with a link can read your calendar without signing in. Links that you don't keep stop working.")}
+          </Hint>
+          {feeds.map((feed) => (
+            <Checkbox
+              key={feed.uuid}
+              size="sm"
+              label={t('Keep: {name}', { name: t(feedKindTexts[feed.kind]) })}
+              description={[
+                t('Created {day}', { day: formatDay(dayOfInstant(feed.createdAt, timeZone)) }),
+                feed.lastUsedAt === null
+                  ? t('never read')
+                  : t('last read {moment}', { moment: formatInstant(feed.lastUsedAt, timeZone) }),
+              ].join(' · ')}
+              checked={isKept(feed)}
+              onChange={({ currentTarget: { checked } }) => setChosen({ ...chosen, [feed.uuid]: checked })}
+            />
+          ))}
+        </Stack>
+      </Fieldset>
+    ),
+  }
+}
