@@ -108,7 +108,7 @@ export async function signIn(
 
   async function admit(trx: Trx, { id, passwordHash }: Account): Promise<SignInOutcome> {
     if (!isAllowed) return { kind: 'may-not-sign-in' }
-    if (ofCode.reached.some(refuses)) return { kind: 'too-often', minutes: codeMinutes }
+    if (ofCode.reached.some(refuses)) return { kind: 'too-often', minutes: longestOf(ofCode.reached.filter(refuses)) }
     // Password or email may have changed, or the account been archived, since they were checked.
     const current = await lockAccountShared(trx, id)
     const isSame = current?.email.toLowerCase() === email && usableHash(current, issuer) === passwordHash
@@ -200,11 +200,14 @@ const codeMinutes = 60
 /** The most wrong passwords or codes of an account from one place: a known browser, a network or a session. */
 const atOnePlace = 10
 
+/** The minutes after which none of the limits refuses any longer. */
+const longestOf = (limits: readonly Limit[]): number => Math.max(...limits.map(({ minutes }) => minutes))
+
 /** A limit for an account at one place, which others can't reach for its owner elsewhere. */
 const limitAt = (kind: string, email: string, place: string) => ({
   kind,
-  of: `${email} ${place}`,
-  owner: email,
+  of: `${keyOf(email)} ${place}`,
+  owner: keyOf(email),
   isOwn: true,
   atMost: atOnePlace,
 })
@@ -217,20 +220,20 @@ const addressLimit = (address: string, atMost: number): Limit => ({
 type From = { place: string; address: string; perAddress: number }
 const signInLimits = (email: string, { place, address, perAddress }: From): Limit[] => [
   { ...limitAt('sign-in account at address', email, place), minutes: failureMinutes },
-  { kind: 'sign-in account', of: email, triesOnly: true, atMost: 1000, minutes: failureMinutes },
+  { kind: 'sign-in account', of: keyOf(email), triesOnly: true, atMost: 1000, minutes: failureMinutes },
   addressLimit(address, perAddress),
 ]
 
 /** Only users in a session of the account get this far. */
 const confirmLimits = (email: string, sessionId: string): Limit[] => [
   { ...limitAt('confirm account in session', email, sessionId), minutes: failureMinutes },
-  { kind: 'confirm account', of: email, triesOnly: true, atMost: 100, minutes: failureMinutes },
+  { kind: 'confirm account', of: keyOf(email), triesOnly: true, atMost: 100, minutes: failureMinutes },
 ]
 
 /** Only a user with the right password, or in a session, gets this far; three of a million codes are valid at a time. */
 const codeLimits = (email: string, place: string): Limit[] => [
   { ...limitAt('sign-in code at address', email, place), minutes: codeMinutes },
-  { kind: 'sign-in code', of: email, triesOnly: true, atMost: 100, minutes: 24 * 60 },
+  { kind: 'sign-in code', of: keyOf(email), triesOnly: true, atMost: 100, minutes: 24 * 60 },
 ]
 
 /**
@@ -256,7 +259,7 @@ export async function requestPasswordLink(
   const email = keyOf(request.email)
   const refuses = ({ kind }: Limit) => kind === 'link address'
   const limits: Limit[] = [
-    { kind: 'link account', of: email, triesOnly: true, atMost: 3, minutes: 60 },
+    { kind: 'link account', of: keyOf(email), triesOnly: true, atMost: 3, minutes: 60 },
     { kind: 'link address', of: request.address, atMost: 20, minutes: 60 },
   ]
   const { reached } = await rateLimits.record(db, limits, refuses)
@@ -424,7 +427,7 @@ export async function checkPassword(
 ): Promise<Account> {
   const account = await findAccount(db, caller.uuid)
   if (!account) throw new Problem(400, passwordTexts.wrongCurrent)
-  const { ids, reached } = await rateLimits.record(db, confirmLimits(account.email.toLowerCase(), caller.sessionId))
+  const { ids, reached } = await rateLimits.record(db, confirmLimits(account.email, caller.sessionId))
   if (reached.length > 0) throw tooManyRequests(failureMinutes)
   if (!(await isPassword(account.passwordHash, currentPassword)))
     throw fieldProblem('currentPassword', passwordTexts.wrongCurrent, 400)
@@ -447,8 +450,8 @@ export async function confirmCode(
   { account, sessionId, code, isKnown }: Code,
 ): Promise<void> {
   const refuses = ({ isOwn = false }: Limit) => !isKnown || isOwn
-  const { ids, reached } = await rateLimits.record(db, codeLimits(keyOf(account.email), sessionId), refuses)
-  if (reached.some(refuses)) throw tooManyRequests(codeMinutes)
+  const { ids, reached } = await rateLimits.record(db, codeLimits(account.email, sessionId), refuses)
+  if (reached.some(refuses)) throw tooManyRequests(longestOf(reached.filter(refuses)))
   const isRight = await transact(db, async (trx) => {
     await lockAccountShared(trx, account.id)
     if (!(await useCode(trx, account.id, { code, keys, emailQueue }))) return false

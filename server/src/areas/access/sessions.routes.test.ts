@@ -9,6 +9,7 @@ import { positionsApi } from '@hr/contract/areas/positions/positions'
 import { usersApi } from '@hr/contract/areas/users/users'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createRateLimits } from '../../http/rate-limits.ts'
 import { testPassword, type Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -124,10 +125,21 @@ describe('confirming identity', () => {
     expect(isNeeded).toBe(false)
   })
 
-  test('is rate limited like signing in', async () => {
+  test('is limited in each session and for the account, but not by sign-ins that fail elsewhere', async () => {
     const boss = await unconfirmed()
+    for (let guess = 0; guess < 10; guess += 1)
+      await app.call(accessApi.login, { body: { email: boss.email, password: `guess ${guess}` } })
     for (let guess = 0; guess < 10; guess += 1) expect((await confirm(boss, `guess ${guess}`)).status).toBe(400)
     expect((await confirm(boss)).status).toBe(429)
+    const elsewhere = { ...boss, ...(await app.people.session(boss.uuid, { isConfirmed: false })) }
+    expect((await confirm(elsewhere)).status).toBe(200)
+    await sql`
+      insert into rate_limit_event (kind, key)
+      select kind, key from rate_limit_event, generate_series(1, 100) where kind = 'confirm account'`.execute(app.db)
+    expect((await confirm(elsewhere)).status).toBe(429)
+    await createRateLimits(app.keys.rateLimit).unlock(app.db, boss.email)
+    expect((await confirm(elsewhere)).status).toBe(200)
+    expect((await confirm(boss)).status).toBe(200)
   })
 
   test('applies only to this session', async () => {

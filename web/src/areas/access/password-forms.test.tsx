@@ -4,10 +4,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { english } from '@hr/contract/lib/messages'
 import { accessApi, accessTexts } from '@hr/contract/areas/access/access'
 import { passwordTexts } from '@hr/contract/areas/access/password'
+import type { CalendarFeed } from '@hr/contract/areas/leave/feeds'
 import type { PersonalToken } from '@hr/contract/areas/tokens/tokens'
 import { sessionsApi } from '@hr/contract/areas/access/sessions'
 import { renderAt } from '../../../test/render.tsx'
-import { signedIn, stubServer } from '../../../test/server.ts'
+import { settings, signedIn, stubServer } from '../../../test/server.ts'
 import { refresh } from '../../api/session.ts'
 import ChangePassword from './ChangePassword.tsx'
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
@@ -28,12 +29,27 @@ const token: PersonalToken = {
   lastUsedAt: null,
   revokedAt: null,
 }
+const feedOf = (number: number, createdAt: string): CalendarFeed => ({
+  uuid: `00000000-0000-4000-8000-00000000e00${number}`,
+  kind: 'own',
+  includePending: true,
+  createdAt,
+  lastUsedAt: null,
+})
+// The first one might have been made by someone else in a session that ends now.
+const feeds = [
+  feedOf(1, new Date().toISOString()),
+  feedOf(2, '2020-01-01T08:00:00Z'),
+  feedOf(3, '2020-01-01T08:00:00Z'),
+]
 let calls: ReturnType<typeof stubServer> = []
 
 beforeEach(async () => {
   calls = stubServer({
     'POST /refresh': () => signedIn(),
     'GET /tokens': () => ({ result: [token] }),
+    'GET /calendar-feed': () => ({ result: feeds }),
+    'GET /client-settings': () => ({ result: settings }),
     [`${accessApi.changePassword.method} ${accessApi.changePassword.path}`]: ({ body }) =>
       (body as { currentPassword: string }).currentPassword === right
         ? { result: { message: { isSuccess: true, message: english(accessTexts.passwordChanged) } } }
@@ -74,6 +90,9 @@ test.each([
   const listed = () => calls.filter(({ path }) => path === '/tokens').length
   const before = listed()
   await userEvent.click(await screen.findByRole('switch', { name: /^Keep my access tokens/ }))
+  const kept = screen.getAllByRole<HTMLInputElement>('checkbox', { name: 'Keep: My leave' })
+  expect(kept.map(({ checked }) => checked)).toEqual([false, true, true])
+  await userEvent.click(kept[2]!)
   await press('Save')
   expect(await screen.findByText(english(accessTexts.passwordChanged))).toBeDefined()
   await expect.poll(listed).toBe(before + 1)
@@ -82,6 +101,7 @@ test.each([
     newPassword: 'rain over the Neretva',
     confirmPassword: 'rain over the Neretva',
     keepTokens: true,
+    keepFeeds: [feeds[1]!.uuid],
   })
 })
 

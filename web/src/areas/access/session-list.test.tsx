@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { english } from '@hr/contract/lib/messages'
@@ -66,4 +66,27 @@ test.each([
   })
   await renderAt('/', <SessionList />)
   expect(await screen.findByText(name)).toBeDefined()
+})
+
+test('signs out all others after naming the calendar links that end', async () => {
+  const feed = {
+    uuid: session.uuid,
+    kind: 'team',
+    includePending: false,
+    createdAt: '2020-01-01T08:00:00Z',
+    lastUsedAt: null,
+  }
+  const calls = stubServer({
+    'POST /refresh': () => signedIn(),
+    'GET /client-settings': () => ({ result: settings }),
+    'GET /sessions': () => ({ result: [session, { ...session, uuid: ana.uuid, isCurrent: false }] }),
+    'GET /calendar-feed': () => ({ result: [feed] }),
+    'DELETE /sessions': () => ({ result: { message: english(sessionsTexts.othersEnded) } }),
+  })
+  await renderAt('/', <SessionList />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign out all other sessions' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Keep: Away in my team' }))
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Sign out' }))
+  expect(await screen.findByText(english(sessionsTexts.othersEnded))).toBeDefined()
+  expect(calls.find(({ method }) => method === 'DELETE')?.query.get('keepFeeds')).toBe('none')
 })
