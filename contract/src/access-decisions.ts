@@ -77,7 +77,7 @@ const differenceOf = (a: readonly string[], b: readonly string[]) => [
 ]
 
 /**
- * What gives access to an account without asking its user again. Each of them ends with some decisions about the account
+ * Everything that gives access to an account without asking its user again. Each of them ends with some decisions about the account
  * (`docs/security.md`, row 17), and never by a change that is not one:
  * - a session, with its sockets, access tokens and challenges for passkeys
  * - an emailed link, with its challenges

@@ -140,13 +140,17 @@ async function printLink(settings: Settings, email?: string): Promise<void> {
   const { id } = account
   const boss = await startJobs(pool, pino({ base: null, level: 'warn' }))
   await prepareEmailQueue(boss)
-  const link = await transact(db, async (trx) => {
-    await lockAccount(trx, id)
-    await record(trx, { actorId: null, action: 'credentials sent', ...ofPerson('account', id) })
-    await openEmailQueue(boss).send(trx, { template: 'link created', recipientId: id })
-    return createLink(trx, id, 'invitation', config.publicUrl)
-  }).finally(() => boss.stop())
-  console.log(`Link for ${account.email}, valid once within 7 days:\n${link}`)
+  try {
+    const link = await transact(db, async (trx) => {
+      await lockAccount(trx, id)
+      await record(trx, { actorId: null, action: 'credentials sent', ...ofPerson('account', id) })
+      await openEmailQueue(boss).send(trx, { template: 'link created', recipientId: id })
+      return createLink(trx, id, 'invitation', config.publicUrl)
+    })
+    console.log(`Link for ${account.email}, valid once within 7 days:\n${link}`)
+  } finally {
+    await boss.stop()
+  }
 }
 
 async function removeSecondFactor(settings: Settings, email?: string): Promise<void> {

@@ -8,9 +8,6 @@ import { fileContent } from '../../lib/files.ts'
 export const feedKinds = ['own', 'team'] as const
 export type FeedKind = (typeof feedKinds)[number]
 
-/** Feeds that were made within these hours are not kept unless their owner says so, when other access to the account ends. */
-export const recentFeedHours = 24
-
 const feed = z.object({
   uuid,
   kind: z.enum(feedKinds),
@@ -19,6 +16,8 @@ const feed = z.object({
   createdAt: z.iso.datetime(),
   /** When a calendar program last read the feed, to the hour; null if never. */
   lastUsedAt: z.iso.datetime().nullable(),
+  /** Whether it was made within the last 24 hours, and so is not kept by default when other access to the account ends. */
+  isRecent: z.boolean().default(false),
 })
 export type CalendarFeed = z.output<typeof feed>
 

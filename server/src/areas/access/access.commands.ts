@@ -237,15 +237,6 @@ const codeLimits = (email: string, place: string): Limit[] => [
 ]
 
 /**
- * Records an event under a limit.
- * @throws Problem 429 if the limit was reached
- */
-export async function recordOrRefuse(db: Kysely<Tables>, rateLimits: RateLimits, limit: Limit): Promise<void> {
-  const { reached } = await rateLimits.record(db, [limit])
-  if (reached.length > 0) throw tooManyRequests(limit.minutes)
-}
-
-/**
  * Requests a password link. The caller learns nothing about the account: the same statements run for every address, and
  * the worker checks later whether the account may have a link.
  * @throws Problem 429 if the network address requested too many links

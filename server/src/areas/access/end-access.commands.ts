@@ -1,9 +1,11 @@
-import { recentFeedHours } from '@hr/contract/areas/leave/feeds'
 import { sql } from 'kysely'
 import { recordAll } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
 import type { EmailQueue } from '../../email/queue.ts'
 import { deleteSessionsOf } from './access.queries.ts'
+
+/** Feeds that were made within these hours are not kept unless their owner says so. */
+const recentFeedHours = 24
 
 /** The template name of the email that tells the owner which calendar feeds have ended. */
 export const feedsEndedEmail = 'calendar feeds ended'
@@ -11,7 +13,11 @@ export const feedsEndedEmail = 'calendar feeds ended'
 /** The feeds that stay if the owner has not chosen, as in the dialogs: those that were not made recently. */
 export const olderFeeds = 'older' as const
 
-/** What the owner of an account keeps when access to it ends; by default nothing. */
+/** SQL: a feed was made so recently that a thief might have made it in a session that ends now. */
+export const isRecentFeed = (createdAt: string) =>
+  sql<boolean>`${sql.ref(createdAt)} > now() - ${recentFeedHours} * interval '1 hour'`
+
+/** Everything that the owner of an account keeps when access to it ends; by default nothing. */
 export type Kept = {
   /** The session in which the owner has decided it. */
   session?: string | undefined
@@ -47,10 +53,7 @@ export async function endAccess(
       .where('account_id', '=', accountId)
       .where('revoked_at', 'is', null)
       .execute()
-  const isEnded =
-    feeds === olderFeeds
-      ? sql<boolean>`created_at > now() - ${recentFeedHours} * interval '1 hour'`
-      : sql<boolean>`id <> all (${feeds}::uuid[])`
+  const isEnded = feeds === olderFeeds ? isRecentFeed('created_at') : sql<boolean>`id <> all (${feeds}::uuid[])`
   const ended = await trx
     .deleteFrom('calendar_feed')
     .where('employee_id', '=', accountId)

@@ -5,6 +5,7 @@ import type { Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
+import { isRecentFeed } from '../access/end-access.commands.ts'
 import { halfDaysOf, joinedLeaveIn } from './absences.queries.ts'
 import { seesMoreOf, type Reader } from './coworkers.queries.ts'
 import { teammatesOf } from './requests.queries.ts'
@@ -16,6 +17,7 @@ const feeds = (db: Db) =>
     .select([
       isoInstant('f.created_at').as('createdAt'),
       isoInstant('f.last_used_at').$castTo<string | null>().as('lastUsedAt'),
+      isRecentFeed('f.created_at').as('isRecent'),
     ])
 
 export const listFeeds = (db: Db, employeeId: string): Promise<CalendarFeed[]> =>

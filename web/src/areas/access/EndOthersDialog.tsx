@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { sessionsApi } from '@hr/contract/areas/access/sessions'
 import { feedsApi } from '@hr/contract/areas/leave/feeds'
 import { ConfirmCall } from '../../api/ConfirmCall.tsx'
@@ -17,7 +18,10 @@ export function EndOthersDialog({ onClose }: { onClose: () => void }) {
       doneText={({ message }) => message}
       onClose={onClose}
     >
-      {keptFeeds || t('Your other browsers and devices will have to sign in again.')}
+      <Stack gap={16}>
+        <p>{t('Your other browsers and devices will have to sign in again.')}</p>
+        {keptFeeds}
+      </Stack>
     </ConfirmCall>
   )
 }

@@ -2,7 +2,7 @@ import { Checkbox, Fieldset, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { secondFactorApi } from '@hr/contract/areas/access/second-factor'
-import { feedKindTexts, feedsApi, recentFeedHours, type CalendarFeed } from '@hr/contract/areas/leave/feeds'
+import { feedKindTexts, feedsApi, type CalendarFeed } from '@hr/contract/areas/leave/feeds'
 import { dayOfInstant } from '@hr/contract/lib/dates'
 import { query } from '../../api/client.ts'
 import { isLimited } from '../../api/second-factor.ts'
@@ -10,11 +10,6 @@ import { useTimeZone } from '../../api/client-settings.ts'
 import { formatDay, formatInstant } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 import { Hint } from '../../ui/texts.tsx'
-
-const recentMs = recentFeedHours * 3_600_000
-
-/** Someone else may have made a link in a session that the user is about to end. */
-const isRecent = ({ createdAt }: CalendarFeed) => Date.parse(createdAt) > Date.now() - recentMs
 
 /** Whether the user's next factor is the first one, which ends other access to the account. */
 export const useIsFirstFactor = () => useQuery(query(secondFactorApi.find, { query: {} })).data?.since === null
@@ -28,7 +23,7 @@ export function useKeptFeeds({ isEnding = true } = {}) {
   const enabled = isEnding && !isLimited()
   const { data: feeds } = useQuery({ ...query(feedsApi.list, {}), staleTime: 0, enabled })
   const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({})
-  const isKept = (feed: CalendarFeed) => chosen[feed.uuid] ?? !isRecent(feed)
+  const isKept = (feed: CalendarFeed) => chosen[feed.uuid] ?? !feed.isRecent
   const timeZone = useTimeZone()
   return {
     keepFeeds: feeds?.filter(isKept).map(({ uuid }) => uuid),

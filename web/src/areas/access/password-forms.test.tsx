@@ -29,19 +29,16 @@ const token: PersonalToken = {
   lastUsedAt: null,
   revokedAt: null,
 }
-const feedOf = (number: number, createdAt: string): CalendarFeed => ({
+const feedOf = (number: number, isRecent: boolean): CalendarFeed => ({
   uuid: `00000000-0000-4000-8000-00000000e00${number}`,
   kind: 'own',
   includePending: true,
-  createdAt,
+  createdAt: '2020-01-01T08:00:00Z',
   lastUsedAt: null,
+  isRecent,
 })
 // The first one might have been made by someone else in a session that ends now.
-const feeds = [
-  feedOf(1, new Date().toISOString()),
-  feedOf(2, '2020-01-01T08:00:00Z'),
-  feedOf(3, '2020-01-01T08:00:00Z'),
-]
+const feeds = [feedOf(1, true), feedOf(2, false), feedOf(3, false)]
 let calls: ReturnType<typeof stubServer> = []
 
 beforeEach(async () => {

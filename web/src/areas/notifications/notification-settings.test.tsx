@@ -60,7 +60,13 @@ test.each([
 })
 
 test('warns that leave would appear twice with a feed of my leave', async () => {
-  const feed = { uuid: crypto.randomUUID(), includePending: true, createdAt: '2026-11-20T08:00:00Z', lastUsedAt: null }
+  const feed = {
+    uuid: crypto.randomUUID(),
+    includePending: true,
+    createdAt: '2026-11-20T08:00:00Z',
+    lastUsedAt: null,
+    isRecent: false,
+  }
   feeds = [{ ...feed, kind: 'own' }]
   await openAs('Employee')
   expect(await screen.findByText(/the entries would appear twice/)).toBeTruthy()

@@ -14,6 +14,7 @@ const feed = (number: number): CalendarFeed => ({
   includePending: false,
   createdAt: '2026-11-20T08:00:00Z',
   lastUsedAt: null,
+  isRecent: false,
 })
 
 const wanted = {
