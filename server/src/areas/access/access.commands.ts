@@ -111,7 +111,7 @@ export async function signIn(
     if (ofCode.reached.some(refuses)) return { kind: 'too-often', minutes: longestOf(ofCode.reached.filter(refuses)) }
     // Password or email may have changed, or the account been archived, since they were checked.
     const current = await lockAccountShared(trx, id)
-    const isSame = current?.email.toLowerCase() === email && usableHash(current, issuer) === passwordHash
+    const isSame = current?.email === account?.email && usableHash(current, issuer) === passwordHash
     if (!isSame || !maySignIn(current)) return { kind: 'wrong' }
     if (passkey) {
       const why = await usePasskey(trx, id, passkey, { isVerified: false, emailQueue })

@@ -27,14 +27,12 @@ beforeAll(async () => {
 beforeEach(() => sql`truncate leave_type, leave_policy cascade`.execute(app.db))
 
 const open = (employee: Person, leave: string, days: number) =>
-  app.db
-    .transaction()
-    .execute(async (trx) =>
-      openBalances(await lockCalendarShared(trx), [{ employeeId: employee.uuid, leave, days }], {
-        actorId: admin.uuid,
-        today,
-      }),
-    )
+  app.db.transaction().execute(async (trx) =>
+    openBalances(await lockCalendarShared(trx), [{ employeeId: employee.uuid, leave, days }], {
+      actorId: admin.uuid,
+      today,
+    }),
+  )
 
 async function grant(id: string) {
   const year = 2031
