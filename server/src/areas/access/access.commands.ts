@@ -106,12 +106,12 @@ export async function signIn(
       ? await rateLimits.record(db, codeLimits(email, place), refuses)
       : { ids: [], reached: [] }
 
-  async function admit(trx: Trx, { id, passwordHash }: Account): Promise<SignInOutcome> {
+  async function admit(trx: Trx, { id, email: checkedEmail, passwordHash }: Account): Promise<SignInOutcome> {
     if (!isAllowed) return { kind: 'may-not-sign-in' }
     if (ofCode.reached.some(refuses)) return { kind: 'too-often', minutes: longestOf(ofCode.reached.filter(refuses)) }
     // Password or email may have changed, or the account been archived, since they were checked.
     const current = await lockAccountShared(trx, id)
-    const isSame = current?.email === account?.email && usableHash(current, issuer) === passwordHash
+    const isSame = current?.email === checkedEmail && usableHash(current, issuer) === passwordHash
     if (!isSame || !maySignIn(current)) return { kind: 'wrong' }
     if (passkey) {
       const why = await usePasskey(trx, id, passkey, { isVerified: false, emailQueue })

@@ -134,7 +134,7 @@ export async function prepareGrant(
   { year, fingerprint }: { year: number; fingerprint: string },
   { actorId, today }: By,
 ): Promise<{ policy: LeavePolicy; parameters: GrantJob }> {
-  // Whoever is added meanwhile is granted the year either by this grant or after it.
+  // An employee who is added at the same time is granted the year by this grant or by being added.
   await lockCalendar(trx)
   await trx.selectFrom('leave_policy').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const policy = found(await findPolicy(trx, id))
