@@ -41,7 +41,7 @@ test('a user keeps an idle session, signs out the other sessions and changes the
   await expect(sessionsOf(page)).toHaveCount(2)
   await expect(sessionsOf(page).filter({ hasText: 'This session' })).toHaveCount(1)
   const answer = Promise.withResolvers<void>()
-  await page.route('**/api/v1/sessions', async (route) => {
+  await page.route('**/api/v1/sessions*', async (route) => {
     if (route.request().method() !== 'DELETE') return route.continue()
     await answer.promise
     return route.fulfill({ status: 502, body: '' })
@@ -54,7 +54,7 @@ test('a user keeps an idle session, signs out the other sessions and changes the
   answer.resolve()
   await expectAlert(page, 'Failed to update data')
   await expect(endOthers).toBeFocused()
-  await page.unroute('**/api/v1/sessions')
+  await page.unroute('**/api/v1/sessions*')
   await page.keyboard.press('Enter')
   await asked.getByRole('button', { name: 'Sign out' }).click()
   await expectToast(page, english(sessionsTexts.othersEnded))
