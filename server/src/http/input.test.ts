@@ -52,7 +52,7 @@ async function openUploads(): Promise<number> {
   const targets = await Promise.all(names.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')))
   return targets.filter((target) => target.includes('hr-upload-')).length
 }
-const untilUploadsClosed = () => vi.waitFor(async () => expect(await openUploads()).toBe(0))
+const untilUploadsClosed = () => vi.waitFor(async () => expect(await openUploads()).toBe(0), 20_000)
 
 describe.skipIf(process.platform !== 'linux')('the temporary file of an upload', () => {
   const upload = async (content: string | Buffer) => {
@@ -78,9 +78,9 @@ describe.skipIf(process.platform !== 'linux')('the temporary file of an upload',
     client.on('error', () => undefined)
     client.write(partOf('CV'))
     client.write(Buffer.alloc(1024 * 1024))
-    await vi.waitFor(async () => expect(await openUploads()).toBe(1))
+    await vi.waitFor(async () => expect(await openUploads()).toBe(1), 20_000)
     // Uploads of other tests have a name for a moment.
-    await vi.waitFor(async () => expect((await readdir(tmpdir())).join()).not.toContain('hr-upload-'))
+    await vi.waitFor(async () => expect((await readdir(tmpdir())).join()).not.toContain('hr-upload-'), 20_000)
     client.destroy()
     await untilUploadsClosed()
   })

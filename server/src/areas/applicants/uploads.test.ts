@@ -186,7 +186,7 @@ describe('a malformed form', () => {
       const targets = await Promise.all(names.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')))
       return targets.filter((target) => target.includes('hr-upload-')).length
     }
-    await vi.waitFor(async () => expect(await openUploads()).toBe(0))
+    await vi.waitFor(async () => expect(await openUploads()).toBe(0), 20_000)
   })
 })
 

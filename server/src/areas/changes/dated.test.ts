@@ -147,7 +147,7 @@ test('a day that begins while an employee is added is announced once', async () 
     const { rows } = await app.pool.query(`select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and query like '%dated_change_run%'`)
     expect(rows, 'the run waits').toHaveLength(1)
-  })
+  }, 20_000)
   await open.query('commit')
   open.release()
   await run

@@ -17,7 +17,7 @@ import { exportsApi } from '@hr/contract/areas/exports/exports'
 import type { TokenScope } from '@hr/contract/token-scopes'
 import { seededRandom } from '@hr/testing/random'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Problem } from '../../http/problem.ts'
 import { unzip } from '../../testing/sheets.ts'
 import { oneAtATime } from './one-at-a-time.ts'
@@ -370,12 +370,13 @@ test('the records of Other are found and read in one transaction, which a slow s
   const locking = await app.pool.connect()
   await locking.query('begin; lock table application in access exclusive mode')
   const answer = list(definition, { row: otherKey })
-  await vi.waitFor(async () => {
-    const { rows } = await app.pool.query<{ isInTransaction: boolean }>(`
-      select xact_start < query_start as "isInTransaction" from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`)
-    expect(rows).toEqual([{ isInTransaction: true }])
-  })
+  const waiting = async () =>
+    (
+      await app.pool.query<{ isInTransaction: boolean }>(`
+        select xact_start < query_start as "isInTransaction" from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`)
+    ).rows
+  await expect.poll(waiting).toEqual([{ isInTransaction: true }])
   await locking.query('rollback')
   locking.release()
   expect((await answer).status).toBe(200)
