@@ -264,7 +264,7 @@ describe.each(['teammates', 'everyone'] as const)('nothing of a coworker but the
     ]
     expect(refused).toEqual([404, 404])
     const sent = await sql<{ count: number }>`
-      select (select count(*) from email where recipient_id = ${reader.uuid})::int
+      select (select count(*) from email where recipient_id = ${reader.uuid} and template <> 'calendar feed created')::int
              + (select count(*) from notification where recipient_id = ${reader.uuid})::int as count`.execute(app.db)
     expect(sent.rows[0]?.count, 'emails and notifications').toBe(0)
     expect(app.pushedTo, 'sockets').not.toContain(reader.uuid)
