@@ -91,7 +91,8 @@ export function people(db: Kysely<Tables>, keys: Keys) {
         account_id: accountId,
         secret_hash: hash,
         confirmed_at: isConfirmed ? sql<Date>`now()` : null,
-        has_second_factor: hasSecondFactor,
+        // A database of the previous version has no such column yet.
+        ...(hasSecondFactor && { has_second_factor: true }),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
