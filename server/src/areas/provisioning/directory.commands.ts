@@ -43,10 +43,11 @@ export async function changeFromDirectory(
   trx: Trx,
   id: string,
   { active, externalId }: DirectoryChange,
-  by: By,
+  { rejectStale, ...by }: By & { /** Runs once the user is locked. */ rejectStale: (trx: Trx) => Promise<void> },
 ): Promise<Outcome> {
   if (active === false) await lockProgramRemovals(trx)
   const account = await lockForDirectory(trx, id)
+  await rejectStale(trx)
   await requireWriting(trx)
   if (active === false) {
     const outcome = await endSignIn(trx, account, by)

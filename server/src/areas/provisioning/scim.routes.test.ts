@@ -14,7 +14,7 @@ import {
 } from '@hr/contract/areas/provisioning/scim'
 import { tokenScopes } from '@hr/contract/token-scopes'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { sharedTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
 import { type Directory, directoryOf } from '../../testing/directory.ts'
 import { parseFilter } from './scim-filter.ts'
@@ -607,6 +607,29 @@ describe('a write of a directory', () => {
     const { headers: current } = await directory.get(`/Users/${ana.uuid}`)
     const known = { 'if-match': String(current['etag']) }
     expect((await directory.send('PATCH', `/Users/${ana.uuid}`, deactivation, known)).status).toBe(200)
+  })
+
+  test('of two writes with one If-Match the second is refused', async () => {
+    const { app, directory, ana } = await withDirectory()
+    const { headers } = await directory.get(`/Users/${ana.uuid}`)
+    const known = { 'if-match': String(headers['etag']) }
+    const holder = await app.pool.connect()
+    onTestFinished(() => holder.release(true))
+    await holder.query('begin')
+    await holder.query('select from employee where id = $1 for update', [ana.uuid])
+    await holder.query('select from account where id = $1 for update', [ana.uuid])
+    const writes = ['one', 'other'].map((externalId) =>
+      directory.send(
+        'PATCH',
+        `/Users/${ana.uuid}`,
+        { ...deactivation, Operations: [{ op: 'replace', value: { externalId } }] },
+        known,
+      ),
+    )
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await app.pool.query(waiting)).rowCount).toBe(2)
+    await holder.query('commit')
+    expect((await Promise.all(writes)).map(({ status }) => status).toSorted()).toEqual([200, 412])
   })
 
   test('the sixth deactivation in an hour is held back until a Superadmin confirms', async () => {

@@ -4,7 +4,7 @@ import { todayIn } from '@hr/contract/lib/dates'
 import { idFrom } from '@hr/contract/lib/fields'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Trx } from '../../db/db.ts'
+import type { Db, Trx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { callerOf } from '../../http/access.ts'
 import { parseJson } from '../../http/input.ts'
@@ -127,8 +127,8 @@ export const scimRoutes: FastifyPluginAsync<Pick<Deps, 'db' | 'company' | 'confi
   const write = <T>(request: FastifyRequest, work: (trx: Trx) => Promise<T>): Promise<T> =>
     inTransaction(db, request, work)
 
-  async function userOf(id: string) {
-    const row = await findScimUser(db, id, when())
+  async function userOf(id: string, from: Db = db) {
+    const row = await findScimUser(from, id, when())
     if (!row) throw noSuchResource()
     return userResource(row, publicUrl)
   }
@@ -136,10 +136,12 @@ export const scimRoutes: FastifyPluginAsync<Pick<Deps, 'db' | 'company' | 'confi
   async function change(request: FastifyRequest, wanted: DirectoryChange): Promise<void> {
     const id = recordIdOf(request)
     const wantedVersion = request.headers['if-match']
-    const user = await userOf(id)
-    if (wantedVersion !== undefined && !isTag(wantedVersion, user.meta.version))
-      throw new ScimError(412, 'The user has changed')
-    rejectHeld(await write(request, (trx) => changeFromDirectory(trx, id, wanted, by(request))))
+    const rejectStale = async (trx: Trx) => {
+      const { meta } = await userOf(id, trx)
+      if (wantedVersion !== undefined && !isTag(wantedVersion, meta.version))
+        throw new ScimError(412, 'The user has changed')
+    }
+    rejectHeld(await write(request, (trx) => changeFromDirectory(trx, id, wanted, { ...by(request), rejectStale })))
   }
 }
 
