@@ -7,7 +7,7 @@ export type Referred = { uuid: string; isArchived: boolean; firstName: string; l
 
 /**
  * Finds the employees to whom a sheet refers.
- * @param emails their keys
+ * @param emails in lower case
  * @param names folded by `foldedName`; archived employees are found only by email address
  */
 export async function findReferred(

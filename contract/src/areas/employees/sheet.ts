@@ -1,6 +1,5 @@
 // Employees as a spreadsheet: the 29 columns of the export and those that it adds if the user chooses them. An import
 // reads all of them.
-import { keyOf } from '../../lib/keys.ts'
 import { issue, problemOf, type Message } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { dayOfCell, dayProblem } from '../../lib/cell-days.ts'
@@ -243,10 +242,10 @@ export function readSheetChange(
 
 const ignoringCase: readonly SheetField[] = ['email', 'employeeNumber', 'position', 'supervisorOrTeamLead']
 
-/** A value as text for comparison: names and addresses have keys, the order of projects does not matter. */
+/** A value as text for comparison: names and addresses ignore case, the order of projects does not matter. */
 const comparable = (field: SheetField, value: unknown): string => {
   const text = JSON.stringify(Array.isArray(value) && field === 'team' ? value.map(String).sort() : value) ?? ''
-  return ignoringCase.includes(field) ? keyOf(text) : text
+  return ignoringCase.includes(field) ? text.toLowerCase() : text
 }
 
 const headers = new Map<SheetField, string>(sheetColumns.map(({ field, header }) => [field, header]))

@@ -1,4 +1,3 @@
-import { keyOf } from '@hr/contract/lib/keys'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { serialize } from '@hr/contract/lib/messages'
 import { sentences, type Message } from '@hr/contract/lib/messages'
@@ -214,7 +213,7 @@ async function importEmployees(
   const inserted = await newEmployeesOf(trx, candidates, newPositions, by)
   // A fixed order, because addresses are unique: of two concurrent imports of the same people, the second waits for the
   // first.
-  const ordered = inserted.toSorted((a, b) => (keyOf(a.input.email) < keyOf(b.input.email) ? -1 : 1))
+  const ordered = inserted.toSorted((a, b) => (a.input.email.toLowerCase() < b.input.email.toLowerCase() ? -1 : 1))
   for (let first = 0; first < ordered.length; first += batchSize) {
     await by.progress(first, ordered.length)
     await insertPeople(trx, ordered.slice(first, first + batchSize), by)
@@ -309,16 +308,16 @@ async function newEmployeesOf(
   { actor }: By,
 ): Promise<NewEmployee[]> {
   const made = new Map<string, string>()
-  for (const name of newPositions.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))) {
+  for (const name of newPositions.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))) {
     const { uuid } = await addPosition(trx, { name }, { actorId: actor.uuid })
-    made.set(keyOf(name), uuid)
+    made.set(name.toLowerCase(), uuid)
   }
   const ids = new Map(candidates.map(({ row }) => [row, randomUUID()]))
   const idOf = (row: number) => ids.get(row) ?? ''
   return candidates.map(({ positionId, supervisor, ...candidate }) => ({
     ...candidate,
     uuid: idOf(candidate.row),
-    position: { uuid: positionId ?? made.get(keyOf(candidate.input.position)) ?? '' },
+    position: { uuid: positionId ?? made.get(candidate.input.position.toLowerCase()) ?? '' },
     supervisor: supervisor && ('row' in supervisor ? { uuid: idOf(supervisor.row) } : supervisor),
   }))
 }

@@ -1,4 +1,3 @@
-import { findByKey, keyOf } from '@hr/contract/lib/keys'
 import {
   customValueTexts,
   isMaskedField,
@@ -182,7 +181,7 @@ export async function checkImport(
     const firstRowOfNumber = file.rowOfNumber.get(number)
     if (firstRowOfNumber !== undefined && firstRowOfNumber !== row)
       wrong('employeeNumber', texts.employeeNumberTwice(firstRowOfNumber))
-    else if (number !== '' && company.numbers.get(number)?.some(own) === false)
+    else if (number !== '' && company.numbers.has(number) && !own(company.numbers.get(number)))
       wrong('employeeNumber', recordTexts.employeeNumberTaken)
     if (stored) {
       const sameRow = seenEmployees.get(stored.uuid)
@@ -276,7 +275,7 @@ export async function checkImport(
 
     function supervisorOf(text: string | null): Supervisor | null | Message {
       if (text === null) return null
-      return text.includes('@') ? supervisorByEmail(keyOf(text)) : supervisorByName(foldedName(text))
+      return text.includes('@') ? supervisorByEmail(text.toLowerCase()) : supervisorByName(foldedName(text))
     }
 
     function supervisorByEmail(supervisorEmail: string): Supervisor | Message {
@@ -324,7 +323,7 @@ const isSame = (supervisor: Supervisor | null, uuid: string | null): boolean =>
 
 /** Adds a name unless it is there; different spellings count as the same name. */
 function addFirst(names: Map<string, string>, name: string): void {
-  if (!names.has(keyOf(name))) names.set(keyOf(name), name)
+  if (!names.has(name.toLowerCase())) names.set(name.toLowerCase(), name)
 }
 
 /** A row with its texts by column; `email` and `number` are folded. */
@@ -345,8 +344,8 @@ async function readRows({ columns, rows }: ImportSheet<EmployeeColumn>): Promise
   for (const [index, { row, cells }] of rows.entries()) {
     if (index % 100 === 99) await yieldToEventLoop()
     const said = new Map(columns.map((column, at) => [column, cells[at] ?? '']))
-    const email = keyOf((said.get('email') ?? '').trim())
-    const number = keyOf((said.get('employeeNumber') ?? '').trim())
+    const email = (said.get('email') ?? '').trim().toLowerCase()
+    const number = (said.get('employeeNumber') ?? '').trim().normalize('NFC').toLowerCase()
     if (email !== '' && !file.rowOfEmail.has(email)) file.rowOfEmail.set(email, row)
     if (number !== '' && !file.rowOfNumber.has(number)) file.rowOfNumber.set(number, row)
     const name = foldedName(`${said.get('firstName') ?? ''} ${said.get('lastName') ?? ''}`)
@@ -376,13 +375,13 @@ async function findExisting(
 ): Promise<Map<number, Existing>> {
   const { rows: found } = await sql<Omit<Existing, 'before' | 'customBefore'> & { email: string; number: string }>`
     select e.id as uuid, e.first_name || ' ' || e.last_name as name, lower(e.email) as email,
-           key_of(e.employee_number) as number, e.supervisor_id as "supervisorId",
+           lower(e.employee_number) as number, e.supervisor_id as "supervisorId",
            ${actor.role !== 'Superadmin'} and (a.role in ('Superadmin', 'Admin') or a.admin or a.super_admin_hr) is true
              as "isProtected"
     from employee e join account a on a.id = e.id
     where not e.is_archived
       and (lower(e.email) = any (${[...rowOfEmail.keys()]}::text[])
-           or (e.employee_number <> '' and key_of(e.employee_number) = any (${[...rowOfNumber.keys()]}::text[])))
+           or (e.employee_number <> '' and lower(e.employee_number) = any (${[...rowOfNumber.keys()]}::text[])))
   `.execute(db)
   const ids = found.map(({ uuid }) => uuid)
   const { rows: records } = await db.executeQuery(sheetOf(db, employeeQueryOf({ ids }), fields))
@@ -396,12 +395,10 @@ async function findExisting(
     }),
   )
   const byEmail = new Map(found.map((one) => [one.email, one]))
-  // Several employees may have one key, see `findByKey`: then none of them is meant.
-  const byNumber = Map.groupBy(found, ({ number }) => number)
+  const byNumber = new Map(found.map((one) => [one.number, one]))
   return new Map(
     people.flatMap(({ row, email, number }) => {
-      const numbered = byNumber.get(number) ?? []
-      const one = byEmail.get(email) ?? (number === '' || numbered.length > 1 ? undefined : numbered[0])
+      const one = byEmail.get(email) ?? (number === '' ? undefined : byNumber.get(number))
       return one ? [[row, { ...one, ...(cells.get(one.uuid) ?? { before: {}, customBefore: {} }) }] as const] : []
     }),
   )
@@ -485,7 +482,7 @@ type Company = {
   /** The employees by the addresses that the file contains or refers to. */
   people: Map<string, Referred>
   /** The ids of the employees by the numbers that the file contains. */
-  numbers: Map<string, string[]>
+  numbers: Map<string, string>
   /** The employees, archived ones excepted, by the folded names that the file refers to. */
   peopleByName: Map<string, Referred[]>
   /** The ID numbers of the file that are already used. */
@@ -511,16 +508,16 @@ async function findNamed(
   const lock = (how: 'no key update' | 'share', alias: string) =>
     isLocking ? sql`for ${sql.raw(how)} of ${sql.ref(alias)}` : sql``
 
-  const projects = await sql<Named>`
-    select n.name, p.id, p.code as stored from unnest(${distinct(inputs.flatMap(({ team = [] }) => team))}::text[]) n (name)
-    join project p on key_of(p.code) = key_of(n.name) and not p.is_archived
+  const projects = await sql<{ name: string; id: string }>`
+    select n.name, p.id from unnest(${distinct(inputs.flatMap(({ team = [] }) => team))}::text[]) n (name)
+    join project p on lower(p.code) = lower(n.name collate croatian) and not p.is_archived
     order by p.id ${lock('no key update', 'p')}`.execute(db)
-  const positions = await sql<Named>`
-    select n.name, p.id, p.name as stored from unnest(${distinct(inputs.flatMap(({ position = [] }) => position))}::text[]) n (name)
-    join position p on key_of(p.name) = key_of(n.name)
+  const positions = await sql<{ name: string; id: string }>`
+    select n.name, p.id from unnest(${distinct(inputs.flatMap(({ position = [] }) => position))}::text[]) n (name)
+    join position p on lower(p.name) = lower(n.name collate croatian)
     order by p.id ${lock('share', 'p')}`.execute(db)
   const supervisors = inputs.flatMap(({ supervisorOrTeamLead }) => supervisorOrTeamLead ?? [])
-  const addresses = supervisors.filter((text) => text.includes('@')).map(keyOf)
+  const addresses = supervisors.filter((text) => text.includes('@')).map((text) => text.toLowerCase())
   const names = supervisors.filter((text) => !text.includes('@'))
   const orders = new Map(distinct(names).map((text) => [text, [foldedName(text), ...otherOrdersOf(foldedName(text))]]))
   const known = await findReferred(
@@ -543,32 +540,20 @@ async function findNamed(
   const taken = await sql<{ hash: string }>`
     select encode(id_number_hash, 'hex') as hash from employee
     where id_number_hash = any (${[...numbers.keys()].map((hash) => Buffer.from(hash, 'hex'))}::bytea[])`.execute(db)
-  const ofNumbers = await sql<{ number: string; uuids: string[] }>`
-    select key_of(employee_number) as number, array_agg(id) as uuids from employee
-    where employee_number <> '' and key_of(employee_number) = any (${[...rowOfNumber.keys()]}::text[])
-    group by 1`.execute(db)
+  const ofNumbers = await sql<{ number: string; uuid: string }>`
+    select lower(employee_number) as number, id as uuid from employee
+    where employee_number <> '' and lower(employee_number) = any (${[...rowOfNumber.keys()]}::text[])`.execute(db)
   return {
     people: known.byEmail,
-    numbers: new Map(ofNumbers.rows.map(({ number, uuids }) => [number, uuids])),
+    numbers: new Map(ofNumbers.rows.map(({ number, uuid }) => [number, uuid])),
     peopleByName: known.byName,
     idNumbers: new Set(taken.rows.flatMap(({ hash }) => numbers.get(hash) ?? [])),
-    positions: idsByName(positions.rows),
-    projects: idsByName(projects.rows),
+    positions: new Map(positions.rows.map(({ name, id }) => [name, id])),
+    projects: new Map(projects.rows.map(({ name, id }) => [name, id])),
     // The second check, under locks, only decides whether there are problems.
     suggestions: isLocking ? new Map() : await suggestPeople(db, unknown, { rowsOfName, people }),
   }
 }
-
-/** A record that a name in the file may mean, with its stored name. */
-type Named = { name: string; id: string; stored: string }
-
-const idsByName = (rows: readonly Named[]): Map<string, string> =>
-  new Map(
-    [...Map.groupBy(rows, ({ name }) => name)].flatMap(([name, same]) => {
-      const one = findByKey(same, ({ stored }) => stored, name)
-      return one ? [[name, one.id] as const] : []
-    }),
-  )
 
 /** How many unknown names get a suggestion: of more, the column is probably not one of names. */
 const maxSuggestions = 50

@@ -206,30 +206,6 @@ describe('an import of people', () => {
     ])
   })
 
-  test('finds an employee by a number in full width, and none of two whose numbers count as the same', async () => {
-    const [one, other] = [newcomer({ 'Employee number': 'W-7' }), newcomer()]
-    await run([one, other])
-    const sheet: ImportSheet = {
-      columns: ['employeeNumber', 'phoneNumber'],
-      forNew: [],
-      rows: [{ row: 2, cells: ['Ｗ－７', '033 7'] }],
-    }
-    const query = { updateExisting: 'true', dryRun: 'true' } as const
-    expect((await send(app, admin, sheet, query)).result).toMatchObject({
-      changes: expect.arrayContaining([{ row: 2, column: 'Phone number', before: '' }]),
-      problems: [],
-    })
-    await app.db
-      .updateTable('employee')
-      .set({ employee_number: 'Ｗ-７' })
-      .where('email', '=', other['Email'] ?? '')
-      .execute()
-    const unclear = (await send(app, admin, sheet, query)).result
-    expect(unclear.changes).toEqual([])
-    const message = english(recordTexts.employeeNumberTaken)
-    expect(unclear.problems).toContainEqual(expect.objectContaining({ column: 'Employee number', message }))
-  })
-
   test('adds employees with their accounts and all fields of the file', async () => {
     const lead = await app.people.teamLead({ firstName: 'Marko', lastName: 'Perić' })
     const project = await app.people.project()

@@ -1,4 +1,3 @@
-import { keyOf } from '@hr/contract/lib/keys'
 import { itemsImportTexts, type ItemImportRow } from '@hr/contract/areas/equipment/import'
 import {
   perItemField,
@@ -43,7 +42,7 @@ export async function importItems(
   // first.
   const items = candidates
     .map((candidate) => ({ ...candidate, uuid: randomUUID() }))
-    .toSorted((a, b) => (keyOf(a.input.code) < keyOf(b.input.code) ? -1 : 1))
+    .toSorted((a, b) => (a.input.code.toLowerCase() < b.input.code.toLowerCase() ? -1 : 1))
   for (let first = 0; first < items.length; first += batchSize)
     await insertItems(trx, kind, items.slice(first, first + batchSize), by)
   await writeHistory(trx, kind, items, by)

@@ -1,4 +1,3 @@
-import { keyOf } from '@hr/contract/lib/keys'
 import { cellProblem } from '@hr/contract/lib/cells'
 import type { Message } from '@hr/contract/lib/messages'
 import { equipmentTexts } from '@hr/contract/areas/equipment/equipment'
@@ -36,7 +35,7 @@ export async function checkItems(db: Db, kind: ItemKind, sheet: readonly ItemRow
       problems.push(
         ...said.problems.map(({ message, column, suggestion }) => cellProblem(message, row, column, suggestion)),
       )
-    const code = keyOf((cells.code ?? '').trim())
+    const code = sameCode(cells.code ?? '')
     if (code !== '' && !rowOfCode.has(code)) rowOfCode.set(code, row)
     read.push({ row, code, input: 'input' in said ? said.input : undefined })
   }
@@ -44,7 +43,7 @@ export async function checkItems(db: Db, kind: ItemKind, sheet: readonly ItemRow
   const inputs = read.flatMap(({ input }) => input ?? [])
   const people = await findReferred(
     db,
-    inputs.flatMap(({ email }) => (email === null ? [] : keyOf(email))),
+    inputs.flatMap(({ email }) => email?.toLowerCase() ?? []),
     new Set(inputs.flatMap(({ assignedTo }) => (assignedTo === '' ? [] : [foldedName(assignedTo)]))),
   )
   const candidates: Candidate[] = []
@@ -66,7 +65,7 @@ export async function checkItems(db: Db, kind: ItemKind, sheet: readonly ItemRow
 
   function assigneeOf({ email, assignedTo }: SheetInput): Referred | null | Message {
     if (email !== null) {
-      const person = people.byEmail.get(keyOf(email))
+      const person = people.byEmail.get(email.toLowerCase())
       if (!person) return texts.unknownEmail
       return person.isArchived ? texts.archivedEmail : person
     }
@@ -79,6 +78,9 @@ export async function checkItems(db: Db, kind: ItemKind, sheet: readonly ItemRow
     problems.push(cellProblem(message, row, headerOf(field)))
   }
 }
+
+/** Normalises a code for comparison. The database's unique index decides. */
+const sameCode = (text: string): string => text.trim().normalize('NFC').toLowerCase()
 
 /**
  * Returns a row of the file with the status that the item would get: blank means 'inactive', or in use if it has an
@@ -96,10 +98,10 @@ function shownRow({ row, cells }: ItemRow, input: SheetInput | undefined): ItemI
   }
 }
 
-/** Returns the keys of codes that are used already. */
+/** Returns the codes that are used already, folded. */
 async function findTaken(db: Db, codes: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ code: string }>`
     select n.code from unnest(${codes}::text[]) n (code)
-    join item i on i.kind = 'equipment' and key_of(i.code) = n.code`.execute(db)
+    join item i on i.kind = 'equipment' and lower(i.code) = lower(n.code collate croatian)`.execute(db)
   return new Set(rows.map(({ code }) => code))
 }
