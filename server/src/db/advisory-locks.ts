@@ -7,6 +7,7 @@ export const advisoryLocks = {
   removals: 0x72656d6f7665, // 'remove'
   optionLists: 0x6c69737473, // 'lists'
   calendar: 0x64617973, // 'days'
+  leaveYears: 0x7965617273, // 'years'
   supervisors: 0x626f7373, // 'boss'
   employeeNumbers: 0x6e756d626572, // 'number'
   acknowledgements: 0x7468616e6b73, // 'thanks'

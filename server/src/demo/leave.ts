@@ -1,4 +1,3 @@
-import { lockCalendarShared } from '../db/lock-calendar.ts'
 import { defaultRules, yearRulesOf, type PolicyRules } from '@hr/contract/areas/leave/policies'
 import { addDays, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
@@ -238,8 +237,7 @@ async function makeTypes(trx: Trx, today: Day): Promise<void> {
 const grantBatch = 1_000
 
 /** Grants the days of both years under the policies. */
-async function grantDays(plain: Trx, { from, to }: Numbers): Promise<void> {
-  const trx = await lockCalendarShared(plain)
+async function grantDays(trx: Trx, { from, to }: Numbers): Promise<void> {
   const { rows: years } = await sql<LeaveYear>`
     select policy_id as "policyId", id as "leaveTypeId", year, expired_date as "expiredDate", rules from leave_type
     where policy_id is not null order by id`.execute(trx)

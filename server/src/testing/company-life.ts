@@ -1,4 +1,3 @@
-import { lockCalendarShared } from '../db/lock-calendar.ts'
 import type {
   ContractType,
   EmployeeChange,
@@ -467,8 +466,7 @@ export class Life {
     const joined = await this.attempt(`joins ${JSON.stringify({ ...facts, opening })}`, async (trx) => {
       const { uuid } = await addEmployee(trx, input as unknown as EmployeeInput, by)
       const days = opening ?? 0
-      if (opening !== null && opened)
-        await openBalances(await lockCalendarShared(trx), [{ employeeId: uuid, leave: opened.policyId, days }], by)
+      if (opening !== null && opened) await openBalances(trx, [{ employeeId: uuid, leave: opened.policyId, days }], by)
       return uuid
     })
     if (joined === undefined) return
@@ -1182,7 +1180,7 @@ export class Life {
         if (!this.model.isOver(year))
           agree(
             this.told('everyone is in line'),
-            await alignGrants(await lockCalendarShared(trx), type, { employeeIds, whom: 'granted' }, cause),
+            await alignGrants(trx, type, { employeeIds, whom: 'granted' }, cause),
             0,
           )
         await settleLapses(trx, type, { employeeIds, today })

@@ -96,8 +96,8 @@ test('grants, changed rules, records, confirmations, imports, corrections and re
     app.callRaw(leaveApi.setDays, { params: { id, leavetype }, body: { numberOfDays } }, { as: admin })
   /** Adds an employee with remaining days, as an import does in its transaction. */
   const join = (leave: string, days: number) =>
-    app.db.transaction().execute(async (plain) => {
-      const trx = await lockCalendarShared(plain)
+    app.db.transaction().execute(async (trx) => {
+      await lockCalendarShared(trx)
       const { id } = await trx
         .insertInto('employee')
         .values({ first_name: 'Eva', last_name: 'Nova', email: `${crypto.randomUUID()}@example.com` })
@@ -184,12 +184,7 @@ test('grants, changed rules, records, confirmations, imports, corrections and re
   for (const { uuid } of types) {
     const changed = await app.db.transaction().execute(async (trx) => {
       const leaveYear = found(await findGeneratedType(trx, uuid))
-      return alignGrants(
-        await lockCalendarShared(trx),
-        leaveYear,
-        { employeeIds, whom: 'granted' },
-        { actorId: admin.uuid, today },
-      )
+      return alignGrants(trx, leaveYear, { employeeIds, whom: 'granted' }, { actorId: admin.uuid, today })
     })
     expect(changed).toBe(0)
   }

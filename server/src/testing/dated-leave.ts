@@ -1,4 +1,3 @@
-import { lockCalendarShared } from '../db/lock-calendar.ts'
 import type { Day } from '@hr/contract/lib/dates'
 import { setArchived } from '../areas/employees/offboarding.commands.ts'
 import { decideLeave } from '../areas/leave-approvals/decisions.commands.ts'
@@ -68,12 +67,6 @@ export const alignedAgainOn = (day: Day, { uuid }: { uuid: string }) =>
     const type = found(await findGeneratedType(trx, uuid))
     const employeeIds = [ana.uuid]
     const isOver = day > `${type.year}-12-31`
-    if (!isOver)
-      await alignGrants(
-        await lockCalendarShared(trx),
-        type,
-        { employeeIds, whom: 'granted' },
-        { actorId: null, today: day },
-      )
+    if (!isOver) await alignGrants(trx, type, { employeeIds, whom: 'granted' }, { actorId: null, today: day })
     await settleLapses(trx, type, { employeeIds, today: day })
   })

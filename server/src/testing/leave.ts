@@ -1,4 +1,3 @@
-import { lockCalendarShared } from '../db/lock-calendar.ts'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { defaultRules, type PolicyRules } from '@hr/contract/areas/leave/policies'
 import { todayIn, type Day } from '@hr/contract/lib/dates'
@@ -103,12 +102,7 @@ export async function policyYears({ people, db }: Pick<TestApp, 'people' | 'db'>
     const granted: GeneratedType[] = []
     for (const year of given.years) {
       const type = found(await findGeneratedType(trx, await createGeneratedType(trx, { ...policy, year })))
-      await alignGrants(
-        await lockCalendarShared(trx),
-        type,
-        { employeeIds, whom: 'everyone' },
-        { actorId: null, today: given.on },
-      )
+      await alignGrants(trx, type, { employeeIds, whom: 'everyone' }, { actorId: null, today: given.on })
       granted.push(type)
     }
     return granted

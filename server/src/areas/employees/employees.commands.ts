@@ -27,7 +27,7 @@ import { ofPerson, record } from '../../audit/history.ts'
 import { raiseVersion, rejectStale } from '../../audit/versions.ts'
 import { advisoryLocks } from '../../db/advisory-locks.ts'
 import type { Trx } from '../../db/db.ts'
-import { type CalendarTrx, lockCalendarShared } from '../../db/lock-calendar.ts'
+import { lockCalendarShared } from '../../db/lock-calendar.ts'
 import { lockEmployees, requireEmployed } from '../../db/lock-employees.ts'
 import type { Tables } from '../../db/tables.ts'
 import { LocksChanged } from '../../db/transaction.ts'
@@ -71,14 +71,13 @@ type NewEmployee = EmployeeInput & { applicant?: string | undefined; invitation?
  * without access decisions adds gets no link before HR sends the invitation.
  */
 export async function addEmployee(
-  plain: Trx,
+  trx: Trx,
   { applicant, invitation = 'now', ...input }: NewEmployee,
   by: Saving,
 ): Promise<Employee> {
   const id = randomUUID()
   rejectImpossibleDates(input, by)
-  if (input.idNumber || input.custom) await lockCurrentKey(plain, by.keys)
-  const trx = await lockCalendarShared(plain)
+  if (input.idNumber || input.custom) await lockCurrentKey(trx, by.keys)
   const fields = await lockCustomFields(trx)
   const checking = { fields, stored: {}, writer: by.caller, relation: 'all', isNew: true } as const
   const custom = changedValues(input.custom ?? {}, checking)
@@ -120,12 +119,12 @@ export async function addEmployee(
 
 /** Changes a record on behalf of HR; omitted fields are unchanged (`docs/rules.md`, section 2, `fields.tsv`). */
 export async function changeEmployee(
-  plain: Trx,
+  trx: Trx,
   id: string,
   change: Partial<EmployeeChange>,
   by: Saving,
 ): Promise<Employee> {
-  const { trx, ...locked } = await lockRecord(plain, id, change, by)
+  const locked = await lockRecord(trx, id, change, by)
   rejectBeyondLadder(locked.account, locked.before, change, by)
   const relation = id === by.actorId ? 'own' : 'all'
   return saveChange(trx, { ...locked, change, relation }, by)
@@ -134,8 +133,8 @@ export async function changeEmployee(
 const hrFields: ReadonlySet<string> = new Set(hrFieldNames)
 
 /** Changes the caller's own record; fields that only HR may write must be unchanged (`docs/rules.md`, section 2). */
-export async function changeOwnRecord(plain: Trx, change: OwnChange, by: Saving): Promise<Employee> {
-  const { trx, ...locked } = await lockRecord(plain, by.actorId, change, by)
+export async function changeOwnRecord(trx: Trx, change: OwnChange, by: Saving): Promise<Employee> {
+  const locked = await lockRecord(trx, by.actorId, change, by)
   const { before } = locked
   const stored: Record<string, unknown> = { ...before, ...idsOf(before) }
   const sent: Record<string, unknown> = { ...change, ...idsOf(change) }
@@ -155,13 +154,13 @@ export async function changeOwnRecord(plain: Trx, change: OwnChange, by: Saving)
  * (docs/ARCHITECTURE.md).
  * @throws StaleVersion if the change is based on an older version
  */
-async function lockRecord(plain: Trx, id: string, change: Partial<OwnChange | EmployeeChange>, by: Changing) {
+async function lockRecord(trx: Trx, id: string, change: Partial<OwnChange | EmployeeChange>, by: Changing) {
   const { version, team, position, supervisorOrTeamLead: supervisor } = change
-  if (change.idNumber || change.custom) await lockCurrentKey(plain, by.keys)
+  if (change.idNumber || change.custom) await lockCurrentKey(trx, by.keys)
   const status = 'status' in change ? change.status : undefined
-  if (status !== undefined && !statusesWithSignIn.includes(status)) await lockRemovals(plain, by.caller)
+  if (status !== undefined && !statusesWithSignIn.includes(status)) await lockRemovals(trx, by.caller)
   // Leave is counted again after a change of the office, and granted again after a change of other facts.
-  const trx = await lockCalendarShared(plain)
+  await lockCalendarShared(trx)
   const fields = change.custom ? await lockCustomFields(trx) : []
   const projects = team && (await lockProjectsOf(trx, id, team))
   if (position) await lockPosition(trx, position.uuid)
@@ -179,7 +178,7 @@ async function lockRecord(plain: Trx, id: string, change: Partial<OwnChange | Em
   if (!isMoved && supervisor && supervisor.uuid !== before.supervisorOrTeamLead?.uuid)
     throw new LocksChanged('The employee was given another supervisor in the meantime')
   await rejectStale(trx, { id, entities: ['employee', 'account'], sent: version, stored: before.version })
-  return { trx, account, before, fields }
+  return { account, before, fields }
 }
 
 const findName = (trx: Trx, id: string) =>
@@ -223,7 +222,7 @@ type Change = {
 }
 
 async function saveChange(
-  trx: CalendarTrx,
+  trx: Trx,
   { account, before, change, fields, relation }: Change,
   by: Saving,
 ): Promise<Employee> {

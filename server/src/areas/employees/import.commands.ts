@@ -15,7 +15,6 @@ import { type Kysely, sql } from 'kysely'
 import { ofPerson, recordAll } from '../../audit/history.ts'
 import { analyzeWritten } from '../../db/analyze.ts'
 import type { Db, Trx } from '../../db/db.ts'
-import { lockCalendarShared } from '../../db/lock-calendar.ts'
 import type { Tables } from '../../db/tables.ts'
 import { transact } from '../../db/transaction.ts'
 import type { EmailQueue } from '../../email/queue.ts'
@@ -197,11 +196,10 @@ const batchSize = 200
  * @throws Problem 409 if cells have become invalid since they were checked
  */
 async function importEmployees(
-  plain: Trx,
+  trx: Trx,
   { importId, sheet, options }: { importId: string; sheet: Sheet; options: ImportChoices },
   by: By,
 ): Promise<void> {
-  const trx = await lockCalendarShared(plain)
   await lockCustomFields(trx)
   const { candidates, problems, newPositions, fields } = await checkImport(
     trx,

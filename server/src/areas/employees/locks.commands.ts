@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { advisoryLocks } from '../../db/advisory-locks.ts'
 import type { Trx } from '../../db/db.ts'
-import { type CalendarTrx, lockCalendarShared } from '../../db/lock-calendar.ts'
+import { lockCalendarShared } from '../../db/lock-calendar.ts'
 import { lockEmployees } from '../../db/lock-employees.ts'
 import { LocksChanged } from '../../db/transaction.ts'
 import { listOpenProjects, lockProjectsOf } from '../projects/memberships.commands.ts'
@@ -11,12 +11,11 @@ export const lockWithSupervised = (trx: Trx, id: string): Promise<void> =>
   lockEmployees(trx, [id], { supervisedBy: id })
 
 /** Locks for offboarding, in lock order: the calendar, the employee's projects, then the employee and those they supervise. */
-export async function lockForOffboarding(plain: Trx, id: string): Promise<CalendarTrx> {
-  const trx = await lockCalendarShared(plain)
+export async function lockForOffboarding(trx: Trx, id: string): Promise<void> {
+  await lockCalendarShared(trx)
   const locked = await lockProjectsOf(trx, id)
   await lockWithSupervised(trx, id)
   await rejectOtherProjects(trx, id, locked)
-  return trx
 }
 
 /**

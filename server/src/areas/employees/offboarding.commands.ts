@@ -6,7 +6,6 @@ import type { Day } from '@hr/contract/lib/dates'
 import { deleteValuesOf, ofPerson, record, recordAll } from '../../audit/history.ts'
 import { nextVersion } from '../../audit/versions.ts'
 import type { Db, Trx } from '../../db/db.ts'
-import { lockCalendarShared } from '../../db/lock-calendar.ts'
 import { found, Problem } from '../../http/problem.ts'
 import { sendPasswordLink } from '../access/access.commands.ts'
 import { endEmergencyAccount } from '../access/emergency-accounts.commands.ts'
@@ -101,13 +100,13 @@ async function findArchiving(db: Db, account: Account, today: Day): Promise<Arch
  * @returns what was ended; null if nothing was archived
  */
 export async function setArchived(
-  plain: Trx,
+  trx: Trx,
   id: string,
   { isArchived }: { isArchived: boolean },
   { caller, today, emailQueue }: LimitedOffboarding,
 ): Promise<Archiving | null> {
-  if (isArchived) await lockRemovals(plain, caller)
-  const trx = await (isArchived ? lockForOffboarding : lockCalendarShared)(plain, id)
+  if (isArchived) await lockRemovals(trx, caller)
+  if (isArchived) await lockForOffboarding(trx, id)
   const account = await lockManageable(trx, id, caller)
   if (account.isArchived === isArchived) return null
   if (isArchived) await limitRemoval(trx, id, { caller, emailQueue })

@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import type { CallAct } from '../../act.ts'
 import { entriesOf } from '../../audit/history-of.ts'
 import type { Trx } from '../../db/db.ts'
-import { type CalendarTrx, lockCalendarShared } from '../../db/lock-calendar.ts'
+import { lockCalendarShared } from '../../db/lock-calendar.ts'
 import { fieldProblem, found, Problem } from '../../http/problem.ts'
 import { adjustGrants } from '../leave-grants/grants.commands.ts'
 import { isOfEmployee, recalculateLeaves } from './recalculate.commands.ts'
@@ -18,12 +18,12 @@ type By = Pick<CallAct, 'actorId' | 'today' | 'emailQueue'>
 
 /** Adds a schedule that is in force until the next one, and recalculates the employee's leave. */
 export async function addWorkSchedule(
-  plain: Trx,
+  trx: Trx,
   employeeId: string,
   { startsOn, week }: Input,
   by: By,
 ): Promise<{ workSchedule: StoredSchedule; recalculated: number }> {
-  const trx = await lockScheduleOwner(plain, employeeId, by)
+  await lockScheduleOwner(trx, employeeId, by)
   const row = await trx
     .insertInto('work_schedule')
     .values({ employee_id: employeeId, starts_on: startsOn, week: week.map((part) => part * 2) })
@@ -38,11 +38,11 @@ export async function addWorkSchedule(
 
 /** Deletes a schedule, so that the one before it stays in force, and recalculates the employee's leave. */
 export async function deleteWorkSchedule(
-  plain: Trx,
+  trx: Trx,
   { employeeId, id }: { employeeId: string; id: string },
   by: By,
 ): Promise<number> {
-  const trx = await lockScheduleOwner(plain, employeeId, by)
+  await lockScheduleOwner(trx, employeeId, by)
   const before = found(await findWorkSchedule(trx, { employeeId, id }))
   await trx.deleteFrom('work_schedule').where('id', '=', id).execute()
   await entriesOfEmployee(employeeId).deleted(trx, before, by)
@@ -50,15 +50,14 @@ export async function deleteWorkSchedule(
 }
 
 /** Locks the employee, whose days no other transaction counts in the meantime. */
-async function lockScheduleOwner(plain: Trx, employeeId: string, { actorId }: By): Promise<CalendarTrx> {
+async function lockScheduleOwner(trx: Trx, employeeId: string, { actorId }: By): Promise<void> {
   if (employeeId === actorId) throw new Problem(403, workSchedulesTexts.notYourOwn)
-  const trx = await lockCalendarShared(plain)
+  await lockCalendarShared(trx)
   found(await trx.selectFrom('employee').select('id').where('id', '=', employeeId).forNoKeyUpdate().executeTakeFirst())
-  return trx
 }
 
 /** Adjusts the granted days and recalculates the leave of an employee whose schedule changed from a day on. */
-async function recalculateFrom(trx: CalendarTrx, employeeId: string, from: Day, by: By): Promise<number> {
+async function recalculateFrom(trx: Trx, employeeId: string, from: Day, by: By): Promise<number> {
   const why = workSchedulesTexts.changedReason
   await adjustGrants(trx, [employeeId], { ...by, reason: serialize(why) })
   return recalculateLeaves(trx, { affected: isOfEmployee(employeeId, { from }), ...by, why })

@@ -15,7 +15,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Act } from '../../act.ts'
 import { ofPerson, record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
-import { type CalendarTrx, lockCalendarShared } from '../../db/lock-calendar.ts'
+import { lockCalendarShared } from '../../db/lock-calendar.ts'
 import { found, Problem } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
 import { earlierYearsAfter, findFacts, mayConfirmOwn, recordFacts, whomAfter } from './facts.queries.ts'
@@ -25,10 +25,10 @@ type By = Pick<Act, 'today'> & { caller: Pick<Caller, 'uuid' | 'superAdminHr'> }
 
 /**
  * Confirms the facts that HR has changed in a record and adjusts the granted days; what employees change in their own
- * record waits for confirmation. The employee is locked since `before` was read.
+ * record waits for confirmation. The caller holds the calendar lock and the employee's lock.
  */
 export async function settleChangedFacts(
-  trx: CalendarTrx,
+  trx: Trx,
   employeeId: string,
   before: LeaveFacts,
   { caller, today }: By,
@@ -74,13 +74,13 @@ type Decision = {
  * @throws Problem 409 if they are not those that the caller has seen
  */
 export async function decideFacts(
-  plain: Trx,
+  trx: Trx,
   employeeId: string,
   { seen, apply }: Decision,
   { caller, today }: By,
 ): Promise<Message> {
-  if (caller.uuid === employeeId && !(await mayConfirmOwn(plain, caller))) throw new Problem(403, policyTexts.ownFacts)
-  const trx = await lockCalendarShared(plain)
+  if (caller.uuid === employeeId && !(await mayConfirmOwn(trx, caller))) throw new Problem(403, policyTexts.ownFacts)
+  await lockCalendarShared(trx)
   found(await trx.selectFrom('employee').select('id').where('id', '=', employeeId).forNoKeyUpdate().executeTakeFirst())
   const { record: now, ...confirmed } = found(await findFacts(trx, employeeId))
   const waiting = waitingFacts(now, confirmed)

@@ -1,4 +1,3 @@
-import { lockCalendarShared } from '../../db/lock-calendar.ts'
 import { english, serialize } from '@hr/contract/lib/messages'
 import { leaveFactsApi } from '@hr/contract/areas/leave/facts'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
@@ -24,10 +23,7 @@ const save = (owner: Person, columns: Record<string, unknown>, as: Person, day =
   app.db.transaction().execute(async (trx) => {
     const before = await factsBefore(trx, owner.uuid)
     await trx.updateTable('employee').set(columns).where('id', '=', owner.uuid).execute()
-    await settleChangedFacts(await lockCalendarShared(trx), owner.uuid, before, {
-      caller: { uuid: as.uuid, superAdminHr: false },
-      today: day,
-    })
+    await settleChangedFacts(trx, owner.uuid, before, { caller: { uuid: as.uuid, superAdminHr: false }, today: day })
   })
 const saveChildren = (owner: Person, children: object[], as: Person) =>
   save(owner, { children: JSON.stringify(children) }, as)
@@ -234,12 +230,7 @@ test('HR is told once of days that a corrected probation has removed or given tw
     // As it was before years made up for each other.
     await sql`update leave_fact set facts = facts || '{"endOfProbationaryPeriod": "2030-12-15"}'
               where employee_id = ${missing.uuid}`.execute(trx)
-    await alignGrants(
-      await lockCalendarShared(trx),
-      type!,
-      { employeeIds: [missing.uuid], whom: 'granted' },
-      { actorId: null, today },
-    )
+    await alignGrants(trx, type!, { employeeIds: [missing.uuid], whom: 'granted' }, { actorId: null, today })
     const { leaveTypeId } = ended!
     await writeGrants(
       trx,

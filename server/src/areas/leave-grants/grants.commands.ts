@@ -3,7 +3,7 @@ import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { recordAll } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
-import type { CalendarTrx } from '../../db/lock-calendar.ts'
+import { lockLeaveYearsShared } from '../../db/lock-leave-years.ts'
 import { missingEntries } from './alignment.ts'
 import { listGranted, type Granted, type Whom } from './grant-entries.queries.ts'
 import { balanceCreated, writeGrants } from './grant-entries.commands.ts'
@@ -37,7 +37,7 @@ type Employees = {
  * @returns the number of employees whose days changed
  */
 export async function alignGrants(
-  trx: CalendarTrx,
+  trx: Trx,
   year: LeaveYear,
   { employeeIds, whom, adoptedDays }: Employees,
   cause: Cause,
@@ -86,13 +86,14 @@ const listLaterYears = async (trx: Trx, { policyId, year }: LeaveYear, today: Da
  * Employees who joined or returned are granted the days of years that have been granted (`whom: 'everyone'`).
  */
 export async function adjustGrants(
-  trx: CalendarTrx,
+  trx: Trx,
   employeeIds: readonly string[],
   { whom = 'granted', ...cause }: Cause & { whom?: Whom },
 ): Promise<void> {
   if (employeeIds.length === 0) return
-  const years = await listGrantedYears(trx, { today: cause.today })
   await lockFacts(trx, employeeIds)
+  await lockLeaveYearsShared(trx)
+  const years = await listGrantedYears(trx, { today: cause.today })
   await lockTypesAndBalances(trx, years, employeeIds)
   for (const year of years) await alignGrants(trx, year, { employeeIds, whom }, cause)
 }

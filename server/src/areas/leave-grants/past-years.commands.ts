@@ -19,13 +19,13 @@ import { lockFacts } from './stored-facts.commands.ts'
  * can be used
  */
 export async function grantPastYear(
-  plain: Trx,
+  trx: Trx,
   { employeeId, leaveTypeId }: BalanceKey,
   { reason }: { reason: string },
   { actorId, today }: { actorId: string; today: Day },
 ): Promise<string> {
   if (employeeId === actorId) throw new Problem(403, leaveTexts.notYourOwnDays)
-  const trx = await lockCalendarShared(plain)
+  await lockCalendarShared(trx)
   // The rules of the year do not change in the meantime.
   await sql`
     select from leave_policy where id = (select policy_id from leave_type where id = ${leaveTypeId}) for share`.execute(

@@ -1,4 +1,3 @@
-import { lockCalendarShared } from '../../db/lock-calendar.ts'
 import { pastYearsApi } from '@hr/contract/areas/leave/past-years'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import type { PolicyRules } from '@hr/contract/areas/leave/policies'
@@ -25,9 +24,7 @@ async function joined(startsOn: string, rules: Partial<PolicyRules> = {}, probat
   const { types } = await policyYears(app, { rules: { ...carriedOver, ...rules }, people: [], years, on: today })
   await app.db
     .transaction()
-    .execute(async (trx) =>
-      adjustGrants(await lockCalendarShared(trx), [person.uuid], { actorId: null, today, whom: 'everyone' }),
-    )
+    .execute((trx) => adjustGrants(trx, [person.uuid], { actorId: null, today, whom: 'everyone' }))
   const [last, now] = types.map(({ leaveTypeId: uuid }) => ({ uuid }))
   return { person, last: last!, now: now! }
 }
@@ -103,9 +100,7 @@ test('a later year that has made up for the granted one gives its days back', as
     .set({ earlier_years_in: thisYear(), earlier_years_reported: thisYear() })
     .where('employee_id', '=', uuid)
     .execute()
-  await app.db
-    .transaction()
-    .execute(async (trx) => adjustGrants(await lockCalendarShared(trx), [uuid], { actorId: null, today }))
+  await app.db.transaction().execute((trx) => adjustGrants(trx, [uuid], { actorId: null, today }))
   expect(await entriesOf(person, now)).toMatchObject([{ days: 20 }, { days: 5 }])
   expect((await grant(person, last)).status).toBe(200)
   expect(await entriesOf(person, last)).toMatchObject([{ days: 5 }])

@@ -5,6 +5,7 @@ import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { sql } from 'kysely'
 import { nextVersion } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
+import { lockLeaveYears } from '../../db/lock-leave-years.ts'
 import { Problem } from '../../http/problem.ts'
 import { generatedName } from './policies.queries.ts'
 
@@ -17,6 +18,7 @@ type OfYear = Pick<LeavePolicy, 'uuid' | 'name' | 'rules'> & { year: number }
 export async function createGeneratedType(trx: Trx, { uuid, name, rules, year }: OfYear): Promise<string> {
   const existing = await lockGeneratedType(trx, uuid, year)
   if (existing !== undefined) return existing
+  await lockLeaveYears(trx)
   const inserted = await trx
     .insertInto('leave_type')
     .values({
@@ -41,6 +43,7 @@ export async function createGeneratedType(trx: Trx, { uuid, name, rules, year }:
  */
 export async function adoptType(trx: Trx, { uuid, name, rules, year }: OfYear): Promise<string> {
   const fullName = generatedName(name, year)
+  await lockLeaveYears(trx)
   const adopted = await trx
     .updateTable('leave_type')
     .set({ policy_id: uuid, ...ownColumns({ rules, year }), version: nextVersion })

@@ -7,7 +7,6 @@ import { minDay, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { CallAct } from '../../act.ts'
 import type { Db, Trx } from '../../db/db.ts'
-import type { CalendarTrx } from '../../db/lock-calendar.ts'
 import { Problem } from '../../http/problem.ts'
 import type { BalanceKey } from '../leave-balances/balance.commands.ts'
 import { writeGrants } from '../leave-grants/grant-entries.commands.ts'
@@ -41,7 +40,7 @@ type By = Pick<CallAct, 'actorId' | 'today'>
  * Sets the days that new employees have left today, whatever a policy has granted them: opening entries hold the
  * difference, so that the balance history explains it (`docs/rules.md`, section 3).
  */
-export async function openBalances(trx: CalendarTrx, openings: readonly Opening[], by: By): Promise<void> {
+export async function openBalances(trx: Trx, openings: readonly Opening[], by: By): Promise<void> {
   for (const [leave, ofLeave] of Map.groupBy(openings, (one) => one.leave)) {
     const policy = await findPolicy(trx, leave)
     if (!policy) {

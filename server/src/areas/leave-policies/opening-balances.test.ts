@@ -1,4 +1,3 @@
-import { lockCalendarShared } from '../../db/lock-calendar.ts'
 import { english } from '@hr/contract/lib/messages'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { leavePoliciesApi } from '@hr/contract/areas/leave/policies'
@@ -27,12 +26,9 @@ beforeAll(async () => {
 beforeEach(() => sql`truncate leave_type, leave_policy cascade`.execute(app.db))
 
 const open = (employee: Person, leave: string, days: number) =>
-  app.db.transaction().execute(async (trx) =>
-    openBalances(await lockCalendarShared(trx), [{ employeeId: employee.uuid, leave, days }], {
-      actorId: admin.uuid,
-      today,
-    }),
-  )
+  app.db
+    .transaction()
+    .execute((trx) => openBalances(trx, [{ employeeId: employee.uuid, leave, days }], { actorId: admin.uuid, today }))
 
 async function grant(id: string) {
   const year = 2031

@@ -8,7 +8,7 @@ import type { CallAct } from '../../act.ts'
 import { record } from '../../audit/history.ts'
 import { analyzeWritten } from '../../db/analyze.ts'
 import type { Trx } from '../../db/db.ts'
-import { lockCalendar, lockCalendarShared } from '../../db/lock-calendar.ts'
+import { lockCalendarShared } from '../../db/lock-calendar.ts'
 import type { Tables } from '../../db/tables.ts'
 import { transact } from '../../db/transaction.ts'
 import type { StartJob } from '../../jobs/background.ts'
@@ -134,8 +134,6 @@ export async function prepareGrant(
   { year, fingerprint }: { year: number; fingerprint: string },
   { actorId, today }: By,
 ): Promise<{ policy: LeavePolicy; parameters: GrantJob }> {
-  // An employee who is added at the same time is granted the year by this grant or by being added.
-  await lockCalendar(trx)
   await trx.selectFrom('leave_policy').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const policy = found(await findPolicy(trx, id))
   const isGranted = policy.granted.some((granted) => granted.year === year)
@@ -190,7 +188,6 @@ export const startGrant = (
  * leave type of the same name stays as it is, and HR grants the year after its preview.
  */
 export async function addGrantedPolicy(trx: Trx, input: Input, by: By & Starting): Promise<LeavePolicy> {
-  await lockCalendar(trx)
   const policy = await addPolicy(trx, input, by)
   const year = Number(by.today.slice(0, 4))
   const { adopts } = await typeOfYear(trx, policy, year, by)
@@ -227,8 +224,8 @@ export const leaveGrants = (db: Kysely<Tables>): JobKind<GrantJob> => ({
     }
     const ids = await listPlanned(db, type, whom)
     const grant = (employeeIds: readonly string[]) =>
-      transact(db, async (plain) => {
-        const trx = await lockCalendarShared(plain)
+      transact(db, async (trx) => {
+        await lockCalendarShared(trx)
         // Read again: if the rules of the year change between two batches, a job of its own follows this one.
         const current = found(await findGeneratedType(trx, leaveTypeId))
         const aligned = await alignGrants(trx, current, { employeeIds, whom, adoptedDays }, { actorId, today, reason })

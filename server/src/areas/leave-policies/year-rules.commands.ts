@@ -12,6 +12,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { record } from '../../audit/history.ts'
 import type { Db, Trx } from '../../db/db.ts'
+import { lockLeaveYears } from '../../db/lock-leave-years.ts'
 import { fieldProblem, found, Problem } from '../../http/problem.ts'
 import { type GeneratedType, listGeneratedTypes } from '../leave-grants/leave-years.queries.ts'
 import { daysOfType } from './generated-types.commands.ts'
@@ -44,6 +45,7 @@ export async function changeYearRules(
   { actorId, today }: { actorId: string; today: Day },
 ): Promise<LeavePolicy> {
   await trx.selectFrom('leave_policy').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  await lockLeaveYears(trx)
   await trx
     .selectFrom('leave_type')
     .select('id')

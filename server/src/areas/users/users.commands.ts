@@ -9,7 +9,6 @@ import type { CallAct } from '../../act.ts'
 import { ofPerson, record } from '../../audit/history.ts'
 import { raiseVersion, rejectStale } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
-import { lockCalendarShared } from '../../db/lock-calendar.ts'
 import { found, Problem } from '../../http/problem.ts'
 import { sendPasswordLink, sendInvitations, setPassword, settleChangedEmail } from '../access/access.commands.ts'
 import { deleteSessionsOf, maySignIn } from '../access/access.queries.ts'
@@ -29,10 +28,9 @@ import { findUser } from './users.queries.ts'
 type UserInput = z.output<typeof userInput>
 
 /** Adds a user with an employee record; the user sets the password with the emailed link. */
-export async function addUser(plain: Trx, input: UserInput, { caller, emailQueue, today }: CallAct): Promise<User> {
+export async function addUser(trx: Trx, input: UserInput, { caller, emailQueue, today }: CallAct): Promise<User> {
   const role = assignedRole(caller, input.role.uuid)
   requireConfirmedIdentityFor(caller, role)
-  const trx = await lockCalendarShared(plain)
   const id = await insertPerson(trx, { first_name: input.firstName, last_name: input.lastName, email: input.email })
   await insertAccount(trx, { id, role })
   const { firstName, lastName, email } = input
