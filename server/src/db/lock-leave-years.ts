@@ -3,7 +3,7 @@ import { advisoryLocks } from './advisory-locks.ts'
 import type { Trx } from './db.ts'
 
 /**
- * Keeps the granted leave years and their rules as they are until the transaction ends, to grant their days to employees whom
+ * Keeps the granted leave years and their rules unchanged until the transaction ends, to grant their days to employees whom
  * other transactions do not see yet.
  */
 export const lockLeaveYearsShared = (trx: Trx) =>

@@ -24,7 +24,7 @@ const mediaTypeNamedBy: Readonly<Record<string, MediaType>> = mediaTypes
 
 const texts = messages('upload', {
   remoteTemplate:
-    'Documents that load a template or another file from elsewhere are not accepted. Save it as PDF, or attach another template.',
+    'Documents that load a template or another file from elsewhere are not accepted. Save the document as PDF, or attach another template.',
   macros: 'Documents with macros are not accepted. Save it without macros.',
   otherName: "The file content doesn't match its extension",
   unreadable: "This picture can't be read. It may be incomplete.",

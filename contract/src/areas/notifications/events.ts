@@ -275,7 +275,7 @@ const texts = messages('event', {
   applied: (position: string) => message('New application: {position}', { position }),
   acknowledgementsLimited: (count: number) =>
     message(
-      'Many applications have arrived: more than {count, number} in an hour are not confirmed by email. Please check whether they are genuine.',
+      'More than {count, number} applications arrived within an hour. Further ones are not acknowledged by email for now. Please check whether they are genuine.',
       { count },
     ),
   jobDone: (outcome: Message) => message('{outcome}', { outcome }),

@@ -13,7 +13,7 @@ const texts = messages('accountEmail', {
   emailChangedSubject: (product: Message) => message('Your email address in the {product} was changed', { product }),
   emailChanged: (old: string, email: string) =>
     message(
-      'The email address of your account was changed from {old} to {email}. You were signed out on all devices, and links, access tokens and calendar links of the account no longer work; sign in with the new address. If you did not expect this, contact your HR team.',
+      'The email address of your account was changed from {old} to {email}. You were signed out on all devices, and password links, access tokens and calendar links of the account no longer work; sign in with the new address. If you did not expect this, contact your HR team.',
       { old, email },
     ),
   secondFactorOnSubject: 'Two-step sign-in was turned on',

@@ -41,6 +41,8 @@ type Applied = {
   today: Day
   /** The language of the job form. */
   language: Language
+  /** The company's language, in which the acknowledgement is written. */
+  companyLanguage: Language
   /** The text that the applicant accepted. */
   consent: { text: string; language: Language; version: number }
   files: Files
@@ -54,7 +56,7 @@ type Applied = {
 export async function addApplication(
   trx: Trx,
   input: ApplicationInput,
-  { today, language, consent, files, emailQueue }: Applied,
+  { today, language, companyLanguage, consent, files, emailQueue }: Applied,
 ): Promise<void> {
   // Serialises concurrent applications from one address: one applicant, one acknowledgement.
   await sql`select pg_advisory_xact_lock(hashtextextended(lower(${input.email} collate croatian), 0))`.execute(trx)
@@ -84,7 +86,7 @@ export async function addApplication(
   for (const file of files.otherFiles) await storeFile(trx, file, { applicationId, kind: 'otherFiles' })
   // Without values, which would outlive the application in the history.
   await record(trx, { actorId: null, action: 'created', ...ofPerson('applicant', applicantId) })
-  await acknowledge(trx, applicantId, input, { language, emailQueue })
+  await acknowledge(trx, applicantId, input, { companyLanguage, emailQueue })
   await notifyHr(trx, applicantId, input, { emailQueue })
 }
 
@@ -99,7 +101,7 @@ async function acknowledge(
   trx: Trx,
   applicantId: string,
   application: Pick<ApplicationInput, 'email' | 'appliedForPosition'>,
-  { language, emailQueue }: Pick<Applied, 'language' | 'emailQueue'>,
+  { companyLanguage, emailQueue }: Pick<Applied, 'companyLanguage' | 'emailQueue'>,
 ): Promise<void> {
   const { isSent, subject, text } = await findAcknowledgement(trx)
   if (!isSent) return
@@ -121,9 +123,9 @@ async function acknowledge(
   }
   const position = await findPositionName(trx, application.appliedForPosition)
   const known = {
-    firstName: translate(language, applicantsTexts.anyApplicant),
+    firstName: translate(companyLanguage, applicantsTexts.anyApplicant),
     lastName: '',
-    appliedForPosition: position ?? translate(language, applicantsTexts.anyPosition),
+    appliedForPosition: position ?? translate(companyLanguage, applicantsTexts.anyPosition),
   }
   const email = { subject: fillTemplate(subject, known), text: fillTemplate(text, known) }
   await queueEmail(trx, applicantId, email, { actorId: null, emailQueue, isAcknowledgement: true })

@@ -108,6 +108,7 @@ const formCalls = serve(
             await addApplication(trx, body, {
               today: todayIn(company.timeZone),
               language: request.language,
+              companyLanguage: company.language,
               consent: consentOf(request),
               files,
               emailQueue,

@@ -404,7 +404,7 @@ describe('a new application', () => {
     expect(await emailsOf('last@example.com')).toHaveLength(1)
     expect([...(await emailsOf('more@example.com')), ...(await emailsOf('again@example.com'))]).toEqual([])
     const { result } = await app.call(notificationsApi.list, {}, { as: admin })
-    expect(result.notifications.filter(({ content }) => content.startsWith('Many applications'))).toHaveLength(1)
+    expect(result.notifications.filter(({ content }) => content.startsWith('More than'))).toHaveLength(1)
     await sql`delete from applicant_email`.execute(app.db)
   })
 

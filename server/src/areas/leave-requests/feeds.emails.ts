@@ -10,7 +10,7 @@ import { feedsEndedEmail } from '../access/end-access.commands.ts'
 import { feedCreatedEmail } from './feeds.commands.ts'
 
 const texts = messages('feedEmail', {
-  createdSubject: (product: Message) => message('A calendar link was created for you in the {product}', { product }),
+  createdSubject: (product: Message) => message('New calendar link in the {product}', { product }),
   created: (name: Message, link: string) =>
     message(
       'A calendar link was created in your account: {name}. Anyone with it can read this calendar without signing in. If this was not you, revoke it under “Calendar feed”, change your password and contact your HR team:\n\n{link}',

@@ -83,6 +83,7 @@ const eventScreens: Partial<Record<NotificationEvent, JobTarget['screen']>> = {
   'your delegation ended': 'myLeaves',
   'year not granted': 'leavePolicies',
   'report emails ended': 'reports',
+  'acknowledgements limited': 'applicants',
 }
 
 /** Returns the screen of a background job, of a report, of a summary of leave requests, or of an event without a record. */

@@ -28,16 +28,16 @@ export function useKeptFeeds({ isEnding = true } = {}) {
   return {
     keepFeeds: feeds?.filter(isKept).map(({ uuid }) => uuid),
     keptFeeds: feeds && feeds.length > 0 && (
-      <Fieldset legend={t('Calendar links')} variant="unstyled">
+      <Fieldset legend={t('Calendar links to keep')} variant="unstyled">
         <Stack gap={8}>
           <Hint>
-            {t("Anyone with a link can read your calendar without signing in. Links that you don't keep stop working.")}
+            {t("Anyone with a link can read its calendar without signing in. Links that you don't tick stop working.")}
           </Hint>
           {feeds.map((feed) => (
             <Checkbox
               key={feed.uuid}
               size="sm"
-              label={t('Keep: {name}', { name: t(feedKindTexts[feed.kind]) })}
+              label={t(feedKindTexts[feed.kind])}
               description={[
                 t('Created {day}', { day: formatDay(dayOfInstant(feed.createdAt, timeZone)) }),
                 feed.lastUsedAt === null

@@ -87,7 +87,7 @@ test.each([
   const listed = () => calls.filter(({ path }) => path === '/tokens').length
   const before = listed()
   await userEvent.click(await screen.findByRole('switch', { name: /^Keep my access tokens/ }))
-  const kept = screen.getAllByRole<HTMLInputElement>('checkbox', { name: 'Keep: My leave' })
+  const kept = screen.getAllByRole<HTMLInputElement>('checkbox', { name: 'My leave' })
   expect(kept.map(({ checked }) => checked)).toEqual([false, true, true])
   await userEvent.click(kept[2]!)
   await press('Save')

@@ -43,12 +43,17 @@ function AcknowledgementForm({ acknowledgement, onClose }: AcknowledgementFormPr
       failedText={t('The acknowledgement could not be saved')}
       saveLabel={t('Save')}
       width={640}
-      note={t('At most one email per address and day')}
+      note={t('At most one email per address and day, and 50 an hour')}
       onClose={onClose}
       save={async (body) => toast.success((await change.mutateAsync({ body })).message)}
     >
       <SwitchField path="isSent" label={t('Send this email to everyone who applies')} />
-      <EmailFields />
+      <EmailFields
+        placeholders={t(
+          '{placeholder} is replaced with the name of the position. Names are left out: anyone can enter any name in the form.',
+          { placeholder: '{{position}}' },
+        )}
+      />
     </FormDialog>
   )
 }

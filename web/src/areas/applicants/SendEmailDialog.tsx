@@ -5,6 +5,7 @@ import {
   applicantsApi,
   emailInput,
   fillTemplate,
+  placeholderNames,
   type ApplicantRow,
   type EmailTemplate,
 } from '@hr/contract/areas/applicants/applicants'
@@ -16,6 +17,7 @@ import { InlineConfirm } from '../../form/InlineConfirm.tsx'
 import { FormDialog } from '../../form/FormDialog.tsx'
 import { comboboxProps } from '../../form/combobox.ts'
 import { useRecordForm, type RecordForm } from '../../form/use-record-form.ts'
+import { formatList } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toasts.tsx'
@@ -67,7 +69,9 @@ export function SendEmailDialog({ applicants, onClose }: { applicants: readonly 
       <Part query={templates} skeleton={<Skeleton width="100%" height={60} />}>
         {(all) => <TemplateField templates={all} form={form} recipient={applicants.length === 1 ? only : undefined} />}
       </Part>
-      <EmailFields />
+      <EmailFields
+        placeholders={t("{names} are replaced with each applicant's details.", { names: formatList(placeholderNames) })}
+      />
       <SaveTemplate draft={form.values} />
     </FormDialog>
   )

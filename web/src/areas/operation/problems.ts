@@ -29,7 +29,7 @@ function sameNameSentence({ of, values }: SameNames): string {
     case 'project':
       return t('These project codes count as the same: {values}. Change one of them.', named)
     case 'equipment':
-      return t('These codes of equipment count as the same: {values}. Change one of them.', named)
+      return t('These equipment codes count as the same: {values}. Change one of them.', named)
     case 'leaveType':
       return t('These leave types count as the same: {values}. Rename one of them.', named)
     case 'customField':
@@ -73,7 +73,7 @@ export function problemsOf(operation: Operation): string[] {
     [
       nodes.some(({ isResponding, ignoresProxy }) => isResponding && ignoresProxy),
       t(
-        'Requests come through a proxy that TRUST_PROXY does not name. All users count as one network, so failed sign-ins of one can keep others out.',
+        'Requests name a proxy, but TRUST_PROXY is not set. All users behind it count as one network, so failed sign-ins of one can keep others out. Set TRUST_PROXY if you use a proxy.',
       ),
     ],
     [
