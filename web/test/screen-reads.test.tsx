@@ -110,7 +110,7 @@ const exceptions: readonly (readonly [reason: string, calls: Partial<Record<Scre
   [
     'other programs change the data at any time, so that every visit loads it again',
     {
-      changePassword: ['/tokens'],
+      changePassword: ['/calendar-feed', '/tokens'],
       tokens: ['/service-accounts'],
       provisioning: ['/provisioning', '/provisioning/entra/runs'],
     },

@@ -21,21 +21,45 @@ function sameNameSentence({ of, values }: SameNames): string {
   const named = { values: values.join(', ') }
   switch (of) {
     case 'email':
-      return t('These email addresses count as the same: {values}. Change one of them.', named)
+      return t(
+        'These email addresses differ only in the width or form of their characters: {values}. Change one of them.',
+        named,
+      )
     case 'employeeNumber':
-      return t('These employee numbers count as the same: {values}. Change one of them.', named)
+      return t(
+        'These employee numbers differ only in the width or form of their characters: {values}. Change one of them.',
+        named,
+      )
     case 'position':
-      return t('These positions count as the same: {values}. Rename one of them.', named)
+      return t(
+        'These positions differ only in the width or form of their characters: {values}. Rename one of them.',
+        named,
+      )
     case 'project':
-      return t('These project codes count as the same: {values}. Change one of them.', named)
+      return t(
+        'These project codes differ only in the width or form of their characters: {values}. Change one of them.',
+        named,
+      )
     case 'equipment':
-      return t('These equipment codes count as the same: {values}. Change one of them.', named)
+      return t(
+        'These equipment codes differ only in the width or form of their characters: {values}. Change one of them.',
+        named,
+      )
     case 'leaveType':
-      return t('These leave types count as the same: {values}. Rename one of them.', named)
+      return t(
+        'These leave types differ only in the width or form of their characters: {values}. Rename one of them.',
+        named,
+      )
     case 'customField':
-      return t('These custom fields count as the same: {values}. Rename one of them.', named)
+      return t(
+        'These custom fields differ only in the width or form of their characters: {values}. Rename one of them.',
+        named,
+      )
     case 'customOption':
-      return t('These options of a field count as the same: {values}. Rename one of them.', named)
+      return t(
+        'These options of a field differ only in the width or form of their characters: {values}. Rename one of them.',
+        named,
+      )
   }
 }
 
