@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto'
+import { createHmac, createSecretKey, randomUUID, timingSafeEqual, type KeyObject } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db, Trx } from '../db/db.ts'
@@ -10,6 +10,7 @@ import { findPreviousKeys } from '../lib/previous-keys.ts'
 import type { Keys } from '../lib/keys.ts'
 import { runEvery } from '../lib/run-every.ts'
 import { lockCurrentKey, useCurrentKey } from '../lib/current-key.ts'
+import { record } from './history.ts'
 
 // The audit chain over the history (`docs/rules.md`, section 1): each link is a keyed hash of an entry and the previous
 // link, so that no entry can be changed, deleted or inserted without breaking every later link.
@@ -161,8 +162,9 @@ export type ChainCheck = {
   /** The problems found, one sentence each; at most ten. */
   problems: string[]
   broken: number
-  /** Whether the last link of the daily check, if there was one, is still there. */
-  hasCheckedLink: boolean
+  /** What the daily check remembers from now on. */
+  remembered: Remembered
+  signature: Checked['signature']
 }
 
 const named = 10
@@ -197,9 +199,10 @@ export async function checkChain(db: Db, keys: Keys): Promise<ChainCheck> {
     return previousKey ? createSecretKey(previousKey.historyLink) : currentKey
   }
 
-  const { checked, problem } = await findChecked(db, keys)
-  if (problem !== undefined) say(problem)
-  let hasCheckedLink = problem === undefined && (checked === undefined || checked.position === 0)
+  const { checked, signature } = await findChecked(db, keys)
+  if (signature === 'missing' || signature === 'changed')
+    say(`what the daily check remembers ${signature === 'missing' ? 'is missing' : 'was changed'}`)
+  let hasCheckedLink = checked === undefined || checked.position === 0
   let previous: Buffer = beginning
   let position = 0
   for (;;) {
@@ -213,9 +216,8 @@ export async function checkChain(db: Db, keys: Keys): Promise<ChainCheck> {
       else if (!linkOf(keyOf(at), previous, fact).equals(hash))
         say(`link ${at}: entry ${linked} or the previous link was changed`)
       if (at === checked?.position) {
-        const isSame = hash.equals(checked.hash)
-        hasCheckedLink = isSame && problem === undefined
-        if (!isSame) say(`link ${at} is not the one of the daily check`)
+        hasCheckedLink = hash.equals(checked.hash)
+        if (!hasCheckedLink) say(`link ${at} is not the one of the daily check`)
       }
       // Continues from the stored hash, so that each change is reported once.
       previous = hash
@@ -242,7 +244,9 @@ export async function checkChain(db: Db, keys: Keys): Promise<ChainCheck> {
     head: position === 0 ? undefined : { position, hash: previous.toString('hex') },
     problems,
     broken,
-    hasCheckedLink,
+    // A link that is no longer there stays known, so that later checks miss it, too.
+    remembered: checked && !hasCheckedLink ? checked : { position, hash: position === 0 ? Buffer.alloc(0) : previous },
+    signature,
   }
 }
 
@@ -254,59 +258,83 @@ const macOf = (key: Uint8Array, { position, hash }: Remembered): Buffer =>
     .update(JSON.stringify([position, hash.toString('hex')]))
     .digest()
 
-/** The migration since which the daily check signs what it remembers. */
-const signedSince = '0099-audit-check-mac.sql'
+type CheckRow = Remembered & { signed_position: number | null; signed_hash: Buffer | null; mac: Buffer | null }
 
-/** Returns the last link of the daily check, and the problem if it is missing or was not signed with a known key. */
-async function findChecked(db: Db, keys: Keys): Promise<{ checked: Remembered | undefined; problem?: string }> {
-  const { rows } = await sql<Remembered & { mac: Buffer | null }>`select position, hash, mac from audit_check`.execute(
-    db,
-  )
-  const [checked] = rows
-  const { mac = null } = checked ?? {}
-  if (checked && mac !== null) {
-    const isSigned = keys.auditCheck.all.some((key) => {
-      const wanted = macOf(key, checked)
-      return mac.length === wanted.length && timingSafeEqual(mac, wanted)
-    })
-    return { checked, ...(!isSigned && { problem: 'what the daily check remembers was changed' }) }
-  }
-  const { rows: since } = await sql<{ isExpected: boolean }>`
-    select exists (select from migration where name = ${signedSince} and at < now() - interval '2 days')
-      as "isExpected"`.execute(db)
-  return { checked, ...(since[0]!.isExpected && { problem: 'what the daily check remembers is missing' }) }
+/** Returns what the daily check remembers, if it was signed with a known key. Previous versions write columns without a signature. */
+function signedIn(row: CheckRow | undefined, keys: Keys): Remembered | undefined {
+  if (!row || row.signed_position === null || row.signed_hash === null || row.mac === null) return undefined
+  const { mac } = row
+  const remembered = { position: row.signed_position, hash: row.signed_hash }
+  const isSigned = keys.auditCheck.all.some((key) => {
+    const wanted = macOf(key, remembered)
+    return mac.length === wanted.length && timingSafeEqual(mac, wanted)
+  })
+  return isSigned ? remembered : undefined
+}
+
+const checkRow = (db: Db) =>
+  db.selectFrom('audit_check').select(['position', 'hash', 'signed_position', 'signed_hash', 'mac'])
+
+type Checked = {
+  /** Undefined if nothing is known, or nothing that can be believed. */
+  checked: Remembered | undefined
+  /** How the last link is signed: once a check has been signed, which the history proves, one without a valid signature is a problem. */
+  signature: 'valid' | 'not yet' | 'missing' | 'changed'
+}
+
+/** Returns the last link of the daily check. */
+async function findChecked(db: Db, keys: Keys): Promise<Checked> {
+  const row = await checkRow(db).executeTakeFirst()
+  const begun = await db
+    .selectFrom('history')
+    .select('id')
+    .where('entity', '=', 'installation')
+    .where('action', '=', 'audit check signed')
+    .limit(1)
+    .executeTakeFirst()
+  const signed = signedIn(row, keys)
+  if (signed) return { checked: signed, signature: begun ? 'valid' : 'not yet' }
+  if (!begun && (row?.signed_position ?? null) === null) return { checked: row, signature: 'not yet' }
+  return { checked: undefined, signature: row?.mac ? 'changed' : 'missing' }
 }
 
 /** Signs what the daily check remembers with the current key after a key change, if it is signed with a known one. */
 export async function signCheckAgain(trx: Trx, keys: Keys): Promise<void> {
-  const { checked, problem } = await findChecked(trx, keys)
-  if (checked && problem === undefined)
+  const signed = signedIn(await checkRow(trx).forUpdate().executeTakeFirst(), keys)
+  if (signed)
     await trx
       .updateTable('audit_check')
-      .set({ mac: macOf(keys.auditCheck.current, checked) })
+      .set({ mac: macOf(keys.auditCheck.current, signed) })
       .execute()
 }
 
 /**
  * Verifies the whole chain and stores and logs the result; a part of the daily work. A copy of the log on another machine
- * later proves that the end was not cut off.
+ * later proves that the end was not cut off. A missing or wrong signature is reported by this check only: the end of the chain is
+ * signed anew, and the history says so.
  */
 export async function checkChainDaily({
   db,
   keys,
   log,
 }: Pick<Linking, 'db' | 'keys'> & { log: Pick<FastifyBaseLogger, 'info'> }): Promise<void> {
-  const { head, broken, hasCheckedLink } = await inSnapshot(db, (trx) => checkChain(trx, keys))
-  const { position, hash } = head ?? { position: 0, hash: '' }
-  log.info({ position, hash, problems: broken }, 'the audit chain was verified')
-  const mac = macOf(keys.auditCheck.current, { position, hash: Buffer.from(hash, 'hex') })
-  await sql`
-    insert into audit_check as c (checked_at, position, hash, broken, mac)
-    values (now(), ${position}, decode(${hash}, 'hex'), ${broken}, ${mac})
-    on conflict (is_only) do update
-    set checked_at = excluded.checked_at, broken = excluded.broken,
-        -- A link that is no longer there stays known, so that later checks miss it, too.
-        position = case when ${hasCheckedLink} then excluded.position else c.position end,
-        hash = case when ${hasCheckedLink} then excluded.hash else c.hash end,
-        mac = case when ${hasCheckedLink} then excluded.mac else c.mac end`.execute(db)
+  const { head, broken, remembered, signature } = await inSnapshot(db, (trx) => checkChain(trx, keys))
+  log.info({ ...(head ?? { position: 0, hash: '' }), problems: broken, signature }, 'the audit chain was verified')
+  await transact(db, async (trx) => {
+    // A key change signs the row again.
+    await lockCurrentKey(trx, keys)
+    const { position, hash } = remembered
+    const mac = macOf(keys.auditCheck.current, remembered)
+    await sql`
+      insert into audit_check (checked_at, position, hash, broken, signed_position, signed_hash, mac)
+      values (now(), ${position}, ${hash}, ${broken}, ${position}, ${hash}, ${mac})
+      on conflict (is_only) do update
+      set checked_at = excluded.checked_at, position = excluded.position, hash = excluded.hash, broken = excluded.broken,
+          signed_position = excluded.signed_position, signed_hash = excluded.signed_hash, mac = excluded.mac`.execute(
+      trx,
+    )
+    if (signature === 'valid') return
+    const action = signature === 'not yet' ? 'audit check signed' : 'audit check signed anew'
+    await record(trx, { actorId: null, action, entity: 'installation', entityId: randomUUID() })
+  })
 }

@@ -166,6 +166,8 @@ export interface AuditCheck {
   is_only: Generated<boolean>;
   mac: Buffer | null;
   position: number;
+  signed_hash: Buffer | null;
+  signed_position: number | null;
 }
 
 export interface BackgroundJob {

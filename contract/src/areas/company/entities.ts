@@ -13,6 +13,12 @@ export const companyEntities = {
   }),
   installation: entity({
     text: message('installation', undefined, 'record'),
-    actions: { 'key changed': message('changed the key') },
+    actions: {
+      'key changed': message('changed the key'),
+      'audit check signed': message('signed the daily check of the audit log'),
+      'audit check signed anew': message(
+        'signed the daily check of the audit log anew, because what it remembered was missing or changed',
+      ),
+    },
   }),
 }
