@@ -16,6 +16,7 @@ import { Decrypter, Encrypter } from 'age-encryption'
 import { extract, pack } from 'tar-stream'
 import { z } from 'zod'
 import { ConfigError } from '../config.ts'
+import { requiredStops } from '../db/required-stops.ts'
 import { keyOf, type Keys } from '../lib/keys.ts'
 
 const manifestSchema = z.object({
@@ -233,7 +234,7 @@ export async function openBackup(
     if (signature) verify(file, keys, { entry: first, signature })
     const { data: manifest } = manifestSchema.safeParse(parseJson(file, first))
     if (!manifest) throw new ConfigError(`${file} was written by a newer version. Restore it with that version.`)
-    if (!signature && manifest.format > 1) throw changed(file)
+    if (!signature && !isOfPreviousVersion(manifest)) throw changed(file)
     if (!signature && !acceptsUnsigned)
       throw new ConfigError(
         `${file} is not signed. Nothing was restored. Backups of version 1.1.0 are not: restore one with --unsigned if you are sure that no one has changed it.`,
@@ -250,6 +251,10 @@ export async function openBackup(
     throw error
   }
 }
+
+/** Returns whether version 1.1.0, which signed nothing, can have written this: its migrations, in format 1. */
+const isOfPreviousVersion = ({ format, migrations }: Manifest): boolean =>
+  format === 1 && migrations.every(({ name }) => name <= requiredStops.at(-1)!.lastMigration)
 
 type Contents = Pick<Backup, 'manifest'> & {
   signature: Signature | undefined

@@ -9,9 +9,10 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { linkAll } from '../audit/chain.ts'
 import { reportChain, reportLedger } from '../checks.ts'
 import { openDatabase } from '../db/db.ts'
-import { migrate } from '../db/migrate.ts'
+import { migrate, readMigrations } from '../db/migrate.ts'
+import { requiredStops } from '../db/required-stops.ts'
 import { deriveKeys, type Keys } from '../lib/keys.ts'
-import { testDatabase } from '../testing/database.ts'
+import { emptyDatabase as databaseWithoutTables, testDatabase } from '../testing/database.ts'
 import { testApp } from '../testing/test-app.ts'
 import { writeArchive } from './archive.ts'
 import { backUp } from './back-up.ts'
@@ -309,33 +310,17 @@ test.each<[string, RegExp, (entries: Entry[], earlier: Entry[]) => Entry[], { ac
   ['without its end', incomplete, (all) => all.slice(0, -2)],
   ['without its last signature', incomplete, (all) => all.slice(0, -1)],
   ['without its first signature', changed, (all) => all.filter(({ name }) => name !== 'manifest.hmac')],
-  ['of version 1.1.0', notSigned, format1],
-  [
-    'of version 1.1.0, with a column that runs a program',
-    foreignNames,
-    (all) => rewrite(format1(all), 'manifest.json', program),
-    { acceptsUnsigned: true },
-  ],
-  [
-    'of version 1.1.0, with another sequence',
-    foreignNames,
-    (all) =>
-      rewrite(format1(all), 'manifest.json', (text) =>
-        JSON.stringify({ ...JSON.parse(text), sequences: [{ name: 'x"; select 1', value: 1 }] }),
-      ),
-    { acceptsUnsigned: true },
-  ],
-  [
-    'of version 1.1.0, with another key',
-    anotherKey,
-    (all) => rewrite(format1(all), 'manifest.json', (text) => text.replace(keys.fingerprint, other.fingerprint)),
-    { acceptsUnsigned: true },
-  ],
   ['signed, although --unsigned is given', changed, changedRows, { acceptsUnsigned: true }],
   [
     'without signatures, although --unsigned is given',
     changed,
     (all) => all.filter(({ name }) => !name.endsWith('.hmac')),
+    { acceptsUnsigned: true },
+  ],
+  [
+    'in the format of version 1.1.0 with later migrations, although --unsigned is given',
+    changed,
+    format1,
     { acceptsUnsigned: true },
   ],
 ])('refuses a backup with or of: %s', async (_, reason, change, given = {}) => {
@@ -353,12 +338,48 @@ test.each<[string, RegExp, (entries: Entry[], earlier: Entry[]) => Entry[], { ac
   expect(await contentOf(target)).toEqual(before)
 })
 
+/** The entries of a backup as version 1.1.0 wrote it. */
+async function entriesOf1_1_0(): Promise<Entry[]> {
+  const { lastMigration } = requiredStops.at(-1)!
+  const names = (await readMigrations()).map(({ name }) => name).filter((name) => name <= lastMigration)
+  const old = await databaseWithoutTables()
+  await migrate(old.url, { only: new Set(names) })
+  await old.pool.query(`insert into setting (name, value) values ('app key fingerprint', $1)`, [keys.fingerprint])
+  await old.pool.query(
+    `insert into history (action, entity, entity_id, fields) values ('changed', 'position', gen_random_uuid(), '{}')`,
+  )
+  const file = newFile()
+  await backUp(old, { file, passphrase: undefined, keys })
+  return format1(await entriesOf(file))
+}
+
 test('restores an unsigned backup of version 1.1.0 if it is told so', async () => {
-  const { app } = await company()
-  const [file, old] = [newFile(), newFile()]
-  const counts = await backUp(app, { file, passphrase: undefined, keys })
-  await writeArchive(old, Readable.from(format1(await entriesOf(file))), { passphrase: undefined })
-  expect(await restoreInto(await emptyDatabase(), old, { acceptsUnsigned: true })).toMatchObject({ counts })
+  const old = newFile()
+  await writeArchive(old, Readable.from(await entriesOf1_1_0()), { passphrase: undefined })
+  const { counts } = await restoreInto(await databaseWithoutTables(), old, { acceptsUnsigned: true })
+  expect(counts).toMatchObject({ history: 1, setting: 1 })
+})
+
+test.each<[string, RegExp, (entries: Entry[]) => Entry[], { acceptsUnsigned: boolean }?]>([
+  ['without --unsigned', notSigned, (all) => all, { acceptsUnsigned: false }],
+  ['with a column that runs a program', foreignNames, (all) => rewrite(all, 'manifest.json', program)],
+  [
+    'with another sequence',
+    foreignNames,
+    (all) =>
+      rewrite(all, 'manifest.json', (text) =>
+        JSON.stringify({ ...JSON.parse(text), sequences: [{ name: 'x"; select 1', value: 1 }] }),
+      ),
+  ],
+  [
+    'with another key',
+    anotherKey,
+    (all) => rewrite(all, 'manifest.json', (text) => text.replace(keys.fingerprint, other.fingerprint)),
+  ],
+])('refuses a backup of version 1.1.0 %s', async (_, reason, change, given = { acceptsUnsigned: true }) => {
+  const bad = newFile()
+  await writeArchive(bad, Readable.from(change(await entriesOf1_1_0())), { passphrase: undefined })
+  await expect(restoreInto(await databaseWithoutTables(), bad, given)).rejects.toThrow(reason)
 })
 
 test('refuses a file without encryption if a passphrase is given', async () => {
