@@ -2,7 +2,6 @@
 import { issue, message, messages, type Message } from './messages.ts'
 import { z } from 'zod'
 import { ofClass, unmarked } from './field-classes.ts'
-import { isTooDeep } from './json-depth.ts'
 import { isDay, type Day } from './day.ts'
 
 export const fieldTexts = messages('field', {
@@ -146,7 +145,6 @@ export const fromJson = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => {
     if (typeof value !== 'string') return value
     if (value === '') return null
-    if (isTooDeep(value)) return value
     try {
       return JSON.parse(value) as unknown
     } catch {

@@ -3,7 +3,7 @@ import type { Message } from '@hr/contract/lib/messages'
 import { httpTexts } from './texts.ts'
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import { fileNameOf, filesTexts, maxRequestBytes, uploadKinds, uploadParts } from '@hr/contract/lib/files'
-import { isTooDeep } from '@hr/contract/lib/json-depth'
+import { isTooDeep } from './json-depth.ts'
 import type { FastifyBodyParser, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ReceivedFile } from '../files/received-file.ts'
 import { errorCode } from '../lib/error-code.ts'
@@ -136,9 +136,9 @@ class Form {
   }
 
   addText({ fieldname, value, fieldnameTruncated, valueTruncated }: MultipartValue): void {
-    // A part with the JSON media type arrives parsed.
+    // A part with the JSON media type arrives parsed; a field may also read its text as JSON.
     const text = typeof value === 'string' ? value : JSON.stringify(value)
-    if (text !== value && isTooDeep(text)) throw new Problem(400, httpTexts.tooDeep)
+    if (/^\s*[[{]/.test(text) && isTooDeep(text)) throw new Problem(400, httpTexts.tooDeep)
     this.#textLeft -= text.length
     if (fieldnameTruncated || valueTruncated || this.#textLeft < 0) throw requestTooLarge()
     if (fieldname in this.body) this.#refuse(fieldname, httpTexts.sentTwice)

@@ -13,6 +13,12 @@ export const RenamePasskeyDialog = lazyDialog(
   440,
 )
 
+export const ChangePasswordDialog = lazyDialog(
+  async () => (await import('./ChangePasswordDialog.tsx')).ChangePasswordDialog,
+  t('Change password'),
+  440,
+)
+
 export const EndOthersDialog = lazyDialog(
   async () => (await import('./EndOthersDialog.tsx')).EndOthersDialog,
   t('Sign out all other sessions?'),
