@@ -62,7 +62,7 @@ export type SignIn = {
   /** The device name in the list of sessions. */
   device: string
   failuresPerAddress: number
-  /** Returns the browser's own key if it has signed in to the account before. */
+  /** Returns the browser's id if it has signed in to the account before. */
   knownBrowserOf(accountId: string): string | undefined
 }
 type Means = {

@@ -7,7 +7,9 @@ import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { testPassword, type Person } from '../../testing/people.ts'
 import { deriveKeys } from '../../lib/keys.ts'
 import { createRateLimits } from '../../http/rate-limits.ts'
-import { knownBrowserCookie } from './known-browser.ts'
+import { encrypt } from '../../lib/encryption.ts'
+import { nowInSeconds } from '../../lib/clock.ts'
+import { knownBrowserCookie, knownBrowserOf } from './known-browser.ts'
 
 const origin = { origin: 'http://localhost:3000' }
 
@@ -173,6 +175,35 @@ describe('too many failures', () => {
     for (let failure = 0; failure < 10; failure += 1)
       expect((await signIn(app, 'ana@example.com', 'not her password', { cookie })).status).toBe(401)
     expect((await signIn(app, 'ana@example.com', testPassword, { cookie })).status, 'its own limit').toBe(429)
+  })
+
+  test('count in a browser that signed in before, however its cookie is written or renewed', async () => {
+    const app = await testApp({ TRUST_PROXY: '127.0.0.1' })
+    await app.people.employee({ password: testPassword, email: 'ana@example.com' })
+    await app.people.employee({ password: testPassword, email: 'ivan@example.com' })
+    const signedIn = async (email: string, headers: Record<string, string> = {}) =>
+      cookieOf((await signIn(app, email, testPassword, headers)).headers, 'hr-browser') ?? ''
+    const first = await signedIn('ana@example.com')
+    const again = await signedIn('ana@example.com', { cookie: first })
+    const shared = await signedIn('ivan@example.com', { cookie: again })
+    expect(new Set([first, again, shared]).size).toBe(3)
+    const spellings = [first, again, shared].flatMap((cookie) => [cookie, `${cookie}.`, `${cookie}..`])
+    for (let failure = 0; failure < 10; failure += 1) {
+      const cookie = spellings[failure % spellings.length]!
+      expect((await signIn(app, 'ana@example.com', 'not her password', { cookie })).status).toBe(401)
+    }
+    for (const cookie of spellings)
+      expect((await signIn(app, 'ana@example.com', testPassword, { cookie })).status, cookie).toBe(429)
+  })
+
+  test('know no browser by a cookie of the previous version, which had no id', async () => {
+    const app = await testApp({ TRUST_PROXY: '127.0.0.1' })
+    const ana = await app.people.employee({ password: testPassword, email: 'ana@example.com' })
+    const key = app.keys.knownBrowser
+    const old = encrypt(key, JSON.stringify([[ana.uuid, nowInSeconds() + 3600]]), 'known browser').toString('base64url')
+    expect(knownBrowserOf(key, old, ana.uuid)).toBeUndefined()
+    const renewed = knownBrowserCookie(key, old, 'another')
+    expect(knownBrowserOf(key, renewed, ana.uuid), 'nor after another account has signed in').toBeUndefined()
   })
 
   test('ignores a forged cookie of a known browser', async () => {

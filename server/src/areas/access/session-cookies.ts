@@ -35,7 +35,7 @@ export function sessionCookies({
       void reply.setCookie(names.session, secret.toString('base64url'), { ...cookie, maxAge: sessionSeconds })
       void reply.setCookie(sessionHintCookie, 'true', { ...readable, maxAge: sessionSeconds })
     },
-    /** Returns the browser's own key if it has signed in to the account before. */
+    /** Returns the browser's id if it has signed in to the account before. */
     knownBrowserOf: (request: FastifyRequest, accountId: string) =>
       knownBrowserOf(keys.knownBrowser, request.cookies[names.knownBrowser], accountId),
     remember(request: FastifyRequest, reply: FastifyReply, accountId: string): void {
