@@ -89,9 +89,7 @@ export async function signIn(
   const email = keyOf(request.email)
   const account = await findAccountByEmail(db, email)
   const browser = account && request.knownBrowserOf(account.id)
-  // In a known browser only its own limits apply: an attack from elsewhere, or in the same network, must not lock the owner
-  // out.
-  const refuses = ({ isOwn = false }: Limit) => browser === undefined || isOwn
+  const refuses = refusesIn(browser)
   const place = browser ?? request.address
   const limits = signInLimits(email, { place, address: request.address, perAddress: request.failuresPerAddress })
   const { ids, reached } = await rateLimits.record(db, limits, refuses)
@@ -203,6 +201,15 @@ const atOnePlace = 10
 /** The minutes after which none of the limits refuses any longer. */
 const longestOf = (limits: readonly Limit[]): number => Math.max(...limits.map(({ minutes }) => minutes))
 
+/**
+ * In a known browser only its own limits refuse: an attack from elsewhere, in the same network or in other sessions must not
+ * lock the owner out.
+ */
+const refusesIn =
+  (browser: string | undefined) =>
+  ({ isOwn = false }: Limit): boolean =>
+    browser === undefined || isOwn
+
 /** A limit for an account at one place, which others can't reach for its owner elsewhere. */
 const limitAt = (kind: string, email: string, place: string) => ({
   kind,
@@ -225,8 +232,8 @@ const signInLimits = (email: string, { place, address, perAddress }: From): Limi
 ]
 
 /** Only users in a session of the account get this far. */
-const confirmLimits = (email: string, sessionId: string): Limit[] => [
-  { ...limitAt('confirm account in session', email, sessionId), minutes: failureMinutes },
+const confirmLimits = (email: string, place: string): Limit[] => [
+  { ...limitAt('confirm account in session', email, place), minutes: failureMinutes },
   { kind: 'confirm account', of: keyOf(email), triesOnly: true, atMost: 100, minutes: failureMinutes },
 ]
 
@@ -365,6 +372,8 @@ const findLink = (db: Db, tokenHash: Buffer) =>
 type Change = {
   caller: Pick<Caller, 'uuid' | 'sessionId'>
   currentPassword: string
+  /** The id of the browser, if it is known. */
+  browser?: string | undefined
   newPassword: string
   keeps: Pick<Kept, 'tokens' | 'feeds'>
   companyName: string
@@ -394,10 +403,10 @@ export async function changePassword(db: Kysely<Tables>, rateLimits: RateLimits,
   })
 }
 
-type Confirmation = Pick<Change, 'caller' | 'currentPassword'>
+type Confirmation = Pick<Change, 'caller' | 'currentPassword' | 'browser'>
 
 /**
- * Confirms the caller's password, under the rate limits of the session and the account.
+ * Confirms the caller's password, under the rate limits of the browser, or of the session and the account.
  * @throws Problem 422 if passwords are turned off for the account
  */
 export async function confirmPassword(
@@ -410,16 +419,18 @@ export async function confirmPassword(
   return checkPassword(db, rateLimits, change)
 }
 
-/** Checks the caller's password, also if it may not be used, under the rate limits of the session and the account. */
+/** Checks the caller's password, also if it may not be used, under the rate limits of the browser, or of the session and the account. */
 export async function checkPassword(
   db: Kysely<Tables>,
   rateLimits: RateLimits,
-  { caller, currentPassword }: Confirmation,
+  { caller, currentPassword, browser }: Confirmation,
 ): Promise<Account> {
   const account = await findAccount(db, caller.uuid)
   if (!account) throw new Problem(400, passwordTexts.wrongCurrent)
-  const { ids, reached } = await rateLimits.record(db, confirmLimits(account.email, caller.sessionId))
-  if (reached.length > 0) throw tooManyRequests(failureMinutes)
+  const refuses = refusesIn(browser)
+  const limits = confirmLimits(account.email, browser ?? caller.sessionId)
+  const { ids, reached } = await rateLimits.record(db, limits, refuses)
+  if (reached.some(refuses)) throw tooManyRequests(failureMinutes)
   if (!(await isPassword(account.passwordHash, currentPassword)))
     throw fieldProblem('currentPassword', passwordTexts.wrongCurrent, 400)
   await rateLimits.forget(db, ids)
@@ -430,18 +441,18 @@ type Code = {
   account: Pick<Account, 'id' | 'email'>
   sessionId: string
   code: string
-  /** Whether the browser of the session has signed in to the account with the password before. */
-  isKnown: boolean
+  /** The id of the browser, if it is known. */
+  browser: string | undefined
 }
 
 /** Confirms a code in a session that began without one, under the rate limits of codes. */
 export async function confirmCode(
   db: Kysely<Tables>,
   { rateLimits, keys, emailQueue }: Omit<Means, 'issuer'>,
-  { account, sessionId, code, isKnown }: Code,
+  { account, sessionId, code, browser }: Code,
 ): Promise<void> {
-  const refuses = ({ isOwn = false }: Limit) => !isKnown || isOwn
-  const { ids, reached } = await rateLimits.record(db, codeLimits(account.email, sessionId), refuses)
+  const refuses = refusesIn(browser)
+  const { ids, reached } = await rateLimits.record(db, codeLimits(account.email, browser ?? sessionId), refuses)
   if (reached.some(refuses)) throw tooManyRequests(longestOf(reached.filter(refuses)))
   const isRight = await transact(db, async (trx) => {
     await lockAccountShared(trx, account.id)

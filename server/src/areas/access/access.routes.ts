@@ -73,13 +73,14 @@ export const accessRoutes = serve({ ...except(accessApi, 'openApi'), ...passkeyS
   }
 
   const changeOwnPassword = async (
-    { body }: { body: z.output<typeof accessApi.changePassword.body> },
+    { body, request }: { body: z.output<typeof accessApi.changePassword.body>; request: FastifyRequest },
     { caller }: CallAct,
   ) => {
     const { currentPassword, newPassword, keepTokens: tokens = false, keepFeeds: feeds = olderFeeds } = body
     await changePassword(db, rateLimits, {
       caller,
       currentPassword,
+      browser: cookies.knownBrowserOf(request, caller.uuid),
       newPassword,
       keeps: { tokens, feeds },
       companyName: company.name,

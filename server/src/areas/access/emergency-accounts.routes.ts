@@ -29,14 +29,14 @@ export const emergencyAccountsRoutes = serve(emergencyAccountsApi, (deps) => {
       const account = found(await findAccount(db, actorId))
       if (account.passwordHash === null) throw new Problem(422, texts.noPassword)
       if (!(await findSecondFactor(db, actorId))) throw new Problem(422, texts.noFactor)
-      const proved = await checkPassword(db, rateLimits, { caller, currentPassword })
+      const browser = cookies.knownBrowserOf(request, actorId)
+      const proved = await checkPassword(db, rateLimits, { caller, currentPassword, browser })
       if (passkey) {
         const at = requirePasskeyHost(config.publicUrl)
         const signed = await takeSigned(db, passkey, { at, purpose: 'confirm', holder: { session_id: sessionId } })
         await confirmByPasskey(db, { emailQueue }, { account, sessionId, passkey: signed })
       } else {
-        const isKnown = cookies.knownBrowserOf(request, actorId) !== undefined
-        await confirmCode(db, { rateLimits, keys, emailQueue }, { account, sessionId, code: code ?? '', isKnown })
+        await confirmCode(db, { rateLimits, keys, emailQueue }, { account, sessionId, code: code ?? '', browser })
       }
       await transact(db, (trx) => addEmergencyAccount(trx, proved, { caller }))
       return { message: texts.added }

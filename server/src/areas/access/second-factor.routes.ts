@@ -51,8 +51,8 @@ export const secondFactorRoutes = serve(secondFactorApi, (deps) => {
     }),
     enterCode: answered(async ({ body: { code }, request }, { actorId, caller: { sessionId } }) => {
       const account = found(await findAccount(db, actorId))
-      const isKnown = cookies.knownBrowserOf(request, actorId) !== undefined
-      await confirmCode(db, { rateLimits, keys, emailQueue }, { account, sessionId, code, isKnown })
+      const browser = cookies.knownBrowserOf(request, actorId)
+      await confirmCode(db, { rateLimits, keys, emailQueue }, { account, sessionId, code, browser })
       return { message: secondFactorTexts.entered }
     }),
     turnOff: answered(async ({ query: { userUuid } }, act) => {

@@ -188,6 +188,19 @@ describe('two-step sign-in', () => {
     expect((await inBrowser(recoveryCodes[1]!)).status, 'its own limit').toBe(429)
   })
 
+  test('allows ten wrong codes in an hour in a browser that signed in before, in however many sessions', async () => {
+    const { person, secret, recoveryCodes } = await withCodes()
+    const { headers } = await signIn(person, recoveryCodes[0])
+    const [cookie = ''] = /hr-browser=[^;]+/.exec(String(headers['set-cookie'])) ?? []
+    goOn(1)
+    const enter = async (code: string) => {
+      const as = { ...person, ...(await app.people.session(person.uuid)) }
+      return (await app.call(secondFactorApi.enterCode, { body: { code } }, { as, headers: { cookie } })).status
+    }
+    for (let guess = 0; guess < 10; guess += 1) expect(await enter(`00000${guess}`)).toBe(422)
+    expect(await enter(totpCode(secret))).toBe(429)
+  })
+
   test('allows ten wrong codes in an hour at one network', async () => {
     const { person, secret } = await withCodes()
     goOn(1)

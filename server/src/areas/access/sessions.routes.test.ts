@@ -142,6 +142,25 @@ describe('confirming identity', () => {
     expect((await confirm(boss)).status).toBe(200)
   })
 
+  test('in a browser that signed in before is limited only there, whatever happens in other sessions', async () => {
+    const boss = await unconfirmed()
+    const { headers } = await app.call(accessApi.login, { body: { email: boss.email, password: testPassword } })
+    const [cookie = ''] = /hr-browser=[^;]+/.exec(String(headers['set-cookie'])) ?? []
+    await confirm(boss, 'a guess')
+    await sql`
+      insert into rate_limit_event (kind, key)
+      select kind, key from rate_limit_event, generate_series(1, 100) where kind = 'confirm account'`.execute(app.db)
+    expect((await confirm(boss)).status).toBe(429)
+    const inBrowser = async (currentPassword = testPassword) => {
+      // Each in a session of its own.
+      const as = { ...boss, ...(await app.people.session(boss.uuid, { isConfirmed: false })) }
+      return (await app.call(sessionsApi.confirm, { body: { currentPassword } }, { as, headers: { cookie } })).status
+    }
+    expect(await inBrowser()).toBe(200)
+    for (let guess = 0; guess < 10; guess += 1) expect(await inBrowser(`guess ${guess}`)).toBe(400)
+    expect(await inBrowser(), 'its own limit').toBe(429)
+  })
+
   test('applies only to this session', async () => {
     const boss = await unconfirmed()
     await confirm(boss)

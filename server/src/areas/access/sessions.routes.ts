@@ -15,55 +15,61 @@ import { endAccess, olderFeeds } from './end-access.commands.ts'
 import { passkeyHostOf, requirePasskeyHost } from './passkey-host.ts'
 import { beginSigning, hasPasskeys, takeSigned } from './passkeys.commands.ts'
 import { deletionLimit } from './deletion-limit.ts'
+import { sessionCookies } from './session-cookies.ts'
 
 /** Lists and ends a user's sessions, and confirms the user's identity. */
-export const sessionsRoutes = serve(sessionsApi, ({ rateLimits, config, db, emailQueue }) => ({
-  list: async ({ query }, { actorId, caller: { sessionId } }) => {
-    const rows = await listSessions(db, query.userUuid ?? actorId)
-    return rows.map((row) => ({ ...row, isCurrent: row.uuid === sessionId }))
-  },
-  end: owned(findSessionOwner, async (trx, { params: { id } }, { actorId }) => {
-    const personId = found(await deleteSession(trx, id))
-    await record(trx, { ...ended, actorId, entityId: id, personId })
-    return { message: sessionsTexts.ended }
-  }),
-  endOthers: async (trx, { query: { keepFeeds = olderFeeds } }, { actorId, caller }) => {
-    const { sessionId } = caller
-    await requireLiveSession(trx, caller)
-    await endAccess(trx, actorId, { session: sessionId, tokens: true, feeds: keepFeeds }, { actorId, emailQueue })
-    await record(trx, { ...ended, actorId, entityId: sessionId, personId: actorId })
-    return { message: sessionsTexts.othersEnded }
-  },
-  confirm: answered(async ({ body: { currentPassword } }, { caller }) => {
-    const issuer = config.identityProvider?.issuer
-    await confirmPassword(db, rateLimits, { caller, currentPassword, issuer })
-    await recordConfirmation(db, caller.sessionId)
-    return { message: sessionsTexts.confirmed }
-  }),
-  beginPasskey: answered(async (_, { caller: { sessionId } }) => {
-    const at = requirePasskeyHost(config.publicUrl)
-    return beginSigning(db, { at, purpose: 'confirm', holder: { session_id: sessionId }, isVerified: true })
-  }),
-  confirmByPasskey: answered(async ({ body }, { actorId, caller: { sessionId } }) => {
-    const at = requirePasskeyHost(config.publicUrl)
-    const holder = { session_id: sessionId }
-    const passkey = await takeSigned(db, body.passkey, { at, purpose: 'confirm', holder })
-    const account = found(await findAccount(db, actorId))
-    await confirmByPasskey(db, { emailQueue }, { account, sessionId, passkey })
-    return { message: sessionsTexts.confirmed }
-  }),
-  isConfirmed: async ({ query: { deletions } }, { actorId, caller: { isConfirmed } }) => {
-    const limit = deletionLimit(actorId)
-    const isPast = deletions === undefined || (await rateLimits.count(db, limit)) + deletions > limit.atMost
-    const account = found(await findAccount(db, actorId))
-    const host = passkeyHostOf(config.publicUrl)
-    return {
-      isNeeded: isPast && !isConfirmed,
-      hasPassword: usableHash(account, config.identityProvider?.issuer) !== null,
-      hasProvider: config.identityProvider !== undefined,
-      hasPasskey: typeof host === 'object' && (await hasPasskeys(db, host, { accountId: actorId })),
-    }
-  },
-}))
+export const sessionsRoutes = serve(sessionsApi, (deps) => {
+  const { rateLimits, config, db, emailQueue } = deps
+  const cookies = sessionCookies(deps)
+  return {
+    list: async ({ query }, { actorId, caller: { sessionId } }) => {
+      const rows = await listSessions(db, query.userUuid ?? actorId)
+      return rows.map((row) => ({ ...row, isCurrent: row.uuid === sessionId }))
+    },
+    end: owned(findSessionOwner, async (trx, { params: { id } }, { actorId }) => {
+      const personId = found(await deleteSession(trx, id))
+      await record(trx, { ...ended, actorId, entityId: id, personId })
+      return { message: sessionsTexts.ended }
+    }),
+    endOthers: async (trx, { query: { keepFeeds = olderFeeds } }, { actorId, caller }) => {
+      const { sessionId } = caller
+      await requireLiveSession(trx, caller)
+      await endAccess(trx, actorId, { session: sessionId, tokens: true, feeds: keepFeeds }, { actorId, emailQueue })
+      await record(trx, { ...ended, actorId, entityId: sessionId, personId: actorId })
+      return { message: sessionsTexts.othersEnded }
+    },
+    confirm: answered(async ({ body: { currentPassword }, request }, { caller }) => {
+      const issuer = config.identityProvider?.issuer
+      const browser = cookies.knownBrowserOf(request, caller.uuid)
+      await confirmPassword(db, rateLimits, { caller, currentPassword, browser, issuer })
+      await recordConfirmation(db, caller.sessionId)
+      return { message: sessionsTexts.confirmed }
+    }),
+    beginPasskey: answered(async (_, { caller: { sessionId } }) => {
+      const at = requirePasskeyHost(config.publicUrl)
+      return beginSigning(db, { at, purpose: 'confirm', holder: { session_id: sessionId }, isVerified: true })
+    }),
+    confirmByPasskey: answered(async ({ body }, { actorId, caller: { sessionId } }) => {
+      const at = requirePasskeyHost(config.publicUrl)
+      const holder = { session_id: sessionId }
+      const passkey = await takeSigned(db, body.passkey, { at, purpose: 'confirm', holder })
+      const account = found(await findAccount(db, actorId))
+      await confirmByPasskey(db, { emailQueue }, { account, sessionId, passkey })
+      return { message: sessionsTexts.confirmed }
+    }),
+    isConfirmed: async ({ query: { deletions } }, { actorId, caller: { isConfirmed } }) => {
+      const limit = deletionLimit(actorId)
+      const isPast = deletions === undefined || (await rateLimits.count(db, limit)) + deletions > limit.atMost
+      const account = found(await findAccount(db, actorId))
+      const host = passkeyHostOf(config.publicUrl)
+      return {
+        isNeeded: isPast && !isConfirmed,
+        hasPassword: usableHash(account, config.identityProvider?.issuer) !== null,
+        hasProvider: config.identityProvider !== undefined,
+        hasPasskey: typeof host === 'object' && (await hasPasskeys(db, host, { accountId: actorId })),
+      }
+    },
+  }
+})
 
 const ended = { action: 'session ended', entity: 'session' } as const
