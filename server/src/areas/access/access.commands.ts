@@ -437,6 +437,19 @@ export async function checkPassword(
   return account
 }
 
+/** Confirms a session by the caller's password. */
+export async function confirmByPassword(
+  db: Kysely<Tables>,
+  rateLimits: RateLimits,
+  change: Parameters<typeof confirmPassword>[2],
+): Promise<void> {
+  await confirmPassword(db, rateLimits, change)
+  await transact(db, async (trx) => {
+    await requireLiveSession(trx, change.caller)
+    await recordConfirmation(trx, change.caller.sessionId)
+  })
+}
+
 type Code = {
   account: Pick<Account, 'id' | 'email'>
   sessionId: string
@@ -455,7 +468,7 @@ export async function confirmCode(
   const { ids, reached } = await rateLimits.record(db, codeLimits(account.email, browser ?? sessionId), refuses)
   if (reached.some(refuses)) throw tooManyRequests(longestOf(reached.filter(refuses)))
   const isRight = await transact(db, async (trx) => {
-    await lockAccountShared(trx, account.id)
+    await requireLiveSession(trx, { uuid: account.id, sessionId })
     if (!(await useCode(trx, account.id, { code, keys, emailQueue }))) return false
     await proveFactor(trx, sessionId)
     return true
@@ -471,7 +484,7 @@ export async function confirmByPasskey(
   { account, sessionId, passkey }: Pick<Code, 'account' | 'sessionId'> & { passkey: Signed },
 ): Promise<void> {
   const why = await transact(db, async (trx) => {
-    await lockAccountShared(trx, account.id)
+    await requireLiveSession(trx, { uuid: account.id, sessionId })
     const refusal = await usePasskey(trx, account.id, passkey, { isVerified: true, emailQueue })
     if (refusal) return refusal
     await recordConfirmation(trx, sessionId)

@@ -172,8 +172,8 @@ export const hasSuperadminRights = (account: Account): boolean => effectiveRole(
 export const ladderUserOf = (account: Account) => ({ uuid: account.id, role: effectiveRole(account) })
 
 /**
- * Locks the caller's account and checks again that the session has not ended, before something is stored that outlives it,
- * such as a token: a new password or archiving may have ended it in the meantime.
+ * Locks the caller's account and session, and checks again that the session has not ended, before something is stored that
+ * outlives or names it, such as a token: a new password or archiving may have ended it in the meantime.
  * @throws Problem 401
  */
 export async function requireLiveSession(
@@ -183,7 +183,8 @@ export async function requireLiveSession(
   await trx.selectFrom('account').select('id').where('id', '=', uuid).forNoKeyUpdate().execute()
   const { rows } = await sql`
     select from session s join account a on a.id = s.account_id join employee e on e.id = a.id
-    where s.id = ${sessionId} and ${sql.raw(hasNotExpired)} and ${sql.raw(maySignInNow)}`.execute(trx)
+    where s.id = ${sessionId} and ${sql.raw(hasNotExpired)} and ${sql.raw(maySignInNow)}
+    for key share of s`.execute(trx)
   if (rows.length === 0) throw notSignedIn()
 }
 

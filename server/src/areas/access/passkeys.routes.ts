@@ -6,7 +6,7 @@ import { requireConfirmedIdentity } from '../../http/confirm-identity.ts'
 import { found } from '../../http/problem.ts'
 import { requireNoOtherFactor } from '../../http/second-factor.ts'
 import { answered, owned, serve } from '../../http/serve.ts'
-import { findAccount } from './access.queries.ts'
+import { findAccount, requireLiveSession } from './access.queries.ts'
 import { olderFeeds } from './end-access.commands.ts'
 import { passkeyHostOf, requirePasskeyHost } from './passkey-host.ts'
 import {
@@ -37,10 +37,13 @@ export const passkeysRoutes = serve(passkeysApi, ({ company, config, db, keys, e
       const account = found(await findAccount(db, actorId))
       requireOwnFactor(account, caller)
       const at = host()
-      return beginPasskey(db, account, {
-        at,
-        product: english(productName(company)),
-        holder: { session_id: caller.sessionId },
+      return transact(db, async (trx) => {
+        await requireLiveSession(trx, caller)
+        return beginPasskey(trx, account, {
+          at,
+          product: english(productName(company)),
+          holder: { session_id: caller.sessionId },
+        })
       })
     }),
     add: answered(async ({ body: { name, passkey, keepFeeds = olderFeeds } }, { actorId, caller }) => {

@@ -4,12 +4,15 @@ import { passwordTexts } from '@hr/contract/areas/access/password'
 import { roleOf } from '@hr/contract/areas/access/roles'
 import { confirmCode } from '@hr/contract/areas/access/refusal-codes'
 import { sessionsApi, sessionsTexts } from '@hr/contract/areas/access/sessions'
+import { passkeysApi } from '@hr/contract/areas/access/passkeys'
+import { secondFactorApi } from '@hr/contract/areas/access/second-factor'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { positionsApi } from '@hr/contract/areas/positions/positions'
 import { usersApi } from '@hr/contract/areas/users/users'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createRateLimits } from '../../http/rate-limits.ts'
+import { totpCode } from '../../testing/authenticator.ts'
 import { testPassword, type Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -201,6 +204,34 @@ describe('confirming identity', () => {
     expect((await set({ currentPassword: testPassword })).status).toBe(200)
     await confirm(boss)
     expect((await set({})).status).toBe(200)
+  })
+})
+
+describe('a session that ends while its call waits', () => {
+  let recoveryCode = ''
+  test.each<[string, (as: Person) => Promise<{ status: number }>]>([
+    ['begins no passkey', (as) => app.call(passkeysApi.begin, {}, { as })],
+    ['begins no confirmation by passkey', (as) => app.call(sessionsApi.beginPasskey, {}, { as })],
+    ['is not confirmed by password', (as) => confirm(as)],
+    ['proves no second factor', (as) => app.call(secondFactorApi.enterCode, { body: { code: recoveryCode } }, { as })],
+  ])('%s', async (_, call) => {
+    const person = await app.people.person({ password: testPassword })
+    const { secret } = (await app.call(secondFactorApi.begin, {}, { as: person })).result
+    const { result } = await app.call(secondFactorApi.turnOn, { body: { code: totpCode(secret) } }, { as: person })
+    recoveryCode = result.recoveryCodes[0]!
+    const answer = await app.db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('session').where('id', '=', person.sessionId).execute()
+      const asked = call(person)
+      await expect
+        .poll(async () => {
+          const { rows } = await sql`select from pg_stat_activity
+            where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`.execute(app.db)
+          return rows.length
+        })
+        .toBeGreaterThan(0)
+      return { asked }
+    })
+    expect((await answer.asked).status).toBe(401)
   })
 })
 

@@ -1,16 +1,10 @@
 import { sessionsApi, sessionsTexts } from '@hr/contract/areas/access/sessions'
 import { record } from '../../audit/history.ts'
+import { transact } from '../../db/transaction.ts'
 import { found } from '../../http/problem.ts'
 import { answered, owned, serve } from '../../http/serve.ts'
-import { confirmByPasskey, confirmPassword, usableHash } from './access.commands.ts'
-import {
-  deleteSession,
-  findAccount,
-  findSessionOwner,
-  listSessions,
-  recordConfirmation,
-  requireLiveSession,
-} from './access.queries.ts'
+import { confirmByPasskey, confirmByPassword, usableHash } from './access.commands.ts'
+import { deleteSession, findAccount, findSessionOwner, listSessions, requireLiveSession } from './access.queries.ts'
 import { endAccess, olderFeeds } from './end-access.commands.ts'
 import { passkeyHostOf, requirePasskeyHost } from './passkey-host.ts'
 import { beginSigning, hasPasskeys, takeSigned } from './passkeys.commands.ts'
@@ -41,13 +35,15 @@ export const sessionsRoutes = serve(sessionsApi, (deps) => {
     confirm: answered(async ({ body: { currentPassword }, request }, { caller }) => {
       const issuer = config.identityProvider?.issuer
       const browser = cookies.knownBrowserOf(request, caller.uuid)
-      await confirmPassword(db, rateLimits, { caller, currentPassword, browser, issuer })
-      await recordConfirmation(db, caller.sessionId)
+      await confirmByPassword(db, rateLimits, { caller, currentPassword, browser, issuer })
       return { message: sessionsTexts.confirmed }
     }),
-    beginPasskey: answered(async (_, { caller: { sessionId } }) => {
+    beginPasskey: answered(async (_, { caller }) => {
       const at = requirePasskeyHost(config.publicUrl)
-      return beginSigning(db, { at, purpose: 'confirm', holder: { session_id: sessionId }, isVerified: true })
+      return transact(db, async (trx) => {
+        await requireLiveSession(trx, caller)
+        return beginSigning(trx, { at, purpose: 'confirm', holder: { session_id: caller.sessionId }, isVerified: true })
+      })
     }),
     confirmByPasskey: answered(async ({ body }, { actorId, caller: { sessionId } }) => {
       const at = requirePasskeyHost(config.publicUrl)
