@@ -1,4 +1,4 @@
-import { sessionsApi, sessionsTexts } from '@hr/contract/areas/access/sessions'
+import { deletionsWithoutPassword, sessionsApi, sessionsTexts } from '@hr/contract/areas/access/sessions'
 import { record } from '../../audit/history.ts'
 import { transact } from '../../db/transaction.ts'
 import { found } from '../../http/problem.ts'
@@ -9,12 +9,16 @@ import { endAccess, olderFeeds } from './end-access.commands.ts'
 import { passkeyHostOf, requirePasskeyHost } from './passkey-host.ts'
 import { beginSigning, hasPasskeys, takeSigned } from './passkeys.commands.ts'
 import { deletionLimit } from './deletion-limit.ts'
+import { countRemovalsBy } from './removals.queries.ts'
 import { sessionCookies } from './session-cookies.ts'
 
 /** Lists and ends a user's sessions, and confirms the user's identity. */
 export const sessionsRoutes = serve(sessionsApi, (deps) => {
   const { rateLimits, config, db, emailQueue } = deps
   const cookies = sessionCookies(deps)
+  /** What each of the limits that ask for a confirmation has counted, whichever is more. */
+  const deletionsOf = async (actorId: string) =>
+    Math.max(await rateLimits.count(db, deletionLimit(actorId)), await countRemovalsBy(db, actorId))
   return {
     list: async ({ query }, { actorId, caller: { sessionId } }) => {
       const rows = await listSessions(db, query.userUuid ?? actorId)
@@ -54,8 +58,7 @@ export const sessionsRoutes = serve(sessionsApi, (deps) => {
       return { message: sessionsTexts.confirmed }
     }),
     isConfirmed: async ({ query: { deletions } }, { actorId, caller: { isConfirmed } }) => {
-      const limit = deletionLimit(actorId)
-      const isPast = deletions === undefined || (await rateLimits.count(db, limit)) + deletions > limit.atMost
+      const isPast = deletions === undefined || (await deletionsOf(actorId)) + deletions > deletionsWithoutPassword
       const account = found(await findAccount(db, actorId))
       const host = passkeyHostOf(config.publicUrl)
       return {

@@ -1,6 +1,6 @@
 // The limit for taking access or data from people, by whatever call. Sessions confirm their identity; tokens and identity
 // directories can't, so a Superadmin lets them continue.
-import { deletionsWithoutPassword, statusesWithSignIn } from '@hr/contract/areas/access/sessions'
+import { deletionsWithoutPassword } from '@hr/contract/areas/access/sessions'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { deactivationLimit, type holdReasons } from '@hr/contract/areas/provisioning/provisioning'
 import { sql } from 'kysely'
@@ -11,22 +11,10 @@ import { confirmIdentityFirst } from '../../http/confirm-identity.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
 import { listSuperadminIds } from '../access/access.queries.ts'
+import { countRemovalsBy, isRemoval } from '../access/removals.queries.ts'
 import { notify } from '../notifications/notify.commands.ts'
 
 type RemovedBy = Pick<Act, 'emailQueue'> & { caller: Pick<Caller, 'uuid' | 'isConfirmed' | 'token'> }
-
-/** The action of a deactivation by an identity directory in the history. */
-export const endedByDirectory = 'sign-in ended by the directory'
-
-/** SQL: an entry `h` of the history took access or data from a person. */
-const isRemoval = sql`(
-  h.entity in ('employee', 'account') and (
-    h.action in ('archived', 'deleted', 'erased', ${endedByDirectory})
-    or h.action = 'changed' and exists (
-      select from history_value v where v.history_id = h.id and v.after->>'status' <> all (${[...statusesWithSignIn]}::text[]))))`
-
-/** How long removals in a session are counted, in minutes. */
-const sessionMinutes = 10
 
 /**
  * Counts the removals of a session, or of all tokens, one after the other, so that concurrent ones can't pass the limit
@@ -61,12 +49,7 @@ export async function limitRemoval(trx: Trx, personId: string, { caller, emailQu
 
 async function limitInSession(trx: Trx, { uuid, isConfirmed }: RemovedBy['caller']): Promise<void> {
   if (isConfirmed) return
-  const { rows } = await sql<{ recent: number }>`
-    select count(*)::int as recent from history h
-    where h.actor_id = ${uuid} and h.at > clock_timestamp() - ${sessionMinutes} * interval '1 minute' and ${isRemoval}`.execute(
-    trx,
-  )
-  if (rows[0]!.recent >= deletionsWithoutPassword) throw confirmIdentityFirst()
+  if ((await countRemovalsBy(trx, uuid)) >= deletionsWithoutPassword) throw confirmIdentityFirst()
 }
 
 /** How long a program should wait while removals are held back, in seconds. */
@@ -84,7 +67,8 @@ export async function isProgramLimitReached(trx: Trx): Promise<boolean> {
            exists (select from held_deactivation where reason = 'limit') as "isHeld",
            (select count(*)::int from history h
             where h.actor_id in (select id from service_account) and ${isRemoval}
-              and h.at > greatest(clock_timestamp() - interval '1 hour', s.directory_unlimited_until)) as recent,
+              and h.at between greatest(clock_timestamp() - interval '1 hour', s.directory_unlimited_until)
+                           and clock_timestamp()) as recent,
            (select coalesce(sum(delta), 0)::int from employee_count where not is_archived) as employees
     from company_setting s`.execute(trx)
   const { isUnlimited, isHeld, recent, employees } = rows[0]!

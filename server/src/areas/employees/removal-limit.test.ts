@@ -1,5 +1,5 @@
 import { confirmCode } from '@hr/contract/areas/access/refusal-codes'
-import { deletionsWithoutPassword } from '@hr/contract/areas/access/sessions'
+import { deletionsWithoutPassword, sessionsApi } from '@hr/contract/areas/access/sessions'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { deactivationLimit, provisioningApi } from '@hr/contract/areas/provisioning/provisioning'
 import { usersApi } from '@hr/contract/areas/users/users'
@@ -66,6 +66,32 @@ test.each<[string, Removing]>([
   expect(first.status, JSON.stringify(first.result)).toBe(200)
   expect(await removing(people[1]!.uuid, boss)).toMatchObject({ status: 403, result: { code: confirmCode } })
   expect((await removing(people[1]!.uuid, await confirmed(boss))).status).toBe(200)
+})
+
+test('the page is told whether the next deletion needs a confirmation, also after archivings', async () => {
+  const boss = await stale()
+  const { uuid } = await app.people.employee()
+  const isNeeded = async () =>
+    (await app.callRaw(sessionsApi.isConfirmed, { query: { deletions: '1' } }, { as: boss })).result.isNeeded
+  await enter(boss.uuid, deletionsWithoutPassword - 1)
+  expect(await isNeeded()).toBe(false)
+  await enter(boss.uuid, 1)
+  expect(await isNeeded()).toBe(true)
+  expect(await remove(uuid, boss)).toMatchObject({ status: 403, result: { code: confirmCode } })
+})
+
+test('entries that a wrong clock has dated in the future are not counted', async () => {
+  const boss = await stale()
+  const service = await program()
+  const { id: serviceId } = await app.db.selectFrom('service_account').select('id').executeTakeFirstOrThrow()
+  for (const actorId of [boss.uuid, serviceId])
+    await sql`insert into history (actor_id, at, action, entity, entity_id, fields)
+              select ${actorId}, now() + interval '1 year', 'archived', 'employee', gen_random_uuid(), '{}'
+              from generate_series(1, 100)`.execute(app.db)
+  for (const as of [boss, service]) {
+    const { uuid } = await app.people.employee()
+    expect((await archive(uuid, as)).status).toBe(200)
+  }
 })
 
 test('people who are archived concurrently in a session are counted one by one', async () => {

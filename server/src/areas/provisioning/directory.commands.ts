@@ -16,13 +16,9 @@ import {
   ladderUserOf,
   lockAccount,
 } from '../access/access.queries.ts'
+import { endedByDirectory } from '../access/removals.queries.ts'
 import { listHr } from '../notifications/notifications.queries.ts'
-import {
-  endedByDirectory,
-  holdRemoval,
-  isProgramLimitReached,
-  lockProgramRemovals,
-} from '../employees/removal-limit.commands.ts'
+import { holdRemoval, isProgramLimitReached, lockProgramRemovals } from '../employees/removal-limit.commands.ts'
 import { notify } from '../notifications/notify.commands.ts'
 import type { DirectoryChange } from './scim-requests.ts'
 import { ScimError } from './scim-error.ts'

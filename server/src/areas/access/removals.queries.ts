@@ -1,0 +1,27 @@
+// The entries of the history that took access or data from people, for the limits in
+// `areas/employees/removal-limit.commands.ts`.
+import { statusesWithSignIn } from '@hr/contract/areas/access/sessions'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+/** The action of a deactivation by an identity directory in the history. */
+export const endedByDirectory = 'sign-in ended by the directory'
+
+/** SQL: an entry `h` of the history took access or data from a person. */
+export const isRemoval = sql`(
+  h.entity in ('employee', 'account') and (
+    h.action in ('archived', 'deleted', 'erased', ${endedByDirectory})
+    or h.action = 'changed' and exists (
+      select from history_value v where v.history_id = h.id and v.after->>'status' <> all (${[...statusesWithSignIn]}::text[]))))`
+
+/** How long removals in a session are counted, in minutes. */
+const sessionMinutes = 10
+
+/** Counts the removals by a user that the limit of sessions counts. An entry after now was written with a wrong clock. */
+export async function countRemovalsBy(db: Db, accountId: string): Promise<number> {
+  const { rows } = await sql<{ recent: number }>`
+    select count(*)::int as recent from history h
+    where h.actor_id = ${accountId} and ${isRemoval}
+      and h.at between clock_timestamp() - ${sessionMinutes} * interval '1 minute' and clock_timestamp()`.execute(db)
+  return rows[0]!.recent
+}
