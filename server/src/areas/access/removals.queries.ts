@@ -7,12 +7,14 @@ import type { Db } from '../../db/db.ts'
 /** The action of a deactivation by an identity directory in the history. */
 export const endedByDirectory = 'sign-in ended by the directory'
 
-/** SQL: an entry `h` of the history took access or data from a person. */
+/** SQL: an entry `h` of the history took access or data from a person; a new email address ends all access. */
 export const isRemoval = sql`(
   h.entity in ('employee', 'account') and (
     h.action in ('archived', 'deleted', 'erased', ${endedByDirectory})
     or h.action = 'changed' and exists (
-      select from history_value v where v.history_id = h.id and v.after->>'status' <> all (${[...statusesWithSignIn]}::text[]))))`
+      select from history_value v where v.history_id = h.id and (
+        v.after->>'status' <> all (${[...statusesWithSignIn]}::text[])
+        or lower(v.before->>'email') <> lower(v.after->>'email')))))`
 
 /** How long removals in a session are counted, in minutes. */
 const sessionMinutes = 10

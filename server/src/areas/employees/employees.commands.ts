@@ -50,7 +50,7 @@ import { lockProjectsOf, setProjectsOf } from '../projects/memberships.commands.
 import { type FilesOfForm, saveFiles } from './files.commands.ts'
 import { documentsInHistory } from './files.queries.ts'
 import { rejectOtherProjects } from './locks.commands.ts'
-import { limitRemoval, lockRemovals } from './removal-limit.commands.ts'
+import { limitNewEmail, limitRemoval, lockRemovals } from './removal-limit.commands.ts'
 import { nextEmployeeNumbers } from './employee-numbers.commands.ts'
 import { writtenColumns } from './record-columns.ts'
 import { findRecord } from './record.queries.ts'
@@ -158,7 +158,9 @@ async function lockRecord(trx: Trx, id: string, change: Partial<OwnChange | Empl
   const { version, team, position, supervisorOrTeamLead: supervisor } = change
   if (change.idNumber || change.custom) await lockCurrentKey(trx, by.keys)
   const status = 'status' in change ? change.status : undefined
-  if (status !== undefined && !statusesWithSignIn.includes(status)) await lockRemovals(trx, by.caller)
+  const endsSignIn = status !== undefined && !statusesWithSignIn.includes(status)
+  const mayMove = by.caller.token !== null && 'email' in change
+  if (endsSignIn || mayMove) await lockRemovals(trx, by.caller)
   // Leave is counted again after a change of the office, and granted again after a change of other facts.
   await lockCalendarShared(trx)
   const fields = change.custom ? await lockCustomFields(trx) : []
@@ -236,7 +238,10 @@ async function saveChange(
     await endSuperadmin(trx, account, { keepsFlag: false, actorId: by.actorId })
     await deleteSessionsOf(trx, id)
   }
-  if (change.email !== undefined) await rejectUsedEmail(trx, change.email, { but: id })
+  if (change.email !== undefined) {
+    await rejectUsedEmail(trx, change.email, { but: id })
+    if (keyOf(change.email) !== keyOf(before.email)) await limitNewEmail(trx, id, by)
+  }
   if (change.employeeNumber !== before.employeeNumber)
     await rejectUsedEmployeeNumber(trx, change.employeeNumber, { but: id })
   if (change.idNumber !== before.idNumber) await rejectUsedIdNumber(trx, change.idNumber, by, { but: id })

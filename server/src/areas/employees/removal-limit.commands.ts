@@ -5,6 +5,7 @@ import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { deactivationLimit, type holdReasons } from '@hr/contract/areas/provisioning/provisioning'
 import { sql } from 'kysely'
 import type { Act } from '../../act.ts'
+import { mayDecideOnAccess } from '../../audit/access-decisions.ts'
 import { advisoryLocks } from '../../db/advisory-locks.ts'
 import type { Trx } from '../../db/db.ts'
 import { confirmIdentityFirst } from '../../http/confirm-identity.ts'
@@ -45,6 +46,14 @@ export async function limitRemoval(trx: Trx, personId: string, { caller, emailQu
     { 'retry-after': String(heldRetrySeconds) },
     { afterRollback: hold },
   )
+}
+
+/**
+ * Allows a token one more new email address, which ends the access of its person. Sessions confirm their identity instead,
+ * and the history refuses tokens without the scope. The caller of this function holds `lockRemovals` for a token.
+ */
+export async function limitNewEmail(trx: Trx, personId: string, by: RemovedBy): Promise<void> {
+  if (by.caller.token && mayDecideOnAccess(by.caller.token)) await limitRemoval(trx, personId, by)
 }
 
 async function limitInSession(trx: Trx, { uuid, isConfirmed }: RemovedBy['caller']): Promise<void> {

@@ -30,21 +30,24 @@ const archive: Removing = (id, as) =>
   app.callRaw(employeesApi.archive, { params: { id }, body: { isArchived: true } }, { as })
 const remove: Removing = (id, as) => app.callRaw(employeesApi.remove, { params: { id } }, { as })
 const removeUser: Removing = (id, as) => app.callRaw(usersApi.remove, { params: { id } }, { as })
-const endSignIn: Removing = async (id, as) => {
+const changing = async (id: string, as: Person, change: { status: 'Active' | 'Not active'; email?: string }) => {
   const { email } = await app.db.selectFrom('employee').select('email').where('id', '=', id).executeTakeFirstOrThrow()
   const body = {
     ...newPerson(),
     email,
-    status: 'Not active' as const,
     dateOfBirth: '1990-02-28',
     placeOfResidence: 'Mostar',
     residentialAddress: 'Kujundžiluk 1',
     position: await app.people.position(`Position ${id} ${crypto.randomUUID()}`),
     contractType: 'Ugovor o djelu' as const,
     startDate: '2024-02-29',
+    ...change,
   }
   return app.callRaw(employeesApi.update, { params: { id }, body }, { as })
 }
+const endSignIn: Removing = (id, as) => changing(id, as, { status: 'Not active' })
+const newEmail: Removing = (id, as) =>
+  changing(id, as, { status: 'Active', email: `${crypto.randomUUID()}@example.com` })
 
 /** Enters removals by an actor in the history. */
 const enter = (actorId: string, count: number) =>
@@ -92,6 +95,22 @@ test('entries that a wrong clock has dated in the future are not counted', async
     const { uuid } = await app.people.employee()
     expect((await archive(uuid, as)).status).toBe(200)
   }
+})
+
+test('a new email address by a token counts, because it ends all access', async () => {
+  const service = await program()
+  const boss = await app.people.superadmin()
+  const people = await Promise.all(Array.from({ length: deactivationLimit.people + 2 }, () => app.people.employee()))
+  const next = () => people.shift()!.uuid
+  for (let count = 0; count < deactivationLimit.people; count += 1) {
+    const answer = await newEmail(next(), service)
+    expect(answer.status, JSON.stringify(answer.result)).toBe(200)
+  }
+  const held = next()
+  expect((await newEmail(held, service)).status).toBe(429)
+  expect((await archive(next(), service)).status).toBe(429)
+  expect((await changing(held, service, { status: 'Active' })).status, 'the same email address').toBe(200)
+  expect((await newEmail(held, boss)).status, 'a session confirms the identity instead').toBe(200)
 })
 
 test('people who are archived concurrently in a session are counted one by one', async () => {
