@@ -12,7 +12,7 @@ const maxAccounts = 8
 const owner = 'known browser'
 
 /** The browser's random id, which it keeps, and accounts with the time at which each entry expires. */
-const browser = z.object({ id: z.uuid(), accounts: z.array(z.tuple([z.string(), z.int()])) })
+const browser = z.object({ id: z.string(), accounts: z.array(z.tuple([z.string(), z.int()])) })
 
 function browserOf(key: Key, cookie: string | undefined): z.output<typeof browser> | undefined {
   try {
