@@ -98,7 +98,7 @@ export const accessApi = {
     result: loginResult,
   }),
   editPassword: endpoint('PUT /edit-password', 'account.own', {
-    summary: 'Change my password, sign out my other sessions, and end the tokens and calendar feeds that are not kept',
+    summary: 'Change my password and end my other access',
     subject: { person: 'userUuid' },
     query: z.object({ userUuid: z.string().optional() }),
     body: changePasswordInput,
@@ -116,7 +116,7 @@ export const accessApi = {
     result: z.object({ providerSignOut: z.string().nullable() }),
   }),
   resetLink: endpoint('POST /reset-link', 'public', {
-    summary: "Email a link for setting a new password; the response doesn't reveal whether the account exists",
+    summary: 'Email a link for setting a new password, if the account exists',
     body: z.object({ email }),
     result: messageResult,
   }),

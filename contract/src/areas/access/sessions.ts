@@ -48,7 +48,7 @@ export const sessionsApi = {
     result: messageResult,
   }),
   endOthers: endpoint('DELETE /sessions', 'session.own', {
-    summary: 'Sign out all my sessions except the current one, and end the calendar feeds that are not kept',
+    summary: 'Sign out all my sessions except the current one',
     subject: 'caller',
     query: z.object({
       // Empty parameters are ignored, so that none has a name.
@@ -72,7 +72,7 @@ export const sessionsApi = {
     result: passkeyOptions,
   }),
   confirmByPasskey: endpoint('POST /reauthenticate/passkey', 'session.own', {
-    summary: 'Confirm my identity with a passkey, for ten minutes; it also counts as the code of this session',
+    summary: 'Confirm my identity with a passkey, which also counts as a code',
     hasIdempotencyKey: false,
     withoutSecondFactor: true,
     subject: 'caller',

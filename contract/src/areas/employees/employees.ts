@@ -82,8 +82,6 @@ export const employeesTexts = messages('employees', {
   personalInformation: 'Personal information',
   employmentDetails: 'Employment details',
   myTeam: 'My team',
-  tooManyRemovals:
-    'Too many people would lose their access within an hour. A Superadmin must allow it first in Settings → Identity directories.',
   archiveTitle: 'Archive employee?',
   archiveText: 'If you confirm this action you will archive employee',
   archiveConfirm: 'Yes, archive',

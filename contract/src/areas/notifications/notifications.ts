@@ -55,7 +55,7 @@ export const maxNotifications = 50
 
 export const notificationsApi = {
   list: endpoint('GET /notification', 'notification.own', {
-    summary: 'List my 50 newest notifications that are not cleared, and count the unread ones, up to 50',
+    summary: 'List my 50 newest notifications, and count the unread ones',
     subject: 'caller',
     result: z.object({ notifications: z.array(notification), unread: z.int() }),
   }),

@@ -184,7 +184,7 @@ export async function requireLiveSession(
   const { rows } = await sql`
     select from session s join account a on a.id = s.account_id join employee e on e.id = a.id
     where s.id = ${sessionId} and ${sql.raw(hasNotExpired)} and ${sql.raw(maySignInNow)}
-    for key share of s`.execute(trx)
+    for no key update of s`.execute(trx)
   if (rows.length === 0) throw notSignedIn()
 }
 

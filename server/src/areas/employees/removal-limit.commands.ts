@@ -1,8 +1,8 @@
 // The limit for taking access or data from people, by whatever call. Sessions confirm their identity; tokens and identity
 // directories can't, so a Superadmin lets them continue.
 import { deletionsWithoutPassword } from '@hr/contract/areas/access/sessions'
-import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { deactivationLimit, type holdReasons } from '@hr/contract/areas/provisioning/provisioning'
+import { messages } from '@hr/contract/lib/messages'
 import { sql } from 'kysely'
 import type { Act } from '../../act.ts'
 import { mayDecideOnAccess } from '../../audit/access-decisions.ts'
@@ -14,6 +14,11 @@ import type { Caller } from '../../http/session.ts'
 import { listSuperadminIds } from '../access/access.queries.ts'
 import { countRemovalsBy, isRemoval } from '../access/removals.queries.ts'
 import { notify } from '../notifications/notify.commands.ts'
+
+const texts = messages('removals', {
+  tooMany:
+    'Too many people would lose their access within an hour. A Superadmin must allow it first in Settings → Identity directories.',
+})
 
 type RemovedBy = Pick<Act, 'emailQueue'> & { caller: Pick<Caller, 'uuid' | 'isConfirmed' | 'token'> }
 
@@ -40,12 +45,7 @@ export async function limitRemoval(trx: Trx, personId: string, { caller, emailQu
     await lockRemovals(after, caller)
     await holdRemoval(after, personId, { reason: 'limit', emailQueue })
   }
-  throw new Problem(
-    429,
-    employeesTexts.tooManyRemovals,
-    { 'retry-after': String(heldRetrySeconds) },
-    { afterRollback: hold },
-  )
+  throw new Problem(429, texts.tooMany, { 'retry-after': String(heldRetrySeconds) }, { afterRollback: hold })
 }
 
 /**

@@ -4,8 +4,6 @@ import { t } from '../../../lib/t.ts'
 export const kindLabels: Record<FeedKind, string> = { own: t(feedKindTexts.own), team: t(feedKindTexts.team) }
 
 export const kindTexts: Record<FeedKind, string> = {
-  own: t(
-    'Your own leave with its types. The link works until you revoke it or your access is reset, for example with a new email address.',
-  ),
+  own: t('Your own leave with its types. The link works until you revoke it or your access is reset.'),
   team: t('Who in your team and projects is away and when, without leave types or reasons.'),
 }
