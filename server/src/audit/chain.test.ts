@@ -261,7 +261,7 @@ describe('the check reports', () => {
     await app.pool.query(statement)
     expect((await check(app)).problems).toContain('what the daily check remembers was changed')
     expect(await daily(app), 'once').toEqual([1, 0, 0])
-    expect(await signings(app)).toEqual(['audit check signed', 'audit check signed anew'])
+    expect(await signings(app)).toEqual(['audit check signed', 'audit check signed again'])
   })
 
   test.each([
@@ -274,7 +274,7 @@ describe('the check reports', () => {
     await app.pool.query(statement)
     expect((await check(app)).problems).toEqual(['what the daily check remembers is missing'])
     expect(await daily(app)).toEqual([1, 0, 0])
-    expect(await signings(app)).toEqual(['audit check signed', 'audit check signed anew'])
+    expect(await signings(app)).toEqual(['audit check signed', 'audit check signed again'])
     await tamper(app, `delete from history_link where position > 3`)
     expect((await check(app)).broken, 'the end is remembered again').toBeGreaterThan(0)
   })

@@ -162,7 +162,7 @@ export type ChainCheck = {
   /** The problems found, one sentence each; at most ten. */
   problems: string[]
   broken: number
-  /** What the daily check remembers from now on. */
+  /** The link that the daily check remembers from now on. */
   remembered: Remembered
   signature: Checked['signature']
 }
@@ -311,7 +311,7 @@ export async function signCheckAgain(trx: Trx, keys: Keys): Promise<void> {
 /**
  * Verifies the whole chain and stores and logs the result; a part of the daily work. A copy of the log on another machine
  * later proves that the end was not cut off. A missing or wrong signature is reported by this check only: the end of the chain is
- * signed anew, and the history says so.
+ * signed again, and the history says so.
  */
 export async function checkChainDaily({
   db,
@@ -334,7 +334,7 @@ export async function checkChainDaily({
       trx,
     )
     if (signature === 'valid') return
-    const action = signature === 'not yet' ? 'audit check signed' : 'audit check signed anew'
+    const action = signature === 'not yet' ? 'audit check signed' : 'audit check signed again'
     await record(trx, { actorId: null, action, entity: 'installation', entityId: randomUUID() })
   })
 }

@@ -16,8 +16,8 @@ export const companyEntities = {
     actions: {
       'key changed': message('changed the key'),
       'audit check signed': message('signed the daily check of the audit log'),
-      'audit check signed anew': message(
-        'signed the daily check of the audit log anew, because what it remembered was missing or changed',
+      'audit check signed again': message(
+        'signed the daily check of the audit log again, because what it remembered was missing or changed',
       ),
     },
   }),

@@ -16,7 +16,7 @@ import { sessionCookies } from './session-cookies.ts'
 export const sessionsRoutes = serve(sessionsApi, (deps) => {
   const { rateLimits, config, db, emailQueue } = deps
   const cookies = sessionCookies(deps)
-  /** What each of the limits that ask for a confirmation has counted, whichever is more. */
+  /** The larger count of the limits that ask for a confirmation. */
   const deletionsOf = async (actorId: string) =>
     Math.max(await rateLimits.count(db, deletionLimit(actorId)), await countRemovalsBy(db, actorId))
   return {

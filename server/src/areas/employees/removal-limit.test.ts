@@ -71,7 +71,7 @@ test.each<[string, Removing]>([
   expect((await removing(people[1]!.uuid, await confirmed(boss))).status).toBe(200)
 })
 
-test('the page is told whether the next deletion needs a confirmation, also after archivings', async () => {
+test('the page is told whether the next deletion needs a confirmation, also after people were archived', async () => {
   const boss = await stale()
   const { uuid } = await app.people.employee()
   const isNeeded = async () =>

@@ -629,7 +629,7 @@ describe('a write of a directory', () => {
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     await expect.poll(async () => (await app.pool.query(waiting)).rowCount).toBe(2)
     await holder.query('commit')
-    expect((await Promise.all(writes)).map(({ status }) => status).toSorted()).toEqual([200, 412])
+    expect((await Promise.all(writes)).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412])
   })
 
   test('the sixth deactivation in an hour is held back until a Superadmin confirms', async () => {

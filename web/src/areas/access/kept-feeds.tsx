@@ -1,6 +1,6 @@
-import { Checkbox, Fieldset, Stack } from '@mantine/core'
+import { Checkbox, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { secondFactorApi } from '@hr/contract/areas/access/second-factor'
 import { feedKindTexts, feedsApi, type CalendarFeed } from '@hr/contract/areas/leave/feeds'
 import { dayOfInstant } from '@hr/contract/lib/dates'
@@ -25,31 +25,31 @@ export function useKeptFeeds({ isEnding = true } = {}) {
   const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({})
   const isKept = (feed: CalendarFeed) => chosen[feed.uuid] ?? !feed.isRecent
   const timeZone = useTimeZone()
+  const labelId = useId()
   return {
     keepFeeds: feeds?.filter(isKept).map(({ uuid }) => uuid),
     keptFeeds: feeds && feeds.length > 0 && (
-      <Fieldset legend={t('Calendar links to keep')} variant="unstyled">
-        <Stack gap={8}>
-          <Hint>
-            {t("Anyone with a link can read its calendar without signing in. Links that you don't tick stop working.")}
-          </Hint>
-          {feeds.map((feed) => (
-            <Checkbox
-              key={feed.uuid}
-              size="sm"
-              label={t(feedKindTexts[feed.kind])}
-              description={[
-                t('Created {day}', { day: formatDay(dayOfInstant(feed.createdAt, timeZone)) }),
-                feed.lastUsedAt === null
-                  ? t('never read')
-                  : t('last read {moment}', { moment: formatInstant(feed.lastUsedAt, timeZone) }),
-              ].join(' · ')}
-              checked={isKept(feed)}
-              onChange={({ currentTarget: { checked } }) => setChosen({ ...chosen, [feed.uuid]: checked })}
-            />
-          ))}
-        </Stack>
-      </Fieldset>
+      <Stack gap={8} role="group" aria-labelledby={labelId}>
+        <b id={labelId}>{t('Calendar links to keep')}</b>
+        <Hint>
+          {t("Anyone with a link can read its calendar without signing in. Links that you don't tick stop working.")}
+        </Hint>
+        {feeds.map((feed) => (
+          <Checkbox
+            key={feed.uuid}
+            size="sm"
+            label={t(feedKindTexts[feed.kind])}
+            description={[
+              t('Created {day}', { day: formatDay(dayOfInstant(feed.createdAt, timeZone)) }),
+              feed.lastUsedAt === null
+                ? t('never read')
+                : t('last read {moment}', { moment: formatInstant(feed.lastUsedAt, timeZone) }),
+            ].join(' · ')}
+            checked={isKept(feed)}
+            onChange={({ currentTarget: { checked } }) => setChosen({ ...chosen, [feed.uuid]: checked })}
+          />
+        ))}
+      </Stack>
     ),
   }
 }
