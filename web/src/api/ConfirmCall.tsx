@@ -4,7 +4,6 @@ import { t } from '../lib/t.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { useApiMutation } from './client.ts'
-import { useIdentityPrompt } from './confirm.ts'
 import { messageAbout } from './errors.ts'
 
 type ConfirmCallProps<E extends Endpoint> = {
@@ -34,8 +33,6 @@ type ConfirmCallProps<E extends Endpoint> = {
  */
 export function ConfirmCall<E extends Endpoint>(props: ConfirmCallProps<E>) {
   const { endpoint, input, changes, record, doneText, onDone, onClose, ...dialog } = props
-  // Dialogs don't open over dialogs.
-  const isIdentityAsked = useIdentityPrompt() !== undefined
   // Read instead of `isPending`, because a second click may come before the next render.
   const isCalling = useRef(false)
   const call = useApiMutation(endpoint, {
@@ -56,7 +53,7 @@ export function ConfirmCall<E extends Endpoint>(props: ConfirmCallProps<E>) {
   return (
     <ConfirmDialog
       {...dialog}
-      isOpen={!isIdentityAsked}
+      isOpen
       isBusy={call.isPending}
       onConfirm={() => {
         if (isCalling.current) return

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { invalidate } from '../api/client.ts'
-import { messageAbout } from '../api/errors.ts'
+import { isUnconfirmed, messageAbout } from '../api/errors.ts'
 import { sessionNumber } from '../api/session.ts'
 import { t } from '../lib/t.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -58,7 +58,11 @@ export function BulkDialog(props: BulkDialogProps) {
       try {
         message = (await run(index)).message
       } catch (error) {
-        failures.push({ index, reason: messageAbout(names[index], error, texts.failedText) })
+        // Who does not confirm their identity is not asked again for each further row.
+        const failed = isUnconfirmed(error) ? [...names.keys()].slice(index) : [index]
+        for (const row of failed)
+          failures.push({ index: row, reason: messageAbout(names[row], error, texts.failedText) })
+        if (failed.length > 1) break
       }
       // The session that confirmed this has ended: the next session must not continue.
       if (sessionNumber() !== number) return undefined

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { renderAt } from '../../test/render.tsx'
 import { signedIn, stubServer } from '../../test/server.ts'
+import { confirmCode } from '@hr/contract/areas/access/refusal-codes'
 import { ApiError } from '../api/errors.ts'
 import { signIn, signOut } from '../api/session.ts'
 import { BulkDialog } from './BulkDialog.tsx'
@@ -58,4 +59,27 @@ test('names a row that someone else has deleted, instead of advising to go back 
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   expect((await screen.findAllByText('One no longer exists. The list is up to date.')).length).toBeGreaterThan(0)
+})
+
+test('asks once when the user does not confirm their identity, and fails for the other rows too', async () => {
+  stubServer({ 'POST /refresh': () => signedIn() })
+  const run = vi.fn<() => Promise<{ message: string }>>(() =>
+    Promise.reject(new ApiError(403, 'Please confirm', { code: confirmCode })),
+  )
+  const onDone = vi.fn<(failed: number[]) => void>()
+  await renderAt(
+    '/',
+    <BulkDialog
+      texts={texts}
+      names={['One', 'Two', 'Three']}
+      changes={[]}
+      run={run}
+      onDone={onDone}
+      onClose={() => undefined}
+    />,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  expect(await screen.findByRole('dialog', { name: '3 of 3 failed' })).toBeDefined()
+  expect(run).toHaveBeenCalledOnce()
+  expect(onDone).toHaveBeenCalledWith([0, 1, 2])
 })

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { secondFactorApi } from '@hr/contract/areas/access/second-factor'
 import { feedKindTexts, feedsApi, type CalendarFeed } from '@hr/contract/areas/leave/feeds'
-import { dayOfInstant } from '@hr/contract/lib/dates'
 import { query } from '../../api/client.ts'
+import { Part } from '../../api/Part.tsx'
 import { isLimited } from '../../api/second-factor.ts'
 import { useTimeZone } from '../../api/client-settings.ts'
-import { formatDay, formatInstant } from '../../lib/formats.ts'
+import { feedText } from '../../lib/feed-text.ts'
 import { t } from '../../lib/t.ts'
 import { Hint } from '../../ui/texts.tsx'
 
@@ -21,35 +21,36 @@ export const useIsFirstFactor = () => useQuery(query(secondFactorApi.find, { que
 export function useKeptFeeds({ isEnding = true } = {}) {
   // Without a required second factor, the list is closed.
   const enabled = isEnding && !isLimited()
-  const { data: feeds } = useQuery({ ...query(feedsApi.list, {}), staleTime: 0, enabled })
+  const feeds = useQuery({ ...query(feedsApi.list, {}), staleTime: 0, enabled })
   const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({})
   const isKept = (feed: CalendarFeed) => chosen[feed.uuid] ?? !feed.isRecent
   const timeZone = useTimeZone()
   const labelId = useId()
   return {
-    keepFeeds: feeds?.filter(isKept).map(({ uuid }) => uuid),
-    keptFeeds: feeds && feeds.length > 0 && (
+    keepFeeds: feeds.data?.filter(isKept).map(({ uuid }) => uuid),
+    isLoading: feeds.isLoading,
+    keptFeeds: <Part query={feeds}>{(list) => list.length > 0 && ticks(list)}</Part>,
+  }
+  function ticks(list: readonly CalendarFeed[]) {
+    return (
       <Stack gap={8} role="group" aria-labelledby={labelId}>
         <b id={labelId}>{t('Calendar links to keep')}</b>
         <Hint>
           {t("Anyone with a link can read its calendar without signing in. Links that you don't tick stop working.")}
         </Hint>
-        {feeds.map((feed) => (
+        {list.map((feed) => (
           <Checkbox
             key={feed.uuid}
             size="sm"
             label={t(feedKindTexts[feed.kind])}
-            description={[
-              t('Created {day}', { day: formatDay(dayOfInstant(feed.createdAt, timeZone)) }),
-              feed.lastUsedAt === null
-                ? t('never read')
-                : t('last read {moment}', { moment: formatInstant(feed.lastUsedAt, timeZone) }),
-            ].join(' · ')}
+            description={[...(feed.includePending ? [t('with pending requests')] : []), feedText(feed, timeZone)].join(
+              ' · ',
+            )}
             checked={isKept(feed)}
             onChange={({ currentTarget: { checked } }) => setChosen({ ...chosen, [feed.uuid]: checked })}
           />
         ))}
       </Stack>
-    ),
+    )
   }
 }

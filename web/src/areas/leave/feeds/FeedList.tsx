@@ -1,11 +1,10 @@
 import { Box, Button, Group } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { feedsApi, type CalendarFeed } from '@hr/contract/areas/leave/feeds'
-import { dayOfInstant } from '@hr/contract/lib/dates'
 import { useApiMutation } from '../../../api/client.ts'
 import { useTimeZone } from '../../../api/client-settings.ts'
 import { messageOf } from '../../../api/errors.ts'
-import { formatDay, formatInstant } from '../../../lib/formats.ts'
+import { feedText } from '../../../lib/feed-text.ts'
 import { t } from '../../../lib/t.ts'
 import { FewRecord, FewRecords } from '../../../table/FewRecords.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -58,38 +57,32 @@ export function FeedList({ feeds, onNoneLeft }: FeedListProps) {
       </Box>
       {revocation.error && <Notice tone="danger">{messageOf(revocation.error, t('Failed to delete data'))}</Notice>}
       <FewRecords isPlain ref={list} label={t('Your feeds')}>
-        {feeds.map(({ uuid, kind, includePending, createdAt, lastUsedAt }, index) => (
+        {feeds.map((feed, index) => (
           <FewRecord
-            key={uuid}
-            name={kindLabels[kind]}
-            state={includePending && <Dim>{t('with pending requests')}</Dim>}
+            key={feed.uuid}
+            name={kindLabels[feed.kind]}
+            state={feed.includePending && <Dim>{t('with pending requests')}</Dim>}
             actions={[
               {
                 label: t('Revoke'),
-                fullLabel: t('Revoke {name}', { name: kindLabels[kind] }),
-                onClick: () => ask(uuid, index),
+                fullLabel: t('Revoke {name}', { name: kindLabels[feed.kind] }),
+                onClick: () => ask(feed.uuid, index),
               },
             ]}
             buttons={
-              asked === uuid ? (
+              asked === feed.uuid ? (
                 <Group component="span" wrap="nowrap" gap={8} role="group" aria-label={t('Revoke this feed?')}>
                   <Button variant="default" onClick={() => ask(undefined, index)}>
                     {t('Keep')}
                   </Button>
-                  <Button color="danger" loading={revocation.isPending} onClick={() => void revoke(uuid, index)}>
+                  <Button color="danger" loading={revocation.isPending} onClick={() => void revoke(feed.uuid, index)}>
                     {t('Revoke')}
                   </Button>
                 </Group>
               ) : undefined
             }
           >
-            <small>
-              {t('Created {day}', { day: formatDay(dayOfInstant(createdAt, timeZone)) })}
-              {' · '}
-              {lastUsedAt === null
-                ? t('never read')
-                : t('last read {moment}', { moment: formatInstant(lastUsedAt, timeZone) })}
-            </small>
+            <small>{feedText(feed, timeZone)}</small>
           </FewRecord>
         ))}
       </FewRecords>

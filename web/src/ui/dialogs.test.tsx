@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { renderAt } from '../../test/render.tsx'
+import { signedIn, stubServer } from '../../test/server.ts'
+import { Dialog } from './Dialog.tsx'
+
+function Two() {
+  const [isAsked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <>
+      <Dialog isOpen={isOpen} title="Form" onClose={() => setOpen(false)}>
+        <button type="button" onClick={() => setAsked(true)}>
+          Save
+        </button>
+      </Dialog>
+      {isAsked && (
+        <Dialog title="Question" onClose={() => setAsked(false)}>
+          Really?
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+test('Escape closes the topmost dialog alone', async () => {
+  stubServer({ 'POST /refresh': () => signedIn() })
+  await renderAt('/', <Two />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('dialog', { name: 'Question' })).toBeDefined()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => screen.queryByRole('dialog', { name: 'Question' })).toBeNull()
+  expect(screen.getByRole('dialog', { name: 'Form' })).toBeDefined()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+})
