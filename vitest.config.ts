@@ -9,6 +9,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 // Vite reads the sources of the workspaces directly: tests need no build.
 export default defineConfig({
   test: {
+    tags: [{ name: 'all', description: 'Runs in `npm run test:all` alone (docs/TESTING.md, "Two levels").' }],
     // Server tests mostly wait for the database, so two workers are useful even with two processors.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [

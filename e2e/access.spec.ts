@@ -22,7 +22,7 @@ test('a visitor signs in with a demo account and lands on the requested page', a
   await expect(page.getByRole('searchbox', { name: 'Search', exact: true })).toHaveValue('manager')
 })
 
-test('credentials that are typed and sent before the script has loaded sign in', async ({ page }) => {
+test('credentials that are typed and sent before the script has loaded sign in', { tag: '@all' }, async ({ page }) => {
   const { email, password } = demoCredentials('Employee')
   const script = Promise.withResolvers<void>()
   await page.route('**/assets/sign-in-*.js', async (route) => {
@@ -114,26 +114,34 @@ test.describe('a Superadmin', () => {
   })
 })
 
-test('a visitor chooses a language before signing in, and keeps the emailed link', async ({ page, context }) => {
-  await page.goto('/reset-password?userUuid=bm9ib2R5&token=bm90aGluZw')
-  const reload = page.waitForRequest((sent) => sent.isNavigationRequest() && sent.url().includes('token='))
-  await page.getByRole('button', { name: 'Hrvatski' }).click()
-  await reload
-  await expectPath(page, '/reset-password')
-  expect(await context.cookies()).toContainEqual(
-    expect.objectContaining({ name: 'lang', value: 'hr', sameSite: 'Lax' }),
-  )
-})
+test(
+  'a visitor chooses a language before signing in, and keeps the emailed link',
+  { tag: '@all' },
+  async ({ page, context }) => {
+    await page.goto('/reset-password?userUuid=bm9ib2R5&token=bm90aGluZw')
+    const reload = page.waitForRequest((sent) => sent.isNavigationRequest() && sent.url().includes('token='))
+    await page.getByRole('button', { name: 'Hrvatski' }).click()
+    await reload
+    await expectPath(page, '/reset-password')
+    expect(await context.cookies()).toContainEqual(
+      expect.objectContaining({ name: 'lang', value: 'hr', sameSite: 'Lax' }),
+    )
+  },
+)
 
-test("'go back' leads to the previous page from a typed address that is closed or does not exist", async ({ open }) => {
-  const page = await open(await signIn(demoCredentials('Employee')))
-  for (const [address, button] of [
-    ['/users', accessTexts.goBack],
-    ['/no/such/page', accessTexts.goBackFromNowhere],
-  ] as const) {
-    await page.goto('/profile')
-    await page.goto(address)
-    await page.getByRole('button', { name: english(button), exact: true }).click()
-    await expectPath(page, '/profile')
-  }
-})
+test(
+  "'go back' leads to the previous page from a typed address that is closed or does not exist",
+  { tag: '@all' },
+  async ({ open }) => {
+    const page = await open(await signIn(demoCredentials('Employee')))
+    for (const [address, button] of [
+      ['/users', accessTexts.goBack],
+      ['/no/such/page', accessTexts.goBackFromNowhere],
+    ] as const) {
+      await page.goto('/profile')
+      await page.goto(address)
+      await page.getByRole('button', { name: english(button), exact: true }).click()
+      await expectPath(page, '/profile')
+    }
+  },
+)

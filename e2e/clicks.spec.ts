@@ -93,7 +93,7 @@ async function follow(page: Page, steps: readonly Step[]): Promise<void> {
 }
 
 for (const { what, steps, typed, after = [], found } of tasks)
-  test(`${what} is found within three clicks, or keys and clicks`, async ({ page, superadmin }) => {
+  test(`${what} is found within three clicks, or keys and clicks`, { tag: '@all' }, async ({ page, superadmin }) => {
     if (typed === 'two-step') await turnOnTwoStep(await (await addPersonWithPassword(superadmin)).signIn())
     const isWebhook = typed === 'secret'
     const added = isWebhook

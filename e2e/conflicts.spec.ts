@@ -8,32 +8,36 @@ import { expect, test } from './support/test.ts'
 
 // Two users edit one record in dialogs: the second save merges both, and asks only where both changed a field.
 
-test('a document category keeps what both users changed', async ({ open, people, superadmin, mayFail }) => {
-  mayFail('/api/v1/document-categories')
-  const name = `Permit ${unique()}`
-  const category = await superadmin.call(documentCategoriesApi.create, {
-    body: { name, visibility: 'hr', hasExpiry: false },
-  })
-  const page = await open(await people('Admin'))
-  await page.goto('/settings/document-categories')
-  await page.getByRole('button', { name: `Edit ${name}` }).click()
-  const form = dialog(page, `Edit ${name}`)
-  await form.getByRole('textbox', { name: 'Name' }).fill(`${name} of stay`)
+test(
+  'a document category keeps what both users changed',
+  { tag: '@all' },
+  async ({ open, people, superadmin, mayFail }) => {
+    mayFail('/api/v1/document-categories')
+    const name = `Permit ${unique()}`
+    const category = await superadmin.call(documentCategoriesApi.create, {
+      body: { name, visibility: 'hr', hasExpiry: false },
+    })
+    const page = await open(await people('Admin'))
+    await page.goto('/settings/document-categories')
+    await page.getByRole('button', { name: `Edit ${name}` }).click()
+    const form = dialog(page, `Edit ${name}`)
+    await form.getByRole('textbox', { name: 'Name' }).fill(`${name} of stay`)
 
-  const { version } = category
-  await superadmin.call(documentCategoriesApi.update, {
-    params: { id: category.uuid },
-    body: { name, visibility: 'hr', hasExpiry: true, filedDocuments: 'stay closed', version },
-  })
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form).toContainText('The form has reloaded the record and kept your changes.')
-  await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue(`${name} of stay`)
-  await expect(form.getByRole('switch', { name: 'Documents have an expiry date' })).toBeChecked()
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expectToast(page, english(documentCategoriesTexts.changed))
-  const stored = (await superadmin.call(documentCategoriesApi.list, {})).find(({ uuid }) => uuid === category.uuid)
-  expect(stored).toMatchObject({ name: `${name} of stay`, hasExpiry: true })
-})
+    const { version } = category
+    await superadmin.call(documentCategoriesApi.update, {
+      params: { id: category.uuid },
+      body: { name, visibility: 'hr', hasExpiry: true, filedDocuments: 'stay closed', version },
+    })
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form).toContainText('The form has reloaded the record and kept your changes.')
+    await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue(`${name} of stay`)
+    await expect(form.getByRole('switch', { name: 'Documents have an expiry date' })).toBeChecked()
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expectToast(page, english(documentCategoriesTexts.changed))
+    const stored = (await superadmin.call(documentCategoriesApi.list, {})).find(({ uuid }) => uuid === category.uuid)
+    expect(stored).toMatchObject({ name: `${name} of stay`, hasExpiry: true })
+  },
+)
 
 test('a webhook asks which value of a field to keep that both users changed', async ({ open, superadmin, mayFail }) => {
   mayFail('/api/v1/webhooks')

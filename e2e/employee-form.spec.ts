@@ -124,100 +124,103 @@ test('an employee is added with children, experience, photo and files, found and
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(person.name)
 })
 
-test('an employee who starts later is invited on the first day unless HR chooses otherwise', async ({
-  page,
-  superadmin,
-}) => {
-  const position = await addPosition(superadmin)
-  const { firstName, lastName, email } = newPerson()
-  await page.goto('/employees/new')
-  await field(page, 'First name').fill(firstName)
-  await field(page, 'Last name').fill(lastName)
-  await field(page, day('Date of birth')).first().fill('28/02/1990')
-  await field(page, 'Place of residence').fill('Mostar')
-  await field(page, 'Residential address').fill('Ulica 1')
-  await field(page, 'Email').fill(email)
-  await searchAndChoose(page, 'Position', position.name)
-  await choose(page, 'Contract type', 'Ugovor na neodređeno')
-  const invitation = page.getByRole('combobox', { name: 'Invitation' })
-  await expect(invitation).toHaveValue('Now')
-  await field(page, day('Start date')).fill('04/01/2099')
-  await expect(invitation).toHaveValue('On the first day, 04/01/2099')
-  await save(page)
-  await expectToast(page, english(employeesTexts.added))
-  await expect(page.getByText('Will be invited on 04/01/2099')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Send invitation' })).toBeVisible()
-})
+test(
+  'an employee who starts later is invited on the first day unless HR chooses otherwise',
+  { tag: '@all' },
+  async ({ page, superadmin }) => {
+    const position = await addPosition(superadmin)
+    const { firstName, lastName, email } = newPerson()
+    await page.goto('/employees/new')
+    await field(page, 'First name').fill(firstName)
+    await field(page, 'Last name').fill(lastName)
+    await field(page, day('Date of birth')).first().fill('28/02/1990')
+    await field(page, 'Place of residence').fill('Mostar')
+    await field(page, 'Residential address').fill('Ulica 1')
+    await field(page, 'Email').fill(email)
+    await searchAndChoose(page, 'Position', position.name)
+    await choose(page, 'Contract type', 'Ugovor na neodređeno')
+    const invitation = page.getByRole('combobox', { name: 'Invitation' })
+    await expect(invitation).toHaveValue('Now')
+    await field(page, day('Start date')).fill('04/01/2099')
+    await expect(invitation).toHaveValue('On the first day, 04/01/2099')
+    await save(page)
+    await expectToast(page, english(employeesTexts.added))
+    await expect(page.getByText('Will be invited on 04/01/2099')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Send invitation' })).toBeVisible()
+  },
+)
 
-test('the editor of children is scrolled into view with and without motion, until the user presses something', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 420 })
-  await page.goto('/employees/new')
-  for (const reducedMotion of ['reduce', 'no-preference'] as const) {
-    await page.emulateMedia({ reducedMotion })
-    await choose(page, 'Children', 'Yes')
-    await expect(childEditor(page)).toBeInViewport({ ratio: 1, timeout: 4000 })
-    await choose(page, 'Children', 'No')
-    await expect(childEditor(page)).toBeHidden()
-    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-  }
-  await page.getByRole('combobox', { name: 'Children' }).click()
-  await page.getByRole('option', { name: 'Yes' }).click()
-  const moved = await page.evaluate(async () => {
-    const frame = () => new Promise(requestAnimationFrame)
-    // The click may have scrolled, too: only what moves by itself is stopped.
-    for (const start = scrollY; scrollY === start;) await frame()
-    dispatchEvent(new PointerEvent('pointerdown'))
-    // The compositor may be a frame ahead.
-    for (let waited = 0; waited < 2; waited += 1) await frame()
-    const from = scrollY
-    for (let waited = 0; waited < 30; waited += 1) await frame()
-    return scrollY - from
-  })
-  expect(moved).toBe(0)
-})
+test(
+  'the editor of children is scrolled into view with and without motion, until the user presses something',
+  { tag: '@all' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 420 })
+    await page.goto('/employees/new')
+    for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+      await page.emulateMedia({ reducedMotion })
+      await choose(page, 'Children', 'Yes')
+      await expect(childEditor(page)).toBeInViewport({ ratio: 1, timeout: 4000 })
+      await choose(page, 'Children', 'No')
+      await expect(childEditor(page)).toBeHidden()
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    }
+    await page.getByRole('combobox', { name: 'Children' }).click()
+    await page.getByRole('option', { name: 'Yes' }).click()
+    const moved = await page.evaluate(async () => {
+      const frame = () => new Promise(requestAnimationFrame)
+      // The click may have scrolled, too: only what moves by itself is stopped.
+      for (const start = scrollY; scrollY === start;) await frame()
+      dispatchEvent(new PointerEvent('pointerdown'))
+      // The compositor may be a frame ahead.
+      for (let waited = 0; waited < 2; waited += 1) await frame()
+      const from = scrollY
+      for (let waited = 0; waited < 30; waited += 1) await frame()
+      return scrollY - from
+    })
+    expect(moved).toBe(0)
+  },
+)
 
-test('a photo is cut to a square by keys and saved at once; a failure leaves it there', async ({
-  page,
-  superadmin,
-  mayFail,
-}) => {
-  mayFail('/api/v1/employee/changeProfileImage')
-  const { uuid } = await addEmployee(superadmin, await addPosition(superadmin))
-  await page.route('**/changeProfileImage/*', (route) => route.fulfill({ status: 502, body: '' }))
-  await page.goto(`/employees/edit?uuid=${uuid}`)
-  await field(page, optional('Vocation')).fill('Pravnik')
-  await choosePhoto(page, picture())
-  const crop = dialog(page, 'Crop photo')
-  await expect(crop.getByRole('slider', { name: 'Zoom' })).toBeVisible()
-  await expect(crop.getByRole('button', { name: 'Use photo' })).toBeFocused()
-  await crop.getByRole('slider', { name: 'Left and right' }).focus()
-  await page.keyboard.press('End')
-  await expect(crop.getByRole('slider', { name: 'Left and right' })).toHaveValue('100')
-  await crop.getByRole('slider', { name: 'Zoom' }).press('ArrowRight')
-  await crop.getByRole('button', { name: 'Use photo' }).click()
-  await expect(crop.getByRole('alert')).toHaveText(english(employeesTexts.imageFailed))
-  await page.unroute('**/changeProfileImage/*')
-  await crop.getByRole('button', { name: 'Use photo' }).click()
-  await expectToast(page, english(employeeFilesTexts.imageChanged))
-  await expect(page.getByRole('button', { name: 'Change photo' })).toBeVisible()
-  await expect(photo(page).locator('img')).toHaveJSProperty('complete', true)
-  // The saved photo is the user's own change, not a conflict.
-  await save(page)
-  await expectToast(page, english(employeesTexts.updated))
-  const { profileImage, vocation } = await superadmin.call(employeesApi.find, { params: { id: uuid } })
-  expect(vocation).toBe('Pravnik')
-  // The left half of the picture was red, and the picture was moved to the right edge.
-  const colour = await page.evaluate(async (url) => {
-    const image = new Image()
-    image.src = url
-    await image.decode()
-    const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 })
-    const context = canvas.getContext('2d')
-    context?.drawImage(image, 0, 0, 1, 1)
-    return [...(context?.getImageData(0, 0, 1, 1).data ?? [])]
-  }, `/images/${profileImage}`)
-  expect(colour[0]).toBeGreaterThan(150)
-  expect(colour[2]).toBeLessThan(100)
-})
+test(
+  'a photo is cut to a square by keys and saved at once; a failure leaves it there',
+  { tag: '@all' },
+  async ({ page, superadmin, mayFail }) => {
+    mayFail('/api/v1/employee/changeProfileImage')
+    const { uuid } = await addEmployee(superadmin, await addPosition(superadmin))
+    await page.route('**/changeProfileImage/*', (route) => route.fulfill({ status: 502, body: '' }))
+    await page.goto(`/employees/edit?uuid=${uuid}`)
+    await field(page, optional('Vocation')).fill('Pravnik')
+    await choosePhoto(page, picture())
+    const crop = dialog(page, 'Crop photo')
+    await expect(crop.getByRole('slider', { name: 'Zoom' })).toBeVisible()
+    await expect(crop.getByRole('button', { name: 'Use photo' })).toBeFocused()
+    await crop.getByRole('slider', { name: 'Left and right' }).focus()
+    await page.keyboard.press('End')
+    await expect(crop.getByRole('slider', { name: 'Left and right' })).toHaveValue('100')
+    await crop.getByRole('slider', { name: 'Zoom' }).press('ArrowRight')
+    await crop.getByRole('button', { name: 'Use photo' }).click()
+    await expect(crop.getByRole('alert')).toHaveText(english(employeesTexts.imageFailed))
+    await page.unroute('**/changeProfileImage/*')
+    await crop.getByRole('button', { name: 'Use photo' }).click()
+    await expectToast(page, english(employeeFilesTexts.imageChanged))
+    await expect(page.getByRole('button', { name: 'Change photo' })).toBeVisible()
+    await expect(photo(page).locator('img')).toHaveJSProperty('complete', true)
+    // The saved photo is the user's own change, not a conflict.
+    await save(page)
+    await expectToast(page, english(employeesTexts.updated))
+    const { profileImage, vocation } = await superadmin.call(employeesApi.find, { params: { id: uuid } })
+    expect(vocation).toBe('Pravnik')
+    // The left half of the picture was red, and the picture was moved to the right edge.
+    const colour = await page.evaluate(async (url) => {
+      const image = new Image()
+      image.src = url
+      await image.decode()
+      const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 })
+      const context = canvas.getContext('2d')
+      context?.drawImage(image, 0, 0, 1, 1)
+      return [...(context?.getImageData(0, 0, 1, 1).data ?? [])]
+    }, `/images/${profileImage}`)
+    expect(colour[0]).toBeGreaterThan(150)
+    expect(colour[2]).toBeLessThan(100)
+  },
+)

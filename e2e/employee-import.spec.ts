@@ -83,46 +83,47 @@ test('people are imported from the filled-in template, invited and exported', as
   await expect(exportButton).toBeFocused()
 })
 
-test('the next file with the same headers gets the columns that were remembered, until they are forgotten', async ({
-  page,
-  superadmin,
-}) => {
-  const position = await addPosition(superadmin)
-  const shoes = `Shoes ${unique()}`
-  async function paste(turn: string) {
-    const { firstName, lastName, email } = newPerson(turn)
-    const rows = [
-      [shoes, 'Hired', 'Last name', 'First name', 'Email', 'Job title'],
-      ['38', '03/04/2025', lastName, firstName, email, position.name],
-    ]
-    const { window } = await openImport(page)
-    await window.getByRole('textbox', { name: /paste cells/ }).fill(rows.map((cells) => cells.join('\t')).join('\n'))
-    await window.getByRole('button', { name: 'Use pasted cells' }).click()
-    await expect(window.getByRole('checkbox', { name: remember })).toBeVisible()
-    return window
-  }
-  const remember = 'Remember for the next file'
-  const assigned = 'Columns mapped as in the last import'
+test(
+  'the next file with the same headers gets the columns that were remembered, until they are forgotten',
+  { tag: '@all' },
+  async ({ page, superadmin }) => {
+    const position = await addPosition(superadmin)
+    const shoes = `Shoes ${unique()}`
+    async function paste(turn: string) {
+      const { firstName, lastName, email } = newPerson(turn)
+      const rows = [
+        [shoes, 'Hired', 'Last name', 'First name', 'Email', 'Job title'],
+        ['38', '03/04/2025', lastName, firstName, email, position.name],
+      ]
+      const { window } = await openImport(page)
+      await window.getByRole('textbox', { name: /paste cells/ }).fill(rows.map((cells) => cells.join('\t')).join('\n'))
+      await window.getByRole('button', { name: 'Use pasted cells' }).click()
+      await expect(window.getByRole('checkbox', { name: remember })).toBeVisible()
+      return window
+    }
+    const remember = 'Remember for the next file'
+    const assigned = 'Columns mapped as in the last import'
 
-  const first = await paste('Prva')
-  await first.getByRole('combobox', { name: `Map to: ${shoes}` }).fill('Years')
-  await page.getByRole('option', { name: 'Years of work experience' }).click()
-  await first.getByRole('checkbox', { name: remember }).press('Space')
-  await first.getByRole('button', { name: 'Check 1 row' }).click()
-  await first.getByRole('button', { name: 'Import 1 person' }).click()
-  await expect(first.getByText(english(texts.imported(1)))).toBeVisible()
+    const first = await paste('Prva')
+    await first.getByRole('combobox', { name: `Map to: ${shoes}` }).fill('Years')
+    await page.getByRole('option', { name: 'Years of work experience' }).click()
+    await first.getByRole('checkbox', { name: remember }).press('Space')
+    await first.getByRole('button', { name: 'Check 1 row' }).click()
+    await first.getByRole('button', { name: 'Import 1 person' }).click()
+    await expect(first.getByText(english(texts.imported(1)))).toBeVisible()
 
-  const second = await paste('Druga')
-  await expect(second.getByText(assigned)).toBeVisible()
-  await expect(second.getByRole('combobox', { name: `Map to: ${shoes}` })).toHaveValue('Years of work experience')
-  await expectGood(page, 'the remembered columns')
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expectGood(page, 'the remembered columns on a phone')
-  await second.getByRole('button', { name: 'Forget' }).press('Enter')
-  await expect(second.getByText(assigned)).toBeHidden()
-  await expect(second).toBeFocused()
-  await expect(second.getByText(`Not imported: ${shoes}`)).toBeVisible()
-})
+    const second = await paste('Druga')
+    await expect(second.getByText(assigned)).toBeVisible()
+    await expect(second.getByRole('combobox', { name: `Map to: ${shoes}` })).toHaveValue('Years of work experience')
+    await expectGood(page, 'the remembered columns')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectGood(page, 'the remembered columns on a phone')
+    await second.getByRole('button', { name: 'Forget' }).press('Enter')
+    await expect(second.getByText(assigned)).toBeHidden()
+    await expect(second).toBeFocused()
+    await expect(second.getByText(`Not imported: ${shoes}`)).toBeVisible()
+  },
+)
 
 test('cells pasted from any sheet are mapped, corrected, imported and removed again', async ({ page, superadmin }) => {
   const position = await addPosition(superadmin)
@@ -176,111 +177,117 @@ test('cells pasted from any sheet are mapped, corrected, imported and removed ag
   await expectGood(page, 'the undone import')
 })
 
-test('an import of many rows keeps only the visible ones in the page, and fits a phone', async ({
-  page,
-  superadmin,
-}) => {
-  const position = await addPosition(superadmin)
-  const { window, input } = await openImport(page)
-  const people = Array.from({ length: 300 }, () => newcomer(position.name).cells)
-  await input.setInputFiles(sheetOf([newcomer('').cells, ...people]))
-  await window.getByRole('button', { name: 'Check 301 rows' }).click()
-  await expect(window.getByText(/^1 row can't be imported/)).toBeVisible()
-  await window.getByText('All rows', { exact: true }).click()
-  const rows = window.getByRole('region', { name: 'Rows of the file' })
-  for (const [width, last] of [
-    [1440, '302'],
-    [390, 'Row 302'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 844 })
-    await rows.evaluate((element) => element.scrollTo(0, 0))
-    await rows.getByText('Required field').scrollIntoViewIfNeeded()
-    await expect(rows.getByText('Required field')).toBeInViewport()
-    const overflow = await rows.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
-    expect(overflow === 0, 'columns are beside each other only if there is room').toBe(width < 768)
-    expect(await rows.getByRole('row').count()).toBeLessThan(100)
-    await rows.focus()
-    // Rows are measured when they become visible, so the end may move down.
-    await expect(async () => {
-      await page.keyboard.press('End')
-      await expect(rows.getByRole('cell', { name: last, exact: true })).toBeVisible({ timeout: 500 })
-    }).toPass()
-  }
-  await expectGood(page, 'the checked rows')
-})
+test(
+  'an import of many rows keeps only the visible ones in the page, and fits a phone',
+  { tag: '@all' },
+  async ({ page, superadmin }) => {
+    const position = await addPosition(superadmin)
+    const { window, input } = await openImport(page)
+    const people = Array.from({ length: 300 }, () => newcomer(position.name).cells)
+    await input.setInputFiles(sheetOf([newcomer('').cells, ...people]))
+    await window.getByRole('button', { name: 'Check 301 rows' }).click()
+    await expect(window.getByText(/^1 row can't be imported/)).toBeVisible()
+    await window.getByText('All rows', { exact: true }).click()
+    const rows = window.getByRole('region', { name: 'Rows of the file' })
+    for (const [width, last] of [
+      [1440, '302'],
+      [390, 'Row 302'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 })
+      await rows.evaluate((element) => element.scrollTo(0, 0))
+      await rows.getByText('Required field').scrollIntoViewIfNeeded()
+      await expect(rows.getByText('Required field')).toBeInViewport()
+      const overflow = await rows.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+      expect(overflow === 0, 'columns are beside each other only if there is room').toBe(width < 768)
+      expect(await rows.getByRole('row').count()).toBeLessThan(100)
+      await rows.focus()
+      // Rows are measured when they become visible, so the end may move down.
+      await expect(async () => {
+        await page.keyboard.press('End')
+        await expect(rows.getByRole('cell', { name: last, exact: true })).toBeVisible({ timeout: 500 })
+      }).toPass()
+    }
+    await expectGood(page, 'the checked rows')
+  },
+)
 
-test('employees who exist are found by number, compared cell by cell and updated on request', async ({
-  page,
-  superadmin,
-}) => {
-  const position = await addPosition(superadmin)
-  const employeeNumber = `B-${unique()}`
-  const ana = newPerson('Ana')
-  await addEmployee(superadmin, position, ana, { employeeNumber })
-  // The back button has a page to go back to.
-  await page.goto('/employees/archived')
-  await page.getByRole('main').getByRole('link', { name: 'Employees', exact: true }).click()
-  const { window } = await openDialog(page)
-  const paste = async (rows: readonly (readonly string[])[]) => {
-    await window.getByRole('textbox', { name: /paste cells/ }).fill(rows.map((cells) => cells.join('\t')).join('\n'))
-    await window.getByRole('button', { name: 'Use pasted cells' }).click()
-  }
-  await paste([
-    ['Employee #', 'Department', 'Location'],
-    [employeeNumber, 'Engineering', ''],
-  ])
-  await expect(window.getByText(/^Required columns not mapped/)).toBeVisible()
-  await window.getByRole('checkbox', { name: english(texts.updateExisting) }).check()
-  await window.getByRole('button', { name: 'Check 1 row', exact: true }).click()
-  await expect(window.getByText(isReady)).toBeVisible()
-  await expect(window.getByText('1 Updated')).toBeVisible()
-  await expectGood(page, 'the differences')
+test(
+  'employees who exist are found by number, compared cell by cell and updated on request',
+  { tag: '@all' },
+  async ({ page, superadmin }) => {
+    const position = await addPosition(superadmin)
+    const employeeNumber = `B-${unique()}`
+    const ana = newPerson('Ana')
+    await addEmployee(superadmin, position, ana, { employeeNumber })
+    // The back button has a page to go back to.
+    await page.goto('/employees/archived')
+    await page.getByRole('main').getByRole('link', { name: 'Employees', exact: true }).click()
+    const { window } = await openDialog(page)
+    const paste = async (rows: readonly (readonly string[])[]) => {
+      await window.getByRole('textbox', { name: /paste cells/ }).fill(rows.map((cells) => cells.join('\t')).join('\n'))
+      await window.getByRole('button', { name: 'Use pasted cells' }).click()
+    }
+    await paste([
+      ['Employee #', 'Department', 'Location'],
+      [employeeNumber, 'Engineering', ''],
+    ])
+    await expect(window.getByText(/^Required columns not mapped/)).toBeVisible()
+    await window.getByRole('checkbox', { name: english(texts.updateExisting) }).check()
+    await window.getByRole('button', { name: 'Check 1 row', exact: true }).click()
+    await expect(window.getByText(isReady)).toBeVisible()
+    await expect(window.getByText('1 Updated')).toBeVisible()
+    await expectGood(page, 'the differences')
 
-  // Escape, a click outside and the back button ask before the mapping is discarded.
-  const question = window.getByRole('alertdialog', { name: /^Discard changes/ })
-  for (const leave of [
-    () => page.keyboard.press('Escape'),
-    () => page.mouse.click(2, 2),
-    () => page.evaluate(() => history.back()),
-  ]) {
-    await leave()
-    await expect(question).toBeVisible()
-    await window.getByRole('button', { name: 'Keep editing' }).click()
-  }
-  await window.getByRole('button', { name: 'Update 1 person' }).click()
-  await expect(window.getByText(english(texts.updated(1)))).toBeVisible()
-  await expect(window.getByRole('button', { name: english(texts.undo) })).toBeHidden()
-  await window.getByRole('button', { name: 'Close' }).last().click()
+    // Escape, a click outside and the back button ask before the mapping is discarded.
+    const question = window.getByRole('alertdialog', { name: /^Discard changes/ })
+    for (const leave of [
+      () => page.keyboard.press('Escape'),
+      () => page.mouse.click(2, 2),
+      () => page.evaluate(() => history.back()),
+    ]) {
+      await leave()
+      await expect(question).toBeVisible()
+      await window.getByRole('button', { name: 'Keep editing' }).click()
+    }
+    await window.getByRole('button', { name: 'Update 1 person' }).click()
+    await expect(window.getByText(english(texts.updated(1)))).toBeVisible()
+    await expect(window.getByRole('button', { name: english(texts.undo) })).toBeHidden()
+    await window.getByRole('button', { name: 'Close' }).last().click()
 
-  // The list finds and shows the number, and the export adds it on request.
-  await find(page, employeeNumber)
-  await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('checkbox', { name: 'Employee number' }).check()
-  await page.keyboard.press('Escape')
-  await expectRow(page, ana.name, [employeeNumber, 'Engineering'])
-  await page.getByRole('button', { name: 'Export', exact: true }).click()
-  await page.getByRole('menuitemcheckbox', { name: 'Employee number' }).click()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: /^All filtered/ }).click(),
-  ])
-  expect(await readSheet(download)).toMatchObject({
-    headers: [...headers, 'Employee number'],
-    people: [{ Email: ana.email, 'Employee number': employeeNumber }],
-  })
-})
+    // The list finds and shows the number, and the export adds it on request.
+    await find(page, employeeNumber)
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('checkbox', { name: 'Employee number' }).check()
+    await page.keyboard.press('Escape')
+    await expectRow(page, ana.name, [employeeNumber, 'Engineering'])
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Employee number' }).click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: /^All filtered/ }).click(),
+    ])
+    expect(await readSheet(download)).toMatchObject({
+      headers: [...headers, 'Employee number'],
+      people: [{ Email: ana.email, 'Employee number': employeeNumber }],
+    })
+  },
+)
 
-test('a list shows the people of an import that ended in the background', async ({ page, superadmin }) => {
-  const position = await addPosition(superadmin)
-  const person = newcomer(position.name)
-  const { window, input } = await openImport(page)
-  await input.setInputFiles(sheetOf([person.cells]))
-  await window.getByRole('button', { name: 'Check 1 row', exact: true }).click()
-  await window.getByRole('button', { name: 'Import 1 person' }).click()
-  await window
-    .getByRole('button', { name: /^(Continue in the background|Close)$/ })
-    .last()
-    .click()
-  await find(page, person.lastName)
-  await expectRow(page, person.name, [position.name])
-})
+test(
+  'a list shows the people of an import that ended in the background',
+  { tag: '@all' },
+  async ({ page, superadmin }) => {
+    const position = await addPosition(superadmin)
+    const person = newcomer(position.name)
+    const { window, input } = await openImport(page)
+    await input.setInputFiles(sheetOf([person.cells]))
+    await window.getByRole('button', { name: 'Check 1 row', exact: true }).click()
+    await window.getByRole('button', { name: 'Import 1 person' }).click()
+    await window
+      .getByRole('button', { name: /^(Continue in the background|Close)$/ })
+      .last()
+      .click()
+    await find(page, person.lastName)
+    await expectRow(page, person.name, [position.name])
+  },
+)

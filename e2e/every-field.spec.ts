@@ -31,12 +31,12 @@ const forms: readonly (readonly [screen: PageName, values: Values])[] = [
 
 for (const [screen, values] of forms) {
   const { path } = screens[screen]
-  test(`every field of ${path} is saved and shown again`, async ({ page, superadmin }) => {
+  test(`every field of ${path} is saved and shown again`, { tag: '@all' }, async ({ page, superadmin }) => {
     await expectSaved(page, addressOf(screen, await addOneOfEach(superadmin)), values)
   })
 }
 
-test('every field of my profile is saved and shown again', async ({ superadmin, open }) => {
+test('every field of my profile is saved and shown again', { tag: '@all' }, async ({ superadmin, open }) => {
   const { signIn } = await addPersonWithPassword(superadmin)
   await expectSaved(await open(await signIn()), screens.profileEdit.path, newValues())
 })

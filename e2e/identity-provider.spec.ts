@@ -44,65 +44,67 @@ test('a person with an account lands on the requested page, and signs out here a
   await expect(title(page, english(accessTexts.loginTitle))).toBeVisible()
 })
 
-test('a refusal of the provider and a person without an account are explained, and both can try again', async ({
-  page,
-}) => {
-  await page.goto('/login')
-  await toProvider(page)
-  await page.getByRole('link', { name: 'Cancel' }).click()
-  await expectPath(page, '/login')
-  await expect(title(page, 'Oops...')).toBeVisible()
-  await expectAlert(page, 'End-User aborted interaction')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Back to sign-in' }).click()
-  await expect(title(page, english(accessTexts.loginTitle))).toBeVisible()
-  // The message is shown once.
-  await page.reload()
-  await expect(title(page, english(accessTexts.loginTitle))).toBeVisible()
+test(
+  'a refusal of the provider and a person without an account are explained, and both can try again',
+  { tag: '@all' },
+  async ({ page }) => {
+    await page.goto('/login')
+    await toProvider(page)
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await expectPath(page, '/login')
+    await expect(title(page, 'Oops...')).toBeVisible()
+    await expectAlert(page, 'End-User aborted interaction')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Back to sign-in' }).click()
+    await expect(title(page, english(accessTexts.loginTitle))).toBeVisible()
+    // The message is shown once.
+    await page.reload()
+    await expect(title(page, english(accessTexts.loginTitle))).toBeVisible()
 
-  await toProvider(page)
-  await signInAtProviderPage(page, newPerson().email)
-  await expectPath(page, '/unauthorized')
-  await expect(title(page, english(accessTexts.unauthorized))).toBeVisible()
-  await expect(page.getByText(english(accessTexts.noAccount))).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: english(accessTexts.logOut) }).click()
-  await page.getByRole('button', { name: 'Yes, sign me out' }).click()
-  await expectPath(page, '/login')
-  // The provider has forgotten the user and asks again.
-  await toProvider(page)
-  await expect(page.locator('input[name=login]')).toBeVisible()
-})
+    await toProvider(page)
+    await signInAtProviderPage(page, newPerson().email)
+    await expectPath(page, '/unauthorized')
+    await expect(title(page, english(accessTexts.unauthorized))).toBeVisible()
+    await expect(page.getByText(english(accessTexts.noAccount))).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: english(accessTexts.logOut) }).click()
+    await page.getByRole('button', { name: 'Yes, sign me out' }).click()
+    await expectPath(page, '/login')
+    // The provider has forgotten the user and asks again.
+    await toProvider(page)
+    await expect(page.locator('input[name=login]')).toBeVisible()
+  },
+)
 
-test('a person without a password confirms by a fresh sign-in at the provider', async ({
-  page,
-  superadmin,
-  mayFail,
-}) => {
-  mayFail('/api/v1/user')
-  const person = newPerson()
-  await addUser(superadmin, person, 'Superadmin')
-  await page.goto('/users/new')
-  await toProvider(page)
-  await signInAtProviderPage(page, person.email)
-  await expectPath(page, '/users/new')
-  const another = newPerson()
-  await field(page, 'First name').fill(another.firstName)
-  await field(page, 'Last name').fill(another.lastName)
-  await field(page, 'Email').fill(another.email)
-  await page.getByRole('combobox', { name: 'Role' }).click()
-  await page.getByRole('option', { name: 'Admin', exact: true }).click()
-  await save(page)
+test(
+  'a person without a password confirms by a fresh sign-in at the provider',
+  { tag: '@all' },
+  async ({ page, superadmin, mayFail }) => {
+    mayFail('/api/v1/user')
+    const person = newPerson()
+    await addUser(superadmin, person, 'Superadmin')
+    await page.goto('/users/new')
+    await toProvider(page)
+    await signInAtProviderPage(page, person.email)
+    await expectPath(page, '/users/new')
+    const another = newPerson()
+    await field(page, 'First name').fill(another.firstName)
+    await field(page, 'Last name').fill(another.lastName)
+    await field(page, 'Email').fill(another.email)
+    await page.getByRole('combobox', { name: 'Role' }).click()
+    await page.getByRole('option', { name: 'Admin', exact: true }).click()
+    await save(page)
 
-  const question = dialog(page, "Confirm it's you")
-  await expect(question).toBeVisible()
-  const [tab] = await Promise.all([
-    page.context().waitForEvent('page'),
-    question.getByRole('link', { name: `Sign in again with ${providerName}` }).click(),
-  ])
-  await signInAtProviderPage(tab, person.email)
-  await expectPath(tab, '/users/new')
-  await tab.close()
-  await question.getByRole('button', { name: 'I have signed in' }).click()
-  await expectToast(page, 'User successfully added')
-})
+    const question = dialog(page, "Confirm it's you")
+    await expect(question).toBeVisible()
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      question.getByRole('link', { name: `Sign in again with ${providerName}` }).click(),
+    ])
+    await signInAtProviderPage(tab, person.email)
+    await expectPath(tab, '/users/new')
+    await tab.close()
+    await question.getByRole('button', { name: 'I have signed in' }).click()
+    await expectToast(page, 'User successfully added')
+  },
+)

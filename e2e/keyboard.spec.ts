@@ -157,79 +157,83 @@ test('request leave with the keyboard only', async ({ open, superadmin }) => {
 test.describe('signed in', () => {
   test.use({ as: 'Superadmin' })
 
-  test('add an employee with a child and two experiences, with the keyboard only', async ({ page, superadmin }) => {
-    const position = await addPosition(superadmin)
-    const person = newPerson()
-    await withoutMouse(page)
-    await page.goto('/employees/new')
-    await expect(title(page, english(employeesTexts.newTitle))).toBeVisible()
-    // All at once, because typing key by key would take seconds and test the same.
-    const type = async (label: string, text: string) => {
-      await tabTo(page, label, 'textbox')
-      await page.keyboard.insertText(text)
-    }
-    const openList = async (label: string) => {
-      await tabTo(page, label, 'combobox')
+  test(
+    'add an employee with a child and two experiences, with the keyboard only',
+    { tag: '@all' },
+    async ({ page, superadmin }) => {
+      const position = await addPosition(superadmin)
+      const person = newPerson()
+      await withoutMouse(page)
+      await page.goto('/employees/new')
+      await expect(title(page, english(employeesTexts.newTitle))).toBeVisible()
+      // All at once, because typing key by key would take seconds and test the same.
+      const type = async (label: string, text: string) => {
+        await tabTo(page, label, 'textbox')
+        await page.keyboard.insertText(text)
+      }
+      const openList = async (label: string) => {
+        await tabTo(page, label, 'combobox')
+        await press(page, 'Enter')
+        await page.getByRole('option').first().waitFor()
+        // The list finds its selected option in a timeout of 0 ms and would ignore an earlier key.
+        await page.evaluate(() => new Promise((done) => setTimeout(done)))
+      }
+      const chooseFirst = async (label: string) => {
+        await openList(label)
+        await press(page, 'ArrowDown', 'Enter')
+        await expect(page.getByRole('combobox', { name: label, exact: true })).not.toHaveValue('')
+      }
+      await type('First name', person.firstName)
+      await type('Last name', person.lastName)
+      await type('Date of birth DD/MM/YYYY', '28/02/1990')
+      await type('Place of residence', 'Sarajevo')
+      await type('Residential address', 'Titova 1')
+      await type('Email', person.email)
+
+      await openList('Children (optional)')
+      await press(page, 'ArrowUp', 'Enter')
+      await type('Name', 'Nađa')
+      await chooseFirst('Gender')
+      await page
+        .getByRole('group', { name: 'Add a child' })
+        .getByRole('textbox', { name: 'Date of birth DD/MM/YYYY' })
+        .waitFor()
+      await press(page, 'Tab')
+      await page.keyboard.insertText('02/06/2019')
+      await tabTo(page, 'Add child', 'button')
       await press(page, 'Enter')
-      await page.getByRole('option').first().waitFor()
-      // The list finds its selected option in a timeout of 0 ms and would ignore an earlier key.
-      await page.evaluate(() => new Promise((done) => setTimeout(done)))
-    }
-    const chooseFirst = async (label: string) => {
-      await openList(label)
+      await expectToast(page, english(employeesTexts.childAdded))
+      await expect(field(page, 'Name')).toBeFocused()
+
+      await tabTo(page, 'Position', 'combobox')
+      await page.keyboard.type(position.name)
+      await expect(page.getByRole('option')).toHaveText([position.name])
       await press(page, 'ArrowDown', 'Enter')
-      await expect(page.getByRole('combobox', { name: label, exact: true })).not.toHaveValue('')
-    }
-    await type('First name', person.firstName)
-    await type('Last name', person.lastName)
-    await type('Date of birth DD/MM/YYYY', '28/02/1990')
-    await type('Place of residence', 'Sarajevo')
-    await type('Residential address', 'Titova 1')
-    await type('Email', person.email)
+      await expect(page.getByRole('combobox', { name: 'Position' })).toHaveValue(position.name)
+      await chooseFirst('Contract type')
+      await type('Start date DD/MM/YYYY', '01/03/2020')
 
-    await openList('Children (optional)')
-    await press(page, 'ArrowUp', 'Enter')
-    await type('Name', 'Nađa')
-    await chooseFirst('Gender')
-    await page
-      .getByRole('group', { name: 'Add a child' })
-      .getByRole('textbox', { name: 'Date of birth DD/MM/YYYY' })
-      .waitFor()
-    await press(page, 'Tab')
-    await page.keyboard.insertText('02/06/2019')
-    await tabTo(page, 'Add child', 'button')
-    await press(page, 'Enter')
-    await expectToast(page, english(employeesTexts.childAdded))
-    await expect(field(page, 'Name')).toBeFocused()
+      await tabTo(page, 'Years of work experience (optional)', 'textbox')
+      for (const company of ['Primjer', 'Firma']) {
+        await press(page, 'Tab')
+        while (!(await focused(page).evaluate((element) => element.textContent === 'Add new'))) await press(page, 'Tab')
+        await press(page, 'Enter')
+        await page.keyboard.insertText(company)
+        await press(page, 'Tab')
+        await page.keyboard.insertText('Developer')
+        await press(page, 'Tab')
+        await page.keyboard.insertText('2016-2018')
+      }
+      await page.keyboard.press('Enter')
+      await expectToast(page, english(employeesTexts.added))
+      await expect(title(page, person.name)).toBeVisible()
+      await expect(page.getByRole('row', { name: /Nađa/ })).toContainText('02/06/2019')
+      for (const company of ['Primjer', 'Firma'])
+        await expect(page.getByRole('listitem').getByText(company)).toBeVisible()
+    },
+  )
 
-    await tabTo(page, 'Position', 'combobox')
-    await page.keyboard.type(position.name)
-    await expect(page.getByRole('option')).toHaveText([position.name])
-    await press(page, 'ArrowDown', 'Enter')
-    await expect(page.getByRole('combobox', { name: 'Position' })).toHaveValue(position.name)
-    await chooseFirst('Contract type')
-    await type('Start date DD/MM/YYYY', '01/03/2020')
-
-    await tabTo(page, 'Years of work experience (optional)', 'textbox')
-    for (const company of ['Primjer', 'Firma']) {
-      await press(page, 'Tab')
-      while (!(await focused(page).evaluate((element) => element.textContent === 'Add new'))) await press(page, 'Tab')
-      await press(page, 'Enter')
-      await page.keyboard.insertText(company)
-      await press(page, 'Tab')
-      await page.keyboard.insertText('Developer')
-      await press(page, 'Tab')
-      await page.keyboard.insertText('2016-2018')
-    }
-    await page.keyboard.press('Enter')
-    await expectToast(page, english(employeesTexts.added))
-    await expect(title(page, person.name)).toBeVisible()
-    await expect(page.getByRole('row', { name: /Nađa/ })).toContainText('02/06/2019')
-    for (const company of ['Primjer', 'Firma'])
-      await expect(page.getByRole('listitem').getByText(company)).toBeVisible()
-  })
-
-  test('filter, select and archive people, with the keyboard only', async ({ page, superadmin }) => {
+  test('filter, select and archive people, with the keyboard only', { tag: '@all' }, async ({ page, superadmin }) => {
     const word = unique()
     const position = await addPosition(superadmin)
     const named = () => ({ ...newPerson(), lastName: word })

@@ -31,7 +31,7 @@ for (const language of translatedLanguages) {
 
     test.describe('signed in', () => {
       test.use({ as: 'Superadmin' })
-      test(`screens are in ${language}`, async ({ page, oneOfEach }) => {
+      test(`screens are in ${language}`, { tag: '@all' }, async ({ page, oneOfEach }) => {
         for (const name of visited)
           await test.step(screens[name].path, async () => {
             await page.setViewportSize({ width: 320, height: 800 })
@@ -49,7 +49,7 @@ for (const language of translatedLanguages) {
       })
     })
 
-    test('the sign-in page is in the language of the browser', async ({ page }) => {
+    test('the sign-in page is in the language of the browser', { tag: '@all' }, async ({ page }) => {
       await page.goto(screens.signIn.path)
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       expect(await findEnglish(page, english)).toEqual([])

@@ -44,7 +44,7 @@ for (const timezoneId of ['Pacific/Honolulu', 'Pacific/Kiritimati']) {
   test.describe(`in ${timezoneId}`, () => {
     test.use({ as: 'Admin', timezoneId })
 
-    test('a date means the same date as in the company', async ({ page, superadmin }) => {
+    test('a date means the same date as in the company', { tag: '@all' }, async ({ page, superadmin }) => {
       const { name, ...names } = newPerson()
       await addEmployee(superadmin, await addPosition(superadmin), names)
       const type = await addLeaveType(superadmin)

@@ -37,28 +37,32 @@ const opened = (page: Page, name: string) => page.getByRole('article', { name })
 const request = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Requests' }).getByRole('button', { name: new RegExp(`^${name}`) })
 
-test('the second of two approvers who decide at once sees who was faster', async ({ superadmin, open, mayFail }) => {
-  mayFail('/api/v1/approveLeave')
-  const { people, leaves, leader } = await teamThatAsks(superadmin, 2)
-  const [ana, boris] = people.map(({ name }) => name) as [string, string]
-  const page = await open(leader)
-  // Delays the request between the key press and the server.
-  await page.route('**/api/v1/approveLeave/*', async (route) => {
-    await decideLeave(superadmin, leaves[1] as LeaveRequest, 'rejected')
-    await route.continue()
-  })
-  await page.goto('/leaves/myTeamLeaves')
-  await expect(opened(page, boris)).toBeVisible()
-  await page.keyboard.press('a')
-  const { firstName, lastName } = superadmin.user
-  const words = `Already rejected by ${firstName} ${lastName}`
-  await expect(opened(page, boris).getByRole('alert')).toHaveText(words)
-  await expect(opened(page, boris)).toContainText('Rejected')
-  await expect(request(page, boris)).toContainText(words)
-  await expect(title(page, english(leaveTexts.approvalRequests))).toContainText('1 left')
-  await page.keyboard.press('j')
-  await expect(opened(page, ana)).toBeVisible()
-})
+test(
+  'the second of two approvers who decide at once sees who was faster',
+  { tag: '@all' },
+  async ({ superadmin, open, mayFail }) => {
+    mayFail('/api/v1/approveLeave')
+    const { people, leaves, leader } = await teamThatAsks(superadmin, 2)
+    const [ana, boris] = people.map(({ name }) => name) as [string, string]
+    const page = await open(leader)
+    // Delays the request between the key press and the server.
+    await page.route('**/api/v1/approveLeave/*', async (route) => {
+      await decideLeave(superadmin, leaves[1] as LeaveRequest, 'rejected')
+      await route.continue()
+    })
+    await page.goto('/leaves/myTeamLeaves')
+    await expect(opened(page, boris)).toBeVisible()
+    await page.keyboard.press('a')
+    const { firstName, lastName } = superadmin.user
+    const words = `Already rejected by ${firstName} ${lastName}`
+    await expect(opened(page, boris).getByRole('alert')).toHaveText(words)
+    await expect(opened(page, boris)).toContainText('Rejected')
+    await expect(request(page, boris)).toContainText(words)
+    await expect(title(page, english(leaveTexts.approvalRequests))).toContainText('1 left')
+    await page.keyboard.press('j')
+    await expect(opened(page, ana)).toBeVisible()
+  },
+)
 
 test.describe('HR', () => {
   test.use({ as: 'Admin' })
@@ -104,35 +108,39 @@ test.describe('HR', () => {
   })
 })
 
-test('asks before the note of a decision is discarded, however the dialog is closed', async ({ superadmin, open }) => {
-  const { people, leader } = await teamThatAsks(superadmin, 1)
-  const [name] = people.map((person) => person.name) as [string]
-  const page = await open(leader)
-  await page.goto('/leaves/statistics')
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: /^Approval Requests/ })
-    .click()
-  await expect(opened(page, name)).toBeVisible()
-  await page.keyboard.press('d')
-  const dialog = page.getByRole('dialog', { name: 'Decline leave request' })
-  const decline = dialog.getByRole('button', { name: 'Decline' })
-  await expect(decline).toBeFocused()
-  const note = dialog.getByRole('textbox', { name: /^Note to the employee/ })
-  await note.fill('Please move it by a week')
+test(
+  'asks before the note of a decision is discarded, however the dialog is closed',
+  { tag: '@all' },
+  async ({ superadmin, open }) => {
+    const { people, leader } = await teamThatAsks(superadmin, 1)
+    const [name] = people.map((person) => person.name) as [string]
+    const page = await open(leader)
+    await page.goto('/leaves/statistics')
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: /^Approval Requests/ })
+      .click()
+    await expect(opened(page, name)).toBeVisible()
+    await page.keyboard.press('d')
+    const dialog = page.getByRole('dialog', { name: 'Decline leave request' })
+    const decline = dialog.getByRole('button', { name: 'Decline' })
+    await expect(decline).toBeFocused()
+    const note = dialog.getByRole('textbox', { name: /^Note to the employee/ })
+    await note.fill('Please move it by a week')
 
-  const ways: Record<string, () => Promise<unknown>> = {
-    Escape: () => page.keyboard.press('Escape'),
-    'a click outside': () => page.mouse.click(5, 5),
-    Back: () => page.goBack(),
-  }
-  for (const [way, close] of Object.entries(ways))
-    await test.step(way, async () => {
-      await close()
-      await dialog.getByRole('button', { name: 'Keep editing' }).click()
-      await expect(note).toHaveValue('Please move it by a week')
-    })
-  await decline.click()
-  await expectToast(page, english(leaveTexts.declined))
-  await expect(dialog).toBeHidden()
-})
+    const ways: Record<string, () => Promise<unknown>> = {
+      Escape: () => page.keyboard.press('Escape'),
+      'a click outside': () => page.mouse.click(5, 5),
+      Back: () => page.goBack(),
+    }
+    for (const [way, close] of Object.entries(ways))
+      await test.step(way, async () => {
+        await close()
+        await dialog.getByRole('button', { name: 'Keep editing' }).click()
+        await expect(note).toHaveValue('Please move it by a week')
+      })
+    await decline.click()
+    await expectToast(page, english(leaveTexts.declined))
+    await expect(dialog).toBeHidden()
+  },
+)

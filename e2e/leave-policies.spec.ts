@@ -32,7 +32,7 @@ const office = () => `Office ${unique()}`
 
 const dataRow = (page: Page, text: string | RegExp) => page.getByRole('row').filter({ hasText: text })
 
-test('HR adds a policy from a template and sees what it grants while typing', async ({ page }) => {
+test('HR adds a policy from a template and sees what it grants while typing', { tag: '@all' }, async ({ page }) => {
   const name = `Annual ${unique()}`
   await page.goto('/leaves/policies/new?template=annual')
   await expect(title(page, english(leavePolicyTitles.newTitle))).toBeVisible()
@@ -286,109 +286,118 @@ const totalOf = async (superadmin: Person, { uuid }: { uuid: string }, policy: {
   return balances.find(({ name }) => name === `${policy.name} ${thisYear}`)?.numberOfDays
 }
 
-test('changed rules count from the next year, and for a granted year only with a reason', async ({
-  page,
-  superadmin,
-}) => {
-  const { policy, employee, names } = await grantedPolicy(superadmin)
-  await page.goto(`/leaves/policies/edit?uuid=${policy.uuid}`)
-  await page.getByRole('textbox', { name: /^Base days/ }).fill('25')
-  await save(page)
-  const asked = dialog(page, 'Save leave policy')
-  await expect(asked).toContainText(`Rules about days apply from ${thisYear + 1}`)
-  await expectGood(page, 'rules from next year')
-  await asked.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('textbox', { name: /^Base days/ })).toHaveValue('25')
-  await save(page)
-  await asked.getByRole('switch', { name: `Also change ${thisYear}, already granted` }).click()
-  await expect(asked.getByRole('row').filter({ hasText: names.lastName })).toContainText('21 → 26')
-  await expectGood(page, 'rules of a granted year')
-  await asked.getByRole('textbox', { name: /^Reason/ }).fill('Collective agreement')
-  await asked.getByRole('button', { name: 'Save', exact: true }).click()
-  await expectToast(page, english(policyMessages.changed))
-  await expectPath(page, '/leaves/policies')
-  await expect.poll(() => totalOf(superadmin, employee, policy)).toBe(26)
-})
+test(
+  'changed rules count from the next year, and for a granted year only with a reason',
+  { tag: '@all' },
+  async ({ page, superadmin }) => {
+    const { policy, employee, names } = await grantedPolicy(superadmin)
+    await page.goto(`/leaves/policies/edit?uuid=${policy.uuid}`)
+    await page.getByRole('textbox', { name: /^Base days/ }).fill('25')
+    await save(page)
+    const asked = dialog(page, 'Save leave policy')
+    await expect(asked).toContainText(`Rules about days apply from ${thisYear + 1}`)
+    await expectGood(page, 'rules from next year')
+    await asked.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('textbox', { name: /^Base days/ })).toHaveValue('25')
+    await save(page)
+    await asked.getByRole('switch', { name: `Also change ${thisYear}, already granted` }).click()
+    await expect(asked.getByRole('row').filter({ hasText: names.lastName })).toContainText('21 → 26')
+    await expectGood(page, 'rules of a granted year')
+    await asked.getByRole('textbox', { name: /^Reason/ }).fill('Collective agreement')
+    await asked.getByRole('button', { name: 'Save', exact: true }).click()
+    await expectToast(page, english(policyMessages.changed))
+    await expectPath(page, '/leaves/policies')
+    await expect.poll(() => totalOf(superadmin, employee, policy)).toBe(26)
+  },
+)
 
-test('a granted policy that another user has saved is merged, and the reason stays', async ({
-  page,
-  superadmin,
-  mayFail,
-}) => {
-  mayFail('/api/v1/leave-policies')
-  const { policy } = await grantedPolicy(superadmin)
-  await page.goto(`/leaves/policies/edit?uuid=${policy.uuid}`)
-  const baseDays = page.getByRole('textbox', { name: /^Base days/ })
-  await baseDays.fill('25')
-  await save(page)
-  const asked = dialog(page, 'Save leave policy')
-  await asked.getByRole('switch', { name: `Also change ${thisYear}, already granted` }).click()
-  await asked.getByRole('textbox', { name: /^Reason/ }).fill('Collective agreement')
+test(
+  'a granted policy that another user has saved is merged, and the reason stays',
+  { tag: '@all' },
+  async ({ page, superadmin, mayFail }) => {
+    mayFail('/api/v1/leave-policies')
+    const { policy } = await grantedPolicy(superadmin)
+    await page.goto(`/leaves/policies/edit?uuid=${policy.uuid}`)
+    const baseDays = page.getByRole('textbox', { name: /^Base days/ })
+    await baseDays.fill('25')
+    await save(page)
+    const asked = dialog(page, 'Save leave policy')
+    await asked.getByRole('switch', { name: `Also change ${thisYear}, already granted` }).click()
+    await asked.getByRole('textbox', { name: /^Reason/ }).fill('Collective agreement')
 
-  const params = { id: policy.uuid }
-  const { version } = await superadmin.call(leavePoliciesApi.find, { params })
-  const name = `${policy.name} of all`
-  await superadmin.call(leavePoliciesApi.update, { params, body: { name, version } })
-  await asked.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('The form has reloaded the record and kept your changes.')).toBeVisible()
-  await expect(asked).toBeHidden()
-  await expect(baseDays).toHaveValue('25')
-  await expect(field(page, 'Name')).toHaveValue(name)
-  await save(page)
-  await expect(asked.getByRole('textbox', { name: /^Reason/ })).toHaveValue('Collective agreement')
-  await asked.getByRole('button', { name: 'Save', exact: true }).click()
-  await expectToast(page, english(policyMessages.changed))
-  expect(await superadmin.call(leavePoliciesApi.find, { params })).toMatchObject({ name, rules: { baseDays: 25 } })
-})
+    const params = { id: policy.uuid }
+    const { version } = await superadmin.call(leavePoliciesApi.find, { params })
+    const name = `${policy.name} of all`
+    await superadmin.call(leavePoliciesApi.update, { params, body: { name, version } })
+    await asked.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('The form has reloaded the record and kept your changes.')).toBeVisible()
+    await expect(asked).toBeHidden()
+    await expect(baseDays).toHaveValue('25')
+    await expect(field(page, 'Name')).toHaveValue(name)
+    await save(page)
+    await expect(asked.getByRole('textbox', { name: /^Reason/ })).toHaveValue('Collective agreement')
+    await asked.getByRole('button', { name: 'Save', exact: true }).click()
+    await expectToast(page, english(policyMessages.changed))
+    expect(await superadmin.call(leavePoliciesApi.find, { params })).toMatchObject({ name, rules: { baseDays: 25 } })
+  },
+)
 
-test('HR changes the carry-over of a granted year after seeing whom it affects', async ({ page, superadmin }) => {
-  const { policy, names } = await grantedPolicy(superadmin)
-  await page.goto(`/leaves/policies/grant?uuid=${policy.uuid}&year=${thisYear}`)
-  await page.getByRole('button', { name: 'Change carry-over' }).click()
-  const asked = dialog(page, `Change the carry-over of ${thisYear}`)
-  await asked.getByRole('textbox', { name: /^Days carried over/ }).fill('5')
-  await expect(asked).toContainText('No days and no pending requests are affected.')
-  await expectGood(page, 'carry-over')
-  await asked.getByRole('textbox', { name: /^Reason/ }).fill('Collective agreement')
-  await asked.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(asked).toBeHidden()
-  await expect(dataRow(page, names.lastName)).toContainText('20')
-  const granted = async () =>
-    (await superadmin.call(leavePoliciesApi.find, { params: { id: policy.uuid } })).granted[0]?.rules.carryOver
-  await expect.poll(granted).toBe(5)
-})
+test(
+  'HR changes the carry-over of a granted year after seeing whom it affects',
+  { tag: '@all' },
+  async ({ page, superadmin }) => {
+    const { policy, names } = await grantedPolicy(superadmin)
+    await page.goto(`/leaves/policies/grant?uuid=${policy.uuid}&year=${thisYear}`)
+    await page.getByRole('button', { name: 'Change carry-over' }).click()
+    const asked = dialog(page, `Change the carry-over of ${thisYear}`)
+    await asked.getByRole('textbox', { name: /^Days carried over/ }).fill('5')
+    await expect(asked).toContainText('No days and no pending requests are affected.')
+    await expectGood(page, 'carry-over')
+    await asked.getByRole('textbox', { name: /^Reason/ }).fill('Collective agreement')
+    await asked.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(asked).toBeHidden()
+    await expect(dataRow(page, names.lastName)).toContainText('20')
+    const granted = async () =>
+      (await superadmin.call(leavePoliciesApi.find, { params: { id: policy.uuid } })).granted[0]?.rules.carryOver
+    await expect.poll(granted).toBe(5)
+  },
+)
 
-test("HR confirms a change of an employee's own record, and the days follow", async ({ page, superadmin }) => {
-  const at = office()
-  const { uuid, firstName, lastName, email, name, signIn } = await addPersonWithPassword(superadmin)
-  const position = await addPosition(superadmin)
-  const names = { firstName, lastName, email }
-  await superadmin.call(employeesApi.update, {
-    params: { id: uuid },
-    body: { ...employeeValues, ...names, position: { uuid: position.uuid }, officeLocation: at },
-  })
-  const perChild = { per: 'child', youngerThan: 7, days: 2, maximum: null } as const
-  const policy = await grantYear(superadmin, {
-    ...policyTemplates.annual.rules,
-    additionalDays: [perChild],
-    offices: [at],
-  })
-  const own = await signIn()
-  const { dateOfBirth, placeOfResidence, residentialAddress } = employeeValues
-  const child = { name: 'Nađa', gender: 'Female' as const, dateOfBirth: `${thisYear - 1}-06-02` }
-  await own.call(employeesApi.updateOwn, {
-    body: { ...names, dateOfBirth, placeOfResidence, residentialAddress, children: [child] },
-  })
-  expect(await totalOf(superadmin, { uuid }, policy)).toBe(20)
+test(
+  "HR confirms a change of an employee's own record, and the days follow",
+  { tag: '@all' },
+  async ({ page, superadmin }) => {
+    const at = office()
+    const { uuid, firstName, lastName, email, name, signIn } = await addPersonWithPassword(superadmin)
+    const position = await addPosition(superadmin)
+    const names = { firstName, lastName, email }
+    await superadmin.call(employeesApi.update, {
+      params: { id: uuid },
+      body: { ...employeeValues, ...names, position: { uuid: position.uuid }, officeLocation: at },
+    })
+    const perChild = { per: 'child', youngerThan: 7, days: 2, maximum: null } as const
+    const policy = await grantYear(superadmin, {
+      ...policyTemplates.annual.rules,
+      additionalDays: [perChild],
+      offices: [at],
+    })
+    const own = await signIn()
+    const { dateOfBirth, placeOfResidence, residentialAddress } = employeeValues
+    const child = { name: 'Nađa', gender: 'Female' as const, dateOfBirth: `${thisYear - 1}-06-02` }
+    await own.call(employeesApi.updateOwn, {
+      body: { ...names, dateOfBirth, placeOfResidence, residentialAddress, children: [child] },
+    })
+    expect(await totalOf(superadmin, { uuid }, policy)).toBe(20)
 
-  await page.goto('/leaves/policies')
-  await page.getByRole('button', { name: 'Review changes' }).click()
-  const changes = page.getByRole('region', { name })
-  await expect(changes).toContainText(`Children: none → 02/06/${thisYear - 1}`)
-  await expect(changes).toContainText(`${policy.name} ${thisYear}: +2`)
-  await expectGood(page, 'record changes')
-  await changes.getByRole('button', { name: 'Confirm', exact: true }).click()
-  await expectToast(page, english(policyMessages.factsConfirmed))
-  await expect(changes).toBeHidden()
-  expect(await totalOf(superadmin, { uuid }, policy)).toBe(22)
-})
+    await page.goto('/leaves/policies')
+    await page.getByRole('button', { name: 'Review changes' }).click()
+    const changes = page.getByRole('region', { name })
+    await expect(changes).toContainText(`Children: none → 02/06/${thisYear - 1}`)
+    await expect(changes).toContainText(`${policy.name} ${thisYear}: +2`)
+    await expectGood(page, 'record changes')
+    await changes.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await expectToast(page, english(policyMessages.factsConfirmed))
+    await expect(changes).toBeHidden()
+    expect(await totalOf(superadmin, { uuid }, policy)).toBe(22)
+  },
+)

@@ -24,7 +24,7 @@ test('shows coming approved leave above the list, whatever its filter', async ({
   await expect(page.getByRole('table').getByText('Approved')).toHaveCount(2)
 })
 
-test("a leave type with a long name in one word keeps the cards' width", async ({ page }) => {
+test("a leave type with a long name in one word keeps the cards' width", { tag: '@all' }, async ({ page }) => {
   await page.route('**/api/v1/employee/leavetypes*', async (route) => {
     const response = await route.fetch()
     const { result } = (await response.json()) as { result: { name: string }[] }

@@ -64,7 +64,7 @@ test.describe('notifications', () => {
     await expect(own.getByRole('main').getByText('Approved').last()).toBeVisible()
   })
 
-  test('created before the socket connected appear too', async ({ open, superadmin }) => {
+  test('created before the socket connected appear too', { tag: '@all' }, async ({ open, superadmin }) => {
     const asking = await (await addPersonWithPassword(superadmin)).signIn()
     const leave = await addLeave(asking, await addLeaveType(superadmin))
     const page = await open(asking)
@@ -83,7 +83,7 @@ test.describe('notifications', () => {
   })
 })
 
-test('a Superadmin sends a test email and sees its delivery state', async ({ open, superadmin }) => {
+test('a Superadmin sends a test email and sees its delivery state', { tag: '@all' }, async ({ open, superadmin }) => {
   const boss = await addPersonWithPassword(superadmin, 'Superadmin')
   const page = await open(await boss.signIn())
   await page.goto('/settings/email')

@@ -116,35 +116,35 @@ test('a passkey signs in alone and after the password, confirms the identity, an
   await signIn(page, person)
 })
 
-test('a passkey without user verification signs in after the password, and never alone', async ({
-  open,
-  superadmin,
-  mayFail,
-}) => {
-  mayFail('/api/v1/login')
-  const person = await addPersonWithPassword(superadmin)
-  const page = await open(undefined)
-  const authenticator = await addAuthenticator(page)
-  await signIn(page, person)
-  await addPasskey(page, 'Security key')
-  await field(page, 'Name').press('Enter')
-  await dialog(page, 'Your recovery codes').getByRole('button', { name: "I've saved them" }).click()
-  await authenticator.stopVerifying()
-  await signOut(page)
-  await alone(page).click()
-  await expect(page.getByRole('alert')).toBeVisible()
-  await expectPath(page, '/login')
-  await signIn(page, person)
+test(
+  'a passkey without user verification signs in after the password, and never alone',
+  { tag: '@all' },
+  async ({ open, superadmin, mayFail }) => {
+    mayFail('/api/v1/login')
+    const person = await addPersonWithPassword(superadmin)
+    const page = await open(undefined)
+    const authenticator = await addAuthenticator(page)
+    await signIn(page, person)
+    await addPasskey(page, 'Security key')
+    await field(page, 'Name').press('Enter')
+    await dialog(page, 'Your recovery codes').getByRole('button', { name: "I've saved them" }).click()
+    await authenticator.stopVerifying()
+    await signOut(page)
+    await alone(page).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expectPath(page, '/login')
+    await signIn(page, person)
 
-  // In another browser, which has no passkey, the user enters a code.
-  const elsewhere = await open(undefined)
-  await elsewhere.goto(`${node.address}/login`)
-  await elsewhere.evaluate(() => {
-    navigator.credentials.get = () => Promise.reject(new DOMException('', 'NotAllowedError'))
-  })
-  await fillSignIn(elsewhere, person)
-  await expect(elsewhere.getByRole('alert')).toBeVisible()
-  await expect(field(elsewhere, 'Code')).toBeVisible()
-  await expect(elsewhere.getByRole('button', { name: 'Use passkey' })).toBeVisible()
-  await expectGoodEverywhere(elsewhere)
-})
+    // In another browser, which has no passkey, the user enters a code.
+    const elsewhere = await open(undefined)
+    await elsewhere.goto(`${node.address}/login`)
+    await elsewhere.evaluate(() => {
+      navigator.credentials.get = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+    })
+    await fillSignIn(elsewhere, person)
+    await expect(elsewhere.getByRole('alert')).toBeVisible()
+    await expect(field(elsewhere, 'Code')).toBeVisible()
+    await expect(elsewhere.getByRole('button', { name: 'Use passkey' })).toBeVisible()
+    await expectGoodEverywhere(elsewhere)
+  },
+)

@@ -81,38 +81,39 @@ async function expectLoaderInTheMiddle(page: Page) {
   }
 }
 
-test('a session that expired behind a form asks to sign in again and keeps what was typed', async ({
-  open,
-  mayFail,
-}) => {
-  mayFail('/api/v1/')
-  const person = demoCredentials('Superadmin')
-  const page = await open(await signIn(person))
-  const name = `Position ${unique()}`
-  // Ends the session with the very request that saves; earlier, the socket would tell the page.
-  await page.route(
-    '**/api/v1/position',
-    async (route) => {
-      await page.request.post('/api/v1/logout', { headers: { origin: new URL(page.url()).origin } })
-      await route.continue()
-    },
-    { times: 1 },
-  )
-  await page.goto('/positions/new')
-  await field(page, 'Name').fill(name)
-  await save(page)
-  const question = dialog(page, english(accessTexts.loginTitle))
-  await expect(question).toContainText('What you typed has been kept')
-  await expect(question.getByLabel('Email')).toHaveValue(person.email)
-  await question.getByRole('textbox', { name: 'Password' }).fill(person.password)
-  await question.getByRole('button', { name: english(accessTexts.signIn), exact: true }).click()
-  await expect(question).toBeHidden()
-  await expect(field(page, 'Name')).toHaveValue(name)
-  await save(page)
-  await expectToast(page, english(positionsTexts.added))
-})
+test(
+  'a session that expired behind a form asks to sign in again and keeps what was typed',
+  { tag: '@all' },
+  async ({ open, mayFail }) => {
+    mayFail('/api/v1/')
+    const person = demoCredentials('Superadmin')
+    const page = await open(await signIn(person))
+    const name = `Position ${unique()}`
+    // Ends the session with the very request that saves; earlier, the socket would tell the page.
+    await page.route(
+      '**/api/v1/position',
+      async (route) => {
+        await page.request.post('/api/v1/logout', { headers: { origin: new URL(page.url()).origin } })
+        await route.continue()
+      },
+      { times: 1 },
+    )
+    await page.goto('/positions/new')
+    await field(page, 'Name').fill(name)
+    await save(page)
+    const question = dialog(page, english(accessTexts.loginTitle))
+    await expect(question).toContainText('What you typed has been kept')
+    await expect(question.getByLabel('Email')).toHaveValue(person.email)
+    await question.getByRole('textbox', { name: 'Password' }).fill(person.password)
+    await question.getByRole('button', { name: english(accessTexts.signIn), exact: true }).click()
+    await expect(question).toBeHidden()
+    await expect(field(page, 'Name')).toHaveValue(name)
+    await save(page)
+    await expectToast(page, english(positionsTexts.added))
+  },
+)
 
-test('jumping to the end of a long list loads the missing rows', async ({ page }) => {
+test('jumping to the end of a long list loads the missing rows', { tag: '@all' }, async ({ page }) => {
   const names = Array.from({ length: 210 }, (_, index) => `Position ${index + 1}`)
   await page.route('**/api/v1/positions?*', (route) => {
     const number = Number(new URL(route.request().url()).searchParams.get('page'))

@@ -108,53 +108,53 @@ test('a project is added, opened, edited, archived, unarchived and deleted', asy
   await expect(page.getByText('List is empty')).toBeVisible()
 })
 
-test("on a phone, neither the team's Save button nor the error of a form is covered", async ({
-  page,
-  superadmin,
-  mayFail,
-}) => {
-  mayFail('/api/v1/project/')
-  await page.setViewportSize({ width: 390, height: 700 })
-  const [ivo, eva] = await addPeople(superadmin, 2)
-  const { uuid } = await addProject(superadmin, { members: [ivo!, eva!] })
-  let isDown = false
-  await page.route('**/api/v1/project/*', (route) =>
-    isDown ? route.fulfill({ status: 502, body: '' }) : route.continue(),
-  )
-  await page.goto(`/projects/profile?uuid=${uuid}`)
-  await page.getByRole('button', { name: `Remove ${nameOf(ivo!)}` }).click()
-  await expectToast(page, english(projectsTexts.saveChanges))
-  const isHit = page.getByRole('button', { name: 'Save', exact: true }).evaluate((button) => {
-    const { left, top, width, height } = button.getBoundingClientRect()
-    return button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
-  })
-  expect(await isHit).toBe(true)
-  await expectComfortable(page)
-  await save(page)
-  await expectToast(page, english(projectsTexts.changesSaved))
-  const { teamMembers } = await superadmin.call(projectsApi.find, { params: { id: uuid } })
-  expect(teamMembers.map((person) => person.uuid)).toEqual([eva!.uuid])
-
-  // The form shows the error above its footer.
-  await page.getByRole('link', { name: 'Edit', exact: true }).click()
-  await field(page, 'Client name').fill('Novi grad')
-  isDown = true
-  for (const [width, height] of [
-    [390, 844],
-    [1440, 700],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await page.evaluate(() => scrollTo(0, 0))
+test(
+  "on a phone, neither the team's Save button nor the error of a form is covered",
+  { tag: '@all' },
+  async ({ page, superadmin, mayFail }) => {
+    mayFail('/api/v1/project/')
+    await page.setViewportSize({ width: 390, height: 700 })
+    const [ivo, eva] = await addPeople(superadmin, 2)
+    const { uuid } = await addProject(superadmin, { members: [ivo!, eva!] })
+    let isDown = false
+    await page.route('**/api/v1/project/*', (route) =>
+      isDown ? route.fulfill({ status: 502, body: '' }) : route.continue(),
+    )
+    await page.goto(`/projects/profile?uuid=${uuid}`)
+    await page.getByRole('button', { name: `Remove ${nameOf(ivo!)}` }).click()
+    await expectToast(page, english(projectsTexts.saveChanges))
+    const isHit = page.getByRole('button', { name: 'Save', exact: true }).evaluate((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect()
+      return button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    })
+    expect(await isHit).toBe(true)
+    await expectComfortable(page)
     await save(page)
-    const reason = page.getByRole('alert').filter({ hasText: 'Failed to update data' })
-    // The footer stays visible and covers what is below.
-    await expect
-      .poll(() =>
-        reason.evaluate((notice) => {
-          const { left, top, width: wide, height: high } = notice.getBoundingClientRect()
-          return notice.contains(document.elementFromPoint(left + wide / 2, top + high / 2))
-        }),
-      )
-      .toBe(true)
-  }
-})
+    await expectToast(page, english(projectsTexts.changesSaved))
+    const { teamMembers } = await superadmin.call(projectsApi.find, { params: { id: uuid } })
+    expect(teamMembers.map((person) => person.uuid)).toEqual([eva!.uuid])
+
+    // The form shows the error above its footer.
+    await page.getByRole('link', { name: 'Edit', exact: true }).click()
+    await field(page, 'Client name').fill('Novi grad')
+    isDown = true
+    for (const [width, height] of [
+      [390, 844],
+      [1440, 700],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.evaluate(() => scrollTo(0, 0))
+      await save(page)
+      const reason = page.getByRole('alert').filter({ hasText: 'Failed to update data' })
+      // The footer stays visible and covers what is below.
+      await expect
+        .poll(() =>
+          reason.evaluate((notice) => {
+            const { left, top, width: wide, height: high } = notice.getBoundingClientRect()
+            return notice.contains(document.elementFromPoint(left + wide / 2, top + high / 2))
+          }),
+        )
+        .toBe(true)
+    }
+  },
+)

@@ -18,7 +18,7 @@ async function openByKeys(page: Page) {
 
 test.use({ as: 'Admin' })
 
-test('the search tells similar leave screens apart, as the screens do', async ({ page }) => {
+test('the search tells similar leave screens apart, as the screens do', { tag: '@all' }, async ({ page }) => {
   await page.goto('/projects')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await page.keyboard.type('approval req')

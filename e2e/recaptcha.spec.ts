@@ -63,72 +63,73 @@ const box = (page: Page) => page.frameLocator('iframe[title="reCAPTCHA"]').getBy
 /** By keyboard, because the frame may still move and a mouse click would miss it. */
 const tick = (page: Page) => box(page).press('Space')
 
-test("Google's box on the job form is ticked, its answer is verified once, and a bad answer is rejected", async ({
-  page,
-  mayFail,
-}) => {
-  mayFail('/api/v1/applicants')
-  const stand = await google()
-  const node = await startSecondNode({
-    folder: settings().folder,
-    settings: {
-      // Links in emails of other tests must lead to the first server.
-      PUBLIC_URL: baseURL(),
-      RECAPTCHA_SITE_KEY: 'a-site-key',
-      RECAPTCHA_SECRET_KEY: 'a-secret-key',
-      RECAPTCHA_URL: stand.address,
-    },
-  })
-  try {
-    const hosts = new Set<string>()
-    page.on('request', (request) => hosts.add(new URL(request.url()).origin))
-    const answer = await page.goto(`${node.address}/jobForm/Frontend%20developer`)
-    const policy = (answer?.headers()['content-security-policy'] ?? '').split(';')
-    expect(policy.filter((one) => /^(script|frame|connect)-src/.test(one))).toEqual([
-      expect.stringMatching(
-        `^script-src 'self' 'sha256-[^ ]+' ${stand.address}/recaptcha/ https://www.gstatic.com/recaptcha/$`,
-      ),
-      `connect-src 'self' ${stand.address}/recaptcha/`,
-      `frame-src ${stand.address}/recaptcha/ https://recaptcha.google.com/recaptcha/`,
-    ])
-    await expect(text(page, 'First name')).toBeVisible()
-    expect(hosts, 'the page contacts no other server').toEqual(new Set([node.address]))
+test(
+  "Google's box on the job form is ticked, its answer is verified once, and a bad answer is rejected",
+  { tag: '@all' },
+  async ({ page, mayFail }) => {
+    mayFail('/api/v1/applicants')
+    const stand = await google()
+    const node = await startSecondNode({
+      folder: settings().folder,
+      settings: {
+        // Links in emails of other tests must lead to the first server.
+        PUBLIC_URL: baseURL(),
+        RECAPTCHA_SITE_KEY: 'a-site-key',
+        RECAPTCHA_SECRET_KEY: 'a-secret-key',
+        RECAPTCHA_URL: stand.address,
+      },
+    })
+    try {
+      const hosts = new Set<string>()
+      page.on('request', (request) => hosts.add(new URL(request.url()).origin))
+      const answer = await page.goto(`${node.address}/jobForm/Frontend%20developer`)
+      const policy = (answer?.headers()['content-security-policy'] ?? '').split(';')
+      expect(policy.filter((one) => /^(script|frame|connect)-src/.test(one))).toEqual([
+        expect.stringMatching(
+          `^script-src 'self' 'sha256-[^ ]+' ${stand.address}/recaptcha/ https://www.gstatic.com/recaptcha/$`,
+        ),
+        `connect-src 'self' ${stand.address}/recaptcha/`,
+        `frame-src ${stand.address}/recaptcha/ https://recaptcha.google.com/recaptcha/`,
+      ])
+      await expect(text(page, 'First name')).toBeVisible()
+      expect(hosts, 'the page contacts no other server').toEqual(new Set([node.address]))
 
-    const refused = page.getByText(english(applicantsTexts.captcha)).last()
-    const person = newPerson()
-    await fillIn(page, person)
-    await expect(box(page)).not.toBeChecked()
-    await expectAccessible(page)
-    await sendForm(page)
-    await expect(refused).toBeVisible()
-    expect(stand.verified, 'what was never ticked is not sent').toEqual([])
+      const refused = page.getByText(english(applicantsTexts.captcha)).last()
+      const person = newPerson()
+      await fillIn(page, person)
+      await expect(box(page)).not.toBeChecked()
+      await expectAccessible(page)
+      await sendForm(page)
+      await expect(refused).toBeVisible()
+      expect(stand.verified, 'what was never ticked is not sent').toEqual([])
 
-    await tick(page)
-    await expect(page.getByText('Checked, you are not a robot')).toBeVisible()
-    await expect(refused).toBeHidden()
-    await sendForm(page)
-    await expect(refused).toBeVisible()
-    expect(stand.verified).toEqual([{ secret: 'a-secret-key', response: 'token-1' }])
+      await tick(page)
+      await expect(page.getByText('Checked, you are not a robot')).toBeVisible()
+      await expect(refused).toBeHidden()
+      await sendForm(page)
+      await expect(refused).toBeVisible()
+      expect(stand.verified).toEqual([{ secret: 'a-secret-key', response: 'token-1' }])
 
-    // A new box for a new answer.
-    await expect(box(page)).not.toBeChecked()
-    const token = `token-${stand.keys.length}`
-    stand.good.add(token)
-    await tick(page)
-    await expect(page.getByText('Checked, you are not a robot')).toBeVisible()
-    await sendForm(page)
-    const done = page.getByRole('dialog', { name: english(applicantsTexts.submitted) })
-    await expect(done).toContainText(english(applicantsTexts.created))
-    expect(stand.verified.slice(1)).toEqual([{ secret: 'a-secret-key', response: token }])
-    expect(new Set(stand.keys)).toEqual(new Set(['a-site-key']))
-    expect(hosts).toEqual(new Set([node.address, stand.address]))
-    await done.getByRole('button', { name: 'Close' }).click()
-    await expect(text(page, 'First name')).toHaveValue('')
-    await expect(box(page), 'for the next application').not.toBeChecked()
-  } finally {
-    // Closed before its server, because a page reports requests that fail.
-    await page.close()
-    await node.stop()
-    stand.close()
-  }
-})
+      // A new box for a new answer.
+      await expect(box(page)).not.toBeChecked()
+      const token = `token-${stand.keys.length}`
+      stand.good.add(token)
+      await tick(page)
+      await expect(page.getByText('Checked, you are not a robot')).toBeVisible()
+      await sendForm(page)
+      const done = page.getByRole('dialog', { name: english(applicantsTexts.submitted) })
+      await expect(done).toContainText(english(applicantsTexts.created))
+      expect(stand.verified.slice(1)).toEqual([{ secret: 'a-secret-key', response: token }])
+      expect(new Set(stand.keys)).toEqual(new Set(['a-site-key']))
+      expect(hosts).toEqual(new Set([node.address, stand.address]))
+      await done.getByRole('button', { name: 'Close' }).click()
+      await expect(text(page, 'First name')).toHaveValue('')
+      await expect(box(page), 'for the next application').not.toBeChecked()
+    } finally {
+      // Closed before its server, because a page reports requests that fail.
+      await page.close()
+      await node.stop()
+      stand.close()
+    }
+  },
+)

@@ -70,23 +70,27 @@ test('HR changes a ready-made report, saves, shares, pins and sends it, and open
   await expect(title(other, name)).toBeVisible()
 })
 
-test('reports show pictures of their plots, and patterns where colours are forced', async ({ open, superadmin }) => {
-  const page = await open(superadmin)
-  await page.goto('/reports')
-  const card = page.getByRole('link', { name: /^Age by gender/ })
-  await card.scrollIntoViewIfNeeded()
-  const bars = card.locator('.recharts-bar-rectangle path')
-  await expect(bars.first()).toBeVisible()
-  await expectGoodEverywhere(page)
-  const fills = () => bars.evaluateAll((all) => [...new Set(all.map((bar) => getComputedStyle(bar).fill))])
-  expect((await fills()).filter((fill) => !fill.startsWith('rgb'))).toEqual([])
-  await page.emulateMedia({ forcedColors: 'active' })
-  await expect.poll(async () => (await fills()).filter((fill) => !fill.startsWith('url('))).toEqual([])
-  expect((await fills()).length).toBeGreaterThan(1)
+test(
+  'reports show pictures of their plots, and patterns where colours are forced',
+  { tag: '@all' },
+  async ({ open, superadmin }) => {
+    const page = await open(superadmin)
+    await page.goto('/reports')
+    const card = page.getByRole('link', { name: /^Age by gender/ })
+    await card.scrollIntoViewIfNeeded()
+    const bars = card.locator('.recharts-bar-rectangle path')
+    await expect(bars.first()).toBeVisible()
+    await expectGoodEverywhere(page)
+    const fills = () => bars.evaluateAll((all) => [...new Set(all.map((bar) => getComputedStyle(bar).fill))])
+    expect((await fills()).filter((fill) => !fill.startsWith('rgb'))).toEqual([])
+    await page.emulateMedia({ forcedColors: 'active' })
+    await expect.poll(async () => (await fills()).filter((fill) => !fill.startsWith('url('))).toEqual([])
+    expect((await fills()).length).toBeGreaterThan(1)
 
-  await card.click()
-  await expect(title(page, 'Age by gender')).toBeVisible()
-  await expect(page.getByText('Number of employees by age and gender, today')).toBeVisible()
-  const { height = Infinity } = (await page.getByRole('figure').boundingBox()) ?? {}
-  expect(height).toBeLessThanOrEqual(320)
-})
+    await card.click()
+    await expect(title(page, 'Age by gender')).toBeVisible()
+    await expect(page.getByText('Number of employees by age and gender, today')).toBeVisible()
+    const { height = Infinity } = (await page.getByRole('figure').boundingBox()) ?? {}
+    expect(height).toBeLessThanOrEqual(320)
+  },
+)

@@ -28,112 +28,120 @@ const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' }
 const widthOf = async (page: Page) => (await navigation(page).boundingBox())?.width
 const leftOfTitle = async (page: Page) => (await page.getByRole('heading', { level: 1 }).boundingBox())?.x
 
-test('the side navigation collapses, opens over the page on hover and focus, and truncates no text', async ({
-  page,
-}) => {
-  await page.goto('/positions')
-  await expect(page).toHaveTitle(`${english(positionsTexts.title)} – HR Application`)
-  await expect(page.getByRole('table')).toBeVisible()
-  await expect.poll(() => widthOf(page)).toBe(270)
-  await page.getByRole('button', { name: 'Collapse navigation' }).click()
-  await page.getByRole('main').hover()
-  await expect.poll(() => widthOf(page)).toBe(80)
-  await page.reload()
-  const keepOpen = page.getByRole('button', { name: 'Keep navigation open' })
-  await expect(keepOpen).toHaveAttribute('aria-expanded', 'false')
-  await expect.poll(() => widthOf(page)).toBe(80)
-  // Screen readers get the names behind the icons.
-  await expect(navigation(page).getByRole('button', { name: english(employeesTexts.title) })).toBeAttached()
-  await expect(page.getByRole('table')).toBeVisible()
+test(
+  'the side navigation collapses, opens over the page on hover and focus, and truncates no text',
+  { tag: '@all' },
+  async ({ page }) => {
+    await page.goto('/positions')
+    await expect(page).toHaveTitle(`${english(positionsTexts.title)} – HR Application`)
+    await expect(page.getByRole('table')).toBeVisible()
+    await expect.poll(() => widthOf(page)).toBe(270)
+    await page.getByRole('button', { name: 'Collapse navigation' }).click()
+    await page.getByRole('main').hover()
+    await expect.poll(() => widthOf(page)).toBe(80)
+    await page.reload()
+    const keepOpen = page.getByRole('button', { name: 'Keep navigation open' })
+    await expect(keepOpen).toHaveAttribute('aria-expanded', 'false')
+    await expect.poll(() => widthOf(page)).toBe(80)
+    // Screen readers get the names behind the icons.
+    await expect(navigation(page).getByRole('button', { name: english(employeesTexts.title) })).toBeAttached()
+    await expect(page.getByRole('table')).toBeVisible()
 
-  const before = await leftOfTitle(page)
-  await navigation(page).hover()
-  await expect.poll(() => widthOf(page)).toBe(270)
-  await expect.poll(() => leftOfTitle(page)).toBe(before)
-  await page.getByRole('main').hover()
-  await expect.poll(() => widthOf(page)).toBe(80)
+    const before = await leftOfTitle(page)
+    await navigation(page).hover()
+    await expect.poll(() => widthOf(page)).toBe(270)
+    await expect.poll(() => leftOfTitle(page)).toBe(before)
+    await page.getByRole('main').hover()
+    await expect.poll(() => widthOf(page)).toBe(80)
 
-  await navigation(page)
-    .getByRole('link', { name: english(companyTitles.settings), exact: true })
-    .focus()
-  await expect.poll(() => widthOf(page)).toBe(270)
-  await page.keyboard.press('Escape')
-  await expect.poll(() => widthOf(page)).toBe(80)
-  await expect(navigation(page).getByRole('link', { name: english(companyTitles.settings), exact: true })).toBeFocused()
+    await navigation(page)
+      .getByRole('link', { name: english(companyTitles.settings), exact: true })
+      .focus()
+    await expect.poll(() => widthOf(page)).toBe(270)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => widthOf(page)).toBe(80)
+    await expect(
+      navigation(page).getByRole('link', { name: english(companyTitles.settings), exact: true }),
+    ).toBeFocused()
 
-  // It stays open while it contains the focus.
-  const leave = navigation(page).getByRole('button', { name: english(leaveTexts.navigation) })
-  const next = navigation(page).getByRole('link', { name: english(peopleTitles.directory) })
-  await navigation(page)
-    .getByRole('button', { name: english(employeesTexts.title) })
-    .focus()
-  await expect.poll(() => widthOf(page)).toBe(270)
-  await page.keyboard.press('Tab')
-  await expect(next).toBeFocused()
-  await expect.poll(() => widthOf(page)).toBe(270)
-  await expect.poll(() => leftOfTitle(page)).toBe(before)
-  await page.getByRole('searchbox', { name: 'Search', exact: true }).focus()
-  await expect.poll(() => widthOf(page)).toBe(80)
+    // It stays open while it contains the focus.
+    const leave = navigation(page).getByRole('button', { name: english(leaveTexts.navigation) })
+    const next = navigation(page).getByRole('link', { name: english(peopleTitles.directory) })
+    await navigation(page)
+      .getByRole('button', { name: english(employeesTexts.title) })
+      .focus()
+    await expect.poll(() => widthOf(page)).toBe(270)
+    await page.keyboard.press('Tab')
+    await expect(next).toBeFocused()
+    await expect.poll(() => widthOf(page)).toBe(270)
+    await expect.poll(() => leftOfTitle(page)).toBe(before)
+    await page.getByRole('searchbox', { name: 'Search', exact: true }).focus()
+    await expect.poll(() => widthOf(page)).toBe(80)
 
-  await keepOpen.click()
-  await expect.poll(() => widthOf(page)).toBe(270)
-  await leave.click()
-  await expect(navigation(page).getByRole('link', { name: english(leaveTitles.companyRequests) })).toBeVisible()
-  const cut = await navigation(page).evaluate((nav) => {
-    // Doubles the text size only.
-    const texts = [...nav.querySelectorAll<HTMLElement>('*')].map((element) => {
-      const { fontSize, lineHeight } = getComputedStyle(element)
-      return { element, fontSize: Number.parseFloat(fontSize), lineHeight: Number.parseFloat(lineHeight) }
+    await keepOpen.click()
+    await expect.poll(() => widthOf(page)).toBe(270)
+    await leave.click()
+    await expect(navigation(page).getByRole('link', { name: english(leaveTitles.companyRequests) })).toBeVisible()
+    const cut = await navigation(page).evaluate((nav) => {
+      // Doubles the text size only.
+      const texts = [...nav.querySelectorAll<HTMLElement>('*')].map((element) => {
+        const { fontSize, lineHeight } = getComputedStyle(element)
+        return { element, fontSize: Number.parseFloat(fontSize), lineHeight: Number.parseFloat(lineHeight) }
+      })
+      for (const { element, fontSize, lineHeight } of texts) {
+        element.style.fontSize = `${2 * fontSize}px`
+        element.style.lineHeight = `${2 * lineHeight}px`
+      }
+      const controls = [...nav.querySelectorAll<HTMLElement>('a, button')].filter(({ innerText }) => innerText !== '')
+      return controls
+        .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight)
+        .map(({ innerText }) => innerText)
     })
-    for (const { element, fontSize, lineHeight } of texts) {
-      element.style.fontSize = `${2 * fontSize}px`
-      element.style.lineHeight = `${2 * lineHeight}px`
+    expect(cut).toEqual([])
+  },
+)
+
+test(
+  'a toast covers no control of the page, and a slow page shows its progress',
+  { tag: '@all' },
+  async ({ page, superadmin }) => {
+    const { name } = await addPosition(superadmin)
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.route(/\/assets\/PositionForm-/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/positions')
+    await find(page, name)
+    await rowAction(page, name, 'Delete')
+    await confirmDialog(page, english(positionsTexts.deleteTitle), 'Delete')
+    const toast = page.getByRole('status').getByText(english(positionsTexts.deleted)).locator('..')
+    // A focused toast stays.
+    await toast.getByRole('button', { name: 'Close' }).focus()
+    for (const width of [320, 768, 1200, 1920]) {
+      await page.setViewportSize({ width, height: 700 })
+      const { x = 0, y = 0, width: wide = 0, height = 0 } = (await toast.boundingBox()) ?? {}
+      // A phone has no room beside the title in the top bar.
+      const kept = page.locator(width === 320 ? 'header, main :is(a, button, input, h1)' : 'main :is(a, button, input)')
+      const covered = await kept.evaluateAll(
+        (controls, [left, top, right, bottom]) =>
+          controls
+            .map((control) => ({ name: control.textContent, box: control.getBoundingClientRect() }))
+            .filter(({ box }) => box.left < right && box.right > left && box.top < bottom && box.bottom > top)
+            .map((control) => control.name),
+        [x, y, x + wide, y + height] as const,
+      )
+      expect(covered).toEqual([])
     }
-    const controls = [...nav.querySelectorAll<HTMLElement>('a, button')].filter(({ innerText }) => innerText !== '')
-    return controls
-      .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight)
-      .map(({ innerText }) => innerText)
-  })
-  expect(cut).toEqual([])
-})
 
-test('a toast covers no control of the page, and a slow page shows its progress', async ({ page, superadmin }) => {
-  const { name } = await addPosition(superadmin)
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
-  await page.route(/\/assets\/PositionForm-/, async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto('/positions')
-  await find(page, name)
-  await rowAction(page, name, 'Delete')
-  await confirmDialog(page, english(positionsTexts.deleteTitle), 'Delete')
-  const toast = page.getByRole('status').getByText(english(positionsTexts.deleted)).locator('..')
-  // A focused toast stays.
-  await toast.getByRole('button', { name: 'Close' }).focus()
-  for (const width of [320, 768, 1200, 1920]) {
-    await page.setViewportSize({ width, height: 700 })
-    const { x = 0, y = 0, width: wide = 0, height = 0 } = (await toast.boundingBox()) ?? {}
-    // A phone has no room beside the title in the top bar.
-    const kept = page.locator(width === 320 ? 'header, main :is(a, button, input, h1)' : 'main :is(a, button, input)')
-    const covered = await kept.evaluateAll(
-      (controls, [left, top, right, bottom]) =>
-        controls
-          .map((control) => ({ name: control.textContent, box: control.getBoundingClientRect() }))
-          .filter(({ box }) => box.left < right && box.right > left && box.top < bottom && box.bottom > top)
-          .map((control) => control.name),
-      [x, y, x + wide, y + height] as const,
-    )
-    expect(covered).toEqual([])
-  }
-
-  await page.getByRole('link', { name: 'Add new' }).first().click()
-  await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toBeVisible()
-  answer()
-  await expect(title(page, english(positionsTexts.newTitle))).toBeVisible()
-  await expect(page.getByRole('progressbar')).toHaveCount(0)
-})
+    await page.getByRole('link', { name: 'Add new' }).first().click()
+    await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toBeVisible()
+    answer()
+    await expect(title(page, english(positionsTexts.newTitle))).toBeVisible()
+    await expect(page.getByRole('progressbar')).toHaveCount(0)
+  },
+)
 
 test('on a phone, Back closes what is open over the page, and stays on it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -214,28 +222,27 @@ test.describe('a Team lead', () => {
   })
 })
 
-test('a lost connection is reported, and the list reloads when it is back', async ({
-  page,
-  context,
-  superadmin,
-  mayFail,
-}) => {
-  mayFail('/api/v1/', '/assets/', '/socket')
-  const word = unique()
-  await addPosition(superadmin, `A ${word}`)
-  await page.goto(`/positions?q=${word}`)
-  await expect(rowOf(page, `A ${word}`)).toBeVisible()
-  const strip = page.getByRole('status').filter({ hasText: 'You are offline.' })
-  await expect(strip).toHaveCount(0)
-  await context.setOffline(true)
-  await expect(strip).toBeVisible()
-  await expect(rowOf(page, `A ${word}`)).toBeVisible()
-  await expectAccessible(page)
-  await addPosition(superadmin, `B ${word}`)
-  await context.setOffline(false)
-  await expect(strip).toHaveCount(0)
-  await expect(rowOf(page, `B ${word}`)).toBeVisible()
-})
+test(
+  'a lost connection is reported, and the list reloads when it is back',
+  { tag: '@all' },
+  async ({ page, context, superadmin, mayFail }) => {
+    mayFail('/api/v1/', '/assets/', '/socket')
+    const word = unique()
+    await addPosition(superadmin, `A ${word}`)
+    await page.goto(`/positions?q=${word}`)
+    await expect(rowOf(page, `A ${word}`)).toBeVisible()
+    const strip = page.getByRole('status').filter({ hasText: 'You are offline.' })
+    await expect(strip).toHaveCount(0)
+    await context.setOffline(true)
+    await expect(strip).toBeVisible()
+    await expect(rowOf(page, `A ${word}`)).toBeVisible()
+    await expectAccessible(page)
+    await addPosition(superadmin, `B ${word}`)
+    await context.setOffline(false)
+    await expect(strip).toHaveCount(0)
+    await expect(rowOf(page, `B ${word}`)).toBeVisible()
+  },
+)
 
 test('density and theme apply to every tab and from the first paint on', async ({ page, context, superadmin }) => {
   const word = unique()
@@ -298,17 +305,21 @@ test('density and theme apply to every tab and from the first paint on', async (
   await expect.poll(() => heights(page)).toEqual([44])
 })
 
-test("a page whose server doesn't answer says so, and loads once it does", async ({ browser, superadmin }) => {
-  // Without a console check, because the failure appears there.
-  const context = await browser.newContext({ storageState: superadmin.storageState })
-  const page = await context.newPage()
-  await page.route('**/api/v1/refresh', (route) =>
-    route.fulfill({ status: 503, json: { result: { message: 'Away' } } }),
-  )
-  await page.goto('/positions')
-  await expectAlert(page, 'Away')
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(title(page, english(positionsTexts.title))).toBeVisible()
-  await context.close()
-})
+test(
+  "a page whose server doesn't answer says so, and loads once it does",
+  { tag: '@all' },
+  async ({ browser, superadmin }) => {
+    // Without a console check, because the failure appears there.
+    const context = await browser.newContext({ storageState: superadmin.storageState })
+    const page = await context.newPage()
+    await page.route('**/api/v1/refresh', (route) =>
+      route.fulfill({ status: 503, json: { result: { message: 'Away' } } }),
+    )
+    await page.goto('/positions')
+    await expectAlert(page, 'Away')
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(title(page, english(positionsTexts.title))).toBeVisible()
+    await context.close()
+  },
+)

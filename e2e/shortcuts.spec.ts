@@ -18,47 +18,48 @@ async function open(page: Page, path: string) {
 test.describe('a Superadmin', () => {
   test.use({ as: 'Superadmin' })
 
-  test('searches a list, moves through its rows, selects, edits and adds with single keys', async ({
-    page,
-    superadmin,
-  }) => {
-    const word = unique()
-    for (const name of ['A', 'B']) await addPosition(superadmin, `${name} ${word}`)
-    await open(page, '/positions')
-    // The list registers its shortcuts before it shows its rows.
-    await page.getByRole('row').nth(1).waitFor()
-    await page.keyboard.press('/')
-    const search = page.getByRole('searchbox', { name: 'Search', exact: true })
-    await expect(search).toBeFocused()
-    // The key is not typed, and typing triggers no shortcut.
-    await expect(search).toHaveValue('')
-    await page.keyboard.type(`${word} gen?/`)
-    await expect(search).toHaveValue(`${word} gen?/`)
-    await expectPath(page, '/positions')
-    await find(page, word)
-    await expect(page.getByText('1–2 of 2', { exact: true })).toBeVisible()
+  test(
+    'searches a list, moves through its rows, selects, edits and adds with single keys',
+    { tag: '@all' },
+    async ({ page, superadmin }) => {
+      const word = unique()
+      for (const name of ['A', 'B']) await addPosition(superadmin, `${name} ${word}`)
+      await open(page, '/positions')
+      // The list registers its shortcuts before it shows its rows.
+      await page.getByRole('row').nth(1).waitFor()
+      await page.keyboard.press('/')
+      const search = page.getByRole('searchbox', { name: 'Search', exact: true })
+      await expect(search).toBeFocused()
+      // The key is not typed, and typing triggers no shortcut.
+      await expect(search).toHaveValue('')
+      await page.keyboard.type(`${word} gen?/`)
+      await expect(search).toHaveValue(`${word} gen?/`)
+      await expectPath(page, '/positions')
+      await find(page, word)
+      await expect(page.getByText('1–2 of 2', { exact: true })).toBeVisible()
 
-    await title(page, /^Positions/).focus()
-    await page.keyboard.press('j')
-    await expect(rowOf(page, `A ${word}`)).toBeFocused()
-    await page.keyboard.press('j')
-    await expect(rowOf(page, `B ${word}`)).toBeFocused()
-    await page.keyboard.press('x')
-    const box = page.getByRole('checkbox', { name: `Select B ${word}` })
-    await expect(box).toBeChecked()
-    await expect(rowOf(page, `B ${word}`)).toBeFocused()
-    // Works from the checkbox too, after it was ticked by mouse.
-    await box.focus()
-    await page.keyboard.press('k')
-    await expect(rowOf(page, `A ${word}`)).toBeFocused()
-    await page.keyboard.press('e')
-    await expectPath(page, '/positions/edit')
-    await expect(field(page, 'Name')).toHaveValue(`A ${word}`)
-    await page.goBack()
-    await title(page, /^Positions/).waitFor()
-    await page.keyboard.press('n')
-    await expectPath(page, '/positions/new')
-  })
+      await title(page, /^Positions/).focus()
+      await page.keyboard.press('j')
+      await expect(rowOf(page, `A ${word}`)).toBeFocused()
+      await page.keyboard.press('j')
+      await expect(rowOf(page, `B ${word}`)).toBeFocused()
+      await page.keyboard.press('x')
+      const box = page.getByRole('checkbox', { name: `Select B ${word}` })
+      await expect(box).toBeChecked()
+      await expect(rowOf(page, `B ${word}`)).toBeFocused()
+      // Works from the checkbox too, after it was ticked by mouse.
+      await box.focus()
+      await page.keyboard.press('k')
+      await expect(rowOf(page, `A ${word}`)).toBeFocused()
+      await page.keyboard.press('e')
+      await expectPath(page, '/positions/edit')
+      await expect(field(page, 'Name')).toHaveValue(`A ${word}`)
+      await page.goBack()
+      await title(page, /^Positions/).waitFor()
+      await page.keyboard.press('n')
+      await expectPath(page, '/positions/new')
+    },
+  )
 
   test('navigates with the very first keys, lists the shortcuts and turns them off', async ({ page }) => {
     // The first page never loads: the keys work before, and the title of the next page still gets the focus.

@@ -1,6 +1,6 @@
-// The checks of `npm run check` and `npm test`, and how they run and are counted.
+// The checks of `npm run check`, `npm test` and `npm run test:all`, and how they run and are counted.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -18,6 +18,10 @@ export type Check = {
   command: [file: string, ...args: string[]]
   folder?: string
   env?: Record<string, string>
+  /** The check whose result it reads. */
+  after?: Check
+  /** Has workers of its own for all processors, so nothing runs beside it. */
+  isAlone?: true
   /** Reads the number of tests from the report. Without it the check counts as one. */
   count?: () => Count
 }
@@ -47,8 +51,23 @@ export const styleChecks: Check[] = [
   { title: 'unused code', command: [tool('knip/bin/knip.js'), '--no-progress'] },
 ]
 
-/** The tests of these projects in this time zone, optionally only of files whose paths contain one of `files`. */
-export function unitTests(projects: string[], timeZone: string, files: readonly string[] = []): Check {
+/**
+ * `rules`: each rule is proved once. `all`: also what repeats it in breadth, or waits for processes, which is tagged `all`
+ * (docs/TESTING.md, "Two levels").
+ */
+export type Level = 'rules' | 'all'
+
+type UnitTests = {
+  timeZone?: string
+  /** Only files whose paths contain one of these. */
+  files?: readonly string[]
+  /** Environment variables. */
+  env?: Record<string, string>
+}
+
+/** The tests of these projects in a time zone. */
+export function unitTests(projects: string[], level: Level, options: UnitTests = {}): Check {
+  const { timeZone = 'UTC', files = [], env } = options
   const report = join(reports, `vitest-${projects.join('-')}-${timeZone.replaceAll('/', '-')}.json`)
   return {
     title: `tests of ${projects.join(', ')} in ${timeZone}`,
@@ -57,11 +76,12 @@ export function unitTests(projects: string[], timeZone: string, files: readonly 
       'run',
       ...files,
       ...projects.map((project) => `--project=${project}`),
+      ...(level === 'all' ? [] : ['--tagsFilter=!all']),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
     ],
-    env: { TZ: timeZone },
+    env: { ...env, TZ: timeZone },
     count: () => countVitest(report, projects),
   }
 }
@@ -73,30 +93,37 @@ export const webBuild: Check = {
 
 export const firstLoad: Check = {
   title: 'size of the first page',
+  after: webBuild,
   command: [join(root, 'scripts/first-load.ts'), '--check'],
 }
 
 export const componentStyles: Check = {
   title: 'styles of the components',
+  after: webBuild,
   command: [join(root, 'scripts/component-styles.ts')],
 }
 
 export const browserSupport: Check = {
   title: 'what the supported browsers have',
+  after: webBuild,
   command: [join(root, 'web/browser-support.ts')],
 }
 
 export const benchScenarios: Check = {
   title: 'scenarios of the bench',
+  after: webBuild,
   command: [join(root, 'bench/src/main.ts'), '--check'],
 }
 
-export const browserTests: Check = {
+export const browserTests = (level: Level): Check => ({
   title: 'tests in the browser',
-  command: [tool('@playwright/test/cli.js'), 'test'],
+  command: [tool('@playwright/test/cli.js'), 'test', ...(level === 'all' ? [] : ['--grep-invert=@all'])],
   folder: 'e2e',
+  env: { TEST_LEVEL: level },
+  after: webBuild,
+  isAlone: true,
   count: () => countPlaywright(join(reports, 'e2e.json')),
-}
+})
 
 // --- Counting -------------------------------------------------------------------------------------------------------
 
@@ -194,11 +221,20 @@ const limit = 45 * 60_000
 const running = new Set<ChildProcess>()
 let interruptedBy: NodeJS.Signals | undefined
 
-/**
- * Runs the stages in order. The checks of a stage are independent; two run at a time. The last line is `N passed, N
- * failed`.
- */
-export async function runChecks(...stages: Check[][]) {
+/** Where the seconds of each check's last run are kept, by title. */
+const durationsFile = join(root, 'node_modules', '.cache', 'durations-of-checks.json')
+
+function lastDurations(): Record<string, number> {
+  try {
+    return JSON.parse(readFileSync(durationsFile, 'utf8')) as Record<string, number>
+  } catch {
+    // The first run, or one that was interrupted while it wrote the file.
+    return {}
+  }
+}
+
+/** Runs the checks, two at a time, the longest of the last run first. The last line is `N passed, N failed`. */
+export async function runChecks(...checks: Check[]) {
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
   onInterrupt((signal) => {
@@ -207,27 +243,56 @@ export async function runChecks(...stages: Check[][]) {
     for (const child of running) child.kill('SIGINT')
   })
 
+  const durations = lastDurations()
+  const secondsOf = ({ title }: Check) => durations[title] ?? 0
+  // With what waits for it.
+  const pathOf = (check: Check): number =>
+    secondsOf(check) + Math.max(0, ...checks.filter(({ after }) => after === check).map(pathOf))
+  const [alone, others] = [checks.filter(({ isAlone }) => isAlone), checks.filter(({ isAlone }) => !isAlone)]
+  // Short failures are reported first.
+  const waiting = [...others.toSorted((a, b) => pathOf(b) - pathOf(a)), ...alone]
+  const done = new Set<Check>()
   const total = { passed: 0, failed: 0 }
   const failing: string[] = []
   const failedTests: string[] = []
-  for (const stage of stages) {
-    const waiting = stage.values()
-    const runQueued = async () => {
-      for (const check of waiting) {
-        const begin = performance.now()
-        const succeeded = await run(check)
-        if (interruptedBy) return
-        const { passed, failed, failures = [] } = countCheck(check, succeeded)
-        failedTests.push(...failures)
-        total.passed += passed
-        total.failed += failed
-        if (failed > 0) failing.push(check.title)
-        const seconds = ((performance.now() - begin) / 1000).toFixed(1)
-        console.log(`${failed === 0 ? 'ok    ' : 'FAILED'} ${check.title} (${passed + failed}), ${seconds} s`)
-      }
-    }
-    await Promise.all([runQueued(), runQueued()])
-    if (interruptedBy) break
+  const runOne = async (check: Check) => {
+    const begin = performance.now()
+    const succeeded = await run(check)
+    if (interruptedBy) return
+    const { passed, failed, failures = [] } = countCheck(check, succeeded)
+    failedTests.push(...failures)
+    total.passed += passed
+    total.failed += failed
+    if (failed > 0) failing.push(check.title)
+    const seconds = (performance.now() - begin) / 1000
+    durations[check.title] = seconds
+    done.add(check)
+    const left = checks.filter((one) => !done.has(one))
+    console.log(
+      `${failed === 0 ? 'ok    ' : 'FAILED'} ${check.title} (${passed + failed}), ${seconds.toFixed(1)} s; ${progress(left.map(secondsOf))}`,
+    )
+  }
+  const progress = (left: number[]) => {
+    const minutes = Math.ceil(left.reduce((sum, seconds) => sum + seconds, 0) / 60)
+    return `${done.size} of ${checks.length} checks${minutes === 0 ? '' : `, at most ${minutes} min left`}`
+  }
+  const inProgress = new Map<Check, Promise<void>>()
+  const mayStart = ({ after, isAlone }: Check) =>
+    (after === undefined || done.has(after)) &&
+    (isAlone ? inProgress.size === 0 : inProgress.size < 2 && [...inProgress.keys()].every((one) => !one.isAlone))
+  while (!interruptedBy && (waiting.length > 0 || inProgress.size > 0)) {
+    const index = waiting.findIndex(mayStart)
+    if (index >= 0) {
+      const check = waiting[index]!
+      waiting.splice(index, 1)
+      const finished = runOne(check).finally(() => inProgress.delete(check))
+      inProgress.set(check, finished)
+    } else await Promise.race(inProgress.values())
+  }
+  await Promise.all(inProgress.values())
+  if (!interruptedBy) {
+    mkdirSync(dirname(durationsFile), { recursive: true })
+    writeFileSync(durationsFile, JSON.stringify(durations))
   }
 
   if (interruptedBy) {

@@ -34,6 +34,7 @@ const tasks = {
   admin: { file: 'server/src/admin.ts', isProduct: true },
   build: { isProduct: true, web: 'all' },
   test: { file: 'scripts/test.ts', endsAll: true },
+  'test:all': { file: 'scripts/test-all.ts', endsAll: true },
   'test:mutants': { file: 'scripts/mutants/run.ts', packages: 'scripts/mutants' },
   check: { file: 'scripts/check.ts' },
   backup: { file: 'server/src/backup.ts', isProduct: true },

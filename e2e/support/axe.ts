@@ -7,6 +7,9 @@ type Axe = typeof axe
 // the covered controls as too small.
 const unstuck = 'header[class*=_top_], [class*=_footer_], [class*=_bar_] { position: static !important }'
 
+/** Whether breadth is tested, too (docs/TESTING.md, "Two levels"). */
+export const isInBreadth = process.env.TEST_LEVEL !== 'rules'
+
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** Checks WCAG 2.2 A and AA as far as axe can. The error names the rule, the elements and the fix. */
@@ -69,14 +72,17 @@ export const expectGoodInDark = (page: Page) =>
   })
 
 /**
- * Checks the narrowest phone (equal to a desktop at 400 % zoom), a desktop, and once in dark. On a tablet, which has
- * the desktop's layout with less space, only sizes are measured.
+ * Checks a desktop with all rules, and sizes on the narrowest phone (equal to a desktop at 400 % zoom). In breadth, the
+ * phone has all rules, too, contrast is checked in dark, and sizes are measured on a tablet, which has the desktop's
+ * layout with less space.
  */
 export async function expectGoodEverywhere(page: Page) {
-  for (const width of [320, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectGood(page, `${width} px`)
-  }
+  await page.setViewportSize({ width: 320, height: 900 })
+  if (isInBreadth) await expectGood(page, '320 px')
+  else await expectComfortable(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expectGood(page, '1440 px')
+  if (!isInBreadth) return
   await page.setViewportSize({ width: 768, height: 900 })
   await expectComfortable(page)
   await expectGoodInDark(page)

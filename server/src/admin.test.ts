@@ -200,7 +200,7 @@ test('changes the key and explains what to do before and after', async () => {
   expect(decrypt(deriveKeys(Buffer.alloc(32, 8)).idNumber, id_number!, uuid)).toBe(idNumber)
 })
 
-test("replaces the embedded database's key file while no server is running", async () => {
+test("replaces the embedded database's key file while no server is running", { tags: 'all' }, async () => {
   const dataDir = await mkdtemp(join(inject('folder'), 'admin-'))
   await chmod(dataDir, 0o755)
   const settings = { DATABASE_URL: '', APP_KEY: '', DATA_DIR: dataDir, DEMO: '0' }

@@ -203,7 +203,7 @@ const otherDeps = {
   pushChannel: { push: () => {} },
 }
 
-test('answers 503 with a clear message while the database is unavailable', async () => {
+test('answers 503 with a clear message while the database is unavailable', { tags: 'all' }, async () => {
   const database = openDatabase('postgres://none@127.0.0.1:9/nothing')
   const away = await buildApp({
     config: app.config,

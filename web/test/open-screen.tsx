@@ -9,19 +9,21 @@ import { answers, firstId } from './answers.ts'
 import { stubMedia } from './media.ts'
 import { stubServer, type Handlers } from './server.ts'
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, 20))
-
-/** Waits until the page has loaded its code and data. */
-async function settled() {
-  await pause()
+/** Waits until the page has loaded its code and data, and makes no further call for some turns of the event loop. */
+async function settled(calls: readonly unknown[]) {
+  let quietTurns = 0
+  let made = 0
   await vi.waitFor(
     () => {
-      if (queryClient.isFetching() > 0 || document.querySelector('[aria-busy="true"], [class*=skeleton]'))
-        throw new Error('The page is loading')
+      const isLoading =
+        document.querySelector('[aria-busy="true"], [class*=skeleton]') ?? !document.querySelector('main')
+      quietTurns = isLoading || queryClient.isFetching() > 0 || calls.length !== made ? 0 : quietTurns + 1
+      made = calls.length
+      // Turns instead of milliseconds, which also pass while the page is busy.
+      if (quietTurns < 8) throw new Error('The page is loading')
     },
     { timeout: 8_000, interval: 10 },
   )
-  await pause()
 }
 
 type Opened = { search?: Readonly<Record<string, string>>; handlers?: Handlers }
@@ -37,13 +39,17 @@ export async function openScreen(screen: ScreenName, { search, handlers }: Opene
   stubMedia('min-width')
   const calls = stubServer({ ...answers, ...handlers })
   const router = makeRouter()
-  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [addressOf(screen, search)] }) })
+  // A page that has begun to show that it loads keeps showing it for half a second.
+  router.update({
+    ...router.options,
+    defaultPendingMinMs: 0,
+    history: createMemoryHistory({ initialEntries: [addressOf(screen, search)] }),
+  })
   render(
     <MantineProvider env="test">
       <RouterProvider router={router} />
     </MantineProvider>,
   )
-  await settled()
-  await settled()
+  await settled(calls)
   return { router, calls }
 }

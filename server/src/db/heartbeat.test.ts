@@ -1,3 +1,4 @@
+// @module-tag all
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { databaseProxy } from '../testing/database-proxy.ts'
 import { openDatabase } from './db.ts'

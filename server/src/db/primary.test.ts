@@ -1,3 +1,4 @@
+// @module-tag all
 import { chmodSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, inject, onTestFinished, test } from 'vitest'

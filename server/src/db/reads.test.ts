@@ -1,3 +1,4 @@
+// @module-tag all
 import { randomInt } from 'node:crypto'
 import { chmodSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'

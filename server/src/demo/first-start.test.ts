@@ -1,3 +1,4 @@
+// @module-tag all
 import { accessApi } from '@hr/contract/areas/access/access'
 import pg from 'pg'
 import { sql } from 'kysely'

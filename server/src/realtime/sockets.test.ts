@@ -181,7 +181,7 @@ test('missed notifications are in the list', async () => {
   expect((await app.call(notificationsApi.list, {}, { as: lead })).result.unread).toBe(1)
 })
 
-test('reconnects whenever the database closes all connections', async () => {
+test('reconnects whenever the database closes all connections', { tags: 'all' }, async () => {
   const lead = await app.people.teamLead()
   const there = await isIn(connect(lead, { node: 1 }))
   const endAll = `

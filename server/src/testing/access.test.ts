@@ -192,7 +192,7 @@ test('no spelling of the values of a call gives another right', { timeout: 120_0
 // A migration of the next version adds columns while nodes of this one run (docs/decisions/0047-expand-and-contract.md).
 test(
   'every call works with statements that were prepared before all tables got a column',
-  { timeout: 400_000 },
+  { timeout: 400_000, tags: 'all' },
   async () => {
     const callEach = async () => {
       const failures: string[] = []

@@ -50,7 +50,7 @@ import { pdf, png } from './uploads.ts'
 // the database's deadlock counter, because transaction retries would hide deadlocks.
 
 const seed = Number(process.env['CONCURRENT_WRITES_SEED'] ?? 1)
-const seconds = Number(process.env['CONCURRENT_WRITES_SECONDS'] ?? 10)
+const seconds = Number(process.env['CONCURRENT_WRITES_SECONDS'] ?? 4)
 const clients = 8
 /** Pairs that once deadlocked run first, then random pairs. */
 const knownPairs = [

@@ -3,7 +3,7 @@ import { acrossNewYear, Life, twoYears, useLives } from './company-life.ts'
 
 // Small companies live through random events. After each of them, every balance is compared with a slow model. For 10,000
 // events: HISTORIES=157. For one life with its story: HISTORY=17 STORY=1.
-const lives = Number(process.env['HISTORIES'] ?? 3)
+const lives = Number(process.env['HISTORIES'] ?? 1)
 const only = process.env['HISTORY']
 const seeds = only === undefined ? Array.from({ length: lives }, (_, index) => index + 1) : [Number(only)]
 const events = 32

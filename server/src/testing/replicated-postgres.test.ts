@@ -1,3 +1,4 @@
+// @module-tag all
 import { chmodSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'

@@ -1,3 +1,4 @@
+// @module-tag all
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { todayIn } from '@hr/contract/lib/dates'

@@ -1,3 +1,4 @@
+// @module-tag all
 import { realtimePath } from '@hr/contract/lib/realtime'
 import { io } from 'socket.io-client'
 import { expect, onTestFinished, test } from 'vitest'

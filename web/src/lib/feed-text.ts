@@ -2,7 +2,7 @@ import type { CalendarFeed } from '@hr/contract/areas/leave/feeds'
 import { formatInstant } from './formats.ts'
 import { t } from './t.ts'
 
-/** What tells two calendar links of one kind apart. */
+/** Tells calendar links of one kind apart: when a link was created and last read. */
 export const feedText = ({ createdAt, lastUsedAt }: CalendarFeed, timeZone: string): string =>
   [
     t('Created {day}', { day: formatInstant(createdAt, timeZone) }),

@@ -58,7 +58,7 @@ export function BulkDialog(props: BulkDialogProps) {
       try {
         message = (await run(index)).message
       } catch (error) {
-        // Who does not confirm their identity is not asked again for each further row.
+        // A user who does not confirm their identity is not asked again for each further row.
         const failed = isUnconfirmed(error) ? [...names.keys()].slice(index) : [index]
         for (const row of failed)
           failures.push({ index: row, reason: messageAbout(names[row], error, texts.failedText) })

@@ -125,7 +125,7 @@ test('deletes nothing when the clock jumps years ahead and is corrected by the n
   expect(await count(app, 'application'), 'years that did pass').toBe(0)
 })
 
-test('deletes thousands of applications at once', async () => {
+test('deletes thousands of applications at once', { tags: 'all' }, async () => {
   const app = await testApp(settings)
   await applied(app, addMonths(today, -13))
   await app.pool.query(`

@@ -162,7 +162,7 @@ test('a job of a killed node runs again on another one', async () => {
   await stop()
 })
 
-test('a node that stops hands its job to another one', async () => {
+test('a node that stops hands its job to another one', { tags: 'all' }, async () => {
   const app = await testApp()
   const hr = await app.people.admin()
   const release = await holdJobs(app)

@@ -19,7 +19,7 @@ import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 // Compares random histories of one employee's leave, and of the leave of others that the employee covers, with a slow,
 // obvious model that writes out every half day and sums every balance.
 // For more histories: HISTORIES=2000.
-const histories = Number(process.env['HISTORIES'] ?? 10)
+const histories = Number(process.env['HISTORIES'] ?? 5)
 const steps = 14
 
 let app: TestApp

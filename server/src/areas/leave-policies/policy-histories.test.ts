@@ -23,7 +23,7 @@ import {
 // Compares random histories of an employee's leave under a policy with a slow model that writes out every month of the
 // entitlement and every day of the requests, and lists each reminder of undecided requests. Sickness gives days back, also
 // after days have lapsed. For more histories: HISTORIES=2000.
-const histories = Number(process.env['HISTORIES'] ?? 5)
+const histories = Number(process.env['HISTORIES'] ?? 2)
 const steps = 10
 
 useLeave()

@@ -128,7 +128,7 @@ test('shows the reporting line of a person, and none of an archived one', async 
   expect((await line(archived)).status).toBe(404)
 })
 
-test('answers with whole levels up to 5,000 people', async () => {
+test('answers with whole levels up to 5,000 people', { tags: 'all' }, async () => {
   const insert = (below: Person, count: number, word: string) =>
     sql`insert into employee (first_name, last_name, email, supervisor_id)
         select 'Ana', ${word} || n, ${word} || n || '@example.com', ${below.uuid}

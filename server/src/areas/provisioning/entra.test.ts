@@ -197,7 +197,7 @@ describe('a run', () => {
     expect(await kept(), 'for 30 days').toEqual([])
   })
 
-  test('makes calls of at most 50 users, at most 40 in 5 seconds', { timeout: 60_000 }, async () => {
+  test('makes calls of at most 50 users, at most 40 in 5 seconds', { timeout: 60_000, tags: 'all' }, async () => {
     const { app, entra, run } = await withEntra({ pause: setTimeout })
     await sql`
       with added as (

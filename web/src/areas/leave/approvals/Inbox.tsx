@@ -81,7 +81,7 @@ export function Inbox({ name, title, type, hint, isWide, buttons }: InboxProps) 
     leave: LeaveRequest
     initialStatus?: ManagerStatus | undefined
   }>()
-  const { open, isSearching, failure, show } = useOpenRequest(rows, decisions.decided, isWide)
+  const { open, isSearching, failure, show } = useOpenRequest(rows, decisions.decided, { isLoaded, isWide })
   const changeFilters = (change: FilterChange) => state.set({ ...change, uuid: undefined })
   const { next, previous } = neighboursOf(rows, open)
 
@@ -277,7 +277,11 @@ export function Inbox({ name, title, type, hint, isWide, buttons }: InboxProps) 
  * The open request: the one in the address, else on wide screens the first one. It stays open when others are added
  * before it or when the rows no longer include it, so that approvers only decide on the request they have read.
  */
-function useOpenRequest(rows: readonly LeaveRequest[], held: ReadonlyMap<string, LeaveRequest>, isWide: boolean) {
+function useOpenRequest(
+  rows: readonly LeaveRequest[],
+  held: ReadonlyMap<string, LeaveRequest>,
+  { isLoaded, isWide }: { isLoaded: boolean; isWide: boolean },
+) {
   const search = useSearchAs(requestSearch)
   const navigate = useNavigate()
   const { uuid: named } = search
@@ -290,7 +294,7 @@ function useOpenRequest(rows: readonly LeaveRequest[], held: ReadonlyMap<string,
   const listed = rows.find((row) => row.uuid === uuid)
   const elsewhere = useQuery({
     ...query(leaveApi.find, { params: { id: uuid ?? '' } }),
-    enabled: uuid !== undefined && !listed,
+    enabled: isLoaded && uuid !== undefined && !listed,
   })
   const open = listed ?? (elsewhere.data?.uuid === uuid ? elsewhere.data : undefined)
   const show = (next: string | undefined) => {
@@ -299,7 +303,8 @@ function useOpenRequest(rows: readonly LeaveRequest[], held: ReadonlyMap<string,
     const replace = isWide || next === undefined
     void navigate({ to: '.', search: (before) => ({ ...before, uuid: next }), replace, resetScroll: !isWide })
   }
-  return { open, isSearching: elsewhere.isLoading, failure: open ? null : elsewhere.error, show }
+  const isSearching = uuid !== undefined && !listed && (!isLoaded || elsewhere.isLoading)
+  return { open, isSearching, failure: open ? null : elsewhere.error, show }
 }
 
 /** The next and previous request; `isWanted` filters them. */

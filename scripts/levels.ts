@@ -1,0 +1,45 @@
+// The checks of `npm test` and of `npm run test:all` (docs/TESTING.md, "Two levels").
+import {
+  benchScenarios,
+  browserSupport,
+  browserTests,
+  type Check,
+  componentStyles,
+  firstLoad,
+  type Level,
+  styleChecks,
+  typeChecks,
+  unitTests,
+  webBuild,
+} from './checks.ts'
+
+/** The contract tests that handle dates. */
+const files = ['contract/src/lib/dates', 'contract/src/areas/employees/', 'contract/src/areas/leave/']
+
+/** How often random histories and races are repeated in breadth; each test has a small default. */
+const breadth = {
+  HISTORIES: '10',
+  ARRIVALS: '60',
+  PROOF_ROUNDS: '5',
+  PASSWORDS_STEPS: '300',
+  CONCURRENT_WRITES_SECONDS: '20',
+}
+
+export const checksOf = (level: Level): Check[] => [
+  webBuild,
+  ...typeChecks,
+  ...styleChecks,
+  browserSupport,
+  firstLoad,
+  componentStyles,
+  // Time zones far west and east of Greenwich: each reveals another way of confusing a day with a local midnight.
+  unitTests(['contract'], level, { timeZone: 'America/Sao_Paulo', files }),
+  unitTests(['contract'], level, { timeZone: 'Pacific/Kiritimati', files }),
+  // Both mostly wait for servers.
+  ...(level === 'all' ? [benchScenarios, unitTests(['faults'], level)] : []),
+  {
+    ...unitTests(['contract', 'server', 'web', 'pseudo', 'scripts'], level, level === 'all' ? { env: breadth } : {}),
+    isAlone: true,
+  },
+  browserTests(level),
+]
