@@ -119,9 +119,12 @@ function valueOf(word: string | undefined): Value {
   throw invalid('Expected a value in quotes in the filter')
 }
 
-/** An attribute that filters may name: its expression in SQL. An absent value is null or an empty text. */
+/**
+ * An attribute that filters may name: its expression in SQL. An absent value is null or an empty text. Addresses are ASCII, so
+ * that no text which only resembles one finds it.
+ */
 export type Attribute = {
-  type: 'text' | 'exact' | 'uuid' | 'boolean' | 'instant'
+  type: 'text' | 'address' | 'exact' | 'uuid' | 'boolean' | 'instant'
   of: RawBuilder<unknown>
 }
 /** The attributes by name in lower case, such as 'name.givenname'. */
@@ -159,7 +162,7 @@ function attributeOf(path: string, attributes: Attributes, schemas: readonly str
 }
 
 const presence = ({ type, of }: Attribute): RawBuilder<boolean> =>
-  type === 'text' || type === 'exact' ? sql`(coalesce(${of}, '') <> '')` : sql`(${of} is not null)`
+  ['text', 'address', 'exact'].includes(type) ? sql`(coalesce(${of}, '') <> '')` : sql`(${of} is not null)`
 
 /** An instant, or a day in UTC. */
 const instantOf = z.union([z.iso.datetime({ offset: true }), z.iso.date().transform((day) => `${day}T00:00:00Z`)])
@@ -191,8 +194,10 @@ function comparisonOf(attribute: Attribute, { path, operator, value }: Extract<F
     const isEqual = id === undefined ? sql<boolean>`false` : sql<boolean>`(${of} = ${id})`
     return operator === 'eq' ? isEqual : sql<boolean>`(${isEqual} is not true)`
   }
+  if (type === 'address' && !/^\p{ASCII}*$/u.test(value))
+    return operator === 'ne' ? sql<boolean>`true` : sql<boolean>`false`
   const [left, right] =
-    type === 'text' ? [sql`lower(${of})`, sql`${value.toLowerCase()}`] : [sql`${of}::text`, sql`${value}`]
+    type === 'exact' ? [sql`${of}::text`, sql`${value}`] : [sql`lower(${of})`, sql`lower(${value}::text)`]
   if (operator === 'ne') return sql<boolean>`(${left} is distinct from ${right})`
   const comparison = sql<boolean>`(${textComparison(left, operator, right)})`
   // Indexes of optional texts leave out the empty ones.

@@ -108,6 +108,7 @@ describe('reading', () => {
     await app.people.employee({ firstName: 'New', lastName: 'One', email: 'new@example.com', startDate: '2999-01-01' })
     await app.people.employee({ email: 'left@example.com', record: { end_date: '2021-01-01' } })
     await app.people.employee({ email: 'mother@example.com', status: 'Maternity leave' })
+    await app.people.employee({ email: 'mark@example.com' })
   })
 
   const names = async (filter: string) => {
@@ -167,6 +168,11 @@ describe('reading', () => {
     ['userName ew "@EXAMPLE.com" and title ne "Developer" and userName sw "iva"', ['iva@example.com']],
     [`userName eq "'; drop table employee; --"`, []],
     ['userName eq "%"', []],
+    // The Kelvin sign and full-width letters are other mailboxes.
+    ['userName eq "mar\u212A@example.com"', []],
+    ['emails.value sw "mar\u212A"', []],
+    ['userName ne "mar\u212A@example.com" and userName sw "mar"', ['mark@example.com']],
+    ['userName eq "MARK@example.com"', ['mark@example.com']],
   ])('the filter %s finds %j', async (filter, found) => {
     expect(await names(filter)).toEqual(found)
   })
