@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { problemsOf } from '../testing/problems-of.ts'
-import { choice, day, email, fromJson, name, reference } from './fields.ts'
+import { choice, cleanLine, day, email, fromJson, name, reference } from './fields.ts'
 
 const problems = (...given: Parameters<typeof problemsOf>) => problemsOf(...given).flat()
 
@@ -23,7 +23,10 @@ describe('a required line', () => {
     ['joiners that join nothing', 'A\u200dn\u200ca\u200d', 'Ana'],
     ['letters without a shape', 'An\u3164a\u115f', 'Ana'],
     ['tags', 'Ana\u{e0041}\u{e0042}', 'Ana'],
-  ])('is stored without invisible characters: %s', (_, text, stored) => expect(name.parse(text)).toBe(stored))
+  ])('is stored without invisible characters: %s', (_, text, stored) => {
+    expect(name.parse(text)).toBe(stored)
+    expect(cleanLine(` ${text}`)).toBe(stored)
+  })
   test('with only invisible characters is missing', () =>
     expect(problems(name, '\u200b\u202e ')).toEqual(['Required field']))
   test.each([

@@ -47,6 +47,9 @@ const invisibleCharacters =
 /** Strips invisible characters. */
 export const visible = (text: string): string => text.replace(invisibleCharacters, '')
 
+/** Returns a text as `line` stores it, for comparisons before it is validated. */
+export const cleanLine = (text: string): string => visible(text).trim().normalize('NFC')
+
 /** A line of at most `length` characters, trimmed, normalised and without invisible characters. */
 export const line = (length: number) => exactLine(length, visible)
 

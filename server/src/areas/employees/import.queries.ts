@@ -8,6 +8,7 @@ import { cellOf, readCustomCells } from '@hr/contract/areas/custom-fields/sheet'
 import { customIdOf, customNameOf, type CustomName, type CustomValues } from '@hr/contract/areas/custom-fields/values'
 import { dayOrderOfCountry, withDays } from '@hr/contract/lib/cell-days'
 import { cellProblem } from '@hr/contract/lib/cells'
+import { cleanLine } from '@hr/contract/lib/fields'
 import type { Message } from '@hr/contract/lib/messages'
 import { mayAssignRole } from '@hr/contract/areas/access/manage-account'
 import {
@@ -344,11 +345,12 @@ async function readRows({ columns, rows }: ImportSheet<EmployeeColumn>): Promise
   for (const [index, { row, cells }] of rows.entries()) {
     if (index % 100 === 99) await yieldToEventLoop()
     const said = new Map(columns.map((column, at) => [column, cells[at] ?? '']))
-    const email = (said.get('email') ?? '').trim().toLowerCase()
-    const number = (said.get('employeeNumber') ?? '').trim().normalize('NFC').toLowerCase()
+    const lineOf = (column: EmployeeColumn) => cleanLine(said.get(column) ?? '')
+    const email = lineOf('email').toLowerCase()
+    const number = lineOf('employeeNumber').toLowerCase()
     if (email !== '' && !file.rowOfEmail.has(email)) file.rowOfEmail.set(email, row)
     if (number !== '' && !file.rowOfNumber.has(number)) file.rowOfNumber.set(number, row)
-    const name = foldedName(`${said.get('firstName') ?? ''} ${said.get('lastName') ?? ''}`)
+    const name = foldedName(`${lineOf('firstName')} ${lineOf('lastName')}`)
     file.rowsOfName.set(name, [...(file.rowsOfName.get(name) ?? []), row])
     file.people.push({ row, email, number, texts: said })
   }

@@ -450,6 +450,34 @@ describe('an import of people', () => {
     expect(await countPeople(app)).toBe(before)
   })
 
+  test('compares addresses and numbers without invisible characters', async () => {
+    const [taken, numbered] = [newcomer(), newcomer({ 'Employee number': 'V-1' })]
+    await run([taken, numbered])
+    const twice = newcomer({ 'Employee number': 'V-2' })
+    const hidden = (text = '') => `\u200b${text.slice(0, 2)}\u00ad${text.slice(2)}\ufeff `
+    const file = [
+      newcomer({ Email: hidden(taken['Email']) }),
+      newcomer({ 'Employee number': hidden('V-1') }),
+      twice,
+      newcomer({ Email: hidden(twice['Email']) }),
+      newcomer({ 'Employee number': hidden('V-2') }),
+      newcomer({ 'First name': hidden('Vida'), 'Last name': 'Hidden', Email: hidden('vida@example.com') }),
+      newcomer({ 'Supervisor or team lead': 'Vida Hidden' }),
+      newcomer({ 'Supervisor or team lead': 'vida@example.com' }),
+    ]
+    const problems = [
+      { row: 2, column: 'Email', message: english(texts.alreadyExists) },
+      { row: 3, column: 'Employee number', message: english(recordTexts.employeeNumberTaken) },
+      { row: 5, column: 'Email', message: english(texts.emailTwice(4)) },
+      { row: 6, column: 'Employee number', message: english(texts.employeeNumberTwice(4)) },
+    ]
+    expect((await run(file, { dryRun: 'true' })).result.problems).toMatchObject(problems)
+    expect((await run(file.slice(5))).status).toBe(200)
+    expect(await recordOf({ Email: 'vida@example.com' })).toMatchObject({ firstName: 'Vida' })
+    const existing = await run(file.slice(0, 2), { updateExisting: 'true', dryRun: 'true' })
+    expect(existing.result).toMatchObject({ problems: [], existing: [2, 3] })
+  })
+
   test('accepts a supervisor whose own row is invalid without another error', async () => {
     const boss = newcomer({ Status: '' })
     const { result } = await run([boss, newcomer({ 'Supervisor or team lead': boss.Email ?? '' })], { dryRun: 'true' })

@@ -5,6 +5,7 @@ import { itemsImportTexts as texts, type ItemImportRow } from '@hr/contract/area
 import type { ItemKind } from '@hr/contract/areas/equipment/items'
 import { headerOf, type ItemCells, readItemRow, type SheetInput } from '@hr/contract/areas/equipment/import-rows'
 import type { CellProblem } from '@hr/contract/lib/cells'
+import { cleanLine } from '@hr/contract/lib/fields'
 import { importTexts } from '@hr/contract/lib/imports'
 import { sql } from 'kysely'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
@@ -35,7 +36,7 @@ export async function checkItems(db: Db, kind: ItemKind, sheet: readonly ItemRow
       problems.push(
         ...said.problems.map(({ message, column, suggestion }) => cellProblem(message, row, column, suggestion)),
       )
-    const code = sameCode(cells.code ?? '')
+    const code = cleanLine(cells.code ?? '').toLowerCase()
     if (code !== '' && !rowOfCode.has(code)) rowOfCode.set(code, row)
     read.push({ row, code, input: 'input' in said ? said.input : undefined })
   }
@@ -78,9 +79,6 @@ export async function checkItems(db: Db, kind: ItemKind, sheet: readonly ItemRow
     problems.push(cellProblem(message, row, headerOf(field)))
   }
 }
-
-/** Normalises a code for comparison. The database's unique index decides. */
-const sameCode = (text: string): string => text.trim().normalize('NFC').toLowerCase()
 
 /**
  * Returns a row of the file with the status that the item would get: blank means 'inactive', or in use if it has an

@@ -124,7 +124,7 @@ describe('an import', () => {
       [newCode(), 'Laptop', 'lost', '', ''],
       [code, 'Laptop', '', '', ''],
       [code.toLowerCase(), 'Laptop', '', '', ''],
-      [known.toLowerCase(), 'Laptop', '', '', ''],
+      [`\u200b${known.toLowerCase()}\u00ad`, 'Laptop', '', '', ''],
       [newCode(), 'Laptop', '', '', 'missing@example.org'],
       [newCode(), 'Laptop', '', '', gone.email],
       [newCode(), 'Laptop', 'spent', '', ana.email],
