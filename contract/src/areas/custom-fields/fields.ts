@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { ofClass, type FieldClass } from '../../lib/field-classes.ts'
 import type { RoleName } from '../../access.ts'
 import { missingScope, type TokenKind, type TokenScope } from '../../token-scopes.ts'
-import { blankable, day, fieldTexts, line, longText, uuid } from '../../lib/fields.ts'
+import { blankable, day, fieldTexts, idFrom, line, longText, uuid } from '../../lib/fields.ts'
 import type { FieldDefinition } from '../../lib/field-kinds.ts'
 import { issue, message, messages, type Label, type Template } from '../../lib/messages.ts'
 import { customValue, maxCustomOptions, type CustomValue } from './values.ts'
@@ -217,7 +217,10 @@ const blankText = (text: string) => (text === '' ? null : text)
 export function customInput({ kind, options }: CustomField, stored?: CustomValue): z.ZodType<CustomValue | null> {
   const known = new Set(options.filter(({ isArchived }) => !isArchived).map(({ uuid }) => uuid))
   const had = new Set([stored ?? []].flat().map(String))
-  const option = z.string().refine((uuid) => known.has(uuid) || had.has(uuid), issue(customValueTexts.optionGone))
+  const option = z
+    .string()
+    .overwrite((id) => idFrom(id) ?? id)
+    .refine((id) => known.has(id) || had.has(id), issue(customValueTexts.optionGone))
   switch (kind) {
     case 'text':
       return line(255)

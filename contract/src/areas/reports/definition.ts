@@ -1,7 +1,7 @@
 // The definition of a report: its subject, measure, groupings, time and filters. Saved views store it.
 import { z } from 'zod'
 import { ofClass } from '../../lib/field-classes.ts'
-import { choice, day } from '../../lib/fields.ts'
+import { choice, day, idFrom } from '../../lib/fields.ts'
 import { message, messages } from '../../lib/messages.ts'
 import type { ScreenName } from '../../screens.ts'
 import { customName } from '../custom-fields/values.ts'
@@ -100,7 +100,9 @@ export const recordScreens = Object.assign({}, ...listed.map(({ records }) => re
 >
 
 /** The sum or the average of a number that the company has added to employee records. */
-const customMeasure = z.templateLiteral([z.enum(['sum', 'average']), '.', customName])
+const customMeasure = z
+  .templateLiteral([z.enum(['sum', 'average']), '.', customName])
+  .overwrite((name) => name.toLowerCase() as typeof name)
 export type CustomMeasure = z.output<typeof customMeasure>
 export type MeasureName = FixedMeasure | CustomMeasure
 
@@ -158,7 +160,14 @@ export const reportDefinition = z.object(
     splitBy: attribute.nullable(),
     time,
     /** The value of each attribute that a row must have: an id, a fixed value, or text. */
-    filters: z.partialRecord(attribute, z.string().min(1).max(255)),
+    filters: z.partialRecord(
+      attribute,
+      z
+        .string()
+        .min(1)
+        .max(255)
+        .overwrite((value) => idFrom(value) ?? value),
+    ),
     plot: z.enum(plots),
   }),
 )

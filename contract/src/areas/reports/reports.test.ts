@@ -155,6 +155,16 @@ describe('definitions', () => {
     expect(definitionParameter.parse(JSON.stringify(headcount))).toEqual(headcount)
   })
 
+  test('ids are in lower case', () => {
+    const definition = (id: string) => ({
+      ...headcount,
+      measure: `sum.custom.${id}` as const,
+      groupBy: `custom.${id}` as const,
+      filters: { position: id, [`custom.${id}`]: id },
+    })
+    expect(reportDefinition.parse(definition(shirt.uuid.toUpperCase()))).toEqual(definition(shirt.uuid))
+  })
+
   test('fields that are gone are left out', () => {
     const name = `custom.${shirt.uuid}` as const
     const definition: ReportDefinition = {

@@ -2,13 +2,17 @@
 import { z } from 'zod'
 import type { RoleName } from '../../access.ts'
 import { line, uuid } from '../../lib/fields.ts'
+import { customIdOf } from '../custom-fields/values.ts'
 import type { ReportDefinition } from '../reports/definition.ts'
 
 /** The roles that a view can be shared with, lowest first. It is shared with the users of this role and of the later ones. */
 export const sharedRoles = ['Employee', 'Team lead', 'Admin', 'Superadmin'] as const satisfies readonly RoleName[]
 export type SharedRole = (typeof sharedRoles)[number]
 
-const partName = line(120).min(1)
+/** Names of custom fields contain their ids, which are in lower case. */
+const partName = line(120)
+  .overwrite((name) => (customIdOf(name) === undefined ? name : name.toLowerCase()))
+  .min(1)
 
 /** The content of a view of a list. It has no search term, which may be the name of a person. */
 export const listContent = z.strictObject({

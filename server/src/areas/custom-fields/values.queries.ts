@@ -98,9 +98,9 @@ export function customQueryOf(parameters: Parameters, fields: readonly CustomFie
   const { custom = [], sort = '' } = parameters
   const filters = new Map<CustomField, CustomFilter>()
   for (const [name, value] of Object.entries(parameters)) {
-    const [, uuid, end = 'value'] = /^custom\.([^.]*)(?:\.(from|to))?$/.exec(name) ?? []
-    if (uuid === undefined || typeof value !== 'string' || value === '') continue
-    const field = fields.find((one) => one.uuid === uuid)
+    const [, id, end = 'value'] = /^custom\.([^.]*)(?:\.(from|to))?$/.exec(name) ?? []
+    if (id === undefined || typeof value !== 'string' || value === '') continue
+    const field = fields.find(({ uuid }) => uuid === idFrom(id))
     if (!field) throw fieldProblem(name, customValueTexts.gone, 400)
     if (!isValidFilter(field, value, end)) throw fieldProblem(name, fieldTexts.value, 400)
     filters.set(field, { field, ...filters.get(field), [end]: value })
