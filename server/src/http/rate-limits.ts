@@ -84,9 +84,6 @@ export function createRateLimits(key: Key) {
     /** Deletes events that turned out not to be failures. */
     forget: (db: Db, ids: readonly number[]) => db.deleteFrom('rate_limit_event').where('id', 'in', ids).execute(),
 
-    /** Returns the keyed hash under which a network address is stored. */
-    networkKey: (address: string): Buffer => hashesOf('network', address)[0]!,
-
     /** Deletes the newest event of a limit whose attempt has succeeded in a later request. */
     forgetNewest: (db: Db, limit: Limit) =>
       db

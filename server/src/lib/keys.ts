@@ -38,6 +38,8 @@ const purposes = {
   historyLink: 'history-link',
   /** Signs the challenges of the job form. */
   captcha: 'captcha',
+  /** Signs the cookies of sign-ins with a passkey, which makes their challenges. */
+  passkeyChallenge: 'passkey-challenge',
   /** Encrypts the stored data of previous keys. */
   previousKey: 'previous-key',
   /** Signs backups. */

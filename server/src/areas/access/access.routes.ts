@@ -21,7 +21,6 @@ import { answered, except, sent, serve } from '../../http/serve.ts'
 import { type Caller, callerOfCookie } from '../../http/session.ts'
 import { networkOf } from '../../http/network.ts'
 import { record } from '../../audit/history.ts'
-import { hashOf, newSecret } from '../../lib/secret.ts'
 import type { Key } from '../../lib/keys.ts'
 import { decrypt } from '../../lib/encryption.ts'
 import { logoAddress } from '../../files/logos.ts'
@@ -42,7 +41,7 @@ import { deviceOf } from './device.ts'
 import { olderFeeds } from './end-access.commands.ts'
 import { addFirstPasskey, beginFirstPasskey, findLinkWays } from './first-passkey.commands.ts'
 import { passkeyHostOf, requirePasskeyHost } from './passkey-host.ts'
-import { beginSigning, challengeMinutes, hasPasskeys, takeSigned } from './passkeys.commands.ts'
+import { beginSignIn, challengeMinutes, hasPasskeys, signedSignIn } from './passkeys.commands.ts'
 import type { ProviderDeps } from './identity-provider.routes.ts'
 import { sessionCookies } from './session-cookies.ts'
 import { otherWaysOf } from './ways-to-sign-in.commands.ts'
@@ -132,18 +131,16 @@ export const accessRoutes = serve({ ...except(accessApi, 'openApi'), ...passkeyS
     login: sent(async ({ body, request, reply }, { today }) =>
       answerTo(request, reply, await signInWith(request, body), today),
     ),
-    beginPasskey: sent(async ({ body: { isAlone }, request, reply }) => {
+    beginPasskey: sent(async ({ body: { isAlone }, reply }) => {
       const at = requirePasskeyHost(config.publicUrl)
-      const { secret, hash } = newSecret()
-      cookies.startPasskey(reply, secret, challengeMinutes * 60)
-      const holder = { cookie_hash: hash, network: rateLimits.networkKey(networkOf(request)) }
-      return { result: await beginSigning(db, { at, purpose: 'sign in', holder, isVerified: isAlone }) }
+      const { options, cookie } = beginSignIn(keys.passkeyChallenge, { at, isVerified: isAlone })
+      cookies.startPasskey(reply, cookie, challengeMinutes * 60)
+      return { result: options }
     }),
     loginWithPasskey: sent(async ({ body, request, reply }, { today }) => {
       const at = requirePasskeyHost(config.publicUrl)
       const cookie = request.cookies[cookies.names.passkey] ?? ''
-      const holder = { cookie_hash: hashOf(Buffer.from(cookie, 'base64url')) }
-      const passkey = await takeSigned(db, body.passkey, { at, purpose: 'sign in', holder })
+      const passkey = signedSignIn(keys.passkeyChallenge, body.passkey, { at, cookie })
       const outcome = await (body.credentials
         ? signInWith(request, { ...body.credentials, passkey })
         : signInByPasskey(db, { rateLimits, emailQueue }, { passkey, ...addressed(request) }))

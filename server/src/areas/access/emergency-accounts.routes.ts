@@ -13,7 +13,7 @@ import {
   lockSuperadmins,
 } from './emergency-accounts.commands.ts'
 import { requirePasskeyHost } from './passkey-host.ts'
-import { takeSigned } from './passkeys.commands.ts'
+import { takeConfirming } from './passkeys.commands.ts'
 import { findSecondFactor } from './second-factor.commands.ts'
 import { sessionCookies } from './session-cookies.ts'
 import { otherWaysOf, requireOtherWay } from './ways-to-sign-in.commands.ts'
@@ -33,7 +33,7 @@ export const emergencyAccountsRoutes = serve(emergencyAccountsApi, (deps) => {
       const proved = await checkPassword(db, rateLimits, { caller, currentPassword, browser })
       if (passkey) {
         const at = requirePasskeyHost(config.publicUrl)
-        const signed = await takeSigned(db, passkey, { at, purpose: 'confirm', holder: { session_id: sessionId } })
+        const signed = await takeConfirming(db, passkey, { at, sessionId })
         await confirmByPasskey(db, { emailQueue }, { account, sessionId, passkey: signed })
       } else {
         await confirmCode(db, { rateLimits, keys, emailQueue }, { account, sessionId, code: code ?? '', browser })

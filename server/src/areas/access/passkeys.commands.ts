@@ -16,7 +16,10 @@ import type { Db, Trx } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
 import { found, Problem } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
+import { nowInSeconds } from '../../lib/clock.ts'
 import { lockCurrentKey } from '../../lib/current-key.ts'
+import { isSigned, type Key, sign } from '../../lib/keys.ts'
+import { hashOf } from '../../lib/secret.ts'
 import { type Account, findAccount, lockAccount, requireLiveSession } from './access.queries.ts'
 import { endEmergencyAccount, lockSuperadmins } from './emergency-accounts.commands.ts'
 import type { Kept } from './end-access.commands.ts'
@@ -33,27 +36,24 @@ const supportedAlgorithmIDs = [-8, -7, -257]
 /** How long, in minutes, an authenticator may take to answer a challenge. */
 export const challengeMinutes = 5
 
-type Purpose = 'add' | 'confirm' | 'sign in'
-/** The session or the browser that a challenge belongs to. */
+type Purpose = 'add' | 'confirm'
+/** The session or the emailed link that a challenge belongs to. */
 type Holder = { session_id: string } | { cookie_hash: Buffer }
-/** Before the sign-in, everyone in a network may ask for challenges, each as another browser. */
-type NewHolder = Holder & { network?: Buffer }
 
-/** How many open challenges a session, an emailed link or a network may have. */
-export const maxChallenges = { ofOne: 30, ofNetwork: 1000 }
+/** How many open challenges a session or an emailed link may have. */
+export const maxChallenges = 30
 
-/** Gives up the oldest challenges instead of refusing a new one, so that no one can use them up for others. */
-async function makeRoom(db: Db, { network, ...holder }: NewHolder): Promise<void> {
-  const [of, max] = network ? [{ network }, maxChallenges.ofNetwork] : [holder, maxChallenges.ofOne]
+/** Gives up the oldest challenges of the holder instead of refusing a new one. */
+async function makeRoom(db: Db, holder: Holder): Promise<void> {
   await db
     .deleteFrom('passkey_challenge')
     .where('challenge', 'in', (query) =>
       query
         .selectFrom('passkey_challenge')
         .select('challenge')
-        .where((where) => where.and(of))
+        .where((where) => where.and(holder))
         .orderBy('expires_at', 'desc')
-        .offset(max - 1)
+        .offset(maxChallenges - 1)
         .forUpdate()
         .skipLocked(),
     )
@@ -61,7 +61,7 @@ async function makeRoom(db: Db, { network, ...holder }: NewHolder): Promise<void
 }
 
 /** Stores a new challenge and returns it. */
-async function newChallenge(db: Db, purpose: Purpose, holder: NewHolder): Promise<Buffer> {
+async function newChallenge(db: Db, purpose: Purpose, holder: Holder): Promise<Buffer> {
   await makeRoom(db, holder)
   const challenge = randomBytes(32)
   const expires_at = sql<Date>`now() + ${challengeMinutes} * interval '1 minute'`
@@ -103,31 +103,86 @@ function challengeIn(clientDataJSON: string): string {
   }
 }
 
-type Signing = { at: PasskeyHost; purpose: Purpose; holder: NewHolder }
+const signingOptions = (challenge: string, { host }: PasskeyHost, { isVerified }: { isVerified: boolean }) => ({
+  challenge,
+  rpId: host,
+  timeout: challengeMinutes * 60_000,
+  // After the password, possession is enough.
+  userVerification: isVerified ? ('required' as const) : ('discouraged' as const),
+})
 
-/** Creates the challenge that a passkey signs. */
-export async function beginSigning(
-  db: Db,
-  { at, purpose, holder, isVerified }: Signing & { isVerified: boolean },
-): Promise<PasskeyOptions> {
-  const challenge = await newChallenge(db, purpose, holder)
-  return {
-    challenge: challenge.toString('base64url'),
-    rpId: at.host,
-    timeout: challengeMinutes * 60_000,
-    // After the password, possession is enough.
-    userVerification: isVerified ? 'required' : 'discouraged',
-  }
+/** A passkey whose challenge belongs to its session or browser. */
+export type Signed = {
+  passkey: SignedPasskey
+  challenge: string
+  at: PasskeyHost
+  /** The cookie of a sign-in, whose challenge `usePasskey` takes, and the seconds in which it is valid; else it was taken. */
+  signIn?: { cookie: string; seconds: number }
 }
 
-/** A passkey whose challenge was taken, and may be checked once. */
-export type Signed = { passkey: SignedPasskey; challenge: string; at: PasskeyHost }
+type Confirming = { at: PasskeyHost; sessionId: string }
 
-export const takeSigned = async (db: Db, passkey: SignedPasskey, { at, ...of }: Signing): Promise<Signed> => ({
+/** Creates the challenge that a passkey signs to confirm the identity of the user of a session. */
+export async function beginConfirming(db: Db, { at, sessionId }: Confirming): Promise<PasskeyOptions> {
+  const challenge = await newChallenge(db, 'confirm', { session_id: sessionId })
+  return signingOptions(challenge.toString('base64url'), at, { isVerified: true })
+}
+
+export const takeConfirming = async (
+  db: Db,
+  passkey: SignedPasskey,
+  { at, sessionId }: Confirming,
+): Promise<Signed> => ({
   passkey,
-  challenge: await takeChallenge(db, passkey.response, of),
+  challenge: await takeChallenge(db, passkey.response, { purpose: 'confirm', holder: { session_id: sessionId } }),
   at,
 })
+
+/**
+ * Creates the challenge of a sign-in: the signature of the cookie of the browser. Nothing is stored before a passkey has signed
+ * it, so that no one displaces the challenges of others (docs/decisions/0105-challenges-of-sign-ins.md).
+ */
+export function beginSignIn(
+  key: Key,
+  { at, isVerified }: { at: PasskeyHost; isVerified: boolean },
+): { options: PasskeyOptions; cookie: string } {
+  const cookie = `${nowInSeconds() + challengeMinutes * 60}.${randomBytes(32).toString('base64url')}`
+  return { options: signingOptions(sign(key, cookie), at, { isVerified }), cookie }
+}
+
+/** @throws Problem 422 if the challenge is not that of the browser, or has expired */
+export function signedSignIn(
+  key: Key,
+  passkey: SignedPasskey,
+  { at, cookie }: { at: PasskeyHost; cookie: string },
+): Signed {
+  const challenge = challengeIn(passkey.response.clientDataJSON)
+  const seconds = Number(cookie.split('.')[0]) - nowInSeconds()
+  if (!isSigned(key, cookie, challenge) || !(seconds > 0)) throw new Problem(422, texts.tooLate)
+  return { passkey, challenge, at, signIn: { cookie, seconds } }
+}
+
+/**
+ * Marks the challenge of a sign-in as used until it has expired.
+ * @throws Problem 422 if another request has used it
+ */
+async function takeSignIn(
+  trx: Trx,
+  { challenge, signIn: { cookie, seconds } }: Signed & Required<Pick<Signed, 'signIn'>>,
+): Promise<void> {
+  const isFirst = await trx
+    .insertInto('passkey_challenge')
+    .values({
+      challenge: Buffer.from(challenge, 'base64url'),
+      purpose: 'sign in',
+      cookie_hash: hashOf(cookie),
+      expires_at: sql<Date>`now() + ${seconds} * interval '1 second'`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('challenge')
+    .executeTakeFirst()
+  if (!isFirst) throw new Problem(422, texts.tooLate)
+}
 
 /** Returns the account that a passkey belongs to. */
 export const findAccountOfPasskey = async (db: Db, { passkey, at }: Signed): Promise<string | undefined> =>
@@ -144,13 +199,20 @@ export const findAccountOfPasskey = async (db: Db, { passkey, at }: Signed): Pro
  * Checks the passkey of a user who signs in or confirms their identity, and stores its use.
  * @param isVerified whether the device must have verified the user
  * @returns why it is refused; undefined if it is right
+ * @throws Problem 422 if the challenge of the sign-in was used
  */
 export async function usePasskey(
   trx: Trx,
   accountId: string,
-  { passkey: { response, ...credential }, challenge, at }: Signed,
+  signedPasskey: Signed,
   { isVerified, emailQueue }: { isVerified: boolean } & Pick<Act, 'emailQueue'>,
 ): Promise<Message | undefined> {
+  const {
+    passkey: { response, ...credential },
+    challenge,
+    at,
+    signIn,
+  } = signedPasskey
   const row = await trx
     .selectFrom('passkey')
     .innerJoin('account_second_factor as factor', 'factor.account_id', 'passkey.account_id')
@@ -173,6 +235,7 @@ export async function usePasskey(
     requireUserVerification: false,
   }).catch(() => undefined)
   if (!verified?.verified) return texts.wrong
+  if (signIn) await takeSignIn(trx, { ...signedPasskey, signIn })
   const { newCounter, userVerified } = verified.authenticationInfo
   if (isVerified && !userVerified) return texts.unverified
   if (row.count > 0 && newCounter <= row.count) {

@@ -43,8 +43,8 @@ export function sessionCookies({
       void reply.setCookie(names.knownBrowser, known, { ...cookie, maxAge: knownBrowserSeconds })
     },
     /** Sets the cookie of the browser that has asked for the challenge of a passkey. */
-    startPasskey: (reply: FastifyReply, secret: Buffer, seconds: number) =>
-      reply.setCookie(names.passkey, secret.toString('base64url'), { ...cookie, maxAge: seconds }),
+    startPasskey: (reply: FastifyReply, value: string, seconds: number) =>
+      reply.setCookie(names.passkey, value, { ...cookie, maxAge: seconds }),
     /** Makes the next page speak the language that the user has chosen; without one, that of the browser. */
     setLanguage: (reply: FastifyReply, language: Language | null) =>
       language === null

@@ -7,7 +7,7 @@ import { confirmByPasskey, confirmByPassword, usableHash } from './access.comman
 import { deleteSession, findAccount, findSessionOwner, listSessions, requireLiveSession } from './access.queries.ts'
 import { endAccess, olderFeeds } from './end-access.commands.ts'
 import { passkeyHostOf, requirePasskeyHost } from './passkey-host.ts'
-import { beginSigning, hasPasskeys, takeSigned } from './passkeys.commands.ts'
+import { beginConfirming, hasPasskeys, takeConfirming } from './passkeys.commands.ts'
 import { deletionLimit } from './deletion-limit.ts'
 import { countRemovalsBy } from './removals.queries.ts'
 import { sessionCookies } from './session-cookies.ts'
@@ -46,13 +46,12 @@ export const sessionsRoutes = serve(sessionsApi, (deps) => {
       const at = requirePasskeyHost(config.publicUrl)
       return transact(db, async (trx) => {
         await requireLiveSession(trx, caller)
-        return beginSigning(trx, { at, purpose: 'confirm', holder: { session_id: caller.sessionId }, isVerified: true })
+        return beginConfirming(trx, { at, sessionId: caller.sessionId })
       })
     }),
     confirmByPasskey: answered(async ({ body }, { actorId, caller: { sessionId } }) => {
       const at = requirePasskeyHost(config.publicUrl)
-      const holder = { session_id: sessionId }
-      const passkey = await takeSigned(db, body.passkey, { at, purpose: 'confirm', holder })
+      const passkey = await takeConfirming(db, body.passkey, { at, sessionId })
       const account = found(await findAccount(db, actorId))
       await confirmByPasskey(db, { emailQueue }, { account, sessionId, passkey })
       return { message: sessionsTexts.confirmed }
