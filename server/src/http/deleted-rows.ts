@@ -24,8 +24,8 @@ const texts = messages('http', {
 })
 
 /**
- * The sentences by the referring column. Columns with the actor of a change, and those of rows that no call deletes, are
- * left out: a violation there is a bug, and is answered as one.
+ * The sentences by the referring column. Columns of rows that no call deletes are left out: a violation there is a bug, and
+ * is answered as one.
  */
 const deletedBy: Readonly<Record<string, Message>> = {
   // Accounts go with their employees.
@@ -61,11 +61,17 @@ const deletedBy: Readonly<Record<string, Message>> = {
   import_id: texts.importDeleted,
 }
 
-/**
- * Returns the sentence for a violated foreign key, which is named `<table>_<column>_fkey`; undefined if the row that it
- * refers to cannot have been deleted in the meantime.
- */
-export function deletedText(error: unknown): Message | undefined {
+/** Columns with the caller or the session of a call, which ended while the call ran. */
+const ofCaller: readonly string[] = ['actor_id', 'added_by', 'owner_id', 'sender_id', 'session_id']
+
+/** Returns the column of a violated foreign key, which is named `<table>_<column>_fkey`. */
+function columnOf(error: unknown): string {
   const { table, constraint } = constraintOf(error)
-  return deletedBy[constraint.slice(table.length + 1, -'_fkey'.length)]
+  return constraint.slice(table.length + 1, -'_fkey'.length)
 }
+
+/** Returns the sentence for a violated foreign key; undefined if the row that it refers to cannot have been deleted in the meantime. */
+export const deletedText = (error: unknown): Message | undefined => deletedBy[columnOf(error)]
+
+/** Whether the row of a violated foreign key is the caller, or their session. */
+export const isCallerGone = (error: unknown): boolean => ofCaller.includes(columnOf(error))

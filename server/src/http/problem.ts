@@ -14,7 +14,7 @@ import { isUnavailable } from '../db/unavailable.ts'
 import type { Company } from '../lib/company.ts'
 import { constraintOf, errorCode, foreignKeyViolation, queryCanceled, uniqueViolation } from '../lib/error-code.ts'
 import { translate } from '../lib/translate.ts'
-import { deletedText } from './deleted-rows.ts'
+import { deletedText, isCallerGone } from './deleted-rows.ts'
 
 export type FieldMessage = { message: Message; field: string }
 /** A message, or messages for single fields of a form or cells of an import. */
@@ -153,8 +153,11 @@ function problemOf(error: Error): { status: number; body: ProblemBody; headers: 
   }
   // Validation passed, but another transaction was faster; the next attempt gets the field's own message.
   if (errorCode(error) === uniqueViolation) return { status: 409, body: httpTexts.savedConcurrently, headers }
-  const deleted = errorCode(error) === foreignKeyViolation ? deletedText(error) : undefined
-  if (deleted) return { status: 409, body: deleted, headers }
+  if (errorCode(error) === foreignKeyViolation) {
+    if (isCallerGone(error)) return { status: 401, body: httpTexts.signInFirst, headers }
+    const deleted = deletedText(error)
+    if (deleted) return { status: 409, body: deleted, headers }
+  }
   if (rolledBack.has(errorCode(error))) return { status: 503, body: httpTexts.tooManyChanges, headers }
   if (isUnavailable(error)) return { status: 503, body: httpTexts.noDatabase, headers }
   if (errorCode(error) === queryCanceled) return { status: 503, body: httpTexts.tookTooLong, headers }

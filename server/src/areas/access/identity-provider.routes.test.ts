@@ -18,6 +18,7 @@ import {
   type ProviderPerson,
   type TestProvider,
 } from '../../testing/identity-provider.ts'
+import { confirmByProvider } from './provider-sign-in.commands.ts'
 import { testPassword, type Person } from '../../testing/people.ts'
 import { sharedTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -605,6 +606,25 @@ describe('a fresh sign-in', () => {
     await signIn(other)
     const { back, cookie: attempt } = await goTo(other, '?confirm=true', cookie)
     expect(failureOf(await get(back.href, attempt))).toBe(english(identityProviderTexts.anotherPerson))
+  })
+
+  test('leads to the sign-in page if the session ends beside it', async () => {
+    const { person, subject } = await known()
+    const cookie = `hr-session=${cookieOf(await signIn(subject), 'hr-session')}`
+    let start: ReturnType<typeof get> | undefined
+    await app.db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('session').where('account_id', '=', person.uuid).execute()
+      start = get(`${path(identityProviderApi.start)}?confirm=true`, cookie)
+      const waiting = sql<{ n: number }>`
+        select count(*)::int as n from pg_locks where not granted and locktype = 'transactionid'`
+      await expect.poll(async () => (await waiting.execute(app.db)).rows[0]?.n).toBe(1)
+    })
+    expect(await start).toMatchObject({ status: 302, location: `${publicUrl}/login` })
+  })
+
+  test('of an ended session blames no other person', async () => {
+    const identity = { issuer: provider.issuer, subject: 'gone', claims: {}, idToken: '', hasSecondFactor: false }
+    expect(await confirmByProvider(app.db, crypto.randomUUID(), identity)).toBe('signed-out')
   })
 
   test('requires a signed-in user', async () => {

@@ -16,7 +16,7 @@ import { answered, sent, serve } from '../../http/serve.ts'
 import { callerOfCookie } from '../../http/session.ts'
 import { networkOf } from '../../http/network.ts'
 import type { Limit } from '../../http/rate-limits.ts'
-import { errorCode } from '../../lib/error-code.ts'
+import { errorCode, foreignKeyViolation } from '../../lib/error-code.ts'
 import { markChecked } from '../../lib/company.ts'
 import { failureMinutes } from './access.commands.ts'
 import { deviceOf } from './device.ts'
@@ -98,6 +98,8 @@ export const identityProviderRoutes = serve(identityProviderApi, (deps: Provider
           .redirect(address)
       } catch (error) {
         if (error instanceof ProviderFailure) return fail(reply, error.reason)
+        // The session ended since it was read.
+        if (errorCode(error) === foreignKeyViolation) return to(reply, screens.signIn.path)
         throw error
       }
     }),
@@ -120,9 +122,11 @@ export const identityProviderRoutes = serve(identityProviderApi, (deps: Provider
       try {
         const identity = await provider.identityOf(query, signIn.request, { isFresh })
         if (signIn.sessionId !== null) {
-          const isSame = await confirmByProvider(db, signIn.sessionId, identity)
-          if (isSame) await rateLimits.forgetNewest(db, startLimit(request))
-          return isSame ? to(reply, signIn.returnTo) : fail(reply, texts.anotherPerson)
+          const outcome = await confirmByProvider(db, signIn.sessionId, identity)
+          if (outcome === 'signed-out') return to(reply, screens.signIn.path)
+          if (outcome === 'another-person') return fail(reply, texts.anotherPerson)
+          await rateLimits.forgetNewest(db, startLimit(request))
+          return to(reply, signIn.returnTo)
         }
         const outcome = await signInFromProvider(db, {
           identity,

@@ -15,6 +15,7 @@ import { beginSession } from './access.commands.ts'
 import {
   type Account,
   findAccountByEmail,
+  findSessionOwner,
   hasSuperadminRights,
   lockAccount,
   mayRequestAccess,
@@ -198,15 +199,12 @@ function flagAfter(flag: boolean, isByClaim: boolean, claim: Claim | undefined, 
   return isClaimed(claim, claims)
 }
 
-/**
- * Confirms a session by a fresh sign-in of the same person at the provider.
- * @returns true if it was the same person
- */
+/** Confirms a session by a fresh sign-in of the same person at the provider. */
 export async function confirmByProvider(
   db: Db,
   sessionId: string,
   { issuer, subject, hasSecondFactor }: Identity,
-): Promise<boolean> {
+): Promise<'confirmed' | 'another-person' | 'signed-out'> {
   const { numUpdatedRows } = await db
     .updateTable('session')
     .set({ confirmed_at: sql<Date>`now()`, ...(hasSecondFactor && { has_second_factor: true }) })
@@ -219,5 +217,6 @@ export async function confirmByProvider(
         .where('subject', '=', subject),
     )
     .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+  if (numUpdatedRows === 1n) return 'confirmed'
+  return (await findSessionOwner(db, sessionId)) === undefined ? 'signed-out' : 'another-person'
 }
