@@ -2,6 +2,7 @@ import type { ActionOn, EntityName } from '@hr/contract/entities'
 import { createHmac, createSecretKey, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../db/db.ts'
+import { interval, isRecent } from '../db/interval.ts'
 import type { Caller } from '../http/session.ts'
 import { refuseAccessDecisions } from './access-decisions.ts'
 
@@ -123,7 +124,7 @@ export async function recordAccess(db: Db, opening: Access): Promise<void> {
     insert into history (actor_id, action, entity, entity_id, person_id, fields, token_id)
     select ${actorId}::uuid, ${what}, ${entity}, ${personId}::uuid, ${personId}::uuid, ${fields}::text[], ${token?.id ?? null}::uuid
     where not exists (select from history where person_id = ${personId}::uuid and actor_id = ${actorId}::uuid
-                      and action = ${what} and fields = ${fields}::text[] and token_id is not distinct from ${token?.id ?? null}::uuid and at > now() - interval '1 minute')`.execute(
+                      and action = ${what} and fields = ${fields}::text[] and token_id is not distinct from ${token?.id ?? null}::uuid and ${isRecent(sql`at`, interval(1, 'minutes'))})`.execute(
     db,
   )
 }

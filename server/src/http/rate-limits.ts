@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { advisoryLocks } from '../db/advisory-locks.ts'
+import { interval, isRecent } from '../db/interval.ts'
 import type { Tables } from '../db/tables.ts'
 import { transact } from '../db/transaction.ts'
 import type { Key } from '../lib/keys.ts'
@@ -43,7 +44,7 @@ export function createRateLimits(key: Key) {
       (limit) => sql`(select count(*)::int from (
         select from rate_limit_event
         where kind = ${limit.kind} and key in (${sql.join(keysOf(limit))})
-          and at > now() - ${limit.minutes} * interval '1 minute'
+          and ${isRecent(sql`at`, interval(limit.minutes, 'minutes'))}
         limit ${sql.lit(limit.atMost)}) recent)`,
     )
     const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}] as counts`.execute(db)
@@ -126,9 +127,9 @@ export function createRateLimits(key: Key) {
 
 export type RateLimits = ReturnType<typeof createRateLimits>
 
-/** Deletes events that are older than the longest limit. */
+/** Deletes events that are older than the longest limit, and those of a clock that was set back since. */
 export const deleteOldRateLimitEvents = (db: Db) =>
   db
     .deleteFrom('rate_limit_event')
-    .where('at', '<', sql<Date>`now() - interval '1 day'`)
+    .where(sql<boolean>`at not between now() - interval '1 day' and clock_timestamp()`)
     .execute()

@@ -110,7 +110,8 @@ export const callerColumns = `
 // Read on every request, so that signing out, archiving and role changes take effect immediately on every node.
 const liveSession = `
   select s.id as "sessionId", ${callerColumns}, s.has_second_factor as "isFactorProved",
-         coalesce(s.confirmed_at > now() - interval '${confirmedMinutes} minutes', false) as "isConfirmed",
+         coalesce(s.confirmed_at > now() - interval '${confirmedMinutes} minutes'
+                  and s.confirmed_at <= clock_timestamp(), false) as "isConfirmed",
          floor(extract(epoch from s.last_active_at + interval '${idle}' - now()))::int as "idleEndsIn",
          s.last_active_at < now() - interval '1 minute' as "isQuiet"
   from ${sessions} where ${isLive}`

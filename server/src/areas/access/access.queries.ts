@@ -234,8 +234,17 @@ export const deleteSessionsOf = (trx: Trx, accountId: string, { but }: { but?: s
 export const deleteHeldDeactivationOf = (trx: Trx, accountId: string) =>
   trx.deleteFrom('held_deactivation').where('account_id', '=', accountId).execute()
 
-/** Deletes expired sessions and links, and stored answers after their retention. */
+/**
+ * Deletes expired sessions and links, and stored answers after their retention. Sessions from before the clock was set back
+ * begin now.
+ */
 export async function deleteExpired(db: Db): Promise<void> {
+  await sql`
+    update session set created_at = least(created_at, now()), last_active_at = least(last_active_at, now())
+    where id in (
+      select id from session where greatest(created_at, last_active_at) > clock_timestamp() for no key update skip locked)`.execute(
+    db,
+  )
   // Skips rows that another transaction has locked: the next run deletes them.
   await sql`
     delete from session where id in (

@@ -1,14 +1,16 @@
 import { english } from '@hr/contract/lib/messages'
 import { accessApi, accessTexts } from '@hr/contract/areas/access/access'
+import { sessionsApi } from '@hr/contract/areas/access/sessions'
 import { sessionHintCookie } from '@hr/contract/areas/access/session-hint'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { testPassword, type Person } from '../../testing/people.ts'
 import { deriveKeys } from '../../lib/keys.ts'
-import { createRateLimits } from '../../http/rate-limits.ts'
+import { createRateLimits, deleteOldRateLimitEvents } from '../../http/rate-limits.ts'
 import { encrypt } from '../../lib/encryption.ts'
 import { nowInSeconds } from '../../lib/clock.ts'
+import { deleteExpired } from './access.queries.ts'
 import { knownBrowserCookie, knownBrowserOf } from './known-browser.ts'
 
 const origin = { origin: 'http://localhost:3000' }
@@ -230,6 +232,16 @@ describe('too many failures', () => {
     expect((await signIn(app, 'ana@example.com')).status).toBe(200)
   })
 
+  test('do not count if a clock that was set back since has dated them', async () => {
+    const app = await testApp()
+    await app.people.employee({ password: testPassword, email: 'ana@example.com' })
+    for (let failure = 0; failure < 10; failure += 1) await signIn(app, 'ana@example.com', 'not her password')
+    await sql`update rate_limit_event set at = at + interval '3 days'`.execute(app.db)
+    expect((await signIn(app, 'ana@example.com')).status).toBe(200)
+    await deleteOldRateLimitEvents(app.db)
+    expect(await app.db.selectFrom('rate_limit_event').select('id').execute()).toEqual([])
+  })
+
   test('do not include successful sign-ins', async () => {
     const app = await testApp()
     await app.people.employee({ password: testPassword, email: 'ana@example.com' })
@@ -348,6 +360,25 @@ describe('a session', () => {
       .executeTakeFirstOrThrow()
     expect(last).toBe(true)
     await sql`update session set created_at = now() - interval '7 days'`.execute(app.db)
+    expect(await me(app, ana.token)).toBe(401)
+  })
+
+  test('begins now if the clock was set back since', async () => {
+    const app = await testApp()
+    const ana = await app.people.employee()
+    const future = sql<Date>`now() + interval '30 days'`
+    await app.db
+      .updateTable('session')
+      .set({ created_at: future, last_active_at: future, confirmed_at: future })
+      .execute()
+    expect((await app.call(sessionsApi.isConfirmed, { query: {} }, { as: ana })).result.isNeeded).toBe(true)
+    await deleteExpired(app.db)
+    expect(await me(app, ana.token)).toBe(200)
+    await sql`update session set created_at = created_at - interval '7 days'`.execute(app.db)
+    expect(await me(app, ana.token)).toBe(401)
+    await sql`update session set created_at = now(), last_active_at = last_active_at - interval '8 hours'`.execute(
+      app.db,
+    )
     expect(await me(app, ana.token)).toBe(401)
   })
 

@@ -9,6 +9,7 @@ import type { Act, CallAct } from '../../act.ts'
 import { ofPerson, record } from '../../audit/history.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
+import { interval, isRecent } from '../../db/interval.ts'
 import { transact } from '../../db/transaction.ts'
 import { fieldProblem, found, Problem } from '../../http/problem.ts'
 import { type Caller, listCallers } from '../../http/session.ts'
@@ -26,7 +27,7 @@ type By = Pick<Act, 'keys' | 'emailQueue'>
 /** The usual period of a code in seconds; all apps create six-digit codes with SHA-1. */
 const period = 30
 /** How long a new secret waits for its first code. */
-const begun = '1 hour'
+const waits = interval(1, 'hours')
 
 /**
  * Returns since when two-step sign-in is on, whether it has an app, and how many recovery codes are unused; undefined if
@@ -129,7 +130,7 @@ export async function turnOnSecondFactor(
   const row = await trx
     .selectFrom('account_second_factor')
     .select(['pending_secret as pending', hasApp.as('hasApp')])
-    .select(sql<boolean>`created_at > now() - ${begun}::interval`.as('isFresh'))
+    .select(isRecent(sql`created_at`, waits).as('isFresh'))
     .where('account_id', '=', accountId)
     .forUpdate()
     .executeTakeFirst()

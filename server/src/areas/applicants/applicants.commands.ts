@@ -14,6 +14,7 @@ import { entriesOf } from '../../audit/history-of.ts'
 import { ofPerson, record } from '../../audit/history.ts'
 import { advisoryLocks } from '../../db/advisory-locks.ts'
 import type { Trx } from '../../db/db.ts'
+import { interval, isRecent } from '../../db/interval.ts'
 import { validateUpload, type ValidatedUpload } from '../../files/validate-upload.ts'
 import { storeFile } from '../../files/stored-files.ts'
 import { fieldProblem, found, notFound } from '../../http/problem.ts'
@@ -108,14 +109,15 @@ async function acknowledge(
   const { rows: acknowledged } = await sql`
     select from applicant_email e join application a on a.applicant_id = e.applicant_id
     where lower(a.email) = lower(${application.email} collate croatian) and e.is_acknowledgement
-      and e.at > now() - interval '1 day'
+      and ${isRecent(sql`e.at`, interval(1, 'days'))}
     limit 1`.execute(trx)
   if (acknowledged.length > 0) return
   await sql`select pg_advisory_xact_lock(${advisoryLocks.acknowledgements})`.execute(trx)
+  const lastHour = interval(1, 'hours')
   const { rows: counts } = await sql<{ sent: number; isTold: boolean }>`
-    select (select count(*)::int from applicant_email where is_acknowledgement and at > now() - interval '1 hour') as sent,
+    select (select count(*)::int from applicant_email where is_acknowledgement and ${isRecent(sql`at`, lastHour)}) as sent,
            exists (select from notification where event = 'acknowledgements limited'
-                   and at > now() - interval '1 hour') as "isTold"`.execute(trx)
+                   and ${isRecent(sql`at`, lastHour)}) as "isTold"`.execute(trx)
   const { sent, isTold } = counts[0]!
   if (sent >= maxAcknowledgements) {
     if (!isTold) await tellOfLimit(trx, emailQueue)
