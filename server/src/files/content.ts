@@ -57,18 +57,20 @@ async function wordSince2007(file: ReceivedFile): Promise<MediaType | Danger | u
   const list = '[content_types].xml'
   // A malformed archive is not a document.
   const archive = await fromFdPromise(file.descriptor)
-    .then((opened) => unzip(opened, limits, (name) => name === list || relations.test(name)))
+    .then((opened) => unzip(opened, limits, (part) => part === list || relations.test(part)))
     .catch(() => undefined)
-  const types = archive?.parts.get(list)?.toString()
-  if (!archive || types === undefined) return undefined
-  const hasProgram = [...archive.names].some((name) => /(^|\/)vba(project|data)/.test(name))
-  if (hasProgram || /macroEnabled|vbaProject/i.test(types)) return 'macros'
-  const parts = [...archive.parts].filter(([name]) => relations.test(name))
-  if (parts.some(([, part]) => hasRemoteTemplate(part))) return 'remote template'
-  return types.includes('wordprocessingml.document.main+xml')
-    ? 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
-    : undefined
+  const types = typesOf(archive?.parts.get(list))
+  if (!archive || !types) return undefined
+  const hasProgram = [...archive.names].some((part) => /(^|\/)vba(project|data)/.test(part))
+  if (hasProgram || types.some((type) => /macroenabled|vba/.test(type))) return 'macros'
+  const related = [...archive.parts].filter(([part]) => relations.test(part)).map(([, content]) => elementsOf(content))
+  if (related.some((elements) => elements?.some(loadsProgram))) return 'macros'
+  if (related.some((elements) => !elements || elements.some(loadsOtherFile))) return 'remote template'
+  return types.includes(docxMain) ? docx : undefined
 }
+
+const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const docxMain = `${docx}.main+xml`
 
 /** The parts that say what other parts and files a document loads. */
 const relations = /\.rels$/
@@ -80,6 +82,9 @@ const harmless = new Set(
   ),
 )
 
+/** `name` has no prefix. */
+type Element = { name: string; attributes: ReadonlyMap<string, string> }
+
 const name = String.raw`[A-Za-z_][\w.:-]*`
 const attribute = new RegExp(String.raw`\s+(${name})\s*=\s*(?:"([^"<]*)"|'([^'<]*)')`, 'g')
 /** An element without text, a comment, or the declaration; no other markup occurs in these parts. */
@@ -89,28 +94,49 @@ const markup = new RegExp(
 )
 
 /**
- * Returns whether a part of relations loads another file than a hyperlink or a picture when the document is opened, such as an
- * attached template, a frame, a part of a master document or an object. Everything that office programs don't write counts as such, because
- * another reader may read it differently: other encodings, other markup, and references in the attributes that decide.
+ * Returns the elements of a list of content types or relations, without resolving references in their attributes; undefined if
+ * it contains what office programs don't write, because another reader may read it differently: other encodings, other markup,
+ * an attribute that is given twice.
  */
-function hasRemoteTemplate(part: Buffer): boolean {
-  if (!isUtf8(part) || part.includes(0)) return true
+function elementsOf(part: Buffer): Element[] | undefined {
+  if (!isUtf8(part) || part.includes(0)) return undefined
   const text = part.toString().replace(/^\uFEFF/, '')
+  const elements: Element[] = []
   markup.lastIndex = 0
   while (markup.lastIndex < text.length) {
     const found = markup.exec(text)
-    if (!found) return true
-    const [whole, element, attributes] = found
-    if (whole.startsWith('<?') && /\sencoding\s*=\s*["'](?!utf-8["'])/i.test(whole)) return true
-    if (element !== undefined && loadsOtherFile(attributes ?? '')) return true
+    if (!found) return undefined
+    const [whole, element, written = ''] = found
+    if (whole.startsWith('<?') && /\sencoding\s*=\s*["'](?!utf-8["'])/i.test(whole)) return undefined
+    if (element === undefined) continue
+    const pairs = [...written.matchAll(attribute)].map(
+      ([, key, double, single]) => [key!, double ?? single ?? ''] as const,
+    )
+    const attributes = new Map(pairs)
+    if (attributes.size < pairs.length) return undefined
+    elements.push({ name: element.replace(/^.*:/, ''), attributes })
   }
-  return false
+  return elements
 }
 
-function loadsOtherFile(text: string): boolean {
-  const pairs = [...text.matchAll(attribute)].map(([, key, double, single]) => [key, double ?? single ?? ''] as const)
-  const attributes = new Map(pairs)
-  if (attributes.size < pairs.length) return true
+/** Returns the content types of a document, in lower case; undefined if their list can't be read, or another reader may read others. */
+function typesOf(part: Buffer | undefined): string[] | undefined {
+  const [root, ...elements] = (part && elementsOf(part)) ?? []
+  if (root?.name !== 'Types') return undefined
+  const types = elements.map((element) => element.attributes.get('ContentType'))
+  const isPlain = elements.every(({ name: element }) => element === 'Override' || element === 'Default')
+  return isPlain && types.every((type) => type !== undefined && !type.includes('&'))
+    ? types.map((type) => type!.toLowerCase())
+    : undefined
+}
+
+const loadsProgram = ({ attributes }: Element): boolean => /\/(word)?vba\w*$/i.test(attributes.get('Type') ?? '')
+
+/**
+ * Returns whether a relation loads another file than a hyperlink or a picture when the document is opened, such as an attached
+ * template, a frame, a part of a master document or an object. A type with a reference may be any.
+ */
+function loadsOtherFile({ attributes }: Element): boolean {
   const [mode, type] = [attributes.get('TargetMode') ?? 'Internal', attributes.get('Type') ?? '']
-  return mode !== 'Internal' && !(mode === 'External' && harmless.has(type))
+  return type.includes('&') || (mode !== 'Internal' && !(mode === 'External' && harmless.has(type)))
 }

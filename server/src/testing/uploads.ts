@@ -44,14 +44,16 @@ export function zip(entries: readonly ZipEntry[]): Buffer {
 }
 
 const office = 'application/vnd.openxmlformats-officedocument'
-const contentTypes = (main: string): ZipEntry => ({
-  name: '[Content_Types].xml',
-  content: `<Types><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`,
-})
+const typesPart = (content: string | Buffer): ZipEntry => ({ name: '[Content_Types].xml', content })
+const contentTypes = (main: string): ZipEntry =>
+  typesPart(`<Types><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`)
 const documentPart = { name: 'word/document.xml', content: '<w:document/>' }
 
 export const docx = (name = 'cv.docx', ...more: ZipEntry[]): File =>
   fileOf(name, zip([contentTypes(`${office}.wordprocessingml.document.main+xml`), documentPart, ...more]))
+
+/** A .docx with this list of content types. */
+export const docxOfTypes = (types: string | Buffer): File => fileOf('cv.docx', zip([typesPart(types), documentPart]))
 
 export const docm = (name: string): File =>
   fileOf(name, zip([contentTypes('application/vnd.ms-word.document.macroEnabled.main+xml'), documentPart]))

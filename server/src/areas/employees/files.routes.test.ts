@@ -16,6 +16,7 @@ import {
   doc,
   docm,
   docx,
+  docxOfTypes,
   fileOf,
   jpeg,
   padded,
@@ -227,6 +228,44 @@ describe('file uploads', () => {
     ['a long comment', `${type('theme')} Target="theme1.xml"`, `<!--${'-> '.repeat(200_000)}-->`],
   ])('accept a docx with %s', async (_, relation, head) => {
     expect((await changeCv(docxOfRelation(relation, head))).status).toBe(200)
+  })
+
+  const main = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
+  const macros = 'application/vnd.ms-word.document.macroEnabled.main+xml'
+  const override = (type: string) => `<Override PartName="/word/document.xml" ContentType="${type}"/>`
+  const typesOf = (...types: string[]) => `${ordinary}<Types>${types.map(override).join('')}</Types>`
+  test.each([
+    ['only in a comment', typesOf(macros.replace('macro', 'some')).replace('<Types>', `<Types><!-- ${main} -->`)],
+    ['beside one with a reference', typesOf(main, macros.replace('E', '&#69;'))],
+    ['beside one of an entity', typesOf(main).replace('<Types>', `<!DOCTYPE x [<!ENTITY m "${macros}">]><Types>`)],
+    ['beside text', typesOf(main).replace('<Types>', '<Types>text')],
+    ['twice in one element', typesOf(main).replace('<Override', `<Override ContentType="${macros}"`)],
+    ['beside another element', typesOf(main).replace('</Types>', `<Other ContentType="${main}"/></Types>`)],
+    ['in another list', typesOf(main).replaceAll('Types', 'List')],
+    ['in UTF-16', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(typesOf(main), 'utf16le')])],
+    ['in UTF-7', typesOf(main).replace('UTF-8', 'UTF-7')],
+  ])('refuse a docx whose type is %s', async (_, types) => {
+    const message = [{ field: 'CV', message: notDocument }]
+    expect(await changeCv(docxOfTypes(types))).toMatchObject({ status: 400, result: { message } })
+  })
+
+  test.each([
+    ['another case', docxOfTypes(typesOf(main, macros.toUpperCase()))],
+    [
+      'a prefix',
+      docxOfTypes(
+        typesOf(main, macros)
+          .replaceAll(/(<\/?)/g, '$1x:')
+          .replaceAll('<x:?', '<?'),
+      ),
+    ],
+    [
+      'a relation alone',
+      docxOfRelation('Type="http://schemas.microsoft.com/office/2006/relationships/vbaProject" Target="a.bin"'),
+    ],
+  ])('refuse a docx with macros behind %s', async (_, file) => {
+    const message = [{ field: 'CV', message: withMacros }]
+    expect(await changeCv(file)).toMatchObject({ status: 400, result: { message } })
   })
 
   // In addition to the 28.
