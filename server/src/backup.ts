@@ -5,7 +5,7 @@ import { onDatabase } from './command.ts'
 import { loadKeys } from './lib/load-keys.ts'
 
 const usage = `npm run backup -- FILE [--passphrase-file FILE]
-Writes the whole database, including uploaded files, into a new FILE; with a passphrase the file is encrypted.`
+Writes the whole database, including uploaded files, into a new FILE, which must not exist; with a passphrase the file is encrypted.`
 
 await onDatabase(
   async (database, { config, folder }) => {

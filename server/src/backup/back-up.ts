@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { to as copyTo } from 'pg-copy-streams'
 import { escapeIdentifier, type PoolClient } from 'pg'
+import { ConfigError } from '../config.ts'
 import type { Database } from '../db/db.ts'
 import { currentKeySetting, UnknownKey } from '../lib/current-key.ts'
 import { keyOf, type Keys } from '../lib/keys.ts'
@@ -13,8 +15,11 @@ type Options = { file: string; passphrase: string | undefined; keys: Keys }
  * Writes a backup of the whole database in one snapshot, beside running servers, and reads it again to verify it. The
  * file appears under its name once it is complete.
  * @returns the number of rows of each table
+ * @throws ConfigError if the file exists: it may be the only backup
  */
 export async function backUp({ pool }: Pick<Database, 'pool'>, options: Options): Promise<Counts> {
+  if (existsSync(options.file))
+    throw new ConfigError(`${options.file} exists and was not changed. Give each backup a name of its own.`)
   const client = await pool.connect()
   try {
     return await writeBackup(client, options)

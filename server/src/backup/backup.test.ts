@@ -400,6 +400,16 @@ test('restores with APP_KEY_OLD a backup that was made before the key was change
   expect(await restoreInto(await emptyDatabase(), file, { keys: both })).toMatchObject({ revokedTokens: 0 })
 })
 
+test('overwrites no file', async () => {
+  const { app } = await company()
+  const file = newFile()
+  await writeFile(file, 'the only backup')
+  await expect(backUp(app, { file, passphrase: undefined, keys })).rejects.toThrow(
+    `${file} exists and was not changed.`,
+  )
+  expect(await readFile(file, 'utf8')).toBe('the only backup')
+})
+
 test('a backup that cannot be written leaves no file behind', async () => {
   const { app } = await company()
   const file = join(newFile(), 'missing folder', 'hr.backup')
