@@ -143,6 +143,32 @@ test('creates a link that sets a password', async () => {
   expect((await app.call(accessApi.resetPassword, { query, body })).status).toBe(200)
 })
 
+test('creates no link for a person who may not sign in, and says why', async () => {
+  const [archived, ended, left, hasApp] = await Promise.all([
+    app.people.employee({ isArchived: true }),
+    app.people.employee(),
+    app.people.employee({ status: 'Not active' }),
+    app.people.employee(),
+  ])
+  await sql`update account set directory_disabled_at = now() where id = ${ended.uuid}`.execute(app.db)
+  await sql`insert into account_second_factor (account_id, enabled_at, secret) values (${hasApp.uuid}, now(), '\\x00')`.execute(
+    app.db,
+  )
+  await sql`update company_setting set password_sign_in = 'emergency accounts'`.execute(app.db)
+  for (const [{ email }, reason] of [
+    [archived, 'may not sign in: the employee is archived.'],
+    [ended, 'may not sign in: an identity directory has ended the sign-in.'],
+    [left, 'may not sign in: the status is "Not active".'],
+    [hasApp, 'A link would lead nowhere: passwords are off'],
+  ] as const)
+    expect(await admin('link', email)).toMatchObject({ code: 1, says: expect.stringContaining(reason) })
+  await sql`update company_setting set password_sign_in = 'everyone'`.execute(app.db)
+  const ids = [archived, ended, left, hasApp].map(({ uuid }) => uuid)
+  const links = app.db.selectFrom('password_link').select('account_id').where('account_id', 'in', ids)
+  expect(await links.execute()).toEqual([])
+  expect(await admin('link', hasApp.email)).toMatchObject({ code: 0 })
+})
+
 test('deletes people again after a backup restored them', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hr-admin-'))
   try {

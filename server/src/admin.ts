@@ -10,9 +10,11 @@ import {
   findAccountByEmail,
   hasSuperadminRights,
   lockAccount,
+  maySignIn,
   type Account,
 } from './areas/access/access.queries.ts'
 import { createRateLimits } from './http/rate-limits.ts'
+import { listLinkWays } from './areas/access/first-passkey.commands.ts'
 import { turnOffSecondFactor } from './areas/access/second-factor.commands.ts'
 import { endSuperadmin } from './areas/access/managed-accounts.commands.ts'
 import { otherWaysOf } from './areas/access/ways-to-sign-in.commands.ts'
@@ -134,6 +136,18 @@ async function unlock(settings: Settings, email?: string): Promise<void> {
   console.log(`Failed sign-ins of ${account.email} were reset. Limits for a network address expire after 15 minutes.`)
 }
 
+/** @throws ConfigError if the account may not sign in, or a link would lead to no way to sign in */
+async function requireUsefulLink(trx: Trx, account: Account, config: CommandSettings['config']): Promise<void> {
+  const { email, status, isArchived, isDisabled } = account
+  if (isArchived) throw new ConfigError(`${email} may not sign in: the employee is archived.`)
+  if (isDisabled) throw new ConfigError(`${email} may not sign in: an identity directory has ended the sign-in.`)
+  if (!maySignIn(account)) throw new ConfigError(`${email} may not sign in: the status is "${status}".`)
+  if ((await listLinkWays(trx, account, otherWaysOf(config))).length === 0)
+    throw new ConfigError(
+      `A link would lead nowhere: passwords are off for ${email}, who can't add a passkey either. If the second factor is lost, run \`second-factor-off\` first, otherwise \`passwords on\`.`,
+    )
+}
+
 async function printLink(settings: Settings, email?: string): Promise<void> {
   const account = await accountOf(settings, email)
   const { db, pool, config } = settings
@@ -142,7 +156,9 @@ async function printLink(settings: Settings, email?: string): Promise<void> {
   await prepareEmailQueue(boss)
   try {
     const link = await transact(db, async (trx) => {
-      await lockAccount(trx, id)
+      const locked = await lockAccount(trx, id)
+      if (!locked) throw new ConfigError(`There is no account with the email address ${account.email}.`)
+      await requireUsefulLink(trx, locked, config)
       await record(trx, { actorId: null, action: 'credentials sent', ...ofPerson('account', id) })
       await openEmailQueue(boss).send(trx, { template: 'link created', recipientId: id })
       return createLink(trx, id, 'invitation', config.publicUrl)

@@ -28,7 +28,7 @@ export async function findLinkWays(
   const { account } = linked
   return {
     isValid: true,
-    ways: await waysOf(db, account, ways),
+    ways: await listLinkWays(db, account, ways),
     hasPasskey: await maySignInByPasskey(db, account, ways),
   }
 }
@@ -36,8 +36,8 @@ export async function findLinkWays(
 const maySignInByPasskey = async (db: Db, { id }: Account, { host }: OtherWays): Promise<boolean> =>
   host !== null && (await hasPasskeys(db, { host }, { accountId: id, isVerified: true }))
 
-/** A link never replaces a factor: it adds a passkey only to an account without any. */
-async function waysOf(db: Db, account: Account, { issuer, host }: OtherWays): Promise<LinkWay[]> {
+/** Lists what a link leads to. It never replaces a factor: it adds a passkey only to an account without any. */
+export async function listLinkWays(db: Db, account: Account, { issuer, host }: OtherWays): Promise<LinkWay[]> {
   if (passwordUseOf(account, issuer) !== 'none') return ['password']
   const mayHavePasskey =
     host !== null && !isOfProvider(account, issuer) && (await findSecondFactor(db, account.id)) === undefined
@@ -50,7 +50,7 @@ type At = { at: PasskeyHost; ways: OtherWays }
 const holderOf = (tokenHash: Buffer) => ({ cookie_hash: tokenHash })
 
 async function requirePasskeyWay(db: Db, account: Account, ways: OtherWays): Promise<void> {
-  if ((await waysOf(db, account, ways)).includes('passkey')) return
+  if ((await listLinkWays(db, account, ways)).includes('passkey')) return
   const hasOnlyApp =
     (await findSecondFactor(db, account.id)) !== undefined && !(await maySignInByPasskey(db, account, ways))
   throw new Problem(422, hasOnlyApp ? passwordUseTexts.noWay : passwordUseTexts.hasWay)
