@@ -35,7 +35,7 @@ const tamper = (app: TestApp, statement: string) =>
 async function daily(app: TestApp): Promise<number[]> {
   const found: number[] = []
   for (let day = 0; day < 3; day += 1) {
-    await checkChainDaily({ ...app, log: silentLog })
+    await checkChainDaily({ ...app, log: silentLog }, async () => {})
     const { broken } = await app.db.selectFrom('audit_check').select('broken').executeTakeFirstOrThrow()
     found.push(broken)
   }
@@ -218,7 +218,7 @@ describe('the check reports', () => {
     ['the whole chain, deleted', `delete from history_link; delete from history`],
   ])('after a daily check, %s', async (_, statement) => {
     const app = await linked()
-    await checkChainDaily({ ...app, log: silentLog })
+    await checkChainDaily({ ...app, log: silentLog }, async () => {})
     expect((await check(app)).broken).toBe(0)
     await tamper(app, statement)
     const { broken, problems } = await check(app)
@@ -229,17 +229,17 @@ describe('the check reports', () => {
     // A chain that has grown again has other links.
     for (const action of ['five', 'six', 'seven', 'eight']) await write(app, action)
     await linkAll(app)
-    await checkChainDaily({ ...app, log: silentLog })
+    await checkChainDaily({ ...app, log: silentLog }, async () => {})
     expect((await check(app)).problems).toEqual(['link 4 is not the one of the daily check'])
   })
 
   test('a cut end also after another problem', async () => {
     const app = await linked()
     await tamper(app, `update history set actor_id = '${id}' where action = 'two'`)
-    await checkChainDaily({ ...app, log: silentLog })
+    await checkChainDaily({ ...app, log: silentLog }, async () => {})
     await write(app, 'five')
     await linkAll(app)
-    await checkChainDaily({ ...app, log: silentLog })
+    await checkChainDaily({ ...app, log: silentLog }, async () => {})
     expect((await check(app)).broken).toBe(1)
     await tamper(
       app,
@@ -257,7 +257,7 @@ describe('the check reports', () => {
     ['with a signature of nothing', `update audit_check set signed_position = 0, signed_hash = '', mac = ''`],
   ])('what the daily check remembers, %s', async (_, statement) => {
     const app = await linked()
-    await checkChainDaily({ ...app, log: silentLog })
+    await checkChainDaily({ ...app, log: silentLog }, async () => {})
     await app.pool.query(statement)
     expect((await check(app)).problems).toContain('what the daily check remembers was changed')
     expect(await daily(app), 'once').toEqual([1, 0, 0])
@@ -270,7 +270,7 @@ describe('the check reports', () => {
     `update audit_check set signed_position = null, signed_hash = null, mac = null`,
   ])('once what the daily check remembered, and is gone: %s', async (statement) => {
     const app = await linked()
-    await checkChainDaily({ ...app, log: silentLog })
+    await checkChainDaily({ ...app, log: silentLog }, async () => {})
     await app.pool.query(statement)
     expect((await check(app)).problems).toEqual(['what the daily check remembers is missing'])
     expect(await daily(app)).toEqual([1, 0, 0])
@@ -304,7 +304,7 @@ describe('the check reports', () => {
 
   test('nothing wrong after a node of the previous version checked, and what was signed stays known', async () => {
     const app = await linked()
-    await checkChainDaily({ ...app, log: silentLog })
+    await checkChainDaily({ ...app, log: silentLog }, async () => {})
     await app.pool.query(
       `update audit_check set position = 2, hash = (select hash from history_link where position = 2)`,
     )
@@ -317,7 +317,7 @@ describe('the check reports', () => {
 
   test('nothing wrong after the application key was changed beside the daily check', async () => {
     const app = await linked()
-    await checkChainDaily({ ...app, log: silentLog })
+    await checkChainDaily({ ...app, log: silentLog }, async () => {})
     const both = deriveKeys(Buffer.alloc(32, 9), Buffer.alloc(32, 7))
     both.use(app.keys.fingerprint)
     await write(app, 'five')
@@ -326,7 +326,7 @@ describe('the check reports', () => {
     const other = await app.pool.connect()
     await other.query('begin')
     await other.query('select from audit_check for update')
-    const checked = checkChainDaily({ ...app, keys: both, log: silentLog })
+    const checked = checkChainDaily({ ...app, keys: both, log: silentLog }, async () => {})
     await waitingForLock(app, 1)
     const changed = changeKey(app.db, { keys: deriveKeys(Buffer.alloc(32, 9), Buffer.alloc(32, 7)), say: () => {} })
     await waitingForLock(app, 2)
@@ -338,7 +338,7 @@ describe('the check reports', () => {
 
   test('nothing wrong after the application key was changed', async () => {
     const app = await linked()
-    await checkChainDaily({ ...app, log: silentLog })
+    await checkChainDaily({ ...app, log: silentLog }, async () => {})
     const both = deriveKeys(Buffer.alloc(32, 9), Buffer.alloc(32, 7))
     await changeKey(app.db, { keys: both, say: () => {} })
     expect((await checkChain(app.db, deriveKeys(Buffer.alloc(32, 9)))).problems).toEqual([])

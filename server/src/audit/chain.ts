@@ -308,16 +308,18 @@ export async function signCheckAgain(trx: Trx, keys: Keys): Promise<void> {
       .execute()
 }
 
+/** Reports problems in the transaction that stores them. `historyId` is the entry of a signature that was missing or wrong. */
+type Report = (trx: Trx, historyId: number | undefined) => Promise<void>
+
 /**
- * Verifies the whole chain and stores and logs the result; a part of the daily work. A copy of the log on another machine
- * later proves that the end was not cut off. A missing or wrong signature is reported by this check only: the end of the chain is
+ * Verifies the whole chain and stores, logs and reports the result; a part of the daily work. A copy of the log on another machine
+ * later proves that the end was not cut off. A missing or wrong signature is found by this check only: the end of the chain is
  * signed again, and the history says so.
  */
-export async function checkChainDaily({
-  db,
-  keys,
-  log,
-}: Pick<Linking, 'db' | 'keys'> & { log: Pick<FastifyBaseLogger, 'info'> }): Promise<void> {
+export async function checkChainDaily(
+  { db, keys, log }: Pick<Linking, 'db' | 'keys'> & { log: Pick<FastifyBaseLogger, 'info'> },
+  report: Report,
+): Promise<void> {
   const { head, broken, remembered, signature } = await inSnapshot(db, (trx) => checkChain(trx, keys))
   log.info({ ...(head ?? { position: 0, hash: '' }), problems: broken, signature }, 'the audit chain was verified')
   await transact(db, async (trx) => {
@@ -333,8 +335,10 @@ export async function checkChainDaily({
           signed_position = excluded.signed_position, signed_hash = excluded.signed_hash, mac = excluded.mac`.execute(
       trx,
     )
-    if (signature === 'valid') return
-    const action = signature === 'not yet' ? 'audit check signed' : 'audit check signed again'
-    await record(trx, { actorId: null, action, entity: 'installation', entityId: randomUUID() })
+    const isFirst = signature === 'not yet'
+    const action = isFirst ? 'audit check signed' : 'audit check signed again'
+    const entry = { actorId: null, action, entity: 'installation', entityId: randomUUID() } as const
+    const historyId = signature === 'valid' ? undefined : await record(trx, entry)
+    if (broken > 0) await report(trx, isFirst ? undefined : historyId)
   })
 }

@@ -2,7 +2,7 @@ import type { Area } from '../../area.ts'
 import { checkChainDaily } from '../../audit/chain.ts'
 import { deleteDeadNodes, recordNode } from './nodes.commands.ts'
 import { operationRoutes } from './operation.routes.ts'
-import { warn, warningEmails } from './warnings.emails.ts'
+import { sendWarning, warn, warningEmails } from './warnings.emails.ts'
 
 export const operation: Area = {
   routes: [operationRoutes],
@@ -13,10 +13,8 @@ export const operation: Area = {
       : [{ name: 'missing backup', run: () => warn('backup missing', deps) }]),
     {
       name: 'audit chain',
-      run: async () => {
-        await checkChainDaily(deps)
-        await warn('audit log changed', deps)
-      },
+      run: () =>
+        checkChainDaily(deps, (trx, historyId) => sendWarning(trx, 'audit log changed', { ...deps, historyId })),
     },
   ],
   start: recordNode,

@@ -92,7 +92,7 @@ test('shows how far the audit chain reaches, and how many entries wait for too l
   await entry(sql`now() - interval '61 seconds'`)
   await entry(sql`now()`)
   expect((await read()).audit).toEqual({ links: 1, linkedUntil: '2031-07-10T08:00:00Z', overdue: 1, check: null })
-  await checkChainDaily({ ...app, log: silentLog })
+  await checkChainDaily({ ...app, log: silentLog }, async () => {})
   expect((await read()).audit.check).toEqual({ at: expect.stringMatching(/Z$/), problems: 0, isOverdue: false })
   for (const wrong of ['-49 hours', '1 year']) {
     await sql`update audit_check set checked_at = now() + ${wrong}::interval`.execute(app.db)

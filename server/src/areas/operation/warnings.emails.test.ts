@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { checkChainDaily, linkAll } from '../../audit/chain.ts'
 import { silentLog, testApp, type TestApp } from '../../testing/test-app.ts'
-import { warn, warningEmails } from './warnings.emails.ts'
+import { sendWarning, warn, warningEmails } from './warnings.emails.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -18,14 +18,18 @@ const attempt = (day: string, hoursAgo: number, problem: string | null = null) =
           case when ${problem}::text is null then 1 end, ${problem})`.execute(app.db)
 
 /** The recipients of the emails that are queued, and the text that each would have. */
-async function told(template: Parameters<typeof warn>[0] = 'backup missing') {
-  await warn(template, app)
+async function told() {
+  await warn('backup missing', app)
+  return toldOf('backup missing')
+}
+
+async function toldOf(template: Parameters<typeof warn>[0]) {
   const queued = (await app.queuedEmails()).filter((email) => email.template === template)
   const compose = warningEmails(app.db, app)[template]!
   return Promise.all(
-    queued.map(async ({ recipientId }) => ({
+    queued.map(async ({ recipientId, historyId }) => ({
       recipientId,
-      text: (await compose({ template, recipientId }))?.text.split('\n\n')[1]?.trim(),
+      text: (await compose({ template, recipientId, historyId }))?.text.split('\n\n')[1]?.trim(),
     })),
   )
 }
@@ -75,17 +79,22 @@ test('an email is not sent if a backup has succeeded in the meantime, or to a us
   expect(await emailOf(boss)).toBeUndefined()
 })
 
+const checkDaily = () =>
+  checkChainDaily({ ...app, log: silentLog }, (trx, historyId) =>
+    sendWarning(trx, 'audit log changed', { ...app, historyId }),
+  )
+
 test('Superadmins are told as long as the daily check finds entries that were changed', async () => {
   const boss = await app.people.superadmin()
   await app.pool.query(`
     insert into history (action, entity, entity_id, fields) values ('created', 'position', gen_random_uuid(), '{}')`)
   await linkAll(app.db, app.keys)
-  await checkChainDaily({ ...app, log: silentLog })
-  expect(await told('audit log changed')).toEqual([])
+  await checkDaily()
+  expect(await toldOf('audit log changed')).toEqual([])
   await app.pool.query(`set session_replication_role = replica; update history set actor_id = gen_random_uuid();
     set session_replication_role = origin`)
-  await checkChainDaily({ ...app, log: silentLog })
-  expect(await told('audit log changed')).toEqual([
+  await checkDaily()
+  expect(await toldOf('audit log changed')).toEqual([
     {
       recipientId: boss.uuid,
       text: expect.stringMatching(
@@ -93,4 +102,17 @@ test('Superadmins are told as long as the daily check finds entries that were ch
       ),
     },
   ])
+})
+
+test('Superadmins are told of a signature that is gone, also if the first attempt to queue the email failed and later checks find nothing', async () => {
+  const boss = await app.people.superadmin()
+  await checkDaily()
+  await sql`delete from audit_check`.execute(app.db)
+  const failing = checkChainDaily({ ...app, log: silentLog }, () => Promise.reject(new Error('no connection')))
+  await expect(failing).rejects.toThrow('no connection')
+  await checkDaily()
+  await linkAll(app.db, app.keys)
+  await checkDaily()
+  const text = expect.stringMatching(/^The daily check of the audit log found 1 entry or link /)
+  expect(await toldOf('audit log changed')).toEqual([{ recipientId: boss.uuid, text }])
 })

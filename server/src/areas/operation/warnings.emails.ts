@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import type { WorkDeps } from '../../area.ts'
 import { findChainState } from '../../audit/chain.ts'
 import { findBackups } from '../../backup/scheduled.ts'
-import type { Db } from '../../db/db.ts'
+import type { Db, Trx } from '../../db/db.ts'
 import { transact } from '../../db/transaction.ts'
-import type { Composer } from '../../email/queue.ts'
+import type { Composer, EmailOrder } from '../../email/queue.ts'
 import { writeEmail, type EmailSettings } from '../../email/template.ts'
 import { findAccount, listSuperadminIds, superadmins } from '../access/access.queries.ts'
 
@@ -30,9 +30,12 @@ const auditTexts = messages('auditEmail', {
 
 type Warning = { subject: Message; text: Message }
 
+/** Returns what is the case now, or what an entry of the history reports. */
+type FindWarning = (db: Db, historyId?: number) => Promise<Warning | undefined>
+
 /** Each warning is sent daily to the Superadmins as long as it is the case. The keys are the templates of the emails. */
 const warnings = {
-  'backup missing': async (db: Db): Promise<Warning | undefined> => {
+  'backup missing': async (db) => {
     const { last, failure, isOverdue } = await findBackups(db)
     if (!isOverdue) return undefined
     const text = sentences([
@@ -42,37 +45,43 @@ const warnings = {
     ])
     return { subject: backupTexts.subject, text }
   },
-  'audit log changed': async (db: Db): Promise<Warning | undefined> => {
+  'audit log changed': async (db, historyId) => {
     const { check } = await findChainState(db)
-    if (check === null || check.problems === 0) return undefined
-    return { subject: auditTexts.subject, text: sentences([auditTexts.problems(check.problems), auditTexts.next]) }
+    // Later checks do not find a signature again that was missing or wrong.
+    const problems = Math.max(check?.problems ?? 0, historyId === undefined ? 0 : 1)
+    if (problems === 0) return undefined
+    return { subject: auditTexts.subject, text: sentences([auditTexts.problems(problems), auditTexts.next]) }
   },
+} satisfies Record<string, FindWarning>
+type Template = keyof typeof warnings
+
+/** Queues a warning for the Superadmins. */
+export async function sendWarning(
+  trx: Trx,
+  template: Template,
+  { emailQueue, historyId }: Pick<WorkDeps, 'emailQueue'> & Pick<EmailOrder, 'historyId'>,
+): Promise<void> {
+  const recipients = await listSuperadminIds(trx)
+  await emailQueue.sendAll(
+    trx,
+    recipients.map((recipientId) => ({ template, recipientId, historyId })),
+  )
 }
 
 /** Tells the Superadmins if this is the case. */
-export async function warn(
-  template: keyof typeof warnings,
-  { db, emailQueue }: Pick<WorkDeps, 'db' | 'emailQueue'>,
-): Promise<void> {
-  if (!(await warnings[template](db))) return
-  await transact(db, async (trx) => {
-    const recipients = await listSuperadminIds(trx)
-    await emailQueue.sendAll(
-      trx,
-      recipients.map((recipientId) => ({ template, recipientId })),
-    )
-  })
+export async function warn(template: Template, { db, emailQueue }: Pick<WorkDeps, 'db' | 'emailQueue'>): Promise<void> {
+  if (await warnings[template](db)) await transact(db, (trx) => sendWarning(trx, template, { emailQueue }))
 }
 
 /** The warnings are written when they are sent, so that they say what is the case then. */
 export const warningEmails = (db: Db, { company }: EmailSettings): Record<string, Composer> =>
   Object.fromEntries(
-    Object.entries(warnings).map(([template, find]): [string, Composer] => [
+    Object.entries<FindWarning>(warnings).map(([template, find]): [string, Composer] => [
       template,
-      async ({ recipientId }) => {
+      async ({ recipientId, historyId }) => {
         const { rows } = await sql`select from ${superadmins} and a.id = ${recipientId}`.execute(db)
         const account = recipientId === null || rows.length === 0 ? undefined : await findAccount(db, recipientId)
-        const warning = await find(db)
+        const warning = await find(db, historyId)
         return account && warning && writeEmail(account, warning, company)
       },
     ]),
