@@ -17,14 +17,13 @@ import { isoInstant } from '../../db/instant.ts'
 import { found, Problem } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
 import { nowInSeconds } from '../../lib/clock.ts'
-import { lockCurrentKey } from '../../lib/current-key.ts'
 import { isSigned, type Key, sign } from '../../lib/keys.ts'
 import { hashOf } from '../../lib/secret.ts'
 import { type Account, findAccount, lockAccount, requireLiveSession } from './access.queries.ts'
 import { endEmergencyAccount, lockSuperadmins } from './emergency-accounts.commands.ts'
 import type { Kept } from './end-access.commands.ts'
 import type { PasskeyHost } from './passkey-host.ts'
-import { addFactor, noteFactor, turnOffSecondFactor } from './second-factor.commands.ts'
+import { lockFactors, noteFactor, turnOffSecondFactor } from './second-factor.commands.ts'
 import { requireOtherWay, type OtherWays } from './ways-to-sign-in.commands.ts'
 
 // Loaded with the first passkey, because it is large.
@@ -409,8 +408,7 @@ export async function addPasskey(
   trx: Trx,
   { actorId, caller, keepFeeds, name, verified, keys, emailQueue }: Add,
 ): Promise<string[]> {
-  await lockCurrentKey(trx, keys)
-  await lockAccount(trx, actorId)
+  const addFactor = await lockFactors(trx, actorId, { keys, emailQueue })
   if (caller) await requireLiveSession(trx, caller)
   requireRoom(await passkeysOf(trx, actorId))
   // Two-step sign-in was turned off since the challenge was made.
@@ -419,12 +417,7 @@ export async function addPasskey(
     .values({ account_id: actorId })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const recoveryCodes = await addFactor(trx, actorId, {
-    sessionId: caller?.sessionId,
-    keepFeeds,
-    keys,
-    emailQueue,
-  })
+  const recoveryCodes = await addFactor({ sessionId: caller?.sessionId, keepFeeds })
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('passkey')
     .values({ account_id: actorId, name, ...verified })

@@ -123,9 +123,7 @@ export async function turnOnSecondFactor(
   accountId: string,
   { code, caller, keepFeeds, keys, emailQueue }: TurnOn,
 ): Promise<string[]> {
-  await lockCurrentKey(trx, keys)
-  // A sign-in without the new factor waits for this, or ends with the other sessions.
-  await lockAccount(trx, accountId)
+  const addFactor = await lockFactors(trx, accountId, { keys, emailQueue })
   await requireLiveSession(trx, caller)
   const row = await trx
     .selectFrom('account_second_factor')
@@ -139,7 +137,7 @@ export async function turnOnSecondFactor(
   const secret = decrypt(keys.secondFactor, row.pending, accountId)
   const step = timeStepOf(secret, code)
   if (step === undefined) throw fieldProblem('code', texts.wrong)
-  const recoveryCodes = await addFactor(trx, accountId, { sessionId: caller.sessionId, keepFeeds, keys, emailQueue })
+  const recoveryCodes = await addFactor({ sessionId: caller.sessionId, keepFeeds })
   await trx
     .updateTable('account_second_factor')
     .set({ secret: row.pending, pending_secret: null, last_time_step: step })
@@ -149,15 +147,27 @@ export async function turnOnSecondFactor(
   return recoveryCodes
 }
 
+type Adding = { sessionId: string | undefined; keepFeeds: Kept['feeds'] }
+
 /**
- * Adds a factor to an account. The first one turns on two-step sign-in, ends every other session and the feeds that are not
- * kept, and comes with recovery codes. The caller has locked the application key and the account.
- * @returns the new recovery codes; none for a further factor
+ * Locks the application key and an account for a new factor. A sign-in without the factor waits for this, or ends with the
+ * other sessions.
+ * @returns a function that adds the factor and returns the new recovery codes; none for a further factor
  */
-export async function addFactor(
+export async function lockFactors(trx: Trx, accountId: string, by: By): Promise<(adding: Adding) => Promise<string[]>> {
+  await lockCurrentKey(trx, by.keys)
+  await lockAccount(trx, accountId)
+  return (adding) => addFactor(trx, accountId, { ...by, ...adding })
+}
+
+/**
+ * Adds a factor. The first one turns on two-step sign-in, ends every other session and the feeds that are not kept, and comes
+ * with recovery codes.
+ */
+async function addFactor(
   trx: Trx,
   accountId: string,
-  { sessionId, keepFeeds, keys, emailQueue }: By & { sessionId: string | undefined; keepFeeds: Kept['feeds'] },
+  { sessionId, keepFeeds, keys, emailQueue }: By & Adding,
 ): Promise<string[]> {
   const key = new Secret({ size: 32 }).base32
   const recoveryCodes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)

@@ -50,7 +50,7 @@ import { lockProjectsOf, setProjectsOf } from '../projects/memberships.commands.
 import { type FilesOfForm, saveFiles } from './files.commands.ts'
 import { documentsInHistory } from './files.queries.ts'
 import { rejectOtherProjects } from './locks.commands.ts'
-import { limitNewEmail, limitRemoval, lockRemovals } from './removal-limit.commands.ts'
+import { type LimitRemoval, lockRemovals, noRemoval } from './removal-limit.commands.ts'
 import { nextEmployeeNumbers } from './employee-numbers.commands.ts'
 import { writtenColumns } from './record-columns.ts'
 import { findRecord } from './record.queries.ts'
@@ -160,7 +160,7 @@ async function lockRecord(trx: Trx, id: string, change: Partial<OwnChange | Empl
   const status = 'status' in change ? change.status : undefined
   const endsSignIn = status !== undefined && !statusesWithSignIn.includes(status)
   const mayMove = by.caller.token !== null && 'email' in change
-  if (endsSignIn || mayMove) await lockRemovals(trx, by.caller)
+  const limitRemoval = endsSignIn || mayMove ? await lockRemovals(trx, by) : noRemoval
   // Leave is counted again after a change of the office, and granted again after a change of other facts.
   await lockCalendarShared(trx)
   const fields = change.custom ? await lockCustomFields(trx) : []
@@ -180,7 +180,7 @@ async function lockRecord(trx: Trx, id: string, change: Partial<OwnChange | Empl
   if (!isMoved && supervisor && supervisor.uuid !== before.supervisorOrTeamLead?.uuid)
     throw new LocksChanged('The employee was given another supervisor in the meantime')
   await rejectStale(trx, { id, entities: ['employee', 'account'], sent: version, stored: before.version })
-  return { account, before, fields }
+  return { account, before, fields, limitRemoval }
 }
 
 const findName = (trx: Trx, id: string) =>
@@ -221,11 +221,12 @@ type Change = {
   /** The custom fields, if the change sends values of them. */
   fields: readonly CustomField[]
   relation: 'own' | 'all'
+  limitRemoval: LimitRemoval
 }
 
 async function saveChange(
   trx: Trx,
-  { account, before, change, fields, relation }: Change,
+  { account, before, change, fields, relation, limitRemoval }: Change,
   by: Saving,
 ): Promise<Employee> {
   const { uuid: id } = before
@@ -234,13 +235,16 @@ async function saveChange(
   rejectImpossibleDates({ ...before, ...change }, by)
   await rejectMissing(trx, change, before)
   if (change.status !== undefined && !maySignIn({ ...account, status: change.status })) {
-    if (maySignIn(account)) await limitRemoval(trx, id, by)
+    if (maySignIn(account)) await limitRemoval(id)
     await endSuperadmin(trx, account, { keepsFlag: false, actorId: by.actorId })
     await deleteSessionsOf(trx, id)
   }
   if (change.email !== undefined) {
     await rejectUsedEmail(trx, change.email, { but: id })
-    if (keyOf(change.email) !== keyOf(before.email)) await limitNewEmail(trx, id, by)
+    // A new address ends the access of its person. Sessions confirm their identity instead, and the history refuses tokens
+    // without the scope.
+    const isLimited = by.caller.token && mayDecideOnAccess(by.caller.token)
+    if (isLimited && keyOf(change.email) !== keyOf(before.email)) await limitRemoval(id)
   }
   if (change.employeeNumber !== before.employeeNumber)
     await rejectUsedEmployeeNumber(trx, change.employeeNumber, { but: id })

@@ -19,10 +19,10 @@ import { removeCompletely } from './offboarding.commands.ts'
 const undoJob = 'undo of an employee import'
 
 /**
- * Starts the background job that undoes an import. It removes many people at once, so the caller must have confirmed their
- * identity.
+ * Starts the background job that undoes an import.
  * @returns the id of the job
- * @throws Problem 422 if the import is older than seven days or was undone
+ * @throws Problem 403 unless the caller has confirmed their identity, because many people are removed at once; 422 if the import
+ *   is older than seven days or was undone
  */
 export async function startUndo(
   trx: Trx,

@@ -47,7 +47,7 @@ import { deletePersonalViews } from '../views/views.commands.ts'
 import type { Actor, Caller } from '../../http/session.ts'
 import type { By } from './employees.commands.ts'
 import { lockForOffboarding, lockForRemoval } from './locks.commands.ts'
-import { limitRemoval, lockRemovals } from './removal-limit.commands.ts'
+import { lockRemovals } from './removal-limit.commands.ts'
 
 type Offboarding = Pick<By, 'today' | 'emailQueue'> & { caller: Actor }
 /** A call that takes access or data from an employee is limited by who makes it. */
@@ -105,11 +105,11 @@ export async function setArchived(
   { isArchived }: { isArchived: boolean },
   { caller, today, emailQueue }: LimitedOffboarding,
 ): Promise<Archiving | null> {
-  if (isArchived) await lockRemovals(trx, caller)
+  const limitRemoval = isArchived ? await lockRemovals(trx, { caller, emailQueue }) : undefined
   if (isArchived) await lockForOffboarding(trx, id)
   const account = await lockManageable(trx, id, caller)
   if (account.isArchived === isArchived) return null
-  if (isArchived) await limitRemoval(trx, id, { caller, emailQueue })
+  await limitRemoval?.(id)
   if (isArchived) await endSuperadmin(trx, account, { keepsFlag: false, actorId: caller.uuid })
   const ended = isArchived ? await offboard(trx, account, { caller, today, emailQueue }) : null
   await trx
@@ -138,11 +138,8 @@ export async function setArchived(
 
 /** Deletes an employee permanently, within the limit of who makes the call. */
 export async function deleteEmployee(trx: Trx, id: string, by: LimitedOffboarding): Promise<void> {
-  await lockRemovals(trx, by.caller)
-  await deleteLocked(trx, id, by, {
-    action: 'deleted',
-    allow: () => limitRemoval(trx, id, by),
-  })
+  const limitRemoval = await lockRemovals(trx, by)
+  await deleteLocked(trx, id, by, { action: 'deleted', allow: () => limitRemoval(id) })
 }
 
 /** Erases an employee whose erasure was asked for with a confirmed identity. */

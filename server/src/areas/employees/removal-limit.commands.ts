@@ -5,7 +5,6 @@ import { deactivationLimit, type holdReasons } from '@hr/contract/areas/provisio
 import { messages } from '@hr/contract/lib/messages'
 import { sql } from 'kysely'
 import type { Act } from '../../act.ts'
-import { mayDecideOnAccess } from '../../audit/access-decisions.ts'
 import { advisoryLocks } from '../../db/advisory-locks.ts'
 import type { Trx } from '../../db/db.ts'
 import { confirmIdentityFirst } from '../../http/confirm-identity.ts'
@@ -23,10 +22,25 @@ const texts = messages('removals', {
 type RemovedBy = Pick<Act, 'emailQueue'> & { caller: Pick<Caller, 'uuid' | 'isConfirmed' | 'token'> }
 
 /**
+ * Allows one more person to lose access or data.
+ * @throws Problem 403 if a session must confirm its identity first; 429 if a Superadmin must let tokens continue, who is told
+ */
+export type LimitRemoval = (personId: string) => Promise<void>
+
+/**
  * Counts the removals of a session, or of all tokens, one after the other, so that concurrent ones can't pass the limit
  * together. Comes first in the transaction (docs/ARCHITECTURE.md, "Lock order").
+ * @returns the limit, which needs the lock
  */
-export async function lockRemovals(trx: Trx, { uuid, token }: { uuid: string; token?: unknown }): Promise<void> {
+export async function lockRemovals(trx: Trx, by: RemovedBy): Promise<LimitRemoval> {
+  await lockRemovalsOf(trx, by.caller)
+  return (personId) => limitRemoval(trx, personId, by)
+}
+
+/** The limit of a change that does not lock removals, because it ends no one's access. */
+export const noRemoval: LimitRemoval = () => Promise.reject(new Error('Removals are not locked'))
+
+async function lockRemovalsOf(trx: Trx, { uuid, token }: RemovedBy['caller']): Promise<void> {
   if (token) await lockProgramRemovals(trx)
   else await sql`select pg_advisory_xact_lock(hashtextextended(${uuid}, ${advisoryLocks.deactivations}))`.execute(trx)
 }
@@ -34,26 +48,14 @@ export async function lockRemovals(trx: Trx, { uuid, token }: { uuid: string; to
 export const lockProgramRemovals = (trx: Trx) =>
   sql`select pg_advisory_xact_lock(${advisoryLocks.deactivations})`.execute(trx)
 
-/**
- * Allows one more person to lose access or data. The caller of this function holds `lockRemovals`.
- * @throws Problem 403 if a session must confirm its identity first; 429 if a Superadmin must let tokens continue, who is told
- */
-export async function limitRemoval(trx: Trx, personId: string, { caller, emailQueue }: RemovedBy): Promise<void> {
+async function limitRemoval(trx: Trx, personId: string, { caller, emailQueue }: RemovedBy): Promise<void> {
   if (!caller.token) return limitInSession(trx, caller)
   if (!(await isProgramLimitReached(trx))) return
   const hold = async (after: Trx) => {
-    await lockRemovals(after, caller)
+    await lockRemovalsOf(after, caller)
     await holdRemoval(after, personId, { reason: 'limit', emailQueue })
   }
   throw new Problem(429, texts.tooMany, { 'retry-after': String(heldRetrySeconds) }, { afterRollback: hold })
-}
-
-/**
- * Allows a token one more new email address, which ends the access of its person. Sessions confirm their identity instead,
- * and the history refuses tokens without the scope. The caller of this function holds `lockRemovals` for a token.
- */
-export async function limitNewEmail(trx: Trx, personId: string, by: RemovedBy): Promise<void> {
-  if (by.caller.token && mayDecideOnAccess(by.caller.token)) await limitRemoval(trx, personId, by)
 }
 
 async function limitInSession(trx: Trx, { uuid, isConfirmed }: RemovedBy['caller']): Promise<void> {

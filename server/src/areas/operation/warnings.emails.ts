@@ -30,11 +30,12 @@ const auditTexts = messages('auditEmail', {
 
 type Warning = { subject: Message; text: Message }
 
+type Template = 'backup missing' | 'audit log changed'
 /** Returns what is the case now, or what an entry of the history reports. */
 type FindWarning = (db: Db, historyId?: number) => Promise<Warning | undefined>
 
 /** Each warning is sent daily to the Superadmins as long as it is the case. The keys are the templates of the emails. */
-const warnings = {
+const warnings: Readonly<Record<Template, FindWarning>> = {
   'backup missing': async (db) => {
     const { last, failure, isOverdue } = await findBackups(db)
     if (!isOverdue) return undefined
@@ -52,8 +53,7 @@ const warnings = {
     if (problems === 0) return undefined
     return { subject: auditTexts.subject, text: sentences([auditTexts.problems(problems), auditTexts.next]) }
   },
-} satisfies Record<string, FindWarning>
-type Template = keyof typeof warnings
+}
 
 /** Queues a warning for the Superadmins. */
 export async function sendWarning(
@@ -76,7 +76,7 @@ export async function warn(template: Template, { db, emailQueue }: Pick<WorkDeps
 /** The warnings are written when they are sent, so that they say what is the case then. */
 export const warningEmails = (db: Db, { company }: EmailSettings): Record<string, Composer> =>
   Object.fromEntries(
-    Object.entries<FindWarning>(warnings).map(([template, find]): [string, Composer] => [
+    Object.entries(warnings).map(([template, find]): [string, Composer] => [
       template,
       async ({ recipientId, historyId }) => {
         const { rows } = await sql`select from ${superadmins} and a.id = ${recipientId}`.execute(db)

@@ -30,8 +30,8 @@ export async function previewErasure(
 }
 
 /**
- * Starts the background job that erases a person; the caller must have confirmed their identity. The answer explains
- * what remains, and why.
+ * Starts the background job that erases a person. The answer explains what remains, and why.
+ * @throws Problem 403 unless the caller has confirmed their identity
  */
 export async function startErasure(
   trx: Trx,
