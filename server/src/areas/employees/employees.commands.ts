@@ -159,8 +159,8 @@ async function lockRecord(trx: Trx, id: string, change: Partial<OwnChange | Empl
   if (change.idNumber || change.custom) await lockCurrentKey(trx, by.keys)
   const status = 'status' in change ? change.status : undefined
   const endsSignIn = status !== undefined && !statusesWithSignIn.includes(status)
-  const mayMove = by.caller.token !== null && 'email' in change
-  const limitRemoval = endsSignIn || mayMove ? await lockRemovals(trx, by) : noRemoval
+  const endsAccess = endsSignIn || (await hasLimitedEmail(trx, id, change, by))
+  const limitRemoval = endsAccess ? await lockRemovals(trx, by) : noRemoval
   // Leave is counted again after a change of the office, and granted again after a change of other facts.
   await lockCalendarShared(trx)
   const fields = change.custom ? await lockCustomFields(trx) : []
@@ -181,6 +181,23 @@ async function lockRecord(trx: Trx, id: string, change: Partial<OwnChange | Empl
     throw new LocksChanged('The employee was given another supervisor in the meantime')
   await rejectStale(trx, { id, entities: ['employee', 'account'], sent: version, stored: before.version })
   return { account, before, fields, limitRemoval }
+}
+
+/**
+ * Whether a token changes the email address, which ends the access of its person. Sessions confirm their identity instead,
+ * and the history refuses tokens without the scope.
+ */
+const movesByToken = (
+  before: { email: string },
+  { email = before.email }: { email?: string | undefined },
+  { caller: { token } }: Changing,
+): boolean => token !== null && mayDecideOnAccess(token) && keyOf(email) !== keyOf(before.email)
+
+/** The same before the record is locked. */
+async function hasLimitedEmail(trx: Trx, id: string, change: Partial<OwnChange | EmployeeChange>, by: Changing) {
+  if (by.caller.token === null || !('email' in change)) return false
+  const before = await trx.selectFrom('employee').select('email').where('id', '=', id).executeTakeFirst()
+  return before !== undefined && movesByToken(before, change, by)
 }
 
 const findName = (trx: Trx, id: string) =>
@@ -241,10 +258,7 @@ async function saveChange(
   }
   if (change.email !== undefined) {
     await rejectUsedEmail(trx, change.email, { but: id })
-    // A new address ends the access of its person. Sessions confirm their identity instead, and the history refuses tokens
-    // without the scope.
-    const isLimited = by.caller.token && mayDecideOnAccess(by.caller.token)
-    if (isLimited && keyOf(change.email) !== keyOf(before.email)) await limitRemoval(id)
+    if (movesByToken(before, change, by)) await limitRemoval(id)
   }
   if (change.employeeNumber !== before.employeeNumber)
     await rejectUsedEmployeeNumber(trx, change.employeeNumber, { but: id })

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Act } from '../../act.ts'
 import { advisoryLocks } from '../../db/advisory-locks.ts'
 import type { Trx } from '../../db/db.ts'
+import { LocksChanged } from '../../db/transaction.ts'
 import { confirmIdentityFirst } from '../../http/confirm-identity.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
@@ -37,8 +38,9 @@ export async function lockRemovals(trx: Trx, by: RemovedBy): Promise<LimitRemova
   return (personId) => limitRemoval(trx, personId, by)
 }
 
-/** The limit of a change that does not lock removals, because it ends no one's access. */
-export const noRemoval: LimitRemoval = () => Promise.reject(new Error('Removals are not locked'))
+/** The limit of a change that ended no one's access when it began, and so has not locked removals. */
+export const noRemoval: LimitRemoval = () =>
+  Promise.reject(new LocksChanged('The change ends access since the record was changed in the meantime'))
 
 async function lockRemovalsOf(trx: Trx, { uuid, token }: RemovedBy['caller']): Promise<void> {
   if (token) await lockProgramRemovals(trx)

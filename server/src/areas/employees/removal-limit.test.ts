@@ -10,6 +10,7 @@ import type { Person } from '../../testing/people.ts'
 import { requestsOfAll } from '../../testing/requests-of-all.ts'
 import { newPerson } from '../../testing/requests.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { lockProgramRemovals } from './removal-limit.commands.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -111,6 +112,15 @@ test('a new email address by a token counts, because it ends all access', async 
   expect((await archive(next(), service)).status).toBe(429)
   expect((await changing(held, service, { status: 'Active' })).status, 'the same email address').toBe(200)
   expect((await newEmail(held, boss)).status, 'a session confirms the identity instead').toBe(200)
+})
+
+test('a token that sends the stored email address does not wait for removals', async () => {
+  const service = await program()
+  const { uuid } = await app.people.employee()
+  await app.db.transaction().execute(async (trx) => {
+    await lockProgramRemovals(trx)
+    expect((await changing(uuid, service, { status: 'Active' })).status).toBe(200)
+  })
 })
 
 test('people who are archived concurrently in a session are counted one by one', async () => {
