@@ -62,7 +62,7 @@ async function wordSince2007(file: ReceivedFile): Promise<MediaType | Danger | u
   const types = typesOf(archive?.parts.get(list))
   if (!archive || !types) return undefined
   const hasProgram = [...archive.names].some((part) => /(^|\/)vba(project|data)/.test(part))
-  if (hasProgram || types.some((type) => /macroenabled|vba/.test(type))) return 'macros'
+  if (hasProgram || types.some((type) => /macroEnabled|vba/i.test(type))) return 'macros'
   const related = [...archive.parts].filter(([part]) => relations.test(part)).map(([, content]) => elementsOf(content))
   if (related.some((elements) => elements?.some(loadsProgram))) return 'macros'
   if (related.some((elements) => !elements || elements.some(loadsOtherFile))) return 'remote template'

@@ -623,7 +623,13 @@ describe('a fresh sign-in', () => {
   })
 
   test('of an ended session blames no other person', async () => {
-    const identity = { issuer: provider.issuer, subject: 'gone', claims: { sub: 'gone' }, idToken: '', hasSecondFactor: false }
+    const identity = {
+      issuer: provider.issuer,
+      subject: 'gone',
+      claims: { sub: 'gone' },
+      idToken: '',
+      hasSecondFactor: false,
+    }
     expect(await confirmByProvider(app.db, crypto.randomUUID(), identity)).toBe('signed-out')
   })
 
