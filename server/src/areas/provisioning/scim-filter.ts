@@ -197,7 +197,7 @@ function comparisonOf(attribute: Attribute, { path, operator, value }: Extract<F
   if (type === 'address' && !/^\p{ASCII}*$/u.test(value))
     return operator === 'ne' ? sql<boolean>`true` : sql<boolean>`false`
   const [left, right] =
-    type === 'exact' ? [sql`${of}::text`, sql`${value}`] : [sql`lower(${of})`, sql`lower(${value}::text)`]
+    type === 'exact' ? [sql`${of}::text`, sql`${value}`] : [sql`lower(${of})`, sql`lower(${value} collate croatian)`]
   if (operator === 'ne') return sql<boolean>`(${left} is distinct from ${right})`
   const comparison = sql<boolean>`(${textComparison(left, operator, right)})`
   // Indexes of optional texts leave out the empty ones.
