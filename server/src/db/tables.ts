@@ -839,6 +839,7 @@ export interface PasskeyChallenge {
   challenge: Buffer;
   cookie_hash: Buffer | null;
   expires_at: Timestamp;
+  network: Buffer | null;
   purpose: string;
   session_id: string | null;
 }

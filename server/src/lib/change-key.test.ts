@@ -473,6 +473,7 @@ test('every bytea column is re-encrypted, rehashed or independent of the key', a
     'passkey.public_key',
     'passkey_challenge.challenge',
     'passkey_challenge.cookie_hash',
+    'passkey_challenge.network',
     'password_link.token_hash',
     'photo.large',
     'photo.medium',
