@@ -21,6 +21,7 @@ import {
   CompanyModel,
   isActive,
   restOf,
+  sumOf,
   type ModelledRequest,
   type ModelledYear,
   type Range,
@@ -344,7 +345,7 @@ export class Life {
       [2, () => this.changesRequest()],
       [2, () => this.cancels()],
       [4, () => this.fallsSick()],
-      [2, () => this.recovers()],
+      [4, () => this.returnsDays()],
       [2, () => this.changesSchedule()],
       [2, () => this.grantsAgain()],
       [2, () => this.earns()],
@@ -352,8 +353,8 @@ export class Life {
       [1, () => this.joins()],
       [1, () => this.archives()],
       [1, () => this.changesPolicy()],
-      [1, () => this.addsHoliday()],
-      [1, () => this.changesHoliday()],
+      [2, () => this.addsHoliday()],
+      [2, () => this.changesHoliday()],
       [1, () => this.isErased()],
     ]
     const happen = oneOf(
@@ -639,7 +640,7 @@ export class Life {
   }
 
   async addsHoliday(): Promise<void> {
-    const startDate = this.near(5, 60)
+    const startDate = this.near(40, 60)
     const endDate = addDays(startDate, this.roll(2))
     const by = await this.by()
     const part = oneOf(this.roll, dayParts)
@@ -931,9 +932,9 @@ export class Life {
     return this.policies.find(({ uuid }) => uuid === policyId)!.rules.canBeGivenBack
   }
 
-  isBeyondLastDay({ personId, range }: Pick<ModelledRequest, 'personId' | 'range'>): boolean {
+  isBeyondLastDay({ personId, uses }: Pick<ModelledRequest, 'personId' | 'uses'>): boolean {
     const { endDate } = this.model.person(personId).record
-    return endDate !== null && [...this.model.usesOf(personId, range).keys()].some((day) => day > endDate)
+    return endDate !== null && [...uses.keys()].some((day) => day > endDate)
   }
 
   async cancels(): Promise<void> {
@@ -1004,34 +1005,34 @@ export class Life {
     return this.meetParts(leave, [...divided.stays, covered])
   }
 
-  /** HR cancels sickness from today on, or its last days. */
-  async recovers(): Promise<void> {
+  /** HR cancels sickness or other leave from today on, or its last days. */
+  async returnsDays(): Promise<void> {
     const { roll } = this
     const known = [...this.model.requests.values()].filter(
-      ({ yearId, status, personId }) =>
-        yearId === this.sick.id &&
-        ['approved', 'canceling'].includes(status) &&
-        !this.model.person(personId).isArchived,
+      ({ status, personId }) =>
+        ['approved', 'canceling'].includes(status) && !this.model.person(personId).isArchived,
     )
-    if (known.length === 0) return this.fallsSick()
-    const sickness = oneOf(roll, known)
+    const sicknesses = known.filter(({ yearId }) => yearId === this.sick.id)
+    if (sicknesses.length === 0) return this.fallsSick()
+    const leave = oneOf(roll, roll(2) === 0 ? sicknesses : known)
     const by = await this.by()
-    const leaveDays = oneOf(roll, [undefined, 0.5, 1, 2.5])
-    const what = `sickness of ${this.name(sickness.personId)} from ${sickness.range.startDate} is canceled: ${leaveDays} days`
+    const all = sumOf(leave.uses)
+    const leaveDays = oneOf(roll, [undefined, 0.5, 1, 2.5, (1 + roll(all + 1)) / 2])
+    const what = `leave of ${this.name(leave.personId)} from ${leave.range.startDate} is canceled: ${leaveDays} days`
     const done = await this.attempt(what, (trx) =>
-      decideLeave(trx, sickness.id, { to: 'canceled', leaveDays }, { ...by, as: 'decider' }),
+      decideLeave(trx, leave.id, { to: 'canceled', leaveDays }, { ...by, as: 'decider' }),
     )
-    if (!done) return
-    const { range } = sickness
-    if (leaveDays === undefined) this.model.cut(sickness, sickness.cancelOn ?? this.today)
-    else if (done.status === 'canceled') Object.assign(sickness, { status: 'canceled', cancelOn: null })
-    else {
-      const { startDate, endDate, startHalf, endHalf } = done
-      const shorter = { startDate, endDate, startHalf, endHalf }
-      const uses = this.model.usesOf(sickness.personId, shorter)
-      Object.assign(sickness, { range: shorter, uses, status: 'approved', cancelOn: null })
-    }
-    await this.restore(sickness, range)
+    const { range } = leave
+    if (leaveDays !== undefined) {
+      if (leaveDays * 2 > all) return agree(this.told('no more days are returned than were used'), done, undefined)
+      const kept = this.model.withoutLast(leave, leaveDays)
+      const isHalved = kept.uses.size > 0 && kept.range.endHalf && !range.endHalf
+      if (!done) return agree(this.told('a new half day is refused'), isHalved, true)
+      if (kept.uses.size === 0) Object.assign(leave, { status: 'canceled', cancelOn: null })
+      else Object.assign(leave, { ...kept, status: 'approved', cancelOn: null })
+    } else if (done) this.model.cut(leave, leave.cancelOn ?? this.today)
+    else return
+    await this.restore(leave, range)
   }
 
   /** The leave counts again that sickness had covered before it was cut, as far as its days are available. */
@@ -1045,18 +1046,17 @@ export class Life {
       .filter(({ givenBackFor }) => givenBackFor === sickness.id)
       .toSorted((one, other) => (one.range.startDate < other.range.startDate ? -1 : 1))
     for (const part of parts) {
-      const divided = this.model.giveBack(part, freed)
+      const { personId } = part
+      const uses = part.range.endDate < this.today ? part.uses : this.model.usesOf(personId, part.range)
+      const divided = this.model.giveBack({ ...part, uses }, freed)
       if (!divided) continue
       const { stays, covered } = divided
-      const { personId } = part
-      const uses = part.range.endDate < this.today ? covered.uses : this.model.usesOf(personId, covered.range)
-      const counted = { ...covered, uses }
       const { policyId } = this.model.yearOf(part.yearId)
       const { negativeBalance } = this.policies.find(({ uuid }) => uuid === policyId)!.rules
-      const tried = { ...part, ...counted }
+      const tried = { ...part, ...covered }
       this.model.requests.set('tried', tried)
       const isPossible =
-        uses.size > 0 &&
+        covered.uses.size > 0 &&
         !this.isBeyondLastDay(tried) &&
         this.model.isFreeOfLeave(covered.range, personId, part) &&
         this.model.isAvailable(tried, negativeBalance)
@@ -1069,7 +1069,7 @@ export class Life {
       agree(this.told(`leave from ${part.range.startDate} counts again`), row?.given_back_for === null, isPossible)
       if (!isPossible) continue
       const status = part.cancelOn === null ? ('approved' as const) : ('canceling' as const)
-      const restored = { ...counted, status, givenBackFor: undefined }
+      const restored = { ...covered, status, givenBackFor: undefined }
       const stay = { status: 'canceled' as const, givenBackFor: sickness.id }
       await this.meetParts(part, [restored, ...stays.map((one) => ({ ...one, ...stay }))])
     }

@@ -323,17 +323,33 @@ export class CompanyModel {
         request.uses = this.usesOf(request.personId, request.range)
   }
 
-  /** Cancels approved leave from a day on; the days before stay and are counted again. */
+  /** Cancels approved leave from a day on; the days before stay. */
   cut(request: ModelledRequest, day: Day): void {
     const { range } = request
     const until = addDays(day, -1)
     const before = until < range.endDate ? { ...range, endDate: until, endHalf: false } : range
-    const stays = before.startDate > before.endDate ? new Map<Day, number>() : this.usesOf(request.personId, before)
+    const stays = new Map([...request.uses].filter(([date]) => date <= until))
     if (stays.size === 0) request.status = 'canceled'
     else if (sumOf(request.uses) > sumOf(stays))
       Object.assign(request, { range: before, uses: stays, status: 'approved' })
     else request.status = 'approved'
     request.cancelOn = null
+  }
+
+  /** Returns the range and the uses of approved leave without its last days. */
+  withoutLast({ range, uses }: ModelledPart, days: number): ModelledPart {
+    const kept = new Map(uses)
+    let { endDate, endHalf } = range
+    let missing = days * 2
+    while (missing > 0) {
+      const used = kept.get(endDate) ?? 0
+      if (used > missing) kept.set(endDate, used - missing)
+      else kept.delete(endDate)
+      endHalf = used > missing
+      if (!endHalf) endDate = addDays(endDate, -1)
+      missing -= Math.min(used, missing)
+    }
+    return { range: { ...range, endDate, endHalf }, uses: kept }
   }
 
   /**
@@ -501,7 +517,7 @@ export class CompanyModel {
   }
 }
 
-const sumOf = (uses: Uses): number => [...uses.values()].reduce((sum, halves) => sum + halves, 0)
+export const sumOf = (uses: Uses): number => [...uses.values()].reduce((sum, halves) => sum + halves, 0)
 
 export const isActive = ({ status }: ModelledRequest) =>
   status === 'pending' || status === 'approved' || status === 'canceling'

@@ -1,8 +1,8 @@
 import type { Day } from '@hr/contract/lib/dates'
 import { setArchived } from '../areas/employees/offboarding.commands.ts'
 import { decideLeave } from '../areas/leave-approvals/decisions.commands.ts'
-import { addNonWorkingDay } from '../areas/leave-calendars/non-working-days.commands.ts'
-import { addWorkSchedule } from '../areas/leave-calendars/work-schedules.commands.ts'
+import { addNonWorkingDay, deleteNonWorkingDay } from '../areas/leave-calendars/non-working-days.commands.ts'
+import { addWorkSchedule, deleteWorkSchedule } from '../areas/leave-calendars/work-schedules.commands.ts'
 import { alignGrants } from '../areas/leave-grants/grants.commands.ts'
 import { settleLapses } from '../areas/leave-grants/lapses.commands.ts'
 import { findGeneratedType } from '../areas/leave-grants/leave-years.queries.ts'
@@ -50,11 +50,17 @@ export async function takenOn(day: Day, leave: Leave): Promise<string> {
   return id
 }
 
-export const holidayAddedOn = (day: Day, holiday: Day) =>
-  on(day, admin, (trx, by) => addNonWorkingDay(trx, { title: 'Off', startDate: holiday, endDate: holiday }, by))
+export const holidayAddedOn = (day: Day, startDate: Day, endDate = startDate) =>
+  on(day, admin, (trx, by) => addNonWorkingDay(trx, { title: 'Off', startDate, endDate }, by))
+
+export const holidayDeletedOn = (day: Day, id: string) =>
+  on(day, admin, (trx, by) => deleteNonWorkingDay(trx, id, by))
 
 export const scheduleAddedOn = (day: Day, schedule: Parameters<typeof addWorkSchedule>[2]) =>
   on(day, admin, (trx, by) => addWorkSchedule(trx, ana.uuid, schedule, by))
+
+export const scheduleDeletedOn = (day: Day, id: string) =>
+  on(day, admin, (trx, by) => deleteWorkSchedule(trx, { employeeId: ana.uuid, id }, by))
 
 export async function archivedOn(day: Day): Promise<void> {
   const superadmin = await app.people.superadmin()

@@ -8,7 +8,6 @@ import {
   halfDays,
   isSameRange,
   overlap,
-  startOfLastDays,
   WorkCalendar,
   type LeaveRange,
   type WorkDays,
@@ -160,41 +159,6 @@ describe('splitting', () => {
     expect(splitAt(wholeWeek, at('2026-06-08'))).toEqual({ before: null, after: wholeWeek }))
   test('after the last day returns nothing', () =>
     expect(splitAt(wholeWeek, at('2026-06-20'))).toEqual({ before: wholeWeek, after: null }))
-
-  const calendar = new WorkCalendar(off('2026-06-01', '2026-06-30'), { holidays: [] })
-  test.each([
-    [2, at('2026-06-11')],
-    [1.5, at('2026-06-11', 1)],
-    [5, at('2026-06-08')],
-  ])('the last %d days starts where they begin', (days, where) =>
-    expect(startOfLastDays(wholeWeek, days, calendar)).toBe(where),
-  )
-  test('the last days over a weekend skips the weekend', () =>
-    expect(startOfLastDays(leave('2026-06-11', '2026-06-16'), 3, calendar)).toBe(at('2026-06-12')))
-  test.each([
-    [0.5, at('2026-06-11')],
-    [1, at('2026-06-10', 1)],
-    [3.5, at('2026-06-08')],
-  ])('the last %d days take a half working day as a whole', (days, where) => {
-    const workDays = { schedules: halfThursday, holidays: [] }
-    const halfDayCalendar = new WorkCalendar(off('2026-06-01', '2026-06-30'), workDays)
-    const start = startOfLastDays(wholeWeek, days, halfDayCalendar)
-    expect(start).toBe(where)
-    const { before } = splitAt(wholeWeek, start ?? 0)
-    expect(before ? halfDayCalendar.count(before) : 0).toBe(3.5 - days)
-  })
-  test.each([
-    ['morning', 0.5, at('2026-06-11', 1)],
-    ['morning', 1, at('2026-06-10', 1)],
-    ['afternoon', 0.5, at('2026-06-11')],
-    ['afternoon', 1, at('2026-06-10', 1)],
-  ] as const)('the last days after a free %s: %d', (part, days, where) => {
-    const holidays = [off('2026-06-12'), freeHalf('2026-06-11', part)]
-    const freeHalves = new WorkCalendar(off('2026-06-01', '2026-06-30'), { holidays })
-    expect(startOfLastDays(wholeWeek, days, freeHalves)).toBe(where)
-  })
-  test('more days than the leave has returns undefined', () =>
-    expect(startOfLastDays(wholeWeek, 6, calendar)).toBeUndefined())
 })
 
 test("dates that don't count have their reasons", () => {

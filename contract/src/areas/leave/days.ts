@@ -176,21 +176,6 @@ export function rangeOf(from: number, to: number): LeaveRange | null {
 }
 
 /**
- * Returns the half day on which the last `days` counted days of a leave start; undefined if the leave has fewer. A half
- * working day is taken as a whole: its 0.5 is returned with the earlier half.
- */
-export function startOfLastDays(leave: LeaveRange, days: number, calendar: WorkCalendar): number | undefined {
-  const { from, to } = halfDays(leave)
-  let missing = Math.round(days * 2)
-  for (let half = to - 1; half >= from; half -= 1) {
-    if (missing === 0) return half + 1
-    const isRestOfHalfDay = half === from && calendar.isUndivided(dayOfNumber(Math.floor(half / 2)))
-    if (calendar.worksHalf(half) || isRestOfHalfDay) missing -= 1
-  }
-  return missing === 0 ? from : undefined
-}
-
-/**
  * A date of a leave that is free, wholly or in part, with the reason; 'day off' is a weekday that the employee doesn't
  * work. `title`: of the non-working day, empty if there is none.
  */

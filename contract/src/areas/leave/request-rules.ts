@@ -3,6 +3,7 @@ import type { Message } from '../../lib/messages.ts'
 import { addDays, daysBetween, type Day } from '../../lib/dates.ts'
 import { daysToRequest, type Balance } from './balance.ts'
 import { calendarDays, splitAt, halfDays, type DayRange, type LeaveRange, type WorkCalendar } from './days.ts'
+import type { StoredLeave } from './divide.ts'
 import { maxDates } from './limits.ts'
 import { leaveTexts } from './texts.ts'
 
@@ -67,11 +68,10 @@ function halfProblem(range: LeaveRange, calendar: WorkCalendar): RequestProblem 
 
 /** Rejects days after the employee's last day of employment, if one is known. HR is not exempt. */
 export const lastDayProblem = (
-  range: LeaveRange,
+  { startDate, dayHalves }: Pick<StoredLeave, 'startDate' | 'dayHalves'>,
   lastDay: Day | null,
-  calendar: WorkCalendar,
 ): RequestProblem | undefined =>
-  lastDay !== null && takesDays(splitAt(range, startOf(addDays(lastDay, 1))).after, calendar)
+  lastDay !== null && dayHalves.some((halves, index) => halves > 0 && addDays(startDate, index) > lastDay)
     ? { field: 'endDate', message: leaveTexts.afterLastDay(lastDay) }
     : undefined
 

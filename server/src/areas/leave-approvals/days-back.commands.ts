@@ -1,6 +1,6 @@
 import { daysLeft } from '@hr/contract/areas/leave/balance'
 import type { LeaveRange } from '@hr/contract/areas/leave/days'
-import { partsOf, type LeavePart } from '@hr/contract/areas/leave/days-back'
+import { partsOf, type LeavePart } from '@hr/contract/areas/leave/divide'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { lastDayProblem } from '@hr/contract/areas/leave/request-rules'
 import { restorations, type StoredStatus } from '@hr/contract/areas/leave/status'
@@ -275,17 +275,16 @@ export async function restoreGivenBack(
   const restored: Restored = { days: 0, canceling: [], unrestored: [] }
   for (const leave of restorable) {
     const calendar = await calendarOf(trx, employeeId, leave)
-    const divided = partsOf(leave, freed, calendar)
+    // Leave that is not over counts by today's calendar: recalculations leave canceled parts out.
+    const dayHalves = leave.endDate < by.today ? leave.dayHalves : calendar.halvesOf(leave)
+    const divided = partsOf({ ...leave, dayHalves }, freed, calendar)
     if (!divided) continue
     const { before, covered, after } = divided
-    // Leave that is not over counts by today's calendar, like leave that was never canceled.
-    const counted = leave.endDate < by.today ? covered.dayHalves : calendar.halvesOf(covered)
-    const part = { ...covered, dayHalves: counted, totalDays: counted.reduce((sum, halves) => sum + halves, 0) / 2 }
     const isPossible =
-      part.totalDays > 0 &&
-      !(lastDay !== null && lastDayProblem(part, lastDay, calendar)) &&
-      (await isFree(trx, leave, part, employeeId)) &&
-      (await hasBalance(trx, leave, part, employeeId))
+      covered.totalDays > 0 &&
+      !lastDayProblem(covered, lastDay) &&
+      (await isFree(trx, leave, covered, employeeId)) &&
+      (await hasBalance(trx, leave, covered, employeeId))
     if (!isPossible) {
       if (covered.totalDays > 0) restored.unrestored.push({ ...found(await findLeave(trx, leave.uuid)), ...covered })
       continue
@@ -295,12 +294,12 @@ export async function restoreGivenBack(
     const { to: status } = found(restorations.find((one) => one.isCancelRequested === isCancelRequested))
     const rest = [before, after].filter((one) => one !== null)
     const ids = await storeParts(trx, leave.uuid, [
-      { ...part, columns: { status, given_back_for: null } },
+      { ...covered, columns: { status, given_back_for: null } },
       ...rest.map((one) => ({ ...one, columns: { status: 'canceled' as const, given_back_for: request.uuid } })),
     ])
     await copySubstitutes(trx, leave.uuid, ids.slice(1))
     const move = { employeeId, leaveTypeId: leave.leaveTypeId, requestId: leave.uuid, actorId: by.actorId }
-    await moveDays(trx, { ...move, used: part.totalDays, reason: serialize(daysBackTexts.restored) })
+    await moveDays(trx, { ...move, used: covered.totalDays, reason: serialize(daysBackTexts.restored) })
     const now = found(await findLeave(trx, leave.uuid))
     await record(trx, {
       ...aboutCut(now, by),
@@ -309,7 +308,7 @@ export async function restoreGivenBack(
       after: valuesOf(now),
     })
     await queueCalendarEmail(trx, { before: beforeRestoration, after: now }, by)
-    restored.days += part.totalDays
+    restored.days += covered.totalDays
     if (isCancelRequested) restored.canceling.push(now)
   }
   for (const leaveTypeId of typesOf(restorable)) await settleLapsesOf(trx, { employeeId, leaveTypeId, today: by.today })

@@ -22,12 +22,11 @@ import { isHr, type Actor } from '../../http/session.ts'
 import { valuesOf, type By } from '../leave-requests/apply.commands.ts'
 import { findAuthority, isActive } from './authority.queries.ts'
 import { moveDays } from '../leave-balances/balance.commands.ts'
-import { calendarOf } from '../leave-balances/counted-days.queries.ts'
 import type { GeneratedType } from '../leave-grants/leave-years.queries.ts'
 import { settleChangedLapses, settleLapsesOf } from '../leave-grants/lapses.commands.ts'
 import { findApprovalProblem, lockPolicyOf } from '../leave-policies/policy-checks.queries.ts'
 import { lockDays } from '../leave-requests/locks.commands.ts'
-import { activeLeaveOf, findLeave, listGivenBackFor } from '../leave-requests/requests.queries.ts'
+import { activeLeaveOf, findLeave, findRuledLeave, listGivenBackFor } from '../leave-requests/requests.queries.ts'
 import {
   notifyApprovers,
   notifyOwner,
@@ -66,10 +65,12 @@ type Acting = By & { as: 'decider' | 'owner'; onlyPending?: boolean; decisionNot
 async function rejectApproval(
   trx: Trx,
   { before, balance, policy, lastDay }: Pick<Decided, 'before' | 'balance' | 'policy' | 'lastDay'>,
+  parts: readonly LeaveRequest[],
   caller: Actor,
 ): Promise<void> {
-  if (lastDay !== null && lastDayProblem(before, lastDay, await calendarOf(trx, before.user.uuid, before)))
-    throw new Problem(422, leaveTexts.endsAfterLastDay)
+  for (const { uuid } of lastDay === null ? [] : parts)
+    if (lastDayProblem(found(await findRuledLeave(trx, uuid)), lastDay))
+      throw new Problem(422, leaveTexts.endsAfterLastDay)
   if (policy) {
     const problem = await findApprovalProblem(trx, policy, before, { isHr: isHr(caller) })
     if (problem) throw new Problem(422, problem)
@@ -258,7 +259,7 @@ async function approve(trx: Trx, decided: Decided, by: Decider & By): Promise<Ap
   const { parts, days } =
     givenBackFor.length > 0 ? await divideRequest(trx, before, touched, by) : { parts: [before], days: 0 }
   const totalDays = parts.reduce((sum, part) => sum + part.totalDays, 0)
-  await rejectApproval(trx, { ...decided, before: { ...before, totalDays } }, by.caller)
+  await rejectApproval(trx, { ...decided, before: { ...before, totalDays } }, parts, by.caller)
   const givenBackDays = await giveBack(trx, before, touched, by)
   for (const part of parts) {
     const move = { employeeId: part.user.uuid, leaveTypeId: part.leaveType.uuid, requestId: part.uuid }

@@ -1,5 +1,5 @@
-import { halfDays, splitAt, startOfLastDays, type LeaveRange } from '@hr/contract/areas/leave/days'
-import type { LeavePart } from '@hr/contract/areas/leave/days-back'
+import { halfDays, splitAt, type LeaveRange } from '@hr/contract/areas/leave/days'
+import { startOfLastDays, type LeavePart } from '@hr/contract/areas/leave/divide'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { wholeDay } from '@hr/contract/areas/leave/request-rules'
 import type { LeaveStatus, StoredStatus } from '@hr/contract/areas/leave/status'
@@ -12,8 +12,8 @@ import { found, Problem } from '../../http/problem.ts'
 import type { Actor } from '../../http/session.ts'
 import { errorCode, exclusionViolation } from '../../lib/error-code.ts'
 import { type Move, movedDays } from '../leave-balances/balance.commands.ts'
-import { calendarOf } from '../leave-balances/counted-days.queries.ts'
-import { findWritten, writtenColumns } from '../leave-requests/requests.queries.ts'
+import { divideLeave } from '../leave-requests/days-back.queries.ts'
+import { findRuledLeave, findWritten, writtenColumns } from '../leave-requests/requests.queries.ts'
 
 /** `decidesFor`: the approver in whose place the caller decides as a delegate. */
 export type Decider = {
@@ -69,8 +69,8 @@ function rejectOverlap(error: unknown): never {
 }
 
 /**
- * Cancels leave from a day on, or its last days: the part before stays approved and is recalculated, the rest becomes a
- * separate canceled request (`docs/rules.md`, section 3).
+ * Cancels leave from a day on, or its last days: the part before stays approved, the rest becomes a separate canceled
+ * request. Both take the half days that the leave has stored (`docs/rules.md`, section 3).
  * @returns the canceled part with the days to return; undefined if there is nothing to cancel
  */
 export async function splitLeave(
@@ -79,35 +79,26 @@ export async function splitLeave(
   { day, leaveDays }: { day: Day; leaveDays: number | undefined },
   by: Decider,
 ): Promise<(LeaveRange & { totalDays: number }) | undefined> {
-  const calendar = await calendarOf(trx, leave.user.uuid, leave)
-  const at = leaveDays === undefined ? halfDays(wholeDay(day)).from : startOfLastDays(leave, leaveDays, calendar)
+  const stored = found(await findRuledLeave(trx, leave.uuid))
+  const at = leaveDays === undefined ? halfDays(wholeDay(day)).from : startOfLastDays(stored, leaveDays)
   if (at === undefined) return undefined
-  const { before, after } = splitAt(leave, at)
-  const stays = before === null ? 0 : calendar.count(before)
-  if (before === null || stays === 0) {
+  const range = splitAt(leave, at).after
+  const [divided] = range ? await divideLeave(trx, [stored], { employeeId: leave.user.uuid, range }) : []
+  if (divided?.parts.before === null || leave.totalDays === 0) {
     await setStatus(trx, leave, 'canceled', by)
     return leave
   }
+  if (!divided || divided.parts.covered.totalDays === 0) return undefined
+  const { before, covered } = divided.parts
   // Existing half days stay when a type stops allowing them, but no new ones are created.
   if (leaveDays !== undefined && before.endHalf && !leave.endHalf && !(await allowsHalfDays(trx, leave.leaveType.uuid)))
     throw new Problem(422, leaveTexts.noHalves)
-  const returned = leave.totalDays - stays
-  if (after === null || returned <= 0) return undefined
+  const columns = { status: 'approved', cancel_requested_on: null, ...decisionColumns('approved', by) } as const
   await storeParts(trx, leave.uuid, [
-    {
-      ...before,
-      totalDays: stays,
-      dayHalves: calendar.halvesOf(before),
-      columns: { status: 'approved', cancel_requested_on: null, ...decisionColumns('approved', by) },
-    },
-    {
-      ...after,
-      totalDays: returned,
-      dayHalves: halvesOfDays(returned, calendar.halvesOf(after)),
-      columns: { status: 'canceled' },
-    },
+    { ...before, columns },
+    { ...covered, columns: { status: 'canceled' } },
   ])
-  return { ...after, totalDays: returned }
+  return covered
 }
 
 const allowsHalfDays = async (trx: Trx, leaveTypeId: string) =>
@@ -166,17 +157,4 @@ export async function storeParts(
     ids.push(found(rows[0]).id)
   }
   return ids
-}
-
-/**
- * Returns half days that add up to a number of days, although the calendar may have changed since the request: the last
- * date takes the rest.
- */
-function halvesOfDays(days: number, counted: readonly number[]): number[] {
-  let rest = days * 2
-  return counted.map((halves, index) => {
-    const taken = index === counted.length - 1 ? rest : Math.min(halves, rest)
-    rest -= taken
-    return taken
-  })
 }

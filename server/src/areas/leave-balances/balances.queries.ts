@@ -6,16 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { actorName } from '../../db/actor-name.ts'
 import type { Db } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
-
-/**
- * SQL: days of a request `q` within a range, both ends included; counted by the employee's calendar if only part of the request is
- * in the range.
- */
-const daysBetween = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`(
-  case when q.end_date < ${from} or q.start_date > ${to} then 0
-       when q.start_date >= ${from} and q.end_date <= ${to} then q.total_days
-       else counted_days(q.employee_id, greatest(q.start_date, ${from}), least(q.end_date, ${to}),
-                         q.start_half and q.start_date >= ${from}, q.end_half and q.end_date <= ${to}) end)`
+import { storedDays } from './counted-days.queries.ts'
 
 type Of = { employeeId: string; today: Day }
 
@@ -47,13 +38,13 @@ function balancesOf({ employeeId, today: day }: Of, which: RawBuilder<unknown>) 
     select t.valid_from is null and b.entitlement is distinct from 0
            and coalesce(b.entitlement, t.number_of_days, 0) in (0, ${sql.lit(unlimited)}) as is_yearly) y
   left join (
-    select q.leave_type_id, sum(q.total_days) filter (where s.is_used) as approved,
-           sum(q.total_days) filter (where q.status = 'rejected') as rejected,
-           sum(${daysBetween(yearStart, today)}) filter (where s.is_used) as taken_this_year,
-           sum(${daysBetween(tomorrow, yearEnd)}) filter (where s.is_used) as booked_this_year,
-           sum(${daysBetween(tomorrow, sql`q.end_date`)}) filter (where s.is_used) as booked
-    from leave_request q cross join lateral (select q.status in ('approved', 'canceling') as is_used) s
-    where q.employee_id = ${employeeId} group by q.leave_type_id) r on r.leave_type_id = t.id
+    select r.leave_type_id, sum(r.total_days) filter (where s.is_used) as approved,
+           sum(r.total_days) filter (where r.status = 'rejected') as rejected,
+           sum(${storedDays(yearStart, today)}) filter (where s.is_used) as taken_this_year,
+           sum(${storedDays(tomorrow, yearEnd)}) filter (where s.is_used) as booked_this_year,
+           sum(${storedDays(tomorrow, sql`r.end_date`)}) filter (where s.is_used) as booked
+    from leave_request r cross join lateral (select r.status in ('approved', 'canceling') as is_used) s
+    where r.employee_id = ${employeeId} group by r.leave_type_id) r on r.leave_type_id = t.id
   left join (
     select l.leave_type_id, sum(l.days) as corrected from leave_ledger l
     where l.employee_id = ${employeeId} and l.kind = 'adjust' and l.at >= ${yearStart}

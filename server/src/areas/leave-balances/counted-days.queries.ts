@@ -33,6 +33,11 @@ export const countedHalves = sql`array(
   ) worked
   order by dates.day)`
 
+/** SQL: the days that a request `r` has stored for its dates in a range, both ends included. */
+export const storedDays = (from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<number> => sql`(
+  select coalesce(sum(halves), 0) / 2.0
+  from unnest(r.day_halves[${from} - r.start_date + 1 : ${to} - r.start_date + 1]) halves)`
+
 /** SQL condition: a non-working day `n` holds in a holiday calendar, alone, with others or with all. */
 export const holdsIn = (calendarId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   exists (select from non_working_day_calendar c where c.non_working_day_id = n.id and c.calendar_id = ${calendarId})

@@ -236,7 +236,8 @@ async function lockRange(
     throw fieldProblem('leaveType', leaveTexts.typeGone)
   const { type, year, balance } = ofType
   const calendar = await calendarOf(trx, employeeId, range)
-  refuse(typeProblem(range, type, calendar) ?? lastDayProblem(range, owner.lastDay, calendar))
+  const dayHalves = calendar.halvesOf(range)
+  refuse(typeProblem(range, type, calendar) ?? lastDayProblem({ ...range, dayHalves }, owner.lastDay))
   const overlapping = await findOverlapping(trx, { employeeId, leaveTypeId, range, exceptId: before?.uuid })
   refuse(approvedProblem(range, overlapping.approved))
   return {

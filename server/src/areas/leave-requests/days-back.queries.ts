@@ -1,5 +1,5 @@
-import { partsOf, type LeaveParts } from '@hr/contract/areas/leave/days-back'
 import type { LeaveRange } from '@hr/contract/areas/leave/days'
+import { partsOf, type LeaveParts } from '@hr/contract/areas/leave/divide'
 import type { DayBack, LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { isReserved } from '@hr/contract/areas/leave/status'
 import type { Db } from '../../db/db.ts'

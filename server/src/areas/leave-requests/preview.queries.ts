@@ -51,7 +51,10 @@ export async function previewLeave(
   const type = leaveTypeId === undefined ? undefined : found(await findTypeLimits(db, leaveTypeId))
   const workDays = found(await workDaysOf(db, employeeId, range))
   const calendar = new WorkCalendar(range, workDays)
-  const days = calendar.count(range)
+  const changed = requestId === undefined ? undefined : await findLeave(db, requestId)
+  // Type and dates that stay keep the days of the request.
+  const kept = isUnchanged(changed, { employeeId, leaveTypeId, range }) ? changed : undefined
+  const days = kept?.totalDays ?? calendar.count(range)
   const { approved, givenBack, needsDocument } = await findOverlapping(db, {
     employeeId,
     leaveTypeId,
@@ -61,10 +64,9 @@ export async function previewLeave(
   const problem =
     (isHr ? undefined : tooFarBackProblem(range, today)) ??
     (type && typeProblem(range, type, calendar)) ??
-    lastDayProblem(range, await findLastDay(db, employeeId), calendar) ??
+    lastDayProblem({ ...range, dayHalves: calendar.halvesOf(range) }, await findLastDay(db, employeeId)) ??
     approvedProblem(range, approved) ??
     (days === 0 ? { field: 'endDate' as const, message: leaveTexts.noDays } : undefined)
-  const changed = requestId === undefined ? undefined : await findLeave(db, requestId)
   const policy = leaveTypeId === undefined ? undefined : await findGeneratedType(db, leaveTypeId)
   const request = { employeeId, range, totalDays: days, calendar, isHr, today, requestId }
   const findings =
@@ -81,7 +83,7 @@ export async function previewLeave(
     balance: policy ? await findBalanceOn(db, { employeeId, type: policy, day: on, requestId }) : null,
     daysBack: await listDaysBack(db, givenBack, { employeeId, range }),
     needsDocument,
-    problem: isUnchanged(changed, { leaveTypeId, range }) ? null : (findings.problem ?? null),
+    problem: kept ? null : (findings.problem ?? null),
   }
 }
 
@@ -100,11 +102,12 @@ type PlainRequest = Pick<Previewed, 'employeeId' | 'today'> & {
   changed: LeaveRequest | undefined
 }
 
-/** Returns whether the changed request has this type and these dates already. */
+/** Returns whether the changed request is of this employee, type and dates already. */
 const isUnchanged = (
   changed: LeaveRequest | undefined,
-  { leaveTypeId, range }: Pick<Previewed, 'leaveTypeId' | 'range'>,
-): boolean => changed !== undefined && changed.leaveType.uuid === leaveTypeId && isSameRange(changed, range)
+  { employeeId, leaveTypeId, range }: Pick<Previewed, 'employeeId' | 'leaveTypeId' | 'range'>,
+): boolean =>
+  changed?.user.uuid === employeeId && changed.leaveType.uuid === leaveTypeId && isSameRange(changed, range)
 
 /** Returns an employee's last day of employment; null if there is none. */
 const findLastDay = async (db: Db, employeeId: string): Promise<Day | null> =>

@@ -1,5 +1,6 @@
 import type { Absence, LeaveRequest, LeaveStatisticsRow, leaveApi } from '@hr/contract/areas/leave/leave'
-import { isGivenBack, type DaysBackRules, type StoredLeave } from '@hr/contract/areas/leave/days-back'
+import { isGivenBack, type DaysBackRules } from '@hr/contract/areas/leave/days-back'
+import type { StoredLeave } from '@hr/contract/areas/leave/divide'
 import { daysOff, halfDays, WorkCalendar, type DayRange, type LeaveRange } from '@hr/contract/areas/leave/days'
 import { maxDates } from '@hr/contract/areas/leave/limits'
 import {

@@ -6,6 +6,7 @@ import { customIdOf } from '@hr/contract/areas/custom-fields/values'
 import type { Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import { employeesOfTeam } from '../../db/team.ts'
+import { storedDays } from '../leave-balances/counted-days.queries.ts'
 import { archivedDays, officeSpans, type Clock } from './attributes.queries.ts'
 
 type Sql = RawBuilder<unknown>
@@ -129,9 +130,7 @@ export function leaveDays(buckets: readonly Bucket[]): Source {
       join ${bucketRows(buckets)} step on r.start_date <= step.last and r.end_date >= step.first
       cross join lateral (
         select case when r.start_date >= step.first and r.end_date <= step.last then r.total_days
-               else (select coalesce(sum(halves), 0) / 2.0
-                     from unnest(r.day_halves[step.first - r.start_date + 1 : step.last - r.start_date + 1]) halves)
-               end as days
+               else ${storedDays(sql`step.first`, sql`step.last`)} end as days
         -- Keeps the days from being counted for each of their uses.
         offset 0) taken`,
     where: sql`r.status in ('approved', 'canceling') and r.start_date <= ${last} and r.end_date >= ${first} and taken.days > 0`,

@@ -1,7 +1,7 @@
 import { seededRandom } from '@hr/testing/random'
 import { expect, test } from 'vitest'
-import { addDays } from '../../lib/dates.ts'
-import { partsOf, type LeavePart } from './days-back.ts'
+import { addDays, dayOfNumber } from '../../lib/dates.ts'
+import { partsOf, startOfLastDays, type LeavePart } from './divide.ts'
 import { halfDays, WorkCalendar, type HolidayRange, type LeaveRange } from './days.ts'
 
 // Monday 9 June 2031 to Sunday 22 June 2031.
@@ -91,6 +91,20 @@ test('a day that the leave took as a whole is divided, although it is a half wor
     covered: { startDate: '2031-06-11', startHalf: true, totalDays: 1.5 },
     after: { startDate: '2031-06-13' },
   })
+})
+
+test.each([
+  ['the last day', 1, '2031-06-20 0'],
+  ['half of it', 0.5, '2031-06-20 1'],
+  ['days around a weekend', 5.5, '2031-06-13 0'],
+  ['a day of which only half was taken, as a whole', 3.5, '2031-06-17 0'],
+  ['half of the day before it', 4, '2031-06-16 1'],
+  ['all days', 9.5, '2031-06-09 0'],
+  ['more days than were taken', 10, undefined],
+])('%s: the last %d days start where the stored half days begin', (_, count, expected) => {
+  const dayHalves = [2, 2, 2, 2, 2, 0, 0, 2, 1, 2, 2, 2]
+  const start = startOfLastDays({ ...leave, dayHalves }, count)
+  expect(start === undefined ? undefined : `${dayOfNumber(Math.floor(start / 2))} ${start % 2}`).toBe(expected)
 })
 
 test('the parts of random leave add up to it and leave no half day out', () => {
