@@ -44,12 +44,12 @@ export const overlapsDays = (ranges: readonly DayRange[]): RawBuilder<unknown> =
 export const isOfEmployee = (employeeId: string, { from }: { from: Day }): RawBuilder<unknown> =>
   sql`r.employee_id = ${employeeId} and r.end_date >= ${from}`
 
-/** The requests of employees who work in one of these offices from today on; `offices` are keys (`office_key`). */
-export const isOfOffices = (offices: readonly string[], { today }: { today: Day }): RawBuilder<unknown> =>
-  sql`r.employee_id in (
-    select e.id from employee e where office_key(e.office_location) = any (${offices})
-    union all
-    select p.employee_id from previous_office p where p.until > ${today} and office_key(p.office) = any (${offices}))`
+/** The requests whose employee works in one of these offices on or after the first date; `offices` are `office_key`s. */
+export const isOfOffices = (offices: readonly string[]): RawBuilder<unknown> => sql`(
+  r.employee_id in (select e.id from employee e where office_key(e.office_location) = any (${offices}))
+  or exists (
+    select from previous_office p
+    where p.employee_id = r.employee_id and p.until > r.start_date and office_key(p.office) = any (${offices})))`
 
 /**
  * Recalculates the affected active requests that end today or later (`docs/rules.md`, section 3). Set-based: locks
