@@ -1009,8 +1009,7 @@ export class Life {
   async returnsDays(): Promise<void> {
     const { roll } = this
     const known = [...this.model.requests.values()].filter(
-      ({ status, personId }) =>
-        ['approved', 'canceling'].includes(status) && !this.model.person(personId).isArchived,
+      ({ status, personId }) => ['approved', 'canceling'].includes(status) && !this.model.person(personId).isArchived,
     )
     const sicknesses = known.filter(({ yearId }) => yearId === this.sick.id)
     if (sicknesses.length === 0) return this.fallsSick()

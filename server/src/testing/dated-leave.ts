@@ -53,8 +53,7 @@ export async function takenOn(day: Day, leave: Leave): Promise<string> {
 export const holidayAddedOn = (day: Day, startDate: Day, endDate = startDate) =>
   on(day, admin, (trx, by) => addNonWorkingDay(trx, { title: 'Off', startDate, endDate }, by))
 
-export const holidayDeletedOn = (day: Day, id: string) =>
-  on(day, admin, (trx, by) => deleteNonWorkingDay(trx, id, by))
+export const holidayDeletedOn = (day: Day, id: string) => on(day, admin, (trx, by) => deleteNonWorkingDay(trx, id, by))
 
 export const scheduleAddedOn = (day: Day, schedule: Parameters<typeof addWorkSchedule>[2]) =>
   on(day, admin, (trx, by) => addWorkSchedule(trx, ana.uuid, schedule, by))

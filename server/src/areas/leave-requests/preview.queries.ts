@@ -106,8 +106,7 @@ type PlainRequest = Pick<Previewed, 'employeeId' | 'today'> & {
 const isUnchanged = (
   changed: LeaveRequest | undefined,
   { employeeId, leaveTypeId, range }: Pick<Previewed, 'employeeId' | 'leaveTypeId' | 'range'>,
-): boolean =>
-  changed?.user.uuid === employeeId && changed.leaveType.uuid === leaveTypeId && isSameRange(changed, range)
+): boolean => changed?.user.uuid === employeeId && changed.leaveType.uuid === leaveTypeId && isSameRange(changed, range)
 
 /** Returns an employee's last day of employment; null if there is none. */
 const findLastDay = async (db: Db, employeeId: string): Promise<Day | null> =>
