@@ -205,8 +205,8 @@ test('the last day is returned by the approval dialog', async () => {
   expect(await balanceOf()).toMatchObject({ used: 4 })
 })
 
-// Random leave that is over, and random holidays and schedules that are entered and deleted before and after it. A plain
-// second implementation keeps the half days of each date as they were on its last day. For more histories: HISTORIES=500.
+// Random leave, and random holidays and schedules that are entered and deleted before it and once it is over. A plain
+// second implementation keeps the half days of each date. For more histories: HISTORIES=500.
 const histories = Number(process.env['HISTORIES'] ?? 10)
 
 test.each(Array.from({ length: histories }, (_, index) => index + 1))(
