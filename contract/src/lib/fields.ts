@@ -47,19 +47,19 @@ const invisibleCharacters =
 /** Strips invisible characters. */
 export const visible = (text: string): string => text.replace(invisibleCharacters, '')
 
+const trimmed = (text: string): string => text.trim().normalize('NFC')
+
 /** Returns a text as `line` stores it, for comparisons before it is validated. */
-export const cleanLine = (text: string): string => visible(text).trim().normalize('NFC')
+export const cleanLine = (text: string): string => trimmed(visible(text))
 
 /** A line of at most `length` characters, trimmed, normalised and without invisible characters. */
-export const line = (length: number) => exactLine(length, visible)
+export const line = (length: number) => exactLine(length, cleanLine)
 
 /** A line that keeps every character, for values that are looked up exactly, such as stored file names. */
-export const exactLine = (length: number, clean = (text: string) => text) =>
+export const exactLine = (length: number, clean = trimmed) =>
   z
     .string({ error: missing })
     .overwrite(clean)
-    .trim()
-    .normalize('NFC')
     .max(length, atMost(length))
     .refine(isPlainLine, issue(fieldTexts.characters))
 
