@@ -10,7 +10,7 @@ import { stubMedia } from './media.ts'
 import { stubServer, type Handlers } from './server.ts'
 
 /** Waits until the page has loaded its code and data, and makes no further call for some turns of the event loop. */
-async function settled(calls: readonly unknown[]) {
+export async function settled(calls: readonly unknown[]) {
   let quietTurns = 0
   let made = 0
   await vi.waitFor(

@@ -17,6 +17,8 @@ import type { SheetColumn, SheetRow } from './write.ts'
 export type ExportedList = {
   /** The permission of the list itself: `list.export` alone opens no list. */
   access: Permission
+  /** A caller who may read their team's rows gets these alone. Other lists are exported only by readers of all rows. */
+  isLimitedToTeam?: true
   file: string
   sheet: string
   columns: readonly SheetColumn[]

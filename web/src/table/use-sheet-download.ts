@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { exportedFiles, exportsApi, exportsTexts, type ExportedListName } from '@hr/contract/areas/exports/exports'
+import { exportedLists, exportsApi, exportsTexts, type ExportedListName } from '@hr/contract/areas/exports/exports'
 import { messageOf } from '../api/errors.ts'
 import { request } from '../api/request.ts'
 import { addressOf } from '../api/send.ts'
@@ -17,7 +17,7 @@ export const useSheetDownload = (list: ExportedListName) =>
       return addressOf(exportsApi.sheet.path, params, query)
     },
     onSuccess: (address) => {
-      downloadFrom(address, exportedFiles[list])
+      downloadFrom(address, exportedLists[list].file)
       toast.success(t(exportsTexts.started))
     },
     onError: (error) => toast.error(messageOf(error, t(exportsTexts.failed))),

@@ -1,5 +1,6 @@
 import { messages } from '../../lib/messages.ts'
 import { z } from 'zod'
+import type { Permission } from '../../access.ts'
 import { endpoint } from '../../lib/endpoint.ts'
 import { commaSeparated, flag, uuid } from '../../lib/fields.ts'
 import { fileContent } from '../../lib/files.ts'
@@ -17,17 +18,20 @@ export const exportParameters = {
   template: flag.optional(),
 }
 
-/** The file names of the exports (specification one, section 3). */
-export const exportedFiles = {
-  employees: 'Employees overview.xlsx',
-  'archived-employees': 'Archived Employees overview.xlsx',
-  equipment: 'Equipments data.xlsx',
-  licences: 'Licences data.xlsx',
-  applicants: 'Applicants overview.xlsx',
-  'leave-grants': 'Granted leave.xlsx',
-  report: 'Report.xlsx',
-} as const
-export type ExportedListName = keyof typeof exportedFiles
+/**
+ * The lists that can be exported: their file names (specification one, section 3), and their own permissions, which an
+ * export requires besides `list.export`.
+ */
+export const exportedLists = {
+  employees: { file: 'Employees overview.xlsx', access: 'employee.manage' },
+  'archived-employees': { file: 'Archived Employees overview.xlsx', access: 'employee.manage' },
+  equipment: { file: 'Equipments data.xlsx', access: 'equipment.manage' },
+  licences: { file: 'Licences data.xlsx', access: 'equipment.manage' },
+  applicants: { file: 'Applicants overview.xlsx', access: 'applicant.manage' },
+  'leave-grants': { file: 'Granted leave.xlsx', access: 'leave.manage' },
+  report: { file: 'Report.xlsx', access: 'report.read' },
+} as const satisfies Record<string, { file: string; access: Permission }>
+export type ExportedListName = keyof typeof exportedLists
 
 export const exportsTexts = messages('exports', {
   failed: 'Failed to load data',
@@ -45,6 +49,7 @@ const sheet = endpoint('GET /export/:list', 'list.export', {
     check: flag.optional(),
   }),
   result: fileContent,
+  subject: 'scope',
 })
 
 export const exportsApi = { sheet }

@@ -1,5 +1,5 @@
 import { applicantsApi, overviewColumns } from '@hr/contract/areas/applicants/applicants'
-import { exportedFiles, exportParameters } from '@hr/contract/areas/exports/exports'
+import { exportedLists, exportParameters } from '@hr/contract/areas/exports/exports'
 import type { Deps } from '../../deps.ts'
 import { exportedList, type ExportedList } from '../../spreadsheet/exported-list.ts'
 import { applicantList, applicantQueryOf, overviewOf, type OverviewRow } from './applicants.queries.ts'
@@ -9,8 +9,7 @@ const parameters = applicantsApi.list.query.omit({ page: true, pageSize: true })
 /** The list of applicants as an export. */
 export const applicantExports = ({ db }: Pick<Deps, 'db'>): Record<'applicants', ExportedList> => ({
   applicants: exportedList({
-    access: applicantsApi.list.access,
-    file: exportedFiles.applicants,
+    ...exportedLists.applicants,
     sheet: 'Applicants',
     columns: overviewColumns,
     parameters,

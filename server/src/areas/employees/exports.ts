@@ -4,7 +4,7 @@ import { customColumnOf } from '@hr/contract/areas/custom-fields/sheet'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { extraSheetFields } from '@hr/contract/areas/employees/record'
 import { exportedColumns } from '@hr/contract/areas/employees/sheet'
-import { exportedFiles, exportParameters } from '@hr/contract/areas/exports/exports'
+import { exportedLists, exportParameters } from '@hr/contract/areas/exports/exports'
 import { todayIn } from '@hr/contract/lib/dates'
 import { commaSeparated } from '@hr/contract/lib/fields'
 import { z } from 'zod'
@@ -26,9 +26,8 @@ export function employeeExports({
   keys,
   company,
 }: Pick<Deps, 'db' | 'keys' | 'company'>): Record<string, ExportedList> {
-  const of = (isArchived: boolean, names: { file: string; sheet: string }) =>
+  const of = (isArchived: boolean, names: Pick<ExportedList, 'access' | 'file' | 'sheet'>) =>
     exportedList({
-      access: employeesApi.list.access,
       ...names,
       columns: exportedColumns(),
       parameters,
@@ -55,7 +54,7 @@ export function employeeExports({
       person: 'e.id',
     })
   return {
-    employees: of(false, { file: exportedFiles.employees, sheet: 'Employees' }),
-    'archived-employees': of(true, { file: exportedFiles['archived-employees'], sheet: 'ArchivedEmployees' }),
+    employees: of(false, { ...exportedLists.employees, sheet: 'Employees' }),
+    'archived-employees': of(true, { ...exportedLists['archived-employees'], sheet: 'ArchivedEmployees' }),
   }
 }

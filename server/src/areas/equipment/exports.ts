@@ -3,7 +3,7 @@ import { purchaseFieldNames, type ItemKind, type PurchaseFieldName } from '@hr/c
 import { licencesApi } from '@hr/contract/areas/equipment/licences'
 import { equipmentColumns, templateColumns, licenceColumns, purchaseColumns } from '@hr/contract/areas/equipment/sheet'
 import { commaSeparated } from '@hr/contract/lib/fields'
-import { exportedFiles, exportParameters } from '@hr/contract/areas/exports/exports'
+import { exportedLists, exportParameters } from '@hr/contract/areas/exports/exports'
 import { todayIn } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -54,15 +54,13 @@ export function equipmentExports({ db, company }: Pick<Deps, 'db' | 'company'>):
   })
   return {
     equipment: exportedList({
-      access: equipmentApi.list.access,
-      file: exportedFiles.equipment,
+      ...exportedLists.equipment,
       sheet: 'Equipment',
       parameters: equipmentQuery,
       ...of('equipment', equipmentColumns),
     }),
     licences: exportedList({
-      access: licencesApi.list.access,
-      file: exportedFiles.licences,
+      ...exportedLists.licences,
       sheet: 'Licences',
       parameters: licencesQuery,
       ...of('licence', licenceColumns),

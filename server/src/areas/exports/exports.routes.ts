@@ -29,7 +29,8 @@ export const exportsRoutes: FastifyPluginAsyncZod<
     handler: async (request, reply) => {
       const { list: name } = request.params
       const list = found(Object.hasOwn(exportedLists, name) ? exportedLists[name] : undefined)
-      if (scopeOf(list.access, callerOf(request).role) !== 'all') throw forbidden()
+      const scope = scopeOf(list.access, callerOf(request).role)
+      if (scope !== 'all' && !(scope === 'team' && list.isLimitedToTeam)) throw forbidden()
       if (request.query['template'] === 'true')
         return sendSheet(reply, { ...list, columns: list.template ?? list.columns }, none())
       if (runningExports >= maxConcurrent) throw new Problem(429, exportsTexts.busy, { 'retry-after': '60' })

@@ -3,7 +3,7 @@ import { english } from '@hr/contract/lib/messages'
 import { unlimited } from '@hr/contract/areas/leave/balance'
 import { explain } from '@hr/contract/areas/leave/explain'
 import { leavePoliciesApi } from '@hr/contract/areas/leave/policies'
-import { exportedFiles } from '@hr/contract/areas/exports/exports'
+import { exportedLists } from '@hr/contract/areas/exports/exports'
 import { uuid } from '@hr/contract/lib/fields'
 import { searchWords } from '../../db/search.ts'
 import type { Deps } from '../../deps.ts'
@@ -12,13 +12,12 @@ import { exportedList, type ExportedList } from '../../spreadsheet/exported-list
 import { findPolicy, typeOfYear } from './policies.queries.ts'
 import { grantList } from '../leave-grants/grants.queries.ts'
 
-const { access, params, query } = leavePoliciesApi.grants
+const { params, query } = leavePoliciesApi.grants
 
 /** The lists of this area that can be exported. */
 export const leaveExports = ({ db, company }: Pick<Deps, 'db' | 'company'>): Record<string, ExportedList> => ({
   'leave-grants': exportedList({
-    access,
-    file: exportedFiles['leave-grants'],
+    ...exportedLists['leave-grants'],
     sheet: 'Days',
     columns: [
       { header: 'First name', type: 'text', width: 16 },

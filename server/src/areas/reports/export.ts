@@ -1,4 +1,4 @@
-import { exportedFiles } from '@hr/contract/areas/exports/exports'
+import { exportedLists } from '@hr/contract/areas/exports/exports'
 import { isOverTime } from '@hr/contract/areas/reports/definition'
 import { allKey, reportsApi, type EvaluatedReport } from '@hr/contract/areas/reports/reports'
 import { english } from '@hr/contract/lib/messages'
@@ -44,8 +44,8 @@ function tableOf({ definition, measure, series, rows, notes }: EvaluatedReport):
 /** The table of a report as a spreadsheet. */
 export const reportExports = ({ company }: Pick<Deps, 'company'>): Record<string, ExportedList> => ({
   report: {
-    access: reportsApi.result.access,
-    file: exportedFiles.report,
+    ...exportedLists.report,
+    isLimitedToTeam: true,
     sheet: 'Report',
     columns: [],
     async open(parameters, { db, from }, caller) {

@@ -184,7 +184,17 @@ describe('readers', () => {
     const { result: opened } = await list(definitionOf('positions'), {}, lead)
     expect(opened.items.map(({ recordId, kind }) => [recordId, kind])).toEqual([[member.uuid, 'employee']])
 
+    const exported = (definition: ReportDefinition) =>
+      app.call(
+        exportsApi.sheet,
+        { params: { list: 'report' }, query: { definition: JSON.stringify(definition) } },
+        { as: lead },
+      )
+    const { result: file } = await exported(definitionOf('positions'))
+    expect(await unzip(file, 'xl/worksheets/sheet1.xml')).toContain('<v>1</v>')
+
     const refused = await read(bySize, lead)
+    expect((await exported(bySize)).status).toBe(403)
     expect([refused.status, refused.result.message]).toEqual([403, "This report uses Gender, which you can't read"])
     expect((await list(bySize, {}, lead)).status).toBe(403)
     expect((await read(definitionOf('headcount'), lead)).status).toBe(403)
