@@ -204,9 +204,9 @@ const callersOfAccounts = `
   from account a join employee e on e.id = a.id
   where ${maySignInNow} and ($1::uuid[] is null or a.id = any ($1))`
 
-/** Returns all users who may sign in, as callers without a session. */
-export async function listCallers(db: Db, today: Day): Promise<Caller[]> {
-  const { rows } = await db.executeQuery<CallerRow>(CompiledQuery.raw(callersOfAccounts, [null, today]))
+/** Returns the users who may sign in, all or those of `ids`, as callers without a session. */
+export async function listCallers(db: Db, today: Day, ids: readonly string[] | null = null): Promise<Caller[]> {
+  const { rows } = await db.executeQuery<CallerRow>(CompiledQuery.raw(callersOfAccounts, [ids, today]))
   return rows.map((row) => callerOfRow({ ...row, ...withoutSession }))
 }
 

@@ -1,6 +1,7 @@
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { defaultRules, type PolicyRules } from '@hr/contract/areas/leave/policies'
 import { todayIn, type Day } from '@hr/contract/lib/dates'
+import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, beforeEach, expect } from 'vitest'
 import { createGeneratedType } from '../areas/leave-policies/generated-types.commands.ts'
 import { alignGrants } from '../areas/leave-grants/grants.commands.ts'
@@ -49,6 +50,20 @@ export const cancel = (id: string, as = ana, more: object = {}) =>
   app.call(leaveApi.cancel, { params: { id }, body: more }, { as })
 export const manage = (id: string, body: object, as = lead) =>
   app.callRaw(leaveApi.update, { params: { id }, body }, { as })
+/** Sends a call that waits for Ana's row until `change` is committed. */
+export async function whileWaiting<Answer>(call: () => Promise<Answer>, change: RawBuilder<unknown>): Promise<Answer> {
+  const sent = await app.db.transaction().execute(async (trx) => {
+    await sql`select from employee where id = ${ana.uuid} for update`.execute(trx)
+    const answer = call()
+    const waiting = sql`select from pg_locks where not granted and locktype = 'transactionid'`
+    await expect.poll(async () => (await waiting.execute(app.db)).rows.length).toBeGreaterThan(0)
+    await change.execute(trx)
+    // An object, because the transaction would await a promise.
+    return { answer }
+  })
+  return sent.answer
+}
+
 export const balanceOf = async (person = ana, type = annual) => {
   const { result } = await app.call(
     leaveApi.ledger,

@@ -26,15 +26,3 @@ export async function findAuthority(db: Db, { approverId, personId, today }: Dec
   if (isLead) return { as: 'lead' }
   return forId === null ? undefined : { as: 'delegate', forId }
 }
-
-/** Returns true if a person is Active and not archived; only such people may decide on requests. */
-export async function isActive(db: Db, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('employee')
-    .select('id')
-    .where('id', '=', id)
-    .where('is_archived', '=', false)
-    .where('status', '=', 'Active')
-    .executeTakeFirst()
-  return row !== undefined
-}

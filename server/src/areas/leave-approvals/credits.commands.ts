@@ -90,18 +90,21 @@ export async function decideCredit(
   const known = found(await findCredit(trx, id))
   const employeeId = known.user.uuid
   const as = employeeId === caller.uuid && wanted === 'canceled' ? 'owner' : 'decider'
-  const { actors, decidesFor } = await rolesOf(trx, employeeId, { caller, today, as })
-  if (actors.length === 0) throw new Problem(403, leaveTexts.notYours)
-  const transitionFrom = ({ status: from, approvalFlow: flow }: Credit) =>
-    isReserved(from) ? transitionOf({ from, to: wanted, by: actors, flow, isOver: false }) : undefined
+  /** Reads the caller's roles again each time: they may have changed while the transaction waited for a lock. */
+  const findTransition = async ({ status: from, approvalFlow: flow }: Credit) => {
+    const { actors, decidesFor } = await rolesOf(trx, employeeId, { caller, today, as })
+    if (actors.length === 0) throw new Problem(403, leaveTexts.notYours)
+    const transition = isReserved(from) && transitionOf({ from, to: wanted, by: actors, flow, isOver: false })
+    return { to: transition ? transition.to : undefined, decidesFor }
+  }
 
   await trx.selectFrom('leave_policy').select('id').where('id', '=', known.policy.uuid).forShare().execute()
   await trx.selectFrom('employee').select('id').where('id', '=', employeeId).forShare().execute()
   if (wanted === 'approved') await requireEmployed(trx, [employeeId], ownerGone)
-  const adds = transitionFrom(known)?.to === 'approved' ? await lockCreditBalance(trx, known, by) : undefined
+  const adds = (await findTransition(known)).to === 'approved' ? await lockCreditBalance(trx, known, by) : undefined
   await trx.selectFrom('leave_credit').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const before = found(await findCredit(trx, id))
-  const to = transitionFrom(before)?.to
+  const { to, decidesFor } = await findTransition(before)
   if (!to) throw new Problem(409, alreadyDecidedText(before))
   if (version !== undefined && version !== before.version) throw new Problem(409, leaveTexts.changedConcurrently)
   if (to === 'approved' && !adds) throw new LocksChanged('The request was decided on in the meantime')

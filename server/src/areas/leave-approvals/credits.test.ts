@@ -7,7 +7,7 @@ import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { addDays, addMonths } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { admin, ana, app, lead, policyType, today, useLeave } from '../../testing/leave.ts'
+import { admin, ana, app, lead, policyType, today, useLeave, whileWaiting } from '../../testing/leave.ts'
 import type { Person } from '../../testing/people.ts'
 
 useLeave()
@@ -68,6 +68,14 @@ test('an approved credit adds its days to the type of the year, with an expiry o
 test('a rejected and a canceled credit add nothing', async () => {
   expect((await decide(await requested(), 'rejected')).result.credit.status).toBe('rejected')
   expect((await decide(await requested(), 'canceled', ana)).result.credit.status).toBe('canceled')
+  expect(await earnedBy(ana)).toEqual({ grants: [], entitlement: null })
+})
+
+test('a decision that waited is refused to someone who is HR no longer', async () => {
+  const id = await requested()
+  const hr = await app.people.admin()
+  const change = sql`update account set role = 'Employee' where id = ${hr.uuid}`
+  expect((await whileWaiting(() => decide(id, 'approved', hr), change)).status).toBe(403)
   expect(await earnedBy(ana)).toEqual({ grants: [], entitlement: null })
 })
 

@@ -18,9 +18,9 @@ import type { Trx } from '../../db/db.ts'
 import { lockCalendarShared } from '../../db/lock-calendar.ts'
 import { LocksChanged } from '../../db/transaction.ts'
 import { found, notFound, Problem } from '../../http/problem.ts'
-import { isHr, type Actor } from '../../http/session.ts'
+import { isHr, listCallers, type Actor } from '../../http/session.ts'
 import { valuesOf, type By } from '../leave-requests/apply.commands.ts'
-import { findAuthority, isActive } from './authority.queries.ts'
+import { findAuthority } from './authority.queries.ts'
 import { moveDays } from '../leave-balances/balance.commands.ts'
 import type { GeneratedType } from '../leave-grants/leave-years.queries.ts'
 import { settleChangedLapses, settleLapsesOf } from '../leave-grants/lapses.commands.ts'
@@ -64,15 +64,14 @@ type Acting = By & { as: 'decider' | 'owner'; onlyPending?: boolean; decisionNot
  */
 async function rejectApproval(
   trx: Trx,
-  { before, balance, policy, lastDay }: Pick<Decided, 'before' | 'balance' | 'policy' | 'lastDay'>,
+  { before, balance, policy, lastDay, isByHr }: Decided,
   parts: readonly LeaveRequest[],
-  caller: Actor,
 ): Promise<void> {
   for (const { uuid } of lastDay === null ? [] : parts)
     if (lastDayProblem(found(await findRuledLeave(trx, uuid)), lastDay))
       throw new Problem(422, leaveTexts.endsAfterLastDay)
   if (policy) {
-    const problem = await findApprovalProblem(trx, policy, before, { isHr: isHr(caller) })
+    const problem = await findApprovalProblem(trx, policy, before, { isHr: isByHr })
     if (problem) throw new Problem(422, problem)
     return
   }
@@ -104,12 +103,6 @@ export async function decideLeave(
 ): Promise<LeaveRequest> {
   const known = found(await findLeave(trx, id))
   if (employeeId !== undefined && employeeId !== known.user.uuid) throw notFound()
-  const { actors, decidesFor } = await rolesOf(trx, known.user.uuid, acting)
-  const by = { ...acting, decidesFor }
-  if (actors.length === 0) throw new Problem(403, leaveTexts.notYours)
-  if (leaveDays !== undefined && !actors.includes('hr')) throw new Problem(403, leaveTexts.notYours)
-  if (documentSeen && !actors.includes('hr')) throw new Problem(403, leaveTexts.onlyHrSawDocument)
-
   await lockCalendarShared(trx)
   const key = { employeeId: known.user.uuid, leaveTypeId: known.leaveType.uuid }
   const expected = await findTouched(trx, known, wanted)
@@ -123,8 +116,14 @@ export async function decideLeave(
     leaveTypeIds: [key.leaveTypeId, ...others.map(({ leaveTypeId }) => leaveTypeId)],
   })
   const { year, balance, rules } = found(ofTypes.get(key.leaveTypeId))
-  if (wanted === 'approved' && owner.isArchived) throw new Problem(409, leaveTexts.ownerGone)
   await lockRequests(trx, [id, ...others.map(({ uuid }) => uuid)])
+  const { actors, decidesFor } = await rolesOf(trx, key.employeeId, acting)
+  const isByHr = actors.includes('hr')
+  const by = { ...acting, decidesFor }
+  if (actors.length === 0) throw new Problem(403, leaveTexts.notYours)
+  if (leaveDays !== undefined && !isByHr) throw new Problem(403, leaveTexts.notYours)
+  if (documentSeen && !isByHr) throw new Problem(403, leaveTexts.onlyHrSawDocument)
+  if (wanted === 'approved' && owner.isArchived) throw new Problem(409, leaveTexts.ownerGone)
   const before = found(await findLeave(trx, id))
   // The owner has changed the request since, so a different balance or other substitutes must be locked.
   if (before.leaveType.uuid !== known.leaveType.uuid || (others.length > 0 && before.version !== known.version))
@@ -147,6 +146,7 @@ export async function decideLeave(
     touched,
     rules,
     documentSeen,
+    isByHr,
   }
   const { decided, after, days, isSeenInstead, canceling, unrestored } = await applyDecision(
     trx,
@@ -208,6 +208,7 @@ type Decided = {
   /** Other leave of the owner that the decision changes. */
   touched: Touched
   documentSeen: boolean
+  isByHr: boolean
 }
 
 /** The result of a decision. `decided`: the whole leave, or the part that is canceled. */
@@ -259,7 +260,7 @@ async function approve(trx: Trx, decided: Decided, by: Decider & By): Promise<Ap
   const { parts, days } =
     givenBackFor.length > 0 ? await divideRequest(trx, before, touched, by) : { parts: [before], days: 0 }
   const totalDays = parts.reduce((sum, part) => sum + part.totalDays, 0)
-  await rejectApproval(trx, { ...decided, before: { ...before, totalDays } }, parts, by.caller)
+  await rejectApproval(trx, { ...decided, before: { ...before, totalDays } }, parts)
   const givenBackDays = await giveBack(trx, before, touched, by)
   for (const part of parts) {
     const move = { employeeId: part.user.uuid, leaveTypeId: part.leaveType.uuid, requestId: part.uuid }
@@ -275,8 +276,9 @@ async function approve(trx: Trx, decided: Decided, by: Decider & By): Promise<Ap
 type Roles = { actors: LeaveActor[]; decidesFor: string | null }
 
 /**
- * Returns the roles in which the caller may act on a request of this owner. Approvers must be Active; only Superadmins with the
- * superAdminHr flag may decide on their own request.
+ * Returns the roles in which the caller may act on a request of this owner, as the database has them at this moment:
+ * while the transaction waited for its locks, another one may have changed them. Approvers must be Active; only Superadmins
+ * with the superAdminHr flag may decide on their own request.
  */
 export async function rolesOf(
   trx: Trx,
@@ -286,13 +288,13 @@ export async function rolesOf(
   const roles = (actors: LeaveActor[]): Roles => ({ actors, decidesFor: null })
   const isOwn = ownerId === caller.uuid
   if (as === 'owner') return roles(isOwn ? ['owner'] : [])
-  if (!isOwn && !isHr(caller)) {
-    const authority = await findAuthority(trx, { approverId: caller.uuid, personId: ownerId, today })
-    if (!authority) return roles([])
-    return { actors: ['approver'], decidesFor: authority.as === 'delegate' ? authority.forId : null }
-  }
-  if (!(await isActive(trx, caller.uuid))) return roles([])
-  return roles(isOwn ? (caller.superAdminHr ? ['hr'] : []) : ['hr', 'approver'])
+  const [decider] = await listCallers(trx, today, [caller.uuid])
+  if (!decider?.isActive) return roles([])
+  if (isOwn) return roles(decider.superAdminHr ? ['hr'] : [])
+  if (isHr(decider)) return roles(['hr', 'approver'])
+  const authority = await findAuthority(trx, { approverId: caller.uuid, personId: ownerId, today })
+  if (!authority) return roles([])
+  return { actors: ['approver'], decidesFor: authority.as === 'delegate' ? authority.forId : null }
 }
 
 const cancelRequestedOn = async (trx: Trx, id: string) =>

@@ -20,8 +20,9 @@ import {
   lead,
   manage,
   today,
-  week,
   useLeave,
+  week,
+  whileWaiting,
 } from '../../testing/leave.ts'
 
 useLeave()
@@ -42,6 +43,18 @@ describe('approvers', () => {
     expect((await approvers(admin, ana.uuid)).result.people).toHaveLength(1)
     expect((await approvers(lead, ana.uuid)).status).toBe(404)
   })
+})
+
+test.each([
+  ['HR', () => app.people.admin(), (who: Person) => sql`update account set role = 'Employee' where id = ${who.uuid}`],
+  ['the approver', async () => lead, () => sql`update employee set supervisor_id = null where id = ${ana.uuid}`],
+  ['Active', async () => lead, () => sql`update employee set status = 'Maternity leave' where id = ${lead.uuid}`],
+])('a decision that waited is refused to someone who is not %s any longer', async (_, who, change) => {
+  const { uuid } = await applied()
+  const decider = await who()
+  const { status } = await whileWaiting(() => decide(uuid, 'approved', decider), change(decider))
+  expect(status).toBe(403)
+  expect((await find(uuid)).status).toBe('pending')
 })
 
 describe('deciding', () => {
