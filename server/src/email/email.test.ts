@@ -445,6 +445,32 @@ test('an email that a server left before its content is sent once by the next se
   expect((await emailOf()).state).toBe('sent')
 })
 
+test('an attempt that ends late does not change what a newer one has recorded', async () => {
+  const app = await testApp()
+  const ana = await app.people.employee({ email: 'ana@example.com' })
+  await app.call(accessApi.resetLink, { body: { email: ana.email } })
+  const emailOf = () =>
+    app.db.selectFrom('email').select(['id', 'template', 'state', 'attempts']).executeTakeFirstOrThrow()
+  const { id, template } = await emailOf()
+  const { promise: isComposed, resolve: compose } = Promise.withResolvers<undefined>()
+  const { received, url } = await smtpServer()
+  const transport = emailTransport({ smtpUrl: url, from: 'HR <hr@example.com>', folder: '/nowhere' })
+  onTestFinished(() => transport.close())
+  const slow = { boss: app.boss, db: app.db, transport, composers: { [template]: () => isComposed }, log: silentLog }
+  await startEmailWorker(slow)
+  await vi.waitFor(async () => expect(await emailOf()).toMatchObject({ state: 'queued', attempts: 1 }), 30_000)
+
+  // As the queue does for a job whose server has stopped.
+  await app.boss.send('mail', { emailId: id })
+  await startWorker(app, url)
+  await vi.waitFor(async () => expect(await emailOf()).toMatchObject({ state: 'sent', attempts: 2 }), 30_000)
+  compose(undefined)
+  const unfinished = sql`select from jobs.job where name = 'mail' and state < 'completed'`
+  await vi.waitFor(async () => expect((await unfinished.execute(app.db)).rows).toEqual([]), 30_000)
+  expect((await emailOf()).state).toBe('sent')
+  expect(received).toHaveLength(1)
+})
+
 test('emails a notification with a link, unless it was read before', async () => {
   const app = await testApp()
   const { received, url } = await smtpServer()

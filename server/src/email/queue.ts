@@ -1,7 +1,7 @@
-import { resendableStates } from '@hr/contract/areas/notifications/emails'
+import { resendableStates, type EmailState } from '@hr/contract/areas/notifications/emails'
 import type { ReminderCounts } from '@hr/contract/areas/notifications/events'
 import type { FastifyBaseLogger } from 'fastify'
-import { type InsertQueryBuilder, sql } from 'kysely'
+import { type InsertQueryBuilder, sql, type UpdateObject } from 'kysely'
 import type { JobResult, PgBoss } from 'pg-boss'
 import type { Db, Trx } from '../db/db.ts'
 import type { Tables } from '../db/tables.ts'
@@ -174,52 +174,44 @@ export async function startEmailWorker({ boss, db, transport, composers, log }: 
     if (!email) return
     const { template, attempts } = email
     if (!sentByUsers.includes(template) && (await isSwitchedOff(db, 'emails')))
-      return end(db, id, { state: 'failed', error: switchedOff })
+      return end(db, email, { state: 'failed', error: switchedOff })
     const message = await composed(email).catch((error: Error) => error)
     if (message instanceof Error) {
       log.warn({ template, attempts, error: message.message }, 'email not created')
-      return tryLater(id, { attempts, reason: 'The email could not be created' })
+      return tryLater(email, 'The email could not be created')
     }
-    if (!message) return end(db, id, { state: 'not needed' })
+    if (!message) return end(db, email, { state: 'not needed' })
     let isTakenElsewhere = false
     const outcome = await outcomeOf(transport, message, async () => {
-      isTakenElsewhere = !(await beginContent(db, id, attempts))
+      isTakenElsewhere = !(await beginContent(db, email))
       if (isTakenElsewhere) throw new Error('Another attempt is sending this email')
     })
     if (isTakenElsewhere) return
     if (outcome.kind === 'sent' || outcome.kind === 'stored') {
-      await end(db, id, { state: outcome.kind })
+      await end(db, email, { state: outcome.kind })
       return log.info({ template }, `email ${outcome.kind}`)
     }
     log.warn({ template, attempts, outcome: outcome.kind }, 'email not sent')
-    if (outcome.kind === 'unknown') return end(db, id, { state: 'unknown', error: outcome.reason })
-    if (outcome.kind === 'refused') return end(db, id, { state: 'failed', error: outcome.reason })
-    return tryLater(id, { attempts, reason: outcome.reason })
+    if (outcome.kind === 'unknown') return end(db, email, { state: 'unknown', error: outcome.reason })
+    if (outcome.kind === 'refused') return end(db, email, { state: 'failed', error: outcome.reason })
+    return tryLater(email, outcome.reason)
   }
 
-  async function composed({ template, ...order }: Begun): Promise<Email | undefined> {
+  async function composed({ id: _id, attempts: _attempts, template, ...order }: Begun): Promise<Email | undefined> {
     if (order.recipientId === null && order.applicantEmailId === undefined) return undefined
     const compose = composers[template]
     if (!compose) throw new Error(`There is no email template ${template}`)
     return compose({ template, ...order })
   }
 
-  async function tryLater(id: number, { attempts, reason }: { attempts: number; reason: string }): Promise<void> {
-    if (attempts >= maxAttempts) return end(db, id, { state: 'failed', error: reason })
-    const row = await db
-      .updateTable('email')
-      .set({ state: 'queued', error: reason })
-      .where('id', '=', id)
-      .where('attempts', '=', attempts)
-      .returning('id')
-      .executeTakeFirst()
-    // Another attempt has started since.
-    if (!row) return
-    await boss.send(queue, { emailId: id } satisfies Job, { startAfter: pauseSeconds(attempts) })
+  async function tryLater(email: Begun, reason: string): Promise<void> {
+    if (email.attempts >= maxAttempts) return end(db, email, { state: 'failed', error: reason })
+    if (!(await change(db, email, { state: 'queued', error: reason }))) return
+    await boss.send(queue, { emailId: email.id } satisfies Job, { startAfter: pauseSeconds(email.attempts) })
   }
 }
 
-type Begun = EmailOrder & { attempts: number }
+type Begun = EmailOrder & { id: number; attempts: number }
 
 /**
  * Begins an attempt to send. If an earlier attempt stopped while it was sending the content, the email is not sent
@@ -244,6 +236,7 @@ async function begin(db: Db, id: number): Promise<Begun | undefined> {
     return undefined
   }
   return {
+    id,
     template: row.template,
     recipientId: row.recipient_id,
     historyId: row.history_id ?? undefined,
@@ -258,26 +251,33 @@ async function begin(db: Db, id: number): Promise<Begun | undefined> {
  * Records that the content is about to be sent; committed before its first byte is sent.
  * @returns false if another attempt has started since
  */
-async function beginContent(db: Db, id: number, attempts: number): Promise<boolean> {
-  const row = await db
-    .updateTable('email')
-    .set({ state: 'sending' })
-    .where('id', '=', id)
-    .where('state', '=', 'queued')
-    .where('attempts', '=', attempts)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+const beginContent = (db: Db, email: Begun): Promise<boolean> => change(db, email, { state: 'sending' }, ['queued'])
 
 async function end(
   db: Db,
-  id: number,
+  email: Begun,
   outcome: { state: 'sent' | 'stored' | 'not needed' | 'failed' | 'unknown'; error?: string },
-) {
-  await db
+): Promise<void> {
+  await change(db, email, { error: null, ...outcome, done_at: sql<Date>`now()` })
+}
+
+/**
+ * Changes an email for one attempt to send it.
+ * @returns false if another attempt has started since, or if its outcome is known
+ */
+async function change(
+  db: Db,
+  { id, attempts }: Begun,
+  values: UpdateObject<Tables, 'email'>,
+  from: readonly EmailState[] = ['queued', 'sending', 'unknown'],
+): Promise<boolean> {
+  const row = await db
     .updateTable('email')
-    .set({ error: null, ...outcome, done_at: sql<Date>`now()` })
+    .set(values)
     .where('id', '=', id)
-    .execute()
+    .where('attempts', '=', attempts)
+    .where('state', 'in', [...from])
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
