@@ -128,14 +128,17 @@ const formatOf = (text: string, language: Language): IntlMessageFormat =>
 
 function formatValue(value: MessageValue, language: Language, translate: Translate): string | number {
   if (typeof value === 'number') return value
-  if (typeof value === 'string') return isDay(value) ? formatDay(value, language) : value
+  if (typeof value === 'string') {
+    if (isSerialized(value)) return translate(deserialize(value))
+    return isDay(value) ? formatDay(value, language) : value
+  }
   if ('startDate' in value) return formatDays(value, language)
   if ('text' in value) return translate(value)
   const items = value.map((item) => (typeof item === 'string' ? item : translate(item)))
   return formatList(items, language)
 }
 
-// No text that users enter contains it.
+// No text that users enter contains it. SQL writes it, too (`serialized` in `server/src/db/actor-name.ts`).
 const mark = '\u0001'
 
 /** A message as a string, for places that take nothing else: text columns and the errors of Zod schemas. */

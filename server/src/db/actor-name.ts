@@ -1,3 +1,4 @@
+import { actorTexts } from '@hr/contract/lib/actors'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
@@ -10,6 +11,12 @@ export const knownActorName = (id: string, person: string): RawBuilder<string | 
   coalesce(${sql.ref(`${person}.first_name`)} || ' ' || ${sql.ref(`${person}.last_name`)},
            (select name from service_account where id = ${sql.ref(id)}))`
 
-/** The same, with a text for people who were deleted. */
+/** SQL: a message as `serialize` writes it. */
+export const serialized = (json: RawBuilder<unknown>): RawBuilder<string> => sql`(chr(1) || ${json})`
+
+/** SQL: the message that stands for the name of a person who was deleted. */
+export const deletedName = serialized(sql.lit(JSON.stringify(actorTexts.deletedEmployee)))
+
+/** The same, with a message for people who were deleted. */
 export const actorName = (id: string, person: string): RawBuilder<string | null> => sql`
-  case when ${sql.ref(id)} is not null then coalesce(${knownActorName(id, person)}, 'Deleted employee') end`
+  case when ${sql.ref(id)} is not null then coalesce(${knownActorName(id, person)}, ${deletedName}) end`

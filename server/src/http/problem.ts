@@ -1,7 +1,14 @@
 import { httpTexts } from './texts.ts'
 import { pagingTexts } from '@hr/contract/lib/paging'
 import type { CellProblem } from '@hr/contract/lib/cells'
-import { english, problemOf as messageOfIssue, type Message, type MessageValue } from '@hr/contract/lib/messages'
+import {
+  deserialize,
+  english,
+  isSerialized,
+  problemOf as messageOfIssue,
+  type Message,
+  type MessageValue,
+} from '@hr/contract/lib/messages'
 import type { ColumnNames } from '@hr/contract/lib/imports'
 import { formatInstant } from '@hr/contract/lib/dates'
 import type { Language } from '@hr/contract/lib/languages'
@@ -123,6 +130,7 @@ const rendered = (body: Message, language: Language) => ({
 
 /** A value of a message. Texts in it are translated too, also those without a name. */
 function renderedValue(value: MessageValue, language: Language): unknown {
+  if (typeof value === 'string') return isSerialized(value) ? translate(language, deserialize(value)) : value
   if (typeof value !== 'object' || 'startDate' in value) return value
   if ('text' in value) return translate(language, value)
   return value.map((item) => (typeof item === 'string' ? item : translate(language, item)))

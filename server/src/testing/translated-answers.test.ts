@@ -1,18 +1,24 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { accessApi, accessTexts } from '@hr/contract/areas/access/access'
 import { jobsApi } from '@hr/contract/areas/jobs/jobs'
+import { delegationsApi } from '@hr/contract/areas/leave/delegations'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { contentOf, subjectOf } from '@hr/contract/areas/notifications/events'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
 import { reportsApi } from '@hr/contract/areas/reports/reports'
 import { readerFields, reportProblems } from '@hr/contract/areas/reports/subjects'
+import { actorTexts } from '@hr/contract/lib/actors'
+import { addDays } from '@hr/contract/lib/dates'
 import { english } from '@hr/contract/lib/messages'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { notificationEmails } from '../areas/notifications/notifications.emails.ts'
 import { notificationEmail } from '../areas/notifications/notify.commands.ts'
 import { translate } from '../lib/translate.ts'
 import { addPositions } from './job-kinds.ts'
-import { admin, ana, annual, app, applied, decide, lead, useLeave, week } from './leave.ts'
+import { admin, ana, annual, app, applied, decide, lead, today, useLeave, week } from './leave.ts'
 import type { Person } from './people.ts'
 
 useLeave()
@@ -114,4 +120,39 @@ test('a job has its title and outcome in the language of the reader', async () =
   expect(translate('hr', title)).not.toBe(english(title))
   // The sentence has its own full stop.
   expect(await emailOf(admin)).toMatchObject({ text: expect.stringMatching(/2 positions added\.\n/) })
+})
+
+test('the name of someone who was deleted, and of a delegate who decided, is in the language of the reader', async () => {
+  const { uuid } = await applied()
+  const delegate = await app.people.employee()
+  const body = { delegate: delegate.uuid, startDate: today, endDate: addDays(today, 1) }
+  await app.call(delegationsApi.create, { body }, { as: lead })
+  await decide(uuid, 'approved', delegate)
+  const decidedBy = async (headers: Record<string, string>) =>
+    (await app.call(leaveApi.find, { params: { id: uuid } }, { as: admin, headers })).result.decidedBy
+  const [name, approver] = [delegate, lead].map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+  expect(await decidedBy({})).toBe(`${name} for ${approver}`)
+  expect(await decidedBy(croatian)).toBe(translate('hr', actorTexts.inPlaceOf(name!, approver!)))
+  const again = { params: { id: uuid }, body: { status: 'approved' } }
+  const refused = await app.callRaw(leaveApi.approve, again, { as: lead, headers: croatian })
+  expect(refused.result.message).toContain(translate('hr', actorTexts.inPlaceOf(name!, approver!)))
+
+  await sql`update leave_request set decided_by = gen_random_uuid(), decided_for = null where id = ${uuid}`.execute(
+    app.db,
+  )
+  expect(await decidedBy({})).toBe('Deleted employee')
+  expect(await decidedBy(croatian)).toBe(translate('hr', actorTexts.deletedEmployee))
+})
+
+// A name that SQL or code joins in English would be English in every language (`contract/lib/actors.ts`).
+test('no statement and no answer of the server joins names in English', () => {
+  const root = join(import.meta.dirname, '..')
+  const files = globSync('**/*.ts', { cwd: root }).filter((file) => !/\.test\.ts$|^(testing|demo)\//.test(file))
+  const words = /'( (for|of|by|in place of) |(Deleted|Former|Unknown|Nobody|No one)\b[^']*)'/g
+  const found = files.flatMap((file) => {
+    const code = readFileSync(join(root, file), 'utf8').replaceAll(/^\s*(\/\/|\/?\*).*$/gm, '')
+    return [...code.matchAll(words)].map(([literal]) => `${file}: ${literal}`)
+  })
+  expect(files.length).toBeGreaterThan(300)
+  expect(found).toEqual([])
 })

@@ -8,7 +8,7 @@ const person = z.object({ uuid, name: z.string() })
 const fact = z.object({
   uuid: z.string(),
   at: z.iso.datetime(),
-  /** The actor; null for the server itself or a command. Deleted employees appear as 'Deleted employee'. */
+  /** The actor; null for the server itself or a command. Deleted employees appear as 'Deleted employee', in the reader's language. */
   who: person.nullable(),
   /** The token that the actor used; null for people in the product itself. */
   token: z.object({ uuid, name: z.string(), kind: z.enum(tokenKinds) }).nullable(),

@@ -2,6 +2,5 @@
 import { messages } from '../../lib/messages.ts'
 export const auditTexts = messages('audit', {
   title: 'Audit log',
-  deletedEmployee: 'Deleted employee',
   deletedApplicant: 'Deleted applicant',
 })

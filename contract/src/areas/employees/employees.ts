@@ -142,7 +142,7 @@ export const permissionInput = z.object(ofClass('access', { role: fromJson(chose
 const historyEntry = z.object({
   id: z.int(),
   at: z.iso.datetime(),
-  /** 'First Last', or 'Deleted employee'; null for the server itself. */
+  /** 'First Last', or 'Deleted employee' in the reader's language; null for the server itself. */
   who: z.string().nullable(),
   action: z.string(),
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),

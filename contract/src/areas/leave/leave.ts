@@ -52,7 +52,7 @@ export const leaveRequest = z.object({
     remindedOn: z.string().nullable(),
     /**
      * The approver of the latest decision, and its time; null if there is none. A delegate is shown as 'Mia Kos for Ana
-     * Kovač'.
+     * Kovač', in the reader's language.
      */
     decidedBy: z.string().nullable(),
     decidedAt: z.iso.datetime().nullable(),

@@ -44,7 +44,7 @@ export const view = z.object({
   /** The lowest role that sees the view; null for the owner alone. */
   sharedWith: z.enum(sharedRoles).nullable(),
   content: viewContent,
-  /** 'First Last' of the owner, or 'Deleted employee'. */
+  /** 'First Last' of the owner, or 'Deleted employee' in the reader's language. */
   owner: z.string(),
   isOwn: z.boolean(),
   /** Whether it is the one that the caller's list opens with. */

@@ -43,7 +43,7 @@ select
             id = "h"."actor_id"
         )
       ),
-      'Deleted employee'
+      (chr(1) || '{"code":"actors.deletedEmployee","text":"Deleted employee"}')
     )
   end as who,
   h.action as what

@@ -1,3 +1,4 @@
+import { actorTexts } from '@hr/contract/lib/actors'
 import { auditTexts } from '@hr/contract/areas/audit/texts'
 import { idFrom } from '@hr/contract/lib/fields'
 import { serialize } from '@hr/contract/lib/messages'
@@ -40,13 +41,13 @@ const isReadable = ({ before, after }: { before: string; after: string }) => !id
 const auditEntryOf = ({ actorId, actor, personId, person, isApplicant, before, after, ...fact }: Row): AuditEntry => ({
   ...fact,
   changes: changesOf(before, after, new Map()).filter(isReadable),
-  who: actorId === null ? null : { uuid: actorId, name: actor ?? serialize(auditTexts.deletedEmployee) },
+  who: actorId === null ? null : { uuid: actorId, name: actor ?? serialize(actorTexts.deletedEmployee) },
   person:
     personId === null
       ? null
       : {
           uuid: personId,
-          name: person ?? serialize(isApplicant ? auditTexts.deletedApplicant : auditTexts.deletedEmployee),
+          name: person ?? serialize(isApplicant ? auditTexts.deletedApplicant : actorTexts.deletedEmployee),
           isApplicant,
         },
 })

@@ -25,7 +25,7 @@ select
             id = "h"."actor_id"
         )
       ),
-      'Deleted employee'
+      (chr(1) || '{"code":"actors.deletedEmployee","text":"Deleted employee"}')
     )
   end as who,
   v.before,

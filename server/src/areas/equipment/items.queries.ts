@@ -1,3 +1,5 @@
+import { actorTexts } from '@hr/contract/lib/actors'
+import { serialize } from '@hr/contract/lib/messages'
 import type { EquipmentOfPerson, EquipmentRow } from '@hr/contract/areas/equipment/equipment'
 import {
   type Assignee,
@@ -160,7 +162,7 @@ async function usageOf(db: Db, id: string): Promise<Usage[]> {
     .execute()
   return rows.map(({ firstName, lastName, ...usage }) =>
     firstName === null || lastName === null
-      ? { ...usage, firstName: 'Deleted', lastName: 'employee' }
+      ? { ...usage, firstName: serialize(actorTexts.deletedFirstName), lastName: serialize(actorTexts.deletedLastName) }
       : { ...usage, firstName, lastName },
   )
 }

@@ -40,32 +40,61 @@ select
     )
   end as "remindedOn",
   case
-    when "r"."decided_by" is not null then coalesce(
-      coalesce(
-        "d"."first_name" || ' ' || "d"."last_name",
-        (
-          select
-            name
-          from
-            service_account
-          where
-            id = "r"."decided_by"
+    when r.decided_for is null then case
+      when "r"."decided_by" is not null then coalesce(
+        coalesce(
+          "d"."first_name" || ' ' || "d"."last_name",
+          (
+            select
+              name
+            from
+              service_account
+            where
+              id = "r"."decided_by"
+          )
+        ),
+        (chr(1) || '{"code":"actors.deletedEmployee","text":"Deleted employee"}')
+      )
+    end
+    else (
+      chr(1) || json_build_object(
+        'code',
+        'actors.inPlaceOf',
+        'text',
+        '{name} for {approver}',
+        'values',
+        json_build_object(
+          'name',
+          case
+            when "r"."decided_by" is not null then coalesce(
+              coalesce(
+                "d"."first_name" || ' ' || "d"."last_name",
+                (
+                  select
+                    name
+                  from
+                    service_account
+                  where
+                    id = "r"."decided_by"
+                )
+              ),
+              (chr(1) || '{"code":"actors.deletedEmployee","text":"Deleted employee"}')
+            )
+          end,
+          'approver',
+          coalesce(
+            (
+              select
+                a.first_name || ' ' || a.last_name
+              from
+                employee a
+              where
+                a.id = r.decided_for
+            ),
+            (chr(1) || '{"code":"actors.deletedEmployee","text":"Deleted employee"}')
+          )
         )
-      ),
-      'Deleted employee'
-    )
-  end || case
-    when r.decided_for is null then ''
-    else ' for ' || coalesce(
-      (
-        select
-          a.first_name || ' ' || a.last_name
-        from
-          employee a
-        where
-          a.id = r.decided_for
-      ),
-      'Deleted employee'
+      )
     )
   end as "decidedBy",
   r.decision_note as "decisionNote",
@@ -594,32 +623,61 @@ select
     )
   end as "remindedOn",
   case
-    when "r"."decided_by" is not null then coalesce(
-      coalesce(
-        "d"."first_name" || ' ' || "d"."last_name",
-        (
-          select
-            name
-          from
-            service_account
-          where
-            id = "r"."decided_by"
+    when r.decided_for is null then case
+      when "r"."decided_by" is not null then coalesce(
+        coalesce(
+          "d"."first_name" || ' ' || "d"."last_name",
+          (
+            select
+              name
+            from
+              service_account
+            where
+              id = "r"."decided_by"
+          )
+        ),
+        (chr(1) || '{"code":"actors.deletedEmployee","text":"Deleted employee"}')
+      )
+    end
+    else (
+      chr(1) || json_build_object(
+        'code',
+        'actors.inPlaceOf',
+        'text',
+        '{name} for {approver}',
+        'values',
+        json_build_object(
+          'name',
+          case
+            when "r"."decided_by" is not null then coalesce(
+              coalesce(
+                "d"."first_name" || ' ' || "d"."last_name",
+                (
+                  select
+                    name
+                  from
+                    service_account
+                  where
+                    id = "r"."decided_by"
+                )
+              ),
+              (chr(1) || '{"code":"actors.deletedEmployee","text":"Deleted employee"}')
+            )
+          end,
+          'approver',
+          coalesce(
+            (
+              select
+                a.first_name || ' ' || a.last_name
+              from
+                employee a
+              where
+                a.id = r.decided_for
+            ),
+            (chr(1) || '{"code":"actors.deletedEmployee","text":"Deleted employee"}')
+          )
         )
-      ),
-      'Deleted employee'
-    )
-  end || case
-    when r.decided_for is null then ''
-    else ' for ' || coalesce(
-      (
-        select
-          a.first_name || ' ' || a.last_name
-        from
-          employee a
-        where
-          a.id = r.decided_for
-      ),
-      'Deleted employee'
+      )
     )
   end as "decidedBy",
   r.decision_note as "decisionNote",
@@ -814,32 +872,61 @@ select
     )
   end as "remindedOn",
   case
-    when "r"."decided_by" is not null then coalesce(
-      coalesce(
-        "d"."first_name" || ' ' || "d"."last_name",
-        (
-          select
-            name
-          from
-            service_account
-          where
-            id = "r"."decided_by"
+    when r.decided_for is null then case
+      when "r"."decided_by" is not null then coalesce(
+        coalesce(
+          "d"."first_name" || ' ' || "d"."last_name",
+          (
+            select
+              name
+            from
+              service_account
+            where
+              id = "r"."decided_by"
+          )
+        ),
+        (chr(1) || '{"code":"actors.deletedEmployee","text":"Deleted employee"}')
+      )
+    end
+    else (
+      chr(1) || json_build_object(
+        'code',
+        'actors.inPlaceOf',
+        'text',
+        '{name} for {approver}',
+        'values',
+        json_build_object(
+          'name',
+          case
+            when "r"."decided_by" is not null then coalesce(
+              coalesce(
+                "d"."first_name" || ' ' || "d"."last_name",
+                (
+                  select
+                    name
+                  from
+                    service_account
+                  where
+                    id = "r"."decided_by"
+                )
+              ),
+              (chr(1) || '{"code":"actors.deletedEmployee","text":"Deleted employee"}')
+            )
+          end,
+          'approver',
+          coalesce(
+            (
+              select
+                a.first_name || ' ' || a.last_name
+              from
+                employee a
+              where
+                a.id = r.decided_for
+            ),
+            (chr(1) || '{"code":"actors.deletedEmployee","text":"Deleted employee"}')
+          )
         )
-      ),
-      'Deleted employee'
-    )
-  end || case
-    when r.decided_for is null then ''
-    else ' for ' || coalesce(
-      (
-        select
-          a.first_name || ' ' || a.last_name
-        from
-          employee a
-        where
-          a.id = r.decided_for
-      ),
-      'Deleted employee'
+      )
     )
   end as "decidedBy",
   r.decision_note as "decisionNote",

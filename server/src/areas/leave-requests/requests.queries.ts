@@ -1,3 +1,4 @@
+import { actorTexts } from '@hr/contract/lib/actors'
 import type { Absence, LeaveRequest, LeaveStatisticsRow, leaveApi } from '@hr/contract/areas/leave/leave'
 import { isGivenBack, type DaysBackRules } from '@hr/contract/areas/leave/days-back'
 import type { StoredLeave } from '@hr/contract/areas/leave/divide'
@@ -14,7 +15,7 @@ import {
 import { maxDay, minDay, type Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { CallAct } from '../../act.ts'
-import { actorName } from '../../db/actor-name.ts'
+import { actorName, deletedName, serialized } from '../../db/actor-name.ts'
 import type { Db } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
 import { List, type Query } from '../../db/list.ts'
@@ -248,10 +249,20 @@ const statusesOf = (
 export const shownStatus = sql`
   case when r.status = 'pending' and r.first_approved_by is not null then 'inProgress' else r.status end`
 
-/** SQL: the name of the approver of a request `r`, with `employee d`: 'Mia Kos', or for a delegate 'Mia Kos for Ana Kovač'. */
+const decider = actorName('r.decided_by', 'd')
+
+const inPlaceOf = (name: RawBuilder<unknown>, approver: RawBuilder<unknown>) => {
+  const { code, text } = actorTexts.inPlaceOf('', '')
+  return serialized(sql`json_build_object('code', ${sql.lit(code)}, 'text', ${sql.lit(text)},
+    'values', json_build_object('name', ${name}, 'approver', ${approver}))`)
+}
+
+/** SQL: the name of the approver of a request `r`, with `employee d`; for a delegate, a message with the approver. */
 export const decidedByName = sql`
-  ${actorName('r.decided_by', 'd')} || case when r.decided_for is null then '' else ' for ' || coalesce(
-    (select a.first_name || ' ' || a.last_name from employee a where a.id = r.decided_for), 'Deleted employee') end`
+  case when r.decided_for is null then ${decider} else ${inPlaceOf(
+    decider,
+    sql`coalesce((select a.first_name || ' ' || a.last_name from employee a where a.id = r.decided_for), ${deletedName})`,
+  )} end`
 
 const requestColumns = sql`
   r.id as uuid,

@@ -1,3 +1,5 @@
+import { actorTexts } from '@hr/contract/lib/actors'
+import { serialize } from '@hr/contract/lib/messages'
 import { isDeepStrictEqual } from 'node:util'
 import { readableFields } from '@hr/contract/areas/custom-fields/fields'
 import { kindOf, listsFor } from '@hr/contract/areas/views/kinds'
@@ -36,7 +38,14 @@ export async function listViews(
     if (!kind) return []
     const seen = readIfKnown(() => kind.read(content, (field) => readable.has(field)))
     if (!seen) return []
-    return [{ ...row, owner: owner ?? 'Deleted employee', content: seen, isReduced: !isDeepStrictEqual(seen, content) }]
+    return [
+      {
+        ...row,
+        owner: owner ?? serialize(actorTexts.deletedEmployee),
+        content: seen,
+        isReduced: !isDeepStrictEqual(seen, content),
+      },
+    ]
   })
 }
 
