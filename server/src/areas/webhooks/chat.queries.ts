@@ -140,14 +140,10 @@ async function writeAway(
       -- The message of an earlier day is no longer sent.
       and exists (select from webhook_delivery d where d.webhook_id = w.id and d.record_id = ${recordId}
                   and d.message = ${awayMessage})
-      -- Days that are free for the whole company.
-      and extract(isodow from local.time) < 6
-      and not exists (select from holiday h join holiday_calendar c on c.id = h.calendar_id and c.is_company
-                      where h.day = local.time::date and h.part = 3)
       and (w.team_id is not null or (select show_absences from company_setting))`.execute(db)
   const [day] = days
   if (!day) return undefined
-  const people = await listAwayOn(db, day.today, teamId)
+  const people = (await listAwayOn(db, day.today, teamId)).filter(({ isWorkday }) => isWorkday)
   if (people.length === 0) return undefined
   const lines = [translate(language, texts.away(day.today))]
   let length = 0
@@ -162,16 +158,21 @@ async function writeAway(
   return { lines }
 }
 
+type Away = {
+  name: string
+  untilNoon: boolean
+  fromNoon: boolean
+  /** By the person's work schedule and holiday calendar. */
+  isWorkday: boolean
+}
+
 /** Returns who is away on a day: in the whole company, or of a team. Two half days are a whole one. */
-export async function listAwayOn(
-  db: Db,
-  today: Day,
-  teamId: string | null,
-): Promise<{ name: string; untilNoon: boolean; fromNoon: boolean }[]> {
-  const { rows } = await sql<{ name: string; untilNoon: boolean; fromNoon: boolean }>`
+export async function listAwayOn(db: Db, today: Day, teamId: string | null): Promise<Away[]> {
+  const { rows } = await sql<Away>`
     select e.first_name || ' ' || e.last_name as name,
            bool_and(r.end_half and r.end_date = ${today}) as "untilNoon",
-           bool_and(r.start_half and r.start_date = ${today}) as "fromNoon"
+           bool_and(r.start_half and r.start_date = ${today}) as "fromNoon",
+           worked_part_on(e.id, ${today}) > 0 as "isWorkday"
     from ${absencesIn({ startDate: today, endDate: today }, { today })} r join employee e on e.id = r.employee_id
     where ${isEmployedOn(today)} and ${isOfTeam(teamId)}
     group by e.id order by e.last_name, e.first_name, e.id`.execute(db)

@@ -374,7 +374,22 @@ describe('the message about absences', () => {
     expect(texts()).toEqual([expect.stringMatching(/\nMia [^\n]+$/)])
   })
 
-  test('is not posted on weekends and holidays of the company, but on half ones', async () => {
+  test('names those who would work that day by their schedules and holiday calendars', async () => {
+    await showAbsences()
+    const saturday = '2031-06-07'
+    const [mia, eva] = [
+      await app.people.employee({ firstName: 'Mia' }),
+      await app.people.employee({ firstName: 'Eva' }),
+    ]
+    for (const person of [mia, eva]) await leave(person, { startDate: '2031-06-01', endDate: '2031-06-20' })
+    const week = [0, 2, 2, 2, 2, 2, 0]
+    await app.db.insertInto('work_schedule').values({ employee_id: eva.uuid, starts_on: '2030-01-01', week }).execute()
+    const id = await add({ awayHour: 9 })
+    for (const day of [saturday, monday]) await run(id, { now: `${day}T07:10:00Z` })
+    expect(texts()).toEqual([expect.stringMatching(/\nEva [^\n]+$/), expect.stringMatching(/\nMia [^\n]+$/)])
+  })
+
+  test('is not posted if those away have the day off, but on half holidays', async () => {
     await showAbsences()
     await leave(await app.people.employee(), { startDate: '2031-06-01', endDate: '2031-06-20' })
     await app.people.nonWorkingDay(monday)
