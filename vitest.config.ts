@@ -48,7 +48,7 @@ export default defineConfig({
           // Workers are reused, while each file has its own modules and document.
           pool: 'vmThreads',
           include: ['src/**/*.test.{ts,tsx}'],
-          setupFiles: [at('web/test/setup.ts')],
+          setupFiles: [at('web/test/setup.ts'), at('web/test/console-errors.ts')],
           // Lazily loaded parts are slow when other tests run at the same time.
           testTimeout: 30_000,
           expect: { poll: { timeout: 5_000 } },

@@ -35,9 +35,12 @@ function valueOf(schema: z.core.$ZodType, name: string, row: number): unknown {
     case 'object':
       return Object.fromEntries(Object.entries(def.shape).map(([key, part]) => [key, valueOf(part, key, row)]))
     case 'array':
-      return [rows, 1]
-        .map((length) => Array.from({ length }, (_, index) => valueOf(def.element, name, index)))
-        .find((value) => isValid(value))
+      return (
+        [rows, 1]
+          // No list has the same choice or day twice.
+          .map((length) => [...new Set(Array.from({ length }, (_, index) => valueOf(def.element, name, index)))])
+          .find((value) => isValid(value))
+      )
     case 'record':
       return {}
     case 'union':

@@ -110,5 +110,4 @@ test('is a list on phones, and tells when no one is away', async () => {
   await renderAt(path, <TeamCalendar />)
   expect(await screen.findByText('No one is away')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Show as list' })).toBeNull()
-  vi.restoreAllMocks()
 })
