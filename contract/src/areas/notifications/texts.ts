@@ -4,7 +4,7 @@ export const notificationsTexts = messages('notifications', {
   title: 'Notifications',
   clearAll: 'Clear all',
   settings: 'Notification Settings',
-  contractSwitch: 'Contract expiration notification',
+  contractSwitch: 'Contract, probation, licence and document expiration notification',
   levelSwitch: 'Experience level expiration notification',
   noChanges: 'There are no changes to save',
   saved: 'Your changes have been successfully saved',
