@@ -252,7 +252,7 @@ export async function deleteApplicationsOf(trx: Trx, employeeId: string): Promis
 
 const templateEntries = entriesOf({
   entity: 'email template',
-  valuesOf: ({ uuid: _uuid, ...template }: EmailTemplate) => template,
+  valuesOf: ({ name, subject, text }: EmailTemplate) => ({ name, subject, text }),
 })
 
 /** Stores a template; replaces one of the same name, ignoring case. */

@@ -14,10 +14,29 @@ type EnvironmentSettings = Pick<Config, 'companyName' | 'timeZone' | 'companyLan
 const history = historyOf({
   table: 'company_setting',
   entity: 'company settings',
-  // In the history, `language` is the languages that an employee speaks.
-  valuesOf: ({ uuid: _uuid, version: _version, language, ...values }: StoredSettings) => ({
-    ...values,
-    interfaceLanguage: language,
+  valuesOf: (settings: StoredSettings) => ({
+    name: settings.name,
+    accentColour: settings.accentColour,
+    timeZone: settings.timeZone,
+    country: settings.country,
+    // In the history, `language` is the languages that an employee speaks.
+    interfaceLanguage: settings.language,
+    showAbsences: settings.showAbsences,
+    anyPosition: settings.anyPosition,
+    jobFormOrigins: settings.jobFormOrigins,
+    allowAssistants: settings.allowAssistants,
+    employeeNumberPattern: settings.employeeNumberPattern,
+    leaveReminderDays: settings.leaveReminderDays,
+    leaveEscalationDays: settings.leaveEscalationDays,
+    contractReminderDays: settings.contractReminderDays,
+    probationReminderDays: settings.probationReminderDays,
+    levelReminderDays: settings.levelReminderDays,
+    licenceReminderDays: settings.licenceReminderDays,
+    documentReminderDays: settings.documentReminderDays,
+    secondFactorRoles: settings.secondFactorRoles,
+    secondFactorDays: settings.secondFactorDays,
+    passwordSignIn: settings.passwordSignIn,
+    logo: settings.logo,
   }),
 })
 

@@ -26,9 +26,19 @@ const nameTaken = () => fieldProblem('name', customFieldsTexts.nameTaken)
 export const customFields = orderedList({
   table: 'custom_field',
   entity: 'custom field',
-  valuesOf: ({ uuid: _uuid, version: _version, archivedAt: _archivedAt, ...values }: CustomField) => ({
-    ...values,
-    options: values.options.filter(({ isArchived }) => !isArchived).map(({ name }) => name),
+  valuesOf: (field: CustomField) => ({
+    name: field.name,
+    kind: field.kind,
+    unit: field.unit,
+    section: field.section,
+    help: field.help,
+    isRequired: field.isRequired,
+    isUnique: field.isUnique,
+    fieldClass: field.fieldClass,
+    employeeAccess: field.employeeAccess,
+    leadAccess: field.leadAccess,
+    adminAccess: field.adminAccess,
+    options: field.options.filter(({ isArchived }) => !isArchived).map(({ name }) => name),
   }),
   list: listCustomFields,
   find: findCustomField,

@@ -19,7 +19,18 @@ const nameTaken = () => fieldProblem('name', leaveTypesTexts.nameTaken)
 const history = historyOf({
   table: 'leave_type',
   entity: 'leave type',
-  valuesOf: ({ uuid: _uuid, version: _version, ...type }: LeaveType) => type,
+  valuesOf: (type: LeaveType) => ({
+    name: type.name,
+    numberOfDays: type.numberOfDays,
+    validFrom: type.validFrom,
+    expiredDate: type.expiredDate,
+    color: type.color,
+    halfDays: type.halfDays,
+    givesDaysBack: type.givesDaysBack,
+    canBeGivenBack: type.canBeGivenBack,
+    isArchived: type.isArchived,
+    policyId: type.policyId,
+  }),
 })
 
 export async function addLeaveType(trx: Trx, input: Input, { actorId }: By): Promise<LeaveType> {
