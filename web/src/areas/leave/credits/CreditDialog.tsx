@@ -1,4 +1,5 @@
 import { issue } from '@hr/contract/lib/messages'
+import type { Person } from '@hr/contract/areas/employees/people'
 import { Stack } from '@mantine/core'
 import { z } from 'zod'
 import { creditTexts } from '@hr/contract/areas/leave/credit-texts'
@@ -11,6 +12,7 @@ import { TextAreaField } from '../../../form/fields.tsx'
 import { NumberField } from '../../../form/NumberField.tsx'
 import { FormDialog } from '../../../form/FormDialog.tsx'
 import { FieldPair } from '../../../form/FormSection.tsx'
+import { PersonField } from '../../../form/PersonField.tsx'
 import { ReferenceField } from '../../../form/SelectField.tsx'
 import { useRecordForm } from '../../../form/use-record-form.ts'
 import { t } from '../../../lib/t.ts'
@@ -18,10 +20,18 @@ import { toast } from '../../../ui/toasts.tsx'
 import { creditChanges } from './credit-changes.ts'
 
 type Policy = { uuid: string; name: string }
-type Draft = { policy: Policy | null; startDate: string; endDate: string; days: string; reason: string }
+type Draft = {
+  person: Person | null
+  policy: Policy | null
+  startDate: string
+  endDate: string
+  days: string
+  reason: string
+}
 
 const draftSchema = z
   .object({
+    person: z.custom<Person | null>(),
     policy: z.custom<Policy | null>((policy) => policy !== null, issue(fieldTexts.required)),
     startDate: day,
     endDate: day,
@@ -33,19 +43,27 @@ const draftSchema = z
     error: issue(creditTexts.endBeforeStart),
   })
 
-type CreditDialogProps = { policies: readonly Policy[]; onClose: () => void }
+type CreditDialogProps = {
+  policies: readonly Policy[]
+  /** The policies of other employees, if the user may report for them. */
+  forOthers: readonly Policy[]
+  onClose: () => void
+}
 
-/** Requests credit for days that the user has worked. */
-export function CreditDialog({ policies, onClose }: CreditDialogProps) {
-  const [only] = policies
+/** Requests credit for days that the user, or for HR another employee, has worked. */
+export function CreditDialog({ policies: own, forOthers, onClose }: CreditDialogProps) {
+  const [only] = own
   const create = useApiMutation(creditsApi.create, { changes: creditChanges })
   const form = useRecordForm<Draft>(draftSchema, {
-    policy: policies.length === 1 && only ? only : null,
+    person: null,
+    policy: own.length === 1 && only ? only : null,
     startDate: '',
     endDate: '',
     days: '',
     reason: '',
   })
+  const { person } = form.values
+  const policies = person === null ? own : forOthers
   return (
     <FormDialog
       title={t(creditTexts.requestTitle)}
@@ -54,14 +72,29 @@ export function CreditDialog({ policies, onClose }: CreditDialogProps) {
       saveLabel={t('Report')}
       width={520}
       onClose={onClose}
-      save={async ({ policy, days, ...input }) => {
-        const body = { ...input, policy: { uuid: policy?.uuid ?? '' }, days: typedNumber(days) }
+      save={async ({ person: worker, policy, days, ...input }) => {
+        const body = {
+          ...input,
+          ...(worker && { uuid: worker.uuid }),
+          policy: { uuid: policy?.uuid ?? '' },
+          days: typedNumber(days),
+        }
         const { message } = await create.mutateAsync({ body })
         toast.success(message)
       }}
     >
       <Stack>
-        {policies.length > 1 && <ReferenceField path="policy" label={t('Leave policy')} options={policies} />}
+        {forOthers.length > 0 && (
+          <PersonField
+            path="person"
+            label={t('Employee')}
+            isOptional
+            description={person === null && t('For yourself')}
+          />
+        )}
+        {(policies.length > 1 || forOthers.length > 0) && (
+          <ReferenceField path="policy" label={t('Leave policy')} options={policies} />
+        )}
         <FieldPair>
           <DayField path="startDate" label={t('First day worked')} />
           <DayField path="endDate" label={t('Last day worked')} />

@@ -2,12 +2,14 @@ import { Group, Stack } from '@mantine/core'
 import { IconClockPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { may } from '@hr/contract/access'
 import { creditTexts } from '@hr/contract/areas/leave/credit-texts'
 import { creditsApi, type Credit } from '@hr/contract/areas/leave/credits'
 import { isReserved } from '@hr/contract/areas/leave/status'
 import { query } from '../../../api/client.ts'
 import { ConfirmCall } from '../../../api/ConfirmCall.tsx'
 import { LoadError } from '../../../api/LoadError.tsx'
+import { useUser } from '../../../api/session.ts'
 import { formatDays } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
 import { FewRecord, FewRecords } from '../../../table/FewRecords.tsx'
@@ -16,7 +18,7 @@ import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { formatDayCount } from '../format-leave.ts'
 import { LeaveStatusChip } from '../LeaveStatusChip.tsx'
 import { creditChanges } from './credit-changes.ts'
-import { ownCredits } from './own-credits.ts'
+import { companyPolicies, ownCredits } from './own-credits.ts'
 import { Hint } from '../../../ui/texts.tsx'
 
 const CreditDialog = lazyDialog(
@@ -25,23 +27,28 @@ const CreditDialog = lazyDialog(
   520,
 )
 
-/** The user's latest requests for time off in lieu; nothing if there are none and no policy offers it. */
+/** The user's latest requests for time off in lieu; nothing if there are none and no policy offers it, also to others for HR. */
 export function Credits() {
   const policies = useQuery(query(creditsApi.policies, {}))
+  const mayForOthers = may('leave.manage', useUser().effectiveRole)
+  const ofCompany = useQuery({ ...companyPolicies, enabled: mayForOthers })
   const credits = useQuery(ownCredits)
   const [canceled, setCanceled] = useState<Credit>()
   const failed = [policies, credits].find(({ error, data, isFetching }) => error && !data && !isFetching)
   if (failed) return <LoadError error={failed.error} onRetry={failed.refetch} />
   if (!policies.data || !credits.data) return null
   const { items } = credits.data
-  if (policies.data.length === 0 && items.length === 0) return null
+  const forOthers =
+    ofCompany.data?.items.filter(({ rules, isArchived }) => rules.kind === 'earned' && !isArchived) ?? []
+  const mayReport = policies.data.length > 0 || forOthers.length > 0
+  if (!mayReport && items.length === 0) return null
   return (
     <Stack component="section" gap={8} aria-labelledby="credits-title">
       <Group component="header" justify="space-between" gap="8px 16px">
         <h2 id="credits-title">{t(creditTexts.title)}</h2>
-        {policies.data.length > 0 && (
+        {mayReport && (
           <DialogButton label={t(creditTexts.requestTitle)} icon={IconClockPlus}>
-            {(close) => <CreditDialog policies={policies.data} onClose={close} />}
+            {(close) => <CreditDialog policies={policies.data} forOthers={forOthers} onClose={close} />}
           </DialogButton>
         )}
       </Group>

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { english } from '@hr/contract/lib/messages'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { defaultRules } from '@hr/contract/areas/leave/policies'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { screens } from '@hr/contract/screens'
 import { annual, leave } from '../../../../test/leave.ts'
@@ -74,6 +75,40 @@ test.each([
   const link = screen.queryByRole('link', { name: /your decision/ })
   expect(link?.textContent).toBe(words)
   expect(link?.getAttribute('href') ?? screens.approvalRequests.path).toBe(screens.approvalRequests.path)
+})
+
+test('HR reports extra work of another employee, without a policy of their own', async () => {
+  const policy = { uuid: '00000000-0000-4000-8000-00000000c001', name: 'Lieu' }
+  const { calls } = await show(undefined, undefined, {
+    'GET /leave-credits/policies': () => ({ result: [] }),
+    'GET /leave-credits': () => ({ result: { items: [], total: 0, page: 1, pageSize: 5 } }),
+    'GET /leave-policies': () => ({
+      result: {
+        items: [{ ...policy, rules: { ...defaultRules, kind: 'earned' }, granted: [], isArchived: false, version: 1 }],
+        total: 1,
+        page: 1,
+        pageSize: 100,
+      },
+    }),
+    'GET /people': () => ({ result: [leave.user] }),
+    'POST /leave-credits': () => ({ status: 409, result: { message: 'Enough' } }),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Report extra work' }))
+  await userEvent.click(await screen.findByRole('combobox', { name: /^Employee/ }))
+  await userEvent.click(await screen.findByRole('option', { name: new RegExp(leave.user.lastName) }))
+  await userEvent.click(screen.getByRole('combobox', { name: /^Leave policy/ }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Lieu' }))
+  await userEvent.type(screen.getByLabelText(/^First day worked/), '02/03/2026')
+  await userEvent.type(screen.getByLabelText(/^Last day worked/), '02/03/2026')
+  await userEvent.type(screen.getByLabelText(/^Days/), '1')
+  await userEvent.type(screen.getByLabelText(/^Reason/), 'Release weekend')
+  await userEvent.click(screen.getByRole('button', { name: 'Report' }))
+  await waitFor(() =>
+    expect(calls.find(({ method, path }) => method === 'POST' && path === '/leave-credits')?.body).toMatchObject({
+      uuid: leave.user.uuid,
+      policy: { uuid: policy.uuid },
+    }),
+  )
 })
 
 test('cancels a pending request after a confirmation', async () => {

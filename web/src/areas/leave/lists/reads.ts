@@ -7,7 +7,7 @@ import { query } from '../../../api/client.ts'
 import { todayOf } from '../../../api/client-settings.ts'
 import type { Reads } from '../../../lib/reads.ts'
 import { listReads } from '../../../table/list-query.ts'
-import { ownCredits } from '../credits/own-credits.ts'
+import { companyPolicies, ownCredits } from '../credits/own-credits.ts'
 import { allLeave, decidedLeave, ownLeave } from './leave-lists.ts'
 import { upcomingLeave } from './upcoming-leave.ts'
 
@@ -19,6 +19,7 @@ export const myLeaves: Reads = (opened) => {
     upcomingLeave(todayOf(opened.client)),
     ...(may('delegation.manage', effectiveRole) ? [query(delegationsApi.list, { query: { approver: uuid } })] : []),
     query(creditsApi.policies, {}),
+    ...(may('leave.manage', effectiveRole) ? [companyPolicies] : []),
     ownCredits,
     query(substitutesApi.list, {}),
   ]
