@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 // A new column, which may be a secret, enters the history only if `valuesOf` names it.
-test('what the history keeps of a record is listed, not all but some fields', () => {
+test('every area lists the values that the history keeps, instead of those that it leaves out', () => {
   const root = join(import.meta.dirname, '..')
   const sources = globSync('**/*.ts', { cwd: root }).map(
     (file) => [file, readFileSync(join(root, file), 'utf8')] as const,
