@@ -341,6 +341,8 @@ type More<Details> = {
   requestsDecision?: true
   /** It is for substitutes, who see nothing of the request but its owner and days. */
   isCover?: true
+  /** The screen that it opens besides records, or 'target' if its details name one. */
+  screen?: JobTarget['screen'] | 'target'
 }
 type Told<Details> = More<Details> & { text: (details: Details, told: Names) => Message }
 
@@ -351,7 +353,12 @@ const reminder = <Details>(
   text: Told<Details>['text'],
   /** The text of a number of reminders, which are combined into a summary. */
   counted: (count: number) => Message,
-  more: More<Details> & { /** Requests wait; the summary says since when. */ waits?: true } = {},
+  more: More<Details> & {
+    /** Requests wait; the summary says since when. */
+    waits?: true
+    /** The screen that the summary opens. */
+    summaryScreen?: JobTarget['screen']
+  } = {},
 ) => ({ text, counted, ...more })
 
 /** Each event by its name, with the details that are stored with the notification. */
@@ -404,27 +411,31 @@ const events = {
   /** A request for time off in lieu, for the days worked. */
   'credit requested': event<LeaveDetails>((details, { about }) => texts.creditRequested(about, details), {
     email: 'leaveRequestEmail',
+    screen: 'approvalRequests',
   }),
   'credit decided': event<CreditDecisionDetails>(
     ({ outcome, decisionNote, ...details }, { by }) => {
       const sentence = withNote(texts.creditDecided(outcome, details, by), decisionNote)
       return outcome === 'inProgress' ? texts.hrDecidesNext(sentence) : sentence
     },
-    { email: 'ownLeaveEmail' },
+    { email: 'ownLeaveEmail', screen: 'myLeaves' },
   ),
   /** For the delegate, about the approver. */
-  'delegation to you started': event<DelegationDetails>((details, { about }) =>
-    texts.delegationToYouStarted(about, rangeOf(details)),
+  'delegation to you started': event<DelegationDetails>(
+    (details, { about }) => texts.delegationToYouStarted(about, rangeOf(details)),
+    { screen: 'approvalRequests' },
   ),
   'delegation to you ended': event<DelegationDetails>((details, { about }) =>
     texts.delegationToYouEnded(about, rangeOf(details)),
   ),
   /** For the approver, about the delegate. */
-  'your delegation started': event<DelegationDetails>((details, { about }) =>
-    texts.yourDelegationStarted(about, rangeOf(details)),
+  'your delegation started': event<DelegationDetails>(
+    (details, { about }) => texts.yourDelegationStarted(about, rangeOf(details)),
+    { screen: 'myLeaves' },
   ),
-  'your delegation ended': event<DelegationDetails>((details, { about }) =>
-    texts.yourDelegationEnded(about, rangeOf(details)),
+  'your delegation ended': event<DelegationDetails>(
+    (details, { about }) => texts.yourDelegationEnded(about, rangeOf(details)),
+    { screen: 'myLeaves' },
   ),
   /** For a substitute, about the owner of the leave. */
   'cover requested': event<CoverDetails>((details, { about }) => texts.coverRequested(about, coverDaysOf(details)), {
@@ -466,7 +477,9 @@ const events = {
   /** `count` balances became negative by one change. */
   'below zero': event<{ count: number; why: Said }>(({ count, why }, { about }) => texts.belowZero(about, count, why)),
   /** Leave policies that have not granted a year yet. */
-  'year not granted': event<{ year: number; count: number }>(({ year, count }) => texts.yearNotGranted(year, count)),
+  'year not granted': event<{ year: number; count: number }>(({ year, count }) => texts.yearNotGranted(year, count), {
+    screen: 'leavePolicies',
+  }),
   /** Days of the years before `year` that an employee lacks (negative) or has twice. */
   'days of earlier years': event<{ year: number; days: number }>(({ year, days }, { about }) =>
     days < 0 ? texts.missingDays(about, -days, year) : texts.doubledDays(about, days, year),
@@ -500,7 +513,7 @@ const events = {
   'undecided leave': reminder<UndecidedDetails>(
     (details, { about }) => texts.undecidedLeave(about, details),
     texts.undecidedRequests,
-    { email: 'leaveRequestEmail', requestsDecision: true, waits: true },
+    { email: 'leaveRequestEmail', requestsDecision: true, waits: true, summaryScreen: 'approvalRequests' },
   ),
   /** For the owner of a request that gives days back only with a document. */
   'document awaited': reminder<UndecidedDetails>(texts.documentAwaited, texts.documentsAwaited, {
@@ -514,27 +527,36 @@ const events = {
       return details.why === 'no approver' ? texts.noApproverWorks(sentence) : sentence
     },
     texts.requestsWithoutDecision,
-    { email: 'leaveRequestEmail', requestsDecision: true, waits: true },
+    { email: 'leaveRequestEmail', requestsDecision: true, waits: true, summaryScreen: 'dashboard' },
   ),
   'applications end': event<ApplicationsDetails>(({ count, ...period }) => texts.applicationsEnd(count, period), {
     subject: ({ count }) => texts.subjectApplicationsEnd(count),
   }),
   applied: event<AppliedDetails>(({ position }) => texts.applied(position)),
   /** For HR: so many applications arrive that they are no longer acknowledged for now. */
-  'acknowledgements limited': event<{ count: number }>(({ count }) => texts.acknowledgementsLimited(count)),
-  'job done': event<JobDetails>(({ message: outcome }) => texts.jobDone(outcome)),
-  'job failed': event<JobDetails>(({ title, message: outcome }) => texts.jobFailed(title, outcome)),
+  'acknowledgements limited': event<{ count: number }>(({ count }) => texts.acknowledgementsLimited(count), {
+    screen: 'applicants',
+  }),
+  'job done': event<JobDetails>(({ message: outcome }) => texts.jobDone(outcome), { screen: 'target' }),
+  'job failed': event<JobDetails>(({ title, message: outcome }) => texts.jobFailed(title, outcome), {
+    screen: 'target',
+  }),
   /** For HR: an identity directory has ended the employee's sign-in. */
   'sign-in ended': event<Record<string, never>>((_details, { about }) => texts.signInEnded(about)),
   /** For Superadmins: deactivations that an identity directory asked for were held back. */
-  'deactivations held': event<{ target: JobTarget }>(() => texts.deactivationsHeld),
+  'deactivations held': event<{ target: JobTarget }>(() => texts.deactivationsHeld, { screen: 'target' }),
   'report ready': event<ReportDetails>(({ name }) => texts.reportReady(name), {
     subject: ({ name }) => texts.subjectReportReady(name),
+    screen: 'target',
   }),
   /** For the owner of a schedule, about a recipient who may no longer open the report. */
-  'report recipient removed': event<ReportDetails>(({ name }, { about }) => texts.reportRecipientRemoved(about, name)),
+  'report recipient removed': event<ReportDetails>(({ name }, { about }) => texts.reportRecipientRemoved(about, name), {
+    screen: 'target',
+  }),
   /** For the owner of a schedule, who may no longer open the report. */
-  'report emails ended': event<{ name: string }>(({ name }) => texts.reportEmailsEnded(name)),
+  'report emails ended': event<{ name: string }>(({ name }) => texts.reportEmailsEnded(name), {
+    screen: 'reports',
+  }),
 }
 type Events = typeof events
 type OwnEvent = keyof Events
@@ -560,7 +582,8 @@ const allEvents = { ...events, 'reminder summary': summary }
 const eventOf = <Event extends NotificationEvent>(name: Event) =>
   allEvents[name] as unknown as Told<EventDetails[Event]>
 
-const reminderOf = (name: ReminderEvent): { counted: (count: number) => Message; waits?: true } => events[name]
+type Reminder = Pick<ReturnType<typeof reminder>, 'counted' | 'waits' | 'summaryScreen'>
+const reminderOf = (name: ReminderEvent): Reminder => events[name]
 
 const eventsWith = (is: (told: Partial<ReturnType<typeof reminder>>) => boolean) =>
   (Object.keys(events) as OwnEvent[]).filter((name) => is(events[name] as object))
@@ -587,6 +610,14 @@ export const contentOf = <Event extends NotificationEvent>(name: Event, details:
 export const subjectOf = <Event extends NotificationEvent>(name: Event, details: EventDetails[Event], told: Names) => {
   const { subject, text } = eventOf(name)
   return (subject ?? text)(details, told)
+}
+
+/** Returns the screen that a notification opens besides records; null if there is none. */
+export function targetOf<Event extends NotificationEvent>(name: Event, details: EventDetails[Event]): JobTarget | null {
+  const screen =
+    name === 'reminder summary' ? reminderOf((details as SummaryDetails).of).summaryScreen : eventOf(name).screen
+  if (screen === 'target') return (details as { target: JobTarget }).target
+  return screen ? { screen, search: {} } : null
 }
 
 /** The setting that turns off the email of an event; undefined if it is always sent. */

@@ -1,5 +1,4 @@
 import type { Message } from '@hr/contract/lib/messages'
-import type { JobTarget } from '@hr/contract/areas/jobs/jobs'
 import {
   contentOf,
   coverEvents,
@@ -10,6 +9,7 @@ import {
   reminderEvents,
   reminderSubject,
   subjectOf,
+  targetOf,
 } from '@hr/contract/areas/notifications/events'
 import {
   maxNotifications,
@@ -61,41 +61,6 @@ const concernsPerson = ({ type, event, details }: Row) =>
 
 const isCover = ({ event }: Row) => (coverEvents as readonly NotificationEvent[]).includes(event)
 
-const hasScreen = (event: NotificationEvent) =>
-  event === 'job done' ||
-  event === 'job failed' ||
-  event === 'deactivations held' ||
-  event === 'report ready' ||
-  event === 'report recipient removed'
-
-/** The screens with the requests of a summary. */
-const summaryScreens: Partial<Record<ReminderEvent, JobTarget['screen']>> = {
-  'undecided leave': 'approvalRequests',
-  'leave without decision': 'dashboard',
-}
-
-/** The screens of events that are about no single record. */
-const eventScreens: Partial<Record<NotificationEvent, JobTarget['screen']>> = {
-  'credit requested': 'approvalRequests',
-  'credit decided': 'myLeaves',
-  'delegation to you started': 'approvalRequests',
-  'your delegation started': 'myLeaves',
-  'your delegation ended': 'myLeaves',
-  'year not granted': 'leavePolicies',
-  'report emails ended': 'reports',
-  'acknowledgements limited': 'applicants',
-}
-
-/** Returns the screen of a background job, of a report, of a summary of leave requests, or of an event without a record. */
-function screenOf({ event, details }: Row): JobTarget | null {
-  if (hasScreen(event)) return (details as EventDetails['job done']).target
-  const screen =
-    event === 'reminder summary'
-      ? summaryScreens[(details as EventDetails['reminder summary']).of]
-      : eventScreens[event]
-  return screen ? { screen, search: {} } : null
-}
-
 /** A notification whose text is rendered for its reader. */
 type NotificationRow = Omit<Notification, 'content'> & { content: Message }
 
@@ -112,7 +77,7 @@ const notificationOf = (row: Row): NotificationRow => ({
   isCover: isCover(row),
   licence: row.licenceId === null ? null : { uuid: row.licenceId },
   applicant: row.event === 'applied' ? { uuid: (row.details as EventDetails['applied']).applicantId } : null,
-  job: screenOf(row),
+  job: targetOf(row.event, row.details),
   at: row.at,
 })
 
