@@ -2,7 +2,7 @@ import { english } from '@hr/contract/lib/messages'
 import { feedTexts } from '@hr/contract/areas/leave/feeds'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { addDays } from '@hr/contract/lib/dates'
-import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
+import { notificationSettingTexts } from '@hr/contract/areas/notifications/setting-texts'
 import { expectGood } from './support/axe.ts'
 import { mailTo } from './support/mail.ts'
 import { dialog, expectToast, save, withoutClipboard } from './support/pages.ts'
@@ -75,7 +75,7 @@ test('approved leave comes into the calendar by email, and so does its cancellat
   await choice.check()
   await expectGood(page, 'calendar by email')
   await save(page)
-  await expectToast(page, english(notificationsTexts.saved))
+  await expectToast(page, english(notificationSettingTexts.saved))
   await page.reload()
   await expect(choice).toBeChecked()
 

@@ -1,7 +1,8 @@
 import { english } from '@hr/contract/lib/messages'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
-import { emailTexts, notificationsTexts } from '@hr/contract/areas/notifications/texts'
+import { emailTexts, noServerTexts } from '@hr/contract/areas/notifications/email-texts'
+import { emailTitles, notificationsTexts } from '@hr/contract/areas/notifications/texts'
 import { realtimePath } from '@hr/contract/lib/realtime'
 import { mailTo } from './support/mail.ts'
 import { expectPath, expectToast, untilSocketConnected, rowOf, title } from './support/pages.ts'
@@ -87,10 +88,10 @@ test('a Superadmin sends a test email and sees its delivery state', { tag: '@all
   const boss = await addPersonWithPassword(superadmin, 'Superadmin')
   const page = await open(await boss.signIn())
   await page.goto('/settings/email')
-  await expect(title(page, english(emailTexts.title))).toBeVisible()
+  await expect(title(page, english(emailTitles.title))).toBeVisible()
   await page.getByRole('button', { name: 'Send test email' }).click()
   // The server under test has no mail server.
-  await expect(page.getByText(english(emailTexts.noServer))).toBeVisible()
+  await expect(page.getByText(english(noServerTexts.noServer))).toBeVisible()
   await expectToast(page, english(emailTexts.testStored))
   const { text } = await mailTo(boss.email, /^Test email from/)
   expect(text).toContain('This test email arrived')

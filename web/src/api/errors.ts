@@ -1,6 +1,5 @@
 import type { CellMessage } from '@hr/contract/lib/cells'
 import { z } from 'zod'
-import { confirmCode } from '@hr/contract/areas/access/refusal-codes'
 import { t } from '../lib/t.ts'
 
 /** A failed call. `status` 0 means that there was no response. */
@@ -73,9 +72,6 @@ function addRetryAfter(message: string, retryAfter: string | null): string {
   if (!seconds) return message
   return t('{message} You can try again in {minutes} min.', { message, minutes: Math.ceil(seconds / 60) })
 }
-
-/** The user did not confirm their identity, which the call requires. */
-export const isUnconfirmed = (error: unknown): boolean => error instanceof ApiError && error.code === confirmCode
 
 /** The server only says that the record is not there. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'http.notFound'

@@ -1,7 +1,7 @@
-import { secondFactorCode } from '@hr/contract/areas/access/refusal-codes'
+import { confirmCode, secondFactorCode } from '@hr/contract/areas/access/refusal-codes'
 import type { Endpoint, InputOf, ResultOf } from '@hr/contract/lib/endpoint'
 import { confirmIdentity } from './confirm.ts'
-import { ApiError, isUnconfirmed } from './errors.ts'
+import { ApiError } from './errors.ts'
 import { isLimited, untilSecondFactor } from './second-factor.ts'
 import { send, type SendOptions } from './send.ts'
 import { refresh, resolveSession, sessionNumber, currentToken } from './session.ts'
@@ -25,7 +25,7 @@ export async function request<E extends Endpoint>(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.code === secondFactorCode) return repeatWithFactor(error)
-    if (isUnconfirmed(error)) return repeatAfterConfirming(error)
+    if (error.code === confirmCode) return repeatAfterConfirming(error)
     if (error.status !== 401) throw error
     // A concurrent call may have refreshed the token already.
     const isRenewed = currentToken() !== token || (await refresh())

@@ -1,9 +1,10 @@
 import { Box } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { confirmCode } from '@hr/contract/areas/access/refusal-codes'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { invalidate } from '../api/client.ts'
-import { isUnconfirmed, messageAbout } from '../api/errors.ts'
+import { ApiError, messageAbout } from '../api/errors.ts'
 import { sessionNumber } from '../api/session.ts'
 import { t } from '../lib/t.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -59,7 +60,8 @@ export function BulkDialog(props: BulkDialogProps) {
         message = (await run(index)).message
       } catch (error) {
         // A user who does not confirm their identity is not asked again for each further row.
-        const failed = isUnconfirmed(error) ? [...names.keys()].slice(index) : [index]
+        const failed =
+          error instanceof ApiError && error.code === confirmCode ? [...names.keys()].slice(index) : [index]
         for (const row of failed)
           failures.push({ index: row, reason: messageAbout(names[row], error, texts.failedText) })
         if (failed.length > 1) break

@@ -8,10 +8,7 @@ import type { ReportDefinition } from '../reports/definition.ts'
 export const sharedRoles = ['Employee', 'Team lead', 'Admin', 'Superadmin'] as const satisfies readonly RoleName[]
 export type SharedRole = (typeof sharedRoles)[number]
 
-/** Names of custom fields contain their ids, which are in lower case. Their module is not used here, as below. */
-const partName = line(120)
-  .overwrite((name) => (name.startsWith('custom.') ? name.toLowerCase() : name))
-  .min(1)
+const partName = line(120).min(1)
 
 /** The content of a view of a list. It has no search term, which may be the name of a person. */
 export const listContent = z.strictObject({

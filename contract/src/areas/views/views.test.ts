@@ -60,13 +60,6 @@ test.each<[string, ViewedList, Partial<ListContent>, boolean]>([
   expect(viewKinds[list].content.safeParse(content(wanted)).success).toBe(isValid)
 })
 
-test('keeps the ids in names in lower case', () => {
-  const inCapitals = custom.replace(/[\da-f-]{36}/, (id) => id.toUpperCase())
-  const wanted = (name: string) => content({ filters: { [name]: 'true' }, columns: [name], sort: name })
-  expect(inCapitals).not.toBe(custom)
-  expect(viewKinds.employees.content.parse(wanted(inCapitals))).toEqual(wanted(custom))
-})
-
 test('leaves out what the list no longer has and what the reader may not see', () => {
   const stored = content({
     filters: { status: 'Active', former: 'x', [custom]: 'true', [`${custom}.from`]: 'searched for' },

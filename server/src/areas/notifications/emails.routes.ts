@@ -1,5 +1,5 @@
 import { emailsApi } from '@hr/contract/areas/notifications/emails'
-import { emailTexts } from '@hr/contract/areas/notifications/texts'
+import { emailTexts } from '@hr/contract/areas/notifications/email-texts'
 import { outcomeOf } from '../../email/transport.ts'
 import { found, Problem } from '../../http/problem.ts'
 import { answered, serve, streamed } from '../../http/serve.ts'

@@ -1,4 +1,5 @@
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
+import { notificationSettingTexts } from '@hr/contract/areas/notifications/setting-texts'
 import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
 import { answered, serve } from '../../http/serve.ts'
 import { changeSettings, markNotifications } from './notifications.commands.ts'
@@ -15,6 +16,6 @@ export const notificationsRoutes = serve(notificationsApi, ({ db, pushChannel })
   settings: ({ params }) => findSettings(db, params.userId),
   setSettings: async (trx, { params, body }, { actorId }) => {
     await changeSettings(trx, params.userId, body, actorId)
-    return { message: notificationsTexts.saved }
+    return { message: notificationSettingTexts.saved }
   },
 }))

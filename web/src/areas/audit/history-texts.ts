@@ -10,7 +10,7 @@ import { holidayCalendarsTexts } from '@hr/contract/areas/leave/schedule-texts'
 import { policyLabels } from '@hr/contract/areas/leave/policy-texts'
 import { substitutesTexts } from '@hr/contract/areas/leave/substitute-texts'
 import { dayPartTexts, leaveTexts, leaveTypeLabels } from '@hr/contract/areas/leave/texts'
-import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
+import { notificationSettingTexts } from '@hr/contract/areas/notifications/setting-texts'
 import { projectFields, teamLabels } from '@hr/contract/areas/projects/projects'
 import { isDay } from '@hr/contract/lib/day'
 import { formatDay } from '../../lib/formats.ts'
@@ -121,12 +121,12 @@ const fields: Record<string, string> = {
   addresses: t('Accepted from'),
   expiresOn: t('Last day'),
   overlapHours: t('Hours for which the old token remains valid'),
-  contractExpirationNotification: t(notificationsTexts.contractSwitch),
+  contractExpirationNotification: t(notificationSettingTexts.contractSwitch),
   ownLeaveEmail: t('Emails about own leave requests'),
   leaveRequestEmail: t('Emails about leave requests to decide on'),
   leaveCalendarEmail: t('Own leave in the calendar by email'),
-  experienceLevelExpirationNotification: t(notificationsTexts.levelSwitch),
-  newApplicationNotification: t(notificationsTexts.newApplicationSwitch),
+  experienceLevelExpirationNotification: t(notificationSettingTexts.levelSwitch),
+  newApplicationNotification: t(notificationSettingTexts.newApplicationSwitch),
 }
 
 export const actionText = (action: string): string => actions[action] ?? action

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { setupApi } from '@hr/contract/areas/company/setup'
 import { emailsApi } from '@hr/contract/areas/notifications/emails'
-import { emailTexts } from '@hr/contract/areas/notifications/texts'
+import { emailTexts, noServerTexts } from '@hr/contract/areas/notifications/email-texts'
 import { useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { t } from '../../lib/t.ts'
@@ -26,7 +26,7 @@ function Outcome({ outcome, to, answer }: { outcome: 'sent' | 'stored' | 'failed
   if (outcome === 'stored')
     return (
       <Notice tone="warn">
-        <strong>{t(emailTexts.noServer)}</strong>
+        <strong>{t(noServerTexts.noServer)}</strong>
         <br />
         {t(emailTexts.setUp)} {t('File: {name}', { name: answer })}
       </Notice>

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { invitationTime, type InvitationTime } from '@hr/contract/areas/employees/invitation-time'
-import { emailTexts } from '@hr/contract/areas/notifications/texts'
+import { noServerTexts } from '@hr/contract/areas/notifications/email-texts'
 import { useIsMailStored, useToday } from '../../api/client-settings.ts'
 import { comboboxProps } from '../../form/combobox.ts'
 import { commonProps } from '../../form/fields.tsx'
@@ -29,7 +29,7 @@ export function InvitationField() {
       {...commonProps({
         path: 'invitation',
         label,
-        description: isMailStored ? t(emailTexts.noServer) : t('An email with a link to set a password'),
+        description: isMailStored ? t(noServerTexts.noServer) : t('An email with a link to set a password'),
       })}
       {...field}
       value={time(field.value)}

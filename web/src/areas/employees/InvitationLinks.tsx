@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { setupApi } from '@hr/contract/areas/company/setup'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { invitationsApi, type InvitationLink } from '@hr/contract/areas/employees/invitations'
-import { emailTexts } from '@hr/contract/areas/notifications/texts'
+import { noServerTexts } from '@hr/contract/areas/notifications/email-texts'
 import { useApiMutation } from '../../api/client.ts'
 import { ConfirmCall } from '../../api/ConfirmCall.tsx'
 import { messageOf } from '../../api/errors.ts'
@@ -28,7 +28,7 @@ export function InvitationLinks({ employees }: { employees?: string[] }) {
   return (
     <Stack align="flex-start" gap={12} className={css.links}>
       <Notice tone="warn">
-        <strong>{t(emailTexts.noServer)}</strong>
+        <strong>{t(noServerTexts.noServer)}</strong>
         <br />
         {t('Create links and hand them over yourself, or set SMTP_URL first. Each link works once, for 7 days.')}
       </Notice>

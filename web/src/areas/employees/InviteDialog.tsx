@@ -3,7 +3,7 @@ import { may } from '@hr/contract/access'
 import { employeesApi, type EmployeeRow } from '@hr/contract/areas/employees/employees'
 import { invitationsApi, invitationTexts, type LeftOut } from '@hr/contract/areas/employees/invitations'
 import { employeeDialogTitles } from '@hr/contract/areas/employees/titles'
-import { emailTexts } from '@hr/contract/areas/notifications/texts'
+import { noServerTexts } from '@hr/contract/areas/notifications/email-texts'
 import { useApiMutation } from '../../api/client.ts'
 import { useIsMailStored } from '../../api/client-settings.ts'
 import { messageOf } from '../../api/errors.ts'
@@ -90,7 +90,7 @@ export function InviteDialog({ people, onDone, onClose }: InviteDialogProps) {
       ) : (
         <p>{t('{count, plural, one {To # person} other {To # people}}', { count: people.length })}</p>
       )}
-      {isMailStored ? <Notice tone="warn">{t(emailTexts.noServer)}</Notice> : <p>{t(invitationTexts.text)}</p>}
+      {isMailStored ? <Notice tone="warn">{t(noServerTexts.noServer)}</Notice> : <p>{t(invitationTexts.text)}</p>}
     </ConfirmDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/employees'
 import { invitationTime } from '@hr/contract/areas/employees/invitation-time'
-import { emailTexts } from '@hr/contract/areas/notifications/texts'
+import { noServerTexts } from '@hr/contract/areas/notifications/email-texts'
 import { useApiMutation } from '../../api/client.ts'
 import { useIsMailStored, useToday } from '../../api/client-settings.ts'
 import { useUser } from '../../api/session.ts'
@@ -36,7 +36,7 @@ export function NewEmployee({ start, applicant }: NewEmployeeProps) {
         const invitation = invitationTime(draft.invitation, draft.startDate, today)
         const { uuid } = await create.mutateAsync({ body: { ...body, applicant, invitation } })
         toast.success(t(employeesTexts.added))
-        if (isMailStored && invitation === 'now') toast.info(t(emailTexts.invitationStored))
+        if (isMailStored && invitation === 'now') toast.info(t(noServerTexts.invitationStored))
         return linkTo('employeeProfile', uuid)
       }}
     />

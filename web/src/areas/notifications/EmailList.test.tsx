@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { english } from '@hr/contract/lib/messages'
 import type { EmailState, SentEmail } from '@hr/contract/areas/notifications/emails'
-import { emailTexts } from '@hr/contract/areas/notifications/texts'
+import { emailTexts, noServerTexts } from '@hr/contract/areas/notifications/email-texts'
 import { renderAt } from '../../../test/render.tsx'
 import { ana, settings, signedIn, stubServer } from '../../../test/server.ts'
 import EmailList from './EmailList.tsx'
@@ -32,7 +32,7 @@ const renderList = (mailDelivery: 'files' | 'server') => {
 
 test('without a mail server the list tells how to set one up', async () => {
   await renderList('files')
-  expect(await screen.findByText(english(emailTexts.noServer))).toBeDefined()
+  expect(await screen.findByText(english(noServerTexts.noServer))).toBeDefined()
   expect(screen.getByText(english(emailTexts.setUp))).toBeDefined()
 })
 
@@ -40,7 +40,7 @@ test('an email stored in a file is not shown as sent, and can be sent once there
   await renderList('server')
   const row = (await screen.findByText(english(emailTexts.stored))).closest('tr')
   expect(row?.textContent).toContain('Ivo Kos')
-  expect(screen.queryByText(english(emailTexts.noServer))).toBeNull()
+  expect(screen.queryByText(english(noServerTexts.noServer))).toBeNull()
   const isSendAgainDisabled = async (name: string) => {
     await userEvent.click(screen.getByRole('button', { name: `Actions for Invitation to ${name}` }))
     const item = await screen.findByRole('menuitem', { name: /^Send again/ })

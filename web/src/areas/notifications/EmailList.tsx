@@ -17,7 +17,8 @@ import {
   type SentEmail,
 } from '@hr/contract/areas/notifications/emails'
 import { emailTemplateTexts } from '@hr/contract/areas/notifications/email-templates'
-import { emailTexts } from '@hr/contract/areas/notifications/texts'
+import { emailTexts } from '@hr/contract/areas/notifications/email-texts'
+import { emailTitles } from '@hr/contract/areas/notifications/texts'
 import { useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { request } from '../../api/request.ts'
@@ -111,7 +112,7 @@ const columns = column.columns([
 
 /** The outgoing emails and their outcome; never their content. */
 export default function EmailList() {
-  const title = t(emailTexts.title)
+  const title = t(emailTitles.title)
   const list = useListPage({
     name: 'mail',
     endpoint: emailsApi.list,

@@ -1,4 +1,4 @@
-import { emailTexts } from '@hr/contract/areas/notifications/texts'
+import { emailTexts, noServerTexts } from '@hr/contract/areas/notifications/email-texts'
 import { useIsMailStored } from '../../api/client-settings.ts'
 import { t } from '../../lib/t.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -8,7 +8,7 @@ export function MailServerNotice() {
   if (!useIsMailStored()) return null
   return (
     <Notice tone="warn">
-      <strong>{t(emailTexts.noServer)}</strong>
+      <strong>{t(noServerTexts.noServer)}</strong>
       <br />
       {t(emailTexts.setUp)}
     </Notice>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { may, type RoleName } from '@hr/contract/access'
 import { feedsApi } from '@hr/contract/areas/leave/feeds'
 import { notificationsApi, type NotificationSettings as Settings } from '@hr/contract/areas/notifications/notifications'
+import { notificationSettingTexts } from '@hr/contract/areas/notifications/setting-texts'
 import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
 import { homeOf } from '@hr/contract/screens'
 import { query, useApiMutation } from '../../api/client.ts'
@@ -53,7 +54,7 @@ function SettingsForm({ settings, userId, role }: SettingsFormProps) {
       cancelTo={linkTo(homeOf(role))}
       save={async (values) => {
         if (!form.isDirty()) {
-          toast.info(t(notificationsTexts.noChanges))
+          toast.info(t(notificationSettingTexts.noChanges))
           return undefined
         }
         const { message } = await change.mutateAsync({ params: { userId }, body: values })
@@ -65,17 +66,17 @@ function SettingsForm({ settings, userId, role }: SettingsFormProps) {
     >
       {may('notification.screen', role) && (
         <FormSection title={t('Under the bell and by email')}>
-          <SwitchField path="contractExpirationNotification" label={t(notificationsTexts.contractSwitch)} />
-          <SwitchField path="experienceLevelExpirationNotification" label={t(notificationsTexts.levelSwitch)} />
-          <SwitchField path="newApplicationNotification" label={t(notificationsTexts.newApplicationSwitch)} />
+          <SwitchField path="contractExpirationNotification" label={t(notificationSettingTexts.contractSwitch)} />
+          <SwitchField path="experienceLevelExpirationNotification" label={t(notificationSettingTexts.levelSwitch)} />
+          <SwitchField path="newApplicationNotification" label={t(notificationSettingTexts.newApplicationSwitch)} />
         </FormSection>
       )}
       <FormSection title={t('Emails')}>
-        <SwitchField path="ownLeaveEmail" label={t(notificationsTexts.ownLeaveSwitch)} />
+        <SwitchField path="ownLeaveEmail" label={t(notificationSettingTexts.ownLeaveSwitch)} />
         {may('leave.decide', role) && (
-          <SwitchField path="leaveRequestEmail" label={t(notificationsTexts.leaveRequestSwitch)} />
+          <SwitchField path="leaveRequestEmail" label={t(notificationSettingTexts.leaveRequestSwitch)} />
         )}
-        <p>{t(notificationsTexts.alwaysSent)}</p>
+        <p>{t(notificationSettingTexts.alwaysSent)}</p>
       </FormSection>
       <FormSection title={t('Calendar')}>
         <SwitchField path="leaveCalendarEmail" label={t('Put my approved leave into my calendar by email')} />

@@ -4,14 +4,14 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { english } from '@hr/contract/lib/messages'
 import type { CalendarFeed } from '@hr/contract/areas/leave/feeds'
 import type { RoleName } from '@hr/contract/access'
-import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
+import { notificationSettingTexts } from '@hr/contract/areas/notifications/setting-texts'
 import { ana, stubServer, tokenFor } from '../../../test/server.ts'
 
-const contractSwitch = english(notificationsTexts.contractSwitch)
-const levelSwitch = english(notificationsTexts.levelSwitch)
-const newApplicationSwitch = english(notificationsTexts.newApplicationSwitch)
-const ownLeaveSwitch = english(notificationsTexts.ownLeaveSwitch)
-const leaveRequestSwitch = english(notificationsTexts.leaveRequestSwitch)
+const contractSwitch = english(notificationSettingTexts.contractSwitch)
+const levelSwitch = english(notificationSettingTexts.levelSwitch)
+const newApplicationSwitch = english(notificationSettingTexts.newApplicationSwitch)
+const ownLeaveSwitch = english(notificationSettingTexts.ownLeaveSwitch)
+const leaveRequestSwitch = english(notificationSettingTexts.leaveRequestSwitch)
 const leaveCalendarSwitch = 'Put my approved leave into my calendar by email'
 const settings = {
   contractExpirationNotification: true,
@@ -35,7 +35,9 @@ async function openAs(effectiveRole: RoleName) {
     'POST /refresh': () => ({ result: { token: tokenFor(600), user: { ...ana, effectiveRole }, idleEndsIn: 28_800 } }),
     [`GET /user/notificationstatuses/${path}`]: () => ({ result: settings }),
     'GET /calendar-feed': () => ({ result: feeds }),
-    [`PATCH /user/enablenotification/${path}`]: () => ({ result: { message: english(notificationsTexts.saved) } }),
+    [`PATCH /user/enablenotification/${path}`]: () => ({
+      result: { message: english(notificationSettingTexts.saved) },
+    }),
   })
   const { renderAt } = await import('../../../test/render.tsx')
   const { default: NotificationSettings } = await import('./NotificationSettings.tsx')
@@ -56,7 +58,7 @@ test.each([
   const switches = screen.getAllByRole<HTMLInputElement>('switch')
   expect(switches.map(({ labels }) => labels?.[0]?.textContent)).toEqual(names)
   expect(switches.every(({ checked }) => checked)).toBe(true)
-  expect(screen.getByText(english(notificationsTexts.alwaysSent))).toBeTruthy()
+  expect(screen.getByText(english(notificationSettingTexts.alwaysSent))).toBeTruthy()
 })
 
 test('warns that leave would appear twice with a feed of my leave', async () => {
@@ -78,7 +80,7 @@ test('saves a changed switch', async () => {
   const calls = await openAs('Employee')
   await userEvent.click(screen.getByRole('switch', { name: ownLeaveSwitch }))
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText(english(notificationsTexts.saved))).toBeTruthy()
+  expect(await screen.findByText(english(notificationSettingTexts.saved))).toBeTruthy()
   expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ ...settings, ownLeaveEmail: false })
 })
 
@@ -86,12 +88,12 @@ test('tells that there is nothing to save, before and after a change', async () 
   const calls = await openAs('Admin')
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await save()
-  expect(await screen.findByText(english(notificationsTexts.noChanges))).toBeTruthy()
+  expect(await screen.findByText(english(notificationSettingTexts.noChanges))).toBeTruthy()
   await userEvent.click(screen.getByRole('switch', { name: contractSwitch }))
   await save()
-  expect(await screen.findByText(english(notificationsTexts.saved))).toBeTruthy()
+  expect(await screen.findByText(english(notificationSettingTexts.saved))).toBeTruthy()
   await save()
-  await expect.poll(() => screen.getAllByText(english(notificationsTexts.noChanges))).toHaveLength(2)
+  await expect.poll(() => screen.getAllByText(english(notificationSettingTexts.noChanges))).toHaveLength(2)
   expect(calls.filter(({ method }) => method === 'PATCH')).toHaveLength(1)
   expect(screen.getByRole<HTMLInputElement>('switch', { name: contractSwitch }).checked).toBe(false)
 })

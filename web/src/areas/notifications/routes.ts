@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { IconBell } from '@tabler/icons-react'
-import { emailTexts, notificationsTexts } from '@hr/contract/areas/notifications/texts'
+import { emailTitles, notificationsTexts } from '@hr/contract/areas/notifications/texts'
 import { screenOptions } from '../../lib/screen.ts'
 import { listSearch } from '../../lib/search.ts'
 import { t } from '../../lib/t.ts'
@@ -10,7 +10,7 @@ const reads = () => import('./reads.ts')
 export const emailRoutes = [
   createRoute({
     ...screenOptions('mail', {
-      label: t(emailTexts.title),
+      label: t(emailTitles.title),
       parent: 'settings',
       settings: 'email',
     }),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { rolesApi } from '@hr/contract/areas/access/roles'
-import { emailTexts } from '@hr/contract/areas/notifications/texts'
+import { noServerTexts } from '@hr/contract/areas/notifications/email-texts'
 import { userInput, usersApi, usersTexts } from '@hr/contract/areas/users/users'
 import { query } from '../../api/client.ts'
 import { useIsMailStored } from '../../api/client-settings.ts'
@@ -18,7 +18,7 @@ export const { New: UserNew, Edit: UserEdit } = recordScreens({
   api: usersApi,
   list: 'users',
   texts: { ...usersTexts, edited: ({ message }) => message },
-  useAddedInfo: () => (useIsMailStored() ? t(emailTexts.invitationStored) : undefined),
+  useAddedInfo: () => (useIsMailStored() ? t(noServerTexts.invitationStored) : undefined),
   schema: userInput,
   blank,
   draftOf: ({ firstName, lastName, email, role }) => ({ firstName, lastName, email, role }),

@@ -1,0 +1,15 @@
+import { messages } from '../../lib/messages.ts'
+
+export const noServerTexts = messages('email', {
+  noServer: 'No mail server is set up, so emails are stored in files and not sent',
+  invitationStored: 'The invitation was stored in a file, not sent: no mail server is set up (SMTP_URL)',
+})
+
+export const emailTexts = messages('email', {
+  testQueued: 'A test email is on its way to you',
+  stored: 'Stored, not sent',
+  testStored: 'The test email is stored in a file, not sent: no mail server is set up (SMTP_URL)',
+  setUp: 'To send them, set SMTP_URL and restart the server. See “Settings” in the README.',
+  again: 'The email is on its way again',
+  notAgain: 'Only an email that failed, was stored in a file, or whose outcome is unknown can be sent again',
+})
