@@ -1,10 +1,5 @@
 import { messages } from '../../lib/messages.ts'
 
-export const noServerTexts = messages('email', {
-  noServer: 'No mail server is set up, so emails are stored in files and not sent',
-  invitationStored: 'The invitation was stored in a file, not sent: no mail server is set up (SMTP_URL)',
-})
-
 export const emailTexts = messages('email', {
   testQueued: 'A test email is on its way to you',
   stored: 'Stored, not sent',

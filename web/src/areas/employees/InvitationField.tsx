@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { invitationTime, type InvitationTime } from '@hr/contract/areas/employees/invitation-time'
-import { noServerTexts } from '@hr/contract/areas/notifications/email-texts'
+import { noServerTexts } from '@hr/contract/areas/notifications/no-server-texts'
 import { useIsMailStored, useToday } from '../../api/client-settings.ts'
 import { comboboxProps } from '../../form/combobox.ts'
 import { commonProps } from '../../form/fields.tsx'

@@ -1,6 +1,6 @@
 import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/employees'
 import { invitationTime } from '@hr/contract/areas/employees/invitation-time'
-import { noServerTexts } from '@hr/contract/areas/notifications/email-texts'
+import { noServerTexts } from '@hr/contract/areas/notifications/no-server-texts'
 import { useApiMutation } from '../../api/client.ts'
 import { useIsMailStored, useToday } from '../../api/client-settings.ts'
 import { useUser } from '../../api/session.ts'

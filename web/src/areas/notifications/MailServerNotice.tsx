@@ -1,4 +1,5 @@
-import { emailTexts, noServerTexts } from '@hr/contract/areas/notifications/email-texts'
+import { emailTexts } from '@hr/contract/areas/notifications/email-texts'
+import { noServerTexts } from '@hr/contract/areas/notifications/no-server-texts'
 import { useIsMailStored } from '../../api/client-settings.ts'
 import { t } from '../../lib/t.ts'
 import { Notice } from '../../ui/Notice.tsx'

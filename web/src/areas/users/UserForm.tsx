@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { rolesApi } from '@hr/contract/areas/access/roles'
-import { noServerTexts } from '@hr/contract/areas/notifications/email-texts'
+import { noServerTexts } from '@hr/contract/areas/notifications/no-server-texts'
 import { userInput, usersApi, usersTexts } from '@hr/contract/areas/users/users'
 import { query } from '../../api/client.ts'
 import { useIsMailStored } from '../../api/client-settings.ts'
