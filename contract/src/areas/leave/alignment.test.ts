@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { english } from '../../lib/messages.ts'
 import { addDays } from '../../lib/dates.ts'
 import { modelledPlan } from '../../testing/plan-model.ts'
-import { differencesOf, limitOf, openingEntries, planOf as planAfter } from './alignment.ts'
+import { differencesOf, earlierDaysOf, limitOf, openingEntries, planOf as planAfter } from './alignment.ts'
 import type { EntitlementFacts } from './entitlement.ts'
 import { explain } from './explain.ts'
 import { sumOf, type PlanEntry } from './explanation.ts'
@@ -193,6 +193,25 @@ describe('the difference from the written entries', () => {
     expect(texts(differencesOf([entry('2027-01-01', 18)], []))).toEqual(['2027-01-01: − 18 earlier changes'])
   })
 
+  test('keeps changed days of earlier years that leave the days unchanged', () => {
+    // The sum is rounded: half a day that a schedule takes from this year is rounded up in the earlier one.
+    const rules: YearRules = { ...twenty, afterProbation: true, rounding: 'up' }
+    const facts = { ...ana, startDate: '2026-11-01', endOfProbationaryPeriod: '2027-02-28' }
+    const planFrom = (startsOn: string) =>
+      planAfter(rules, { ...facts, schedules: [{ startsOn, week: [2, 2, 2, 2, 1, 0, 0] }] }, year, {
+        others: [],
+        earlier: [],
+        kept: 0,
+      })
+    const [before, after] = [planFrom('2027-10-02'), planFrom('2027-09-02')]
+    const differences = differencesOf(before, after)
+    expect([before, differences].map(texts)).toEqual([
+      ['2027-03-01: 20 base + 3 since joining on 01/11/2026 = 23 (23)'],
+      ['2027-03-01: − 0.5 part-time + 0.5 since joining on 01/11/2026 = 0 (0)'],
+    ])
+    expect(earlierDaysOf([...before, ...differences])).toBe(earlierDaysOf(after))
+  })
+
   test('keeps a changed limit that leaves the days unchanged, and nothing else without days', () => {
     const others = [{ effectiveOn: '2027-01-01', days: -12 }]
     const before = planOf({ ...twenty, baseDays: 10 }, ana, year, others)
@@ -348,6 +367,7 @@ test(`${seeds} random plans agree with the model, and their differences lead fro
       for (const { explanation, days } of differences) expect(sumOf(explanation), story).toBe(days)
       written.push(...differences)
       expect(limitOf(written), story).toBe(limitOf(plan))
+      expect(earlierDaysOf(written), story).toBe(earlierDaysOf(plan))
       expect(differencesOf(written, plan), story).toEqual(plan.length > 0 && written.length === 0 ? plan : [])
       const sums = differencesOf([], written).reduce((sum, { days }) => sum + days, 0)
       expect(sums, story).toBe(sumOf(plan))

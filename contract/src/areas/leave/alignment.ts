@@ -77,7 +77,7 @@ function limitEntries(entries: readonly OtherEntry[], max: number): PlanEntry[] 
 /**
  * Returns the entries that lead from the written ones to the plan, by effective date: the plan itself if nothing is
  * written. Their lines are the differences of the lines. An entry has 0 days if only its lines changed and one of them
- * is a limit, which `limitOf` reads.
+ * is a limit or days of earlier years, which `limitOf` and `earlierDaysOf` read.
  */
 export function differencesOf(written: readonly PlanEntry[], plan: readonly PlanEntry[]): PlanEntry[] {
   if (written.length === 0) return [...plan]
@@ -87,7 +87,7 @@ export function differencesOf(written: readonly PlanEntry[], plan: readonly Plan
     explanation: entry.explanation.map((line) => ({ ...line, days: -line.days })),
   }))
   return mergeEntries([...plan, ...negated])
-    .filter((entry) => entry.days !== 0 || limitOf([entry]) !== 0)
+    .filter((entry) => entry.days !== 0 || limitOf([entry]) !== 0 || earlierDaysOf([entry]) !== 0)
     .map((entry) => ({ ...entry, explanation: withRest(entry.explanation, entry.days) }))
 }
 

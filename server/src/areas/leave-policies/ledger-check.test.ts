@@ -160,7 +160,7 @@ test.each([
     `insert into leave_grant (employee_id, leave_type_id, kind, days, effective_on, explanation)
      select employee_id, leave_type_id, 'adjustment', 0, effective_on, '[{"why": "earlier years", "days": -5}, {"why": "earlier changes", "days": 5}]'
      from leave_grant where explanation::text like '%earlier years%'`,
-    [once],
+    [plans, once],
   ],
   [
     'days of earlier years that were given twice',
@@ -192,7 +192,7 @@ test.each([
     'an explanation',
     `alter table leave_grant disable trigger leave_grant_is_append_only;
      update leave_grant set explanation = '[{"days": 3}]'`,
-    [explained],
+    [explained, plans],
   ],
   ['a holiday', `insert into holiday (day, calendar_id) select '2031-02-03', id from holiday_calendar`, [holidays]],
   ['a half holiday', `update holiday set part = 2`, [calendar, holidays]],
