@@ -1046,8 +1046,7 @@ export class Life {
       .toSorted((one, other) => (one.range.startDate < other.range.startDate ? -1 : 1))
     for (const part of parts) {
       const { personId } = part
-      const uses = part.range.endDate < this.today ? part.uses : this.model.usesOf(personId, part.range)
-      const divided = this.model.giveBack({ ...part, uses }, freed)
+      const divided = this.model.giveBack({ ...part, uses: this.model.countedFromToday(part) }, freed)
       if (!divided) continue
       const { stays, covered } = divided
       const { policyId } = this.model.yearOf(part.yearId)

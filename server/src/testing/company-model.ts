@@ -316,11 +316,17 @@ export class CompanyModel {
     return uses
   }
 
-  /** Counts the affected active requests again that end today or later. */
+  /** What a leave uses on dates before today, and the calendar counts on the others. */
+  countedFromToday({ personId, range, uses }: ModelledRequest): Uses {
+    const past = [...uses].filter(([day]) => day < this.today)
+    const counted = [...this.usesOf(personId, range)].filter(([day]) => day >= this.today)
+    return new Map([...past, ...counted])
+  }
+
+  /** Counts the dates of the affected active requests again from today on. */
   recalculate(isAffected: (request: ModelledRequest) => boolean): void {
     for (const request of this.requests.values())
-      if (isActive(request) && request.range.endDate >= this.today && isAffected(request))
-        request.uses = this.usesOf(request.personId, request.range)
+      if (isActive(request) && isAffected(request)) request.uses = this.countedFromToday(request)
   }
 
   /** Cancels approved leave from a day on; the days before stay. */

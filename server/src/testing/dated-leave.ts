@@ -1,7 +1,9 @@
 import type { Day } from '@hr/contract/lib/dates'
 import { setArchived } from '../areas/employees/offboarding.commands.ts'
 import { decideLeave } from '../areas/leave-approvals/decisions.commands.ts'
+import { changeHolidayCalendar } from '../areas/leave-calendars/holiday-calendars.commands.ts'
 import { addNonWorkingDay, deleteNonWorkingDay } from '../areas/leave-calendars/non-working-days.commands.ts'
+import { moveOffice } from '../areas/leave-calendars/offices.commands.ts'
 import { addWorkSchedule, deleteWorkSchedule } from '../areas/leave-calendars/work-schedules.commands.ts'
 import { alignGrants } from '../areas/leave-grants/grants.commands.ts'
 import { settleLapses } from '../areas/leave-grants/lapses.commands.ts'
@@ -60,6 +62,22 @@ export const scheduleAddedOn = (day: Day, schedule: Parameters<typeof addWorkSch
 
 export const scheduleDeletedOn = (day: Day, id: string) =>
   on(day, admin, (trx, by) => deleteWorkSchedule(trx, { employeeId: ana.uuid, id }, by))
+
+/** HR moves Ana to an office whose holiday calendar holds from the given day on. */
+export const movedOn = (day: Day, { to, from }: { to: string; from: Day }) =>
+  on(day, admin, async (trx, by) => {
+    const columns = { office_location: to }
+    const { office_location: before } = await trx
+      .selectFrom('employee')
+      .select('office_location')
+      .where('id', '=', ana.uuid)
+      .executeTakeFirstOrThrow()
+    await trx.updateTable('employee').set(columns).where('id', '=', ana.uuid).execute()
+    await moveOffice(trx, { employeeId: ana.uuid, from: before, on: from }, by)
+  })
+
+export const officesChangedOn = (day: Day, id: string, offices: string[]) =>
+  on(day, admin, (trx, by) => changeHolidayCalendar(trx, id, { offices }, by))
 
 export async function archivedOn(day: Day): Promise<void> {
   const superadmin = await app.people.superadmin()

@@ -5,7 +5,7 @@ import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { lastDayProblem } from '@hr/contract/areas/leave/request-rules'
 import { restorations, type StoredStatus } from '@hr/contract/areas/leave/status'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
-import type { Day } from '@hr/contract/lib/dates'
+import { daysBetween, type Day } from '@hr/contract/lib/dates'
 import { serialize } from '@hr/contract/lib/messages'
 import { sql } from 'kysely'
 import { record } from '../../audit/history.ts'
@@ -275,8 +275,9 @@ export async function restoreGivenBack(
   const restored: Restored = { days: 0, canceling: [], unrestored: [] }
   for (const leave of restorable) {
     const calendar = await calendarOf(trx, employeeId, leave)
-    // Leave that is not over counts by today's calendar: recalculations leave canceled parts out.
-    const dayHalves = leave.endDate < by.today ? leave.dayHalves : calendar.halvesOf(leave)
+    // Dates from today on count by today's calendar: recalculations leave canceled parts out.
+    const past = Math.max(0, daysBetween(leave.startDate, by.today))
+    const dayHalves = [...leave.dayHalves.slice(0, past), ...calendar.halvesOf(leave).slice(past)]
     const divided = partsOf({ ...leave, dayHalves }, freed, calendar)
     if (!divided) continue
     const { before, covered, after } = divided

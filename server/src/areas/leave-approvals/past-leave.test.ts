@@ -1,4 +1,5 @@
 import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { holidayCalendarsApi } from '@hr/contract/areas/leave/holiday-calendars'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { addDays, weekday, type Day } from '@hr/contract/lib/dates'
@@ -11,6 +12,8 @@ import {
   enteredOn,
   holidayAddedOn,
   holidayDeletedOn,
+  movedOn,
+  officesChangedOn,
   scheduleAddedOn,
   scheduleDeletedOn,
   takenOn,
@@ -32,8 +35,9 @@ import {
   week,
 } from '../../testing/leave.ts'
 import { listBalances } from '../leave-balances/balances.queries.ts'
+import { checkLedger } from '../leave-policies/ledger-check.queries.ts'
 
-// Leave that is over keeps the days that it has stored, whatever is entered or deleted afterwards.
+// Dates of leave that are over keep the days that it has stored, whatever is entered or deleted afterwards.
 
 useLeave()
 
@@ -156,6 +160,88 @@ test('leave that has begun keeps its past days when it is cut, although a holida
   expect((await balanceOf()).used).toBe(3)
 })
 
+describe('leave that still runs is counted again from today on', () => {
+  const wednesday = '2031-06-11'
+  const office = () => `Office of ${ana.uuid}`
+  /** A holiday calendar without offices in which Monday and Wednesday are free. */
+  async function calendarAdded() {
+    const body = { name: `Calendar of ${ana.uuid}`, offices: [] }
+    const { uuid } = (await app.callRaw(holidayCalendarsApi.create, { body }, { as: admin })).result.holidayCalendar
+    for (const startDate of [monday, wednesday]) {
+      const day = { title: 'Off', startDate, endDate: startDate, calendars: [uuid] }
+      const { result } = await app.callRaw(nonWorkingDaysApi.create, { body: day }, { as: admin })
+      holidays.push(result.nonWorkingDay.uuid)
+    }
+    return uuid
+  }
+  const stored = async () => (await partsOf(annual))[0]!.split(' ')[3]
+
+  test.each(['approved', 'pending'] as const)('%s, when holidays are added and deleted', async (status) => {
+    const id = await enteredOn(before, { ...annual, ...week })
+    if (status === 'approved') await decidedOn(before, id, { to: status })
+    await holidayOn(wednesday, monday, wednesday)
+    expect(await stored()).toBe('22022')
+    expect(await balanceOf()).toMatchObject(status === 'approved' ? { used: 4 } : { pending: 4 })
+    await holidayOn('2031-06-12', '2031-06-12')
+    await holidayDeletedOn('2031-06-13', holidays.pop()!)
+    await holidayDeletedOn('2031-06-13', holidays.pop()!)
+    expect(await stored()).toBe('22002')
+  })
+
+  test('when schedules are added and deleted', async () => {
+    await takenOn(before, { ...annual, ...week })
+    const { workSchedule } = await scheduleAddedOn(wednesday, { startsOn: monday, week: [0.5, 0.5, 0.5, 0.5, 0, 0, 0] })
+    expect(await stored()).toBe('22110')
+    await scheduleDeletedOn('2031-06-13', workSchedule.uuid)
+    expect(await stored()).toBe('22112')
+  })
+
+  test('when the employee moves to another office', async () => {
+    const calendar = await calendarAdded()
+    await officesChangedOn(before, calendar, [office()])
+    await takenOn(before, { ...annual, ...week })
+    await movedOn(wednesday, { to: office(), from: monday })
+    expect(await stored()).toBe('22022')
+  })
+
+  test('when the holiday calendar of the office changes', async () => {
+    const calendar = await calendarAdded()
+    await movedOn(before, { to: office(), from: before })
+    await takenOn(before, { ...annual, ...week })
+    await officesChangedOn(wednesday, calendar, [office()])
+    expect(await stored()).toBe('22022')
+    await officesChangedOn('2031-06-12', calendar, [])
+    expect(await stored()).toBe('22022')
+  })
+
+  test('and keeps the dates in an office that the employee has left', async () => {
+    const calendar = await calendarAdded()
+    await movedOn(before, { to: office(), from: before })
+    await takenOn(before, { ...annual, ...week })
+    await movedOn('2031-06-10', { to: 'Another office', from: '2031-06-10' })
+    await officesChangedOn(wednesday, calendar, [office()])
+    expect(await stored()).toBe('22222')
+  })
+
+  test('but a change of its dates counts all of them', async () => {
+    const startDate = addDays(today, -weekday(today) - 14)
+    const range = { startDate, endDate: addDays(startDate, 21) }
+    const { uuid, version, totalDays } = await applied(range)
+    await holidayOn(today, startDate)
+    expect((await balanceOf()).pending).toBe(totalDays)
+    const body = { endDate: addDays(range.endDate, 2), version }
+    await app.callRaw(leaveApi.change, { params: { id: uuid }, body }, { as: ana })
+    expect((await balanceOf()).pending).toBe(totalDays + 1)
+  })
+
+  test('and reports nothing when the ledger is checked', async () => {
+    await takenOn(before, { ...annual, ...week })
+    await holidayOn(wednesday, monday, wednesday)
+    const requests = (await checkLedger(app.db, { today: wednesday })).filter(({ entities }) => entities === 'requests')
+    expect(requests.filter(({ broken }) => broken > 0)).toEqual([])
+  })
+})
+
 test('a request that is over is refused by the days that it has stored after the last day of employment', async () => {
   const id = await enteredOn(before, { ...annual, ...week })
   await scheduleAddedOn(after, { startsOn: '2031-06-01', week: [1, 1, 0, 0, 0, 0, 0] })
@@ -163,15 +249,16 @@ test('a request that is over is refused by the days that it has stored after the
   await expect(decidedOn(after, id, { to: 'approved' })).rejects.toMatchObject({ status: 422 })
 })
 
-test('days that sickness gave back count again by the calendar, on none that it still covers', async () => {
+test('days from today on that sickness gave back count again by the calendar, on none that it still covers', async () => {
   const leave = await app.people.leaveType({ half_days: true, can_be_given_back: true })
   const sick = await app.people.leaveType({ half_days: true, number_of_days: null, gives_days_back: 'at once' })
   await holidayOn(before, monday)
+  await holidayOn(before, '2031-06-12')
   await takenOn(before, { ...leave, ...week })
   const id = await takenOn(before, { ...sick, ...week })
-  await holidayDeletedOn('2031-06-10', holidays.pop()!)
-  await decidedOn('2031-06-10', id, { to: 'canceled', leaveDays: 4 })
-  expect(await partsOf(leave)).toEqual(['06-09 – 06-09 2 canceled', '06-10 – 06-13 2222 approved'])
+  for (const holiday of holidays.splice(0)) await holidayDeletedOn('2031-06-11', holiday)
+  await decidedOn('2031-06-11', id, { to: 'canceled', leaveDays: 3 })
+  expect(await partsOf(leave)).toEqual(['06-09 – 06-10 02 canceled', '06-11 – 06-13 222 approved'])
 })
 
 test('the taken days of a type without a limit are those of the calendar year', async () => {
@@ -205,8 +292,8 @@ test('the last day is returned by the approval dialog', async () => {
   expect(await balanceOf()).toMatchObject({ used: 4 })
 })
 
-// Random leave, and random holidays and schedules that are entered and deleted before it and once it is over. A plain
-// second implementation keeps the half days of each date. For more histories: HISTORIES=500.
+// Random leave, and random holidays and schedules that are entered and deleted before it, while it runs and once it is
+// over. A plain second implementation keeps the half days of each date that is over. For more histories: HISTORIES=500.
 const histories = Number(process.env['HISTORIES'] ?? 10)
 
 test.each(Array.from({ length: histories }, (_, index) => index + 1))(
@@ -247,16 +334,26 @@ test.each(Array.from({ length: histories }, (_, index) => index + 1))(
     const startDate = addDays('2031-06-02', roll(5))
     const length = 2 + roll(12)
     const range = { startDate, endDate: addDays(startDate, length - 1) }
-    let kept = Array.from({ length }, (_, index) => addDays(startDate, index)).map((day) => {
+    const countedOn = (day: Day) => {
       const { week: worked } = schedules.findLast(({ startsOn }) => startsOn <= day) ?? { week: [2, 2, 2, 2, 2, 0, 0] }
       return [...off.values()].includes(day) ? 0 : worked[weekday(day)]!
-    })
+    }
+    let kept = Array.from({ length }, (_, index) => countedOn(addDays(startDate, index)))
     const sum = () => kept.reduce((total, halves) => total + halves, 0)
     if (sum() === 0) return
     const id = await takenOn('2031-05-27', { ...annual, ...range })
+    const runs = Array.from({ length: roll(4) }, () => addDays(startDate, roll(length + 1) - 1))
+    for (const now of runs.toSorted()) {
+      await changeCalendar(now)
+      kept = kept.map((halves, index) => {
+        const day = addDays(startDate, index)
+        return day < now ? halves : countedOn(day)
+      })
+      expect(await storedOf(), told()).toMatchObject({ status: 'approved', day_halves: kept })
+    }
     for (let count = 1 + roll(4); count > 0; count -= 1) await changeCalendar(after)
 
-    if (roll(3) === 0) {
+    if (sum() > 0 && roll(3) === 0) {
       const index = roll(length)
       const columns = { status: 'canceling', cancel_requested_on: addDays(startDate, index) } as const
       await app.db.updateTable('leave_request').set(columns).where('id', '=', id).execute()
@@ -276,24 +373,30 @@ test.each(Array.from({ length: histories }, (_, index) => index + 1))(
       await cancel(`${leaveDays} of ${sum() / 2} days`, leaveDays, leaveDays * 2 > sum() ? undefined : stays)
     }
 
-    /** @param stays the half days that stay; undefined if canceling is refused */
-    async function cancel(what: string, leaveDays: number | undefined, stays: number[] | undefined) {
-      events.push(`cancel ${what}`)
-      const told = [`history ${seed}`, JSON.stringify(range), ...events].join('\n')
-      const status = await decidedOn(after, id, { to: 'canceled', leaveDays }).then(
-        () => 200,
-        (error: Problem) => error.status,
-      )
-      expect(status, told).toBe(stays ? 200 : 422)
-      kept = stays ?? kept
-      const row = await app.db
+    function told() {
+      return [`history ${seed}`, JSON.stringify(range), ...events].join('\n')
+    }
+
+    function storedOf() {
+      return app.db
         .selectFrom('leave_request')
         .select(['status', 'day_halves', 'start_date'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
+    }
+
+    /** @param stays the half days that stay; undefined if canceling is refused */
+    async function cancel(what: string, leaveDays: number | undefined, stays: number[] | undefined) {
+      events.push(`cancel ${what}`)
+      const status = await decidedOn(after, id, { to: 'canceled', leaveDays }).then(
+        () => 200,
+        (error: Problem) => error.status,
+      )
+      expect(status, told()).toBe(stays ? 200 : 422)
+      kept = stays ?? kept
       const expected = sum() > 0 ? { day_halves: kept } : { status: 'canceled' }
-      expect(row, told).toMatchObject({ start_date: startDate, ...expected })
-      expect((await balanceOf()).used, told).toBe(sum() / 2)
+      expect(await storedOf(), told()).toMatchObject({ start_date: startDate, ...expected })
+      expect((await balanceOf()).used, told()).toBe(sum() / 2)
     }
   },
 )

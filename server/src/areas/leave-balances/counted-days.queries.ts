@@ -33,6 +33,15 @@ export const countedHalves = sql`array(
   ) worked
   order by dates.day)`
 
+/**
+ * SQL: the half days of a request `r` after a change of its employee's calendar: dates before today keep what is stored,
+ * and the others are counted.
+ */
+export const recalculatedHalves = (today: Day): RawBuilder<number[]> => {
+  const past = sql`greatest(${today}::date - r.start_date, 0)`
+  return sql`r.day_halves[:${past}] || (${countedHalves})[${past} + 1 :]`
+}
+
 /** SQL: the days that a request `r` has stored for its dates in a range, both ends included. */
 export const storedDays = (from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<number> => sql`(
   select coalesce(sum(halves), 0) / 2.0

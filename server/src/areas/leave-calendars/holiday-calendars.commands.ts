@@ -116,7 +116,7 @@ async function setOffices(trx: Trx, id: string, offices: readonly string[]): Pro
 
 async function recalculateOffices(trx: Trx, offices: readonly string[], name: string, by: By): Promise<number> {
   if (offices.length === 0) return 0
-  const affected = isOfOffices(offices)
+  const affected = isOfOffices(offices, { today: by.today })
   return recalculateLeaves(trx, { affected, ...by, why: causeTexts.calendarChanged(name) })
 }
 

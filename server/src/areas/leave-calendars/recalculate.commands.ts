@@ -5,7 +5,7 @@ import type { Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../db/db.ts'
 import type { EmailQueue } from '../../email/queue.ts'
-import { countedHalves } from '../leave-balances/counted-days.queries.ts'
+import { recalculatedHalves } from '../leave-balances/counted-days.queries.ts'
 import { settleChangedLapses } from '../leave-grants/lapses.commands.ts'
 import { findGeneratedType } from '../leave-grants/leave-years.queries.ts'
 import { listHr } from '../notifications/notifications.queries.ts'
@@ -44,15 +44,15 @@ export const overlapsDays = (ranges: readonly DayRange[]): RawBuilder<unknown> =
 export const isOfEmployee = (employeeId: string, { from }: { from: Day }): RawBuilder<unknown> =>
   sql`r.employee_id = ${employeeId} and r.end_date >= ${from}`
 
-/** The requests whose employee works in one of these offices on or after the first date; `offices` are `office_key`s. */
-export const isOfOffices = (offices: readonly string[]): RawBuilder<unknown> => sql`(
-  r.employee_id in (select e.id from employee e where office_key(e.office_location) = any (${offices}))
-  or exists (
-    select from previous_office p
-    where p.employee_id = r.employee_id and p.until > r.start_date and office_key(p.office) = any (${offices})))`
+/** The requests of employees who work in one of these offices from today on; `offices` are keys (`office_key`). */
+export const isOfOffices = (offices: readonly string[], { today }: { today: Day }): RawBuilder<unknown> =>
+  sql`r.employee_id in (
+    select e.id from employee e where office_key(e.office_location) = any (${offices})
+    union all
+    select p.employee_id from previous_office p where p.until > ${today} and office_key(p.office) = any (${offices}))`
 
 /**
- * Recalculates the affected active requests that end today or later (`docs/rules.md`, section 3). Set-based: locks
+ * Recalculates the dates from today on of the affected active requests (`docs/rules.md`, section 3). Set-based: locks
  * balances in one order, then the requests, and writes differences to the ledger. Balances may become negative; a request
  * with no days left remains. The caller holds the calendar lock; the shared one is enough with a lock on the employee
  * whose requests are affected.
@@ -71,7 +71,7 @@ export async function recalculateLeaves(
   const { rows } = await sql<Recalculated>`
     with changed as materialized (
       select r.id, r.employee_id, r.leave_type_id, r.status, r.start_date, r.end_date, r.total_days as before,
-             r.day_halves as halves_before, ${countedHalves} as halves
+             r.day_halves as halves_before, ${recalculatedHalves(today)} as halves
       from leave_request r where ${touching}
       order by r.id for no key update of r
     ), moved as materialized (

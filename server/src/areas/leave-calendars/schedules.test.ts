@@ -1,4 +1,3 @@
-import { addDays, todayIn, weekday } from '@hr/contract/lib/dates'
 import { english } from '@hr/contract/lib/messages'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { holidayCalendarsApi } from '@hr/contract/areas/leave/holiday-calendars'
@@ -172,18 +171,6 @@ describe('a holiday calendar', () => {
     expect(await daysOf(id)).toBe(4)
     expect(await offices(['Split'])).toBe(1)
     expect(await daysOf(id)).toBe(5)
-  })
-
-  test('recalculates leave that began in an office which the employee has left', async () => {
-    const today = todayIn(app.company.timeZone)
-    const monday = addDays(today, -(weekday(today) + 7))
-    const id = await applied({ startDate: monday, endDate: addDays(today, 7) })
-    const days = await daysOf(id)
-    await changeOffice({ officeLocation: 'Mostar', officeLocationFrom: today })
-    const { uuid } = (await addCalendar('Croatia')).result.holidayCalendar
-    await addDay(monday, [uuid])
-    await app.call(holidayCalendarsApi.update, { params: { id: uuid }, body: { offices: ['Zagreb'] } }, { as: admin })
-    expect(await daysOf(id)).toBe(days - 1)
   })
 
   test('changes with the calendars of a non-working day, and lists the days that hold in it', async () => {

@@ -8,7 +8,7 @@ import type { LeaveYear } from '../leave-grants/leave-years.queries.ts'
 import { grantJob } from './policies.commands.ts'
 import { plannedEmployees } from '../leave-grants/grants.queries.ts'
 import { listUses } from '../leave-grants/projection.queries.ts'
-import { countedDays } from '../leave-balances/counted-days.queries.ts'
+import { recalculatedHalves } from '../leave-balances/counted-days.queries.ts'
 
 /** The result of one rule; `offenders` are the ids of the first rows that violate it. */
 export type Checked = { rule: string; entities: string; checked: number; broken: number; offenders: string[] }
@@ -130,11 +130,11 @@ const rules: readonly Rule[] = [
         on l.request_id = r.id`,
   },
   {
-    // Decided and past requests keep their days: later calendar changes do not affect them.
-    rule: "active requests that are not over take the days of the employee's calendar",
+    // Rejected and canceled requests keep their days, and so do past dates: later calendar changes do not affect them.
+    rule: "active requests take the days of the employee's calendar from today on",
     entities: 'requests',
     query: (today) => sql`
-      select r.id::text, r.total_days = ${countedDays} as ok
+      select r.id::text, r.day_halves = ${recalculatedHalves(today)} as ok
       from leave_request r
       where r.status in ('pending', 'approved', 'canceling') and r.end_date >= ${today}`,
   },

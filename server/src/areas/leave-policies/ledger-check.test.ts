@@ -93,7 +93,7 @@ const entitlements = 'an entitlement equals the sum of the grants, or the last o
 const grants = 'only types of a policy have grants'
 const explained = 'the lines of a grant add up to its days'
 const lines = 'the ledger entries of a request add up to its used days'
-const calendar = "active requests that are not over take the days of the employee's calendar"
+const calendar = "active requests take the days of the employee's calendar from today on"
 const halves = 'the half days of a request add up to its days'
 const plans = 'the plan of rules and facts equals the written entries of years that are not over'
 const everyone = 'everyone whom a year without limits covers has been granted its days since'
@@ -115,7 +115,7 @@ test.each([
   [
     'the days of approved leave',
     `update leave_request set total_days = 3 where start_date = '2031-06-09'`,
-    [used, lines, calendar, halves],
+    [used, lines, halves],
   ],
   [
     'the half days of a request',
@@ -123,16 +123,21 @@ test.each([
     [halves],
   ],
   [
+    'the dates that a request takes',
+    `update leave_request set day_halves = '{2,2,2,2,0}' where start_date = '2031-06-09'`,
+    [calendar],
+  ],
+  [
     'the days of a pending request',
     `update leave_request set total_days = 9 where status = 'pending'`,
-    [pending, calendar, halves],
+    [pending, halves],
   ],
   ['a status', `update leave_request set status = 'rejected' where start_date = '2031-06-09'`, [used, lines]],
   [
     'overlapping dates',
     `alter table leave_request drop constraint leave_request_overlap;
      update leave_request set start_date = '2031-06-13', end_date = '2031-06-14', total_days = 1 where start_date = '2031-08-04' and status = 'approved'`,
-    [used, lines, halves, 'approved and canceling requests of a person do not overlap'],
+    [used, lines, calendar, halves, 'approved and canceling requests of a person do not overlap'],
   ],
   [
     'days that were given back',
