@@ -316,7 +316,7 @@ export class CompanyModel {
     return uses
   }
 
-  /** What a leave uses on dates before today, and the calendar counts on the others. */
+  /** Returns what a leave uses: on dates before today as before, on the others as the calendar counts. */
   countedFromToday({ personId, range, uses }: ModelledRequest): Uses {
     const past = [...uses].filter(([day]) => day < this.today)
     const counted = [...this.usesOf(personId, range)].filter(([day]) => day >= this.today)
