@@ -5,7 +5,7 @@ import { addDays, daysBetween, weekday, type Day } from '@hr/contract/lib/dates'
 import { type Random, seededRandom } from '@hr/testing/random'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { decidedOn } from '../../testing/dated-leave.ts'
+import { decidedOn, holidayAddedOn } from '../../testing/dated-leave.ts'
 import { remindOn, writtenReminders } from '../../testing/leave-reminders.ts'
 import {
   admin,
@@ -84,13 +84,15 @@ type Modelled = {
   reminded: Day[]
   isHrTold: boolean
   notices: number
+  /** The days that it keeps on its first dates, which were over when the calendar changed; the others are counted. */
+  kept?: Dated[]
 }
 /** What is written about a new request, and one whose cancellation is requested. */
 const notReminded = (since: Day) => ({ since, reminded: [], isHrTold: false })
 type Range = Pick<Modelled, 'start' | 'end' | 'startHalf' | 'endHalf'>
 type Dated = { on: Day; days: number }
 /** Approved sickness, and the part of the leave whose days it gave back. */
-type Sickness = Range & { uuid: string; covered: Modelled }
+type Sickness = Range & Pick<Modelled, 'uuid' | 'kept'> & { covered: Modelled }
 
 /** Every date is compared as text; every sum is over all days. */
 class Model {
@@ -212,15 +214,25 @@ class Model {
   }
 
   /** The days that a request takes on each date. */
-  uses({ start, end, startHalf, endHalf }: Range): Dated[] {
-    const uses: Dated[] = []
+  uses({ start, end, startHalf, endHalf, kept = [] }: Range & Pick<Modelled, 'kept'>): Dated[] {
+    const keptUntil = kept.at(-1)?.on ?? ''
+    const uses = kept.filter(({ on, days }) => start <= on && on <= end && days > 0)
     for (let day = start; day <= end; day = addDays(day, 1)) {
+      if (day <= keptUntil) continue
       if ([...this.off.values()].some((days) => days.includes(day))) continue
       const weight = (this.week(day)[weekday(day)] ?? 0) / 2
       const isHalf = (day === start && startHalf) || (day === end && endHalf)
       if (weight > 0) uses.push({ on: day, days: isHalf ? 0.5 : weight })
     }
     return uses
+  }
+  /** The days that a request takes on each date, also 0. */
+  datedUses(request: Range & Pick<Modelled, 'kept'>): Dated[] {
+    const uses = this.uses(request)
+    return Array.from({ length: daysBetween(request.start, request.end) + 1 }, (_, index) => {
+      const on = addDays(request.start, index)
+      return uses.find((one) => one.on === on) ?? { on, days: 0 }
+    })
   }
   /** The reminders of a morning: the lead works Monday to Friday, and is reminded after 3 working days, HR after 6. */
   remind(today: Day) {
@@ -316,13 +328,14 @@ test.each(Array.from({ length: histories }, (_, index) => index + 1))(
       await compare()
       await compareReminders()
     }
-    for (const id of model.off.keys()) await app.call(nonWorkingDaysApi.remove, { params: { id } }, { as: admin })
-    model.off.clear()
+    await removeHolidays()
     const first = 2 + roll(20)
     for (const day of [first, first + 1 + roll(8)]) {
       const date = `2032-01-${String(day).padStart(2, '0')}`
       await settleLapses(date)
       await compareTotal('2032-01-01', `settled on ${date}`)
+      done.push(await addHolidayOn(date))
+      await compareTotal('2032-01-01', `off on ${date}`)
       // Days that come back after the year has ended lapse, and count again if the sickness is canceled.
       for (const request of model.requests.slice()) {
         done.push(await fallsSick(request, date))
@@ -336,6 +349,7 @@ test.each(Array.from({ length: histories }, (_, index) => index + 1))(
     await settleLapses(lastDay)
     await compareTotal(lastDay, 'settled after the expiry date')
     await compare()
+    await removeHolidays()
 
     async function applyAtRandom() {
       const start = addDays(yearStart, oneOf(roll, [roll(520), 330 + roll(60)]))
@@ -407,7 +421,8 @@ test.each(Array.from({ length: histories }, (_, index) => index + 1))(
       await decidedOn(on, uuid, { to: 'approved' })
       model.requests.splice(model.requests.indexOf(leave), 1)
       for (const part of kept) model.requests.push({ ...part, uuid: await idOf(part, 'approved') })
-      model.sicknesses.push({ ...range, uuid, covered: { ...covered, uuid: await idOf(covered, 'canceled') } })
+      const dates = { kept: model.datedUses(covered), uuid: await idOf(covered, 'canceled') }
+      model.sicknesses.push({ ...range, uuid, covered: { ...covered, ...dates } })
       return what
     }
 
@@ -420,7 +435,7 @@ test.each(Array.from({ length: histories }, (_, index) => index + 1))(
       const leaveDays = model.usedUntil(lastDay, model.uses(sickness))
       await decidedOn(on, sickness.uuid, { to: 'canceled', leaveDays })
       model.sicknesses.splice(model.sicknesses.indexOf(sickness), 1)
-      const { covered } = sickness
+      const covered = { ...sickness.covered, kept: sickness.covered.kept?.filter((one) => one.on < on) ?? [] }
       if (model.uses(covered).length > 0 && model.isAvailable(covered)) model.requests.push(covered)
       return what
     }
@@ -448,6 +463,22 @@ test.each(Array.from({ length: histories }, (_, index) => index + 1))(
       const { result } = await app.call(nonWorkingDaysApi.create, { body }, { as: admin })
       model.off.set(result.nonWorkingDay.uuid, days)
       return `off ${startDate} + ${days.length}`
+    }
+
+    async function removeHolidays() {
+      for (const id of model.off.keys()) await app.call(nonWorkingDaysApi.remove, { params: { id } }, { as: admin })
+      model.off.clear()
+    }
+
+    /** A holiday around New Year, of which leave takes what is over and not what is to come. */
+    async function addHolidayOn(date: Day) {
+      const startDate = addDays(date, roll(9) - 6)
+      const days = Array.from({ length: 1 + roll(6) }, (_, index) => addDays(startDate, index))
+      for (const one of [...model.requests, ...model.sicknesses])
+        one.kept = model.datedUses(one).filter(({ on }) => on < date)
+      const { nonWorkingDay } = await holidayAddedOn(date, startDate, days.at(-1))
+      model.off.set(nonWorkingDay.uuid, days)
+      return `off ${startDate} + ${days.length} on ${date}`
     }
 
     async function correctTotal() {
