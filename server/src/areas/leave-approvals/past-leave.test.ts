@@ -342,7 +342,7 @@ test.each(Array.from({ length: histories }, (_, index) => index + 1))(
     const sum = () => kept.reduce((total, halves) => total + halves, 0)
     if (sum() === 0) return
     const id = await takenOn('2031-05-27', { ...annual, ...range })
-    const runs = Array.from({ length: roll(4) }, () => addDays(startDate, roll(length + 1) - 1))
+    const runs = Array.from({ length: 1 + roll(4) }, () => addDays(startDate, 1 + roll(length - 1)))
     for (const now of runs.toSorted()) {
       await changeCalendar(now)
       kept = kept.map((halves, index) => {

@@ -472,7 +472,8 @@ test.each(Array.from({ length: histories }, (_, index) => index + 1))(
 
     /** A holiday around New Year, of which leave takes what is over and not what is to come. */
     async function addHolidayOn(date: Day) {
-      const startDate = addDays(date, roll(9) - 6)
+      const running = model.active().filter(({ start, end }) => start < date && date <= end)
+      const startDate = running.length > 0 ? oneOf(roll, running).start : addDays(date, roll(9) - 6)
       const days = Array.from({ length: 1 + roll(6) }, (_, index) => addDays(startDate, index))
       for (const one of [...model.requests, ...model.sicknesses])
         one.kept = model.datedUses(one).filter(({ on }) => on < date)
@@ -511,7 +512,9 @@ test.each(Array.from({ length: histories }, (_, index) => index + 1))(
         .reduce((total, { days }) => total + (days ?? 0), 0)
       const uses = model.active().flatMap((one) => model.uses(one))
       const total = model.total - (now === '' ? 0 : model.lapsed(day, uses))
-      expect({ total: balance.numberOfDays, sum }, story(now)).toEqual({ total, sum: total })
+      const taken = balance.currentNumberDays + balance.pendingDays
+      const used = uses.reduce((all, { days }) => all + days, 0)
+      expect({ total: balance.numberOfDays, sum, taken }, story(now)).toEqual({ total, sum: total, taken: used })
     }
 
     /** Compares the reminders of the next mornings; a second run of a day writes nothing. */
