@@ -332,7 +332,7 @@ export class Life {
   // --- Events ---
 
   async live(): Promise<void> {
-    await this.passTime(this.roll(this.story.pace))
+    await this.passTime(this.pause())
     const weighted: [number, () => Promise<void>][] = [
       [6, () => this.applies()],
       [4, () => this.decides()],
@@ -363,6 +363,30 @@ export class Life {
     )
     await happen()
     await this.verify()
+  }
+
+  /** Days until the next event: random ones, or until leave has begun that lasts longer. */
+  pause(): number {
+    const { roll, today } = this
+    const { pace } = this.story
+    const begins = [...this.model.requests.values()].filter(
+      (request) =>
+        isActive(request) &&
+        request.range.startDate < request.range.endDate &&
+        request.range.startDate >= today &&
+        request.range.startDate < addDays(today, pace),
+    )
+    if (begins.length === 0 || roll(2) === 0) return roll(pace)
+    const { startDate, endDate } = oneOf(roll, begins).range
+    return daysBetween(today, startDate) + 1 + roll(daysBetween(startDate, endDate))
+  }
+
+  /** The first day of leave that still runs, or a day up to so many days before or after today. */
+  nearOrRunning(before: number, after: number): Day {
+    const running = [...this.model.requests.values()].filter(
+      (request) => isActive(request) && request.range.startDate < this.today && request.range.endDate >= this.today,
+    )
+    return running.length > 0 ? oneOf(this.roll, running).range.startDate : this.near(before, after)
   }
 
   async passTime(days: number): Promise<void> {
@@ -622,7 +646,7 @@ export class Life {
       return
     }
     const employeeId = this.someone()
-    const startsOn = oneOf(roll, [this.near(40, 60), this.near(0, 200)])
+    const startsOn = oneOf(roll, [this.nearOrRunning(40, 60), this.near(0, 200)])
     const week = Array.from({ length: 7 }, (_, day) =>
       day < 5 ? oneOf<0 | 0.5 | 1>(roll, [0, 0.5, 1, 1, 1]) : roll(8) === 0 ? 1 : 0,
     )
@@ -640,8 +664,8 @@ export class Life {
   }
 
   async addsHoliday(): Promise<void> {
-    const startDate = this.near(40, 60)
-    const endDate = addDays(startDate, this.roll(2))
+    const startDate = this.nearOrRunning(40, 60)
+    const endDate = addDays(startDate, this.roll(4))
     const by = await this.by()
     const part = oneOf(this.roll, dayParts)
     const input = { title: 'Off', startDate, endDate, part }
