@@ -248,6 +248,24 @@ describe('the check reports', () => {
     expect((await check(app)).broken).toBe(2)
   })
 
+  test('an entry that is dated back', async () => {
+    const app = await linked()
+    const insert = (at: string) =>
+      app.pool.query(
+        `insert into history (at, actor_id, action, entity, entity_id) values (${at}, null, 'forged', 'position', '${id}')`,
+      )
+    await insert(`now() - interval '23 hours'`)
+    await linkAll(app)
+    expect(await signings(app), 'a clock was corrected').toEqual([])
+    await write(app, 'five')
+    await insert(`now() - interval '2 days'`)
+    await linkAll(app)
+    await write(app, 'six')
+    await linkAll(app)
+    expect(await signings(app), 'once').toEqual(['entry dated back'])
+    expect((await check(app)).problems).toEqual([])
+  })
+
   test.each([
     [
       'moved to an earlier link',

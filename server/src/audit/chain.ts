@@ -17,6 +17,8 @@ import { record } from './history.ts'
 
 /** Maximum number of entries linked in one transaction; a backlog is linked in several. */
 const batchSize = 2_000
+/** The product dates an entry when it is written, so that one may only be older than the entry before it by a corrected clock. */
+const datedBackMs = 24 * 3_600_000
 /** Seconds after which an unlinked entry is reported as a problem. */
 export const linkedWithinSeconds = 60
 
@@ -48,7 +50,8 @@ const beginning: Buffer = Buffer.alloc(32)
 /**
  * Links the pending entries; only one node does so at a time. It never links past an open transaction: an entry is
  * linked once all transactions that began writing before it have ended. Entries of a restored backup, whose transaction
- * ids this server has not used, are linked immediately.
+ * ids this server has not used, are linked immediately. A further entry says that one is dated far before the one before it,
+ * as no part of the product writes it.
  * @returns the number of linked entries
  */
 export async function linkEntries(db: Kysely<Tables>, keys: Keys): Promise<number> {
@@ -92,9 +95,10 @@ async function oldestOpenWrite(trx: Trx): Promise<string> {
 
 async function append(trx: Trx, key: KeyObject, facts: readonly Fact[]): Promise<void> {
   const last = await trx
-    .selectFrom('history_link')
-    .select(['position', 'hash'])
-    .orderBy('position', 'desc')
+    .selectFrom('history_link as l')
+    .leftJoin('history as h', 'h.id', 'l.history_id')
+    .select(['l.position', 'l.hash', 'h.at'])
+    .orderBy('l.position', 'desc')
     .limit(1)
     .executeTakeFirst()
   const first = (last?.position ?? 0) + 1
@@ -106,6 +110,14 @@ async function append(trx: Trx, key: KeyObject, facts: readonly Fact[]): Promise
     select ${first}::bigint + number - 1, id, hash
     from unnest(${ids}::bigint[], ${hashes}::bytea[]) with ordinality link (id, hash, number)`.execute(trx)
   await sql`delete from history_unlinked where history_id = any (${ids}::bigint[])`.execute(trx)
+  if (last?.at && isDatedBack(last.at, facts))
+    await record(trx, { actorId: null, action: 'entry dated back', entity: 'installation', entityId: randomUUID() })
+}
+
+/** Whether an entry is dated far before the one before it. */
+function isDatedBack(after: Date, facts: readonly Fact[]): boolean {
+  const times = [after.getTime(), ...facts.map(({ at }) => Date.parse(at))]
+  return times.some((time, index) => index > 0 && time < times[index - 1]! - datedBackMs)
 }
 
 /** Links all pending entries, one batch after the other. */

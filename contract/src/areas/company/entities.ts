@@ -19,6 +19,9 @@ export const companyEntities = {
       'audit check signed again': message(
         'signed the daily check of the audit log again, because what it remembered was missing or changed',
       ),
+      'entry dated back': message(
+        'found that an entry written just before this one is dated more than a day before the entries around it',
+      ),
     },
   }),
 }
