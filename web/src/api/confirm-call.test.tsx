@@ -101,13 +101,13 @@ test('a destructive dialog has the focus on Cancel and can be closed while its t
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('the dialog makes room while the user confirms their identity', async () => {
+test('the dialog stays below the question for the identity, and the call is repeated', async () => {
   const { calls, onClose } = await confirm(
     { status: 403, result: { message: 'Please confirm', code: confirmCode } },
     { result: { message: 'Deleted in the end' } },
   )
   await waitFor(() => expect(store.state.identityPrompt).toBeDefined())
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByRole('dialog', { name: 'Delete Developer?' })).toBeDefined()
   expect(onClose).not.toHaveBeenCalled()
   store.state.identityPrompt?.answer(true)
   expect(await screen.findByText('Deleted in the end')).toBeDefined()

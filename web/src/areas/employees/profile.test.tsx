@@ -203,7 +203,7 @@ describe('the files of a profile', () => {
     expect(screen.getByText(/Expired on 05\/01\/2025/)).toBeDefined()
     await press('Renew certificate.pdf')
     const file = new File(['%PDF-1.4'], 'new.pdf', { type: 'application/pdf' })
-    await userEvent.upload(await screen.findByLabelText(/^Document/), file)
+    await userEvent.upload(await screen.findByLabelText(/^Document/, { selector: 'input' }), file)
     await userEvent.type(screen.getByLabelText(/^Expires on/), '05/01/2100')
     await userEvent.click(screen.getByRole('button', { name: 'Renew' }))
     await screen.findByText('Renewed')
