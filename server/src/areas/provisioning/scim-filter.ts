@@ -164,8 +164,12 @@ function attributeOf(path: string, attributes: Attributes, schemas: readonly str
 const presence = ({ type, of }: Attribute): RawBuilder<boolean> =>
   ['text', 'address', 'exact'].includes(type) ? sql`(coalesce(${of}, '') <> '')` : sql`(${of} is not null)`
 
-/** An instant, or a day in UTC. */
-const instantOf = z.union([z.iso.datetime({ offset: true }), z.iso.date().transform((day) => `${day}T00:00:00Z`)])
+/** An instant, or a day in UTC, as one in UTC from year 1 to 9999: PostgreSQL refuses other years and some offsets. */
+const instantOf = z
+  .union([z.iso.datetime({ offset: true }), z.iso.date()])
+  .pipe(z.coerce.date())
+  .transform((instant) => instant.toISOString())
+  .refine((text) => /^(?!0000)\d{4}-/.test(text))
 
 const comparisons = { eq: '=', ne: '<>', gt: '>', ge: '>=', lt: '<', le: '<=' } as const
 const isOrder = (operator: Operator): operator is keyof typeof comparisons => operator in comparisons
@@ -189,7 +193,8 @@ function comparisonOf(attribute: Attribute, { path, operator, value }: Extract<F
     if (!isOrder(operator) || !instant.success) throw misfit
     return sql<boolean>`(${of} ${sql.raw(comparisons[operator])} ${instant.data}::timestamptz)`
   }
-  if (type === 'uuid' && (operator === 'eq' || operator === 'ne')) {
+  if (type === 'uuid') {
+    if (operator !== 'eq' && operator !== 'ne') throw misfit
     const id = idFrom(value)
     const isEqual = id === undefined ? sql<boolean>`false` : sql<boolean>`(${of} = ${id})`
     return operator === 'eq' ? isEqual : sql<boolean>`(${isEqual} is not true)`

@@ -165,6 +165,8 @@ describe('reading', () => {
     [`${enterpriseSchema}:employeeNumber eq "e-7"`, ['Ana.Covic@example.com']],
     ['title pr', ['Ana.Covic@example.com']],
     ['meta.lastModified gt "2999-01-01T00:00:00Z"', []],
+    ['meta.lastModified lt "0001-01-01"', []],
+    ['meta.lastModified gt "9998-12-31T23:59:59+23:59"', []],
     ['userName ew "@EXAMPLE.com" and title ne "Developer" and userName sw "iva"', ['iva@example.com']],
     [`userName eq "'; drop table employee; --"`, []],
     ['userName eq "%"', []],
@@ -217,6 +219,13 @@ describe('reading', () => {
     'userName eq 7',
     'meta.lastModified gt "yesterday"',
     'meta.lastModified co "2026"',
+    'meta.lastModified gt "0000-01-01T00:00:00Z"',
+    'meta.lastModified gt "0000-01-01"',
+    'meta.lastModified gt "0001-01-01T00:00:00+23:59"',
+    'meta.lastModified gt "9999-12-31T23:59:59-23:59"',
+    ...['co', 'sw', 'ew', 'gt', 'ge', 'lt', 'le'].flatMap((operator) =>
+      ['id', 'manager', 'manager.value', `${enterpriseSchema}:manager`].map((name) => `${name} ${operator} "x"`),
+    ),
     'userName eq "\\u0000"',
   ])('the filter %s is refused', async (filter) => {
     expect(await directory.get('/Users', { filter })).toMatchObject({
@@ -296,7 +305,8 @@ describe('reading', () => {
     expect(await found(`displayName eq "${name.toUpperCase()}"`)).toBe(1)
     expect(await found('displayName sw "proj"')).toBe(1)
     expect(await found('displayName co "nothing"')).toBe(0)
-    expect((await directory.get('/Groups', { filter: 'clientName eq "Client"' })).status).toBe(400)
+    for (const filter of ['clientName eq "Client"', 'id co "x"', 'id gt "x"'])
+      expect((await directory.get('/Groups', { filter })).status, filter).toBe(400)
     const { body: bare } = await directory.get(`/Groups/${team.uuid}`, { excludedAttributes: 'members' })
     expect(Object.keys(bare)).not.toContain('members')
   })
