@@ -17,8 +17,8 @@ const zip = bytes(0x50, 0x4b, 0x03, 0x04)
 /** The container format of .doc, .xls, .msi and others. */
 const compoundFile = bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)
 
-/** Why a Word document is refused: it runs programs, or Word loads a template from another machine when it is opened. */
-export type Danger = 'macros' | 'remote template'
+/** Why a Word document is refused: it runs programs, loads a file from elsewhere when it is opened, or contains an unchecked one. */
+export type Danger = 'macros' | 'remote template' | 'embedded object'
 
 /** Returns a file's media type by its content, or the danger in it; undefined for unsupported types. */
 export async function mediaTypeOf(file: ReceivedFile): Promise<MediaType | Danger | undefined> {
@@ -32,8 +32,8 @@ export async function mediaTypeOf(file: ReceivedFile): Promise<MediaType | Dange
   return undefined
 }
 
-// Directory entries of a compound file start at multiples of 128 bytes: the name in UTF-16, then its length including
-// the terminator. The directory may be anywhere, so the whole file is searched.
+// Directory entries of a compound file start at multiples of 128 bytes: the name in UTF-16 in any case, then its length
+// including the terminator. The directory may be anywhere, so the whole file is searched.
 async function wordBefore2007(file: ReceivedFile): Promise<MediaType | 'macros' | undefined> {
   let isWord = false
   for await (const chunk of file.chunks(64 * 1024))
@@ -46,7 +46,8 @@ async function wordBefore2007(file: ReceivedFile): Promise<MediaType | 'macros' 
 
 function isEntry(directory: Buffer, at: number, name: string): boolean {
   const length = name.length * 2
-  return directory.readUInt16LE(at + 64) === length + 2 && directory.toString('utf16le', at, at + length) === name
+  if (directory.readUInt16LE(at + 64) !== length + 2) return false
+  return directory.toString('utf16le', at, at + length).toUpperCase() === name.toUpperCase()
 }
 
 // More than any real document has.
@@ -60,12 +61,16 @@ async function wordSince2007(file: ReceivedFile): Promise<MediaType | Danger | u
     .then((opened) => unzip(opened, limits, (part) => part === list || relations.test(part)))
     .catch(() => undefined)
   const types = typesOf(archive?.parts.get(list))
-  if (!archive || !types) return undefined
+  if (!archive || !types || [...archive.names].some((part) => ambiguousName.test(part))) return undefined
   const hasProgram = [...archive.names].some((part) => /(^|\/)vba(project|data)/.test(part))
   if (hasProgram || types.some((type) => /macroEnabled|vba/i.test(type))) return 'macros'
-  const related = [...archive.parts].filter(([part]) => relations.test(part)).map(([, content]) => elementsOf(content))
-  if (related.some((elements) => elements?.some(loadsProgram))) return 'macros'
-  if (related.some((elements) => !elements || elements.some(loadsOtherFile))) return 'remote template'
+  const related = [...archive.parts]
+    .filter(([part]) => relations.test(part))
+    .map(([part, content]) => ({ part, elements: elementsOf(content) }))
+  if (related.some(({ elements }) => elements?.some(loadsProgram))) return 'macros'
+  if (related.some(({ part, elements }) => !elements || elements.some((element) => loadsOtherFile(part, element))))
+    return 'remote template'
+  if (related.some(({ elements }) => elements?.some(embedsObject))) return 'embedded object'
   return types.includes(docxMain) ? docx : undefined
 }
 
@@ -74,6 +79,9 @@ const docxMain = `${docx}.main+xml`
 
 /** The parts that say what other parts and files a document loads. */
 const relations = /\.rels$/
+
+/** Names that some readers decode, trim or join to other ones, and that office programs don't write; theirs are ASCII. */
+const ambiguousName = /[^ -~]|%|[ .](\/|$)|\.piece$/
 
 /** Relations that load nothing when the document is opened, or only a picture. */
 const harmless = new Set(
@@ -132,11 +140,31 @@ function typesOf(part: Buffer | undefined): string[] | undefined {
 
 const loadsProgram = ({ attributes }: Element): boolean => /\/(word)?vba\w*$/i.test(attributes.get('Type') ?? '')
 
+/** Objects, ActiveX controls and imported documents, whose content may be of any type. */
+const embedsObject = ({ attributes }: Element): boolean =>
+  /\/(oleObject|control|aFChunk)$/i.test(attributes.get('Type') ?? '')
+
 /**
  * Returns whether a relation loads another file than a hyperlink or a picture when the document is opened, such as an attached
  * template, a frame, a part of a master document or an object. A type with a reference may be any.
+ * @param part the name of the list of relations
  */
-function loadsOtherFile({ attributes }: Element): boolean {
+function loadsOtherFile(part: string, { attributes }: Element): boolean {
   const [mode, type] = [attributes.get('TargetMode') ?? 'Internal', attributes.get('Type') ?? '']
-  return type.includes('&') || (mode !== 'Internal' && !(mode === 'External' && harmless.has(type)))
+  if (type.includes('&') || /\/attachedTemplate$/i.test(type)) return true
+  if (harmless.has(type)) return mode !== 'Internal' && mode !== 'External'
+  return mode !== 'Internal' || leadsOutside(part, attributes.get('Target') ?? '')
+}
+
+/** Returns whether a target is not plainly a part of the same document: it has a scheme, a host, a reference or too many `..`. */
+function leadsOutside(part: string, target: string): boolean {
+  if (/[:&%\\]|^\s|^\/\//.test(target)) return true
+  // Targets are relative to the folder above `_rels`.
+  let depth = target.startsWith('/') ? 0 : Math.max(0, part.split('/').length - 2)
+  for (const segment of target.split('/')) {
+    if (segment === '..') depth -= 1
+    else if (segment !== '' && segment !== '.') depth += 1
+    if (depth < 0) return true
+  }
+  return false
 }

@@ -25,6 +25,7 @@ const mediaTypeNamedBy: Readonly<Record<string, MediaType>> = mediaTypes
 const texts = messages('upload', {
   remoteTemplate:
     'Documents that load a template or another file from elsewhere are not accepted. Save the document as PDF, or attach another template.',
+  embeddedObject: 'Documents with embedded objects are not accepted. Save the document as PDF.',
   macros: 'Documents with macros are not accepted. Save it without macros.',
   otherName: "The file content doesn't match its extension",
   unreadable: "This picture can't be read. It may be incomplete.",
@@ -44,6 +45,7 @@ export async function validateUpload(upload: Upload, kind: StoredKind, field: st
   const mediaType = await mediaTypeOf(file)
   if (mediaType === 'macros') throw refusal(texts.macros)
   if (mediaType === 'remote template') throw refusal(texts.remoteTemplate)
+  if (mediaType === 'embedded object') throw refusal(texts.embeddedObject)
   if (!mediaType || !extensions.some((extension) => mediaTypes[extension] === mediaType)) throw refusal(refused)
   // A photo is encoded again, so its extension does not matter.
   const matchesExtension = kind === 'photo' || mediaTypeNamedBy[extensionOf(file.name)] === mediaType

@@ -65,6 +65,7 @@ const notPicture = english(uploadKinds.photo.refused)
 const withMacros = 'Documents with macros are not accepted. Save it without macros.'
 const withRemoteTemplate =
   'Documents that load a template or another file from elsewhere are not accepted. Save the document as PDF, or attach another template.'
+const withObject = 'Documents with embedded objects are not accepted. Save the document as PDF.'
 const relationsOf = (...kinds: string[]) =>
   `<Relationships>${kinds.map((kind) => `<Relationship Id="x" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="https://evil.example/x" TargetMode="External"/>`).join('')}</Relationships>`
 const docxWith = (...kinds: string[]) =>
@@ -119,6 +120,28 @@ const hiddenTemplates: readonly (readonly [how: string, file: () => File])[] = [
         content: Buffer.from(relationsOf('attachedTemplate'), 'utf16le'),
       }),
   ],
+  ...[
+    'https://evil.example/x',
+    '//evil.example/x',
+    '\\\\evil.example\\x',
+    '../../x',
+    '/../x',
+    '&#104;ttps:x',
+    'x.dotx',
+  ].map(
+    (target) =>
+      [
+        `the internal target ${target}`,
+        () => docxOfRelation(`${type('attachedTemplate')} Target="${target}"`),
+      ] as const,
+  ),
+  ...['https://evil.example/x', '../../x'].map(
+    (target) =>
+      [
+        `the internal target ${target} of a frame`,
+        () => docxOfRelation(`${type('frame')} Target="${target}"`),
+      ] as const,
+  ),
   ['a mode that is given twice', () => docxOfRelation(`${type('attachedTemplate')} ${remote} TargetMode="Internal"`)],
   [
     'an element with a colon',
@@ -224,6 +247,8 @@ describe('file uploads', () => {
   test.each([
     ['a link', `${type('hyperlink')} Target="https://example.com/?a=1&amp;b=>2" TargetMode="External"`, ordinary],
     ['a part of its own', `${type('theme')} Target="theme/theme1.xml"`, `\uFEFF${ordinary}`],
+    ['a part of another folder', `${type('customXml')} Target="../customXml/item1.xml"`, ordinary],
+    ['a part from the root', `${type('styles')} Target="/word/styles.xml"`, ordinary],
     ['an end of many spaces', `${type('theme')} Target="theme1.xml"${' '.repeat(500_000)}`, ordinary],
     ['a long comment', `${type('theme')} Target="theme1.xml"`, `<!--${'-> '.repeat(200_000)}-->`],
   ])('accept a docx with %s', async (_, relation, head) => {
@@ -272,6 +297,13 @@ describe('file uploads', () => {
   test.each([
     ['an xls named .doc', compoundFile('cv.doc', 'Workbook'), notDocument],
     ['a doc with macros', doc('cv.doc', '_VBA_PROJECT'), withMacros],
+    ['a doc with macros in lower case', doc('cv.doc', '_vba_project'), withMacros],
+    ['a docx with an object', docxOfRelation(`${type('oleObject')} Target="embeddings/a.bin"`), withObject],
+    ['a docx with a control', docxOfRelation(`${type('control')} Target="activeX/activeX1.xml"`), withObject],
+    ['a docx with an imported document', docxOfRelation(`${type('aFChunk')} Target="a.rtf"`), withObject],
+    ...['word/_rels/a%2Erels', 'word/_rels/a.rels/[0].piece', 'word/a.rels ', 'word/a.rels.', 'word/a\tb'].map(
+      (name) => [`a docx with a part ${JSON.stringify(name)}`, docx('cv.docx', { name }), notDocument] as const,
+    ),
     ['a pdf named .doc', pdf('cv.doc'), "The file content doesn't match its extension"],
     ['a zip with something before it', fileOf('cv.docx', 'MZ', zip([])), notDocument],
     ['a zip whose directory is cut', fileOf('cv.docx', zip([{ name: 'x' }]).subarray(0, 40)), notDocument],

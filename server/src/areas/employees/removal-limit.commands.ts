@@ -5,6 +5,7 @@ import { deactivationLimit, type holdReasons } from '@hr/contract/areas/provisio
 import { messages } from '@hr/contract/lib/messages'
 import { sql } from 'kysely'
 import type { Act } from '../../act.ts'
+import { requireDecider } from '../../audit/access-decisions.ts'
 import { advisoryLocks } from '../../db/advisory-locks.ts'
 import type { Trx } from '../../db/db.ts'
 import { LocksChanged } from '../../db/transaction.ts'
@@ -52,6 +53,8 @@ export const lockProgramRemovals = (trx: Trx) =>
 
 async function limitRemoval(trx: Trx, personId: string, { caller, emailQueue }: RemovedBy): Promise<void> {
   if (!caller.token) return limitInSession(trx, caller)
+  // Otherwise a program that may not remove anyone could hold back all removals.
+  await requireDecider(trx, [{ field: 'status', people: [personId] }])
   if (!(await isProgramLimitReached(trx))) return
   const hold = async (after: Trx) => {
     await lockRemovalsOf(after, caller)
