@@ -9,6 +9,7 @@ export const accessEntities = {
       created: saves.created,
       changed: saves.changed,
       'credentials sent': message('sent credentials'),
+      'access ended': message('ended all access and sent a link'),
       'links ended': message('revoked links to set a password'),
       'password set': message('set a password'),
       'second factor on': message('turned on two-step sign-in'),

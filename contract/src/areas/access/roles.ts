@@ -28,8 +28,14 @@ export const roleOf = (name: RoleName): Role => ({ uuid: roleUuids[name], name }
 export const roles: readonly Role[] = roleNames.map(roleOf)
 export const findRole = (uuid: string): Role | undefined => roles.find((candidate) => candidate.uuid === uuid)
 
-/** The roles offered by user administration. Applicants are not users (`docs/rules.md`, section 2). */
+/** The roles offered by user administration, from the highest. Applicants are not users (`docs/rules.md`, section 2). */
 export const managedRoles: readonly Role[] = (['Superadmin', 'Admin', 'Team lead', 'Employee'] as const).map(roleOf)
+
+/** Returns whether a change of the role takes rights from a user. */
+export function isDemotion(from: RoleName | null, to: RoleName): boolean {
+  const names = managedRoles.map(({ name }) => name)
+  return from !== null && names.includes(from) && names.indexOf(from) < names.indexOf(to)
+}
 
 /** Returns the role that counts: flags override the stored role, and an Employee who leads a team is a Team lead. */
 export function effectiveRole(account: {

@@ -1,19 +1,24 @@
 // The entries of the history that took access or data from people, for the limits in
 // `areas/employees/removal-limit.commands.ts`.
 import { statusesWithSignIn } from '@hr/contract/areas/access/sessions'
+import { managedRoles } from '@hr/contract/areas/access/roles'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
 /** The action of a deactivation by an identity directory in the history. */
 export const endedByDirectory = 'sign-in ended by the directory'
 
-/** SQL: an entry `h` of the history took access or data from a person; a new email address ends all access. */
+const roles = sql`${managedRoles.map(({ name }) => name)}::text[]`
+
+/** SQL: an entry `h` of the history took access or data from a person; a new email address or password ends all access. */
 export const isRemoval = sql`(
   h.entity in ('employee', 'account') and (
-    h.action in ('archived', 'deleted', 'erased', ${endedByDirectory})
+    h.action in ('archived', 'deleted', 'erased', 'access ended', ${endedByDirectory})
+    or h.action = 'password set' and h.actor_id is distinct from h.person_id
     or h.action = 'changed' and exists (
       select from history_value v where v.history_id = h.id and (
         v.after->>'status' <> all (${[...statusesWithSignIn]}::text[])
+        or array_position(${roles}, v.before->>'role') < array_position(${roles}, v.after->>'role')
         or lower(v.before->>'email') <> lower(v.after->>'email')))))`
 
 /** How long removals in a session are counted, in minutes. */

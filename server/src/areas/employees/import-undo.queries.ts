@@ -66,6 +66,7 @@ const harmlessActions = [
   'file opened',
   'exported',
   'credentials sent',
+  'access ended',
   'days granted',
   'days adjusted',
 ]

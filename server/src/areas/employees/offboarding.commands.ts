@@ -1,5 +1,6 @@
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { serialize } from '@hr/contract/lib/messages'
+import { isDemotion } from '@hr/contract/areas/access/roles'
 import { employeesTexts, type Archiving } from '@hr/contract/areas/employees/employees'
 import type { Delegation } from '@hr/contract/areas/leave/delegations'
 import type { Day } from '@hr/contract/lib/dates'
@@ -267,12 +268,14 @@ export async function changePermission(
   trx: Trx,
   id: string,
   { role: { uuid } }: { role: { uuid: string } },
-  { caller }: Pick<By, 'caller'>,
+  { caller, emailQueue }: Pick<By, 'caller' | 'emailQueue'>,
 ): Promise<void> {
+  const limitRemoval = await lockRemovals(trx, { caller, emailQueue })
   const account = await lockManageable(trx, id, caller)
   const role = assignedRole(caller, uuid)
   if (role === account.role) return
   requireConfirmedIdentityFor(caller, role)
+  if (isDemotion(account.role, role)) await limitRemoval(id)
   if (role !== 'Superadmin') await endSuperadmin(trx, account, { keepsFlag: true, actorId: caller.uuid })
   await trx.updateTable('account').set({ role }).where('id', '=', id).execute()
   await trx.updateTable('employee').set({ version: nextVersion }).where('id', '=', id).execute()

@@ -74,7 +74,7 @@ export const heldRetrySeconds = 3600
 /**
  * Returns whether no further removal by tokens and identity directories is accepted: more than the limit in the last hour, or
  * some are held back until a Superadmin has decided on them. They are counted in the history, because each ends sessions,
- * also if the directory allowed the sign-in again.
+ * also if the directory allowed the sign-in again. People who were added within the hour don't raise the limit.
  */
 export async function isProgramLimitReached(trx: Trx): Promise<boolean> {
   const { people, percent } = deactivationLimit
@@ -85,7 +85,10 @@ export async function isProgramLimitReached(trx: Trx): Promise<boolean> {
             where h.actor_id in (select id from service_account) and ${isRemoval}
               and h.at between greatest(clock_timestamp() - interval '1 hour', s.directory_unlimited_until)
                            and clock_timestamp()) as recent,
-           (select coalesce(sum(delta), 0)::int from employee_count where not is_archived) as employees
+           (select coalesce(sum(delta), 0)::int from employee_count where not is_archived)
+             - (select count(distinct e.id)::int from history h join employee e on e.id = h.person_id
+                where not e.is_archived and h.action in ('created', 'unarchived') and h.entity in ('employee', 'account')
+                  and h.at between clock_timestamp() - interval '1 hour' and clock_timestamp()) as employees
     from company_setting s`.execute(trx)
   const { isUnlimited, isHeld, recent, employees } = rows[0]!
   return !isUnlimited && (isHeld || recent >= Math.max(people, Math.floor((employees * percent) / 100)))

@@ -2,6 +2,7 @@ import { keyOf } from '@hr/contract/lib/keys'
 import { emergencyAccountsTexts } from '@hr/contract/areas/access/emergency-accounts'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { serialize } from '@hr/contract/lib/messages'
+import { isDemotion } from '@hr/contract/areas/access/roles'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { type User, type userInput } from '@hr/contract/areas/users/users'
 import type { z } from 'zod'
@@ -22,6 +23,7 @@ import {
 import { insertAccount, insertPerson, rejectUsedEmail } from '../employees/employees.commands.ts'
 import { deleteEmployee } from '../employees/offboarding.commands.ts'
 import { lockWithSupervised } from '../employees/locks.commands.ts'
+import { lockRemovals } from '../employees/removal-limit.commands.ts'
 import { adjustGrants } from '../leave-grants/grants.commands.ts'
 import { findUser } from './users.queries.ts'
 
@@ -57,12 +59,14 @@ export async function changeUser(
   input: UserInput & { version?: number | undefined },
   { caller, emailQueue }: CallAct,
 ): Promise<User> {
+  const limitRemoval = await lockRemovals(trx, { caller, emailQueue })
   await lockWithSupervised(trx, id)
   const account = await lockManageable(trx, id, caller)
   const before = found(await findUser(trx, id))
   await rejectStale(trx, { id, entities: ['account', 'employee'], sent: input.version, stored: before.version })
   const role = assignedRole(caller, input.role.uuid)
   if (role !== before.role?.name) requireConfirmedIdentityFor(caller, role)
+  if (isDemotion(account.role, role)) await limitRemoval(id)
   if (role !== 'Superadmin') await endSuperadmin(trx, account, { keepsFlag: true, actorId: caller.uuid })
 
   const { firstName, lastName, email } = input
@@ -102,12 +106,15 @@ export async function setPasswordOf(
     emailQueue,
   }: CallAct & { passwordHash: string | undefined; issuer: string | undefined },
 ): Promise<void> {
+  // Setting a password has proved the caller's own.
+  const limitRemoval = passwordHash === undefined ? await lockRemovals(trx, { caller, emailQueue }) : undefined
   const account = await lockManageable(trx, id, caller)
   if (!maySignIn(account)) throw new Problem(422, employeesTexts.notASignIn)
   if (passwordHash === undefined) {
+    await limitRemoval?.(id)
     await endAccess(trx, id, {}, { actorId: caller.uuid, emailQueue })
     await sendPasswordLink(trx, account, emailQueue)
-    await record(trx, { actorId: caller.uuid, action: 'credentials sent', ...ofPerson('account', id) })
+    await record(trx, { actorId: caller.uuid, action: 'access ended', ...ofPerson('account', id) })
     return
   }
   // Its owner has proved the password, and must know it.
