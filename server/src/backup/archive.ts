@@ -379,11 +379,13 @@ const decryptWith = (passphrase: string) =>
 const webStreamOf = (source: Chunks) => Readable.toWeb(Readable.from(source)) as ReadableStream<Uint8Array>
 
 async function beginsWith(file: string, text: string): Promise<boolean> {
-  const handle = await open(file).catch((error: Error) => {
+  const unreadable = (error: Error) => {
     throw new ConfigError(`${file} cannot be read: ${error.message}`)
-  })
+  }
+  const handle = await open(file).catch(unreadable)
   try {
-    const { buffer } = await handle.read(Buffer.alloc(text.length), 0, text.length, 0)
+    // A folder can be opened, but not read.
+    const { buffer } = await handle.read(Buffer.alloc(text.length), 0, text.length, 0).catch(unreadable)
     return buffer.toString('latin1') === text
   } finally {
     await handle.close()

@@ -1,9 +1,12 @@
-import { existsSync } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { lstatSync } from 'node:fs'
+import { link, open, readdir, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { to as copyTo } from 'pg-copy-streams'
 import { escapeIdentifier, type PoolClient } from 'pg'
 import { ConfigError } from '../config.ts'
 import type { Database } from '../db/db.ts'
+import { errorCode } from '../lib/error-code.ts'
 import { currentKeySetting, UnknownKey } from '../lib/current-key.ts'
 import { keyOf, type Keys } from '../lib/keys.ts'
 import { backupEntries, type Counts, type Manifest, type SigningKey, verifyBackup, writeArchive } from './archive.ts'
@@ -15,11 +18,11 @@ type Options = { file: string; passphrase: string | undefined; keys: Keys }
  * Writes a backup of the whole database in one snapshot, beside running servers, and reads it again to verify it. The
  * file appears under its name once it is complete.
  * @returns the number of rows of each table
- * @throws ConfigError if the file exists: it may be the only backup
+ * @throws ConfigError if the file exists, which may be the only backup, or cannot be written
  */
 export async function backUp({ pool }: Pick<Database, 'pool'>, options: Options): Promise<Counts> {
-  if (existsSync(options.file))
-    throw new ConfigError(`${options.file} exists and was not changed. Give each backup a name of its own.`)
+  // Also a link that leads nowhere.
+  if (lstatSync(options.file, { throwIfNoEntry: false })) throw fileExists(options.file)
   const client = await pool.connect()
   try {
     return await writeBackup(client, options)
@@ -31,8 +34,7 @@ export async function backUp({ pool }: Pick<Database, 'pool'>, options: Options)
 
 /** The same over a connection, which the caller must close if it fails. */
 export async function writeBackup(client: PoolClient, { file, passphrase, keys }: Options): Promise<Counts> {
-  const partial = partialOf(file)
-  await rm(partial, { force: true })
+  const partial = `${file}.${randomBytes(6).toString('hex')}${partialEnding}`
   try {
     await client.query('begin isolation level repeatable read read only')
     await client.query('set local statement_timeout = 0')
@@ -40,18 +42,53 @@ export async function writeBackup(client: PoolClient, { file, passphrase, keys }
     const entries = backupEntries(manifest, await signingKeyOf(client, keys), ({ name, columns }) =>
       client.query(copyTo(`copy ${escapeIdentifier(name)} (${columns.map(escapeIdentifier).join(', ')}) to stdout`)),
     )
-    await writeArchive(partial, entries, { passphrase })
+    await writeArchive(partial, entries, { passphrase }).catch((error: unknown) => {
+      throw isOfFile(error) ? new ConfigError(`${file} cannot be written: ${error.message}`, { cause: error }) : error
+    })
     await client.query('commit')
     const counts = await verifyBackup(partial, { passphrase, keys })
-    await rename(partial, file)
+    await publish(partial, file)
     return counts
   } finally {
     await rm(partial, { force: true })
   }
 }
 
-/** The name of a file until it is complete. */
-export const partialOf = (file: string): string => `${file}.partial`
+/** The end of a file's name until it is complete; before it comes a random part, so that two backups share no file. */
+const partialEnding = '.partial'
+
+/** Deletes what interrupted backups have left of a file. */
+export async function deletePartsOf(file: string): Promise<void> {
+  const folder = dirname(file)
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names)
+    if (name.startsWith(`${basename(file)}.`) && name.endsWith(partialEnding)) await rm(join(folder, name))
+}
+
+const fileExists = (file: string) =>
+  new ConfigError(`${file} exists and was not changed. Give each backup a name of its own.`)
+
+const isOfFile = (error: unknown): error is Error =>
+  error instanceof Error && ('path' in error || errorCode(error) === 'ENOSPC')
+
+/**
+ * Gives a complete file its name.
+ * @throws ConfigError if another file has the name by now
+ */
+async function publish(partial: string, file: string): Promise<void> {
+  try {
+    try {
+      await link(partial, file)
+    } catch (error) {
+      if (errorCode(error) === 'EEXIST') throw error
+      // Some file systems have no hard links: an empty file reserves the name.
+      await (await open(file, 'wx')).close()
+      await rename(partial, file)
+    }
+  } catch (error) {
+    throw errorCode(error) === 'EEXIST' ? fileExists(file) : error
+  }
+}
 
 /**
  * Returns the key that signs a backup of this snapshot. This process may not have noticed a key change yet.

@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
-import { readFile, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile, readlink, stat, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { zstdDecompressSync } from 'node:zlib'
 import { extract } from 'tar-stream'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { linkAll } from '../audit/chain.ts'
+import { ConfigError } from '../config.ts'
 import { reportChain, reportLedger } from '../checks.ts'
 import { openDatabase } from '../db/db.ts'
 import { migrate, readMigrations } from '../db/migrate.ts'
@@ -14,7 +15,7 @@ import { requiredStops } from '../db/required-stops.ts'
 import { deriveKeys, type Keys } from '../lib/keys.ts'
 import { emptyDatabase as databaseWithoutTables, testDatabase } from '../testing/database.ts'
 import { testApp } from '../testing/test-app.ts'
-import { writeArchive } from './archive.ts'
+import { verifyBackup, writeArchive } from './archive.ts'
 import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
 import { listTables } from './tables.ts'
@@ -410,8 +411,37 @@ test('overwrites no file', async () => {
   expect(await readFile(file, 'utf8')).toBe('the only backup')
 })
 
+test('two backups of one name at the same time leave one, complete', async () => {
+  const { app } = await company()
+  const file = newFile()
+  const outcomes = await Promise.allSettled([1, 2].map(() => backUp(app, { file, passphrase: undefined, keys })))
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: new ConfigError(`${file} exists and was not changed. Give each backup a name of its own.`),
+  })
+  expect(await readdir(dirname(file))).toEqual(['hr.backup'])
+  await verifyBackup(file, { passphrase: undefined, keys })
+})
+
+test('replaces no link that leads nowhere', async () => {
+  const { app } = await company()
+  const file = newFile()
+  await symlink(`${file}.missing`, file)
+  await expect(backUp(app, { file, passphrase: undefined, keys })).rejects.toThrow('exists and was not changed')
+  expect(await readlink(file)).toBe(`${file}.missing`)
+})
+
 test('a backup that cannot be written leaves no file behind', async () => {
   const { app } = await company()
   const file = join(newFile(), 'missing folder', 'hr.backup')
-  await expect(backUp(app, { file, passphrase: undefined, keys })).rejects.toThrow(/ENOENT/)
+  await expect(backUp(app, { file, passphrase: undefined, keys })).rejects.toThrow(ConfigError)
+  await expect(backUp(app, { file, passphrase: undefined, keys })).rejects.toThrow(`${file} cannot be written: ENOENT`)
+})
+
+test('a folder is no backup', async () => {
+  const folder = dirname(newFile())
+  await expect(verifyBackup(folder, { passphrase: undefined, keys })).rejects.toThrow(
+    `${folder} cannot be read: EISDIR`,
+  )
+  await expect(verifyBackup(folder, { passphrase: undefined, keys })).rejects.toThrow(ConfigError)
 })

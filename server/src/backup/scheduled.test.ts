@@ -6,7 +6,6 @@ import { beforeEach, expect, inject, test } from 'vitest'
 import { advisoryLocks } from '../db/advisory-locks.ts'
 import { testApp, type TestApp } from '../testing/test-app.ts'
 import { verifyBackup } from './archive.ts'
-import { partialOf } from './back-up.ts'
 import { type BackupPlan, runScheduledBackup } from './scheduled.ts'
 
 let app: TestApp
@@ -106,7 +105,7 @@ test('stores why one failed, keeps the older ones and tries again after an hour'
 
 test('starts again at once after a node has stopped, and deletes the part that it wrote', async () => {
   const interrupted = join(folder, 'hr-20310710T010000Z.backup')
-  await writeFile(partialOf(interrupted), 'a part')
+  await writeFile(`${interrupted}.0123456789ab.partial`, 'a part')
   await sql`insert into scheduled_backup (day, file, started_at)
             values ('2031-07-10', ${interrupted}, '2031-07-10T01:00:00Z')`.execute(app.db)
   const file = await runAt('2031-07-10T01:05:00Z')

@@ -8,7 +8,7 @@ import type { Database, Db } from '../db/db.ts'
 import { isoInstant } from '../db/instant.ts'
 import { advisoryLocks } from '../db/advisory-locks.ts'
 import type { Keys } from '../lib/keys.ts'
-import { partialOf, writeBackup } from './back-up.ts'
+import { deletePartsOf, writeBackup } from './back-up.ts'
 
 /** When a backup that failed is tried again. */
 const retryAfter = '1 hour'
@@ -70,7 +70,7 @@ export async function runScheduledBackup({
     )
     const [attempt] = attempts
     if (!attempt) return undefined
-    if (attempt.previous !== null) await rm(partialOf(attempt.previous), { force: true })
+    if (attempt.previous !== null) await deletePartsOf(attempt.previous)
     await writeBackup(client, { file, passphrase: plan.passphrase, keys })
     const { size } = await stat(file)
     await client.query('update scheduled_backup set completed_at = now(), bytes = $2, problem = null where day = $1', [
@@ -117,7 +117,7 @@ async function deleteOlder(
   for (const { day, file } of rows) {
     try {
       await rm(file, { force: true })
-      await rm(partialOf(file), { force: true })
+      await deletePartsOf(file)
       await pool.query('delete from scheduled_backup where day = $1', [day])
     } catch (error) {
       log.warn({ error: (error as Error).message }, 'an old backup could not be deleted')

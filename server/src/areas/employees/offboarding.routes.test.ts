@@ -328,7 +328,7 @@ describe("another user's password", () => {
         .select(['actor_id', 'action'])
         .where('person_id', '=', person.uuid)
         .execute()
-      expect(facts).toEqual([{ actor_id: superadmin.uuid, action: 'credentials sent' }])
+      expect(facts).toEqual([{ actor_id: superadmin.uuid, action: 'access ended' }])
     },
   )
 
