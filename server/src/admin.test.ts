@@ -76,6 +76,16 @@ test('makes a person a Superadmin with the next request and records it in the hi
   })
 })
 
+test.each([
+  [{ isArchived: true }, 'the employee is archived.'],
+  [{ status: 'Not active' as const }, 'the status is "Not active".'],
+])('says if a new Superadmin may not sign in: %j', async (state, why) => {
+  const ana = await app.people.employee(state)
+  const says = `${ana.email} may not sign in: ${why}\n`
+  expect(await admin('superadmin', ana.email)).toMatchObject({ code: 0, says: expect.stringContaining(says) })
+  expect(await admin('flag', ana.email, 'superAdminHr', 'on')).toMatchObject({ says: expect.stringContaining(says) })
+})
+
 test('sets and removes a flag', async () => {
   const ana = await app.people.employee()
   await admin('flag', ana.email, 'admin', 'on')
@@ -111,7 +121,14 @@ test('turns off two-step sign-in', async () => {
   const ana = await app.people.employee()
   const factor = { account_id: ana.uuid, secret: Buffer.alloc(1), enabled_at: sql<Date>`now()` }
   await app.db.insertInto('account_second_factor').values(factor).execute()
-  expect(await admin('second-factor-off', ana.email)).toMatchObject({ code: 0 })
+  expect(await admin('second-factor-off', ana.email)).toMatchObject({
+    code: 0,
+    says: `Two-step sign-in was turned off for ${ana.email}.\n`,
+  })
+  expect(await admin('second-factor-off', ana.email)).toMatchObject({
+    code: 0,
+    says: `Two-step sign-in was not on for ${ana.email}.\n`,
+  })
   const { result } = await app.call(secondFactorApi.find, { query: {} }, { as: ana })
   expect(result.since).toBeNull()
 })

@@ -72,14 +72,17 @@ async function accountOf({ db }: Settings, email: string | undefined): Promise<A
   return account
 }
 
-/** Changes the rights of an account. It takes effect with the user's next request, because their sessions end. */
+/**
+ * Changes the rights of an account, and says if it may not sign in. It takes effect with the user's next request, because
+ * their sessions end.
+ */
 async function changeRights(
   settings: Settings,
   email: string | undefined,
   change: (trx: Trx, account: Account) => Promise<Record<string, unknown>>,
 ): Promise<void> {
   const { id } = await accountOf(settings, email)
-  await transact(settings.db, async (trx) => {
+  const problem = await transact(settings.db, async (trx) => {
     const account = await lockAccount(trx, id)
     if (!account) throw new ConfigError(`There is no account with the email address ${email}.`)
     const { role, admin, superAdminHr } = account
@@ -95,7 +98,9 @@ async function changeRights(
       after,
     })
     await deleteSessionsOf(trx, id)
+    return signInProblem(account)
   })
+  if (problem !== undefined) console.log(problem)
 }
 
 async function makeSuperadmin(settings: Settings, email?: string): Promise<void> {
@@ -136,12 +141,20 @@ async function unlock(settings: Settings, email?: string): Promise<void> {
   console.log(`Failed sign-ins of ${account.email} were reset. Limits for a network address expire after 15 minutes.`)
 }
 
+/** Returns a sentence that says why the account may not sign in; undefined if it may. */
+function signInProblem(account: Account): string | undefined {
+  const { email, status, isArchived, isDisabled } = account
+  if (isArchived) return `${email} may not sign in: the employee is archived.`
+  if (isDisabled) return `${email} may not sign in: an identity directory has ended the sign-in.`
+  if (!maySignIn(account)) return `${email} may not sign in: the status is "${status}".`
+  return undefined
+}
+
 /** @throws ConfigError if the account may not sign in, or a link would lead to no way to sign in */
 async function requireUsefulLink(trx: Trx, account: Account, config: CommandSettings['config']): Promise<void> {
-  const { email, status, isArchived, isDisabled } = account
-  if (isArchived) throw new ConfigError(`${email} may not sign in: the employee is archived.`)
-  if (isDisabled) throw new ConfigError(`${email} may not sign in: an identity directory has ended the sign-in.`)
-  if (!maySignIn(account)) throw new ConfigError(`${email} may not sign in: the status is "${status}".`)
+  const { email } = account
+  const problem = signInProblem(account)
+  if (problem !== undefined) throw new ConfigError(problem)
   if ((await listLinkWays(trx, account, otherWaysOf(config))).length === 0)
     throw new ConfigError(
       `A link would lead nowhere: passwords are off for ${email}, who can't add a passkey either. If the second factor is lost, run \`second-factor-off\` first, otherwise \`passwords on\`.`,
@@ -171,10 +184,10 @@ async function printLink(settings: Settings, email?: string): Promise<void> {
 
 async function removeSecondFactor(settings: Settings, email?: string): Promise<void> {
   const { id } = await accountOf(settings, email)
-  await transact(settings.db, (trx) =>
+  const wasOn = await transact(settings.db, (trx) =>
     turnOffSecondFactor(trx, id, { actorId: null, ways: otherWaysOf(settings.config) }),
   )
-  console.log(`Two-step sign-in was turned off for ${email}.`)
+  console.log(wasOn ? `Two-step sign-in was turned off for ${email}.` : `Two-step sign-in was not on for ${email}.`)
 }
 
 async function changeSignIn({ db, config }: Settings, change: Parameters<typeof changeSettings>[1]): Promise<void> {

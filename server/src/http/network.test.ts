@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './network.ts'
+import { networkOf, siteOf } from './network.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -12,3 +12,9 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['::1', '0:0:0:0'],
 ])('requests from %s count for %s', (ip, network) => expect(networkOf({ ip })).toBe(network))
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2::1', '2001:db8:1'],
+  ['2001:db8:1:ffff::1', '2001:db8:1'],
+])('the site of %s is %s', (ip, site) => expect(siteOf({ ip })).toBe(site))

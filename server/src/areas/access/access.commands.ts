@@ -59,6 +59,8 @@ export type SignIn = {
   /** A passkey in place of the code. */
   passkey?: Signed | undefined
   address: string
+  /** The larger network that counts for an account. */
+  site: string
   /** The device name in the list of sessions. */
   device: string
   failuresPerAddress: number
@@ -90,7 +92,7 @@ export async function signIn(
   const account = await findAccountByEmail(db, email)
   const browser = account && request.knownBrowserOf(account.id)
   const refuses = refusesIn(browser)
-  const place = browser ?? request.address
+  const place = browser ?? request.site
   const limits = signInLimits(email, { place, address: request.address, perAddress: request.failuresPerAddress })
   const { ids, reached } = await rateLimits.record(db, limits, refuses)
   if (reached.some(refuses)) return { kind: 'too-often', minutes: failureMinutes }

@@ -124,6 +124,16 @@ describe('too many failures', () => {
     expect((await signIn(app, 'ana@example.com', testPassword, from('203.0.113.8'))).status).toBe(200)
   })
 
+  test('from the networks of one customer count together for an account', async () => {
+    const app = await testApp({ TRUST_PROXY: '127.0.0.1' })
+    await app.people.employee({ password: testPassword, email: 'ana@example.com' })
+    const attack = (number: number) =>
+      signIn(app, 'ana@example.com', 'not her password', from(`2001:db8:1:${number.toString(16)}::1`))
+    for (let failure = 0; failure < 10; failure += 1) expect((await attack(failure)).status).toBe(401)
+    expect((await attack(10)).status).toBe(429)
+    expect((await signIn(app, 'ana@example.com', testPassword, from('2001:db8:2::1'))).status).toBe(200)
+  })
+
   test('from a blocked address do not lock the account elsewhere', async () => {
     const app = await testApp({ TRUST_PROXY: '127.0.0.1' })
     await app.people.employee({ password: testPassword, email: 'ana@example.com' })

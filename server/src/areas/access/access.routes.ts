@@ -19,7 +19,7 @@ import { acceptedLanguage } from '../../http/language.ts'
 import { fieldProblem, Problem } from '../../http/problem.ts'
 import { answered, except, sent, serve } from '../../http/serve.ts'
 import { type Caller, callerOfCookie } from '../../http/session.ts'
-import { networkOf } from '../../http/network.ts'
+import { networkOf, siteOf } from '../../http/network.ts'
 import { record } from '../../audit/history.ts'
 import type { Key } from '../../lib/keys.ts'
 import { decrypt } from '../../lib/encryption.ts'
@@ -91,6 +91,7 @@ export const accessRoutes = serve({ ...except(accessApi, 'openApi'), ...passkeyS
 
   const addressed = (request: FastifyRequest) => ({
     address: networkOf(request),
+    site: siteOf(request),
     device: deviceOf(request.headers['user-agent']),
     failuresPerAddress: config.signInFailuresPerAddress,
     knownBrowserOf: (accountId: string) => cookies.knownBrowserOf(request, accountId),

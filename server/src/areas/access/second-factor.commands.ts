@@ -207,6 +207,7 @@ type TurnOff = {
 /**
  * Turns off two-step sign-in with all its factors. If the company requires a second factor, its owner has a day for another one. The command
  * line has no user id, and notifies the owner without an email.
+ * @returns whether it was on
  * @throws Problem 422 if it is the last emergency account, or its owner would have no way to sign in; someone else can send the
  *   owner a link afterwards
  */
@@ -214,7 +215,7 @@ export async function turnOffSecondFactor(
   trx: Trx,
   accountId: string,
   { actorId, caller, emailQueue, ways }: TurnOff,
-): Promise<void> {
+): Promise<boolean> {
   const account = found(await lockAccount(trx, accountId))
   const isOwn = actorId === accountId
   if (isOwn && caller) await requireLiveSession(trx, caller)
@@ -225,7 +226,7 @@ export async function turnOffSecondFactor(
     .where('account_id', '=', accountId)
     .returning('enabled_at as since')
     .executeTakeFirst()
-  if (!row || row.since === null) return
+  if (!row || row.since === null) return false
   await trx.deleteFrom('passkey').where('account_id', '=', accountId).execute()
   if (isOwn) await requireOtherWay(trx, account, ways, passwordUseTexts.onlyWay)
   await trx.updateTable('session').set({ has_second_factor: false }).where('account_id', '=', accountId).execute()
@@ -236,6 +237,7 @@ export async function turnOffSecondFactor(
       .where('id', '=', accountId)
       .execute()
   await noteFactor(trx, accountId, { actorId, action: 'second factor off', ...(emailQueue && { emailQueue }) })
+  return true
 }
 
 /**
