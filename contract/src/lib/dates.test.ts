@@ -172,8 +172,9 @@ test.each([
 
 test('today depends on the time zone', () => {
   vi.useFakeTimers().setSystemTime('2026-11-20T23:30:00Z')
-  expect(todayIn('Europe/Zagreb')).toBe('2026-11-21')
-  expect(todayIn('America/New_York')).toBe('2026-11-20')
+  // Zones of no other test: a cached formatter would not know the simulated time.
+  expect(todayIn('Europe/Tirane')).toBe('2026-11-21')
+  expect(todayIn('America/Caracas')).toBe('2026-11-20')
   vi.useRealTimers()
 })
 

@@ -55,7 +55,7 @@ const calendarOf = remember(
 )
 
 /** Today, or the day of another instant, in `timeZone`, e.g. 'Europe/Sarajevo'. */
-export const todayIn = (timeZone: string, now = new Date()): Day => calendarOf(timeZone).format(now)
+export const todayIn = (timeZone: string, now?: Date): Day => calendarOf(timeZone).format(now)
 
 /** Whole months between two days, never negative. */
 export function wholeMonths(from: Day, to: Day): number {

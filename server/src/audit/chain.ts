@@ -17,8 +17,6 @@ import { record } from './history.ts'
 
 /** Maximum number of entries linked in one transaction; a backlog is linked in several. */
 const batchSize = 2_000
-/** The product dates an entry when it is written, so that one may only be older than the entry before it by a corrected clock. */
-const datedBackMs = 24 * 3_600_000
 /** Seconds after which an unlinked entry is reported as a problem. */
 export const linkedWithinSeconds = 60
 
@@ -95,10 +93,9 @@ async function oldestOpenWrite(trx: Trx): Promise<string> {
 
 async function append(trx: Trx, key: KeyObject, facts: readonly Fact[]): Promise<void> {
   const last = await trx
-    .selectFrom('history_link as l')
-    .leftJoin('history as h', 'h.id', 'l.history_id')
-    .select(['l.position', 'l.hash', 'h.at'])
-    .orderBy('l.position', 'desc')
+    .selectFrom('history_link')
+    .select(['position', 'hash'])
+    .orderBy('position', 'desc')
     .limit(1)
     .executeTakeFirst()
   const first = (last?.position ?? 0) + 1
@@ -110,14 +107,17 @@ async function append(trx: Trx, key: KeyObject, facts: readonly Fact[]): Promise
     select ${first}::bigint + number - 1, id, hash
     from unnest(${ids}::bigint[], ${hashes}::bytea[]) with ordinality link (id, hash, number)`.execute(trx)
   await sql`delete from history_unlinked where history_id = any (${ids}::bigint[])`.execute(trx)
-  if (last?.at && isDatedBack(last.at, facts))
+  if (last && (await isDatedBack(trx, last.position)))
     await record(trx, { actorId: null, action: 'entry dated back', entity: 'installation', entityId: randomUUID() })
 }
 
-/** Whether an entry is dated far before the one before it. */
-function isDatedBack(after: Date, facts: readonly Fact[]): boolean {
-  const times = [after.getTime(), ...facts.map(({ at }) => Date.parse(at))]
-  return times.some((time, index) => index > 0 && time < times[index - 1]! - datedBackMs)
+/** Whether an entry after this link is dated far before the one before it, which only a corrected clock explains. */
+async function isDatedBack(trx: Trx, position: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from (select h.at, lag(h.at) over (order by l.position) as before
+                 from history_link l join history h on h.id = l.history_id where l.position >= ${position}) entry
+    where at < before - interval '24 hours' limit 1`.execute(trx)
+  return rows.length > 0
 }
 
 /** Links all pending entries, one batch after the other. */
