@@ -11,7 +11,7 @@ import { changePasswordSchema, noPasswords, passwordChanges, PasswordFields } fr
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const change = useApiMutation(accessApi.changePassword, { changes: passwordChanges })
   const form = useRecordForm(changePasswordSchema, noPasswords)
-  const { keepFeeds, keptFeeds } = useKeptFeeds()
+  const { keepFeeds, keptFeeds, blockedBy } = useKeptFeeds()
   return (
     <FormDialog
       title={t('Change password')}
@@ -20,6 +20,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       saveLabel={t('Save')}
       failedText={t('Failed to update data')}
       note={t('All your other sessions will be signed out.')}
+      blockedBy={blockedBy}
       save={async (body) => {
         const { message } = await change.mutateAsync({ query: {}, body: { ...body, ...(keepFeeds && { keepFeeds }) } })
         toast.success(message.message)

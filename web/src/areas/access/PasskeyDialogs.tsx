@@ -27,7 +27,7 @@ export function AddPasskeyDialog({ begun, onClose }: AddProps) {
   const unused = useRef<typeof begun | undefined>(begun)
   const recovery = useRecoveryCodes(onClose)
   const isFirst = useIsFirstFactor()
-  const { keepFeeds, keptFeeds } = useKeptFeeds({ isEnding: isFirst })
+  const { keepFeeds, keptFeeds, blockedBy } = useKeptFeeds({ isEnding: isFirst })
   if (recovery.codes) return recovery.codes
   return (
     <FormDialog
@@ -45,6 +45,7 @@ export function AddPasskeyDialog({ begun, onClose }: AddProps) {
       }}
       closesUnasked
       note={isFirst ? t('All your other sessions will be signed out.') : undefined}
+      blockedBy={blockedBy}
       onClose={recovery.close}
     >
       <Text fz="sm">{t('Your browser then asks which device or security key keeps the passkey.')}</Text>

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { IconDeviceMobile } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -34,7 +34,11 @@ export function SecondFactor({ userUuid }: { userUuid?: string }) {
     <Part query={factor}>
       {({ since, recoveryCodesLeft, hasApp, isRequired }) => (
         <>
-          {begin.error && <Notice tone="danger">{messageOf(begin.error, t('Failed to update data'))}</Notice>}
+          {begin.error && (
+            <Box mb={12}>
+              <Notice tone="danger">{messageOf(begin.error, t('Failed to update data'))}</Notice>
+            </Box>
+          )}
           <Group justify="space-between" gap="8px 16px" mb={16} fz="sm" className={css.factor}>
             <span>
               <b>{t('Two-step sign-in')}</b>

@@ -30,7 +30,7 @@ export function SecondFactorDialog({ begun: { secret, uri }, onClose }: { begun:
   const form = useRecordForm(secondFactorApi.turnOn.body, { code: '' })
   const recovery = useRecoveryCodes(onClose)
   const isFirst = useIsFirstFactor()
-  const { keepFeeds, keptFeeds } = useKeptFeeds({ isEnding: isFirst })
+  const { keepFeeds, keptFeeds, blockedBy } = useKeptFeeds({ isEnding: isFirst })
   if (recovery.codes) return recovery.codes
   return (
     <FormDialog
@@ -40,6 +40,7 @@ export function SecondFactorDialog({ begun: { secret, uri }, onClose }: { begun:
       saveLabel={t('Turn on')}
       failedText={t('Failed to update data')}
       note={isFirst ? t('All your other sessions will be signed out.') : undefined}
+      blockedBy={blockedBy}
       save={async ({ code }) =>
         recovery.show(await turnOn.mutateAsync({ body: { code, ...(keepFeeds && { keepFeeds }) } }))
       }

@@ -27,9 +27,11 @@ export function useKeptFeeds({ isEnding = true } = {}) {
   const timeZone = useTimeZone()
   const labelId = useId()
   return {
-    keepFeeds: feeds.data?.filter(isKept).map(({ uuid }) => uuid),
+    // A list that was loaded for another dialog says nothing of one that ends no links.
+    keepFeeds: enabled ? feeds.data?.filter(isKept).map(({ uuid }) => uuid) : undefined,
     isLoading: feeds.isLoading,
-    keptFeeds: <Part query={feeds}>{(list) => list.length > 0 && ticks(list)}</Part>,
+    blockedBy: feeds.isLoading ? t('Loading data. Please wait') : undefined,
+    keptFeeds: enabled && <Part query={feeds}>{(list) => list.length > 0 && ticks(list)}</Part>,
   }
   function ticks(list: readonly CalendarFeed[]) {
     return (
@@ -43,7 +45,7 @@ export function useKeptFeeds({ isEnding = true } = {}) {
             key={feed.uuid}
             size="sm"
             label={t(feedKindTexts[feed.kind])}
-            description={[...(feed.includePending ? [t('with pending requests')] : []), feedText(feed, timeZone)].join(
+            description={[feedText(feed, timeZone), ...(feed.includePending ? [t('with pending requests')] : [])].join(
               ' · ',
             )}
             checked={isKept(feed)}
