@@ -239,6 +239,19 @@ describe('reading', () => {
     })
   })
 
+  const values = ['', 'x', 'true', '2026-01-01', '0000-01-01', '+275760-09-13T00:00:00Z', crypto.randomUUID()]
+  // One attribute of each type.
+  test.each(['title', 'userName', 'externalId', 'id', 'active', 'meta.lastModified'])(
+    'no operator and no value makes a filter by %s fail',
+    async (name) => {
+      for (const operator of ['eq', 'ne', 'co', 'sw', 'ew', 'gt', 'ge', 'lt', 'le'])
+        for (const value of values) {
+          const filter = `${name} ${operator} "${value}"`
+          expect([200, 400], filter).toContain((await directory.get('/Users', { filter })).status)
+        }
+    },
+  )
+
   test('pages are in a fixed order, and a page without rows has the total', async () => {
     const { body: all } = await directory.get('/Users')
     const ids = (all.Resources as { id: string }[]).map(({ id }) => id)
