@@ -21,6 +21,6 @@ export async function queueCalendarEmail(
 ): Promise<void> {
   if (isUsed(before.status) === isUsed(after.status) && isSameRange(before, after)) return
   const { uuid: recipientId } = after.user
-  if (!(await findSettings(trx, recipientId)).leaveCalendarEmail) return
+  if (!(await findSettings(trx, recipientId))?.leaveCalendarEmail) return
   await emailQueue.send(trx, { template: leaveCalendarEmail, recipientId, leaveRequestId: after.uuid })
 }

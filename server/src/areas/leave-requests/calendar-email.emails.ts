@@ -33,7 +33,7 @@ export function leaveCalendarEmails(db: Db, { config, company }: EmailSettings):
       const account = recipientId === null ? undefined : await findAccount(db, recipientId)
       const leave = leaveRequestId === undefined ? undefined : await findFedLeave(db, leaveRequestId)
       if (!account || !maySignIn(account) || !leave) return undefined
-      if (!(await findSettings(db, account.id)).leaveCalendarEmail) return undefined
+      if (!(await findSettings(db, account.id))?.leaveCalendarEmail) return undefined
       const language = accountLanguage(account.readLanguage, company)
       const say: Translate = (text) => translate(language, text)
       const isCanceled = leave.status === 'canceled'

@@ -2,6 +2,7 @@ import type { NotificationSettings } from '@hr/contract/areas/notifications/noti
 import { sql } from 'kysely'
 import { record } from '../../audit/history.ts'
 import type { Db, Trx } from '../../db/db.ts'
+import { found } from '../../http/problem.ts'
 import { findSettings } from './notifications.queries.ts'
 
 /** Marks all notifications of a user as read; with `clear` they also leave the list. */
@@ -47,7 +48,7 @@ export async function changeSettings(
   actorId: string,
 ) {
   await trx.selectFrom('account').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-  const before = await findSettings(trx, id)
+  const before = found(await findSettings(trx, id))
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const after: NotificationSettings = { ...before, ...given }
   await trx

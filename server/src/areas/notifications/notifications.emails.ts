@@ -45,7 +45,7 @@ export function notificationEmails(db: Db, { config, company }: EmailSettings): 
       const notice = notificationId === undefined ? undefined : await findUnread(db, notificationId)
       if (!account || !notice) return undefined
       const setting = emailSettingOf(notice.event)
-      if (setting && !(await findSettings(db, account.id))[setting]) return undefined
+      if (setting && !(await findSettings(db, account.id))?.[setting]) return undefined
       const text = texts.withLink(linesOf(account, [notice.content]), linkOf(account, [notice]))
       return writeEmail(account, { subject: notice.subject, text }, company)
     },

@@ -186,8 +186,8 @@ export async function listHr(db: Db, { wanting }: { wanting?: NotificationSwitch
   return rows.map(({ id }) => id)
 }
 
-/** Returns a user's notification settings. */
-export const findSettings = (db: Db, id: string): Promise<NotificationSettings> =>
+/** Returns a user's notification settings; undefined if the user is deleted. */
+export const findSettings = (db: Db, id: string): Promise<NotificationSettings | undefined> =>
   db
     .selectFrom('account')
     .select([
@@ -199,4 +199,4 @@ export const findSettings = (db: Db, id: string): Promise<NotificationSettings> 
       'leave_calendar_email as leaveCalendarEmail',
     ])
     .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()

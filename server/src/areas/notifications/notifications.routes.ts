@@ -1,6 +1,7 @@
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
 import { notificationSettingTexts } from '@hr/contract/areas/notifications/setting-texts'
 import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
+import { found } from '../../http/problem.ts'
 import { answered, serve } from '../../http/serve.ts'
 import { changeSettings, markNotifications } from './notifications.commands.ts'
 import { findSettings, listNotifications } from './notifications.queries.ts'
@@ -13,7 +14,7 @@ export const notificationsRoutes = serve(notificationsApi, ({ db, pushChannel })
     pushChannel.push([actorId])
     return { message: clear ? notificationsTexts.cleared : notificationsTexts.read }
   }),
-  settings: ({ params }) => findSettings(db, params.userId),
+  settings: async ({ params }) => found(await findSettings(db, params.userId)),
   setSettings: async (trx, { params, body }, { actorId }) => {
     await changeSettings(trx, params.userId, body, actorId)
     return { message: notificationSettingTexts.saved }

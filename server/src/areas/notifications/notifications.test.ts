@@ -3,7 +3,7 @@ import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { leaveTypesApi, type LeaveType } from '@hr/contract/areas/leave/leave-types'
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { notificationEmails } from './notifications.emails.ts'
 import { findUnread, listHr } from './notifications.queries.ts'
 import { notificationEmail } from './notify.commands.ts'
@@ -329,6 +329,22 @@ describe('the notification list', () => {
     await app.call(notificationsApi.setSettings, { params, body }, { as: ana })
     expect((await app.call(notificationsApi.settings, { params }, { as: ana })).result).toEqual({ ...before, ...body })
     expect((await app.call(notificationsApi.settings, { params }, { as: admin })).status).toBe(404)
+  })
+
+  test('settings of a user who is deleted beside their change are not found', async () => {
+    const { uuid, ...ana } = await app.people.employee()
+    const client = await app.pool.connect()
+    await client.query('begin')
+    await client.query('delete from employee where id = $1', [uuid])
+    const input = { params: { userId: uuid }, body: { ownLeaveEmail: true } }
+    const answer = app.call(notificationsApi.setSettings, input, { as: { ...ana, uuid } })
+    await vi.waitFor(async () => {
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      expect((await app.pool.query(waiting)).rowCount).toBe(1)
+    }, 20_000)
+    await client.query('commit')
+    client.release()
+    expect((await answer).status).toBe(404)
   })
 
   test('settings record an entry in the history only if something changed', async () => {
