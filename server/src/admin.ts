@@ -7,9 +7,8 @@ import { pino } from 'pino'
 import { createLink } from './areas/access/access.commands.ts'
 import {
   deleteSessionsOf,
-  findAccountByEmail,
   hasSuperadminRights,
-  lockAccount,
+  lockAccountByEmail,
   maySignIn,
   type Account,
 } from './areas/access/access.queries.ts'
@@ -65,9 +64,9 @@ const commands: Readonly<Record<string, Command>> = {
   'restored-copy': secureRestoredCopy,
 }
 
-async function accountOf({ db }: Settings, email: string | undefined): Promise<Account> {
+async function lockAccountOf(trx: Trx, email: string | undefined): Promise<Account> {
   if (email === undefined) throw new ConfigError(usage)
-  const account = await findAccountByEmail(db, email)
+  const account = await lockAccountByEmail(trx, email)
   if (!account) throw new ConfigError(`There is no account with the email address ${email}.`)
   return account
 }
@@ -81,11 +80,9 @@ async function changeRights(
   email: string | undefined,
   change: (trx: Trx, account: Account) => Promise<Record<string, unknown>>,
 ): Promise<void> {
-  const { id } = await accountOf(settings, email)
   const problem = await transact(settings.db, async (trx) => {
-    const account = await lockAccount(trx, id)
-    if (!account) throw new ConfigError(`There is no account with the email address ${email}.`)
-    const { role, admin, superAdminHr } = account
+    const account = await lockAccountOf(trx, email)
+    const { id, role, admin, superAdminHr } = account
     const after = await change(trx, account)
     const before = Object.fromEntries(Object.keys(after).map((name) => [name, { role, admin, superAdminHr }[name]]))
     await record(trx, {
@@ -134,8 +131,8 @@ async function setFlag(settings: Settings, email?: string, flag?: string, value?
 }
 
 async function unlock(settings: Settings, email?: string): Promise<void> {
-  const account = await accountOf(settings, email)
   const { db, config, folder } = settings
+  const account = await transact(db, (trx) => lockAccountOf(trx, email))
   const keys = await loadKeys(db, { ...config, folder })
   await createRateLimits(keys.rateLimit).unlock(db, keyOf(account.email))
   console.log(`Failed sign-ins of ${account.email} were reset. Limits for a network address expire after 15 minutes.`)
@@ -162,31 +159,29 @@ async function requireUsefulLink(trx: Trx, account: Account, config: CommandSett
 }
 
 async function printLink(settings: Settings, email?: string): Promise<void> {
-  const account = await accountOf(settings, email)
   const { db, pool, config } = settings
-  const { id } = account
   const boss = await startJobs(pool, pino({ base: null, level: 'warn' }))
   await prepareEmailQueue(boss)
   try {
     const link = await transact(db, async (trx) => {
-      const locked = await lockAccount(trx, id)
-      if (!locked) throw new ConfigError(`There is no account with the email address ${account.email}.`)
-      await requireUsefulLink(trx, locked, config)
+      const account = await lockAccountOf(trx, email)
+      const { id } = account
+      await requireUsefulLink(trx, account, config)
       await record(trx, { actorId: null, action: 'credentials sent', ...ofPerson('account', id) })
       await openEmailQueue(boss).send(trx, { template: 'link created', recipientId: id })
       return createLink(trx, id, 'invitation', config.publicUrl)
     })
-    console.log(`Link for ${account.email}, valid once within 7 days:\n${link}`)
+    console.log(`Link for ${email}, valid once within 7 days:\n${link}`)
   } finally {
     await boss.stop()
   }
 }
 
 async function removeSecondFactor(settings: Settings, email?: string): Promise<void> {
-  const { id } = await accountOf(settings, email)
-  const wasOn = await transact(settings.db, (trx) =>
-    turnOffSecondFactor(trx, id, { actorId: null, ways: otherWaysOf(settings.config) }),
-  )
+  const wasOn = await transact(settings.db, async (trx) => {
+    const { id } = await lockAccountOf(trx, email)
+    return turnOffSecondFactor(trx, id, { actorId: null, ways: otherWaysOf(settings.config) })
+  })
   console.log(wasOn ? `Two-step sign-in was turned off for ${email}.` : `Two-step sign-in was not on for ${email}.`)
 }
 

@@ -62,8 +62,8 @@ export type Caller = FactorStanding & {
   token: CallerToken | null
 }
 
-/** A user who acts, also by a background job, without a session. */
-export type Actor = Pick<Caller, 'uuid' | 'role'>
+/** A user who acts: in a session, by a token, or by a background job without either. */
+export type Actor = Pick<Caller, 'uuid' | 'role'> & Partial<Pick<Caller, 'sessionId' | 'token'>>
 
 /** HR requests leave for every employee and decides on every request. */
 export const isHr = ({ role }: Pick<Caller, 'role'>): boolean => may('leave.manage', role)

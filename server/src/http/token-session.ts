@@ -7,21 +7,22 @@ import { callerColumns, callerWho, type Caller, type CallerRow, maySignInNow, wi
 
 type TokenRow = { tokenId: string; scopes: TokenScope[]; isUnused: boolean }
 
-const isValid = 't.revoked_at is null and (t.expires_at is null or t.expires_at > now())'
+/** SQL condition: the token `t` works. */
+export const isValidToken = 't.revoked_at is null and (t.expires_at is null or t.expires_at > now())'
 /** The time of the last use is stored at most once a minute. */
 const isUnused = `t.last_used_at is null or t.last_used_at < now() - interval '1 minute'`
 
 const personal = `
   select ${callerColumns}, ${accountHasFactor} as "isFactorProved", t.id as "tokenId", t.scopes, ${isUnused} as "isUnused"
   from api_token t join account a on a.id = t.account_id join employee e on e.id = a.id
-  where t.secret_hash = $1 and ${isValid} and ${maySignInNow}`
+  where t.secret_hash = $1 and ${isValidToken} and ${maySignInNow}`
 
 const service = `
   select s.id as uuid, s.name, t.id as "tokenId", s.scopes, ${isUnused} as "isUnused",
          s.addresses = '{}' or $2::inet <<= any (s.addresses) as "isFromItsNetwork",
          pg_current_wal_flush_lsn()::text as lsn
   from api_token t join service_account s on s.id = t.service_account_id
-  where t.secret_hash = $1 and s.ended_at is null and ${isValid}`
+  where t.secret_hash = $1 and s.ended_at is null and ${isValidToken}`
 
 type ServiceRow = TokenRow & { uuid: string; name: string; isFromItsNetwork: boolean; lsn: string }
 

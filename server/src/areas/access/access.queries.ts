@@ -14,8 +14,10 @@ import { interval } from '../../db/interval.ts'
 import { isoInstant } from '../../db/instant.ts'
 import { leadsTeam } from '../../db/team.ts'
 import { lockEmployees } from '../../db/lock-employees.ts'
-import { notSignedIn } from '../../http/access.ts'
-import { type Caller, hasNotExpired, maySignInNow } from '../../http/session.ts'
+import type { CallAct } from '../../act.ts'
+import { forbidden, notSignedIn } from '../../http/access.ts'
+import { type Actor, type Caller, hasNotExpired, listCallers, maySignInNow } from '../../http/session.ts'
+import { isValidToken } from '../../http/token-session.ts'
 import { partsOf } from './device.ts'
 import { storedHost } from './passkey-host.ts'
 
@@ -146,10 +148,64 @@ export async function lockAccount(trx: Trx, id: string): Promise<Account | undef
   return findAccount(trx, id)
 }
 
+/**
+ * Finds an account by its email address and locks it. Returns undefined if the address has changed before the lock, because
+ * its owner is then another person, or none.
+ */
+export async function lockAccountByEmail(trx: Trx, email: string): Promise<Account | undefined> {
+  const named = await findAccountByEmail(trx, email)
+  const account = named && (await lockAccount(trx, named.id))
+  return account && keyOf(account.email) === keyOf(email) ? account : undefined
+}
+
+/** The user, token or background job that changes accounts. */
+export type AccountChanger = Pick<CallAct, 'today'> & { caller: Actor }
+
+/**
+ * Locks accounts together with the caller's, in the order of their ids, and then checks the caller again: while this
+ * transaction waited for a lock, another one may have ended the session, revoked the token or changed the role. A
+ * background job has only the role.
+ * @throws Problem 401, or 403 if the role has changed
+ */
+export async function lockWithCaller(
+  trx: Trx,
+  ids: readonly string[],
+  { caller: { uuid, role, sessionId, token }, today }: AccountChanger,
+): Promise<void> {
+  await trx
+    .selectFrom('account')
+    .select('id')
+    .where('id', 'in', [...ids, uuid])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  if (token) await requireValidToken(trx, token.id)
+  else if (sessionId) await requireSession(trx, sessionId)
+  // A service account has no role of its own that could change.
+  if (token?.kind === 'service') return
+  const [current] = await listCallers(trx, today, [uuid])
+  if (!current) throw notSignedIn()
+  if (current.role !== role) throw forbidden()
+}
+
+/** Locks an employee with the account, and checks the caller again (`lockWithCaller`). */
+export async function lockAccountWithCaller(trx: Trx, id: string, by: AccountChanger): Promise<Account | undefined> {
+  await lockEmployees(trx, [id])
+  await lockWithCaller(trx, [id], by)
+  return findAccount(trx, id)
+}
+
 /** Locks an account and its employee for the delete, before the notifications that are deleted with them. */
 export async function lockForDelete(trx: Trx, id: string): Promise<void> {
   await trx.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute()
   await trx.selectFrom('employee').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+/** Locks several employees and their accounts in the order of their ids, and checks the caller again (`lockWithCaller`). */
+export async function lockAccountsWithCaller(trx: Trx, ids: readonly string[], by: AccountChanger): Promise<Account[]> {
+  await lockEmployees(trx, ids)
+  await lockWithCaller(trx, ids, by)
+  return lockAccounts(trx, ids)
 }
 
 /** Locks several employees and their accounts in the order of their ids. */
@@ -181,10 +237,22 @@ export async function requireLiveSession(
   { uuid, sessionId }: Pick<Caller, 'uuid' | 'sessionId'>,
 ): Promise<void> {
   await trx.selectFrom('account').select('id').where('id', '=', uuid).forNoKeyUpdate().execute()
+  await requireSession(trx, sessionId)
+}
+
+async function requireSession(trx: Trx, id: string): Promise<void> {
   const { rows } = await sql`
     select from session s join account a on a.id = s.account_id join employee e on e.id = a.id
-    where s.id = ${sessionId} and ${sql.raw(hasNotExpired)} and ${sql.raw(maySignInNow)}
+    where s.id = ${id} and ${sql.raw(hasNotExpired)} and ${sql.raw(maySignInNow)}
     for no key update of s`.execute(trx)
+  if (rows.length === 0) throw notSignedIn()
+}
+
+/** Locks the token in shared mode, so that other calls of it go on. Ending a service account revokes its tokens. */
+async function requireValidToken(trx: Trx, id: string): Promise<void> {
+  const { rows } = await sql`select from api_token t where t.id = ${id} and ${sql.raw(isValidToken)} for share`.execute(
+    trx,
+  )
   if (rows.length === 0) throw notSignedIn()
 }
 

@@ -9,7 +9,7 @@ import { roleOf } from '@hr/contract/areas/access/roles'
 import { languageCookie } from '@hr/contract/lib/language-cookie'
 import { decodeJwt, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   clientId,
   clientSecret,
@@ -240,6 +240,23 @@ describe('sign-in is refused', () => {
     const subject = crypto.randomUUID()
     people.set(subject, { email: person.email, ...(email_verified !== undefined && { email_verified }) })
     expect(outcomeOf(await signIn(subject))).toEqual(unknown)
+  })
+
+  test('with an email address that changes during the sign-in', async () => {
+    const { person, subject } = await known()
+    const client = await app.pool.connect()
+    await client.query('begin')
+    await client.query('update employee set email = $2 where id = $1', [person.uuid, `new.${person.email}`])
+    const answer = signIn(subject)
+    await vi.waitFor(async () => {
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      expect((await app.pool.query(waiting)).rowCount).toBe(1)
+    }, 20_000)
+    await client.query('commit')
+    client.release()
+    expect(outcomeOf(await answer)).toEqual(unknown)
+    const links = app.db.selectFrom('account_identity').select('subject').where('account_id', '=', person.uuid)
+    expect(await links.execute()).toEqual([])
   })
 
   test('with an email address that only resembles one', async () => {

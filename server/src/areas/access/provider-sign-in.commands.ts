@@ -14,10 +14,10 @@ import { hashOf, newSecret } from '../../lib/secret.ts'
 import { beginSession } from './access.commands.ts'
 import {
   type Account,
-  findAccountByEmail,
   findSessionOwner,
   hasSuperadminRights,
   lockAccount,
+  lockAccountByEmail,
   mayRequestAccess,
   maySignIn,
 } from './access.queries.ts'
@@ -127,8 +127,7 @@ async function accountOfIdentity(trx: Trx, { issuer, subject, claims }: Identity
   if (claims.email_verified !== true || typeof claims.email !== 'string') return undefined
   // An address that only resembles an employee's is a different mailbox.
   if (!isEmail(claims.email)) return undefined
-  const named = await findAccountByEmail(trx, claims.email)
-  const account = named && (await lockAccount(trx, named.id))
+  const account = await lockAccountByEmail(trx, claims.email)
   if (!account || !mayRequestAccess(account)) return undefined
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('account_identity')

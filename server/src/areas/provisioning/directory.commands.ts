@@ -10,11 +10,12 @@ import { found, Problem } from '../../http/problem.ts'
 import type { Actor } from '../../http/session.ts'
 import {
   type Account,
+  type AccountChanger,
   deleteHeldDeactivationOf,
   deleteSessionsOf,
-  findAccountByEmail,
   ladderUserOf,
-  lockAccount,
+  lockAccountByEmail,
+  lockAccountWithCaller,
 } from '../access/access.queries.ts'
 import { endedByDirectory } from '../access/removals.queries.ts'
 import { listHr } from '../notifications/notifications.queries.ts'
@@ -23,7 +24,7 @@ import { notify } from '../notifications/notify.commands.ts'
 import type { DirectoryChange } from './scim-requests.ts'
 import { ScimError } from './scim-error.ts'
 
-type By = Pick<Act, 'emailQueue'> & { caller: Actor }
+type By = Pick<Act, 'emailQueue'> & AccountChanger
 type HoldReason = (typeof holdReasons)[number]
 
 /** How a change ended. What was held back is stored, so it is an outcome and not an error, which would undo it. */
@@ -42,7 +43,8 @@ export async function changeFromDirectory(
   { rejectStale, ...by }: By & { /** Runs once the user is locked. */ rejectStale: (trx: Trx) => Promise<void> },
 ): Promise<Outcome> {
   if (active === false) await lockProgramRemovals(trx)
-  const account = await lockForDirectory(trx, id)
+  const account = await lockLinked(trx, id, by)
+  if (!account) throw new ScimError(404, 'There is no such user')
   await rejectStale(trx)
   await requireWriting(trx)
   if (active === false) {
@@ -66,16 +68,16 @@ export async function linkFromDirectory(
 ): Promise<string> {
   await requireWriting(trx)
   // An address that only resembles an employee's is a different mailbox.
-  const employee = isEmail(email) ? await findAccountByEmail(trx, email) : undefined
-  if (!employee)
+  const named = isEmail(email) ? await lockAccountByEmail(trx, email) : undefined
+  const account = named && (await lockLinked(trx, named.id, by))
+  if (!account)
     throw new ScimError(400, 'No employee has this work email. HR adds employees in the HR application.', {
       scimType: 'invalidValue',
     })
-  const account = await lockForDirectory(trx, employee.id)
   if (externalId !== null && account.directoryId !== null && account.directoryId !== externalId)
     throw new ScimError(409, 'This user is linked to another externalId', { scimType: 'uniqueness' })
   if (externalId !== null) await setExternalId(trx, account, externalId, by)
-  return employee.id
+  return account.id
 }
 
 /**
@@ -131,15 +133,15 @@ export async function setDeactivation(
 
 /** Allows sign-in again for a Superadmin, who need not wait for the directory. */
 export async function allowSignInAgain(trx: Trx, id: string, by: By): Promise<void> {
-  const account = found(await lockLinked(trx, id))
+  const account = found(await lockLinked(trx, id, by))
   if (account.disabledAt === null) throw new Problem(422, provisioningTexts.notDisabled)
   await allowSignIn(trx, account, by)
 }
 
 type LinkedAccount = Account & { directoryId: string | null; disabledAt: Date | null }
 
-async function lockLinked(trx: Trx, id: string): Promise<LinkedAccount | undefined> {
-  const account = await lockAccount(trx, id)
+async function lockLinked(trx: Trx, id: string, by: AccountChanger): Promise<LinkedAccount | undefined> {
+  const account = await lockAccountWithCaller(trx, id, by)
   if (!account) return undefined
   const linked = await trx
     .selectFrom('account')
@@ -147,12 +149,6 @@ async function lockLinked(trx: Trx, id: string): Promise<LinkedAccount | undefin
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return { ...account, ...linked }
-}
-
-async function lockForDirectory(trx: Trx, id: string): Promise<LinkedAccount> {
-  const account = await lockLinked(trx, id)
-  if (!account) throw new ScimError(404, 'There is no such user')
-  return account
 }
 
 async function requireWriting(trx: Trx): Promise<void> {

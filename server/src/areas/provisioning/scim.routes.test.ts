@@ -14,7 +14,7 @@ import {
 } from '@hr/contract/areas/provisioning/scim'
 import { tokenScopes } from '@hr/contract/token-scopes'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { sharedTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
 import { type Directory, directoryOf } from '../../testing/directory.ts'
 import { parseFilter } from './scim-filter.ts'
@@ -582,6 +582,21 @@ describe('a write of a directory', () => {
       status: 409,
       body: { scimType: 'uniqueness' },
     })
+  })
+
+  test('POST links nobody by an email address that changes beside it', async () => {
+    const { app, directory, ana } = await withDirectory()
+    const client = await app.pool.connect()
+    await client.query('begin')
+    await client.query('update employee set email = $2 where id = $1', [ana.uuid, `new.${ana.email}`])
+    const link = directory.send('POST', '/Users', { schemas: [coreSchema], userName: ana.email, externalId: 'n' })
+    await vi.waitFor(async () => {
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      expect((await app.pool.query(waiting)).rowCount).toBe(1)
+    }, 20_000)
+    await client.query('commit')
+    client.release()
+    expect((await link).status).toBe(400)
   })
 
   test('POST adds no employee, and an externalId belongs to one user', async () => {

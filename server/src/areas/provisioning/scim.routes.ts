@@ -123,7 +123,7 @@ export const scimRoutes: FastifyPluginAsync<Pick<Deps, 'db' | 'company' | 'confi
     throw noSuchResource()
   })
 
-  const by = (request: FastifyRequest) => ({ caller: callerOf(request), emailQueue })
+  const by = (request: FastifyRequest) => ({ caller: callerOf(request), today: when().today, emailQueue })
   const write = <T>(request: FastifyRequest, work: (trx: Trx) => Promise<T>): Promise<T> =>
     inTransaction(db, request, work)
 

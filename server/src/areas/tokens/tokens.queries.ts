@@ -5,6 +5,7 @@ import type { Db } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
 import { List, type Query } from '../../db/list.ts'
 import { hasWords } from '../../db/search.ts'
+import { isValidToken } from '../../http/token-session.ts'
 
 /** How many days a token that no longer works is still listed. */
 const listedDays = 30
@@ -14,7 +15,7 @@ const isListed = sql<boolean>`
   coalesce(t.revoked_at, t.expires_at, 'infinity') > now() - ${sql.lit(listedDays)} * interval '1 day'`
 
 /** SQL condition: the token `t` works. */
-export const isValid = sql<boolean>`t.revoked_at is null and (t.expires_at is null or t.expires_at > now())`
+export const isValid = sql<boolean>`${sql.raw(isValidToken)}`
 
 const tokenColumns = sql`
   t.id as uuid, t.name, t.ending, ${isoInstant('t.created_at')} as "createdAt", ${isoInstant('t.expires_at')} as "expiresAt",
