@@ -1,4 +1,6 @@
+import type { RoleName } from '@hr/contract/access'
 import { meansOfAccess, type MeansOfAccess } from '@hr/contract/access-decisions'
+import { api } from '@hr/contract/api'
 import { accessApi } from '@hr/contract/areas/access/access'
 import { passkeysApi } from '@hr/contract/areas/access/passkeys'
 import { roleOf } from '@hr/contract/areas/access/roles'
@@ -6,6 +8,7 @@ import { secondFactorApi } from '@hr/contract/areas/access/second-factor'
 import { sessionsApi } from '@hr/contract/areas/access/sessions'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { feedsApi } from '@hr/contract/areas/leave/feeds'
+import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { tokensApi } from '@hr/contract/areas/tokens/tokens'
 import { addDays, todayIn } from '@hr/contract/lib/dates'
 import { usersApi } from '@hr/contract/areas/users/users'
@@ -302,6 +305,164 @@ describe.each(Object.entries(ends))('beside %s', (ended, { prepare, end, stays, 
       expect([false, ...Object.values(allowed)]).toContain(isLeft)
     }
   })
+})
+
+type Request = { params?: object; query?: object; body?: object }
+type GiveToOther = {
+  /** The request, if the one of the access tests gives no access. */
+  request?: (other: Person, request: Request) => Request
+  /** What the call waits for; by default the employee's row. */
+  waitsFor?: 'email' | 'caller'
+}
+
+const withRole =
+  (name: RoleName) =>
+  (_: Person, { body, ...request }: Request) => ({
+    ...request,
+    body: { ...body, role: roleOf(name) },
+  })
+
+/** The calls of HR that give or end the access of other people, and those whose choices outlive the session. */
+const givesToOthers: Readonly<Record<string, GiveToOther>> = {
+  'PUT /user/:id': { request: withRole('Superadmin') },
+  'POST /user': { request: withRole('Superadmin'), waitsFor: 'email' },
+  'DELETE /user/:id': {},
+  'PUT /user/edit-password-superadmin/:id': { request: (_, request) => ({ ...request, body: passwords }) },
+  'PUT /employee/setPassword/:id': { request: (_, request) => ({ ...request, body: {} }) },
+  'PUT /employee/:id': {
+    request: ({ email }, { body, ...request }) => ({ ...request, body: { ...body, email: `new.${email}` } }),
+  },
+  'POST /employee': { waitsFor: 'email' },
+  'PUT /employee/changePermission/:id': { request: withRole('Superadmin') },
+  'PUT /archived-employees/:id': {},
+  'DELETE /employee/:id': {},
+  'POST /employee/credentials/:id': {},
+  'POST /employees/invitations': {},
+  'POST /employees/invitation-links': {},
+  'POST /employees/invitation-links/end': {},
+  'DELETE /second-factor': {},
+  'POST /delegations': {},
+  'POST /userleave': {},
+  'POST /leave-credits': {},
+  'POST /webhooks': { waitsFor: 'caller' },
+  'PUT /webhooks/:id': { waitsFor: 'caller' },
+  'POST /webhooks/:id/secret': { waitsFor: 'caller' },
+  'PUT /webhooks/:id/state': { waitsFor: 'caller' },
+  'POST /chat-channels': { waitsFor: 'caller' },
+  'PUT /chat-channels/:id': { waitsFor: 'caller' },
+  'PATCH /company-settings': {
+    request: () => ({ body: { secondFactorRoles: [], passwordSignIn: 'everyone' } }),
+    waitsFor: 'caller',
+  },
+}
+const endpoints = new Map(
+  Object.values(api).flatMap((area) =>
+    Object.values(area).map((endpoint: Endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
+  ),
+)
+
+type EndOfCaller = { end: (caller: Owner) => Promise<{ status: number }>; refusal: 401 | 403 }
+
+const endsOfCallers: Readonly<Record<string, EndOfCaller>> = {
+  'sign-out everywhere': {
+    end: ({ elsewhere: as }) => app.callRaw(sessionsApi.endOthers, { query: {} }, { as }),
+    refusal: 401,
+  },
+  demotion: {
+    end: ({ uuid: id }) =>
+      app.callRaw(employeesApi.changePermission, { params: { id }, body: { role: roleOf('Employee') } }, { as: hr }),
+    refusal: 401,
+  },
+  archiving: {
+    end: ({ uuid: id }) =>
+      app.callRaw(employeesApi.archive, { params: { id }, body: { isArchived: true } }, { as: hr }),
+    refusal: 401,
+  },
+  deletion: {
+    end: ({ uuid: id }) => app.callRaw(employeesApi.remove, { params: { id } }, { as: hr }),
+    refusal: 401,
+  },
+  // As a claim of the identity provider does, which ends no session.
+  'loss of the role': {
+    end: async ({ uuid }) => {
+      await app.db.updateTable('account').set({ role: 'Employee' }).where('id', '=', uuid).execute()
+      return { status: 200 }
+    },
+    refusal: 403,
+  },
+}
+
+const isDeletion = (call: string) => call === 'DELETE /user/:id' || call === 'DELETE /employee/:id'
+const lockEmployee = 'select from employee where id = $1 for update'
+
+/** Makes a call that waits for what another transaction holds until a change is made. */
+async function during(
+  [statement, value]: [string, string],
+  call: () => Promise<Answer>,
+  change: () => Promise<unknown>,
+): Promise<Answer> {
+  const client = await app.pool.connect()
+  let answer: Promise<Answer>
+  try {
+    await client.query('begin')
+    await client.query(statement, [value])
+    answer = call()
+    await vi.waitFor(async () => {
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      expect((await app.pool.query(waiting)).rowCount).toBe(1)
+    }, 20_000)
+    await change()
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+  return answer
+}
+
+describe.each(Object.entries(endsOfCallers))('a call that waits during %s of its caller', (name, { end, refusal }) => {
+  // Deletions wait for each other, so that none is still running after that of its caller.
+  const calls = Object.entries(givesToOthers).filter(([call]) => name !== 'deletion' || !isDeletion(call))
+  test.each(calls)('is refused: %s', async (call, { request, waitsFor }) => {
+    const caller = await app.people.superadmin()
+    const as = { ...caller, elsewhere: { ...caller, ...(await app.people.session(caller.uuid)) } }
+    const other = await app.people.employee()
+    const made = (await requestsOfAll(app)[call]!(other)) as Request
+    const sent = request?.(other, made) ?? made
+    const give = () => app.callRaw(endpoints.get(call)!, sent as never, { as })
+    if (waitsFor === 'caller') {
+      let given: Answer | undefined
+      await inOrder(caller, [() => end(as), async () => (given = await give())])
+      expect(given?.status).toBe(refusal)
+      return
+    }
+    const held: [string, string] =
+      waitsFor === 'email'
+        ? [
+            `insert into employee (first_name, last_name, email) values ('Ana', 'Anić', $1)`,
+            (sent.body as { email: string }).email,
+          ]
+        : [lockEmployee, other.uuid]
+    const { status } = await during(held, give, async () => expect((await end(as)).status).toBe(200))
+    expect(status).toBe(refusal)
+  })
+})
+
+test.each(['personal', 'service'])('a call that waits while its %s token is revoked is refused', async (kind) => {
+  const owner = await app.people.superadmin()
+  const { token } = kind === 'personal' ? await app.people.personalToken(owner) : await app.people.serviceAccount()
+  const other = await app.people.employee()
+  const { params, body } = (await requestsOfAll(app)['PUT /employee/:id']!(other)) as Request
+  const { status } = await during(
+    [lockEmployee, other.uuid],
+    () => app.callRaw(employeesApi.update, { params, body } as never, { as: { ...owner, token } }),
+    () =>
+      app.db
+        .updateTable('api_token')
+        .set({ revoked_at: sql<Date>`now()` })
+        .where('ending', '=', token.slice(-4))
+        .execute(),
+  )
+  expect(status).toBe(401)
 })
 
 test('a session that begins beside two-step sign-in gave the code, or asks for it', async () => {

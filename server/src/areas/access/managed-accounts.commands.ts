@@ -11,7 +11,8 @@ import { fieldProblem, found, Problem } from '../../http/problem.ts'
 import type { Actor, Caller } from '../../http/session.ts'
 import {
   type Account,
-  lockAccount,
+  type AccountChanger,
+  lockAccountWithCaller,
   maySignIn,
   hasSuperadminRights,
   ladderUserOf,
@@ -25,10 +26,10 @@ export function rejectUnmanageable(account: Account, caller: Actor): void {
   if (!mayManageAccount(caller, ladderUserOf(account))) throw new Problem(403, employeesTexts.beyondYou)
 }
 
-/** Locks the account, if the caller may change it. */
-export async function lockManageable(trx: Trx, id: string, caller: Actor): Promise<Account> {
-  const account = found(await lockAccount(trx, id))
-  rejectUnmanageable(account, caller)
+/** Locks the account, if the caller may still change it. */
+export async function lockManageable(trx: Trx, id: string, by: AccountChanger): Promise<Account> {
+  const account = found(await lockAccountWithCaller(trx, id, by))
+  rejectUnmanageable(account, by.caller)
   return account
 }
 

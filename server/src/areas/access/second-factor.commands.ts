@@ -17,7 +17,16 @@ import { lockCurrentKey } from '../../lib/current-key.ts'
 import type { Keys } from '../../lib/keys.ts'
 import { encrypt, decrypt } from '../../lib/encryption.ts'
 import type { EmailQueue } from '../../email/queue.ts'
-import { type Account, isActivated, lockAccount, lockAccountShared, requireLiveSession } from './access.queries.ts'
+import {
+  type Account,
+  type AccountChanger,
+  isActivated,
+  lockAccount,
+  lockAccountShared,
+  lockAccountWithCaller,
+  lockWithCaller,
+  requireLiveSession,
+} from './access.queries.ts'
 import { endEmergencyAccount, lockSuperadmins } from './emergency-accounts.commands.ts'
 import { endAccess, type Kept } from './end-access.commands.ts'
 import { requireOtherWay, type OtherWays } from './ways-to-sign-in.commands.ts'
@@ -49,16 +58,23 @@ const daysAfterReset = 1
  * Starts the days of all users whose roles must have a second factor from now on. Users who have not signed in yet, or
  * get such a role later, start with the first call (`countFactorDays`).
  */
-export async function startFactorDays(trx: Trx, roles: readonly RoleName[], today: Day): Promise<void> {
+export async function startFactorDays(
+  trx: Trx,
+  roles: readonly RoleName[],
+  { today, by }: { today: Day; by: AccountChanger | undefined },
+): Promise<void> {
   const before = await trx
     .selectFrom('company_setting')
     .select('second_factor_roles as roles')
     .executeTakeFirstOrThrow()
   const added = roles.filter((role) => !before.roles.includes(role))
-  if (added.length === 0) return
-  const ids = (await listCallers(trx, today)).filter(({ role }) => role && added.includes(role)).map(({ uuid }) => uuid)
+  const ids =
+    added.length === 0
+      ? []
+      : (await listCallers(trx, today)).filter(({ role }) => role && added.includes(role)).map(({ uuid }) => uuid)
   const own = sql<boolean>`id = any (${ids}::uuid[])`
-  await trx.selectFrom('account').select('id').where(own).orderBy('id').forNoKeyUpdate().execute()
+  if (by) await lockWithCaller(trx, ids, by)
+  else await trx.selectFrom('account').select('id').where(own).orderBy('id').forNoKeyUpdate().execute()
   await trx
     .updateTable('account')
     .set({ second_factor_required_at: sql<Date>`now()`, second_factor_grace_days: null })
@@ -198,8 +214,8 @@ export const proveFactor = (trx: Trx, sessionId: string) =>
 
 type TurnOff = {
   actorId: string | null
-  /** The user in whose session it is turned off. */
-  caller?: Caller
+  /** The user in whose session it is turned off; undefined if that is checked already, and for the command line. */
+  by?: AccountChanger
   emailQueue?: EmailQueue
   ways: OtherWays
 }
@@ -214,11 +230,10 @@ type TurnOff = {
 export async function turnOffSecondFactor(
   trx: Trx,
   accountId: string,
-  { actorId, caller, emailQueue, ways }: TurnOff,
+  { actorId, by, emailQueue, ways }: TurnOff,
 ): Promise<boolean> {
-  const account = found(await lockAccount(trx, accountId))
+  const account = found(await (by ? lockAccountWithCaller(trx, accountId, by) : lockAccount(trx, accountId)))
   const isOwn = actorId === accountId
-  if (isOwn && caller) await requireLiveSession(trx, caller)
   if (isOwn) await lockSuperadmins(trx)
   await endEmergencyAccount(trx, account, { actorId })
   const row = await trx

@@ -60,7 +60,12 @@ export const secondFactorRoutes = serve(secondFactorApi, (deps) => {
       if ((userUuid ?? act.actorId) === act.actorId && act.caller.isFactorRequired)
         throw new Problem(422, secondFactorTexts.stays)
       await transact(db, (trx) =>
-        turnOffSecondFactor(trx, userUuid ?? act.actorId, { ...act, ways: otherWaysOf(config) }),
+        turnOffSecondFactor(trx, userUuid ?? act.actorId, {
+          actorId: act.actorId,
+          by: act,
+          emailQueue,
+          ways: otherWaysOf(config),
+        }),
       )
       return { message: secondFactorTexts.off }
     }),

@@ -4,6 +4,8 @@ import type { Act, CallAct } from '../../act.ts'
 import { historyOf } from '../../audit/history-of.ts'
 import type { Config } from '../../config.ts'
 import type { Trx } from '../../db/db.ts'
+import type { Caller } from '../../http/session.ts'
+import { lockWithCaller } from '../access/access.queries.ts'
 import { startFactorDays } from '../access/second-factor.commands.ts'
 import { requireWaysToSignIn, type OtherWays } from '../access/ways-to-sign-in.commands.ts'
 import { selectSettings, type StoredSettings } from './company.queries.ts'
@@ -43,10 +45,12 @@ const history = historyOf({
 export async function changeSettings(
   trx: Trx,
   { version, ...change }: Change,
-  act: Pick<Act, 'actorId' | 'today'> & { ways: OtherWays },
+  act: Pick<Act, 'actorId' | 'today'> & { caller?: Caller; ways: OtherWays },
 ): Promise<StoredSettings> {
+  const by = act.caller && { caller: act.caller, today: act.today }
   // Before the settings are locked, because accounts are locked before them.
-  if (change.secondFactorRoles) await startFactorDays(trx, change.secondFactorRoles, act.today)
+  if (change.secondFactorRoles) await startFactorDays(trx, change.secondFactorRoles, { today: act.today, by })
+  else if (by) await lockWithCaller(trx, [], by)
   if (change.passwordSignIn) await requireWaysToSignIn(trx, change.passwordSignIn, act.ways)
   const before = await lockSettings(trx)
   await history.rejectStale(trx, before, version)

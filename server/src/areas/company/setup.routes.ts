@@ -46,14 +46,14 @@ export const setupRoutes = serve(setupApi, ({ db, company, config, startJob }) =
 }))
 
 export const invitationLinksRoutes = serve(except(invitationsApi, 'send'), ({ config }) => ({
-  createLinks: answered(async ({ body }, { caller }, write) => {
+  createLinks: answered(async ({ body }, _, write) => {
     if (config.mailDelivery === 'server') throw new Problem(422, invitationTexts.sentByEmail)
     const { publicUrl } = config
     let links: InvitationLink[] | undefined
     // The links are not part of the stored answer for repeated requests: the database keeps only their hashes.
-    await write(async (trx) => {
-      const employees = body.employees ?? (await listUninvited(trx, caller.uuid)).slice(0, maxInvitationLinks)
-      links = employees.length === 0 ? [] : await linkInvitations(trx, employees, { caller, publicUrl })
+    await write(async (trx, act) => {
+      const employees = body.employees ?? (await listUninvited(trx, act.actorId)).slice(0, maxInvitationLinks)
+      links = employees.length === 0 ? [] : await linkInvitations(trx, employees, { ...act, publicUrl })
       return {}
     })
     return { links: links ?? null }

@@ -32,14 +32,21 @@ import { lockEmployees, requireEmployed } from '../../db/lock-employees.ts'
 import type { Tables } from '../../db/tables.ts'
 import { LocksChanged } from '../../db/transaction.ts'
 import { fieldProblem, found, ifAnyTaken } from '../../http/problem.ts'
-import type { Caller } from '../../http/session.ts'
+import type { Actor, Caller } from '../../http/session.ts'
 import type { Keys } from '../../lib/keys.ts'
 import { lockCurrentKey } from '../../lib/current-key.ts'
 import { keyedHash, keyedHashes, encrypt } from '../../lib/encryption.ts'
 import { changedValues, historyOf, lockCustomFields, saveCustomValues } from '../custom-fields/values.commands.ts'
 import { recordHired } from '../applicants/applicants.commands.ts'
 import { planInvitation, sendInvitations, settleChangedEmail, waitForInvitation } from '../access/access.commands.ts'
-import { type Account, deleteSessionsOf, lockAccount, maySignIn, ladderUserOf } from '../access/access.queries.ts'
+import {
+  type Account,
+  deleteSessionsOf,
+  ladderUserOf,
+  lockAccountWithCaller,
+  lockWithCaller,
+  maySignIn,
+} from '../access/access.queries.ts'
 import { endSuperadmin } from '../access/managed-accounts.commands.ts'
 import { settleChangedFacts } from '../leave-grants/facts.commands.ts'
 import { adjustGrants } from '../leave-grants/grants.commands.ts'
@@ -58,9 +65,7 @@ import { findRecord } from './record.queries.ts'
 /** The caller, and what commands about employees need. */
 export type By = Pick<CallAct, 'actorId' | 'caller' | 'emailQueue' | 'keys' | 'today'>
 /** The user who changes a record: also one whose import runs in the background. */
-type Changing = Omit<By, 'caller'> & {
-  caller: Pick<Caller, 'uuid' | 'role' | 'superAdminHr' | 'isConfirmed' | 'token'>
-}
+type Changing = Omit<By, 'caller'> & { caller: Actor & Pick<Caller, 'superAdminHr' | 'isConfirmed' | 'token'> }
 /** The user who saves a record, and the files of the form. */
 type Saving = Changing & { files: FilesOfForm }
 
@@ -93,6 +98,7 @@ export async function addEmployee(
     email: input.email,
   })
   await insertAccount(trx, { id, role: 'Employee' })
+  await lockWithCaller(trx, [], by)
   await saveCustomValues(trx, id, custom, by.keys)
   if (input.team) await setProjectsOf(trx, id, input.team, by)
   await saveFiles(trx, id, by.files, by)
@@ -173,7 +179,7 @@ async function lockRecord(trx: Trx, id: string, change: Partial<OwnChange | Empl
   const isRenamed = name?.firstName !== firstName || name?.lastName !== lastName
   await lockEmployees(trx, supervisor ? [id, supervisor.uuid] : [id], { supervisedBy: isRenamed ? id : null })
   if (projects) await rejectOtherProjects(trx, id, projects)
-  const account = found(await lockAccount(trx, id))
+  const account = found(await lockAccountWithCaller(trx, id, by))
   const before = found(await findRecord(trx, id, by.keys))
   if (name && (name.firstName !== before.firstName || name.lastName !== before.lastName))
     throw new LocksChanged('The employee was renamed in the meantime')

@@ -7,10 +7,16 @@ import { ofPerson, recordAll } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
 import type { EmailQueue } from '../../email/queue.ts'
 import { requireConfirmedIdentity } from '../../http/confirm-identity.ts'
-import type { Caller } from '../../http/session.ts'
 import { isSwitchedOff } from '../../outbound/restored-copy.ts'
 import { createInvitationLinks, endInvitationLinks, sendInvitations } from '../access/access.commands.ts'
-import { type Account, lockAccounts, maySignIn, ladderUserOf } from '../access/access.queries.ts'
+import {
+  type Account,
+  type AccountChanger,
+  ladderUserOf,
+  lockAccounts,
+  lockAccountsWithCaller,
+  maySignIn,
+} from '../access/access.queries.ts'
 import type { By } from './employees.commands.ts'
 
 type Inviting = { employees: readonly string[]; recentlyInvited?: 'leave out' | 'invite' | undefined }
@@ -19,9 +25,9 @@ type Inviting = { employees: readonly string[]; recentlyInvited?: 'leave out' | 
 export async function inviteEmployees(
   trx: Trx,
   inviting: Inviting,
-  { caller, emailQueue }: Pick<By, 'caller' | 'emailQueue'>,
+  { caller, today, emailQueue }: Pick<By, 'caller' | 'today' | 'emailQueue'>,
 ): Promise<{ invited: number; leftOut: LeftOutAnswer[] }> {
-  const { invited, leftOut } = await lockInvited(trx, inviting, caller)
+  const { invited, leftOut } = await lockInvited(trx, inviting, { caller, today })
   const ids = invited.map(({ id }) => id)
   await sendInvitations(trx, ids, emailQueue)
   await recordSent(trx, ids, caller.uuid)
@@ -32,10 +38,10 @@ export async function inviteEmployees(
 export async function linkInvitations(
   trx: Trx,
   employees: readonly string[],
-  { caller, publicUrl }: Pick<By, 'caller'> & { publicUrl: string },
+  { caller, today, publicUrl }: Pick<By, 'caller' | 'today'> & { publicUrl: string },
 ): Promise<InvitationLink[]> {
   requireConfirmedIdentity(caller)
-  const { invited } = await lockInvited(trx, { employees, recentlyInvited: 'invite' }, caller)
+  const { invited } = await lockInvited(trx, { employees, recentlyInvited: 'invite' }, { caller, today })
   const ids = invited.map(({ id }) => id)
   const links = await createInvitationLinks(trx, ids, publicUrl)
   await recordSent(trx, ids, caller.uuid)
@@ -51,9 +57,9 @@ export async function linkInvitations(
 export async function endLinks(
   trx: Trx,
   employees: readonly string[],
-  { caller }: Pick<By, 'caller'>,
+  { caller, today }: Pick<By, 'caller' | 'today'>,
 ): Promise<{ ended: number }> {
-  const accounts = await lockAccounts(trx, employees)
+  const accounts = await lockAccountsWithCaller(trx, employees, { caller, today })
   const manageable = accounts.filter((account) => mayManageAccount(caller, ladderUserOf(account)))
   const ended = await endInvitationLinks(
     trx,
@@ -71,10 +77,11 @@ export async function endLinks(
 }
 
 /** Locks the selected employees, and divides them into those to invite and those who can't be. */
-async function lockInvited(trx: Trx, { employees, recentlyInvited = 'leave out' }: Inviting, caller: Caller) {
+async function lockInvited(trx: Trx, { employees, recentlyInvited = 'leave out' }: Inviting, by: AccountChanger) {
+  const { caller } = by
   const invited: Account[] = []
   const leftOut: LeftOutAnswer[] = []
-  for (const account of await lockAccounts(trx, employees)) {
+  for (const account of await lockAccountsWithCaller(trx, employees, by)) {
     const isManageable = account.id !== caller.uuid && mayManageAccount(caller, ladderUserOf(account))
     const refusal = invitationProblem({ ...account, isManageable, maySignIn: maySignIn(account) })
     if (refusal === undefined || (refusal.isRecent && recentlyInvited === 'invite')) invited.push(account)

@@ -108,7 +108,7 @@ export async function setArchived(
 ): Promise<Archiving | null> {
   const limitRemoval = isArchived ? await lockRemovals(trx, { caller, emailQueue }) : undefined
   if (isArchived) await lockForOffboarding(trx, id)
-  const account = await lockManageable(trx, id, caller)
+  const account = await lockManageable(trx, id, { caller, today })
   if (account.isArchived === isArchived) return null
   await limitRemoval?.(id)
   if (isArchived) await endSuperadmin(trx, account, { keepsFlag: false, actorId: caller.uuid })
@@ -159,7 +159,7 @@ async function deleteLocked(
   { action, allow }: { action: 'deleted' | 'erased'; allow?: () => Promise<void> },
 ): Promise<void> {
   await lockForRemoval(trx, id)
-  const account = await lockManageable(trx, id, caller)
+  const account = await lockManageable(trx, id, { caller, today })
   await allow?.()
   await endSuperadmin(trx, account, { keepsFlag: false, actorId: caller.uuid })
   await offboard(trx, account, { caller, today, emailQueue })
@@ -268,10 +268,10 @@ export async function changePermission(
   trx: Trx,
   id: string,
   { role: { uuid } }: { role: { uuid: string } },
-  { caller, emailQueue }: Pick<By, 'caller' | 'emailQueue'>,
+  { caller, today, emailQueue }: Pick<By, 'caller' | 'today' | 'emailQueue'>,
 ): Promise<void> {
   const limitRemoval = await lockRemovals(trx, { caller, emailQueue })
-  const account = await lockManageable(trx, id, caller)
+  const account = await lockManageable(trx, id, { caller, today })
   const role = assignedRole(caller, uuid)
   if (role === account.role) return
   requireConfirmedIdentityFor(caller, role)
@@ -293,9 +293,9 @@ export async function changePermission(
 export async function sendCredentials(
   trx: Trx,
   id: string,
-  { caller, emailQueue }: Pick<By, 'caller' | 'emailQueue'>,
+  { caller, today, emailQueue }: Pick<By, 'caller' | 'today' | 'emailQueue'>,
 ): Promise<string> {
-  const account = await lockManageable(trx, id, caller)
+  const account = await lockManageable(trx, id, { caller, today })
   if (!maySignIn(account)) throw new Problem(422, employeesTexts.notASignIn)
   await sendPasswordLink(trx, account, emailQueue)
   await record(trx, { actorId: caller.uuid, action: 'credentials sent', ...ofPerson('account', id) })

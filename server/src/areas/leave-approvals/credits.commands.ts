@@ -16,6 +16,7 @@ import { LocksChanged } from '../../db/transaction.ts'
 import { fieldProblem, found, notFound, Problem } from '../../http/problem.ts'
 import { isHr } from '../../http/session.ts'
 import { errorCode, exclusionViolation } from '../../lib/error-code.ts'
+import { lockWithCaller } from '../access/access.queries.ts'
 import { notify, type Notice } from '../notifications/notify.commands.ts'
 import type { By } from '../leave-requests/apply.commands.ts'
 import { listApprovers, startingFlow } from '../leave-requests/approvers.queries.ts'
@@ -42,6 +43,7 @@ export async function requestCredit(trx: Trx, input: Application, by: By): Promi
 
   await trx.selectFrom('leave_policy').select('id').where('id', '=', input.policy.uuid).forShare().execute()
   await requireEmployed(trx, [employeeId], ownerGone)
+  if (employeeId !== caller.uuid) await lockWithCaller(trx, [], by)
   const policy = (await listEarnedPolicies(trx, employeeId, by)).find(({ uuid }) => uuid === input.policy.uuid)
   if (!policy) throw fieldProblem('policy', creditTexts.policyGone)
   const expiresOn = creditExpiry(policy, { endDate })

@@ -7,6 +7,7 @@ import { lockEmployees } from '../../db/lock-employees.ts'
 import type { EmailQueue } from '../../email/queue.ts'
 import { fieldProblem, found, notFound } from '../../http/problem.ts'
 import { isHr } from '../../http/session.ts'
+import { lockWithCaller } from '../access/access.queries.ts'
 import { notify, type Notice } from '../notifications/notify.commands.ts'
 import { findDelegation, listOverlapping } from './delegations.queries.ts'
 import type { By } from '../leave-requests/apply.commands.ts'
@@ -36,6 +37,7 @@ export async function addDelegation(trx: Trx, input: NewDelegation, by: By): Pro
     .values({ approver_id: approver, delegate_id: delegate, starts_on: startDate, ends_on: endDate })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await lockWithCaller(trx, [], by)
   const delegation = await entries.added(trx, found(await findDelegation(trx, id)), by)
   await notifyDelegations(trx, 'started', [delegation], by)
   return delegation

@@ -29,6 +29,7 @@ import { storeFile } from '../../files/stored-files.ts'
 import { fieldProblem, found, ifTaken, notFound, Problem } from '../../http/problem.ts'
 import { isHr } from '../../http/session.ts'
 import { errorCode, exclusionViolation } from '../../lib/error-code.ts'
+import { lockWithCaller } from '../access/access.queries.ts'
 import { startingFlow } from './approvers.queries.ts'
 import type { Seer } from './coworkers.queries.ts'
 import { movedDays, moveDays } from '../leave-balances/balance.commands.ts'
@@ -223,7 +224,9 @@ async function lockRange(
   await lockCalendarShared(trx)
   const policy = await lockPolicyOf(trx, { employeeId, leaveTypeId })
   const covering = [...substitutes, ...(before?.substitutes ?? []).map(({ uuid }) => uuid)]
-  if (covering.length > 0) await lockEmployees(trx, [employeeId, ...covering])
+  const isForAnother = employeeId !== by.caller.uuid
+  if (covering.length > 0 || isForAnother) await lockEmployees(trx, [employeeId, ...covering])
+  if (isForAnother) await lockWithCaller(trx, [], by)
   const otherTypeId = before?.leaveType.uuid
   const { owner, ofTypes } = await lockDays(trx, {
     employeeId,

@@ -14,6 +14,7 @@ import { nextVersion } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import { fieldProblem, found, Problem } from '../../http/problem.ts'
 import type { Actor } from '../../http/session.ts'
+import { lockWithCaller } from '../access/access.queries.ts'
 import { listCustomFields } from '../custom-fields/custom-fields.queries.ts'
 import { findSchedule, listSchedules, listUsers, lockReport, mayOpenReport } from './schedules.queries.ts'
 
@@ -39,7 +40,8 @@ export async function createSchedule(
   act: CallAct,
 ): Promise<ReportSchedule> {
   const { caller } = act
-  await lockAccounts(trx, [caller.uuid, ...idsOf(input)])
+  // Serialises the changes of a user, so that the second counts the first, and keeps the recipients until the commit.
+  await lockWithCaller(trx, idsOf(input), act)
   const report = await checkedReport(trx, view, input, act)
   const { count } = await trx
     .selectFrom('report_schedule')
@@ -67,7 +69,7 @@ export async function changeSchedule(
 ): Promise<ReportSchedule> {
   const { caller } = act
   const { viewId } = found(await findSchedule(trx, id))
-  await lockAccounts(trx, [caller.uuid, ...idsOf(input)])
+  await lockWithCaller(trx, idsOf(input), act)
   const report = await checkedReport(trx, viewId, input, act)
   found(await lockSchedule(trx, id).forNoKeyUpdate('report_schedule').executeTakeFirst())
   const before = await find(trx, id, caller)
@@ -92,10 +94,6 @@ export async function deleteSchedule(trx: Trx, id: string, act: CallAct): Promis
 }
 
 const idsOf = ({ recipients }: ScheduleChange) => [...new Set(recipients.map(({ uuid }) => uuid))]
-
-/** Serialises the changes of a user, so that the second counts the first, and keeps the recipients until the commit. */
-const lockAccounts = (trx: Trx, ids: readonly string[]) =>
-  trx.selectFrom('account').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
 
 const lockSchedule = (trx: Trx, id: string) =>
   trx

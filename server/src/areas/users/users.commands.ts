@@ -12,7 +12,7 @@ import { raiseVersion, rejectStale } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import { found, Problem } from '../../http/problem.ts'
 import { sendPasswordLink, sendInvitations, setPassword, settleChangedEmail } from '../access/access.commands.ts'
-import { deleteSessionsOf, maySignIn } from '../access/access.queries.ts'
+import { deleteSessionsOf, lockWithCaller, maySignIn } from '../access/access.queries.ts'
 import { endAccess } from '../access/end-access.commands.ts'
 import {
   assignedRole,
@@ -30,11 +30,13 @@ import { findUser } from './users.queries.ts'
 type UserInput = z.output<typeof userInput>
 
 /** Adds a user with an employee record; the user sets the password with the emailed link. */
-export async function addUser(trx: Trx, input: UserInput, { caller, emailQueue, today }: CallAct): Promise<User> {
+export async function addUser(trx: Trx, input: UserInput, by: CallAct): Promise<User> {
+  const { caller, emailQueue, today } = by
   const role = assignedRole(caller, input.role.uuid)
   requireConfirmedIdentityFor(caller, role)
   const id = await insertPerson(trx, { first_name: input.firstName, last_name: input.lastName, email: input.email })
   await insertAccount(trx, { id, role })
+  await lockWithCaller(trx, [], by)
   const { firstName, lastName, email } = input
   await record(trx, {
     actorId: caller.uuid,
@@ -57,11 +59,12 @@ export async function changeUser(
   trx: Trx,
   id: string,
   input: UserInput & { version?: number | undefined },
-  { caller, emailQueue }: CallAct,
+  by: CallAct,
 ): Promise<User> {
+  const { caller, emailQueue } = by
   const limitRemoval = await lockRemovals(trx, { caller, emailQueue })
   await lockWithSupervised(trx, id)
-  const account = await lockManageable(trx, id, caller)
+  const account = await lockManageable(trx, id, by)
   const before = found(await findUser(trx, id))
   await rejectStale(trx, { id, entities: ['account', 'employee'], sent: input.version, stored: before.version })
   const role = assignedRole(caller, input.role.uuid)
@@ -99,16 +102,12 @@ export const deleteUser = deleteEmployee
 export async function setPasswordOf(
   trx: Trx,
   id: string,
-  {
-    passwordHash,
-    issuer,
-    caller,
-    emailQueue,
-  }: CallAct & { passwordHash: string | undefined; issuer: string | undefined },
+  { passwordHash, issuer, ...by }: CallAct & { passwordHash: string | undefined; issuer: string | undefined },
 ): Promise<void> {
+  const { caller, emailQueue } = by
   // Setting a password has proved the caller's own.
   const limitRemoval = passwordHash === undefined ? await lockRemovals(trx, { caller, emailQueue }) : undefined
-  const account = await lockManageable(trx, id, caller)
+  const account = await lockManageable(trx, id, by)
   if (!maySignIn(account)) throw new Problem(422, employeesTexts.notASignIn)
   if (passwordHash === undefined) {
     await limitRemoval?.(id)

@@ -10,6 +10,7 @@ import { fieldTexts } from '@hr/contract/lib/fields'
 import { fieldProblem, found } from '../../http/problem.ts'
 import { lockCurrentKey } from '../../lib/current-key.ts'
 import { isOff } from '../../outbound/restored-copy.ts'
+import { lockWithCaller } from '../access/access.queries.ts'
 import {
   awayMessage,
   awayType,
@@ -56,6 +57,7 @@ export async function changeChannel(
 ): Promise<ChatChannel> {
   await lockCurrentKey(trx, act.keys)
   await lockTeam(trx, input.team)
+  await lockWithCaller(trx, [], act)
   await trx.selectFrom('webhook').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const before = await findChannel(trx, id)
   await history.rejectStale(trx, before, version)

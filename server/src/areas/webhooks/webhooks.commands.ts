@@ -19,6 +19,7 @@ import { lockCurrentKey } from '../../lib/current-key.ts'
 import { encrypt } from '../../lib/encryption.ts'
 import type { Keys } from '../../lib/keys.ts'
 import { OutboundError, permittedAddresses } from '../../outbound/send.ts'
+import { lockWithCaller } from '../access/access.queries.ts'
 import { testType } from './payload.queries.ts'
 import { listWebhooks } from './webhooks.queries.ts'
 
@@ -63,7 +64,9 @@ type New = Omit<Insertable<Tables['webhook']>, 'owner_id' | 'position'>
  * Stores an endpoint with its secret.
  * @throws Problem 409 if there are too many
  */
-export async function insertWebhook(trx: Trx, values: New, secret: string, { actorId, keys }: CallAct) {
+export async function insertWebhook(trx: Trx, values: New, secret: string, act: CallAct) {
+  const { actorId, keys } = act
+  await lockWithCaller(trx, [], act)
   const { total } = await trx
     .selectFrom('webhook')
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -84,6 +87,7 @@ export async function changeWebhook(
   { version, ...input }: Input & { version?: number | undefined },
   act: CallAct,
 ): Promise<Webhook> {
+  await lockWithCaller(trx, [], act)
   const before = await lockStandard(trx, id)
   await history.rejectStale(trx, before, version)
   await trx.updateTable('webhook').set(input).where('id', '=', id).execute()
@@ -92,8 +96,10 @@ export async function changeWebhook(
 }
 
 /** Replaces the secret. The previous one signs as well for a day, so that the receiver can change at any time. */
-export async function replaceSecret(trx: Trx, id: string, { actorId, keys }: CallAct): Promise<void> {
+export async function replaceSecret(trx: Trx, id: string, act: CallAct): Promise<void> {
+  const { actorId, keys } = act
   await lockCurrentKey(trx, keys)
+  await lockWithCaller(trx, [], act)
   await lockStandard(trx, id)
   await trx.deleteFrom('webhook_secret').where('webhook_id', '=', id).where('expires_at', 'is not', null).execute()
   await trx
@@ -107,6 +113,7 @@ export async function replaceSecret(trx: Trx, id: string, { actorId, keys }: Cal
 
 /** Enables or disables an endpoint. Once enabled again, it is told what it has missed in the last 30 days. */
 export async function setState(trx: Trx, id: string, state: 'enabled' | 'disabled', act: CallAct): Promise<Webhook> {
+  await lockWithCaller(trx, [], act)
   const before = await lockWebhook(trx, id)
   const oldest = sql<number>`
     greatest(position, coalesce((select l.position - 1 from history h join history_link l on l.history_id = h.id
