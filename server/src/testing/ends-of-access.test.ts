@@ -262,7 +262,7 @@ const gives: Readonly<Record<string, Give>> = {
 }
 
 /** Starts two calls while the account is locked, so that they continue in this order. */
-async function inOrder({ uuid }: Person, calls: readonly (() => Promise<Answer>)[]): Promise<void> {
+async function inOrder({ uuid }: Person, calls: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
   const client = await app.pool.connect()
   await client.query('begin')
   await client.query('select from account where id = $1 for update', [uuid])
@@ -277,7 +277,7 @@ async function inOrder({ uuid }: Person, calls: readonly (() => Promise<Answer>)
   }
   await client.query('commit')
   client.release()
-  await Promise.all(answers)
+  return Promise.all(answers)
 }
 
 describe.each(Object.entries(ends))('beside %s', (ended, { prepare, end, stays, admits = false }) => {
@@ -393,6 +393,7 @@ const endsOfCallers: Readonly<Record<string, EndOfCaller>> = {
 }
 
 const isDeletion = (call: string) => call === 'DELETE /user/:id' || call === 'DELETE /employee/:id'
+const insertEmployee = `insert into employee (first_name, last_name, email) values ('Ana', 'Anić', $1)`
 const lockEmployee = 'select from employee where id = $1 for update'
 
 /** Makes a call that waits for what another transaction holds until a change is made. */
@@ -429,21 +430,13 @@ describe.each(Object.entries(endsOfCallers))('a call that waits during %s of its
     const made = (await requestsOfAll(app)[call]!(other)) as Request
     const sent = request?.(other, made) ?? made
     const give = () => app.callRaw(endpoints.get(call)!, sent as never, { as })
-    if (waitsFor === 'caller') {
-      let given: Answer | undefined
-      await inOrder(caller, [() => end(as), async () => (given = await give())])
-      expect(given?.status).toBe(refusal)
-      return
-    }
     const held: [string, string] =
-      waitsFor === 'email'
-        ? [
-            `insert into employee (first_name, last_name, email) values ('Ana', 'Anić', $1)`,
-            (sent.body as { email: string }).email,
-          ]
-        : [lockEmployee, other.uuid]
-    const { status } = await during(held, give, async () => expect((await end(as)).status).toBe(200))
-    expect(status).toBe(refusal)
+      waitsFor === 'email' ? [insertEmployee, (sent.body as { email: string }).email] : [lockEmployee, other.uuid]
+    const answer =
+      waitsFor === 'caller'
+        ? (await inOrder(caller, [() => end(as), give]))[1]
+        : await during(held, give, () => end(as))
+    expect(answer?.status).toBe(refusal)
   })
 })
 
