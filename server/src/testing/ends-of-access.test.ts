@@ -311,7 +311,7 @@ type Request = { params?: object; query?: object; body?: object }
 type GiveToOther = {
   /** The request, if the one of the access tests gives no access. */
   request?: (other: Person, request: Request) => Request
-  /** What the call waits for; by default the employee's row. */
+  /** The row that the call waits for; by default the employee's. */
   waitsFor?: 'email' | 'caller'
 }
 
@@ -344,6 +344,8 @@ const givesToOthers: Readonly<Record<string, GiveToOther>> = {
   'POST /delegations': {},
   'POST /userleave': {},
   'POST /leave-credits': {},
+  'DELETE /provisioning/disabled/:id': { waitsFor: 'caller' },
+  'POST /reports/schedules': { waitsFor: 'caller' },
   'POST /webhooks': { waitsFor: 'caller' },
   'PUT /webhooks/:id': { waitsFor: 'caller' },
   'POST /webhooks/:id/secret': { waitsFor: 'caller' },

@@ -248,7 +248,7 @@ async function requireSession(trx: Trx, id: string): Promise<void> {
   if (rows.length === 0) throw notSignedIn()
 }
 
-/** Locks the token in shared mode, so that other calls of it go on. Ending a service account revokes its tokens. */
+/** Locks the token in shared mode, so that its other calls continue. Ending a service account revokes its tokens. */
 async function requireValidToken(trx: Trx, id: string): Promise<void> {
   const { rows } = await sql`select from api_token t where t.id = ${id} and ${sql.raw(isValidToken)} for share`.execute(
     trx,

@@ -584,7 +584,7 @@ describe('a write of a directory', () => {
     })
   })
 
-  test('POST links nobody by an email address that changes beside it', async () => {
+  test('POST links no account by an email address that changes beside it', async () => {
     const { app, directory, ana } = await withDirectory()
     const client = await app.pool.connect()
     await client.query('begin')
