@@ -341,6 +341,8 @@ const givesToOthers: Readonly<Record<string, GiveToOther>> = {
   'POST /employees/invitation-links': {},
   'POST /employees/invitation-links/end': {},
   'DELETE /second-factor': {},
+  'POST /project': { waitsFor: 'caller' },
+  'PUT /project/:id': { waitsFor: 'caller' },
   'POST /delegations': {},
   'POST /userleave': {},
   'POST /leave-credits': {},

@@ -8,6 +8,7 @@ import { historyOf } from '../../audit/history-of.ts'
 import type { Trx } from '../../db/db.ts'
 import { lockEmployees, requireEmployed } from '../../db/lock-employees.ts'
 import { fieldProblem, found, ifTaken } from '../../http/problem.ts'
+import { type AccountChanger, lockWithCaller } from '../access/access.queries.ts'
 import { findProject, projectColumns } from './projects.queries.ts'
 
 type Input = z.output<typeof projectInput>
@@ -26,7 +27,7 @@ const history = historyOf({
   }),
 })
 
-export async function addProject(trx: Trx, input: Input, by: By): Promise<Project> {
+export async function addProject(trx: Trx, input: Input, by: By & AccountChanger): Promise<Project> {
   const row = await trx
     .insertInto('project')
     .values(projectColumns.written(input))
@@ -35,6 +36,7 @@ export async function addProject(trx: Trx, input: Input, by: By): Promise<Projec
     .executeTakeFirst()
   if (!row) throw projectIdTaken()
   await setTeam(trx, row.id, input, by)
+  await lockWithCaller(trx, [], by)
   return history.added(trx, found(await findProject(trx, row.id, by)), by)
 }
 
@@ -42,7 +44,7 @@ export async function changeProject(
   trx: Trx,
   id: string,
   { version, ...input }: Input & { version?: number | undefined },
-  by: By,
+  by: By & AccountChanger,
 ): Promise<Project> {
   const before = await lockProject(trx, id, by)
   await history.rejectStale(trx, before, version)
@@ -56,6 +58,7 @@ export async function changeProject(
     .execute()
     .catch(ifTaken(projectIdTaken))
   await setTeam(trx, id, input, by)
+  await lockWithCaller(trx, [], by)
   return history.changed(trx, before, found(await findProject(trx, id, by)), by)
 }
 
