@@ -3,6 +3,11 @@ import { isFocusFree } from './is-focus-free.ts'
 /** The last elements that had the focus, the latest last. */
 let recent: readonly Element[] = []
 
+/** A busy button is remembered, too, that gets the focus back once it is enabled. */
+export function rememberFocus(element: Element): void {
+  recent = [...recent.filter((other) => other !== element), element].slice(-10)
+}
+
 /** The element that had the focus last, of those that are still on the page. */
 export const lastFocused = (): Element | undefined => recent.findLast((element) => element.isConnected)
 
@@ -12,7 +17,7 @@ export const lastFocused = (): Element | undefined => recent.findLast((element) 
  */
 export function keepFocusOnBusyButtons(): void {
   document.addEventListener('focusin', ({ target }) => {
-    if (target instanceof Element) recent = [...recent.filter((element) => element !== target), target].slice(-10)
+    if (target instanceof Element) rememberFocus(target)
   })
   new MutationObserver((changes) => {
     for (const { target } of changes)

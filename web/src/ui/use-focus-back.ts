@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { lastFocused } from './busy-focus.ts'
+import { lastFocused, rememberFocus } from './busy-focus.ts'
 import { isFocusFree } from './is-focus-free.ts'
 import { focusTitle } from './PageTitle.tsx'
 
@@ -35,7 +35,7 @@ function focusPlace(place: readonly Element[]): void {
   const [opener] = place
   if (!opener) return
   if (take(opener)) stayNear(place)
-  else if (opener.matches(':disabled')) takeOnceEnabled(opener)
+  else if (opener.matches(':disabled')) rememberFocus(opener)
   // A timer, because the page that removed the opener may choose another element.
   else setTimeout(() => isForDialog() && focusNearest(place))
 }
@@ -51,16 +51,6 @@ const controls = ':is(a[href], button, input, select, textarea, summary, [tabind
 function take(element: Element): boolean {
   if (element instanceof HTMLElement) element.focus({ preventScroll: true })
   return element === document.activeElement
-}
-
-/** A button that is busy with the call that the dialog was about takes the focus afterwards, if nothing else has it. */
-function takeOnceEnabled(button: Element): void {
-  const observer = new MutationObserver(() => {
-    if (button.matches(':disabled')) return
-    observer.disconnect()
-    if (isFocusFree()) take(button)
-  })
-  observer.observe(button, { attributeFilter: ['disabled'] })
 }
 
 /** Moves the focus to what is nearest if the focused element is removed before the user moves on. */
