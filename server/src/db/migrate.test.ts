@@ -105,7 +105,8 @@ test('a migration waits for a reader without making other statements wait', asyn
   const done = migrate(url, { files: [...(await readMigrations()), example] })
   const isWaiting = async () => {
     const { rowCount } = await reader.query(
-      `select from pg_locks where relation = 'position'::regclass and not granted`,
+      `select from pg_locks l join pg_database d on d.oid = l.database
+       where l.relation = 'position'::regclass and not l.granted and d.datname = current_database()`,
     )
     return rowCount === 1
   }

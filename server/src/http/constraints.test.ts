@@ -8,6 +8,7 @@ import { keyedHash } from '../lib/encryption.ts'
 import type { Person } from '../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../testing/test-app.ts'
 import { deletedText, isCallerGone } from './deleted-rows.ts'
+import { untilWaiting } from '../testing/waiting.ts'
 
 let app: TestApp
 let admin: Person
@@ -242,9 +243,7 @@ test.each([
   await app.db.transaction().execute(async (trx) => {
     await sql`update employee set ${stored()} where id = ${first.uuid}`.execute(trx)
     answer = app.callRaw(employeesApi.update, { params: { id: uuid }, body }, { as: admin })
-    const waiting = sql<{ n: number }>`
-      select count(*)::int as n from pg_locks where not granted and locktype = 'transactionid'`
-    await expect.poll(async () => (await waiting.execute(app.db)).rows[0]?.n).toBe(1)
+    await untilWaiting(app.pool)
   })
   expect(await answer).toMatchObject({ status: 422, result: { message: [{ field }] } })
 })

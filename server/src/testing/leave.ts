@@ -12,6 +12,7 @@ import { settleDueLapses } from '../areas/leave-grants/lapses.commands.ts'
 import { found } from '../http/problem.ts'
 import type { Person } from './people.ts'
 import { sharedTestApp, type TestApp } from './test-app.ts'
+import { untilWaiting } from './waiting.ts'
 
 export let app: TestApp
 export let admin: Person
@@ -55,8 +56,7 @@ export async function whileWaiting<Answer>(call: () => Promise<Answer>, change: 
   const sent = await app.db.transaction().execute(async (trx) => {
     await sql`select from employee where id = ${ana.uuid} for update`.execute(trx)
     const answer = call()
-    const waiting = sql`select from pg_locks where not granted and locktype = 'transactionid'`
-    await expect.poll(async () => (await waiting.execute(app.db)).rows.length).toBeGreaterThan(0)
+    await untilWaiting(app.pool)
     await change.execute(trx)
     // An object, because the transaction would await a promise.
     return { answer }

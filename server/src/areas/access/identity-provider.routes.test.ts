@@ -21,6 +21,7 @@ import {
 import { confirmByProvider } from './provider-sign-in.commands.ts'
 import { testPassword, type Person } from '../../testing/people.ts'
 import { sharedTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
+import { untilWaiting } from '../../testing/waiting.ts'
 
 // One file: every sign-in runs against the same identity provider.
 
@@ -632,9 +633,7 @@ describe('a fresh sign-in', () => {
     await app.db.transaction().execute(async (trx) => {
       await trx.deleteFrom('session').where('account_id', '=', person.uuid).execute()
       start = get(`${path(identityProviderApi.start)}?confirm=true`, cookie)
-      const waiting = sql<{ n: number }>`
-        select count(*)::int as n from pg_locks where not granted and locktype = 'transactionid'`
-      await expect.poll(async () => (await waiting.execute(app.db)).rows[0]?.n).toBe(1)
+      await untilWaiting(app.pool)
     })
     expect(await start).toMatchObject({ status: 302, location: `${publicUrl}/login` })
   })

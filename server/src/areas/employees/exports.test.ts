@@ -248,7 +248,8 @@ describe('concurrent exports', () => {
       waiting: async (exports: number) => {
         const count = async () => {
           const { rows } = await sql<{ n: number }>`
-            select count(*) as n from pg_locks where not granted and relation = 'history_subject'::regclass`.execute(
+            select count(*) as n from pg_locks l join pg_database d on d.oid = l.database
+            where not l.granted and l.relation = 'history_subject'::regclass and d.datname = current_database()`.execute(
             app.db,
           )
           return rows[0]?.n

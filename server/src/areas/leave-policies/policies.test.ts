@@ -17,6 +17,7 @@ import { readSheet } from '../../spreadsheet/read.ts'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 import { leaveGrants } from './policies.commands.ts'
+import { untilWaiting } from '../../testing/waiting.ts'
 
 // The company of each file is its own, so a policy for an office concerns only the employees of a test.
 let app: TestApp
@@ -247,8 +248,7 @@ describe('granting a year', () => {
       [employees[0]!.uuid, policy.uuid],
     )
     const granting = app.runJobs([leaveGrants(app.db)])
-    const waiting = `select count(*)::int as n from pg_locks where not granted and locktype = 'transactionid'`
-    await expect.poll(async () => (await app.pool.query<{ n: number }>(waiting)).rows[0]?.n).toBe(1)
+    await untilWaiting(app.pool)
     await other.query('commit')
     other.release()
     await granting

@@ -3,6 +3,7 @@ import { positionsApi, positionsTexts } from '@hr/contract/areas/positions/posit
 import { beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
+import { untilWaiting } from '../../testing/waiting.ts'
 
 let app: TestApp
 let as: Person
@@ -41,8 +42,7 @@ test('refuses the second of two concurrent changes to the same name', async () =
   const first = await app.pool.connect()
   await first.query(`begin; insert into position (name) values ('Recepcioner')`)
   const second = rename()
-  const waiting = `select count(*)::int as n from pg_locks where not granted and locktype = 'transactionid'`
-  await expect.poll(async () => (await app.pool.query<{ n: number }>(waiting)).rows[0]?.n).toBe(1)
+  await untilWaiting(app.pool)
   await first.query('commit')
   first.release()
   const taken = [{ field: 'name', message: english(positionsTexts.nameTaken) }]

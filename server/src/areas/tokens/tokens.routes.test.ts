@@ -12,7 +12,6 @@ import { tokenScopes, type TokenScope } from '@hr/contract/token-scopes'
 import { addDays, todayIn } from '@hr/contract/lib/dates'
 import { english } from '@hr/contract/lib/messages'
 import { valuesOf } from '@hr/contract/testing/record-values'
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readFieldTable } from '../../testing/field-table.ts'
 import type { Person } from '../../testing/people.ts'
@@ -20,6 +19,7 @@ import { runDailyWork } from '../../testing/daily-work.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 import { lockAccount } from '../access/access.queries.ts'
 import { tokenEmails } from './tokens.emails.ts'
+import { untilWaiting } from '../../testing/waiting.ts'
 
 let app: TestApp
 let boss: Person
@@ -415,8 +415,7 @@ test.each([
   await app.db.transaction().execute(async (trx) => {
     await lockAccount(trx, ana.uuid)
     answer = make(ana)
-    const waiting = sql<{ n: number }>`select count(*)::int as n from pg_locks where not granted`
-    await expect.poll(async () => (await waiting.execute(app.db)).rows[0]?.n).toBeGreaterThan(0)
+    await untilWaiting(app.pool)
     await trx.deleteFrom('session').where('account_id', '=', ana.uuid).execute()
   })
   expect((await answer)?.status).toBe(401)

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Person } from '../../testing/people.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { untilWaiting } from '../../testing/waiting.ts'
 
 const draft = { firstName: 'Đorđe', lastName: 'Ćosić', email: 'dorde.cosic@example.com', role: roleOf('Employee') }
 
@@ -264,8 +265,7 @@ test('asks the second of two concurrent changes to the same email to try again',
   await first.query(`begin; insert into employee (first_name, last_name, email, status)
     values ('Iva', 'Bošnjak', '${draft.email}', 'Active')`)
   const second = change(app, as, uuid)
-  const waiting = `select count(*)::int as n from pg_locks where not granted and locktype = 'transactionid'`
-  await expect.poll(async () => (await app.pool.query<{ n: number }>(waiting)).rows[0]?.n).toBe(1)
+  await untilWaiting(app.pool)
   await first.query('commit')
   first.release()
   expect(await second).toMatchObject({ status: 409, result: { message: expect.stringContaining('Please try again') } })
