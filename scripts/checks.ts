@@ -233,8 +233,11 @@ function lastDurations(): Record<string, number> {
   }
 }
 
-/** Runs the checks, two at a time, the longest of the last run first. The last line is `N passed, N failed`. */
-export async function runChecks(...checks: Check[]) {
+/**
+ * Runs the checks, two at a time, the longest of the last run first. The last line is `N passed, N failed`.
+ * @param left tells what these checks do not run
+ */
+export async function runChecks(checks: readonly Check[], left?: string) {
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
   onInterrupt((signal) => {
@@ -267,13 +270,13 @@ export async function runChecks(...checks: Check[]) {
     const seconds = (performance.now() - begin) / 1000
     durations[check.title] = seconds
     done.add(check)
-    const left = checks.filter((one) => !done.has(one))
+    const waitsStill = checks.filter((one) => !done.has(one))
     console.log(
-      `${failed === 0 ? 'ok    ' : 'FAILED'} ${check.title} (${passed + failed}), ${seconds.toFixed(1)} s; ${progress(left.map(secondsOf))}`,
+      `${failed === 0 ? 'ok    ' : 'FAILED'} ${check.title} (${passed + failed}), ${seconds.toFixed(1)} s; ${progress(waitsStill.map(secondsOf))}`,
     )
   }
-  const progress = (left: number[]) => {
-    const minutes = Math.ceil(left.reduce((sum, seconds) => sum + seconds, 0) / 60)
+  const progress = (seconds: number[]) => {
+    const minutes = Math.ceil(seconds.reduce((sum, one) => sum + one, 0) / 60)
     return `${done.size} of ${checks.length} checks${minutes === 0 ? '' : `, at most ${minutes} min left`}`
   }
   const inProgress = new Map<Check, Promise<void>>()
@@ -302,6 +305,7 @@ export async function runChecks(...checks: Check[]) {
   }
   for (const failure of failedTests) console.log(`\n${failure}`)
   if (failing.length > 0) console.log(`\nFailed: ${failing.join('; ')}`)
+  if (left !== undefined) console.log(`\n${left}`)
   console.log(`\n${total.passed} passed, ${total.failed} failed`)
   process.exitCode = total.failed === 0 ? 0 : 1
 }

@@ -2,4 +2,4 @@
 import { runChecks } from './checks.ts'
 import { checksOf } from './levels.ts'
 
-await runChecks(...checksOf('all'))
+await runChecks(checksOf('all'))
