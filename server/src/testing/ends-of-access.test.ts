@@ -24,6 +24,7 @@ import { newAuthenticator } from './passkeys.ts'
 import { testPassword, type Person } from './people.ts'
 import { requestsOfAll } from './requests-of-all.ts'
 import { sharedTestApp, type TestApp } from './test-app.ts'
+import { untilWaiting } from './waiting.ts'
 
 // Everything that gives access to an account, by every decision that ends some of it; then the calls that give access beside
 // those that end it. PROOF_ROUNDS=40 also lets each pair race freely so many times.
@@ -412,10 +413,7 @@ async function during(
     await client.query('begin')
     await client.query(statement, [value])
     answer = call()
-    await vi.waitFor(async () => {
-      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      expect((await app.pool.query(waiting)).rowCount).toBe(1)
-    }, 20_000)
+    await untilWaiting(app.pool)
     await change()
   } finally {
     await client.query('rollback')
@@ -497,10 +495,7 @@ test('an emailed link never goes to an address that has changed', async () => {
   await client.query('begin')
   await client.query('select from account where id = $1 for update', [who.uuid])
   const email = compose(order)
-  await vi.waitFor(async () => {
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    expect((await app.pool.query(waiting)).rowCount).toBe(1)
-  }, 20_000)
+  await untilWaiting(app.pool)
   await client.query('update employee set email = $2 where id = $1', [who.uuid, `new.${who.email}`])
   await client.query('commit')
   client.release()

@@ -9,7 +9,7 @@ import { roleOf } from '@hr/contract/areas/access/roles'
 import { languageCookie } from '@hr/contract/lib/language-cookie'
 import { decodeJwt, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import {
   clientId,
   clientSecret,
@@ -249,10 +249,7 @@ describe('sign-in is refused', () => {
     await client.query('begin')
     await client.query('update employee set email = $2 where id = $1', [person.uuid, `new.${person.email}`])
     const answer = signIn(subject)
-    await vi.waitFor(async () => {
-      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      expect((await app.pool.query(waiting)).rowCount).toBe(1)
-    }, 20_000)
+    await untilWaiting(app.pool)
     await client.query('commit')
     client.release()
     expect(outcomeOf(await answer)).toEqual(unknown)

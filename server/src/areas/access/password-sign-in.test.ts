@@ -25,6 +25,7 @@ import { testPassword, type Person } from '../../testing/people.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { createLink } from './access.commands.ts'
 import { accessEmails } from './access.emails.ts'
+import { untilWaiting } from '../../testing/waiting.ts'
 
 // Counts the comparisons of hashes.
 vi.mock('@node-rs/argon2', async (original) => {
@@ -500,10 +501,7 @@ test('a sign-in that waits for the account sees that passwords were turned off',
   await client.query('begin')
   await client.query('select from account where id = $1 for update', [who.uuid])
   const answer = login(who)
-  await vi.waitFor(async () => {
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    expect((await app.pool.query(waiting)).rowCount).toBe(1)
-  }, 20_000)
+  await untilWaiting(app.pool)
   await client.query(`update company_setting set password_sign_in = 'emergency accounts'`)
   await client.query('commit')
   client.release()

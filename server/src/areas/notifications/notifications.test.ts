@@ -3,12 +3,13 @@ import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { leaveTypesApi, type LeaveType } from '@hr/contract/areas/leave/leave-types'
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { notificationEmails } from './notifications.emails.ts'
 import { findUnread, listHr } from './notifications.queries.ts'
 import { notificationEmail } from './notify.commands.ts'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
+import { untilWaiting } from '../../testing/waiting.ts'
 
 let app: TestApp
 let admin: Person
@@ -338,10 +339,7 @@ describe('the notification list', () => {
     await client.query('delete from employee where id = $1', [uuid])
     const input = { params: { userId: uuid }, body: { ownLeaveEmail: true } }
     const answer = app.call(notificationsApi.setSettings, input, { as: { ...ana, uuid } })
-    await vi.waitFor(async () => {
-      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      expect((await app.pool.query(waiting)).rowCount).toBe(1)
-    }, 20_000)
+    await untilWaiting(app.pool)
     await client.query('commit')
     client.release()
     expect((await answer).status).toBe(404)

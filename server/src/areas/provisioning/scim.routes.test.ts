@@ -14,11 +14,12 @@ import {
 } from '@hr/contract/areas/provisioning/scim'
 import { tokenScopes } from '@hr/contract/token-scopes'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { sharedTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
 import { type Directory, directoryOf } from '../../testing/directory.ts'
 import { parseFilter } from './scim-filter.ts'
 import { pageOfUsers } from './scim.queries.ts'
+import { untilWaiting } from '../../testing/waiting.ts'
 
 describe.each(Object.values(scimApi))('$method $path', ({ method, path }) => {
   let app: TestApp
@@ -590,10 +591,7 @@ describe('a write of a directory', () => {
     await client.query('begin')
     await client.query('update employee set email = $2 where id = $1', [ana.uuid, `new.${ana.email}`])
     const link = directory.send('POST', '/Users', { schemas: [coreSchema], userName: ana.email, externalId: 'n' })
-    await vi.waitFor(async () => {
-      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      expect((await app.pool.query(waiting)).rowCount).toBe(1)
-    }, 20_000)
+    await untilWaiting(app.pool)
     await client.query('commit')
     client.release()
     expect((await link).status).toBe(400)
@@ -670,8 +668,7 @@ describe('a write of a directory', () => {
         known,
       ),
     )
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await app.pool.query(waiting)).rowCount).toBe(2)
+    await untilWaiting(app.pool, 2)
     await holder.query('commit')
     expect((await Promise.all(writes)).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412])
   })
