@@ -18,6 +18,7 @@ import { shellRoutes } from '../src/app/screens.ts'
 import { Shortcuts } from '../src/app/Shortcuts.tsx'
 import { parseSearch, stringifySearch } from '../src/app/search.ts'
 import { loaderOf } from '../src/lib/reads.ts'
+import { recordsOf } from '../src/lib/screen.ts'
 import { listSearch } from '../src/lib/search.ts'
 import { theme } from '../src/app/theme.ts'
 import { Toasts } from '../src/ui/toasts.tsx'
@@ -47,6 +48,7 @@ export async function renderAt(address: string, screen: ReactNode) {
       getParentRoute: () => shell,
       path: 'path' in options ? options.path : '',
       validateSearch,
+      remountDeps: (address: { params: object; search: object }) => recordsOf(address, staticData),
       component: Page,
       loader: (context) => (isMounting ? undefined : load(context)),
     })

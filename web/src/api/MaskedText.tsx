@@ -8,14 +8,20 @@ import { toast } from '../ui/toasts.tsx'
 import { messageOf } from './errors.ts'
 
 type MaskedTextProps = {
+  /** The record that the text belongs to. */
+  record: string
   label: string
   masked: string
   /** Loads the whole text. A mutation, not a query, because the server records each time. */
   load: () => Promise<string>
 }
 
-/** A text of which only the last characters are shown until the user asks for all of it. */
-export function MaskedText({ label, masked, load }: MaskedTextProps) {
+/** A text of which only the last characters are shown until the user asks for all of it; a changed text is masked again. */
+export const MaskedText = ({ record, ...text }: MaskedTextProps) => (
+  <Masked key={`${record} ${text.masked}`} {...text} />
+)
+
+function Masked({ label, masked, load }: Omit<MaskedTextProps, 'record'>) {
   const text = useRef<HTMLSpanElement>(null)
   const reveal = useMutation({
     mutationFn: load,

@@ -9,6 +9,7 @@ import { useMissingFactor } from '../api/second-factor.ts'
 import { useSession } from '../api/session.ts'
 import { RequiredFactor } from '../areas/access/public.ts'
 import { useSetting } from '../lib/use-setting.ts'
+import { pageOf } from '../lib/screen.ts'
 import { t } from '../lib/t.ts'
 import { hasUnsavedChanges } from '../lib/unsaved.ts'
 import { ErrorState } from '../ui/Notice.tsx'
@@ -163,10 +164,12 @@ function useDocumentTitle() {
 function useFocusOnNewPage() {
   const goal = useRouterState({ select: (state) => state.location.pathname })
   // The resolved location: the page of a pending one is not rendered yet.
-  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  const page = useRouterState({
+    select: ({ resolvedLocation: at, matches }) => at && pageOf(at, matches.at(-1)?.staticData),
+  })
   const entry = useRouterState({ select: (state) => state.resolvedLocation?.state.__TSR_index })
   // A page opened by its address keeps the focus at the top; after signing in the focus would be lost.
-  const before = useRef(pathname)
+  const before = useRef(page)
   // A redirect replaces this entry of the history; who navigates before the first page has loaded adds one.
   const opened = useRef(useRouterState({ select: (state) => state.location.state.__TSR_index }))
   // Dialogs that are closing because the user navigated from them.
@@ -175,11 +178,11 @@ function useFocusOnNewPage() {
     closing.current = [...document.querySelectorAll('[role=dialog]')]
   }, [goal])
   useEffect(() => {
-    if (before.current === pathname) return
+    if (before.current === page) return
     const isOpened = before.current === undefined && entry === opened.current
-    before.current = pathname
+    before.current = page
     if (isOpened) return
     const dialog = document.activeElement?.closest('[role=dialog]')
     if (!dialog || closing.current.includes(dialog)) focusTitle()
-  }, [pathname, entry])
+  }, [page, entry])
 }

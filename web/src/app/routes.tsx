@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useState } from 'react'
 import { screens } from '@hr/contract/screens'
 import { goHome } from '../lib/guard.ts'
 import { loaderOf } from '../lib/reads.ts'
-import { root, shell } from '../lib/screen.ts'
+import { recordsOf, root, shell } from '../lib/screen.ts'
 import { textSearch } from '../lib/search.ts'
 import { PageFailed } from './PageFailed.tsx'
 import { PagePending } from './PagePending.tsx'
@@ -70,6 +70,7 @@ function afterFrame(Page: RouteComponent): RouteComponent {
 for (const { options } of shellRoutes) {
   if (options.component) options.component = afterFrame(options.component)
   options.loader = loaderOf(options.staticData ?? {})
+  options.remountDeps = (address: { params: object; search: object }) => recordsOf(address, options.staticData)
 }
 
 export const makeRouter = () =>

@@ -61,22 +61,6 @@ test('tells that a record does not exist and offers the list', async () => {
   expect(screen.getByRole('link', { name: 'Back to list' }).getAttribute('href')).toBe('/positions')
 })
 
-test('moves the focus to the title of the next record if the focused element is removed', async () => {
-  const other = { ...position, uuid: '00000000-0000-4000-8000-000000009002', name: 'Tester' }
-  stubServer({
-    'POST /refresh': () => signedIn(),
-    [`GET /position/${position.uuid}`]: () => ({ result: position }),
-    [`GET /position/${other.uuid}`]: () => ({ result: other }),
-  })
-  const router = await renderAt(`/?uuid=${position.uuid}`, editFromAddress)
-  const before = await title('Developer')
-  expect(document.activeElement).toBe(document.body)
-  before.focus()
-  await act(() => router.navigate({ to: '/', search: { uuid: other.uuid } }))
-  const shown = await title('Tester')
-  await waitFor(() => expect(document.activeElement).toBe(shown))
-})
-
 test('keeps its record when the network comes back', async () => {
   let name = 'Developer'
   const calls = stubServer({

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute } from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, type StaticDataRouteOption } from '@tanstack/react-router'
 import type { Icon } from '@tabler/icons-react'
 import { screens, type ScreenName } from '@hr/contract/screens'
 import { guard } from './guard.ts'
@@ -41,6 +41,8 @@ type ScreenData = {
   goToKey?: string
   /** The queries that start together with the code of the screen; its components show their data and failures. */
   reads?: LoadReads
+  /** The record of the address is one that is open beside a list, which stays as it is. */
+  isRecordBeside?: boolean
 }
 
 declare module '@tanstack/react-router' {
@@ -57,6 +59,21 @@ export const shell = createRoute({
   id: 'shell',
   beforeLoad: ({ matches, location }) => guard(String(matches.at(-1)?.fullPath), location.href),
 })
+
+/** The parameters of addresses that name a record. */
+const recordNames = ['uuid', 'applicant', 'employee', 'template'] as const
+
+type Address = { params?: object; search: object }
+
+/** The records that an address names. With other ones a screen starts afresh: what was typed or revealed is theirs. */
+export function recordsOf({ params, search }: Address, { isRecordBeside }: Pick<ScreenData, 'isRecordBeside'> = {}) {
+  const parameters: Readonly<Record<string, unknown>> = { ...search, ...params }
+  return isRecordBeside ? [] : recordNames.map((name) => parameters[name])
+}
+
+/** Returns a text that is another one on each screen and for each record of a screen. */
+export const pageOf = (at: { pathname: string; search: object }, data: StaticDataRouteOption | undefined) =>
+  JSON.stringify([at.pathname, recordsOf(at, data)])
 
 /** The options that all screens share; the contract has the path, and who may open it. A redirect has no `data`. */
 export const screenOptions = <Name extends ScreenName>(name: Name, data?: ScreenData) => ({

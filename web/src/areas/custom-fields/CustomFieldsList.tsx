@@ -34,7 +34,9 @@ function valueOf(field: CustomField, { uuid, custom }: Values) {
   const value = custom[field.uuid]
   if (value === undefined) return null
   if (field.fieldClass === 'national-id' && isMasked(String(value)))
-    return <MaskedText label={t(labelOf(field))} masked={String(value)} load={() => wholeValue(uuid, field)} />
+    return (
+      <MaskedText record={uuid} label={t(labelOf(field))} masked={String(value)} load={() => wholeValue(uuid, field)} />
+    )
   return <ValueOfKind field={definitionOf(field, value)} value={value} />
 }
 

@@ -6,5 +6,5 @@ import { NewEmployee } from './NewEmployee.tsx'
 export default function EmployeeNew() {
   const { applicant } = useSearch({ from: '/shell/employees/new' })
   if (applicant === undefined) return <NewEmployee start={blankDraft} />
-  return <HireApplicant key={applicant} uuid={applicant} />
+  return <HireApplicant uuid={applicant} />
 }

@@ -13,5 +13,5 @@ export function IdNumber({ employee: { uuid, idNumber } }: { employee: Employee 
   if (idNumber === '') return <NotGiven />
   if (!isMasked(idNumber)) return idNumber
   const load = async () => (await request(employeesApi.idNumber, { params: { id: uuid } })).idNumber
-  return <MaskedText label={t(label)} masked={idNumber} load={load} />
+  return <MaskedText record={uuid} label={t(label)} masked={idNumber} load={load} />
 }

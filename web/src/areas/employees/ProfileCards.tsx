@@ -53,7 +53,7 @@ export function PersonalInformation({ employee }: CardProps) {
         <RecordItem name="residentialAddress" record={employee} />
         <RecordItem name="country" record={employee} />
         <DataListItem label={idNumberLabel}>
-          <IdNumber key={employee.version} employee={employee} />
+          <IdNumber employee={employee} />
         </DataListItem>
         <DataListItem label={t('Gender')}>
           <GenderText gender={employee.gender} />

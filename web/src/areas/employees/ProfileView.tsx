@@ -78,7 +78,7 @@ function General({ employee, isOwn, cards }: Omit<ProfileViewProps, 'security' |
           </CollapsibleCard>
           {customFields.length > 0 && (
             <CollapsibleCard title={customFieldsHeading} durationMs={collapseMs} {...fold('custom')}>
-              <CustomFieldsList key={employee.version} employee={employee} fields={customFields} />
+              <CustomFieldsList employee={employee} fields={customFields} />
             </CollapsibleCard>
           )}
         </Stack>

@@ -21,7 +21,7 @@ export const leaveRoutes = [
       navigation: { group },
       goToKey: 'l',
     }),
-    validateSearch: requestSearch,
+    validateSearch: listSearch,
     component: lazyRouteComponent(() => import('./lists/MyLeaves.tsx')),
   }),
   createRoute({
@@ -39,6 +39,7 @@ export const leaveRoutes = [
       label: t(leaveTitles.approvalRequests),
       navigation: { group },
       goToKey: 'r',
+      isRecordBeside: true,
     }),
     validateSearch: inboxSearch,
     component: lazyRouteComponent(() => import('./approvals/inbox-screens.tsx'), 'ApprovalRequests'),
@@ -66,6 +67,7 @@ export const leaveRoutes = [
       reads: inboxReads,
       label: t(leaveTitles.companyRequests),
       navigation: { group },
+      isRecordBeside: true,
     }),
     validateSearch: requestSearch,
     component: lazyRouteComponent(() => import('./approvals/inbox-screens.tsx'), 'CompanyRequests'),
@@ -76,7 +78,7 @@ export const leaveRoutes = [
       label: t(leaveTitles.manage),
       navigation: { group },
     }),
-    validateSearch: requestSearch,
+    validateSearch: listSearch,
     component: lazyRouteComponent(() => import('./lists/DecisionLists.tsx'), 'ManageLeaves'),
   }),
   createRoute({
@@ -85,7 +87,7 @@ export const leaveRoutes = [
       label: t(leaveTitles.history),
       navigation: { group },
     }),
-    validateSearch: requestSearch,
+    validateSearch: listSearch,
     component: lazyRouteComponent(() => import('./lists/DecisionLists.tsx'), 'LeaveHistory'),
   }),
   createRoute({

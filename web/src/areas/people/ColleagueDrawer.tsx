@@ -41,7 +41,7 @@ export default function ColleagueDrawer({ uuid, linkTo, onClose }: ColleagueDraw
       classNames={{ header: css.drawerHeader }}
     >
       <Part query={colleague} skeleton={<Skeleton width="70%" />}>
-        {(data) => <Content colleague={data} linkTo={linkTo} />}
+        {(data) => <Content key={data.uuid} colleague={data} linkTo={linkTo} />}
       </Part>
     </SidePanel>
   )

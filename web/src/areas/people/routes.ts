@@ -13,12 +13,17 @@ export const peopleRoutes = [
       reads,
       label: t(peopleTitles.directory),
       navigation: { icon: IconUser },
+      isRecordBeside: true,
     }),
     validateSearch: listSearch.extend(recordSearch.shape),
     component: lazyRouteComponent(() => import('./Directory.tsx')),
   }),
   createRoute({
-    ...screenOptions('orgChart', { label: t(peopleTitles.orgChart), navigation: { icon: IconSitemap } }),
+    ...screenOptions('orgChart', {
+      label: t(peopleTitles.orgChart),
+      navigation: { icon: IconSitemap },
+      isRecordBeside: true,
+    }),
     validateSearch: textSearch('uuid', 'person'),
     component: lazyRouteComponent(() => import('./OrgChart.tsx')),
   }),

@@ -113,7 +113,7 @@ export default function PolicyGrant() {
   const thisYear = Number(useToday().slice(0, 4))
   if (uuid === undefined) return <Navigate {...linkTo('leavePolicies')} replace />
   const shownYear = /^20\d\d$/.test(year ?? '') ? Number(year) : thisYear + 1
-  return <Grant key={`${uuid} ${shownYear}`} uuid={uuid} year={shownYear} thisYear={thisYear} />
+  return <Grant key={shownYear} uuid={uuid} year={shownYear} thisYear={thisYear} />
 }
 
 function Grant({ uuid, year, thisYear }: { uuid: string; year: number; thisYear: number }) {
