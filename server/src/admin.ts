@@ -11,6 +11,7 @@ import {
   lockAccountByEmail,
   maySignIn,
   type Account,
+  type LockedAccount,
 } from './areas/access/access.queries.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { listLinkWays } from './areas/access/first-passkey.commands.ts'
@@ -64,7 +65,7 @@ const commands: Readonly<Record<string, Command>> = {
   'restored-copy': secureRestoredCopy,
 }
 
-async function lockAccountOf(trx: Trx, email: string | undefined): Promise<Account> {
+async function lockAccountOf(trx: Trx, email: string | undefined): Promise<LockedAccount> {
   if (email === undefined) throw new ConfigError(usage)
   const account = await lockAccountByEmail(trx, email)
   if (!account) throw new ConfigError(`There is no account with the email address ${email}.`)
@@ -78,7 +79,7 @@ async function lockAccountOf(trx: Trx, email: string | undefined): Promise<Accou
 async function changeRights(
   settings: Settings,
   email: string | undefined,
-  change: (trx: Trx, account: Account) => Promise<Record<string, unknown>>,
+  change: (trx: Trx, account: LockedAccount) => Promise<Record<string, unknown>>,
 ): Promise<void> {
   const problem = await transact(settings.db, async (trx) => {
     const account = await lockAccountOf(trx, email)

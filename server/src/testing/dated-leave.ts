@@ -10,6 +10,8 @@ import { settleLapses } from '../areas/leave-grants/lapses.commands.ts'
 import { findGeneratedType } from '../areas/leave-grants/leave-years.queries.ts'
 import { applyForLeave } from '../areas/leave-requests/apply.commands.ts'
 import type { Trx } from '../db/db.ts'
+import { lockCalendarShared } from '../db/lock-calendar.ts'
+import { lockEmployee } from '../db/lock-employees.ts'
 import { transact } from '../db/transaction.ts'
 import { found } from '../http/problem.ts'
 import { callerOfSession } from '../http/session.ts'
@@ -72,8 +74,10 @@ export const movedOn = (day: Day, { to, from }: { to: string; from: Day }) =>
       .select('office_location')
       .where('id', '=', ana.uuid)
       .executeTakeFirstOrThrow()
+    const calendar = await lockCalendarShared(trx)
+    const employeeId = await lockEmployee(trx, ana.uuid)
     await trx.updateTable('employee').set(columns).where('id', '=', ana.uuid).execute()
-    await moveOffice(trx, { employeeId: ana.uuid, from: before, on: from }, by)
+    await moveOffice(calendar, { employeeId, from: before, on: from }, by)
   })
 
 export const officesChangedOn = (day: Day, id: string, offices: string[]) =>

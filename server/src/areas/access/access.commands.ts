@@ -24,6 +24,7 @@ import {
   listSuperadminIds,
   lockAccountShared,
   lockAccount,
+  type LockedAccount,
   mayRequestAccess,
   maySignIn,
   recordConfirmation,
@@ -586,14 +587,14 @@ export async function createInvitationLinks(
 }
 
 /**
- * Ends the links of accounts without a password, which count as not invited again. The caller has locked the accounts.
+ * Ends the links of accounts without a password, which count as not invited again.
  * @returns the ids of those that had a link
  */
-export async function endInvitationLinks(trx: Trx, accountIds: readonly string[]): Promise<string[]> {
+export async function endInvitationLinks(trx: Trx, accounts: readonly LockedAccount[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with ended as (
       delete from password_link l using account a
-      where a.id = l.account_id and a.password_hash is null and l.account_id = any (${accountIds}::uuid[])
+      where a.id = l.account_id and a.password_hash is null and l.account_id = any (${accounts.map(({ id }) => id)}::uuid[])
       returning l.account_id as id)
     update account a set invited_at = null from (select distinct id from ended) e where a.id = e.id
     returning a.id`.execute(trx)

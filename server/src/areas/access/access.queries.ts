@@ -13,7 +13,8 @@ import type { Db, Trx } from '../../db/db.ts'
 import { interval } from '../../db/interval.ts'
 import { isoInstant } from '../../db/instant.ts'
 import { leadsTeam } from '../../db/team.ts'
-import { lockEmployees } from '../../db/lock-employees.ts'
+import { lockEmployees, type LockedEmployee } from '../../db/lock-employees.ts'
+import type { Locked } from '../../db/locked.ts'
 import type { CallAct } from '../../act.ts'
 import { forbidden, notSignedIn } from '../../http/access.ts'
 import { type Actor, type Caller, hasNotExpired, listCallers, maySignInNow } from '../../http/session.ts'
@@ -68,6 +69,9 @@ export type Account = {
   /** The identity providers to which it is linked. */
   issuers: string[]
 }
+
+/** An account that the transaction has locked together with the employee. */
+export type LockedAccount = Locked<Account, 'account'> & { id: LockedEmployee }
 
 /** SQL: the user of an account has set a password or signed in at the identity provider. */
 export const isActivated = (alias: string) =>
@@ -141,18 +145,20 @@ export async function lockAccountShared(
     .executeTakeFirst()
 }
 
+const findLocked = async (trx: Trx, id: string) => (await findAccount(trx, id)) as LockedAccount | undefined
+
 /** Locks the employee and the account until the transaction ends. */
-export async function lockAccount(trx: Trx, id: string): Promise<Account | undefined> {
+export async function lockAccount(trx: Trx, id: string): Promise<LockedAccount | undefined> {
   await trx.selectFrom('employee').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   await trx.selectFrom('account').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-  return findAccount(trx, id)
+  return findLocked(trx, id)
 }
 
 /**
  * Finds an account by its email address and locks it. Returns undefined if the address has changed before the lock, because
  * its owner is then another person, or none.
  */
-export async function lockAccountByEmail(trx: Trx, email: string): Promise<Account | undefined> {
+export async function lockAccountByEmail(trx: Trx, email: string): Promise<LockedAccount | undefined> {
   const named = await findAccountByEmail(trx, email)
   const account = named && (await lockAccount(trx, named.id))
   return account && keyOf(account.email) === keyOf(email) ? account : undefined
@@ -189,10 +195,14 @@ export async function lockWithCaller(
 }
 
 /** Locks an employee with the account, and checks the caller again (`lockWithCaller`). */
-export async function lockAccountWithCaller(trx: Trx, id: string, by: AccountChanger): Promise<Account | undefined> {
+export async function lockAccountWithCaller(
+  trx: Trx,
+  id: string,
+  by: AccountChanger,
+): Promise<LockedAccount | undefined> {
   await lockEmployees(trx, [id])
   await lockWithCaller(trx, [id], by)
-  return findAccount(trx, id)
+  return findLocked(trx, id)
 }
 
 /** Locks an account and its employee for the delete, before the notifications that are deleted with them. */
@@ -202,16 +212,21 @@ export async function lockForDelete(trx: Trx, id: string): Promise<void> {
 }
 
 /** Locks several employees and their accounts in the order of their ids, and checks the caller again (`lockWithCaller`). */
-export async function lockAccountsWithCaller(trx: Trx, ids: readonly string[], by: AccountChanger): Promise<Account[]> {
+export async function lockAccountsWithCaller(
+  trx: Trx,
+  ids: readonly string[],
+  by: AccountChanger,
+): Promise<LockedAccount[]> {
   await lockEmployees(trx, ids)
   await lockWithCaller(trx, ids, by)
   return lockAccounts(trx, ids)
 }
 
 /** Locks several employees and their accounts in the order of their ids. */
-export async function lockAccounts(trx: Trx, ids: readonly string[]): Promise<Account[]> {
+export async function lockAccounts(trx: Trx, ids: readonly string[]): Promise<LockedAccount[]> {
   await lockEmployees(trx, ids)
-  return selectAccount(trx).where('account.id', 'in', ids).orderBy('account.id').forNoKeyUpdate('account').execute()
+  const accounts = selectAccount(trx).where('account.id', 'in', ids).orderBy('account.id').forNoKeyUpdate('account')
+  return (await accounts.execute()) as LockedAccount[]
 }
 
 export const maySignIn = (account: Pick<Account, 'status' | 'isArchived' | 'isDisabled'>): boolean =>

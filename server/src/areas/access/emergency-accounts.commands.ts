@@ -9,6 +9,7 @@ import { ofPerson, record } from '../../audit/history.ts'
 import { advisoryLocks } from '../../db/advisory-locks.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
+import type { Locked } from '../../db/locked.ts'
 import { found, Problem } from '../../http/problem.ts'
 import {
   type Account,
@@ -16,14 +17,20 @@ import {
   isEmergencyAccount,
   hasSuperadminRights,
   lockAccount,
+  type LockedAccount,
   maySignIn,
   requireLiveSession,
   superadmins,
 } from './access.queries.ts'
 
+/** A transaction beside which no other one changes who may sign in by password. */
+export type SuperadminsTrx = Locked<Trx, 'superadmins'>
+
 /** Serialises changes of who may sign in by password with the loss of emergency accounts and of other ways to sign in. */
-export const lockSuperadmins = (trx: Trx) =>
-  sql`select pg_advisory_xact_lock(${advisoryLocks.superadmins})`.execute(trx)
+export async function lockSuperadmins(trx: Trx): Promise<SuperadminsTrx> {
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.superadmins})`.execute(trx)
+  return trx as SuperadminsTrx
+}
 
 /** SQL: the emergency accounts `a` that can sign in, with their records `e`; further conditions may follow. */
 const usable = sql`${superadmins} and ${isEmergencyAccount('a')}`
@@ -68,13 +75,12 @@ export async function addEmergencyAccount(
 }
 
 /**
- * Ends an emergency account, because a Superadmin chose that or the account loses what it needs. The caller has locked the
- * account.
+ * Ends an emergency account, because a Superadmin chose that or the account loses what it needs.
  * @throws Problem 422 if no other emergency account can sign in while passwords are limited
  */
 export async function endEmergencyAccount(
   trx: Trx,
-  account: Account,
+  account: LockedAccount,
   { actorId }: { actorId: string | null },
 ): Promise<void> {
   if (account.emergencySince === null) return

@@ -45,9 +45,9 @@ export const emergencyAccountsRoutes = serve(emergencyAccountsApi, (deps) => {
       requireConfirmedIdentity(caller)
       const account = found(await lockAccount(trx, id))
       if (account.emergencySince === null) throw notFound()
-      await lockSuperadmins(trx)
+      const locked = await lockSuperadmins(trx)
       await endEmergencyAccount(trx, account, { actorId })
-      await requireOtherWay(trx, account, otherWaysOf(config), passwordUseTexts.onlyWayOfAccount)
+      await requireOtherWay(locked, account, otherWaysOf(config), passwordUseTexts.onlyWayOfAccount)
       return { message: texts.removed }
     },
   }

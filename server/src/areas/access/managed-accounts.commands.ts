@@ -13,6 +13,7 @@ import {
   type Account,
   type AccountChanger,
   lockAccountWithCaller,
+  type LockedAccount,
   maySignIn,
   hasSuperadminRights,
   ladderUserOf,
@@ -27,7 +28,7 @@ export function rejectUnmanageable(account: Account, caller: Actor): void {
 }
 
 /** Locks the account, if the caller may still change it. */
-export async function lockManageable(trx: Trx, id: string, by: AccountChanger): Promise<Account> {
+export async function lockManageable(trx: Trx, id: string, by: AccountChanger): Promise<LockedAccount> {
   const account = found(await lockAccountWithCaller(trx, id, by))
   rejectUnmanageable(account, by.caller)
   return account
@@ -58,7 +59,7 @@ type SuperadminChange = {
  */
 export async function endSuperadmin(
   trx: Trx,
-  account: Account,
+  account: LockedAccount,
   { keepsFlag, actorId }: SuperadminChange,
 ): Promise<void> {
   if (keepsFlag && account.superAdminHr) return

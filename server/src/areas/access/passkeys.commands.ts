@@ -451,7 +451,7 @@ export async function removePasskey(
 ): Promise<void> {
   const account = found(await lockAccount(trx, actorId))
   await requireLiveSession(trx, caller)
-  await lockSuperadmins(trx)
+  const locked = await lockSuperadmins(trx)
   const factor = await trx
     .selectFrom('account_second_factor')
     .select(sql<boolean>`secret is not null`.as('hasApp'))
@@ -465,7 +465,7 @@ export async function removePasskey(
   const isEmergency = isOn && found(await findAccount(trx, actorId)).isEmergency
   if (!isEmergency) {
     await endEmergencyAccount(trx, account, { actorId })
-    await requireOtherWay(trx, account, ways, passwordUseTexts.onlyWay)
+    await requireOtherWay(locked, account, ways, passwordUseTexts.onlyWay)
   }
   if (isOn) return
   if (caller.isFactorRequired) throw new Problem(422, secondFactorTexts.stays)

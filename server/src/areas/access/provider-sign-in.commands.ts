@@ -13,10 +13,10 @@ import { encrypt } from '../../lib/encryption.ts'
 import { hashOf, newSecret } from '../../lib/secret.ts'
 import { beginSession } from './access.commands.ts'
 import {
-  type Account,
   findSessionOwner,
   hasSuperadminRights,
   lockAccount,
+  type LockedAccount,
   lockAccountByEmail,
   mayRequestAccess,
   maySignIn,
@@ -114,7 +114,7 @@ export async function signInFromProvider(db: Kysely<Tables>, signIn: SignIn): Pr
  * Returns the locked account of an identity: by its linked subject, or the first time by an email address that the
  * provider has verified, if the account is linked to no other identity and does not wait for an invitation.
  */
-async function accountOfIdentity(trx: Trx, { issuer, subject, claims }: Identity): Promise<Account | undefined> {
+async function accountOfIdentity(trx: Trx, { issuer, subject, claims }: Identity): Promise<LockedAccount | undefined> {
   const linked = await trx
     .selectFrom('account_identity')
     .select('account_id')
@@ -146,7 +146,7 @@ async function accountOfIdentity(trx: Trx, { issuer, subject, claims }: Identity
 /** Sets and removes the flags that claims control (`docs/rules.md`, section 2). */
 async function followClaims(
   trx: Trx,
-  account: Account,
+  account: LockedAccount,
   claims: Claims,
   { adminClaim, superAdminClaim }: IdentityProviderSettings,
 ): Promise<void> {

@@ -234,7 +234,7 @@ export async function turnOffSecondFactor(
 ): Promise<boolean> {
   const account = found(await (by ? lockAccountWithCaller(trx, accountId, by) : lockAccount(trx, accountId)))
   const isOwn = actorId === accountId
-  if (isOwn) await lockSuperadmins(trx)
+  const locked = isOwn ? await lockSuperadmins(trx) : undefined
   await endEmergencyAccount(trx, account, { actorId })
   const row = await trx
     .deleteFrom('account_second_factor')
@@ -243,7 +243,7 @@ export async function turnOffSecondFactor(
     .executeTakeFirst()
   if (!row || row.since === null) return false
   await trx.deleteFrom('passkey').where('account_id', '=', accountId).execute()
-  if (isOwn) await requireOtherWay(trx, account, ways, passwordUseTexts.onlyWay)
+  if (locked) await requireOtherWay(locked, account, ways, passwordUseTexts.onlyWay)
   await trx.updateTable('session').set({ has_second_factor: false }).where('account_id', '=', accountId).execute()
   if (!isOwn)
     await trx

@@ -12,8 +12,8 @@ import type { Config } from '../../config.ts'
 import type { Trx } from '../../db/db.ts'
 import { fieldProblem, Problem } from '../../http/problem.ts'
 import { maySignInNow } from '../../http/session.ts'
-import { type Account, isEmergencyAccount } from './access.queries.ts'
-import { listEmergencyAccounts, lockSuperadmins } from './emergency-accounts.commands.ts'
+import { isEmergencyAccount, type LockedAccount } from './access.queries.ts'
+import { listEmergencyAccounts, lockSuperadmins, type SuperadminsTrx } from './emergency-accounts.commands.ts'
 import { passkeyHostOf } from './passkey-host.ts'
 
 // Limits passwords, and keeps other ways to sign in (docs/decisions/0094-password-sign-in.md).
@@ -67,13 +67,12 @@ export async function requireWaysToSignIn(
 }
 
 /**
- * Refuses a change that has taken the last way to sign in from an account, which is no longer an emergency account. The caller
- * has locked the account and then the Superadmins, and made the change.
+ * Refuses a change that has taken the last way to sign in from an account, which is no longer an emergency account.
  * @throws Problem 422
  */
 export async function requireOtherWay(
-  trx: Trx,
-  account: Account,
+  trx: SuperadminsTrx,
+  account: LockedAccount,
   { issuer, host }: OtherWays,
   why: Message,
 ): Promise<void> {

@@ -27,7 +27,7 @@ import { ofPerson, record } from '../../audit/history.ts'
 import { raiseVersion, rejectStale } from '../../audit/versions.ts'
 import { advisoryLocks } from '../../db/advisory-locks.ts'
 import type { Trx } from '../../db/db.ts'
-import { lockCalendarShared } from '../../db/lock-calendar.ts'
+import { type CalendarTrx, lockCalendarShared } from '../../db/lock-calendar.ts'
 import { lockEmployees, requireEmployed } from '../../db/lock-employees.ts'
 import type { Tables } from '../../db/tables.ts'
 import { LocksChanged } from '../../db/transaction.ts'
@@ -41,6 +41,7 @@ import { recordHired } from '../applicants/applicants.commands.ts'
 import { planInvitation, sendInvitations, settleChangedEmail, waitForInvitation } from '../access/access.commands.ts'
 import {
   type Account,
+  type LockedAccount,
   deleteSessionsOf,
   ladderUserOf,
   lockAccountWithCaller,
@@ -168,7 +169,7 @@ async function lockRecord(trx: Trx, id: string, change: Partial<OwnChange | Empl
   const endsAccess = endsSignIn || (await hasLimitedEmail(trx, id, change, by))
   const limitRemoval = endsAccess ? await lockRemovals(trx, by) : noRemoval
   // Leave is counted again after a change of the office, and granted again after a change of other facts.
-  await lockCalendarShared(trx)
+  const calendar = await lockCalendarShared(trx)
   const fields = change.custom ? await lockCustomFields(trx) : []
   const projects = team && (await lockProjectsOf(trx, id, team))
   if (position) await lockPosition(trx, position.uuid)
@@ -186,7 +187,7 @@ async function lockRecord(trx: Trx, id: string, change: Partial<OwnChange | Empl
   if (!isMoved && supervisor && supervisor.uuid !== before.supervisorOrTeamLead?.uuid)
     throw new LocksChanged('The employee was given another supervisor in the meantime')
   await rejectStale(trx, { id, entities: ['employee', 'account'], sent: version, stored: before.version })
-  return { account, before, fields, limitRemoval }
+  return { calendar, account, before, fields, limitRemoval }
 }
 
 /**
@@ -238,7 +239,8 @@ function rejectBeyondLadder(
 }
 
 type Change = {
-  account: Account
+  calendar: CalendarTrx
+  account: LockedAccount
   before: Employee
   change: Partial<EmployeeChange>
   /** The custom fields, if the change sends values of them. */
@@ -249,10 +251,10 @@ type Change = {
 
 async function saveChange(
   trx: Trx,
-  { account, before, change, fields, relation, limitRemoval }: Change,
+  { calendar, account, before, change, fields, relation, limitRemoval }: Change,
   by: Saving,
 ): Promise<Employee> {
-  const { uuid: id } = before
+  const { id } = account
   const checking = { fields, stored: before.custom, writer: by.caller, relation, isNew: false }
   const custom = changedValues(change.custom ?? {}, checking)
   rejectImpossibleDates({ ...before, ...change }, by)
@@ -291,7 +293,7 @@ async function saveChange(
   await settleChangedFacts(trx, id, facts, by)
   if (after.officeLocation !== before.officeLocation) {
     const move = { employeeId: id, from: before.officeLocation, on: change.officeLocationFrom ?? by.today }
-    await moveOffice(trx, move, by)
+    await moveOffice(calendar, move, by)
   }
   if (after.status !== before.status) await reportSubstitutes(trx, [id], by)
   // The history stores only the last digits of an ID number, which may be equal although the number changed.

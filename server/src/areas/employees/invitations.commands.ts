@@ -61,10 +61,7 @@ export async function endLinks(
 ): Promise<{ ended: number }> {
   const accounts = await lockAccountsWithCaller(trx, employees, { caller, today })
   const manageable = accounts.filter((account) => mayManageAccount(caller, ladderUserOf(account)))
-  const ended = await endInvitationLinks(
-    trx,
-    manageable.map(({ id }) => id),
-  )
+  const ended = await endInvitationLinks(trx, manageable)
   await recordAll(
     trx,
     ended.map((id) => ({

@@ -1,30 +1,40 @@
 import { sql } from 'kysely'
 import { advisoryLocks } from '../../db/advisory-locks.ts'
 import type { Trx } from '../../db/db.ts'
-import { lockCalendarShared } from '../../db/lock-calendar.ts'
-import { lockEmployees } from '../../db/lock-employees.ts'
+import { type CalendarTrx, lockCalendarShared } from '../../db/lock-calendar.ts'
+import { lockEmployees, type LockedEmployee } from '../../db/lock-employees.ts'
+import type { Locked } from '../../db/locked.ts'
 import { LocksChanged } from '../../db/transaction.ts'
 import { listOpenProjects, lockProjectsOf } from '../projects/memberships.commands.ts'
 
 /** Locks an employee and those they supervise, whose rows contain the supervisor's name. */
-export const lockWithSupervised = (trx: Trx, id: string): Promise<void> =>
-  lockEmployees(trx, [id], { supervisedBy: id })
+export async function lockWithSupervised(trx: Trx, id: string): Promise<LockedEmployee> {
+  const [locked] = await lockEmployees(trx, [id], { supervisedBy: id })
+  return locked
+}
+
+/** An employee whose leave ends, in the transaction that has locked it. */
+export type Offboarded = Locked<{ trx: CalendarTrx; id: LockedEmployee }, 'offboarding'>
+
+/** An employee who is deleted, in the transaction that has locked that. */
+export type Removed = Locked<Offboarded, 'removal'>
 
 /** Locks for offboarding, in lock order: the calendar, the employee's projects, then the employee and those they supervise. */
-export async function lockForOffboarding(trx: Trx, id: string): Promise<void> {
-  await lockCalendarShared(trx)
-  const locked = await lockProjectsOf(trx, id)
-  await lockWithSupervised(trx, id)
-  await rejectOtherProjects(trx, id, locked)
+export async function lockForOffboarding(trx: Trx, id: string): Promise<Offboarded> {
+  const counting = await lockCalendarShared(trx)
+  const projects = await lockProjectsOf(trx, id)
+  const employee = await lockWithSupervised(trx, id)
+  await rejectOtherProjects(trx, id, projects)
+  return { trx: counting, id: employee } as Offboarded
 }
 
 /**
  * Locks for deleting an employee. People are deleted one after another: a deletion writes notifications, which lock the
  * accounts of their recipients, and two deletions would wait for each other's account.
  */
-export async function lockForRemoval(trx: Trx, id: string): Promise<void> {
+export async function lockForRemoval(trx: Trx, id: string): Promise<Removed> {
   await sql`select pg_advisory_xact_lock(${advisoryLocks.removals})`.execute(trx)
-  await lockForOffboarding(trx, id)
+  return (await lockForOffboarding(trx, id)) as Removed
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Day } from '@hr/contract/lib/dates'
 import { deleteValuesOf, ofPerson, record, recordAll } from '../../audit/history.ts'
 import { nextVersion } from '../../audit/versions.ts'
 import type { Db, Trx } from '../../db/db.ts'
+import type { LockedEmployee } from '../../db/lock-employees.ts'
 import { found, Problem } from '../../http/problem.ts'
 import { sendPasswordLink } from '../access/access.commands.ts'
 import { endEmergencyAccount } from '../access/emergency-accounts.commands.ts'
@@ -47,7 +48,7 @@ import { leaveAllProjects } from '../projects/memberships.commands.ts'
 import { deletePersonalViews } from '../views/views.commands.ts'
 import type { Actor, Caller } from '../../http/session.ts'
 import type { By } from './employees.commands.ts'
-import { lockForOffboarding, lockForRemoval } from './locks.commands.ts'
+import { lockForOffboarding, lockForRemoval, type Offboarded, type Removed } from './locks.commands.ts'
 import { lockRemovals } from './removal-limit.commands.ts'
 
 type Offboarding = Pick<By, 'today' | 'emailQueue'> & { caller: Actor }
@@ -107,12 +108,12 @@ export async function setArchived(
   { caller, today, emailQueue }: LimitedOffboarding,
 ): Promise<Archiving | null> {
   const limitRemoval = isArchived ? await lockRemovals(trx, { caller, emailQueue }) : undefined
-  if (isArchived) await lockForOffboarding(trx, id)
+  const offboarded = isArchived ? await lockForOffboarding(trx, id) : undefined
   const account = await lockManageable(trx, id, { caller, today })
   if (account.isArchived === isArchived) return null
   await limitRemoval?.(id)
   if (isArchived) await endSuperadmin(trx, account, { keepsFlag: false, actorId: caller.uuid })
-  const ended = isArchived ? await offboard(trx, account, { caller, today, emailQueue }) : null
+  const ended = offboarded ? await offboard(offboarded, account, { caller, today, emailQueue }) : null
   await trx
     .updateTable('employee')
     .set({ is_archived: isArchived, version: nextVersion })
@@ -126,7 +127,7 @@ export async function setArchived(
       reason: serialize(policyTexts.returned),
       whom: 'everyone',
     })
-  if (!isArchived) await reportSubstitutes(trx, [id], { today, emailQueue })
+  if (!isArchived) await reportSubstitutes(trx, [account.id], { today, emailQueue })
   await record(trx, {
     actorId: caller.uuid,
     action: isArchived ? 'archived' : 'unarchived',
@@ -158,21 +159,18 @@ async function deleteLocked(
   { caller, today, emailQueue }: Offboarding,
   { action, allow }: { action: 'deleted' | 'erased'; allow?: () => Promise<void> },
 ): Promise<void> {
-  await lockForRemoval(trx, id)
+  const removed = await lockForRemoval(trx, id)
   const account = await lockManageable(trx, id, { caller, today })
   await allow?.()
   await endSuperadmin(trx, account, { keepsFlag: false, actorId: caller.uuid })
-  await offboard(trx, account, { caller, today, emailQueue })
-  await removePerson(trx, id, { actorId: caller.uuid, action, today })
+  await offboard(removed, account, { caller, today, emailQueue })
+  await removePerson(removed, { actorId: caller.uuid, action, today })
 }
 
 type Removal = { actorId: string | null; action: 'deleted' | 'erased'; today: Day }
 
-/**
- * Deletes an employee with all their data except the history entries. The caller holds the calendar lock and the
- * employee's lock (`lockForRemoval`).
- */
-export async function removePerson(trx: Trx, id: string, { actorId, action, today }: Removal): Promise<void> {
+/** Deletes an employee with all their data except the history entries. */
+export async function removePerson({ trx, id }: Removed, { actorId, action, today }: Removal): Promise<void> {
   await lockItemsOf(trx, id)
   // Equipment cannot be collected from an employee who no longer exists.
   await freeItemsOf(trx, id, ['equipment'], { actorId, today })
@@ -199,14 +197,14 @@ export async function removeCompletely(
   { action, actorId, today }: Removal,
   { isKept = async () => false }: { isKept?: () => Promise<boolean> } = {},
 ): Promise<boolean> {
-  await lockForRemoval(trx, id)
+  const removed = await lockForRemoval(trx, id)
   const account = await lockAccount(trx, id)
   if (!account || (await isKept())) return false
   if (actorId !== null) await endEmergencyAccount(trx, account, { actorId })
   const by = { actorId, today }
-  await endAssignments(trx, id, by)
+  await endAssignments(trx, removed.id, by)
   await freeItemsOf(trx, id, ['licence'], by)
-  await removePerson(trx, id, { ...by, action })
+  await removePerson(removed, { ...by, action })
   return true
 }
 
@@ -214,8 +212,11 @@ export async function removeCompletely(
  * Ends sign-in, calendar feeds, delegations, memberships, led projects, supervision and leave, and frees licences; other approvers
  * take over undecided requests.
  */
-async function offboard(trx: Trx, account: Account, { caller, today, emailQueue }: Offboarding): Promise<Archiving> {
-  const { id } = account
+async function offboard(
+  { trx, id }: Offboarded,
+  account: Account,
+  { caller, today, emailQueue }: Offboarding,
+): Promise<Archiving> {
   const ended = await findArchiving(trx, account, today)
   const undecided = await undecidedBefore(trx, id, today)
   const delegations = await endAssignments(trx, id, { actorId: caller.uuid, today })
@@ -235,7 +236,11 @@ async function offboard(trx: Trx, account: Account, { caller, today, emailQueue 
 }
 
 /** @returns the delegations that ended */
-async function endAssignments(trx: Trx, id: string, by: { actorId: string | null; today: Day }): Promise<Delegation[]> {
+async function endAssignments(
+  trx: Trx,
+  id: LockedEmployee,
+  by: { actorId: string | null; today: Day },
+): Promise<Delegation[]> {
   await endAccess(trx, id, {}, { actorId: by.actorId })
   await deleteHeldDeactivationOf(trx, id)
   await leaveAllProjects(trx, id, by)

@@ -44,11 +44,11 @@ export async function changeOption(trx: Trx, list: OptionListName, change: Chang
   const isOffice = list === 'officeLocation'
   // One change of the lists at a time: two could give each other's values new names.
   await sql`select pg_advisory_xact_lock(${advisoryLocks.optionLists})`.execute(trx)
-  if (isOffice) await lockCalendar(trx)
+  const calendar = isOffice ? await lockCalendar(trx) : undefined
   const policies = isOffice ? await lockPolicyOffices(trx) : []
   const ids = await listNaming(trx, list, value)
   if (ids.length === 0) throw new Problem(409, texts.gone)
-  await lockEmployees(trx, ids)
+  const locked = await lockEmployees(trx, ids)
   if ((await listNaming(trx, list, value)).join() !== ids.join())
     throw new LocksChanged('Another employee was given this value in the meantime')
   const employees = await listWith(trx, list, value)
@@ -59,9 +59,9 @@ export async function changeOption(trx: Trx, list: OptionListName, change: Chang
   await sql`
     update employee set ${sql.ref(snakeCase(list))} = ${to}, version = ${nextVersion}
     where id = any (${employees}::uuid[])`.execute(trx)
-  if (isOffice) {
-    await renameOffice(trx, change, act)
-    await renameOfficeInFacts(trx, change)
+  if (calendar) {
+    await renameOffice(calendar, change, act)
+    await renameOfficeInFacts(trx, locked, change)
     await renameOfficeInPolicies(trx, policies, change, act)
   }
   await recordAll(

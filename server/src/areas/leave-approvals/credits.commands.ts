@@ -11,7 +11,7 @@ import type { z } from 'zod'
 import { record, recordAll } from '../../audit/history.ts'
 import { nextVersion } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
-import { requireEmployed } from '../../db/lock-employees.ts'
+import { type LockedEmployee, requireEmployed } from '../../db/lock-employees.ts'
 import { LocksChanged } from '../../db/transaction.ts'
 import { fieldProblem, found, notFound, Problem } from '../../http/problem.ts'
 import { isHr } from '../../http/session.ts'
@@ -168,8 +168,8 @@ async function lockCreditBalance(trx: Trx, { user, policy, days, endDate }: Cred
   return { leaveTypeId, expiresOn }
 }
 
-/** Cancels the pending credits of an employee who is offboarded. The caller holds the employee's lock. */
-export async function cancelPendingCredits(trx: Trx, employeeId: string, actorId: string): Promise<void> {
+/** Cancels the pending credits of an employee who is offboarded. */
+export async function cancelPendingCredits(trx: Trx, employeeId: LockedEmployee, actorId: string): Promise<void> {
   const canceled = await trx
     .updateTable('leave_credit')
     .set({

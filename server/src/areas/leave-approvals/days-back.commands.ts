@@ -66,7 +66,7 @@ export async function lockTouched(
   trx: Trx,
   touched: Touched,
   { employeeId, leaveTypeId, requestId }: { employeeId: string; leaveTypeId: string; requestId: string },
-): Promise<{ lockOwner: () => Promise<void> }> {
+): Promise<{ lockOwner: () => Promise<unknown> }> {
   const leaves = allOf(touched)
   if (leaves.length === 0) return { lockOwner: async () => undefined }
   const typeIds = [leaveTypeId, ...leaves.map((leave) => leave.leaveTypeId)]

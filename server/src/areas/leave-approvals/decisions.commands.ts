@@ -15,7 +15,8 @@ import {
 import type { Day } from '@hr/contract/lib/dates'
 import { record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
-import { lockCalendarShared } from '../../db/lock-calendar.ts'
+import { type CalendarTrx, lockCalendarShared } from '../../db/lock-calendar.ts'
+import type { LockedEmployee } from '../../db/lock-employees.ts'
 import { LocksChanged } from '../../db/transaction.ts'
 import { found, notFound, Problem } from '../../http/problem.ts'
 import { isHr, listCallers, type Actor } from '../../http/session.ts'
@@ -303,13 +304,12 @@ const cancelRequestedOn = async (trx: Trx, id: string) =>
 
 /**
  * Ends the leave of an employee who is offboarded: pending requests are canceled, cancellation requests are approved,
- * approved leave is split today, and the days are returned (`docs/rules.md`, section 2). The caller holds the calendar
- * lock and the employee's lock.
+ * approved leave is split today, and the days are returned (`docs/rules.md`, section 2).
  * @returns the decisions, and the parts that stay canceled, about which others are notified once all other locks are taken
  */
 export async function cancelRemainingLeave(
-  trx: Trx,
-  employeeId: string,
+  trx: CalendarTrx,
+  employeeId: LockedEmployee,
   { caller, today, emailQueue }: Pick<By, 'today' | 'emailQueue'> & { caller: Actor },
 ): Promise<{ settled: StatusChange[]; unrestored: { request: LeaveRequest; parts: LeaveRequest[] }[] }> {
   const types = await trx

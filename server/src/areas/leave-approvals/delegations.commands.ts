@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Act } from '../../act.ts'
 import { entriesOf } from '../../audit/history-of.ts'
 import type { Trx } from '../../db/db.ts'
-import { lockEmployees } from '../../db/lock-employees.ts'
+import { type LockedEmployee, lockEmployees } from '../../db/lock-employees.ts'
 import type { EmailQueue } from '../../email/queue.ts'
 import { fieldProblem, found, notFound } from '../../http/problem.ts'
 import { isHr } from '../../http/session.ts'
@@ -89,12 +89,12 @@ async function deleteDelegation(trx: Trx, delegation: Delegation, by: Pick<Act, 
 }
 
 /**
- * Ends the delegations of a person who is offboarded, in both directions. The caller holds the employee's lock.
+ * Ends the delegations of a person who is offboarded, in both directions.
  * @returns those that had not ended, whose other side is notified once all other locks are taken
  */
 export async function endDelegationsOf(
   trx: Trx,
-  employeeId: string,
+  employeeId: LockedEmployee,
   { actorId, today }: Pick<Act, 'actorId' | 'today'>,
 ): Promise<Delegation[]> {
   const delegations = await listOverlapping(trx, [employeeId], { startDate: today, endDate: '9999-12-31' })

@@ -6,7 +6,7 @@ import { languages, type Language } from '@hr/contract/lib/languages'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Trx } from '../../db/db.ts'
-import { lockCalendar } from '../../db/lock-calendar.ts'
+import { type ExclusiveCalendarTrx, lockCalendar } from '../../db/lock-calendar.ts'
 import { fieldProblem, found, ifTaken, Problem } from '../../http/problem.ts'
 import { translate } from '../../lib/translate.ts'
 import { calendarHistory, findHolidayCalendar, listHolidayCalendars } from './holiday-calendars.queries.ts'
@@ -18,7 +18,7 @@ type By = Pick<Act, 'actorId' | 'today' | 'emailQueue'>
 type Changed = { holidayCalendar: HolidayCalendar; recalculated: number }
 
 export async function addHolidayCalendar(trx: Trx, { name, offices }: Input, by: By): Promise<Changed> {
-  await lockCalendar(trx)
+  const locked = await lockCalendar(trx)
   const { id } = await trx
     .insertInto('holiday_calendar')
     .values({ name })
@@ -28,7 +28,7 @@ export async function addHolidayCalendar(trx: Trx, { name, offices }: Input, by:
   const changedOffices = await setOffices(trx, id, offices)
   const holidayCalendar = found(await findHolidayCalendar(trx, id))
   await calendarHistory.added(trx, holidayCalendar, by)
-  return { holidayCalendar, recalculated: await recalculateOffices(trx, changedOffices, name, by) }
+  return { holidayCalendar, recalculated: await recalculateOffices(locked, changedOffices, name, by) }
 }
 
 export async function changeHolidayCalendar(
@@ -37,7 +37,7 @@ export async function changeHolidayCalendar(
   { version, ...change }: Change,
   by: By,
 ): Promise<Changed> {
-  await lockCalendar(trx)
+  const locked = await lockCalendar(trx)
   const before = found(await findHolidayCalendar(trx, id))
   await calendarHistory.rejectStale(trx, before, version)
   const { name = before.name, offices = before.offices } = change
@@ -48,7 +48,7 @@ export async function changeHolidayCalendar(
   const holidayCalendar = await calendarHistory.changed(trx, before, after, by)
   return {
     holidayCalendar,
-    recalculated: await recalculateOffices(trx, changedOffices, name, by),
+    recalculated: await recalculateOffices(locked, changedOffices, name, by),
   }
 }
 
@@ -114,7 +114,12 @@ async function setOffices(trx: Trx, id: string, offices: readonly string[]): Pro
   return rows.map(({ office }) => office)
 }
 
-async function recalculateOffices(trx: Trx, offices: readonly string[], name: string, by: By): Promise<number> {
+async function recalculateOffices(
+  trx: ExclusiveCalendarTrx,
+  offices: readonly string[],
+  name: string,
+  by: By,
+): Promise<number> {
   if (offices.length === 0) return 0
   const affected = isOfOffices(offices, { today: by.today })
   return recalculateLeaves(trx, { affected, ...by, why: causeTexts.calendarChanged(name) })

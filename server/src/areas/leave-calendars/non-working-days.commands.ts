@@ -31,12 +31,12 @@ const history = historyOf({
 })
 
 export async function addNonWorkingDay(trx: Trx, input: Input, by: By): Promise<Changed> {
-  await lockCalendar(trx)
+  const locked = await lockCalendar(trx)
   await rejectUnknownCalendars(trx, input.calendars)
   const [row] = await insertAll(trx, [{ ...input, part: input.part ?? 'whole' }], input.calendars)
   const { id } = found(row)
   const nonWorkingDay = found(await findNonWorkingDay(trx, id))
-  const recalculated = await recalculateLeaves(trx, {
+  const recalculated = await recalculateLeaves(locked, {
     affected: overlapsDays([input]),
     ...by,
     why: causeTexts.added(input.title),
@@ -51,7 +51,7 @@ export async function changeNonWorkingDay(
   { version, ...change }: Change,
   by: By,
 ): Promise<Changed> {
-  await lockCalendar(trx)
+  const locked = await lockCalendar(trx)
   const before = found(await findNonWorkingDay(trx, id))
   await history.rejectStale(trx, before, version)
   const { title = before.title, startDate = before.startDate, endDate = before.endDate, part = before.part } = change
@@ -64,7 +64,7 @@ export async function changeNonWorkingDay(
     .execute()
   if (change.calendars) await setCalendars(trx, id, change.calendars)
   const nonWorkingDay = found(await findNonWorkingDay(trx, id))
-  const recalculated = await recalculateLeaves(trx, {
+  const recalculated = await recalculateLeaves(locked, {
     affected: overlapsDays([before, nonWorkingDay]),
     ...by,
     why: causeTexts.changed(title),
@@ -73,10 +73,10 @@ export async function changeNonWorkingDay(
 }
 
 export async function deleteNonWorkingDay(trx: Trx, id: string, by: By): Promise<number> {
-  await lockCalendar(trx)
+  const locked = await lockCalendar(trx)
   const before = found(await findNonWorkingDay(trx, id))
   await trx.deleteFrom('non_working_day').where('id', '=', id).execute()
-  const recalculated = await recalculateLeaves(trx, {
+  const recalculated = await recalculateLeaves(locked, {
     affected: overlapsDays([before]),
     ...by,
     why: causeTexts.deleted(before.title),
@@ -105,7 +105,7 @@ export async function importNonWorkingDays(
   days: readonly ImportedDay[],
   { calendars = [], ...by }: By & { calendars?: readonly string[] | undefined },
 ): Promise<{ added: number; recalculated: number }> {
-  await lockCalendar(trx)
+  const locked = await lockCalendar(trx)
   await rejectUnknownCalendars(trx, calendars)
   const added = (await markExisting(trx, days, { calendars })).filter(({ exists }) => !exists)
   if (added.length === 0) return { added: 0, recalculated: 0 }
@@ -121,7 +121,7 @@ export async function importNonWorkingDays(
       after: { ...day, calendars },
     })),
   )
-  const recalculated = await recalculateLeaves(trx, {
+  const recalculated = await recalculateLeaves(locked, {
     affected: overlapsDays(added),
     ...by,
     why: causeTexts.holidaysAdded,

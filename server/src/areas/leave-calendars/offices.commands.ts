@@ -1,11 +1,13 @@
 import { causeTexts } from './texts.ts'
 import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../db/db.ts'
+import type { Db } from '../../db/db.ts'
+import type { CalendarTrx, ExclusiveCalendarTrx } from '../../db/lock-calendar.ts'
+import type { LockedEmployee } from '../../db/lock-employees.ts'
 import type { EmailQueue } from '../../email/queue.ts'
 import { found } from '../../http/problem.ts'
 import { calendarHistory, findHolidayCalendar } from './holiday-calendars.queries.ts'
-import { isOfEmployee, recalculateLeaves } from './recalculate.commands.ts'
+import { recalculateLeavesOf } from './recalculate.commands.ts'
 
 /** A new name of an office, or another office that its employees join. */
 type NewName = { value: string; to: string }
@@ -29,9 +31,13 @@ export async function haveSameCalendar(db: Db, { value, to }: NewName): Promise<
 
 /**
  * Renames an office in the holiday calendars and in the moves of employees. No days are counted again: either nothing
- * named the new office, or both have the same calendar. The caller holds the exclusive calendar lock.
+ * named the new office, or both have the same calendar.
  */
-export async function renameOffice(trx: Trx, { value, to }: NewName, { actorId }: { actorId: string }): Promise<void> {
+export async function renameOffice(
+  trx: ExclusiveCalendarTrx,
+  { value, to }: NewName,
+  { actorId }: { actorId: string },
+): Promise<void> {
   await sql`update previous_office set office = ${to} where office = ${value}`.execute(trx)
   const { rows } = await sql<{ calendarId: string }>`
     select calendar_id as "calendarId" from holiday_calendar_office where office = office_key(${value})`.execute(trx)
@@ -47,7 +53,7 @@ export async function renameOffice(trx: Trx, { value, to }: NewName, { actorId }
 }
 
 type Move = {
-  employeeId: string
+  employeeId: LockedEmployee
   /** The office location of the record before the change. */
   from: string
   /** The first day at the new office. */
@@ -56,10 +62,10 @@ type Move = {
 
 /**
  * Keeps the office before a change of the record, whose holiday calendar holds until the day before the move, and
- * recalculates the employee's leave. The caller holds the calendar lock and the employee's lock.
+ * recalculates the employee's leave.
  */
 export async function moveOffice(
-  trx: Trx,
+  trx: CalendarTrx,
   { employeeId, from, on }: Move,
   by: { actorId: string; today: Day; emailQueue: EmailQueue },
 ): Promise<void> {
@@ -71,9 +77,5 @@ export async function moveOffice(
     .insertInto('previous_office')
     .values({ employee_id: employeeId, until: on, office: rows[0]?.office ?? from })
     .execute()
-  await recalculateLeaves(trx, {
-    affected: isOfEmployee(employeeId, { from: on }),
-    ...by,
-    why: causeTexts.officeChanged,
-  })
+  await recalculateLeavesOf(trx, employeeId, { from: on, ...by, why: causeTexts.officeChanged })
 }

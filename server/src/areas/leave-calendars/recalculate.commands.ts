@@ -4,6 +4,8 @@ import type { DayRange } from '@hr/contract/areas/leave/days'
 import type { Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../db/db.ts'
+import type { CalendarTrx, ExclusiveCalendarTrx } from '../../db/lock-calendar.ts'
+import type { LockedEmployee } from '../../db/lock-employees.ts'
 import type { EmailQueue } from '../../email/queue.ts'
 import { recalculatedHalves } from '../leave-balances/counted-days.queries.ts'
 import { settleChangedLapses } from '../leave-grants/lapses.commands.ts'
@@ -40,10 +42,6 @@ export const overlapsDays = (ranges: readonly DayRange[]): RawBuilder<unknown> =
     sql` or `,
   )})`
 
-/** The requests of an employee that end on this day or later. */
-export const isOfEmployee = (employeeId: string, { from }: { from: Day }): RawBuilder<unknown> =>
-  sql`r.employee_id = ${employeeId} and r.end_date >= ${from}`
-
 /** The requests of employees who work in one of these offices from today on; `offices` are keys (`office_key`). */
 export const isOfOffices = (offices: readonly string[], { today }: { today: Day }): RawBuilder<unknown> =>
   sql`r.employee_id in (
@@ -54,14 +52,24 @@ export const isOfOffices = (offices: readonly string[], { today }: { today: Day 
 /**
  * Recalculates the dates from today on of the affected active requests (`docs/rules.md`, section 3). Set-based: locks
  * balances in one order, then the requests, and writes differences to the ledger. Balances may become negative; a request
- * with no days left remains. The caller holds the calendar lock; the shared one is enough with a lock on the employee
- * whose requests are affected.
+ * with no days left remains.
  * @returns the number of requests whose days changed
  */
-export async function recalculateLeaves(
-  trx: Trx,
-  { affected, today, actorId, why, emailQueue }: Recalculation,
-): Promise<number> {
+export const recalculateLeaves = (trx: ExclusiveCalendarTrx, recalculation: Recalculation): Promise<number> =>
+  recalculate(trx, recalculation)
+
+/**
+ * The same for the requests of an employee that end on this day or later. No other transaction counts their days, because
+ * the employee is locked.
+ */
+export const recalculateLeavesOf = (
+  trx: CalendarTrx,
+  employeeId: LockedEmployee,
+  { from, ...rest }: Omit<Recalculation, 'affected'> & { from: Day },
+): Promise<number> =>
+  recalculate(trx, { ...rest, affected: sql`r.employee_id = ${employeeId} and r.end_date >= ${from}` })
+
+async function recalculate(trx: Trx, { affected, today, actorId, why, emailQueue }: Recalculation): Promise<number> {
   const touching = sql`
     r.status in ('pending', 'approved', 'canceling') and r.end_date >= ${today} and ${affected}`
   await sql`

@@ -7,10 +7,11 @@ import type { z } from 'zod'
 import type { CallAct } from '../../act.ts'
 import { entriesOf } from '../../audit/history-of.ts'
 import type { Trx } from '../../db/db.ts'
-import { lockCalendarShared } from '../../db/lock-calendar.ts'
+import { type CalendarTrx, lockCalendarShared } from '../../db/lock-calendar.ts'
+import { lockEmployee, type LockedEmployee } from '../../db/lock-employees.ts'
 import { fieldProblem, found, Problem } from '../../http/problem.ts'
 import { adjustGrants } from '../leave-grants/grants.commands.ts'
-import { isOfEmployee, recalculateLeaves } from './recalculate.commands.ts'
+import { recalculateLeavesOf } from './recalculate.commands.ts'
 import { findWorkSchedule } from './work-schedules.queries.ts'
 
 type Input = z.output<(typeof workSchedulesApi.create)['body']>
@@ -23,7 +24,7 @@ export async function addWorkSchedule(
   { startsOn, week }: Input,
   by: By,
 ): Promise<{ workSchedule: StoredSchedule; recalculated: number }> {
-  await lockScheduleOwner(trx, employeeId, by)
+  const locked = await lockScheduleOwner(trx, employeeId, by)
   const row = await trx
     .insertInto('work_schedule')
     .values({ employee_id: employeeId, starts_on: startsOn, week: week.map((part) => part * 2) })
@@ -33,7 +34,7 @@ export async function addWorkSchedule(
   if (!row) throw fieldProblem('startsOn', workSchedulesTexts.sameStart(startsOn))
   const workSchedule = found(await findWorkSchedule(trx, { employeeId, id: row.id }))
   await entriesOfEmployee(employeeId).added(trx, workSchedule, by)
-  return { workSchedule, recalculated: await recalculateFrom(trx, employeeId, startsOn, by) }
+  return { workSchedule, recalculated: await recalculateFrom(locked, startsOn, by) }
 }
 
 /** Deletes a schedule, so that the one before it stays in force, and recalculates the employee's leave. */
@@ -42,25 +43,27 @@ export async function deleteWorkSchedule(
   { employeeId, id }: { employeeId: string; id: string },
   by: By,
 ): Promise<number> {
-  await lockScheduleOwner(trx, employeeId, by)
+  const locked = await lockScheduleOwner(trx, employeeId, by)
   const before = found(await findWorkSchedule(trx, { employeeId, id }))
   await trx.deleteFrom('work_schedule').where('id', '=', id).execute()
   await entriesOfEmployee(employeeId).deleted(trx, before, by)
-  return recalculateFrom(trx, employeeId, before.startsOn, by)
+  return recalculateFrom(locked, before.startsOn, by)
 }
 
 /** Locks the employee, whose days no other transaction counts in the meantime. */
-async function lockScheduleOwner(trx: Trx, employeeId: string, { actorId }: By): Promise<void> {
+async function lockScheduleOwner(trx: Trx, employeeId: string, { actorId }: By): Promise<ScheduleOwner> {
   if (employeeId === actorId) throw new Problem(403, workSchedulesTexts.notYourOwn)
-  await lockCalendarShared(trx)
-  found(await trx.selectFrom('employee').select('id').where('id', '=', employeeId).forNoKeyUpdate().executeTakeFirst())
+  const counting = await lockCalendarShared(trx)
+  return { trx: counting, owner: await lockEmployee(trx, employeeId) }
 }
 
+type ScheduleOwner = { trx: CalendarTrx; owner: LockedEmployee }
+
 /** Adjusts the granted days and recalculates the leave of an employee whose schedule changed from a day on. */
-async function recalculateFrom(trx: Trx, employeeId: string, from: Day, by: By): Promise<number> {
+async function recalculateFrom({ trx, owner }: ScheduleOwner, from: Day, by: By): Promise<number> {
   const why = workSchedulesTexts.changedReason
-  await adjustGrants(trx, [employeeId], { ...by, reason: serialize(why) })
-  return recalculateLeaves(trx, { affected: isOfEmployee(employeeId, { from }), ...by, why })
+  await adjustGrants(trx, [owner], { ...by, reason: serialize(why) })
+  return recalculateLeavesOf(trx, owner, { from, ...by, why })
 }
 
 const entriesOfEmployee = (employeeId: string) =>

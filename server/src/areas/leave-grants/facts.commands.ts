@@ -16,6 +16,7 @@ import type { Act } from '../../act.ts'
 import { ofPerson, record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
 import { lockCalendarShared } from '../../db/lock-calendar.ts'
+import { lockEmployee, type LockedEmployee } from '../../db/lock-employees.ts'
 import { found, Problem } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
 import { earlierYearsAfter, findFacts, mayConfirmOwn, recordFacts, whomAfter } from './facts.queries.ts'
@@ -25,11 +26,11 @@ type By = Pick<Act, 'today'> & { caller: Pick<Caller, 'uuid' | 'superAdminHr'> }
 
 /**
  * Confirms the facts that HR has changed in a record and adjusts the granted days; what employees change in their own
- * record waits for confirmation. The caller holds the calendar lock and the employee's lock.
+ * record waits for confirmation.
  */
 export async function settleChangedFacts(
   trx: Trx,
-  employeeId: string,
+  employeeId: LockedEmployee,
   before: LeaveFacts,
   { caller, today }: By,
 ): Promise<void> {
@@ -81,7 +82,7 @@ export async function decideFacts(
 ): Promise<Message> {
   if (caller.uuid === employeeId && !(await mayConfirmOwn(trx, caller))) throw new Problem(403, policyTexts.ownFacts)
   await lockCalendarShared(trx)
-  found(await trx.selectFrom('employee').select('id').where('id', '=', employeeId).forNoKeyUpdate().executeTakeFirst())
+  await lockEmployee(trx, employeeId)
   const { record: now, ...confirmed } = found(await findFacts(trx, employeeId))
   const waiting = waitingFacts(now, confirmed)
   const isSeen = factNames.every((name) => isEqualFact(seen[name], waiting.includes(name) ? now[name] : undefined))
@@ -118,23 +119,27 @@ export async function decideFacts(
 }
 
 /**
- * Renames an office in the facts that HR has confirmed or dismissed. The caller holds the locks of `listNamingOffice`, and
- * has renamed it in their records.
+ * Renames an office in the facts that HR has confirmed or dismissed.
+ * @param employees have the new name in their records
  */
-export async function renameOfficeInFacts(trx: Trx, { value, to }: { value: string; to: string }): Promise<void> {
+export async function renameOfficeInFacts(
+  trx: Trx,
+  employees: readonly LockedEmployee[],
+  { value, to }: { value: string; to: string },
+): Promise<void> {
   const renamed = (facts: RawBuilder<unknown>) => sql`
     case when ${facts} ->> 'officeLocation' = ${value}
          then ${facts} || jsonb_build_object('officeLocation', ${to}::text) else ${facts} end`
   await sql`
     update leave_fact f set facts = ${renamed(sql`f.facts`)}, dismissed = ${renamed(sql`f.dismissed`)}
-    where ${value} in (f.facts ->> 'officeLocation', f.dismissed ->> 'officeLocation')`.execute(trx)
+    where f.employee_id = any (${employees}::uuid[])
+      and ${value} in (f.facts ->> 'officeLocation', f.dismissed ->> 'officeLocation')`.execute(trx)
   // A change that waited for HR may now equal the confirmed facts.
   await sql`
     update leave_fact f set waiting_since = null
     from employee e cross join lateral (select ${recordFacts} as record) r
-    where e.id = f.employee_id and f.waiting_since is not null and e.office_location = ${to} and not ${isUnconfirmed}`.execute(
-    trx,
-  )
+    where e.id = any (${employees}::uuid[]) and e.id = f.employee_id and f.waiting_since is not null
+      and e.office_location = ${to} and not ${isUnconfirmed}`.execute(trx)
 }
 
 /** SQL condition: the facts of a record `r` differ from the confirmed ones and the dismissed ones of `leave_fact f`. */

@@ -3,6 +3,7 @@ import { leaveFactsApi } from '@hr/contract/areas/leave/facts'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { lockEmployee } from '../../db/lock-employees.ts'
 import { admin, ana, app, balanceOf, policyType, policyYears, today, useLeave } from '../../testing/leave.ts'
 import type { Person } from '../../testing/people.ts'
 import { settleChangedFacts } from './facts.commands.ts'
@@ -21,9 +22,10 @@ const oneDayPerChild = { additionalDays: [{ per: 'child' as const, youngerThan: 
 /** Saves columns of a record as this person, as the screens do. */
 const save = (owner: Person, columns: Record<string, unknown>, as: Person, day = today) =>
   app.db.transaction().execute(async (trx) => {
-    const before = await factsBefore(trx, owner.uuid)
+    const id = await lockEmployee(trx, owner.uuid)
+    const before = await factsBefore(trx, id)
     await trx.updateTable('employee').set(columns).where('id', '=', owner.uuid).execute()
-    await settleChangedFacts(trx, owner.uuid, before, { caller: { uuid: as.uuid, superAdminHr: false }, today: day })
+    await settleChangedFacts(trx, id, before, { caller: { uuid: as.uuid, superAdminHr: false }, today: day })
   })
 const saveChildren = (owner: Person, children: object[], as: Person) =>
   save(owner, { children: JSON.stringify(children) }, as)

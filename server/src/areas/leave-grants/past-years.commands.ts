@@ -4,6 +4,7 @@ import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Trx } from '../../db/db.ts'
 import { lockCalendarShared } from '../../db/lock-calendar.ts'
+import { lockEmployee } from '../../db/lock-employees.ts'
 import { found, Problem } from '../../http/problem.ts'
 import type { BalanceKey } from '../leave-balances/balance.commands.ts'
 import { alignGrants } from './grants.commands.ts'
@@ -32,8 +33,7 @@ export async function grantPastYear(
     trx,
   )
   // The second of two calls at the same time finds the days of the first.
-  const employee = trx.selectFrom('employee').select('id').where('id', '=', employeeId)
-  found(await employee.forNoKeyUpdate().executeTakeFirst())
+  await lockEmployee(trx, employeeId)
   const facts = (await lockFacts(trx, [employeeId])).get(employeeId)
   const type = found(await findGeneratedType(trx, leaveTypeId))
   const years = await listEndedYears(trx, employeeId, { today })

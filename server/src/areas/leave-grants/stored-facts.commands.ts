@@ -2,6 +2,7 @@ import type { EntitlementFacts } from '@hr/contract/areas/leave/entitlement'
 import type { LeaveFacts } from '@hr/contract/areas/leave/facts'
 import { sql } from 'kysely'
 import type { Trx } from '../../db/db.ts'
+import type { LockedEmployee } from '../../db/lock-employees.ts'
 import { found } from '../../http/problem.ts'
 import { findFacts, listFacts, recordFacts } from './facts.queries.ts'
 
@@ -25,8 +26,8 @@ export async function lockFacts(trx: Trx, employeeIds: readonly string[]): Promi
   return listFacts(trx, employeeIds)
 }
 
-/** Returns the facts of a record before it is changed. The caller holds the employee's lock. */
-export async function factsBefore(trx: Trx, employeeId: string): Promise<LeaveFacts> {
+/** Returns the facts of a record before it is changed. */
+export async function factsBefore(trx: Trx, employeeId: LockedEmployee): Promise<LeaveFacts> {
   await storeMissingFacts(trx, [employeeId])
   return found(await findFacts(trx, employeeId)).record
 }

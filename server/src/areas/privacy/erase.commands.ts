@@ -153,9 +153,9 @@ export async function eraseAfterRetention(db: Kysely<Tables>, retention: Retenti
 }
 
 async function eraseIfPastRetention(trx: Trx, id: string, retention: Retention): Promise<boolean> {
-  await lockForRemoval(trx, id)
+  const removed = await lockForRemoval(trx, id)
   const { rows } = await sql`select from employee e where e.id = ${id} and ${isPastRetention(retention)}`.execute(trx)
   if (rows.length === 0) return false
-  await removePerson(trx, id, { actorId: null, action: 'erased', today: retention.today })
+  await removePerson(removed, { actorId: null, action: 'erased', today: retention.today })
   return true
 }
