@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, beforeEach, expect } from 'vitest'
 import { createGeneratedType } from '../areas/leave-policies/generated-types.commands.ts'
 import { alignGrants } from '../areas/leave-grants/grants.commands.ts'
+import { lockBalancesOf } from '../areas/leave-balances/balance.commands.ts'
 import { writeGrants } from '../areas/leave-grants/grant-entries.commands.ts'
 import { findGeneratedType, type GeneratedType } from '../areas/leave-grants/leave-years.queries.ts'
 import { correctDays } from '../areas/leave-grants/corrections.commands.ts'
@@ -79,8 +80,14 @@ export const balanceOf = async (person = ana, type = annual) => {
 }
 
 /** Adds an entry of the ledger, as credits do. */
-export const addEntry = (entry: Parameters<typeof writeGrants>[1][number]) =>
-  app.db.transaction().execute((trx) => writeGrants(trx, [entry], { actorId: admin.uuid }))
+export const addEntry = ({
+  leaveTypeId,
+  ...entry
+}: Parameters<typeof writeGrants>[2][number] & { leaveTypeId: string }) =>
+  app.db.transaction().execute(async (trx) => {
+    const locked = await lockBalancesOf(trx, { leaveTypeId, employeeIds: [entry.employeeId] })
+    return writeGrants(trx, locked, [entry], { actorId: admin.uuid })
+  })
 
 /** Settles the lapses of all employees as the daily work of a day does. */
 export const settleLapses = (day: Day) => settleDueLapses(app.db, { today: day })

@@ -13,10 +13,10 @@ export async function lockWithSupervised(trx: Trx, id: string): Promise<LockedEm
   return locked
 }
 
-/** An employee whose leave ends, in the transaction that has locked it. */
+/** An employee who is offboarded, and the transaction that has locked the calendar, their projects and them. */
 export type Offboarded = Locked<{ trx: CalendarTrx; id: LockedEmployee }, 'offboarding'>
 
-/** An employee who is deleted, in the transaction that has locked that. */
+/** An employee who is deleted, beside no other deletion. */
 export type Removed = Locked<Offboarded, 'removal'>
 
 /** Locks for offboarding, in lock order: the calendar, the employee's projects, then the employee and those they supervise. */

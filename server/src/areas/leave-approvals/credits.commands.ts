@@ -125,10 +125,10 @@ export async function decideCredit(
   if (to === 'approved' && adds)
     await writeGrants(
       trx,
+      adds.locked,
       [
         {
           employeeId,
-          leaveTypeId: adds.leaveTypeId,
           kind: 'credit',
           days: before.days,
           effectiveOn: today,
@@ -162,10 +162,10 @@ async function lockCreditBalance(trx: Trx, { user, policy, days, endDate }: Cred
   if (!earned) throw new Problem(409, creditTexts.policyGone)
   const expiresOn = creditExpiry(earned, { endDate })
   if (expiresOn < today) throw new Problem(422, creditTexts.expired(expiresOn))
-  const balance = await lockBalance(trx, { employeeId: user.uuid, leaveTypeId })
+  const { balance, locked } = await lockBalance(trx, { employeeId: user.uuid, leaveTypeId })
   const total = balance.hasEntitlement ? (balance.numberOfDays ?? 0) : 0
   if (total + days > maxTotal) throw new Problem(422, creditTexts.tooMany)
-  return { leaveTypeId, expiresOn }
+  return { locked, expiresOn }
 }
 
 /** Cancels the pending credits of an employee who is offboarded. */

@@ -85,11 +85,6 @@ async function listSubstitutesOf(trx: Trx, requestIds: readonly string[]): Promi
   return rows.map(({ id }) => id)
 }
 
-/** Locks requests in the order of their ids. */
-export const lockRequests = (trx: Trx, ids: readonly string[]) =>
-  sql`
-    select from leave_request where id in (${sql.join([...new Set(ids)])}) order by id for no key update`.execute(trx)
-
 /** Refuses the decision if it touches other leave by now than is locked. */
 export function requireSameTouched(locked: Touched, now: Touched): void {
   const idsOf = (touched: Touched) =>
@@ -336,6 +331,6 @@ async function hasBalance(
 ): Promise<boolean> {
   const type = await findGeneratedType(trx, leaveTypeId)
   if (type) return (await newDaysProblem(trx, { type, employeeId, range, totalDays }, dayHalves)) === undefined
-  const left = daysLeft(await lockBalance(trx, { employeeId, leaveTypeId }))
+  const left = daysLeft((await lockBalance(trx, { employeeId, leaveTypeId })).balance)
   return left === null || totalDays <= left
 }

@@ -17,6 +17,7 @@ import { record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
 import { type CalendarTrx, lockCalendarShared } from '../../db/lock-calendar.ts'
 import type { LockedEmployee } from '../../db/lock-employees.ts'
+import { lockRequests } from '../../db/lock-requests.ts'
 import { LocksChanged } from '../../db/transaction.ts'
 import { found, notFound, Problem } from '../../http/problem.ts'
 import { isHr, listCallers, type Actor } from '../../http/session.ts'
@@ -44,7 +45,6 @@ import {
   divideRequest,
   findTouched,
   giveBack,
-  lockRequests,
   lockTouched,
   requireDocument,
   requireSameTouched,
@@ -181,7 +181,7 @@ export async function decideLeave(
   for (const leave of canceling) await notifyApprovers(trx, 'cancel requested', leave, by)
   if (unrestored.length > 0) await notifyNotRestored(trx, before, unrestored, by)
   if (to === 'rejected' || to === 'canceled') await notifyCoverEnded(trx, [decided, ...unrestored], by)
-  await reportSubstitutes(trx, [key.employeeId], by)
+  await reportSubstitutes(trx, [owner.id], by)
   return after
 }
 

@@ -1,9 +1,33 @@
 import type { Balance } from '@hr/contract/areas/leave/balance'
 import { sql } from 'kysely'
 import type { Trx } from '../../db/db.ts'
+import type { Locked } from '../../db/locked.ts'
 import { found } from '../../http/problem.ts'
 
 export type BalanceKey = { employeeId: string; leaveTypeId: string }
+
+type BalancesOf = {
+  leaveTypeId: string
+  employeeIds: readonly string[]
+  /** The employees who have a balance. */
+  existing: ReadonlySet<string>
+}
+
+/** The balances of employees for a leave type that the transaction has locked, as far as they exist. */
+export type LockedBalances = Locked<BalancesOf, 'balances'>
+
+/** Locks the balances of employees for a leave type, in the order of the employees' ids. */
+export async function lockBalancesOf(
+  trx: Trx,
+  { leaveTypeId, employeeIds }: { leaveTypeId: string; employeeIds: readonly string[] },
+): Promise<LockedBalances> {
+  const { rows } = await sql<{ id: string }>`
+    select employee_id as id from leave_balance
+    where leave_type_id = ${leaveTypeId} and employee_id = any (${employeeIds}::uuid[])
+    order by employee_id for no key update`.execute(trx)
+  const balances: BalancesOf = { leaveTypeId, employeeIds, existing: new Set(rows.map(({ id }) => id)) }
+  return balances as LockedBalances
+}
 
 /** SQL: a balance `b` of the leave type `t` with the policy `p`. */
 export const balanceColumns = sql`
@@ -23,15 +47,22 @@ export const createBalance = (trx: Trx, { employeeId, leaveTypeId }: BalanceKey)
  * Returns the balance of an employee for a leave type, locked until the transaction ends. Creates it on first use. All
  * changes of days take this lock, so they never run concurrently for one balance.
  */
-export async function lockBalance(trx: Trx, { employeeId, leaveTypeId }: BalanceKey): Promise<Balance> {
-  const locked = sql<Balance>`
+export async function lockBalance(
+  trx: Trx,
+  { employeeId, leaveTypeId }: BalanceKey,
+): Promise<{ balance: Balance; locked: LockedBalances }> {
+  const own: BalancesOf = { leaveTypeId, employeeIds: [employeeId], existing: new Set([employeeId]) }
+  const locking = sql<Balance>`
     select ${balanceColumns}
     from leave_balance b join leave_type t on t.id = b.leave_type_id left join leave_policy p on p.id = t.policy_id
     where b.employee_id = ${employeeId} and b.leave_type_id = ${leaveTypeId} for no key update of b`
-  const known = (await locked.execute(trx)).rows[0]
-  if (known) return known
-  await createBalance(trx, { employeeId, leaveTypeId })
-  return found((await locked.execute(trx)).rows[0])
+  const read = async () => (await locking.execute(trx)).rows[0]
+  let balance = await read()
+  if (!balance) {
+    await createBalance(trx, { employeeId, leaveTypeId })
+    balance = await read()
+  }
+  return { balance: found(balance), locked: own as LockedBalances }
 }
 
 export type Move = BalanceKey & {
@@ -46,7 +77,7 @@ export type Move = BalanceKey & {
   reason?: string
 }
 
-/** Moves days of a locked balance and writes a ledger entry for used days. */
+/** Moves days of a balance and writes a ledger entry for used days. */
 export const moveDays = (trx: Trx, move: Move) => sql`with ${movedDays(move)} select`.execute(trx)
 
 /** SQL: the common table expressions that move days, for a statement that also writes the request. */

@@ -9,7 +9,7 @@ import { record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
 import { lockCalendarShared } from '../../db/lock-calendar.ts'
 import { fieldProblem, found, Problem } from '../../http/problem.ts'
-import { lockBalance, type BalanceKey } from '../leave-balances/balance.commands.ts'
+import { type BalanceKey, lockBalance, type LockedBalances } from '../leave-balances/balance.commands.ts'
 import { followsPolicy, missingEntries } from './alignment.ts'
 import { listFacts } from './facts.queries.ts'
 import { writeGrants } from './grant-entries.commands.ts'
@@ -40,7 +40,7 @@ export async function correctDays(
   if (key.employeeId === actorId) throw new Problem(403, leaveTexts.notYourOwnDays)
   await lockCalendarShared(trx)
   const type = await lockSubject(trx, key)
-  const before = await lockBalance(trx, key)
+  const { balance: before, locked } = await lockBalance(trx, key)
   const own = correctedTotal(type, before, numberOfDays)
   const total = type.policyId === null ? (own ?? type.days) : own
   const used = currentNumberDays ?? before.currentNumberDays
@@ -53,7 +53,7 @@ export async function correctDays(
   const ownBefore = before.hasEntitlement ? before.numberOfDays : null
   if (own !== ownBefore) {
     if (type.policyId === null) await writeEntitlement(trx, key, { days: own, reason, actorId })
-    else await correctTotal(trx, key, { total: own ?? 0, before: ownBefore ?? 0, reason }, { actorId, today })
+    else await correctTotal(trx, key, { total: own ?? 0, before: ownBefore ?? 0, reason, locked }, { actorId, today })
   }
   await settleLapsesOf(trx, { ...key, today })
   await record(trx, {
@@ -67,15 +67,19 @@ export async function correctDays(
   })
 }
 
-type Corrected = { total: number; before: number; reason: string }
+type Corrected = { total: number; before: number; reason: string; locked: LockedBalances }
 
 /**
  * Corrects the total of a type with a policy by a further entry, and the limit of the plan with it: while the correction
  * explains the total, the limit takes nothing away from it and adds nothing. Doubled days of earlier years that HR has
  * been told of are withdrawn with it, since HR decides on them.
  */
-async function correctTotal(trx: Trx, key: BalanceKey, { total, before, reason }: Corrected, { actorId, today }: By) {
-  const { employeeId, leaveTypeId } = key
+async function correctTotal(
+  trx: Trx,
+  { employeeId, leaveTypeId }: BalanceKey,
+  { total, before, reason, locked }: Corrected,
+  { actorId, today }: By,
+) {
   const year = found(await findGeneratedType(trx, leaveTypeId))
   const reported = found((await listGranted(trx, year, [employeeId])).get(employeeId))
   const facts = (await listFacts(trx, [employeeId])).get(employeeId)
@@ -98,7 +102,8 @@ async function correctTotal(trx: Trx, key: BalanceKey, { total, before, reason }
   const entries = [...doubled, ...(correction.days === 0 && doubled.length > 0 ? [] : [correction]), ...limits]
   await writeGrants(
     trx,
-    entries.map((entry) => ({ ...entry, ...key, reason })),
+    locked,
+    entries.map((entry) => ({ ...entry, employeeId, reason })),
     { actorId },
   )
 }

@@ -3,11 +3,11 @@ import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Trx } from '../../db/db.ts'
 import { LocksChanged } from '../../db/transaction.ts'
+import type { LockedBalances } from '../leave-balances/balance.commands.ts'
 import type { GrantKind } from './grant-entries.queries.ts'
 
 export type NewGrant = {
   employeeId: string
-  leaveTypeId: string
   kind: GrantKind
   days: number
   effectiveOn: Day
@@ -21,13 +21,13 @@ export type NewGrant = {
 export const balanceCreated = (): LocksChanged => new LocksChanged('A balance was created in the meantime')
 
 /**
- * Writes grant entries and adds them to the entitlements. The caller holds the locks of the balances that exist; missing
- * ones are created.
+ * Writes grant entries of employees and adds them to the entitlements. Missing balances are created.
  * @returns how many balances were created
  * @throws LocksChanged if another transaction creates a missing balance at the same time
  */
 export async function writeGrants(
   trx: Trx,
+  { leaveTypeId }: LockedBalances,
   grants: readonly NewGrant[],
   { actorId }: { actorId: string | null },
 ): Promise<number> {
@@ -36,10 +36,10 @@ export async function writeGrants(
     with entry as (
       insert into leave_grant (employee_id, leave_type_id, kind, days, effective_on, accrues_until, expires_on, explanation,
                                reason, actor_id)
-      select "employeeId", "leaveTypeId", kind, days, "effectiveOn", "accruesUntil", "expiresOn", coalesce(explanation, '[]'),
+      select "employeeId", ${leaveTypeId}::uuid, kind, days, "effectiveOn", "accruesUntil", "expiresOn", coalesce(explanation, '[]'),
              coalesce(reason, ''), ${actorId}::uuid
       from json_to_recordset(${JSON.stringify(grants)})
-        g ("employeeId" uuid, "leaveTypeId" uuid, kind text, days numeric, "effectiveOn" date, "accruesUntil" date,
+        g ("employeeId" uuid, kind text, days numeric, "effectiveOn" date, "accruesUntil" date,
            "expiresOn" date, explanation json, reason text)
       returning employee_id, leave_type_id, days
     ),

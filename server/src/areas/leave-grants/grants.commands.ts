@@ -4,11 +4,12 @@ import { sql } from 'kysely'
 import { recordAll } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
 import { lockLeaveYearsShared } from '../../db/lock-leave-years.ts'
+import { lockBalancesOf } from '../leave-balances/balance.commands.ts'
 import { missingEntries } from './alignment.ts'
 import { listGranted, type Granted, type Whom } from './grant-entries.queries.ts'
 import { balanceCreated, writeGrants } from './grant-entries.commands.ts'
 import { listGrantedYears, type LeaveYear } from './leave-years.queries.ts'
-import { lockBalancesOf, settleChangedLapses } from './lapses.commands.ts'
+import { settleChangedLapses } from './lapses.commands.ts'
 import { lockFacts } from './stored-facts.commands.ts'
 
 type Cause = {
@@ -59,14 +60,13 @@ export async function alignGrants(
     }).map((entry) => ({
       ...entry,
       employeeId,
-      leaveTypeId: year.leaveTypeId,
       reason: isDecision || entry.kind === 'adjustment' ? reason : '',
     })),
   )
   const changed = Map.groupBy(entries, ({ employeeId }) => employeeId)
   await resetAdopted(trx, year.leaveTypeId, changed, granted)
-  const created = await writeGrants(trx, entries, { actorId })
-  if (created !== [...changed.keys()].filter((id) => !locked.has(id)).length) throw balanceCreated()
+  const created = await writeGrants(trx, locked, entries, { actorId })
+  if (created !== [...changed.keys()].filter((id) => !locked.existing.has(id)).length) throw balanceCreated()
   await settleChangedLapses(trx, year, { employeeIds: [...changed.keys()], today })
   await recordChanges(trx, changed, { granted, leaveType: type.name, actorId, ...(isDecision && { reason }) })
   const [next] = later

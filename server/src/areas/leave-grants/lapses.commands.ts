@@ -13,6 +13,7 @@ import type { Trx } from '../../db/db.ts'
 import { lockCalendarShared } from '../../db/lock-calendar.ts'
 import type { Tables } from '../../db/tables.ts'
 import { transact } from '../../db/transaction.ts'
+import { lockBalancesOf } from '../leave-balances/balance.commands.ts'
 import { writeGrants } from './grant-entries.commands.ts'
 import { findGeneratedType, type LeaveYear } from './leave-years.queries.ts'
 import { listGrants, listUses, type StoredGrant } from './projection.queries.ts'
@@ -44,28 +45,26 @@ export function limitsOf({ rules, year, expiredDate }: LeaveYear, grants: readon
 
 /**
  * Writes the lapse of unused days of employees up to yesterday, or corrects it by a further entry after a later decision
- * or adjustment. Repeating it changes nothing. The caller holds the calendar lock and the locks of the employees and
- * their balances.
+ * or adjustment. Repeating it changes nothing. Days are used and granted under the lock of their balance.
  */
 export async function settleLapses(
   trx: Trx,
   type: LeaveYear,
   { employeeIds, today }: { employeeIds: readonly string[]; today: Day },
 ): Promise<void> {
-  const of = { leaveTypeId: type.leaveTypeId, employeeIds }
+  const of = await lockBalancesOf(trx, { leaveTypeId: type.leaveTypeId, employeeIds })
   const grants = await listGrants(trx, of)
   const uses = await listUses(trx, of)
   const corrections = employeeIds.flatMap((employeeId) => {
     const own = grants.get(employeeId) ?? []
     return lapseCorrections(type, own, uses.get(employeeId) ?? [], today).map(({ lapsesOn, days }) => ({
       employeeId,
-      leaveTypeId: type.leaveTypeId,
       kind: 'lapse' as const,
       days: -days,
       effectiveOn: lapsesOn,
     }))
   })
-  await writeGrants(trx, corrections, { actorId: null })
+  await writeGrants(trx, of, corrections, { actorId: null })
 }
 
 /** Returns the days that lapse at each limit of a year. */
@@ -161,7 +160,6 @@ export async function settleLapsesOfYear(
                       where b.employee_id = e.id and b.leave_type_id = ${year.leaveTypeId} and b.entitlement is not null)
         order by e.id limit ${sql.lit(batchSize)} for share`.execute(trx)
       const employeeIds = rows.map(({ id }) => id)
-      await lockBalancesOf(trx, { leaveTypeId: year.leaveTypeId, employeeIds })
       await settleLapses(trx, year, { employeeIds, today })
       return rows.length < batchSize ? undefined : rows.at(-1)?.id
     })
@@ -169,16 +167,4 @@ export async function settleLapsesOfYear(
     after = last
   }
   await sql`update leave_type set lapsed_until = ${today}::date - 1 where id = ${year.leaveTypeId}`.execute(db)
-}
-
-/** Locks the balances of employees for a type and returns the ids of the employees who have one. */
-export async function lockBalancesOf(
-  trx: Trx,
-  { leaveTypeId, employeeIds }: { leaveTypeId: string; employeeIds: readonly string[] },
-): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select employee_id as id from leave_balance
-    where leave_type_id = ${leaveTypeId} and employee_id = any (${employeeIds}::uuid[])
-    order by employee_id for no key update`.execute(trx)
-  return new Set(rows.map(({ id }) => id))
 }

@@ -3,16 +3,20 @@ import type { PolicyRules, YearRules } from '@hr/contract/areas/leave/policies'
 import { sql } from 'kysely'
 import { record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
+import type { Locked } from '../../db/locked.ts'
 import { found } from '../../http/problem.ts'
 import { findPolicy, policyHistory } from './policies.queries.ts'
 
-/** A policy and its granted years that are not over, with the offices that they name. */
-export type PolicyOffices = {
-  id: string
-  name: string
-  rules: PolicyRules
-  years: { id: string; year: number; rules: YearRules }[]
-}
+/** A locked policy and its granted years that are not over, with the offices that they name. */
+export type PolicyOffices = Locked<
+  {
+    id: string
+    name: string
+    rules: PolicyRules
+    years: { id: string; year: number; rules: YearRules }[]
+  },
+  'leave policy'
+>
 
 /** Locks all policies and returns the offices that they name. */
 export async function lockPolicyOffices(trx: Trx): Promise<PolicyOffices[]> {
@@ -47,7 +51,7 @@ export const policyOfOneOffice = (
 
 /**
  * Renames an office in the rules of policies and of granted years. No days change: either nothing named the new office, or
- * each list names both or neither; a year that is over is not granted again. The caller has locked the policies.
+ * each list names both or neither; a year that is over is not granted again.
  */
 export async function renameOfficeInPolicies(
   trx: Trx,

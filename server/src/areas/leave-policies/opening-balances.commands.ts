@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { CallAct } from '../../act.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
-import type { BalanceKey } from '../leave-balances/balance.commands.ts'
+import { type BalanceKey, lockBalancesOf } from '../leave-balances/balance.commands.ts'
 import { writeGrants } from '../leave-grants/grant-entries.commands.ts'
 import { adjustGrants } from '../leave-grants/grants.commands.ts'
 import { findPolicy } from './policies.queries.ts'
@@ -63,21 +63,24 @@ export async function openBalances(trx: Trx, openings: readonly Opening[], by: B
 type OfType = Pick<BalanceKey, 'leaveTypeId'> & { openings: readonly Opening[] }
 
 async function openOfPolicy(trx: Trx, { leaveTypeId, openings }: OfType, { actorId, today }: By) {
+  const employeeIds = openings.map(({ employeeId }) => employeeId)
+  const locked = await lockBalancesOf(trx, { leaveTypeId, employeeIds })
   const { rows } = await sql<Pick<PlanEntry, 'effectiveOn' | 'accruesUntil' | 'days'> & { employeeId: string }>`
     select employee_id as "employeeId", effective_on as "effectiveOn", accrues_until as "accruesUntil", days
     from leave_grant
-    where leave_type_id = ${leaveTypeId} and employee_id = any (${openings.map(({ employeeId }) => employeeId)}::uuid[])
+    where leave_type_id = ${leaveTypeId} and employee_id = any (${employeeIds}::uuid[])
     order by effective_on`.execute(trx)
   const granted = Map.groupBy(rows, ({ employeeId }) => employeeId)
   await writeGrants(
     trx,
+    locked,
     openings.flatMap(({ employeeId, days }) => {
       const own = granted.get(employeeId)
       const day = minDay(own?.[0]?.effectiveOn ?? `${today.slice(0, 4)}-01-01`, today)
       const opened = openingEntries(own ?? [], { days, day })
       // Zero days without a grant still need an entry: a later grant finds that the balance was opened.
       const entries = opened.length > 0 || own ? opened : [{ effectiveOn: day, days: 0 }]
-      return entries.map((entry) => ({ ...entry, employeeId, leaveTypeId, kind: 'opening' as const }))
+      return entries.map((entry) => ({ ...entry, employeeId, kind: 'opening' as const }))
     }),
     { actorId },
   )

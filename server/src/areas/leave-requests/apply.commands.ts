@@ -22,7 +22,8 @@ import { record } from '../../audit/history.ts'
 import { nextVersion, rejectStale } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import { lockCalendarShared } from '../../db/lock-calendar.ts'
-import { lockEmployees, requireEmployed } from '../../db/lock-employees.ts'
+import { type LockedEmployee, lockEmployees, requireEmployed } from '../../db/lock-employees.ts'
+import { lockRequests } from '../../db/lock-requests.ts'
 import { LocksChanged } from '../../db/transaction.ts'
 import type { ValidatedUpload } from '../../files/validate-upload.ts'
 import { storeFile } from '../../files/stored-files.ts'
@@ -91,7 +92,8 @@ export async function applyForLeave(
   if (locked.year) await settleChangedLapses(trx, locked.year, { employeeIds: [employeeId], today })
   if (attachment) leave.attachment.push(await storeFile(trx, attachment, { leaveRequestId: leave.uuid }))
   if (substitutes.length > 0) {
-    await storeSubstitutes(trx, leave.uuid, substitutes, { isMoved: false })
+    const [stored] = await lockRequests(trx, [leave.uuid])
+    await storeSubstitutes(trx, stored, locked.substitutes, { isMoved: false })
     leave.substitutes = found(await findLeave(trx, leave.uuid)).substitutes
   }
   await record(trx, {
@@ -104,7 +106,7 @@ export async function applyForLeave(
   })
   const { hasOverlappingDays } = locked
   if (derived.needsNoDecision) {
-    await approveAtOnce(trx, leave, by)
+    await approveAtOnce(trx, leave, locked.owner, by)
     await notifyCoverRequested(trx, leave, by)
     return { leave: found(await findLeave(trx, leave.uuid)), hasOverlappingDays }
   }
@@ -130,19 +132,20 @@ export async function changeLeave(trx: Trx, id: string, input: Change, by: Reque
   const typeBefore = before.leaveType.uuid
   const typeId = input.leaveType?.uuid ?? typeBefore
   const isMoved = typeId !== typeBefore || !isSameRange(range, before)
-  const substitutesBefore = before.substitutes.map(({ uuid }) => uuid)
-  const substitutes = input.substitutes ?? substitutesBefore
-  const request = { employeeId: caller.uuid, leaveTypeId: typeId, range, before, substitutes }
+  const substitutesBefore = substitutesOf(before)
+  const wanted = input.substitutes ?? substitutesBefore
+  const request = { employeeId: caller.uuid, leaveTypeId: typeId, range, before, substitutes: wanted }
 
   const locked = isMoved ? await lockRange(trx, request, by) : undefined
-  if (!isMoved) await lockOwner(trx, caller.uuid, [...substitutesBefore, ...substitutes])
-  await trx.selectFrom('leave_request').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  const substitutes = locked ? locked.substitutes : await lockOwner(trx, request)
+  const [lockedRequest] = await lockRequests(trx, [id])
   if (found(await findLeave(trx, id)).version !== before.version)
     throw new LocksChanged('The leave request was changed in the meantime')
   if (before.status !== 'pending') throw new Problem(409, alreadyDecidedText(before))
   await rejectStale(trx, { id, entities: ['leave'], sent: input.version, stored: before.version })
   const derived = locked && (await derive(trx, { ...request, ...locked }, by))
-  if (!isMoved && input.substitutes) await checkSubstitutes(trx, { ...request, substitutesBefore }, by)
+  if (!isMoved && input.substitutes)
+    await checkSubstitutes(trx, request, { substitutes, before: substitutesBefore }, by)
 
   const kept = attachment ? [] : before.attachment.filter((name) => !input.removedFiles?.includes(name))
   await trx
@@ -170,7 +173,7 @@ export async function changeLeave(trx: Trx, id: string, input: Change, by: Reque
   if (attachment) await storeFile(trx, attachment, { leaveRequestId: id })
   const hasOtherDays = !isSameRange(range, before)
   if (substitutes.length + substitutesBefore.length > 0)
-    await storeSubstitutes(trx, id, substitutes, { isMoved: hasOtherDays })
+    await storeSubstitutes(trx, lockedRequest, substitutes, { isMoved: hasOtherDays })
 
   const leave = found(await findLeave(trx, id))
   await record(trx, {
@@ -182,8 +185,8 @@ export async function changeLeave(trx: Trx, id: string, input: Change, by: Reque
     before: valuesOf(before),
     after: valuesOf(leave),
   })
-  if (derived?.needsNoDecision) {
-    await approveAtOnce(trx, leave, by)
+  if (locked && derived?.needsNoDecision) {
+    await approveAtOnce(trx, leave, locked.owner, by)
     await notifyDecided(trx, [{ before: leave, to: 'approved' }], null)
     await notifyCoverChanged(trx, { before, after: leave, isMoved: hasOtherDays }, by)
     return found(await findLeave(trx, id))
@@ -204,6 +207,8 @@ type Requested = {
 }
 
 type Locked = {
+  owner: LockedEmployee
+  substitutes: readonly LockedEmployee[]
   policy: GeneratedType | undefined
   year: LeaveYear | null
   calendar: WorkCalendar
@@ -223,9 +228,9 @@ async function lockRange(
   if (!isHr(by.caller)) refuse(tooFarBackProblem(range, by.today))
   await lockCalendarShared(trx)
   const policy = await lockPolicyOf(trx, { employeeId, leaveTypeId })
-  const covering = [...substitutes, ...(before?.substitutes ?? []).map(({ uuid }) => uuid)]
   const isForAnother = employeeId !== by.caller.uuid
-  if (covering.length > 0 || isForAnother) await lockEmployees(trx, [employeeId, ...covering])
+  const hasCover = substitutes.length > 0 || (before !== undefined && before.substitutes.length > 0)
+  const covering = hasCover || isForAnother ? await lockPeople(trx, { employeeId, substitutes, before }) : []
   if (isForAnother) await lockWithCaller(trx, [], by)
   const otherTypeId = before?.leaveType.uuid
   const { owner, ofTypes } = await lockDays(trx, {
@@ -244,6 +249,8 @@ async function lockRange(
   const overlapping = await findOverlapping(trx, { employeeId, leaveTypeId, range, exceptId: before?.uuid })
   refuse(approvedProblem(range, overlapping.approved))
   return {
+    owner: owner.id,
+    substitutes: covering,
     policy: policy && year ? { ...policy, ...year } : undefined,
     year,
     calendar,
@@ -300,28 +307,34 @@ function requireSubstitute({ requestRules }: Pick<GeneratedType, 'requestRules'>
 /** Checks the substitutes that a change adds, and that one stays if the policy requires one. */
 async function checkSubstitutes(
   trx: Trx,
-  { employeeId, leaveTypeId, range, substitutes, substitutesBefore }: Requested & { substitutesBefore: string[] },
+  { employeeId, leaveTypeId, range }: Requested,
+  { substitutes, before }: { substitutes: readonly LockedEmployee[]; before: readonly string[] },
   { seer }: Requesting,
 ): Promise<void> {
-  const added = substitutes.filter((id) => !substitutesBefore.includes(id))
+  const added = substitutes.filter((id) => !before.includes(id))
   if (added.length > 0) {
     const calendar = await calendarOf(trx, employeeId, range)
     await rejectSubstitutes(trx, added, { ownerId: employeeId, range, calendar, seer })
   }
-  const policy = substitutesBefore.length > 0 ? await findGeneratedType(trx, leaveTypeId) : undefined
+  const policy = before.length > 0 ? await findGeneratedType(trx, leaveTypeId) : undefined
   if (policy) requireSubstitute(policy, substitutes)
 }
 
 /** Approves a request without a decision, and notifies its owner. */
-async function approveAtOnce(trx: Trx, leave: LeaveRequest, { emailQueue, today }: By): Promise<void> {
+async function approveAtOnce(
+  trx: Trx,
+  leave: LeaveRequest,
+  owner: LockedEmployee,
+  { emailQueue, today }: By,
+): Promise<void> {
   await approveAutomatically(trx, leave)
-  await reportSubstitutes(trx, [leave.user.uuid], { today, emailQueue })
+  await reportSubstitutes(trx, [owner], { today, emailQueue })
   await notifyOwner(trx, { before: leave, to: 'approved' }, { actorId: null, emailQueue })
   await queueCalendarEmail(trx, { before: leave, after: { ...leave, status: 'approved' } }, { emailQueue })
 }
 
 /**
- * Approves a new request of the flow 'automatic', without an approver. The caller holds the lock of its balance.
+ * Approves a new request of the flow 'automatic', without an approver.
  * @throws LocksChanged if other leave of the employee was approved in the meantime
  */
 async function approveAutomatically(trx: Trx, leave: LeaveRequest): Promise<void> {
@@ -377,10 +390,25 @@ function refuse(problem: RequestProblem | undefined): void {
   if (problem) throw fieldProblem(problem.field, problem.message)
 }
 
-/** Locks the owner, who is not archived, against decisions on their leave, and the substitutes. */
-async function lockOwner(trx: Trx, id: string, substitutes: readonly string[]): Promise<void> {
-  await lockEmployees(trx, [id, ...substitutes])
-  await requireEmployed(trx, [id], ownerGone)
+const substitutesOf = ({ substitutes }: LeaveRequest) => substitutes.map(({ uuid }) => uuid)
+
+type People = Pick<Requested, 'employeeId' | 'substitutes'> & { before: LeaveRequest | undefined }
+
+/** Locks the owner of a request with the substitutes, also those before a change. Returns the substitutes. */
+async function lockPeople(trx: Trx, { employeeId, substitutes, before }: People): Promise<LockedEmployee[]> {
+  const [, ...covering] = await lockEmployees(trx, [
+    employeeId,
+    ...substitutes,
+    ...(before ? substitutesOf(before) : []),
+  ])
+  return covering.slice(0, substitutes.length)
+}
+
+/** The same for an owner who must not be archived, against decisions on their leave. */
+async function lockOwner(trx: Trx, people: People): Promise<LockedEmployee[]> {
+  const substitutes = await lockPeople(trx, people)
+  await requireEmployed(trx, [people.employeeId], ownerGone)
+  return substitutes
 }
 
 const sameRequest = () => new Problem(409, leaveTexts.same)

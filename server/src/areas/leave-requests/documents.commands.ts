@@ -4,6 +4,7 @@ import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { record } from '../../audit/history.ts'
 import { nextVersion } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
+import { lockRequests } from '../../db/lock-requests.ts'
 import { storeFile } from '../../files/stored-files.ts'
 import type { ValidatedUpload } from '../../files/validate-upload.ts'
 import { found, Problem } from '../../http/problem.ts'
@@ -16,7 +17,7 @@ import { findLeave } from './requests.queries.ts'
  * while they decide on the request.
  */
 export async function addDocument(trx: Trx, id: string, attachment: ValidatedUpload, by: By): Promise<LeaveRequest> {
-  await trx.selectFrom('leave_request').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  await lockRequests(trx, [id])
   const before = found(await findLeave(trx, id))
   if (before.user.uuid !== by.actorId) throw new Problem(403, leaveTexts.onlyOwnerChanges)
   if (!(activeStatuses as readonly LeaveStatus[]).includes(before.status))

@@ -5,6 +5,7 @@ import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Trx } from '../../db/db.ts'
+import type { LockedEmployee } from '../../db/lock-employees.ts'
 import { found, notFound, Problem } from '../../http/problem.ts'
 import { balanceColumns, createBalance } from '../leave-balances/balance.commands.ts'
 import type { LeaveYear } from '../leave-grants/leave-years.queries.ts'
@@ -25,13 +26,14 @@ export type OfType = {
   balance: Balance
 }
 
-type Locked = {
-  owner: { isArchived: boolean; lastDay: Day | null }
+type LockedDays = {
+  owner: Owner & { id: LockedEmployee }
   /** By the id of the leave type; those that do not exist are left out. */
   ofTypes: ReadonlyMap<string, OfType>
 }
 
-type Row = Pick<Locked, 'owner'> & { id: string | null } & { [Part in keyof OfType]: OfType[Part] | null }
+type Owner = { isArchived: boolean; lastDay: Day | null }
+type Row = { owner: Owner; id: string | null } & { [Part in keyof OfType]: OfType[Part] | null }
 
 /**
  * Locks what the days of an employee's requests depend on: the employee against archiving, deletion and decisions on
@@ -39,7 +41,7 @@ type Row = Pick<Locked, 'owner'> & { id: string | null } & { [Part in keyof OfTy
  * statement reads the one before it, so the locks are taken in this order, of one kind by their ids
  * (docs/ARCHITECTURE.md, "Lock order").
  */
-export async function lockDays(trx: Trx, { employeeId, leaveTypeIds }: Wanted): Promise<Locked> {
+export async function lockDays(trx: Trx, { employeeId, leaveTypeIds }: Wanted): Promise<LockedDays> {
   // For an array, PostgreSQL would plan the statement each time.
   const ids = sql.join([...new Set(leaveTypeIds)])
   const locked = sql<Row>`
@@ -71,5 +73,5 @@ export async function lockDays(trx: Trx, { employeeId, leaveTypeIds }: Wanted): 
       ? [[id, { type, rules, balance, year: year && { ...year, rules: storedYearRules.parse(year.rules) } }]]
       : [],
   )
-  return { owner, ofTypes: new Map(ofTypes) }
+  return { owner: { ...owner, id: employeeId as LockedEmployee }, ofTypes: new Map(ofTypes) }
 }

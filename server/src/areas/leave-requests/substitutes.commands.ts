@@ -7,7 +7,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Act } from '../../act.ts'
 import { record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
-import { lockEmployees } from '../../db/lock-employees.ts'
+import { type LockedEmployee, lockEmployees } from '../../db/lock-employees.ts'
+import { type LockedRequest, lockRequests } from '../../db/lock-requests.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { EmailQueue } from '../../email/queue.ts'
 import { fieldProblem, found, Problem } from '../../http/problem.ts'
@@ -25,20 +26,20 @@ const idsOf = ({ substitutes }: Pick<LeaveRequest, 'substitutes'>) => substitute
 
 type Named = { ownerId: string; range: LeaveRange; /** The owner's. */ calendar: WorkCalendar; seer: Seer }
 
-/** Refuses coworkers who can't cover. The caller has locked them. */
-export async function rejectSubstitutes(trx: Trx, ids: readonly string[], named: Named): Promise<void> {
+/** Refuses coworkers who can't cover. */
+export async function rejectSubstitutes(trx: Trx, ids: readonly LockedEmployee[], named: Named): Promise<void> {
   for (const { problem } of await listCovers(trx, ids, named))
     if (problem !== null) throw fieldProblem('substitutes', problem)
 }
 
 /**
- * Stores the substitutes of a request. The caller has locked them and the request.
+ * Stores the substitutes of a request.
  * @param isMoved the dates changed, so that the answers of those who stay no longer count
  */
 export async function storeSubstitutes(
   trx: Trx,
-  requestId: string,
-  ids: readonly string[],
+  requestId: LockedRequest,
+  ids: readonly LockedEmployee[],
   { isMoved }: { isMoved: boolean },
 ): Promise<void> {
   await sql`
@@ -115,7 +116,7 @@ export async function declineToCover(
 ): Promise<void> {
   await lockEmployees(trx, [substituteId])
   const { requestId } = found(await findSubstitute(trx, id))
-  await trx.selectFrom('leave_request').select('id').where('id', '=', requestId).forNoKeyUpdate().execute()
+  await lockRequests(trx, [requestId])
   const leave = found(await findLeave(trx, requestId))
   const { hasDeclined } = found(await findSubstitute(trx, id))
   if (hasDeclined) throw new Problem(409, substitutesTexts.alreadyDeclined)
@@ -171,13 +172,12 @@ async function notifyAbout(
 
 /**
  * Tells the owners and approvers of current and coming requests once that a substitute is no longer available: not
- * active, archived, or away on all days. Called after each change of that, by a caller who holds the locks of these
- * employees; rows that a deletion has locked are gone soon.
+ * active, archived, or away on all days. Rows that a deletion has locked are gone soon.
  * @param isGone the employees are being archived or deleted
  */
 export async function reportSubstitutes(
   trx: Trx,
-  employeeIds: readonly string[],
+  employeeIds: readonly LockedEmployee[],
   { today, emailQueue, isGone = false }: Omit<By, 'actorId'> & { isGone?: boolean },
 ): Promise<void> {
   for (const covered of await listCovered(trx, employeeIds, today)) {
@@ -206,8 +206,7 @@ export async function reportAllSubstitutes(
   for (let from = 0; from < all.length; from += substitutesAtOnce) {
     const ids = all.slice(from, from + substitutesAtOnce)
     await commitAndPush(db, pushChannel, async (trx) => {
-      await lockEmployees(trx, ids)
-      await reportSubstitutes(trx, ids, by)
+      await reportSubstitutes(trx, await lockEmployees(trx, ids), by)
     })
   }
 }

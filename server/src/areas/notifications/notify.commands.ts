@@ -12,6 +12,7 @@ import { retention } from '@hr/contract/lib/retention'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/db.ts'
 import { interval } from '../../db/interval.ts'
+import { lockRequests } from '../../db/lock-requests.ts'
 import type { EmailQueue } from '../../email/queue.ts'
 import { pushAfterCommit } from '../../realtime/push.ts'
 import { countedReminders, isWantedReminder, remindersEmail } from './notifications.queries.ts'
@@ -131,7 +132,7 @@ const rowsOf = ({ recipients, ...notice }: Notice) =>
 /**
  * Replaces the notifications that request a decision on these leave requests; their queued emails are not sent. `tell`
  * writes the new ones and runs first, because new notifications lock accounts, which precede notifications in the lock
- * order. The caller has locked the requests.
+ * order.
  * @param tell receives the accounts that were asked for a decision, by request
  */
 export async function replaceDecisionNotices(
@@ -140,6 +141,7 @@ export async function replaceDecisionNotices(
   tell: (asked: ReadonlyMap<string, string[]>) => Promise<void>,
 ): Promise<void> {
   if (leaveRequestIds.length === 0) return
+  await lockRequests(trx, leaveRequestIds)
   const previous = await trx
     .selectFrom('notification')
     .select(['id', 'leave_request_id as requestId', 'recipient_id as recipientId'])
