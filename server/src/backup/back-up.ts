@@ -32,7 +32,7 @@ export async function backUp({ pool }: Pick<Database, 'pool'>, options: Options)
   }
 }
 
-/** The same over a connection, which the caller must close if it fails. */
+/** The same over a connection. If it fails, the connection stays in the transaction, even in the middle of a COPY. */
 export async function writeBackup(client: PoolClient, { file, passphrase, keys }: Options): Promise<Counts> {
   const partial = `${file}.${randomBytes(6).toString('hex')}${partialEnding}`
   try {

@@ -25,8 +25,7 @@ type FileOwner =
   | { leaveRequestId: string }
 
 /**
- * Stores a file in chunks, so memory use does not depend on its size. An employee has only one CV and one attachment:
- * the caller deletes the old one first.
+ * Stores a file in chunks, so memory use does not depend on its size. It fails for a second CV or attachment of an employee.
  * @returns the stored name
  */
 export async function storeFile(trx: Trx, { file, mediaType }: ValidatedUpload, owner: FileOwner): Promise<string> {

@@ -4,7 +4,7 @@ import { Problem } from './problem.ts'
 import type { Caller } from './session.ts'
 import { httpTexts } from './texts.ts'
 
-/** The caller must enter the password again; the browser asks for it and repeats the call. */
+/** The user must enter the password again; the browser asks for it and repeats the call. */
 export const confirmIdentityFirst = () =>
   new Problem(403, sessionsTexts.confirmIdentityFirst, {}, { code: confirmCode })
 

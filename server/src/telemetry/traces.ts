@@ -56,7 +56,7 @@ export function startTraces({ endpoint, serviceName, sampleRatio }: Settings, lo
   } as typeof pg.Client.prototype.query
 
   return {
-    /** Traces all requests of a server. To be called before it gets other hooks, whose statements belong to the span. */
+    /** Traces all requests of a server. Statements of hooks that it gets later belong to the span. */
     instrument(app: FastifyInstance) {
       app.addHook('onRequest', (request, _reply, done) => {
         const route = request.routeOptions.url ?? 'unknown'

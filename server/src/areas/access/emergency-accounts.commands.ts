@@ -44,8 +44,8 @@ export async function listEmergencyAccounts(db: Db): Promise<EmergencyAccount[]>
 }
 
 /**
- * Makes the account of a Superadmin an emergency account. The caller has checked its password and a second factor.
- * @param proved the account as it was then
+ * Makes the account of a Superadmin an emergency account.
+ * @param proved the account as it was when its user proved the password and a second factor
  * @throws Problem 422 if it is one, may not be one, or there are enough
  */
 export async function addEmergencyAccount(

@@ -18,7 +18,7 @@ export type JobRun<Parameters> = {
   /** The user who started the job; null once that user was deleted. */
   actorId: string | null
   /**
-   * Stores the progress; call it after each batch.
+   * Stores the progress after a batch.
    * @throws an error that the work lets pass if this run must end, because the node stops or another node took over
    */
   progress: (done: number, total: number) => Promise<void>

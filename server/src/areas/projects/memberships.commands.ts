@@ -46,7 +46,7 @@ export async function setProjectsOf(
     }))
 }
 
-/** Adds employees to a project from today on. They must not be members or lead of it. */
+/** Adds employees who are neither members nor lead of a project to it, from today on. */
 export const joinProject = (trx: Trx, projectId: string, employeeIds: readonly string[], by: By): Promise<void> =>
   changeTeam(trx, projectId, by, (team) => ({
     ...team,
