@@ -20,6 +20,11 @@ test('finds words inside identifiers', () => {
   ])
 })
 
+test('finds a demand of callers, also over two lines', () => {
+  const text = '/**\n * Ends the leave. The caller\n * holds the lock of the balance.\n */\n'
+  expect(checkWording('a.ts', text).map(({ place, word }) => [place, word])).toEqual([['a.ts:2', 'caller holds']])
+})
+
 test('no source and no document uses an avoided word', () => {
   expect(checkProject().map(describeFinding)).toEqual([])
 })

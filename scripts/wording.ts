@@ -9,6 +9,7 @@ type Rule = readonly [pattern: RegExp, suggestion: string]
 
 export const rules: readonly Rule[] = [
   [/\bwho(m?ever|soever)\b/i, 'name the actor: the user, the caller, HR …'],
+  [/\bcallers? (who )?(holds?|ha(s|ve) locked|ha(s|ve) to|must)\b/i, 'take a value that only the lock returns: `Locked`'],
   [/\bof whom\b/i, 'a plain relative clause'],
   [/(?<!")\b(no|some|every|any)body\b(?!")/i, 'no one, someone, everyone, anyone, or better the role'],
   [/\banew\b/i, 'again'],
@@ -53,14 +54,17 @@ const translated = /^docs\/guide\/(hr|de)\//
 
 export type Finding = { place: string; word: string; suggestion: string }
 
-/** Returns every match in a text; `name` is the file that the place names. */
+/** Returns every match in a text, also over the end of a line; `name` is the file that the place names. */
 export function checkWording(name: string, text: string): Finding[] {
-  return text.split('\n').flatMap((line, index) =>
-    rules.flatMap(([pattern, suggestion]) => {
-      const word = pattern.exec(line)?.[0].trim()
-      return word === undefined ? [] : [{ place: `${name}:${index + 1}`, word, suggestion }]
-    }),
-  )
+  const lines = text.split('\n')
+  return lines.flatMap((line, index) => {
+    const next = (lines[index + 1] ?? '').replace(/^\s*(\*|\/\/|--)?\s*/, ' ')
+    return rules.flatMap(([pattern, suggestion]) => {
+      const match = pattern.exec(line) ?? pattern.exec(line + next)
+      if (!match || match.index >= line.length) return []
+      return [{ place: `${name}:${index + 1}`, word: match[0].trim(), suggestion }]
+    })
+  })
 }
 
 /** Checks the sources and documents of the project. */
