@@ -9,7 +9,10 @@ type Rule = readonly [pattern: RegExp, suggestion: string]
 
 export const rules: readonly Rule[] = [
   [/\bwho(m?ever|soever)\b/i, 'name the actor: the user, the caller, HR …'],
-  [/\bcallers? (who )?(holds?|ha(s|ve) locked|ha(s|ve) to|must)\b/i, 'take a value that only the lock returns: `Locked`'],
+  [
+    /\bcallers? (who )?(holds?|ha(s|ve) locked|ha(s|ve) to|must)\b/i,
+    'take a value that only the lock returns: `Locked`',
+  ],
   [/\bof whom\b/i, 'a plain relative clause'],
   [/(?<!")\b(no|some|every|any)body\b(?!")/i, 'no one, someone, everyone, anyone, or better the role'],
   [/\banew\b/i, 'again'],
