@@ -8,6 +8,7 @@ import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { lastDayOf } from '@hr/contract/areas/leave/last-day'
 import { defaultRules, leavePoliciesApi, yearRulesOf, type PolicyRules } from '@hr/contract/areas/leave/policies'
 import { addDays } from '@hr/contract/lib/dates'
+import { seededRandom } from '@hr/testing/random'
 import { expect, onTestFinished, test } from 'vitest'
 import { found } from '../http/problem.ts'
 import { countDeadlocks } from './deadlocks.ts'
@@ -249,22 +250,53 @@ test('an employee whose transaction is open while a year is granted gets its day
   expect(await countWithoutDays([await adding], [await granting])).toBe(0)
 })
 
-test('people who are added while years are granted get the days of all of them', async () => {
+// ARRIVALS_SEED selects other sequences, ARRIVALS makes them longer.
+test('people who arrive while years are granted get the days of all of them', async () => {
   superadmin = await app.people.superadmin()
+  const position = await app.people.position('Waiter')
   const types: string[] = []
   const people: string[] = []
-  const arrivals = Number(process.env['ARRIVALS'] ?? 20)
   const grant = async () => {
-    for (let round = 0; round < arrivals / 5; round += 1) {
-      types.push(await grantNewPolicy())
-      await app.runJobs([leaveGrants(app.db)])
+    types.push(await grantNewPolicy())
+    await app.runJobs([leaveGrants(app.db)])
+  }
+  const addEmployee = async () => {
+    const email = `${crypto.randomUUID()}@example.com`
+    const employment = {
+      email,
+      status: 'Active',
+      position,
+      contractType: 'Ugovor na neodređeno',
+      startDate: '2024-02-29',
+    }
+    const body = { ...record, ...employment }
+    const { status, result } = await app.callRaw(employeesApi.create, { body }, { as: admin })
+    expect(status, JSON.stringify(result)).toBe(200)
+    return result.uuid
+  }
+  /** An archived person is granted nothing until they return. */
+  const comeBack = async () => {
+    const id = await addUser()
+    await app.db.updateTable('employee').set({ is_archived: true }).where('id', '=', id).execute()
+    await grant()
+    const answer = app.callRaw(employeesApi.archive, { params: { id }, body: { isArchived: false } }, { as: admin })
+    expect((await answer).status).toBe(200)
+    return id
+  }
+  const steps = Number(process.env['ARRIVALS'] ?? 20)
+  const arrive = async (seed: number) => {
+    const random = seededRandom(seed)
+    for (let step = 0; step < steps; step += 1) {
+      if (random.roll(80) === 0) await grant()
+      // About once.
+      else if (random.roll(steps) === 0) people.push(await comeBack())
+      else people.push(await random.pick([addEmployee, addUser])())
     }
   }
-  const arrive = async () => {
-    for (let number = 0; number < arrivals; number += 1) people.push(await addUser())
-  }
   const deadlocks = await countDeadlocks(app.pool)
-  await Promise.all([grant(), arrive(), arrive(), arrive()])
-  expect(await countWithoutDays(people, types)).toBe(0)
-  expect(await countDeadlocks(app.pool)).toBe(deadlocks)
-})
+  const first = Number(process.env['ARRIVALS_SEED'] ?? 1)
+  await Promise.all([first, first + 1, first + 2, first + 3].map(arrive))
+  expect(types.length).toBeGreaterThan(0)
+  expect(await countWithoutDays(people, types), `with the seed ${first}`).toBe(0)
+  expect(await countDeadlocks(app.pool), `deadlocks with the seed ${first}`).toBe(deadlocks)
+}, 300_000)
