@@ -4,13 +4,11 @@ import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { lockEmployee } from '../../db/lock-employees.ts'
-import { admin, ana, app, balanceOf, policyType, policyYears, today, useLeave } from '../../testing/leave.ts'
+import { addEntry, admin, ana, app, balanceOf, policyType, policyYears, today, useLeave } from '../../testing/leave.ts'
 import type { Person } from '../../testing/people.ts'
 import { settleChangedFacts } from './facts.commands.ts'
 import { reportWrongDays } from './earlier-years.commands.ts'
-import { lockBalancesOf } from '../leave-balances/balance.commands.ts'
 import { correctDays } from './corrections.commands.ts'
-import { writeGrants } from './grant-entries.commands.ts'
 import { alignGrants } from './grants.commands.ts'
 import { checkLedger } from '../leave-policies/ledger-check.queries.ts'
 import { factsBefore } from './stored-facts.commands.ts'
@@ -183,13 +181,9 @@ test('doubled days that HR was told of stay until HR corrects the total with a r
   const granted = { rules, people: [person], years: [2030, 2031], on: '2031-02-01' }
   const [ended, type] = (await policyYears(app, granted)).types.map(({ leaveTypeId: uuid }) => ({ uuid }))
   const { uuid: employeeId } = person
-  await app.db.transaction().execute(async (trx) => {
-    // As it was before years made up for each other.
-    const locked = await lockBalancesOf(trx, { leaveTypeId: ended!.uuid, employeeIds: [employeeId] })
-    const given = { employeeId, kind: 'grant', days: 5, effectiveOn: '2030-12-16' } as const
-    await writeGrants(trx, locked, [given], { actorId: null })
-    await reportWrongDays(trx, { today: '2031-06-01', emailQueue: app.emailQueue })
-  })
+  // As it was before years made up for each other.
+  await addEntry({ employeeId, leaveTypeId: ended!.uuid, kind: 'grant', days: 5, effectiveOn: '2030-12-16' })
+  await app.db.transaction().execute((trx) => reportWrongDays(trx, { today: '2031-06-01', emailQueue: app.emailQueue }))
   await save(person, { children: JSON.stringify([child()]) }, admin, '2031-06-02')
   expect(await total(type!, person)).toBe(26)
   const correct = (numberOfDays: number, reason: string) =>
@@ -235,11 +229,9 @@ test('HR is told once of days that a corrected probation has removed or given tw
     await sql`update leave_fact set facts = facts || '{"endOfProbationaryPeriod": "2030-12-15"}'
               where employee_id = ${missing.uuid}`.execute(trx)
     await alignGrants(trx, type!, { employeeIds: [missing.uuid], whom: 'granted' }, { actorId: null, today })
-    const employeeId = doubled.uuid
-    const locked = await lockBalancesOf(trx, { leaveTypeId: ended!.leaveTypeId, employeeIds: [employeeId] })
-    const given = { employeeId, kind: 'grant', days: 5, effectiveOn: '2030-12-16' } as const
-    await writeGrants(trx, locked, [given], { actorId: null })
   })
+  const given = { employeeId: doubled.uuid, kind: 'grant', days: 5, effectiveOn: '2030-12-16' } as const
+  await addEntry({ ...given, leaveTypeId: ended!.leaveTypeId })
   const report = () =>
     app.db.transaction().execute((trx) => reportWrongDays(trx, { today: '2031-06-01', emailQueue: app.emailQueue }))
   await report()
