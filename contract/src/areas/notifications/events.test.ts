@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { english } from '../../lib/messages.ts'
-import { contentOf, reminderSubject, subjectOf, type NotificationEvent } from './events.ts'
+import { contentOf, reminderSubject, subjectOf, typeOf, type NotificationEvent } from './events.ts'
 
 const day = { startDate: '2026-12-23', endDate: '2026-12-23', totalDays: 1 }
 const told = { about: 'Ivana Ilić', by: 'Mia Kos' }
@@ -35,4 +35,12 @@ test.each([
 ])('many reminders until %s are combined into one sentence', (to, when) => {
   const details = { of: 'contract end', count: 27, from: '2026-12-01', to } as const
   expect(english(contentOf('reminder summary', details, told))).toBe(`27 contracts end ${when}`)
+})
+
+test.each([
+  ['contract end', 'contractExpiration'],
+  ['next level', 'experienceLevelExpiration'],
+  ['undecided leave', 'leaveRequest'],
+] as const)('a summary of reminders of %s has their type', (of, type) => {
+  expect(typeOf('reminder summary', { of, count: 27, from: '2026-12-01', to: '2026-12-20' })).toBe(type)
 })

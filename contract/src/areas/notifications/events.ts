@@ -3,6 +3,7 @@ import type { JobTarget } from '../jobs/jobs.ts'
 import type { Day } from '../../lib/day.ts'
 import type { LeaveRange } from '../leave/days.ts'
 import { message, messages, type Message } from '../../lib/messages.ts'
+import type { NotificationType } from './notifications.ts'
 import { categoryText, type DocumentVisibility } from '../documents/visibility.ts'
 
 /** A stored text: a message, or an English sentence in a notification of version 1.0.0. */
@@ -331,89 +332,113 @@ const ownDecision =
   (details: OwnDecisionDetails, { by }: Names): Message =>
     withDaysBack(withNote(texts.ownDecided(outcome, details, by), details.decisionNote), outcome, details.daysBack)
 
-/** The effects of an event besides its notification. */
+/**
+ * The records that a notification is about. 'leave': a request, and the employee who made it. 'cover': the same for a
+ * substitute, who sees nothing of it but its owner and days. 'employee': it opens the employee. 'employees': it opens the
+ * employee if the `count` of its details is 1. 'name': it only names an employee.
+ */
+type About = 'leave' | 'cover' | 'employee' | 'employees' | 'name' | 'licence' | 'applicant' | 'nothing'
+
+/** What else an event declares. */
 type More<Details> = {
+  /** The specification's type. Without it 'leaveRequest', the type of all events that the specification does not know. */
+  type?: NotificationType
   /** The subject of its email, if it is shorter than the text. */
   subject?: (details: Details, told: Names) => Message
   /** The setting that turns its email off. Emails of other events are always sent. */
   email?: 'ownLeaveEmail' | 'leaveRequestEmail'
   /** It requests a decision from its recipients. */
   requestsDecision?: true
-  /** It is for substitutes, who see nothing of the request but its owner and days. */
-  isCover?: true
   /** The screen that it opens besides records, or 'target' if its details name one. */
   screen?: JobTarget['screen'] | 'target'
 }
-type Told<Details> = More<Details> & { text: (details: Details, told: Names) => Message }
+type Told<Details, A extends About = About> = More<Details> & {
+  about: A
+  text: (details: Details, told: Names) => Message
+}
 
-const event = <Details>(text: Told<Details>['text'], more: More<Details> = {}): Told<Details> => ({ text, ...more })
+const eventAbout =
+  <A extends About>(about: A) =>
+  <Details>(text: Told<Details>['text'], more: More<Details> = {}): Told<Details, A> => ({ about, text, ...more })
+
+const event = eventAbout('nothing')
+const aboutLeave = eventAbout('leave')
+const aboutCover = eventAbout('cover')
+const aboutEmployee = eventAbout('employee')
+const aboutEmployees = eventAbout('employees')
+const naming = eventAbout('name')
+const aboutLicence = eventAbout('licence')
+const aboutApplicant = eventAbout('applicant')
 
 /** An event of the reminders of one morning: HR's of dates that are near, and those of undecided leave requests. */
-const reminder = <Details>(
-  text: Told<Details>['text'],
+const reminder = <Details, A extends About>(
+  told: Told<Details, A>,
   /** The text of a number of reminders, which are combined into a summary. */
   counted: (count: number) => Message,
-  more: More<Details> & {
+  more: {
     /** Requests wait; the summary says since when. */
     waits?: true
     /** The screen that the summary opens. */
     summaryScreen?: JobTarget['screen']
   } = {},
-) => ({ text, counted, ...more })
+) => ({ ...told, counted, ...more })
 
 /** Each event by its name, with the details that are stored with the notification. */
 const events = {
-  requested: event<LeaveDetails>((details, { about }) => texts.requested(about, details), {
+  requested: aboutLeave<LeaveDetails>((details, { about }) => texts.requested(about, details), {
     subject: (details, { about }) => texts.subjectRequested(about, rangeOf(details)),
     email: 'leaveRequestEmail',
     requestsDecision: true,
   }),
-  changed: event<LeaveDetails>((details, { about }) => texts.changed(about, details), {
+  changed: aboutLeave<LeaveDetails>((details, { about }) => texts.changed(about, details), {
     subject: (details, { about }) => texts.subjectChanged(about, rangeOf(details)),
     email: 'leaveRequestEmail',
     requestsDecision: true,
   }),
-  'cancel requested': event<LeaveDetails>((details, { about }) => texts.cancelRequested(about, details), {
+  'cancel requested': aboutLeave<LeaveDetails>((details, { about }) => texts.cancelRequested(about, details), {
     subject: (details, { about }) => texts.subjectCancelRequested(about, rangeOf(details)),
     email: 'leaveRequestEmail',
     requestsDecision: true,
   }),
-  withdrawn: event<LeaveDetails>((details, { about }) => texts.withdrawn(about, details)),
-  'cancel withdrawn': event<LeaveDetails>((details, { about }) => texts.cancelWithdrawn(about, details)),
-  decided: event<DecidedDetails>(({ outcome, daysBack, ...details }, told) =>
+  withdrawn: aboutLeave<LeaveDetails>((details, { about }) => texts.withdrawn(about, details)),
+  'cancel withdrawn': aboutLeave<LeaveDetails>((details, { about }) => texts.cancelWithdrawn(about, details)),
+  decided: aboutLeave<DecidedDetails>(({ outcome, daysBack, ...details }, told) =>
     withDaysBack(texts.decided(outcome, details, told), outcome, daysBack),
   ),
-  approved: event<OwnDecisionDetails>(ownDecision('approved'), {
+  approved: aboutLeave<OwnDecisionDetails>(ownDecision('approved'), {
     subject: (details) => texts.subjectApproved(rangeOf(details)),
     email: 'ownLeaveEmail',
   }),
   /** Approved by the team lead; HR decides next. */
-  'first approved': event<OwnDecisionDetails>(
+  'first approved': aboutLeave<OwnDecisionDetails>(
     (details, told) => texts.hrDecidesNext(ownDecision('approved')(details, told)),
     { subject: (details) => texts.subjectFirstApproved(rangeOf(details)), email: 'ownLeaveEmail' },
   ),
-  rejected: event<OwnDecisionDetails>(ownDecision('rejected'), {
+  rejected: aboutLeave<OwnDecisionDetails>(ownDecision('rejected'), {
     subject: (details) => texts.subjectRejected(rangeOf(details)),
     email: 'ownLeaveEmail',
   }),
-  canceled: event<OwnDecisionDetails>(ownDecision('canceled'), {
+  canceled: aboutLeave<OwnDecisionDetails>(ownDecision('canceled'), {
     subject: (details) => texts.subjectCanceled(rangeOf(details)),
     email: 'ownLeaveEmail',
   }),
-  kept: event<OwnDecisionDetails>(ownDecision('kept'), {
+  kept: aboutLeave<OwnDecisionDetails>(ownDecision('kept'), {
     subject: (details) => texts.subjectKept(rangeOf(details)),
     email: 'ownLeaveEmail',
   }),
-  recalculated: event<RecalculationDetails>(({ why, more, ...details }) => texts.recalculated(details, more, why), {
-    subject: (details) => texts.subjectRecalculated(rangeOf(details)),
-    email: 'ownLeaveEmail',
-  }),
+  recalculated: aboutLeave<RecalculationDetails>(
+    ({ why, more, ...details }) => texts.recalculated(details, more, why),
+    {
+      subject: (details) => texts.subjectRecalculated(rangeOf(details)),
+      email: 'ownLeaveEmail',
+    },
+  ),
   /** A request for time off in lieu, for the days worked. */
-  'credit requested': event<LeaveDetails>((details, { about }) => texts.creditRequested(about, details), {
+  'credit requested': naming<LeaveDetails>((details, { about }) => texts.creditRequested(about, details), {
     email: 'leaveRequestEmail',
     screen: 'approvalRequests',
   }),
-  'credit decided': event<CreditDecisionDetails>(
+  'credit decided': naming<CreditDecisionDetails>(
     ({ outcome, decisionNote, ...details }, { by }) => {
       const sentence = withNote(texts.creditDecided(outcome, details, by), decisionNote)
       return outcome === 'inProgress' ? texts.hrDecidesNext(sentence) : sentence
@@ -421,120 +446,142 @@ const events = {
     { email: 'ownLeaveEmail', screen: 'myLeaves' },
   ),
   /** For the delegate, about the approver. */
-  'delegation to you started': event<DelegationDetails>(
+  'delegation to you started': naming<DelegationDetails>(
     (details, { about }) => texts.delegationToYouStarted(about, rangeOf(details)),
     { screen: 'approvalRequests' },
   ),
-  'delegation to you ended': event<DelegationDetails>((details, { about }) =>
+  'delegation to you ended': naming<DelegationDetails>((details, { about }) =>
     texts.delegationToYouEnded(about, rangeOf(details)),
   ),
   /** For the approver, about the delegate. */
-  'your delegation started': event<DelegationDetails>(
+  'your delegation started': naming<DelegationDetails>(
     (details, { about }) => texts.yourDelegationStarted(about, rangeOf(details)),
     { screen: 'myLeaves' },
   ),
-  'your delegation ended': event<DelegationDetails>(
+  'your delegation ended': naming<DelegationDetails>(
     (details, { about }) => texts.yourDelegationEnded(about, rangeOf(details)),
     { screen: 'myLeaves' },
   ),
   /** For a substitute, about the owner of the leave. */
-  'cover requested': event<CoverDetails>((details, { about }) => texts.coverRequested(about, coverDaysOf(details)), {
-    isCover: true,
-  }),
-  'cover changed': event<CoverDetails>((details, { about }) => texts.coverChanged(about, coverDaysOf(details)), {
-    isCover: true,
-  }),
-  'cover ended': event<CoverDetails>((details, { about }) => texts.coverEnded(about, coverDaysOf(details)), {
-    isCover: true,
-  }),
+  'cover requested': aboutCover<CoverDetails>((details, { about }) =>
+    texts.coverRequested(about, coverDaysOf(details)),
+  ),
+  'cover changed': aboutCover<CoverDetails>((details, { about }) => texts.coverChanged(about, coverDaysOf(details))),
+  'cover ended': aboutCover<CoverDetails>((details, { about }) => texts.coverEnded(about, coverDaysOf(details))),
   /** For the owner and the approvers, by the substitute. */
-  'own substitute declined': event<DeclinedCoverDetails>(
+  'own substitute declined': aboutLeave<DeclinedCoverDetails>(
     ({ note, ...details }, told) => withNote(texts.ownDeclinedCover(substituteOf(told), coverDaysOf(details)), note),
     { email: 'ownLeaveEmail' },
   ),
-  'substitute declined': event<DeclinedCoverDetails>(
+  'substitute declined': aboutLeave<DeclinedCoverDetails>(
     ({ note, ...details }, told) =>
       withNote(texts.declinedCover(substituteOf(told), told.about, coverDaysOf(details)), note),
     { email: 'leaveRequestEmail' },
   ),
-  'own substitute unavailable': event<CoverDetails>(
+  'own substitute unavailable': aboutLeave<CoverDetails>(
     (details, told) => texts.ownUnavailableCover(substituteOf(told), coverDaysOf(details)),
     { email: 'ownLeaveEmail' },
   ),
-  'substitute unavailable': event<CoverDetails>(
+  'substitute unavailable': aboutLeave<CoverDetails>(
     (details, told) => texts.unavailableCover(substituteOf(told), told.about, coverDaysOf(details)),
     { email: 'leaveRequestEmail' },
   ),
   /** Leave that was given back stays canceled after the leave that gave it back ended: for HR, and for its owner. */
-  'leave not restored': event<DelegationDetails>((details, { about }) => texts.notRestored(about, details), {
+  'leave not restored': naming<DelegationDetails>((details, { about }) => texts.notRestored(about, details), {
     subject: texts.subjectNotRestored,
     email: 'leaveRequestEmail',
   }),
-  'own leave not restored': event<DelegationDetails>(texts.ownNotRestored, {
+  'own leave not restored': naming<DelegationDetails>(texts.ownNotRestored, {
     subject: texts.subjectNotRestored,
     email: 'ownLeaveEmail',
   }),
   /** `count` balances became negative by one change. */
-  'below zero': event<{ count: number; why: Said }>(({ count, why }, { about }) => texts.belowZero(about, count, why)),
+  'below zero': aboutEmployees<{ count: number; why: Said }>(({ count, why }, { about }) =>
+    texts.belowZero(about, count, why),
+  ),
   /** Leave policies that have not granted a year yet. */
   'year not granted': event<{ year: number; count: number }>(({ year, count }) => texts.yearNotGranted(year, count), {
     screen: 'leavePolicies',
   }),
   /** Days of the years before `year` that an employee lacks (negative) or has twice. */
-  'days of earlier years': event<{ year: number; days: number }>(({ year, days }, { about }) =>
+  'days of earlier years': aboutEmployee<{ year: number; days: number }>(({ year, days }, { about }) =>
     days < 0 ? texts.missingDays(about, -days, year) : texts.doubledDays(about, days, year),
   ),
-  'contract end': reminder<ReminderDetails>(
-    ({ date, days }, { about }) => texts.contractEnd(about, days, date),
+  'contract end': reminder(
+    aboutEmployee<ReminderDetails>(({ date, days }, { about }) => texts.contractEnd(about, days, date), {
+      type: 'contractExpiration',
+    }),
     texts.contractsEnd,
   ),
-  'probation end': reminder<ReminderDetails>(
-    ({ date, days }, { about }) => texts.probationEnd(about, days, date),
+  'probation end': reminder(
+    aboutEmployee<ReminderDetails>(({ date, days }, { about }) => texts.probationEnd(about, days, date), {
+      type: 'contractExpiration',
+    }),
     texts.probationsEnd,
   ),
-  'next level': reminder<ReminderDetails>(
-    ({ date, days, from = '', to = '' }, { about }) => texts.nextLevel(about, { from, to }, days, date),
+  'next level': reminder(
+    aboutEmployee<ReminderDetails>(
+      ({ date, days, from = '', to = '' }, { about }) => texts.nextLevel(about, { from, to }, days, date),
+      { type: 'experienceLevelExpiration' },
+    ),
     texts.nextLevels,
   ),
-  'licence end': reminder<ReminderDetails>(
-    ({ date, days, name = '' }) => texts.licenceEnd(name, days, date),
+  'licence end': reminder(
+    aboutLicence<ReminderDetails>(({ date, days, name = '' }) => texts.licenceEnd(name, days, date), {
+      type: 'licenceExpiration',
+    }),
     texts.licencesEnd,
   ),
   /** For HR, and for the employee. */
-  'document end': reminder<DocumentDetails>(
-    ({ category, date, days }, { about }) => texts.documentEnd(about, categoryText(category), days, date),
+  'document end': reminder(
+    aboutEmployee<DocumentDetails>(
+      ({ category, date, days }, { about }) => texts.documentEnd(about, categoryText(category), days, date),
+      { type: 'contractExpiration' },
+    ),
     texts.documentsEnd,
   ),
-  'own document end': reminder<DocumentDetails>(
-    ({ category, date, days }) => texts.ownDocumentEnd(categoryText(category), days, date),
+  'own document end': reminder(
+    aboutEmployee<DocumentDetails>(
+      ({ category, date, days }) => texts.ownDocumentEnd(categoryText(category), days, date),
+      { type: 'contractExpiration' },
+    ),
     texts.ownDocumentsEnd,
   ),
   /** For an approver. */
-  'undecided leave': reminder<UndecidedDetails>(
-    (details, { about }) => texts.undecidedLeave(about, details),
+  'undecided leave': reminder(
+    aboutLeave<UndecidedDetails>((details, { about }) => texts.undecidedLeave(about, details), {
+      email: 'leaveRequestEmail',
+      requestsDecision: true,
+    }),
     texts.undecidedRequests,
-    { email: 'leaveRequestEmail', requestsDecision: true, waits: true, summaryScreen: 'approvalRequests' },
+    { waits: true, summaryScreen: 'approvalRequests' },
   ),
   /** For the owner of a request that gives days back only with a document. */
-  'document awaited': reminder<UndecidedDetails>(texts.documentAwaited, texts.documentsAwaited, {
-    email: 'ownLeaveEmail',
-    waits: true,
-  }),
+  'document awaited': reminder(
+    aboutLeave<UndecidedDetails>(texts.documentAwaited, { email: 'ownLeaveEmail' }),
+    texts.documentsAwaited,
+    { waits: true },
+  ),
   /** For HR. */
-  'leave without decision': reminder<EscalationDetails>(
-    (details, { about }) => {
-      const sentence = texts.leaveWithoutDecision(about, details)
-      return details.why === 'no approver' ? texts.noApproverWorks(sentence) : sentence
-    },
+  'leave without decision': reminder(
+    aboutLeave<EscalationDetails>(
+      (details, { about }) => {
+        const sentence = texts.leaveWithoutDecision(about, details)
+        return details.why === 'no approver' ? texts.noApproverWorks(sentence) : sentence
+      },
+      { email: 'leaveRequestEmail', requestsDecision: true },
+    ),
     texts.requestsWithoutDecision,
-    { email: 'leaveRequestEmail', requestsDecision: true, waits: true, summaryScreen: 'dashboard' },
+    { waits: true, summaryScreen: 'dashboard' },
   ),
   'applications end': event<ApplicationsDetails>(({ count, ...period }) => texts.applicationsEnd(count, period), {
+    type: 'applicantExpiration',
     subject: ({ count }) => texts.subjectApplicationsEnd(count),
   }),
-  applied: event<AppliedDetails>(({ position }) => texts.applied(position)),
+  applied: aboutApplicant<AppliedDetails>(({ position }) => texts.applied(position), { type: 'newApplication' }),
   /** For HR: so many applications arrive that they are no longer acknowledged for now. */
   'acknowledgements limited': event<{ count: number }>(({ count }) => texts.acknowledgementsLimited(count), {
+    type: 'newApplication',
     screen: 'applicants',
   }),
   'job done': event<JobDetails>(({ message: outcome }) => texts.jobDone(outcome), { screen: 'target' }),
@@ -542,7 +589,7 @@ const events = {
     screen: 'target',
   }),
   /** For HR: an identity directory has ended the employee's sign-in. */
-  'sign-in ended': event<Record<string, never>>((_details, { about }) => texts.signInEnded(about)),
+  'sign-in ended': aboutEmployee<Record<string, never>>((_details, { about }) => texts.signInEnded(about)),
   /** For Superadmins: deactivations that an identity directory asked for were held back. */
   'deactivations held': event<{ target: JobTarget }>(() => texts.deactivationsHeld, { screen: 'target' }),
   'report ready': event<ReportDetails>(({ name }) => texts.reportReady(name), {
@@ -550,9 +597,12 @@ const events = {
     screen: 'target',
   }),
   /** For the owner of a schedule, about a recipient who may no longer open the report. */
-  'report recipient removed': event<ReportDetails>(({ name }, { about }) => texts.reportRecipientRemoved(about, name), {
-    screen: 'target',
-  }),
+  'report recipient removed': naming<ReportDetails>(
+    ({ name }, { about }) => texts.reportRecipientRemoved(about, name),
+    {
+      screen: 'target',
+    },
+  ),
   /** For the owner of a schedule, who may no longer open the report. */
   'report emails ended': event<{ name: string }>(({ name }) => texts.reportEmailsEnded(name), {
     screen: 'reports',
@@ -585,16 +635,15 @@ const eventOf = <Event extends NotificationEvent>(name: Event) =>
 type Reminder = Pick<ReturnType<typeof reminder>, 'counted' | 'waits' | 'summaryScreen'>
 const reminderOf = (name: ReminderEvent): Reminder => events[name]
 
-const eventsWith = (is: (told: Partial<ReturnType<typeof reminder>>) => boolean) =>
-  (Object.keys(events) as OwnEvent[]).filter((name) => is(events[name] as object))
+/** What each event is about. */
+export type EventAbout = { [Event in OwnEvent]: Events[Event]['about'] } & { 'reminder summary': 'nothing' }
 
-export const reminderEvents = eventsWith(({ counted }) => counted !== undefined) as ReminderEvent[]
+const eventNames = Object.keys(events) as OwnEvent[]
+
+export const reminderEvents = eventNames.filter((name) => 'counted' in events[name]) as ReminderEvent[]
 
 /** Events that request a decision from their recipients. */
-export const decisionEvents = eventsWith(({ requestsDecision = false }) => requestsDecision)
-
-/** Events for substitutes, who see nothing of the request but its owner and days. */
-export const coverEvents = eventsWith(({ isCover = false }) => isCover)
+export const decisionEvents = eventNames.filter((name) => eventOf(name).requestsDecision)
 
 /** The number of reminders of each kind. */
 export type ReminderCounts = Readonly<Partial<Record<ReminderEvent, number>>>
@@ -619,6 +668,12 @@ export function targetOf<Event extends NotificationEvent>(name: Event, details: 
   if (screen === 'target') return (details as { target: JobTarget }).target
   return screen ? { screen, search: {} } : null
 }
+
+export const aboutOf = (name: NotificationEvent): About => eventOf(name).about
+
+/** The specification's type of a notification; of a summary that of its reminders. */
+export const typeOf = <Event extends NotificationEvent>(name: Event, details: EventDetails[Event]): NotificationType =>
+  eventOf(name === 'reminder summary' ? (details as SummaryDetails).of : name).type ?? 'leaveRequest'
 
 /** The setting that turns off the email of an event; undefined if it is always sent. */
 export const emailSettingOf = (name: NotificationEvent) => eventOf(name).email

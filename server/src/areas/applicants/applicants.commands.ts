@@ -138,16 +138,7 @@ async function tellOfLimit(trx: Trx, emailQueue: EmailQueue): Promise<void> {
   const recipients = await listHr(trx)
   await notify(
     trx,
-    [
-      {
-        event: 'acknowledgements limited',
-        type: 'newApplication',
-        details: { count: maxAcknowledgements },
-        recipients,
-        employeeId: null,
-        actorId: null,
-      },
-    ],
+    [{ event: 'acknowledgements limited', details: { count: maxAcknowledgements }, recipients, actorId: null }],
     { emailQueue },
   )
 }
@@ -160,13 +151,7 @@ async function notifyHr(
 ): Promise<void> {
   const recipients = await listHr(trx, { wanting: 'new_application_notification' })
   const details = { position, applicantId }
-  await notify(
-    trx,
-    [{ event: 'applied', type: 'newApplication', details, recipients, employeeId: null, actorId: null }],
-    {
-      emailQueue,
-    },
-  )
+  await notify(trx, [{ event: 'applied', details, recipients, actorId: null }], { emailQueue })
 }
 
 /** Deletes all applications of an applicant, with files and emails. */

@@ -66,10 +66,8 @@ async function announceDeletions(
     trx,
     rows.map((details) => ({
       event: 'applications end' as const,
-      type: 'applicantExpiration' as const,
       details,
       recipients,
-      employeeId: null,
       actorId: null,
     })),
     { emailQueue },

@@ -34,7 +34,6 @@ type Due = { id: string; date: Day; days: number }
 
 type Kind<Row extends Due> = {
   event: ReminderEvent
-  type: Notice['type']
   /** The reference of `sent_reminder` to the records. */
   subject: 'employee_id' | 'item_id' | 'file_id'
   /** The setting with the days before the date; only the smallest number that is due is sent. */
@@ -48,7 +47,7 @@ type Kind<Row extends Due> = {
 }
 
 /** Returns a function that stores the reminders of a kind as sent, each date and number of days once, and lists them. */
-function kind<Row extends Due>({ event, type, subject, days: setting, wanting, due, noticeOf, ownNotices }: Kind<Row>) {
+function kind<Row extends Due>({ event, subject, days: setting, wanting, due, noticeOf, ownNotices }: Kind<Row>) {
   const reference = sql.ref(subject)
   return async (trx: Trx, { today, settings }: Morning): Promise<Notice[]> => {
     const days = settings[setting]
@@ -68,7 +67,7 @@ function kind<Row extends Due>({ event, type, subject, days: setting, wanting, d
     const recipients = await listHr(trx, { wanting })
     const dateOf = ({ date }: Row) => date
     return [
-      ...summarised(event, rows, { type, recipients, dateOf, noticeOf: (row) => noticeOf(row, recipients) }),
+      ...summarised(event, rows, { recipients, dateOf, noticeOf: (row) => noticeOf(row, recipients) }),
       ...(ownNotices?.(rows) ?? []),
     ]
   }
@@ -79,16 +78,14 @@ type DueEmployee = Due & { from: string | null; to: string | null }
 /** The kinds about a date of an employee. */
 const ofEmployees = (
   event: Extract<ReminderEvent, 'contract end' | 'probation end' | 'next level'>,
-  { type, ...rest }: Pick<Kind<DueEmployee>, 'type' | 'days' | 'wanting' | 'due'>,
+  rest: Pick<Kind<DueEmployee>, 'days' | 'wanting' | 'due'>,
 ) =>
   kind<DueEmployee>({
     event,
-    type,
     subject: 'employee_id',
     ...rest,
     noticeOf: ({ id, date, days, from, to }, recipients) => ({
       event,
-      type,
       details: { date, days, ...(from !== null && to !== null && { from, to }) },
       recipients,
       employeeId: id,
@@ -105,7 +102,6 @@ type DueDocument = Due & {
 
 const documentNotice = ({ employeeId, category, visibility, date, days }: DueDocument) =>
   ({
-    type: 'contractExpiration',
     details: { date, days, category, visibility },
     employeeId,
     actorId: null,
@@ -113,26 +109,22 @@ const documentNotice = ({ employeeId, category, visibility, date, days }: DueDoc
 
 const kinds = [
   ofEmployees('contract end', {
-    type: 'contractExpiration',
     days: 'contractReminderDays',
     wanting: 'contract_expiration_notification',
     due: (from, to) => endingBetween('contract', from, to),
   }),
   ofEmployees('probation end', {
-    type: 'contractExpiration',
     days: 'probationReminderDays',
     wanting: 'contract_expiration_notification',
     due: (from, to) => endingBetween('probation', from, to),
   }),
   ofEmployees('next level', {
-    type: 'experienceLevelExpiration',
     days: 'levelReminderDays',
     wanting: 'experience_level_expiration_notification',
     due: reachingBetween,
   }),
   kind<Due & { name: string }>({
     event: 'licence end',
-    type: 'licenceExpiration',
     subject: 'item_id',
     days: 'licenceReminderDays',
     wanting: 'contract_expiration_notification',
@@ -140,17 +132,14 @@ const kinds = [
       sql`select i.id, i.name, i.date_expired as date from item i where ${endingLicences('i', from, to)}`,
     noticeOf: ({ id, name, date, days }, recipients) => ({
       event: 'licence end',
-      type: 'licenceExpiration',
       details: { date, days, name },
       recipients,
-      employeeId: null,
       itemId: id,
       actorId: null,
     }),
   }),
   kind<DueDocument>({
     event: 'document end',
-    type: 'contractExpiration',
     subject: 'file_id',
     days: 'documentReminderDays',
     wanting: 'contract_expiration_notification',

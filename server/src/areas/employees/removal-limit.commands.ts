@@ -106,6 +106,6 @@ export async function holdRemoval(trx: Trx, personId: string, { reason, emailQue
   const { rows } = await held.execute(trx)
   if (!rows[0]?.isFirst) return
   const details = { target: { screen: 'provisioning', search: {} } } as const
-  const notice = { event: 'deactivations held', type: 'leaveRequest', details, employeeId: null } as const
-  await notify(trx, [{ ...notice, recipients: await listSuperadminIds(trx), actorId: null }], { emailQueue })
+  const recipients = await listSuperadminIds(trx)
+  await notify(trx, [{ event: 'deactivations held', details, recipients, actorId: null }], { emailQueue })
 }

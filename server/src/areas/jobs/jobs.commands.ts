@@ -123,10 +123,7 @@ export function jobRunner({ db, kinds, pushChannel, emailQueue, log, isStopping 
       const isDone = outcome.state === 'done'
       const notice = {
         event: isDone ? 'job done' : 'job failed',
-        // The types are the specification's.
-        type: 'leaveRequest',
         details: { title: deserialize(title), message: outcome.message, target },
-        employeeId: null,
         actorId: null,
       } as const
       // Before the job's row: accounts precede it in the lock order.

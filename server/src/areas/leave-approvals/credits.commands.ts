@@ -209,7 +209,6 @@ const valuesOf = ({ status, startDate, endDate, days, decisionNote }: Credit) =>
 })
 
 const noticeOf = ({ user, startDate, endDate, days }: Credit, actorId: string) => ({
-  type: 'leaveRequest' as const,
   employeeId: user.uuid,
   actorId,
   details: { startDate, endDate, totalDays: days },

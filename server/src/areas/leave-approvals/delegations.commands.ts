@@ -111,7 +111,7 @@ export async function notifyDelegations(
   { actorId, emailQueue }: { actorId: string; emailQueue: EmailQueue },
 ): Promise<void> {
   const notices = delegations.flatMap(({ approver, delegate, startDate, endDate }): Notice[] => {
-    const about = { type: 'leaveRequest', details: { startDate, endDate }, actorId } as const
+    const about = { details: { startDate, endDate }, actorId } as const
     return [
       { ...about, event: `delegation to you ${event}`, recipients: [delegate.uuid], employeeId: approver.uuid },
       { ...about, event: `your delegation ${event}`, recipients: [approver.uuid], employeeId: delegate.uuid },

@@ -134,7 +134,6 @@ function noticesOf(rows: readonly Recalculated[], { actorId, why }: Cause): Noti
     const { id, startDate, endDate, totalDays } = first
     return {
       event: 'recalculated' as const,
-      type: 'leaveRequest' as const,
       details: { startDate, endDate, totalDays, why, more: own.length - 1 },
       recipients: [employeeId],
       employeeId,
@@ -150,7 +149,7 @@ async function hrNoticeOf(trx: Trx, rows: readonly Recalculated[], { actorId, wh
   const [employeeId] = people
   if (employeeId === undefined) return []
   const details = { count: people.length, why }
-  return [{ event: 'below zero', type: 'leaveRequest', details, recipients: await listHr(trx), employeeId, actorId }]
+  return [{ event: 'below zero', details, recipients: await listHr(trx), employeeId, actorId }]
 }
 
 /** Corrects the lapses of the types with a policy whose requests changed: type by type, for all its employees at once. */

@@ -26,7 +26,6 @@ export async function reportWrongDays(
   const recipients = await listHr(trx)
   const notices = wrong.map(({ employeeId, year, days }) => ({
     event: 'days of earlier years' as const,
-    type: 'leaveRequest' as const,
     details: { year, days },
     recipients,
     employeeId,

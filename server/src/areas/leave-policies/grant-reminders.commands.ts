@@ -33,16 +33,7 @@ export async function remindOfGrants(
   if (count === 0 || !isDue) return
   await notify(
     trx,
-    [
-      {
-        event: 'year not granted',
-        type: 'leaveRequest',
-        details: { year, count },
-        recipients: await listHr(trx),
-        employeeId: null,
-        actorId: null,
-      },
-    ],
+    [{ event: 'year not granted', details: { year, count }, recipients: await listHr(trx), actorId: null }],
     { emailQueue },
   )
 }

@@ -15,7 +15,6 @@ import { undecidedOf } from './requests.queries.ts'
 type By = Pick<Act, 'actorId' | 'today' | 'emailQueue'>
 
 const aboutLeave = (leave: LeaveRequest, actorId: string | null) => ({
-  type: 'leaveRequest' as const,
   employeeId: leave.user.uuid,
   leaveRequestId: leave.uuid,
   actorId,
@@ -183,7 +182,7 @@ export async function notifyNotRestored(
   { actorId, emailQueue }: Omit<By, 'today'>,
 ): Promise<void> {
   const hr = (await listHr(trx)).filter((id) => id !== user.uuid)
-  const about = { type: 'leaveRequest', employeeId: user.uuid, actorId } as const
+  const about = { employeeId: user.uuid, actorId } as const
   const notices = stays.flatMap(({ startDate, endDate }): Notice[] => {
     const details = { startDate, endDate }
     return [

@@ -288,13 +288,11 @@ async function remindOf(trx: Trx, due: readonly Row[], morning: Morning): Promis
   const noticesOf = (event: 'undecided leave' | 'document awaited', rowsOfEvent: readonly Row[]) =>
     [...Map.groupBy(rowsOfEvent, ({ approverId }) => approverId)].flatMap(([recipientId, ofRecipient]) =>
       summarised(event, ofRecipient, {
-        type,
         recipients: [recipientId],
         dateOf: ({ since }) => since,
         noticeOf: ({ requestId }) => ({
           ...found(requests.get(requestId)),
           event,
-          type,
           recipients: [recipientId],
           actorId: null,
         }),
@@ -311,8 +309,6 @@ async function remindOf(trx: Trx, due: readonly Row[], morning: Morning): Promis
     ),
   ])
 }
-
-const type = 'leaveRequest'
 
 type Named = {
   leaveRequestId: string
@@ -375,13 +371,11 @@ async function tellHr(trx: Trx, { hr, overdue, absent, ...morning }: Telling): P
       return request.employeeId === id || approvers.some(({ approverId }) => approverId === id) ? [] : [request]
     })
     return summarised('leave without decision', told, {
-      type,
       recipients: [id],
       dateOf: ({ details }) => details.since,
       noticeOf: ({ details, ...request }) => ({
         ...request,
         event: 'leave without decision',
-        type,
         details: { ...details, why: isOverdue.has(request.leaveRequestId) ? 'long' : 'no approver' },
         recipients: [id],
         actorId: null,

@@ -62,7 +62,6 @@ export async function storeSubstitutes(
 
 /** The notification of substitutes: whose leave it is and when, and nothing else. */
 const coverNotice = ({ user, uuid, startDate, endDate, startHalf, endHalf }: LeaveRequest, actorId: string | null) => ({
-  type: 'leaveRequest' as const,
   employeeId: user.uuid,
   leaveRequestId: uuid,
   actorId,

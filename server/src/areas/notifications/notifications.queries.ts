@@ -1,7 +1,7 @@
 import type { Message } from '@hr/contract/lib/messages'
 import {
+  aboutOf,
   contentOf,
-  coverEvents,
   emailSettingOf,
   type EventDetails,
   type NotificationEvent,
@@ -50,36 +50,31 @@ const nameOf = ({ firstName, lastName }: Row) => (firstName === null ? '' : `${f
 const namesForText = (row: Row) => ({ about: nameOf(row), by: row.actor })
 const sentenceOf = (row: Row) => contentOf(row.event, row.details, namesForText(row))
 
-/**
- * Returns true if the notification links to an employee: reminders do, a negative balance of a single employee, days of
- * earlier years, and an ended sign-in.
- */
-const concernsPerson = ({ type, event, details }: Row) =>
-  event === 'below zero'
-    ? (details as EventDetails['below zero']).count === 1
-    : event === 'sign-in ended' || event === 'days of earlier years' || type !== 'leaveRequest'
-
-const isCover = ({ event }: Row) => (coverEvents as readonly NotificationEvent[]).includes(event)
-
 /** A notification whose text is rendered for its reader. */
 type NotificationRow = Omit<Notification, 'content'> & { content: Message }
 
-const notificationOf = (row: Row): NotificationRow => ({
-  uuid: row.uuid,
-  type: row.type,
-  content: sentenceOf(row),
-  recipient: [{ status: row.isRead ? 'read' : 'unread' }],
-  expiredEmployee:
-    row.aboutId === null || !concernsPerson(row)
-      ? null
-      : { uuid: row.aboutId, firstName: row.firstName ?? '', lastName: row.lastName ?? '' },
-  leave: row.leaveId === null || isCover(row) ? null : { uuid: row.leaveId, isOwn: row.aboutId === row.recipientId },
-  isCover: isCover(row),
-  licence: row.licenceId === null ? null : { uuid: row.licenceId },
-  applicant: row.event === 'applied' ? { uuid: (row.details as EventDetails['applied']).applicantId } : null,
-  job: targetOf(row.event, row.details),
-  at: row.at,
-})
+function notificationOf(row: Row): NotificationRow {
+  const { uuid, type, event, details, isRead, recipientId, aboutId, leaveId, licenceId, at } = row
+  const about = aboutOf(event)
+  const opensEmployee =
+    about === 'employee' || (about === 'employees' && (details as EventDetails['below zero']).count === 1)
+  return {
+    uuid,
+    type,
+    content: sentenceOf(row),
+    recipient: [{ status: isRead ? 'read' : 'unread' }],
+    expiredEmployee:
+      opensEmployee && aboutId !== null
+        ? { uuid: aboutId, firstName: row.firstName ?? '', lastName: row.lastName ?? '' }
+        : null,
+    leave: about === 'leave' && leaveId !== null ? { uuid: leaveId, isOwn: aboutId === recipientId } : null,
+    isCover: about === 'cover',
+    licence: about === 'licence' && licenceId !== null ? { uuid: licenceId } : null,
+    applicant: about === 'applicant' ? { uuid: (details as EventDetails['applied']).applicantId } : null,
+    job: targetOf(event, details),
+    at,
+  }
+}
 
 /** Returns a user's newest notifications that are not cleared, and the total number of unread ones. */
 export async function listNotifications(

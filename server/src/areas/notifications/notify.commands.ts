@@ -1,12 +1,13 @@
 import {
   decisionEvents,
   maxReminders,
+  type EventAbout,
   type EventDetails,
   type NotificationEvent,
   type ReminderCounts,
   type ReminderEvent,
+  typeOf,
 } from '@hr/contract/areas/notifications/events'
-import type { NotificationType } from '@hr/contract/areas/notifications/notifications'
 import { maxDay, minDay, type Day } from '@hr/contract/lib/dates'
 import { retention } from '@hr/contract/lib/retention'
 import { sql } from 'kysely'
@@ -20,19 +21,29 @@ import { countedReminders, isWantedReminder, remindersEmail } from './notificati
 /** The template name of the email for a notification. */
 export const notificationEmail = 'notification'
 
+type Employee = { employeeId: string; leaveRequestId?: never; itemId?: never }
+type Request = { employeeId: string; leaveRequestId: string; itemId?: never }
+type Nothing = { employeeId?: never; leaveRequestId?: never; itemId?: never }
+
+/** The ids of the records of a notification, by what its event is about. The applicant's is in the details. */
+type Records = {
+  leave: Request
+  cover: Request
+  employee: Employee
+  employees: Employee
+  name: Employee
+  licence: { itemId: string; employeeId?: never; leaveRequestId?: never }
+  applicant: Nothing
+  nothing: Nothing
+}
+
 /** A notification about one event for several recipients. */
 export type Notice = {
-  [Event in NotificationEvent]: {
+  [Event in NotificationEvent]: Records[EventAbout[Event]] & {
     event: Event
-    type: NotificationType
     details: EventDetails[Event]
     /** Account ids; duplicates are ignored. */
     recipients: readonly string[]
-    /** The employee that the notification is about. */
-    employeeId: string | null
-    leaveRequestId?: string
-    /** The licence that the notification is about. */
-    itemId?: string
     actorId: string | null
   }
 }[NotificationEvent]
@@ -78,7 +89,7 @@ export async function sendReminders(trx: Trx, { emailQueue }: { emailQueue: Emai
   )
 }
 
-type Summarised<Row> = Pick<Notice, 'type' | 'recipients'> & {
+type Summarised<Row> = Pick<Notice, 'recipients'> & {
   dateOf: (row: Row) => Day
   noticeOf: (row: Row) => Notice
 }
@@ -87,7 +98,7 @@ type Summarised<Row> = Pick<Notice, 'type' | 'recipients'> & {
 export function summarised<Row>(
   of: ReminderEvent,
   rows: readonly Row[],
-  { type, recipients, dateOf, noticeOf }: Summarised<Row>,
+  { recipients, dateOf, noticeOf }: Summarised<Row>,
 ): Notice[] {
   if (rows.length <= maxReminders) return rows.map(noticeOf)
   const dates = rows.map(dateOf)
@@ -97,7 +108,7 @@ export function summarised<Row>(
     from: dates.reduce(minDay),
     to: dates.reduce(maxDay),
   }
-  return [{ type, recipients, event: 'reminder summary', details, employeeId: null, actorId: null }]
+  return [{ recipients, event: 'reminder summary', details, actorId: null }]
 }
 
 type Row = ReturnType<typeof rowsOf>[number]
@@ -120,9 +131,10 @@ function batchesOf(trx: Trx, notices: readonly Notice[]): Row[][] {
 const rowsOf = ({ recipients, ...notice }: Notice) =>
   [...new Set(recipients)].map((recipientId) => ({
     recipient_id: recipientId,
-    type: notice.type,
+    // The details belong to the event, which the union type hides.
+    type: typeOf(notice.event, notice.details as never),
     event: notice.event,
-    employee_id: notice.employeeId,
+    employee_id: notice.employeeId ?? null,
     leave_request_id: notice.leaveRequestId ?? null,
     item_id: notice.itemId ?? null,
     actor_id: notice.actorId,

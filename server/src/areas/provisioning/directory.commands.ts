@@ -171,8 +171,8 @@ async function endSignIn(trx: Trx, account: LinkedAccount, { caller, emailQueue 
   if (await isProgramLimitReached(trx)) return hold('limit')
   await setDisabled(trx, account, { isDisabled: true, caller })
   await deleteSessionsOf(trx, account.id)
-  const notice = { event: 'sign-in ended', type: 'leaveRequest', details: {}, employeeId: account.id } as const
-  await notify(trx, [{ ...notice, recipients: await listHr(trx), actorId: null }], { emailQueue })
+  const notice = { event: 'sign-in ended', details: {}, employeeId: account.id, actorId: null } as const
+  await notify(trx, [{ ...notice, recipients: await listHr(trx) }], { emailQueue })
   return 'done'
 }
 

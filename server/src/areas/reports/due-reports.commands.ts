@@ -86,7 +86,7 @@ const sendReport = (
     if (!readers.has(ownerId)) {
       await deleteSchedule(trx, id)
       const told = users.flatMap(({ uuid }) => (uuid === ownerId ? [uuid] : []))
-      return notify(trx, [{ event: 'report emails ended', details: { name }, recipients: told, ...common }], {
+      return notify(trx, [{ event: 'report emails ended', details: { name }, recipients: told, actorId: null }], {
         emailQueue,
       })
     }
@@ -102,20 +102,17 @@ const sendReport = (
     const receiving = recipients.filter((one) => readers.has(one))
     if (receiving.length === 0) await deleteSchedule(trx, id)
     const notices: Notice[] = [
-      { event: 'report ready', details, recipients: receiving, ...common },
+      { event: 'report ready', details, recipients: receiving, actorId: null },
       ...removed.map((employeeId): Notice => ({
         event: 'report recipient removed',
         details,
         recipients: [ownerId],
-        ...common,
         employeeId,
+        actorId: null,
       })),
     ]
     return notify(trx, notices, { emailQueue })
   })
-
-// The types are the specification's; this is the one of all further events.
-const common = { type: 'leaveRequest', employeeId: null, actorId: null } as const
 
 /** Keeps the owner and the recipients until the commit: notifications refer to them. */
 const lockAccounts = (trx: Trx, ids: readonly string[]) =>
