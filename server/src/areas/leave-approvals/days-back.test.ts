@@ -725,10 +725,16 @@ describe('others learn', () => {
     ])
     const params = { employee: ana.uuid, type: annual.uuid }
     const { result } = await app.call(leaveApi.ledger, { params }, { as: ana })
-    expect(result.entries.map(({ kind, days, why }) => [kind, days, why])).toEqual([
-      ['use', 5, ''],
-      ['return', -3, '2 days given back: 11/06/2031 – 12/06/2031; the part after uses 1 day again'],
-      ['use', 1, 'part after the days given back'],
+    const rangeOf = (leave: { startDate: string; endDate: string } | null) => leave && [leave.startDate, leave.endDate]
+    expect(result.entries.map(({ kind, days, why, request }) => [kind, days, rangeOf(request), why])).toEqual([
+      ['use', 5, ['2031-06-09', '2031-06-13'], ''],
+      [
+        'return',
+        -3,
+        ['2031-06-11', '2031-06-13'],
+        '2 days given back: 11/06/2031 – 12/06/2031; the part after uses 1 day again',
+      ],
+      ['use', 1, ['2031-06-13', '2031-06-13'], 'part after the days given back'],
     ])
   })
 

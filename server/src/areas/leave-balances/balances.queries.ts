@@ -1,5 +1,6 @@
 import { unlimited } from '@hr/contract/areas/leave/balance'
 import { withoutReasons } from '@hr/contract/areas/leave/explanation'
+import { halfDays, type LeaveRange, splitAt } from '@hr/contract/areas/leave/days'
 import type { LeaveBalance, LedgerEntry } from '@hr/contract/areas/leave/leave'
 import type { Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
@@ -72,7 +73,32 @@ export async function findBalance(
   return rows[0]
 }
 
-type Line = Omit<LedgerEntry, 'request'> & { requestId: string | null; startDate: Day | null; endDate: Day | null }
+type Line = Omit<LedgerEntry, 'request'> & {
+  request: (LeaveRange & { uuid: string }) | null
+  /** The changes of the request's dates by the transaction of the entry and since, the newest first. */
+  changes: { before: Partial<LeaveRange>; isOfEntry: boolean }[]
+}
+
+/** SQL: the changes of the dates of the request `r` by the transaction that wrote the ledger entry `l` and since. */
+const dateChanges = sql`(
+  select coalesce(json_agg(json_build_object('before', v.before, 'isOfEntry', h.at = l.at) order by h.at desc, h.id desc), '[]')
+  from history h join history_value v on v.history_id = h.id and v.before is not null
+  where h.entity = 'leave' and h.entity_id = r.id and h.at >= l.at
+    and h.fields && array['startDate', 'endDate', 'startHalf', 'endHalf'])`
+
+/**
+ * Returns the dates that an entry is about: those that its request had then. If dates left the request by the same
+ * change, a return is about them.
+ */
+function requestOf({ kind, request, changes }: Pick<Line, 'kind' | 'request' | 'changes'>): LedgerEntry['request'] {
+  if (request === null) return null
+  const undone = (some: Line['changes']): LeaveRange => Object.assign({}, request, ...some.map(({ before }) => before))
+  const [before, after] = [undone(changes), undone(changes.filter(({ isOfEntry }) => !isOfEntry))]
+  const { from, to } = halfDays(after)
+  const left = kind === 'return' ? (splitAt(before, to).after ?? splitAt(before, from).before) : null
+  const { startDate, endDate } = left ?? after
+  return { uuid: request.uuid, startDate, endDate }
+}
 
 /**
  * Returns the ledger behind a balance, in order: the days of the leave type (unless the employee has an entitlement) or
@@ -84,22 +110,24 @@ export async function listLedger(
   { employeeId, leaveTypeId, hidesReasons }: { employeeId: string; leaveTypeId: string; hidesReasons: boolean },
 ): Promise<LedgerEntry[]> {
   const { rows } = await sql<Line>`
-    select l.id, l.at, l.kind, l.days, l.why, l."requestId", l."startDate", l."endDate", l."effectiveOn", l.explanation,
+    select l.id, l.at, l.kind, l.days, l.why, l.request, l.changes, l."effectiveOn", l.explanation,
            ${actorName('l.actor_id', 'a')} as who
     from (
       select g.id, ${isoInstant('g.at')} as at, g.at as moment, 'granted' as kind, g.days,
-             '' as why, null::uuid as "requestId", null::date as "startDate", null::date as "endDate", g.actor_id,
+             '' as why, null::json as request, '[]'::json as changes, g.actor_id,
              null::date as "effectiveOn", '[]'::json as explanation
       from leave_type_days g where g.leave_type_id = ${leaveTypeId}
         and not exists (select from leave_balance b where b.employee_id = ${employeeId}
                         and b.leave_type_id = g.leave_type_id and b.entitlement is not null)
       union all
-      select g.id, ${isoInstant('g.at')}, g.at, g.kind, g.days, g.reason, null, null, null, g.actor_id, g.effective_on,
+      select g.id, ${isoInstant('g.at')}, g.at, g.kind, g.days, g.reason, null, '[]', g.actor_id, g.effective_on,
              g.explanation
       from leave_grant g where g.employee_id = ${employeeId} and g.leave_type_id = ${leaveTypeId}
       union all
-      select l.id, ${isoInstant('l.at')}, l.at, l.kind, l.days, l.reason, r.id,
-             r.start_date, r.end_date, l.actor_id, null, '[]'
+      select l.id, ${isoInstant('l.at')}, l.at, l.kind, l.days, l.reason,
+             case when r.id is not null then json_build_object(
+               'uuid', r.id, 'startDate', r.start_date, 'endDate', r.end_date, 'startHalf', r.start_half, 'endHalf', r.end_half) end,
+             ${dateChanges}, l.actor_id, null, '[]'
       from leave_ledger l left join leave_request r on r.id = l.request_id
       where l.employee_id = ${employeeId} and l.leave_type_id = ${leaveTypeId}
         -- An adopted type had an entitlement before its policy; its grants contain it.
@@ -107,10 +135,10 @@ export async function listLedger(
           select from leave_grant g where g.employee_id = l.employee_id and g.leave_type_id = l.leave_type_id))) l
     left join employee a on a.id = l.actor_id
     order by l.kind not in ('granted', 'grant', 'opening'), l.moment, l.id`.execute(db)
-  return rows.map(({ requestId, startDate, endDate, explanation, ...line }) => ({
+  return rows.map(({ request, changes, explanation, ...line }) => ({
     ...line,
     explanation: hidesReasons ? withoutReasons(explanation) : explanation,
-    request: requestId === null ? null : { uuid: requestId, startDate: startDate ?? '', endDate: endDate ?? '' },
+    request: requestOf({ kind: line.kind, request, changes }),
   }))
 }
 

@@ -15,6 +15,7 @@ import {
   balanceOf,
   decide,
   find,
+  manage,
   today,
   week,
   useLeave,
@@ -214,4 +215,17 @@ test('renumbers the working days once when public holidays are imported', async 
     drop trigger count_renumbering on non_working_day; drop function count_renumbering; drop table renumbering
   `.execute(app.db)
   expect(rows).toHaveLength(1)
+})
+
+test('the ledger keeps the dates of its entries when part of the leave is canceled later', async () => {
+  const { uuid } = await applied({ endHalf: true })
+  await decide(uuid, 'approved')
+  for (const leaveDays of [1.5, 0.5, 1]) await manage(uuid, { status: 'canceled', leaveDays }, admin)
+  const { result } = await app.call(leaveApi.ledger, { params: { employee: ana.uuid, type: annual.uuid } }, { as: ana })
+  expect(result.entries.map(({ days, request }) => [days, request?.startDate, request?.endDate])).toEqual([
+    [4.5, '2031-06-09', '2031-06-13'],
+    [-1.5, '2031-06-12', '2031-06-13'],
+    [-0.5, '2031-06-11', '2031-06-11'],
+    [-1, '2031-06-10', '2031-06-11'],
+  ])
 })
