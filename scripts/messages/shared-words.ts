@@ -5,7 +5,7 @@ export const sharedWords: Readonly<Record<string, string>> = {
     Revoke Save Send`,
   'a record or a role has one name everywhere': `
     Applicant Applicants Applications Attachment Backups CV Client Contract Emails Document Documents Employee Employees Equipment Files
-    Licences Office Offices Position Positions Project Projects Requests Sessions Sign-in Skills Team Webhooks`,
+    HR Licences Office Offices Position Positions Project Projects Requests Sessions Sign-in Skills Team Webhooks`,
   'a fact of the same person, company or item': `
     Age City Code Company Country Departments Education Email Employment Gender Language Role`,
   'a column, a field or a filter, whatever the record is': `

@@ -1,18 +1,19 @@
 import type { ActionOn, EntityName } from '@hr/contract/entities'
+import type { WithTexts } from '@hr/contract/history-values'
 import type { Act } from '../act.ts'
 import type { Trx } from '../db/db.ts'
 import { record, type Change } from './history.ts'
 import { raiseVersion, rejectStale, type Versioned } from './versions.ts'
 
-type Recorded<E extends EntityName, Seen> = {
+type Recorded<E extends EntityName, Seen, Values = Readonly<Record<string, unknown>>> = {
   entity: E
   /** The values that the history keeps of a record. */
-  valuesOf: (seen: Seen) => Readonly<Record<string, unknown>>
+  valuesOf: (seen: Seen) => Values & WithTexts<Values>
   /** The person whose data a record is, if any. */
   personOf?: (seen: Seen) => string
 }
 
-export type Kept<E extends EntityName, Seen> = Recorded<E, Seen> & { table: Versioned }
+export type Kept<E extends EntityName, Seen, Values> = Recorded<E, Seen, Values> & { table: Versioned }
 
 export type By = Pick<Act, 'actorId'>
 
@@ -22,7 +23,11 @@ type Missing<E extends EntityName> =
   | ('changed' extends ActionOn<E> ? never : 'saved')
   | ('deleted' extends ActionOn<E> ? never : 'deleted')
 
-function allEntriesOf<Seen extends { uuid: string }>({ entity, valuesOf, personOf }: Recorded<EntityName, Seen>) {
+function allEntriesOf<Seen extends { uuid: string }, Values>({
+  entity,
+  valuesOf,
+  personOf,
+}: Recorded<EntityName, Seen, Values>) {
   const recordOf = (trx: Trx, seen: Seen, { actorId }: By, change: Pick<Change, 'action' | 'before' | 'after'>) => {
     const about = { actorId, entity, entityId: seen.uuid, personId: personOf?.(seen) ?? null }
     // `Entries` leaves out what is no action of the entity.
@@ -53,20 +58,20 @@ function allEntriesOf<Seen extends { uuid: string }>({ entity, valuesOf, personO
   }
 }
 type Entries<E extends EntityName, Seen extends { uuid: string }> = Omit<
-  ReturnType<typeof allEntriesOf<Seen>>,
+  ReturnType<typeof allEntriesOf<Seen, unknown>>,
   Missing<E>
 >
 
 /** The history of records without versions: how they are added, changed and deleted, each with its values. */
-export const entriesOf = <E extends EntityName, Seen extends { uuid: string }>(
-  recorded: Recorded<E, Seen>,
+export const entriesOf = <E extends EntityName, Seen extends { uuid: string }, Values>(
+  recorded: Recorded<E, Seen, Values>,
 ): Entries<E, Seen> => allEntriesOf(recorded)
 
 /** The history of the records of a table, and their versions. */
-export function historyOf<E extends EntityName, Seen extends { uuid: string; version: number }>({
+export function historyOf<E extends EntityName, Seen extends { uuid: string; version: number }, Values>({
   table,
   ...recorded
-}: Kept<E, Seen>) {
+}: Kept<E, Seen, Values>) {
   const { entity } = recorded
   const entries = allEntriesOf(recorded)
   const ofEntity: Entries<E, Seen> = entries

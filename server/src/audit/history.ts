@@ -1,4 +1,5 @@
 import type { ActionOn, EntityName } from '@hr/contract/entities'
+import type { WithTexts } from '@hr/contract/history-values'
 import { createHmac, createSecretKey, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../db/db.ts'
@@ -32,7 +33,10 @@ export const ofPerson = <E extends EntityName>(entity: E, id: string) => ({
  * nothing.
  * @returns the id of the entry
  */
-export async function record(trx: Trx, change: Change): Promise<number | undefined> {
+export async function record<Before, After>(
+  trx: Trx,
+  change: Change & { before?: Before & WithTexts<Before>; after?: After & WithTexts<After> },
+): Promise<number | undefined> {
   const [id] = await recordAll(trx, [change])
   return id
 }

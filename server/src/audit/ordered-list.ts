@@ -6,7 +6,7 @@ import { historyOf, type By, type Kept } from './history-of.ts'
 import { record } from './history.ts'
 
 type ListEntity = 'custom field' | 'document category'
-type Ordered<E extends ListEntity, Seen> = Kept<E, Seen> & {
+type Ordered<E extends ListEntity, Seen, Values> = Kept<E, Seen, Values> & {
   table: 'custom_field' | 'document_category'
   /** Lists all entries in their order, archived ones last. */
   list: (db: Db) => Promise<Seen[]>
@@ -18,8 +18,8 @@ type Ordered<E extends ListEntity, Seen> = Kept<E, Seen> & {
 }
 
 /** A short list of settings in the order that HR has chosen, whose entries can be archived, with its history. */
-export function orderedList<E extends ListEntity, Seen extends { uuid: string; version: number }>(
-  of: Ordered<E, Seen>,
+export function orderedList<E extends ListEntity, Seen extends { uuid: string; version: number }, Values>(
+  of: Ordered<E, Seen, Values>,
 ) {
   const { entity, list, find, isArchived, max, texts } = of
   const table = sql.table(of.table)

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { may } from '@hr/contract/access'
 import { shareableWith, viewKinds } from '@hr/contract/areas/views/kinds'
-import { viewsTexts } from '@hr/contract/areas/views/texts'
-import { isKeptFilter, sharedRoles, viewsApi, type SharedRole, type View } from '@hr/contract/areas/views/views'
+import { sharedRoleTexts, viewsTexts } from '@hr/contract/areas/views/texts'
+import { isKeptFilter, sharedRoles, viewsApi, type View } from '@hr/contract/areas/views/views'
 import { name } from '@hr/contract/lib/fields'
 import { useApiMutation } from '../api/client.ts'
 import { useUser } from '../api/session.ts'
@@ -13,20 +13,13 @@ import { TextField } from '../form/fields.tsx'
 import { labelled, SelectField } from '../form/SelectField.tsx'
 import { useRecordForm } from '../form/use-record-form.ts'
 import { useStoredEntry } from '../form/use-stored-record.ts'
-import { t } from '../lib/t.ts'
+import { labelsOf, t } from '../lib/t.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Hint } from '../ui/texts.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { namesOf } from './filters/filters.ts'
 import { viewsQuery } from './open-view.ts'
 import type { ViewsMenuProps } from './ViewsMenu.tsx'
-
-const sharedLabels: Record<SharedRole, string> = {
-  Employee: t('All employees'),
-  'Team lead': t('Team leads and HR'),
-  Admin: t('HR'),
-  Superadmin: t('Superadmins'),
-}
 
 const schema = z.object({ name, sharedWith: z.enum(sharedRoles).nullable() })
 
@@ -82,7 +75,7 @@ export function ViewDialog({ list, stored: loaded, onClose }: ViewDialogProps) {
           description={t(
             'Leave blank to keep it to yourself. Readers see only the records and fields that they may see.',
           )}
-          options={labelled(shareableWith(viewKinds[list.name]), sharedLabels)}
+          options={labelled(shareableWith(viewKinds[list.name]), labelsOf(sharedRoleTexts))}
           isOptional
         />
       )}

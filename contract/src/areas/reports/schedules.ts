@@ -19,6 +19,8 @@ export const reportScheduleTexts = messages('reportSchedule', {
   mayNotOpen: (names: readonly string[]) => message("Can't open this report: {names}", { names }),
 })
 
+export const everyTexts = messages('reportEvery', { day: 'Every day', week: 'Every week', month: 'Every month' })
+
 export const scheduleChange = z.object({
   cadence,
   hour,

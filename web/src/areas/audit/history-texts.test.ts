@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dateReminderFields } from '@hr/contract/areas/company/company'
 import { customField } from '@hr/contract/areas/custom-fields/fields'
 import { defaultRules } from '@hr/contract/areas/leave/policies'
-import { actionText, formatField } from './history-texts.ts'
+import { actionText, formatField, valueLabel } from './history-texts.ts'
 
 // The field names that the server's commands record.
 const recorded = {
@@ -34,11 +34,14 @@ const recorded = {
     'showAbsences',
     'anyPosition',
     'jobFormOrigins',
+    'passwordSignIn',
     ...dateReminderFields,
   ],
   'custom field': Object.keys(customField.omit({ uuid: true, version: true, archivedAt: true }).shape).concat('place'),
   token: ['name', 'scopes', 'expiresOn', 'overlapHours'],
   'service account': ['name', 'scopes', 'addresses'],
+  webhook: ['name', 'host', 'events', 'fields'],
+  'chat channel': ['name', 'format', 'host', 'requests', 'decisions', 'awayHour'],
   'calendar feed': ['kind', 'includePending'],
 }
 
@@ -52,3 +55,19 @@ test.each([
 test.each(Object.entries(recorded))('has a label for each recorded field of a %s', (_, fields) => {
   for (const field of fields) expect(formatField(field)).toMatch(/^[A-Z][a-z]+([ -][A-Za-z]+)*$/)
 })
+
+test.each([
+  ['status', 'canceling', 'Canceling'],
+  ['status', 'written off', 'written off'],
+  ['status', 'Maternity leave', 'Maternity leave'],
+  ['givesDaysBack', 'with document', 'Yes, once its document is there'],
+  ['switchedOff', 'emails; chat', 'Emails, except links that set a password; Messages in chat channels'],
+  [
+    'children',
+    'Nađa, Female, 2019-06-02; Vedran, Male, 2022-11-19',
+    'Nađa, Female, 02/06/2019; Vedran, Male, 19/11/2022',
+  ],
+  ['interfaceLanguage', 'hr', 'Hrvatski'],
+  ['startHalf', 'Yes', 'Yes'],
+  ['name', 'pending', 'pending'],
+])('shows the value of %s %s as %s', (field, value, text) => expect(valueLabel(field, value)).toBe(text))

@@ -1,7 +1,5 @@
 import { actionTexts as allActionTexts } from '@hr/contract/entities'
 import type { Template } from '@hr/contract/lib/messages'
-import { roleTexts } from '@hr/contract/areas/access/roles'
-import { accessTexts, customFieldClassTexts, customFieldKindTexts } from '@hr/contract/areas/custom-fields/fields'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { recordFields } from '@hr/contract/areas/employees/record'
 import { itemFields, itemTexts, purchaseFields } from '@hr/contract/areas/equipment/items'
@@ -9,10 +7,12 @@ import { licencesTexts } from '@hr/contract/areas/equipment/licences'
 import { holidayCalendarsTexts } from '@hr/contract/areas/leave/schedule-texts'
 import { policyLabels } from '@hr/contract/areas/leave/policy-texts'
 import { substitutesTexts } from '@hr/contract/areas/leave/substitute-texts'
-import { dayPartTexts, leaveTexts, leaveTypeLabels } from '@hr/contract/areas/leave/texts'
+import { leaveTexts, leaveTypeLabels } from '@hr/contract/areas/leave/texts'
 import { notificationSettingTexts } from '@hr/contract/areas/notifications/setting-texts'
 import { projectFields, teamLabels } from '@hr/contract/areas/projects/projects'
+import { historyValueTexts } from '@hr/contract/history-values'
 import { isDay } from '@hr/contract/lib/day'
+import { localeData } from '@hr/contract/lib/languages'
 import { formatDay } from '../../lib/formats.ts'
 import { labelsOf, t } from '../../lib/t.ts'
 
@@ -85,6 +85,7 @@ const fields: Record<string, string> = {
   secondFactorRoles: t('Roles that must use two-step sign-in'),
   secondFactorDays: t('Days to set up two-step sign-in'),
   showAbsences: t('Everyone sees who is away and when'),
+  passwordSignIn: t('Who may sign in with a password'),
   anyPosition: t('Applications for any position'),
   jobFormOrigins: t('Pages that may embed the job form'),
   directoryDeactivation: t('The identity directory can disable accounts'),
@@ -97,6 +98,15 @@ const fields: Record<string, string> = {
   jobId: t('Provisioning job'),
   isDaily: t('Send changed users every morning'),
   allowAssistants: t('AI assistants'),
+  filedDocuments: t('Documents that only HR sees'),
+  state: t('State'),
+  events: t('Events'),
+  fields: t('Values to send'),
+  host: t('Receiver'),
+  format: t('Chat'),
+  requests: t('Post new requests for leave and cancellation'),
+  decisions: t('Post decisions on leave'),
+  awayHour: t('Post who is away today at'),
   list: t('List'),
   unit: t('Unit'),
   section: t('Heading'),
@@ -136,22 +146,22 @@ export const actionTexts = actions
 
 export const formatField = (field: string): string => fields[field] ?? field
 
-/** The labels of the fixed values of fields. */
 const choices: Record<string, Record<string, string>> = {
-  ...Object.fromEntries(
-    Object.entries(recordFields).flatMap(([field, definition]) =>
-      'texts' in definition ? [[field, labelsOf<string>(definition.texts)]] : [],
-    ),
-  ),
-  role: labelsOf(roleTexts),
-  part: labelsOf(dayPartTexts),
-  kind: labelsOf<string>(customFieldKindTexts),
-  fieldClass: labelsOf<string>(customFieldClassTexts),
-  employeeAccess: labelsOf<string>(accessTexts),
-  leadAccess: labelsOf<string>(accessTexts),
-  adminAccess: labelsOf<string>(accessTexts),
+  ...Object.fromEntries(Object.entries(historyValueTexts).map(([field, texts]) => [field, labelsOf<string>(texts)])),
+  interfaceLanguage: Object.fromEntries(Object.entries(localeData).map(([code, { endonym }]) => [code, endonym])),
 }
+/** Booleans, as answers contain them. */
+const flags: Record<string, string> = { Yes: t('Yes'), No: t('No') }
 
 /** Formats a stored value for display. */
-export const valueLabel = (field: string, value: string): string =>
-  isDay(value) ? formatDay(value) : (choices[field]?.[value] ?? value)
+export function valueLabel(field: string, value: string): string {
+  const labels = choices[field]
+  const formatted = (one: string) => (isDay(one) ? formatDay(one) : (labels?.[one] ?? flags[one] ?? one))
+  // The values of a list, and of its rows.
+  return labels
+    ? value
+        .split(/(; |, )/)
+        .map(formatted)
+        .join('')
+    : formatted(value)
+}

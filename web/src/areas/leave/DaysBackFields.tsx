@@ -1,14 +1,10 @@
 import { givesDaysBack } from '@hr/contract/areas/leave/days-back'
-import { policyLabels } from '@hr/contract/areas/leave/policy-texts'
+import { givesDaysBackTexts, policyLabels } from '@hr/contract/areas/leave/policy-texts'
 import { SwitchField } from '../../form/fields.tsx'
 import { labelled, SelectField } from '../../form/SelectField.tsx'
-import { t } from '../../lib/t.ts'
+import { labelsOf, t } from '../../lib/t.ts'
 
-const options = labelled(givesDaysBack, {
-  no: t('No'),
-  'at once': t('Yes, at once'),
-  'with document': t('Yes, once its document is there'),
-})
+const options = labelled(givesDaysBack, labelsOf(givesDaysBackTexts))
 
 /** Whether leave gives days of other leave back, or can be given back itself. */
 export const DaysBackFields = () => (

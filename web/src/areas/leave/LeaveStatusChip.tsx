@@ -8,18 +8,21 @@ import {
   type Icon as TablerIcon,
 } from '@tabler/icons-react'
 import type { LeaveStatus } from '@hr/contract/areas/leave/status'
-import { t } from '../../lib/t.ts'
+import { leaveStatusTexts } from '@hr/contract/areas/leave/texts'
+import { labelsOf } from '../../lib/t.ts'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
+const labels = labelsOf(leaveStatusTexts)
+
 /** Label and appearance of each status, for chips and filters. */
 export const statusAppearance: Record<LeaveStatus, { label: string; tone: Tone; icon: TablerIcon }> = {
-  pending: { label: t('Pending'), tone: 'warn', icon: IconClock },
-  inProgress: { label: t('In progress'), tone: 'warn', icon: IconUserCheck },
-  approved: { label: t('Approved'), tone: 'ok', icon: IconCheck },
-  rejected: { label: t('Rejected'), tone: 'danger', icon: IconX },
-  canceled: { label: t('Canceled'), tone: 'mute', icon: IconBan },
-  canceling: { label: t('Canceling'), tone: 'info', icon: IconClockX },
+  pending: { label: labels.pending, tone: 'warn', icon: IconClock },
+  inProgress: { label: labels.inProgress, tone: 'warn', icon: IconUserCheck },
+  approved: { label: labels.approved, tone: 'ok', icon: IconCheck },
+  rejected: { label: labels.rejected, tone: 'danger', icon: IconX },
+  canceled: { label: labels.canceled, tone: 'mute', icon: IconBan },
+  canceling: { label: labels.canceling, tone: 'info', icon: IconClockX },
 }
 
 export function LeaveStatusChip({ status }: { status: LeaveStatus }) {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { may } from '@hr/contract/access'
 import { peopleApi } from '@hr/contract/areas/employees/people'
 import {
+  everyTexts,
   reportSchedulesApi,
   reportScheduleTexts,
   scheduleChange,
@@ -13,22 +14,18 @@ import { query, steadyQuery, useApiMutation } from '../../api/client.ts'
 import { useUser } from '../../api/session.ts'
 import { FormDialog } from '../../form/FormDialog.tsx'
 import { ReferencesField } from '../../form/ReferencesField.tsx'
-import { SelectField } from '../../form/SelectField.tsx'
+import { labelled, SelectField } from '../../form/SelectField.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
 import { useStoredEntry } from '../../form/use-stored-record.ts'
 import { useSearchText } from '../../form/use-search-text.ts'
 import { weekdayNames } from '../../lib/calendar-names.ts'
 import { formatHour, formatNumber } from '../../lib/formats.ts'
-import { t } from '../../lib/t.ts'
+import { labelsOf, t } from '../../lib/t.ts'
 import { nameOf } from '../../ui/Avatar.tsx'
 import { Hint } from '../../ui/texts.tsx'
 import { toast } from '../../ui/toasts.tsx'
 
-const everyOptions = [
-  { value: 'day', label: t('Every day') },
-  { value: 'week', label: t('Every week') },
-  { value: 'month', label: t('Every month') },
-]
+const everyOptions = labelled(['day', 'week', 'month'], labelsOf(everyTexts))
 const weekdays = weekdayNames.map((label, index) => ({ value: String(index), label }))
 const days = [
   ...Array.from({ length: 28 }, (_, index) => ({ value: String(index + 1), label: formatNumber(index + 1) })),

@@ -9,7 +9,18 @@ import {
   maritalStatusTexts,
 } from '@hr/contract/areas/employees/record'
 import { additionalKinds, policyRules, takesEffectFrom } from '@hr/contract/areas/leave/policies'
-import { policyLabels } from '@hr/contract/areas/leave/policy-texts'
+import {
+  accrualTexts,
+  additionalDaysTexts,
+  approvalFlowTexts,
+  coverageActionTexts,
+  coverageUnitTexts,
+  policyKindTexts,
+  policyLabels,
+  proRataTexts,
+  roundingTexts,
+  takesEffectTexts,
+} from '@hr/contract/areas/leave/policy-texts'
 import { approvalFlows } from '@hr/contract/areas/leave/status'
 import { projectsApi } from '@hr/contract/areas/projects/projects'
 import { query, wholeQuery } from '../../../api/client.ts'
@@ -40,44 +51,21 @@ import { stepTexts } from './step-texts.ts'
 const { shape } = policyRules
 const coverage = shape.minimumCoverage.unwrap().shape
 const options = {
-  kind: labelled(shape.kind.options, {
-    granted: t('Granted: days per year'),
-    earned: t('Earned: time off in lieu'),
-  }),
-  accrual: labelled(shape.accrual.options, { 'at once': t('All at once on 1 January'), monthly: t('Monthly') }),
-  proRata: labelled(shape.proRata.options, {
-    'completed month': t('By completed month'),
-    'started month': t('By started month'),
-    'calendar day': t('By calendar day'),
-    full: t('Full days'),
-  }),
-  rounding: labelled(shape.rounding.options, {
-    up: t('Up to half a day'),
-    nearest: t('To the nearest half day'),
-    down: t('Down to half a day'),
-  }),
-  per: labelled(additionalKinds, {
-    'years of service': t('For every … years of service'),
-    'service from': t('From … years of service'),
-    'experience from': t('From … years of experience'),
-    child: t('Per child younger than …'),
-    'marital status': t('For a marital status'),
-  }),
+  kind: labelled(shape.kind.options, labelsOf(policyKindTexts)),
+  accrual: labelled(shape.accrual.options, labelsOf(accrualTexts)),
+  proRata: labelled(shape.proRata.options, labelsOf(proRataTexts)),
+  rounding: labelled(shape.rounding.options, labelsOf(roundingTexts)),
+  per: labelled(additionalKinds, labelsOf(additionalDaysTexts)),
   adds: labelled(['in addition', 'instead'] as const, {
     'in addition': t('Add to them'),
     instead: t('Replace them'),
   }),
-  from: labelled(takesEffectFrom, { day: t('From that day'), year: t('From 1 January') }),
+  from: labelled(takesEffectFrom, labelsOf(takesEffectTexts)),
   contractType: labelled(contractTypes, labelsOf(contractTypeTexts)),
   maritalStatus: labelled(maritalStatuses, labelsOf(maritalStatusTexts)),
-  unit: labelled(coverage.unit.options, { people: t('people'), '%': '%' }),
-  action: labelled(coverage.action.options, { warn: t('Warn'), refuse: t('Refuse') }),
-  approvalFlow: labelled(approvalFlows, {
-    'team lead': t('Team lead'),
-    hr: t('HR'),
-    'team lead then hr': t('Team lead, then HR'),
-    automatic: t('Automatic, unless a warning applies'),
-  }),
+  unit: labelled(coverage.unit.options, labelsOf(coverageUnitTexts)),
+  action: labelled(coverage.action.options, labelsOf(coverageActionTexts)),
+  approvalFlow: labelled(approvalFlows, labelsOf(approvalFlowTexts)),
 }
 
 /** The sections of the form, by the kind of the policy. */

@@ -1,0 +1,99 @@
+// The texts of the fixed values in the history, by field. The history stores the values.
+import { passwordSignInTexts } from './areas/access/password-sign-in.ts'
+import { roleTexts } from './areas/access/roles.ts'
+import { accessTexts, customFieldClassTexts, customFieldKindTexts } from './areas/custom-fields/fields.ts'
+import { filedDocumentsTexts } from './areas/documents/categories.ts'
+import { documentVisibilityTexts } from './areas/documents/visibility.ts'
+import {
+  contractTypeTexts,
+  employeeStatusTexts,
+  genderTexts,
+  maritalStatusTexts,
+  recordFields,
+} from './areas/employees/record.ts'
+import { itemStatusTexts } from './areas/equipment/items.ts'
+import { feedKindTexts } from './areas/leave/feeds.ts'
+import {
+  accrualTexts,
+  additionalDaysTexts,
+  approvalFlowTexts,
+  coverageActionTexts,
+  coverageUnitTexts,
+  givesDaysBackTexts,
+  policyKindTexts,
+  proRataTexts,
+  roundingTexts,
+  takesEffectTexts,
+} from './areas/leave/policy-texts.ts'
+import { dayPartTexts, leaveStatusTexts } from './areas/leave/texts.ts'
+import { everyTexts } from './areas/reports/schedules.ts'
+import { sharedRoleTexts } from './areas/views/texts.ts'
+import { webhookStateTexts } from './areas/webhooks/webhooks.ts'
+import type { Template } from './lib/messages.ts'
+import { outgoingTexts } from './lib/outgoing.ts'
+
+/** Of fields that several kinds of records have, with the values of all. Lists and rows have the values in them. */
+const texts = {
+  accrual: accrualTexts,
+  additionalDays: { ...additionalDaysTexts, ...takesEffectTexts, ...maritalStatusTexts },
+  adminAccess: accessTexts,
+  approvalFlow: approvalFlowTexts,
+  contractTypes: contractTypeTexts,
+  employeeAccess: accessTexts,
+  every: everyTexts,
+  fieldClass: customFieldClassTexts,
+  filedDocuments: filedDocumentsTexts,
+  givesDaysBack: givesDaysBackTexts,
+  kind: { ...customFieldKindTexts, ...feedKindTexts, ...policyKindTexts },
+  leadAccess: accessTexts,
+  minimumCoverage: { ...coverageUnitTexts, ...coverageActionTexts },
+  part: dayPartTexts,
+  passwordSignIn: passwordSignInTexts,
+  proRata: proRataTexts,
+  role: roleTexts,
+  rounding: roundingTexts,
+  secondFactorRoles: roleTexts,
+  sharedWith: sharedRoleTexts,
+  state: webhookStateTexts,
+  status: { ...employeeStatusTexts, ...itemStatusTexts, ...leaveStatusTexts },
+  switchedOff: outgoingTexts,
+  visibility: documentVisibilityTexts,
+}
+type Texts = typeof texts
+
+export const historyValueTexts: Readonly<Record<string, Readonly<Record<string, Template>>>> = {
+  ...Object.fromEntries(
+    Object.entries(recordFields).flatMap(([field, definition]) =>
+      'texts' in definition ? [[field, definition.texts]] : [],
+    ),
+  ),
+  children: genderTexts,
+  ...texts,
+}
+
+/** Fields whose fixed values are the same in all languages: names of the API, products and languages. */
+type Names = 'events' | 'fields' | 'format' | 'interfaceLanguage' | 'list' | 'scopes'
+
+/** The fixed values of a field, also those within lists and rows. */
+type Fixed<Value> = Value extends string
+  ? string extends Value
+    ? never
+    : Value extends `${number}`
+      ? never
+      : Value
+  : Value extends readonly (infer Item)[]
+    ? Fixed<Item>
+    : Value extends object
+      ? Fixed<Value[keyof Value]>
+      : never
+
+/** Refuses values for the history with a fixed value that has no text. */
+export type WithTexts<Values> = {
+  [Field in keyof Values]: string extends Field
+    ? unknown
+    : Field extends Names
+      ? unknown
+      : [Fixed<Values[Field]>] extends [Field extends keyof Texts ? keyof Texts[Field] : never]
+        ? unknown
+        : { noTextFor: Field }
+}
