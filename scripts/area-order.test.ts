@@ -52,6 +52,7 @@ test('an area is entered in these lists only', () => {
   expect(lists.map((file) => file.replaceAll('\\', '/')).toSorted()).toEqual([
     'contract/src/api.ts',
     'contract/src/entities.ts',
+    'contract/src/history-values.ts',
     'server/src/areas.ts',
     'web/src/app/places.ts',
     'web/src/app/screens.ts',

@@ -45,7 +45,7 @@ export const assignee = z.object({
     profileImage: z.string().nullable(),
   }),
   ...ofClass('hr', { isArchived: z.boolean() }),
-  /** On leave today, or away for longer (any status but Active). */
+  /** On leave today, or on maternity leave. */
   ...ofClass('leave', { isAway: z.boolean() }),
 })
 export type Assignee = z.output<typeof assignee>

@@ -33,12 +33,12 @@ select
         "saved_view"."name",
         "document_category"."name",
         "project"."name",
-        "item"."name",
         "applicant_email_template"."name",
         "leave_type"."name",
         "leave_policy"."name",
         "non_working_day"."title",
         "holiday_calendar"."name",
+        "item"."name",
         "webhook"."name",
         v.before ->> 'name',
         v.after ->> 'name',
@@ -82,12 +82,12 @@ from
   left join "saved_view" on "saved_view"."id" = h.entity_id
   left join "document_category" on "document_category"."id" = h.entity_id
   left join "project" on "project"."id" = h.entity_id
-  left join "item" on "item"."id" = h.entity_id
   left join "applicant_email_template" on "applicant_email_template"."id" = h.entity_id
   left join "leave_type" on "leave_type"."id" = h.entity_id
   left join "leave_policy" on "leave_policy"."id" = h.entity_id
   left join "non_working_day" on "non_working_day"."id" = h.entity_id
   left join "holiday_calendar" on "holiday_calendar"."id" = h.entity_id
+  left join "item" on "item"."id" = h.entity_id
   left join "webhook" on "webhook"."id" = h.entity_id
   left join employee a on a.id = h.actor_id
   left join service_account service on service.id = h.actor_id
@@ -130,12 +130,12 @@ select
         "saved_view"."name",
         "document_category"."name",
         "project"."name",
-        "item"."name",
         "applicant_email_template"."name",
         "leave_type"."name",
         "leave_policy"."name",
         "non_working_day"."title",
         "holiday_calendar"."name",
+        "item"."name",
         "webhook"."name",
         v.before ->> 'name',
         v.after ->> 'name',
@@ -179,12 +179,12 @@ from
   left join "saved_view" on "saved_view"."id" = h.entity_id
   left join "document_category" on "document_category"."id" = h.entity_id
   left join "project" on "project"."id" = h.entity_id
-  left join "item" on "item"."id" = h.entity_id
   left join "applicant_email_template" on "applicant_email_template"."id" = h.entity_id
   left join "leave_type" on "leave_type"."id" = h.entity_id
   left join "leave_policy" on "leave_policy"."id" = h.entity_id
   left join "non_working_day" on "non_working_day"."id" = h.entity_id
   left join "holiday_calendar" on "holiday_calendar"."id" = h.entity_id
+  left join "item" on "item"."id" = h.entity_id
   left join "webhook" on "webhook"."id" = h.entity_id
   left join employee a on a.id = h.actor_id
   left join service_account service on service.id = h.actor_id

@@ -28,24 +28,54 @@ select
   i.assignee_last_name as "lastName",
   i.assignee_archived as "isArchived",
   e.profile_image as "profileImage",
-  (
-    coalesce(e.status <> 'Active', false)
-    -- Looked up for each row: with 'exists' the database would read the leave of the whole company.
-    or coalesce(
-      (
-        select
-          true
-        from
-          leave_request l
-        where
-          l.employee_id = i.employee_id
-          and l.status in ('approved', 'canceling')
-          and $1 between l.start_date and l.end_date
-        limit
-          1
-      ),
-      false
-    )
+  coalesce(
+    not e.is_archived
+    and (
+      e.status = 'Not active'
+      or e.start_date > $1
+      or e.end_date < $2
+    ) is not true
+    and exists (
+      select
+      from
+        (
+          select
+            r.employee_id,
+            r.start_date,
+            r.end_date,
+            r.start_half,
+            r.end_half
+          from
+            leave_request r
+          where
+            r.status in ('approved', 'canceling')
+            and r.start_date between $3::date - 366 and $4
+            and r.end_date between $5 and $6::date + 366
+            and r.employee_id = e.id
+          union all
+          select
+            m.id,
+            $7::date,
+            null,
+            false,
+            false
+          from
+            employee m
+          where
+            not m.is_archived
+            and m.status = 'Maternity leave'
+            and $8::date <= $9::date
+            and (
+              m.start_date > $10
+              or m.end_date < $11
+            ) is not true
+            and m.id = e.id
+            -- The offset keeps PostgreSQL from reading the absences of the whole company for a page.
+          offset
+            0
+        ) a
+    ),
+    false
   ) as "isAway"
 from
   item i
@@ -78,7 +108,7 @@ select
 from
   (
     select
-      ($2)::int as total
+      ($12)::int as total
   ) total
   left join (
     select
@@ -91,9 +121,9 @@ from
       i.code desc,
       i.id desc
     limit
-      $3
+      $13
     offset
-      $4
+      $14
   ) page on true
   left join item i on i.id = page.key
   left join employee e on e.id = i.employee_id
@@ -143,9 +173,9 @@ from
       order_0 asc,
       order_1 asc
     limit
-      $3
+      $13
     offset
-      $4
+      $14
   ) page on true
   left join item i on i.id = page.key
   left join employee e on e.id = i.employee_id
@@ -191,24 +221,54 @@ select
   i.assignee_last_name as "lastName",
   i.assignee_archived as "isArchived",
   e.profile_image as "profileImage",
-  (
-    coalesce(e.status <> 'Active', false)
-    -- Looked up for each row: with 'exists' the database would read the leave of the whole company.
-    or coalesce(
-      (
-        select
-          true
-        from
-          leave_request l
-        where
-          l.employee_id = i.employee_id
-          and l.status in ('approved', 'canceling')
-          and $2 between l.start_date and l.end_date
-        limit
-          1
-      ),
-      false
-    )
+  coalesce(
+    not e.is_archived
+    and (
+      e.status = 'Not active'
+      or e.start_date > $2
+      or e.end_date < $3
+    ) is not true
+    and exists (
+      select
+      from
+        (
+          select
+            r.employee_id,
+            r.start_date,
+            r.end_date,
+            r.start_half,
+            r.end_half
+          from
+            leave_request r
+          where
+            r.status in ('approved', 'canceling')
+            and r.start_date between $4::date - 366 and $5
+            and r.end_date between $6 and $7::date + 366
+            and r.employee_id = e.id
+          union all
+          select
+            m.id,
+            $8::date,
+            null,
+            false,
+            false
+          from
+            employee m
+          where
+            not m.is_archived
+            and m.status = 'Maternity leave'
+            and $9::date <= $10::date
+            and (
+              m.start_date > $11
+              or m.end_date < $12
+            ) is not true
+            and m.id = e.id
+            -- The offset keeps PostgreSQL from reading the absences of the whole company for a page.
+          offset
+            0
+        ) a
+    ),
+    false
   ) as "isAway"
 from
   item i
@@ -222,15 +282,15 @@ where
   )
   and (
     i.date_expired is null
-    or i.date_expired >= $3
+    or i.date_expired >= $13
   )
 order by
   i.code asc,
   i.id asc
 limit
-  $4
+  $14
 offset
-  $5;
+  $15;
 
 -- whole
 select
@@ -252,24 +312,54 @@ select
   i.assignee_last_name as "lastName",
   i.assignee_archived as "isArchived",
   e.profile_image as "profileImage",
-  (
-    coalesce(e.status <> 'Active', false)
-    -- Looked up for each row: with 'exists' the database would read the leave of the whole company.
-    or coalesce(
-      (
-        select
-          true
-        from
-          leave_request l
-        where
-          l.employee_id = i.employee_id
-          and l.status in ('approved', 'canceling')
-          and $1 between l.start_date and l.end_date
-        limit
-          1
-      ),
-      false
-    )
+  coalesce(
+    not e.is_archived
+    and (
+      e.status = 'Not active'
+      or e.start_date > $1
+      or e.end_date < $2
+    ) is not true
+    and exists (
+      select
+      from
+        (
+          select
+            r.employee_id,
+            r.start_date,
+            r.end_date,
+            r.start_half,
+            r.end_half
+          from
+            leave_request r
+          where
+            r.status in ('approved', 'canceling')
+            and r.start_date between $3::date - 366 and $4
+            and r.end_date between $5 and $6::date + 366
+            and r.employee_id = e.id
+          union all
+          select
+            m.id,
+            $7::date,
+            null,
+            false,
+            false
+          from
+            employee m
+          where
+            not m.is_archived
+            and m.status = 'Maternity leave'
+            and $8::date <= $9::date
+            and (
+              m.start_date > $10
+              or m.end_date < $11
+            ) is not true
+            and m.id = e.id
+            -- The offset keeps PostgreSQL from reading the absences of the whole company for a page.
+          offset
+            0
+        ) a
+    ),
+    false
   ) as "isAway"
 from
   item i
@@ -297,24 +387,54 @@ select
           i.assignee_last_name,
           i.assignee_archived,
           e.profile_image,
-          (
-            coalesce(e.status <> 'Active', false)
-            -- Looked up for each row: with 'exists' the database would read the leave of the whole company.
-            or coalesce(
-              (
-                select
-                  true
-                from
-                  leave_request l
-                where
-                  l.employee_id = i.employee_id
-                  and l.status in ('approved', 'canceling')
-                  and $2 between l.start_date and l.end_date
-                limit
-                  1
-              ),
-              false
-            )
+          coalesce(
+            not e.is_archived
+            and (
+              e.status = 'Not active'
+              or e.start_date > $2
+              or e.end_date < $3
+            ) is not true
+            and exists (
+              select
+              from
+                (
+                  select
+                    r.employee_id,
+                    r.start_date,
+                    r.end_date,
+                    r.start_half,
+                    r.end_half
+                  from
+                    leave_request r
+                  where
+                    r.status in ('approved', 'canceling')
+                    and r.start_date between $4::date - 366 and $5
+                    and r.end_date between $6 and $7::date + 366
+                    and r.employee_id = e.id
+                  union all
+                  select
+                    m.id,
+                    $8::date,
+                    null,
+                    false,
+                    false
+                  from
+                    employee m
+                  where
+                    not m.is_archived
+                    and m.status = 'Maternity leave'
+                    and $9::date <= $10::date
+                    and (
+                      m.start_date > $11
+                      or m.end_date < $12
+                    ) is not true
+                    and m.id = e.id
+                    -- The offset keeps PostgreSQL from reading the absences of the whole company for a page.
+                  offset
+                    0
+                ) a
+            ),
+            false
           )
         ),
         0

@@ -15,6 +15,8 @@ import type { Db } from '../../db/db.ts'
 import { type Direction, List, type Query } from '../../db/list.ts'
 import { matches, searchWords } from '../../db/search.ts'
 import { photoUrlsExpireAt } from '../../files/photos.ts'
+import { isAway } from '../leave-requests/absences.queries.ts'
+import { isEmployedOn } from '../leave-requests/coworkers.queries.ts'
 import { fieldColumns } from './item-columns.ts'
 
 // An index supports each of these orders.
@@ -63,17 +65,13 @@ const inUse = (alias: string) => {
 export const endingBetween = (alias: string, from: Day, to: Day) =>
   sql`${sql.ref(`${alias}.kind`)} = 'licence' and ${sql.ref(`${alias}.date_expired`)} between ${from} and ${to} and ${inUse(alias)}`
 
-const isAway = (today: Day) => sql`(
-  coalesce(e.status <> 'Active', false)
-    -- Looked up for each row: with 'exists' the database would read the leave of the whole company.
-    or coalesce((select true from leave_request l
-                 where l.employee_id = i.employee_id and l.status in ('approved', 'canceling')
-                   and ${today} between l.start_date and l.end_date limit 1), false))`
+/** SQL: whether the assignee `e` is away. */
+const isAssigneeAway = (today: Day) => sql`coalesce(${isEmployedOn(today)} and ${isAway(today)}, false)`
 
 const columns = (today: Day) => sql`
   i.id as uuid, ${fieldColumns}, i.status, i.date_added as "dateAdded", i.date_expired as "dateExpired", i.version,
   i.employee_id as "employeeId", i.assignee_first_name as "firstName", i.assignee_last_name as "lastName",
-  i.assignee_archived as "isArchived", e.profile_image as "profileImage", ${isAway(today)} as "isAway"`
+  i.assignee_archived as "isArchived", e.profile_image as "profileImage", ${isAssigneeAway(today)} as "isAway"`
 
 /** A row of either kind; the other kind's fields are empty. */
 export type ItemRow = LicenceRow & PurchaseValues
@@ -128,7 +126,7 @@ export const itemList = new List<ItemQuery, FlatRow, ItemRow>({
   checksum: ({ today }) => ({
     list: `${today}:${photoUrlsExpireAt()}`,
     row: sql`concat_ws(' ', i.id, i.version, i.employee_id, i.assignee_first_name, i.assignee_last_name, i.assignee_archived,
-                       e.profile_image, ${isAway(today)})`,
+                       e.profile_image, ${isAssigneeAway(today)})`,
   }),
 })
 

@@ -39,6 +39,10 @@ export const absencesIn = (
   -- The offset keeps PostgreSQL from reading the absences of the whole company for a page.
   offset 0)`
 
+/** SQL condition: employee `e`, who is employed, is away on a day, also for half of it. */
+export const isAway = (today: Day) => sql`
+  exists (select from ${absencesIn({ startDate: today, endDate: today }, { today, employee: sql`e.id` })} a)`
+
 /** SQL: the half days of an absence or a request `alias`. */
 export const halfDaysOf = (alias: string) => {
   const column = (name: string) => sql.ref(`${alias}.${name}`)

@@ -1,4 +1,5 @@
 import { dashboardApi } from '@hr/contract/areas/dashboard/dashboard'
+import { equipmentApi } from '@hr/contract/areas/equipment/equipment'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import type { StoredStatus } from '@hr/contract/areas/leave/status'
 import { teamCalendarApi } from '@hr/contract/areas/leave/team-calendar'
@@ -81,6 +82,11 @@ const places: Record<string, (person: Person) => Promise<boolean>> = {
   directory: async ({ lastName }) => {
     const query = { page: '1', q: lastName }
     return (await app.call(directoryApi.list, { query }, { as: hr })).result.items[0]?.isAway ?? false
+  },
+  equipment: async (person) => {
+    const { code } = await app.people.item('equipment', { heldBy: person })
+    const { result } = await app.call(equipmentApi.list, { query: { page: '1', q: code } }, { as: hr })
+    return result.items[0]!.employee!.isAway
   },
   'approval requests': async ({ uuid }) => {
     const query = { ...oneDay, uuid: colleague.uuid }

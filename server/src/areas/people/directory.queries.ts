@@ -6,7 +6,7 @@ import type { Db } from '../../db/db.ts'
 import { List, type Query } from '../../db/list.ts'
 import { hasWords, matches } from '../../db/search.ts'
 import { listPeople } from '../employees/employees.queries.ts'
-import { absencesIn } from '../leave-requests/absences.queries.ts'
+import { isAway } from '../leave-requests/absences.queries.ts'
 import { isEmployedOn, type Seer } from '../leave-requests/coworkers.queries.ts'
 import { teammatesOf } from '../leave-requests/requests.queries.ts'
 import { findNotStarted, isVisible, type Viewer } from './not-started.queries.ts'
@@ -17,10 +17,6 @@ export type DirectoryQuery = Query<'lastName'> & {
   position?: string | undefined
   offices?: readonly string[] | undefined
 }
-
-/** SQL: whether employee `e` is away on a day, also for half of it. */
-const isAway = (today: Day) => sql`
-  exists (select from ${absencesIn({ startDate: today, endDate: today }, { today, employee: sql`e.id` })} a)`
 
 const columns = ({ today, seer }: { today: Day; seer: Seer }) => sql`
   e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", e.profile_image as "profileImage",
