@@ -102,6 +102,7 @@ const limited: Readonly<Record<string, string>> = {
   '/userleave/:id/substitutes': 'parts of a request',
   '/employee/leavetypes': "an employee's leave types",
   '/userleave/employee/:id': "an employee's leave types",
+  '/leave-ledger/:employee': "an employee's leave types",
   '/leave-ledger/:employee/:type': "an employee's balance",
   '/leaves/approvers': 'approvers of a request',
   '/leave-preview': 'parts of a request',

@@ -491,6 +491,12 @@ export const leaveApi = {
     params: z.object({ employee: uuid, type: uuid }),
     result: z.object(ofClass('internal', { balance, entries: z.array(ledgerEntry) })),
   }),
+  ledgers: endpoint('GET /leave-ledger/:employee', 'leave.read', {
+    summary: 'Show the ledgers of all leave types of an employee',
+    subject: { person: 'employee' },
+    params: z.object({ employee: uuid }),
+    result: z.array(z.object(ofClass('internal', { balance, entries: z.array(ledgerEntry) }))),
+  }),
   approvers: endpoint('GET /leaves/approvers', 'leave-approver.read', {
     summary: "List the approvers of the caller's leave, or of the employee `uuid` for HR",
     subject: { person: 'uuid' },

@@ -123,22 +123,22 @@ export const tools: readonly Tool[] = [
       ),
     }),
     async run({ call, uuid }) {
-      const balances = await call(leaveApi.balances, { query: { uuid } })
-      const types = []
-      for (const balance of balances.filter(({ isArchived }) => !isArchived)) {
-        const { entries } = await call(leaveApi.ledger, { params: { employee: uuid, type: balance.uuid } })
-        const { numberOfDays, currentNumberDays, pendingDays } = balance
-        const left = daysLeft(balance)
-        types.push({
-          ...balance,
-          entitlement: left === null ? null : numberOfDays,
-          used: currentNumberDays,
-          pending: pendingDays,
-          left: left === null ? null : left - pendingDays,
-          validUntil: balance.expiredDate,
-          entries: entries.map(({ effectiveOn, ...entry }) => ({ ...entry, countsFrom: effectiveOn })),
+      const ledgers = await call(leaveApi.ledgers, { params: { employee: uuid } })
+      const types = ledgers
+        .filter(({ balance }) => !balance.isArchived)
+        .map(({ balance, entries }) => {
+          const { numberOfDays, currentNumberDays, pendingDays } = balance
+          const left = daysLeft(balance)
+          return {
+            ...balance,
+            entitlement: left === null ? null : numberOfDays,
+            used: currentNumberDays,
+            pending: pendingDays,
+            left: left === null ? null : left - pendingDays,
+            validUntil: balance.expiredDate,
+            entries: entries.map(({ effectiveOn, ...entry }) => ({ ...entry, countsFrom: effectiveOn })),
+          }
         })
-      }
       return { types }
     },
   }),

@@ -74,6 +74,7 @@ export async function findBalance(
 }
 
 type Line = Omit<LedgerEntry, 'request'> & {
+  leaveTypeId: string
   request: (LeaveRange & { uuid: string }) | null
   /** The changes of the request's dates by the transaction of the entry and since, the newest first. */
   changes: { before: Partial<LeaveRange>; isOfEntry: boolean }[]
@@ -101,44 +102,52 @@ function requestOf({ kind, request, changes }: Pick<Line, 'kind' | 'request' | '
 }
 
 /**
- * Returns the ledger behind a balance, in order: the days of the leave type (unless the employee has an entitlement) or
+ * Returns the ledgers behind balances, in order: the days of the leave type (unless the employee has an entitlement) or
  * the grants of its policy, then days used, returned and corrected. The entries add up to the balance.
  * @param hidesReasons leaves out the reasons of grants that follow from fields of the record which the reader may not see
  */
-export async function listLedger(
+export async function listLedgers<Of extends Pick<LeaveBalance, 'uuid'>>(
   db: Db,
-  { employeeId, leaveTypeId, hidesReasons }: { employeeId: string; leaveTypeId: string; hidesReasons: boolean },
-): Promise<LedgerEntry[]> {
+  balances: readonly Of[],
+  { employeeId, hidesReasons }: { employeeId: string; hidesReasons: boolean },
+): Promise<{ balance: Of; entries: LedgerEntry[] }[]> {
+  const ofTypes = sql`= any (${balances.map(({ uuid }) => uuid)}::uuid[])`
   const { rows } = await sql<Line>`
-    select l.id, l.at, l.kind, l.days, l.why, l.request, l.changes, l."effectiveOn", l.explanation,
+    select l.leave_type_id as "leaveTypeId", l.id, l.at, l.kind, l.days, l.why, l.request, l.changes, l."effectiveOn", l.explanation,
            ${actorName('l.actor_id', 'a')} as who
     from (
-      select g.id, ${isoInstant('g.at')} as at, g.at as moment, 'granted' as kind, g.days,
+      select g.leave_type_id, g.id, ${isoInstant('g.at')} as at, g.at as moment, 'granted' as kind, g.days,
              '' as why, null::json as request, '[]'::json as changes, g.actor_id,
              null::date as "effectiveOn", '[]'::json as explanation
-      from leave_type_days g where g.leave_type_id = ${leaveTypeId}
+      from leave_type_days g where g.leave_type_id ${ofTypes}
         and not exists (select from leave_balance b where b.employee_id = ${employeeId}
                         and b.leave_type_id = g.leave_type_id and b.entitlement is not null)
       union all
-      select g.id, ${isoInstant('g.at')}, g.at, g.kind, g.days, g.reason, null, '[]', g.actor_id, g.effective_on,
+      select g.leave_type_id, g.id, ${isoInstant('g.at')}, g.at, g.kind, g.days, g.reason, null, '[]', g.actor_id, g.effective_on,
              g.explanation
-      from leave_grant g where g.employee_id = ${employeeId} and g.leave_type_id = ${leaveTypeId}
+      from leave_grant g where g.employee_id = ${employeeId} and g.leave_type_id ${ofTypes}
       union all
-      select l.id, ${isoInstant('l.at')}, l.at, l.kind, l.days, l.reason,
+      select l.leave_type_id, l.id, ${isoInstant('l.at')}, l.at, l.kind, l.days, l.reason,
              case when r.id is not null then json_build_object(
                'uuid', r.id, 'startDate', r.start_date, 'endDate', r.end_date, 'startHalf', r.start_half, 'endHalf', r.end_half) end,
              ${dateChanges}, l.actor_id, null, '[]'
       from leave_ledger l left join leave_request r on r.id = l.request_id
-      where l.employee_id = ${employeeId} and l.leave_type_id = ${leaveTypeId}
+      where l.employee_id = ${employeeId} and l.leave_type_id ${ofTypes}
         -- An adopted type had an entitlement before its policy; its grants contain it.
         and (l.kind <> 'entitlement' or not exists (
           select from leave_grant g where g.employee_id = l.employee_id and g.leave_type_id = l.leave_type_id))) l
     left join employee a on a.id = l.actor_id
     order by l.kind not in ('granted', 'grant', 'opening'), l.moment, l.id`.execute(db)
-  return rows.map(({ request, changes, explanation, ...line }) => ({
-    ...line,
-    explanation: hidesReasons ? withoutReasons(explanation) : explanation,
-    request: requestOf({ kind: line.kind, request, changes }),
+  const entries = Map.groupBy(rows, ({ leaveTypeId }) => leaveTypeId)
+  return balances.map((balance) => ({
+    balance,
+    entries: (entries.get(balance.uuid) ?? []).map(
+      ({ leaveTypeId: _leaveTypeId, request, changes, explanation, ...line }) => ({
+        ...line,
+        explanation: hidesReasons ? withoutReasons(explanation) : explanation,
+        request: requestOf({ kind: line.kind, request, changes }),
+      }),
+    ),
   }))
 }
 

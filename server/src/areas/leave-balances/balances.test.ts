@@ -15,6 +15,7 @@ import {
   balanceOf,
   decide,
   find,
+  lead,
   manage,
   today,
   week,
@@ -22,6 +23,8 @@ import {
 } from '../../testing/leave.ts'
 
 useLeave()
+
+const nextWeek = { startDate: '2031-06-16', endDate: '2031-06-17' }
 
 describe('non-working days', () => {
   const addDay = (startDate: string, endDate = startDate) =>
@@ -228,4 +231,18 @@ test('the ledger keeps the dates of its entries when part of the leave is cancel
     [-0.5, '2031-06-11', '2031-06-11'],
     [-1, '2031-06-10', '2031-06-11'],
   ])
+})
+
+test('the ledgers of all types are the ledger of each, in the order of the balances', async () => {
+  const other = await app.people.leaveType()
+  for (const leaveType of [annual, other])
+    await decide((await applied({ leaveType, ...(leaveType === other && nextWeek) })).uuid, 'approved')
+  const balances = (await app.call(leaveApi.balances, { query: { uuid: ana.uuid } }, { as: lead })).result
+  const each = balances.map(async ({ uuid: type }) => {
+    const { result } = await app.call(leaveApi.ledger, { params: { employee: ana.uuid, type } }, { as: lead })
+    return result
+  })
+  const { result } = await app.call(leaveApi.ledgers, { params: { employee: ana.uuid } }, { as: lead })
+  expect(result).toEqual(await Promise.all(each))
+  expect(result.filter(({ entries }) => entries.some(({ kind }) => kind === 'use'))).toHaveLength(2)
 })

@@ -39,7 +39,7 @@ type Narrowing = Pick<LeaveQuery, 'status' | 'leaveType' | 'startDate' | 'endDat
 const kinds = { myLeaves: 'own', supervisorOrTeamLeadLeaves: 'team', allLeaves: 'all' } as const
 
 export const requestsRoutes = serve(
-  except(leaveApi, 'balances', 'ofEmployee', 'ledger', 'setDays', 'approve', 'cancel', 'update'),
+  except(leaveApi, 'balances', 'ofEmployee', 'ledger', 'ledgers', 'setDays', 'approve', 'cancel', 'update'),
   ({ db, reads, company, keys }) => {
     const withPhoto = withUserPhotoBy(keys.photo)
     const seer = ({ caller }: CallAct) => seerOf(caller, company)
