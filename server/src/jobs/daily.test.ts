@@ -232,6 +232,32 @@ describe('the daily work', () => {
     expect(await told()).toHaveLength(2)
   })
 
+  test('remind the supervisor of a report whose probation ends, and no other lead', async () => {
+    const [supervisor, projectLead] = [await app.people.teamLead(), await app.people.teamLead()]
+    const inactive = await app.people.teamLead({ record: { status: 'Not active' } })
+    const ends = { end_of_probationary_period: '2032-03-08' }
+    const ana = await app.people.employee({ firstName: 'Ana', lastName: 'Kovač', supervisor, record: ends })
+    await app.people.employee({ supervisor: inactive, record: ends })
+    await app.people.employee({ firstName: 'Ivo', lastName: 'Žanić', supervisor: hr, record: ends })
+    await app.people.project({ lead: projectLead, members: [ana] })
+    await workAt('2032-03-01T08:00:00Z')
+    await workAt('2032-03-02T08:00:00Z')
+    const { result } = await app.call(notificationsApi.list, {}, { as: supervisor })
+    expect(result.notifications).toMatchObject([
+      { content: 'The probation of Ana Kovač ends in 7 days, on 08/03/2032', expiredEmployee: { uuid: ana.uuid } },
+    ])
+    expect((await app.call(notificationsApi.list, {}, { as: projectLead })).result.notifications).toEqual([])
+    expect(await told(), 'HR once of each').toHaveLength(3)
+    const rows = await app.db
+      .selectFrom('notification')
+      .select('id')
+      .where('recipient_id', '=', inactive.uuid)
+      .execute()
+    expect(rows).toEqual([])
+    const emails = (await app.queuedEmails()).filter(({ template }) => template === 'reminders')
+    expect(emails.map(({ recipientId }) => recipientId).toSorted()).toEqual([hr.uuid, supervisor.uuid].toSorted())
+  })
+
   test('send reminders of licences in use 30 and 7 days before they end, once, with a link', async () => {
     const wants = (contractExpirationNotification: boolean) =>
       app.call(

@@ -42,12 +42,12 @@ type Kind<Row extends Due> = {
   /** SQL: the `id` and `date` of the records whose dates are between these days, and what their notices need. */
   due: (from: Day, to: Day) => RawBuilder<unknown>
   noticeOf: (row: Row, recipients: readonly string[]) => Notice
-  /** Further notices, for the employees themselves. */
-  ownNotices?: (rows: readonly Row[]) => Notice[]
+  /** Further notices, for the employees themselves or their supervisors. */
+  furtherNotices?: (rows: readonly Row[]) => Notice[]
 }
 
 /** Returns a function that stores the reminders of a kind as sent, each date and number of days once, and lists them. */
-function kind<Row extends Due>({ event, subject, days: setting, wanting, due, noticeOf, ownNotices }: Kind<Row>) {
+function kind<Row extends Due>({ event, subject, days: setting, wanting, due, noticeOf, furtherNotices }: Kind<Row>) {
   const reference = sql.ref(subject)
   return async (trx: Trx, { today, settings }: Morning): Promise<Notice[]> => {
     const days = settings[setting]
@@ -68,30 +68,41 @@ function kind<Row extends Due>({ event, subject, days: setting, wanting, due, no
     const dateOf = ({ date }: Row) => date
     return [
       ...summarised(event, rows, { recipients, dateOf, noticeOf: (row) => noticeOf(row, recipients) }),
-      ...(ownNotices?.(rows) ?? []),
+      ...(furtherNotices?.(rows) ?? []),
     ]
   }
 }
 
 type DueEmployee = Due & { from: string | null; to: string | null }
 
+type EmployeeEvent = Extract<ReminderEvent, 'contract end' | 'probation end' | 'next level'>
+
+const employeeNotice = (
+  event: EmployeeEvent,
+  { id, date, days, from, to }: DueEmployee,
+  recipients: readonly string[],
+): Notice => ({
+  event,
+  details: { date, days, ...(from !== null && to !== null && { from, to }) },
+  recipients,
+  employeeId: id,
+  actorId: null,
+})
+
 /** The kinds about a date of an employee. */
-const ofEmployees = (
-  event: Extract<ReminderEvent, 'contract end' | 'probation end' | 'next level'>,
-  rest: Pick<Kind<DueEmployee>, 'days' | 'wanting' | 'due'>,
+const ofEmployees = <Row extends DueEmployee = DueEmployee>(
+  event: EmployeeEvent,
+  rest: Pick<Kind<Row>, 'days' | 'wanting' | 'due' | 'furtherNotices'>,
 ) =>
-  kind<DueEmployee>({
+  kind<Row>({
     event,
     subject: 'employee_id',
     ...rest,
-    noticeOf: ({ id, date, days, from, to }, recipients) => ({
-      event,
-      details: { date, days, ...(from !== null && to !== null && { from, to }) },
-      recipients,
-      employeeId: id,
-      actorId: null,
-    }),
+    noticeOf: (row, recipients) => employeeNotice(event, row, recipients),
   })
+
+/** `supervisorId`: null without one who is Active and not of HR, whom the switch decides about. */
+type DueProbation = DueEmployee & { supervisorId: string | null }
 
 type DueDocument = Due & {
   employeeId: string
@@ -113,10 +124,24 @@ const kinds = [
     wanting: 'contract_expiration_notification',
     due: (from, to) => endingBetween('contract', from, to),
   }),
-  ofEmployees('probation end', {
+  ofEmployees<DueProbation>('probation end', {
     days: 'probationReminderDays',
     wanting: 'contract_expiration_notification',
-    due: (from, to) => endingBetween('probation', from, to),
+    due: (from, to) => sql`
+      select d.*, s.id as "supervisorId" from (${endingBetween('probation', from, to)}) d
+      join employee e on e.id = d.id
+      left join (employee s join account a on a.id = s.id and not (a.role in ('Superadmin', 'Admin') or a.admin or a.super_admin_hr))
+        on s.id = e.supervisor_id and s.status = 'Active' and not s.is_archived`,
+    furtherNotices: (rows) =>
+      [...Map.groupBy(rows, ({ supervisorId }) => supervisorId)].flatMap(([supervisorId, reports]) =>
+        supervisorId === null
+          ? []
+          : summarised('probation end', reports, {
+              recipients: [supervisorId],
+              dateOf: ({ date }) => date,
+              noticeOf: (row) => employeeNotice('probation end', row, [supervisorId]),
+            }),
+      ),
   }),
   ofEmployees('next level', {
     days: 'levelReminderDays',
@@ -156,7 +181,7 @@ const kinds = [
       // Members of HR are reminded of their own documents as employees.
       recipients: recipients.filter((id) => id !== row.employeeId),
     }),
-    ownNotices: (rows) =>
+    furtherNotices: (rows) =>
       rows
         .filter(({ visibility, mayReadNotifications: mayRead }) => mayRead && maySeeDocument(visibility, 'own'))
         .map((row) => ({ ...documentNotice(row), event: 'own document end', recipients: [row.employeeId] })),
