@@ -26,6 +26,8 @@ type FormPageProps<Values extends object> = {
   /** Shown when the server gives no reason; by default 'Failed to save data'. */
   failedText?: string
   cancelTo: Target
+  /** Why the form can't be saved yet; undefined if it can. */
+  blockedBy?: string | undefined
   /** For stored records: loads the version that another user has saved, to merge it into the form. */
   loadCurrent?: () => Promise<Versions<Values>>
   /** How long the saved form stays visible before navigating. */
@@ -38,12 +40,13 @@ type FormPageProps<Values extends object> = {
 /** The frame of every form page: errors, leaving, saving. */
 export function FormPage<Values extends object>(props: FormPageProps<Values>) {
   const { title, form, save, failedText = t('Failed to save data'), cancelTo, loadCurrent, stayMs = 0 } = props
-  const { sections, children } = props
+  const { sections, blockedBy, children } = props
   const { isPromptOpen, goOn, isLeavingAllowed } = useLeavePrompt(stayMs)
 
   const frame = useFormFrame(form, {
     save,
     failedText,
+    blockedBy,
     onSaved: (target) => target && goOn(target),
     loadCurrent,
   })
@@ -80,7 +83,11 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
               <Notice tone="danger">{failure}</Notice>
             </SubmitError>
           )}
-          <FormFooter state={{ isSaved: isPromptOpen, isBusy: isSaving, isDirty }} cancelTo={cancelTo} />
+          <FormFooter
+            state={{ isSaved: isPromptOpen, isBusy: isSaving, isDirty }}
+            blockedBy={blockedBy}
+            cancelTo={cancelTo}
+          />
         </form>
       </div>
       <LeaveGuard isDirty={isDirty && !isPromptOpen} isLeavingAllowed={isLeavingAllowed} />

@@ -6,6 +6,8 @@ export const creditTexts = messages('credit', {
   title: 'Time off in lieu',
   requestTitle: 'Report extra work',
   requested: 'Extra work reported',
+  /** By HR, for another employee. */
+  requestedFor: (name: string) => message('Extra work of {name} reported', { name }),
   /** After the first of two steps. */
   inProgress: 'Approved. HR decides next.',
   approved: 'Time off in lieu approved',

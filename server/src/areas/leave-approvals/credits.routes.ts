@@ -28,9 +28,12 @@ export const creditsRoutes = serve(creditsApi, ({ db, keys }) => {
       }),
       { show: withPhoto },
     ),
-    create: answered(async ({ body }, _, write) => {
+    create: answered(async ({ body }, { caller }, write) => {
       const credit = await write((trx, act) => requestCredit(trx, body, act))
-      return { message: creditTexts.requested, credit: withPhoto(credit) }
+      const { uuid, firstName, lastName } = credit.user
+      const message =
+        uuid === caller.uuid ? creditTexts.requested : creditTexts.requestedFor(`${firstName} ${lastName}`)
+      return { message, credit: withPhoto(credit) }
     }),
     update: owned(
       findCreditOwner,

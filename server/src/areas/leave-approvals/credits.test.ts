@@ -252,3 +252,11 @@ describe('credits follow the rules that their year keeps', () => {
     expect([status, result.message]).toEqual([422, message])
   })
 })
+
+test('the answer names the employee for whom HR reports extra work', async () => {
+  const message = async (body: object, as: Person) => (await request(body, as)).result.message
+  expect(await message({}, ana)).toBe('Extra work reported')
+  const days = { startDate: addDays(today, -6), endDate: addDays(today, -5) }
+  const name = `${ana.firstName} ${ana.lastName}`
+  expect(await message({ uuid: ana.uuid, ...days }, admin)).toBe(`Extra work of ${name} reported`)
+})

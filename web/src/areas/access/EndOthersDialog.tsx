@@ -7,7 +7,7 @@ import { useKeptFeeds } from './kept-feeds.tsx'
 
 /** Signs out the user's other sessions, and ends the calendar links that are not kept. */
 export function EndOthersDialog({ onClose }: { onClose: () => void }) {
-  const { keepFeeds, keptFeeds, isLoading } = useKeptFeeds()
+  const { keepFeeds, keptFeeds, blockedBy } = useKeptFeeds()
   return (
     <ConfirmCall
       endpoint={sessionsApi.endOthers}
@@ -16,7 +16,7 @@ export function EndOthersDialog({ onClose }: { onClose: () => void }) {
       title={t('Sign out all other sessions?')}
       confirm={t('Sign out')}
       doneText={({ message }) => message}
-      isLoading={isLoading}
+      isLoading={blockedBy !== undefined}
       onClose={onClose}
     >
       <Stack gap={16}>

@@ -29,9 +29,17 @@ export function useKeptFeeds({ isEnding = true } = {}) {
   return {
     // A list that was loaded for another dialog says nothing of one that ends no links.
     keepFeeds: enabled ? feeds.data?.filter(isKept).map(({ uuid }) => uuid) : undefined,
-    isLoading: feeds.isLoading,
     blockedBy: feeds.isLoading ? t('Loading data. Please wait') : undefined,
-    keptFeeds: enabled && <Part query={feeds}>{(list) => list.length > 0 && ticks(list)}</Part>,
+    keptFeeds: enabled && (
+      <>
+        <Part query={feeds}>{(list) => list.length > 0 && ticks(list)}</Part>
+        {feeds.isError && !feeds.data && (
+          <Hint>
+            {t('Your calendar links could not be loaded. If you go on, links created recently stop working.')}
+          </Hint>
+        )}
+      </>
+    ),
   }
   function ticks(list: readonly CalendarFeed[]) {
     return (

@@ -128,3 +128,49 @@ test.each([
   await close()
   expect(answers).toEqual([false])
 })
+
+const places = [
+  ['page', '/changePassword', <ChangePassword key="page" />],
+  ['dialog', '/profile', <ChangePasswordDialog key="dialog" onClose={() => undefined} />],
+] as const
+
+test.each(places)('does not save on the %s before the calendar links are known', async (_, address, screenOrDialog) => {
+  let answer = (): void => undefined
+  const listed = new Promise<void>((resolve) => (answer = resolve))
+  calls = stubServer({
+    'POST /refresh': () => signedIn(),
+    'GET /tokens': () => ({ result: [] }),
+    'GET /client-settings': () => ({ result: settings }),
+    'GET /calendar-feed': async () => {
+      await listed
+      return { result: feeds }
+    },
+    [`${accessApi.changePassword.method} ${accessApi.changePassword.path}`]: () => ({
+      result: { message: { isSuccess: true, message: english(accessTexts.passwordChanged) } },
+    }),
+  })
+  await renderAt(address, screenOrDialog)
+  const text = 'rain over the Neretva'
+  await fill({ 'Current password': right, 'New password': text, 'Confirm new password': text })
+  expect(await screen.findByText('Loading data. Please wait')).toBeDefined()
+  await press('Save')
+  expect(calls.some(({ path }) => path === accessApi.changePassword.path)).toBe(false)
+  answer()
+  await screen.findAllByRole('checkbox', { name: 'My leave' })
+  await press('Save')
+  expect(await screen.findByText(english(accessTexts.passwordChanged))).toBeDefined()
+})
+
+test.each(places)(
+  'says on the %s what becomes of calendar links that could not be loaded',
+  async (_, address, form) => {
+    stubServer({
+      'POST /refresh': () => signedIn(),
+      'GET /tokens': () => ({ result: [] }),
+      'GET /client-settings': () => ({ result: settings }),
+      'GET /calendar-feed': () => ({ status: 400, result: { message: 'Out of order' } }),
+    })
+    await renderAt(address, form)
+    expect(await screen.findByText(/^Your calendar links could not be loaded/)).toBeDefined()
+  },
+)

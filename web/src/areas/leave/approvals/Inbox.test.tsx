@@ -47,6 +47,14 @@ test('searches by name, and resets a search without results', async () => {
   expect(router.state.location.search).not.toHaveProperty('q')
 })
 
+test('a search by name also finds time off in lieu', async () => {
+  const calls = serveRequests([requestOf('Cvita')])
+  await showInbox('?q=Cvita')
+  await opened('Cvita')
+  const isSearched = () => calls.some(({ path, query }) => path === '/leave-credits' && query.get('q') === 'Cvita')
+  await expect.poll(isSearched).toBe(true)
+})
+
 test('closes the last request when it is approved, without waiting for the list', async () => {
   let answer = (): void => undefined
   const refetched = new Promise<void>((resolve) => (answer = resolve))

@@ -193,7 +193,7 @@ export function Inbox({ name, title, type, hint, isWide, buttons }: InboxProps) 
         )}
       </PageTitle>
       {showsList && hint}
-      {showsList && <CreditApprovals type={type === 'allLeaves' ? 'all' : 'team'} />}
+      {showsList && <CreditApprovals type={type === 'allLeaves' ? 'all' : 'team'} q={state.q} />}
       <VisuallyHidden>
         <span role="status">{count}</span>
       </VisuallyHidden>

@@ -38,7 +38,7 @@ export function ApprovalRequests() {
   const title = t(leaveTexts.approvalRequests)
   const isWide = useIsWide()
   const isPhone = useIsPhone()
-  const { uuid, as } = useSearchAs(inboxSearch)
+  const { uuid, as, q } = useSearchAs(inboxSearch)
   const { isList, show } = useShownAsList('approval-requests')
   if (isList && !isPhone && (uuid === undefined || as === 'list'))
     return (
@@ -48,7 +48,7 @@ export function ApprovalRequests() {
         hint={
           <>
             <TeamHint />
-            <CreditApprovals type="team" />
+            <CreditApprovals type="team" q={q} />
           </>
         }
         buttons={

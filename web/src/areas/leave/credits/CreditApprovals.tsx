@@ -27,10 +27,10 @@ import css from './credits.module.css'
 
 const requestOf = (credit: Credit) => ({ ...credit, totalDays: credit.days })
 
-/** Requests for time off in lieu that the user decides on; nothing if there are none. */
-export function CreditApprovals({ type }: { type: 'team' | 'all' }) {
+/** Requests for time off in lieu that the user decides on, found by the search `q`; nothing if there are none. */
+export function CreditApprovals({ type, q }: { type: 'team' | 'all'; q?: string | undefined }) {
   const user = useUser()
-  const { data } = useQuery(undecidedCredits(type))
+  const { data } = useQuery(undecidedCredits(type, q))
   const [declined, setDeclined] = useState<Credit>()
   const decide = useApiMutation(creditsApi.update, {
     changes: creditChanges,

@@ -43,6 +43,9 @@ const draftSchema = z
     error: issue(creditTexts.endBeforeStart),
   })
 
+/** The policy to start with: the only one. */
+const onlyOf = ([first, second]: readonly Policy[]): Policy | null => (second ? null : (first ?? null))
+
 type CreditDialogProps = {
   policies: readonly Policy[]
   /** The policies of other employees, if the user may report for them. */
@@ -52,11 +55,10 @@ type CreditDialogProps = {
 
 /** Requests credit for days that the user, or for HR another employee, has worked. */
 export function CreditDialog({ policies: own, forOthers, onClose }: CreditDialogProps) {
-  const [only] = own
   const create = useApiMutation(creditsApi.create, { changes: creditChanges })
   const form = useRecordForm<Draft>(draftSchema, {
     person: null,
-    policy: own.length === 1 && only ? only : null,
+    policy: onlyOf(own),
     startDate: '',
     endDate: '',
     days: '',
@@ -90,6 +92,8 @@ export function CreditDialog({ policies: own, forOthers, onClose }: CreditDialog
             label={t('Employee')}
             isOptional
             description={person === null && t('For yourself')}
+            // Another person's policies are others.
+            onChoose={(chosen) => form.setFieldValue('policy', chosen === null ? onlyOf(own) : onlyOf(forOthers))}
           />
         )}
         {(policies.length > 1 || forOthers.length > 0) && (

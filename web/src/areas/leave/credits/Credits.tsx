@@ -34,7 +34,7 @@ export function Credits() {
   const ofCompany = useQuery({ ...companyPolicies, enabled: mayForOthers })
   const credits = useQuery(ownCredits)
   const [canceled, setCanceled] = useState<Credit>()
-  const failed = [policies, credits].find(({ error, data, isFetching }) => error && !data && !isFetching)
+  const failed = [policies, credits, ofCompany].find(({ error, data, isFetching }) => error && !data && !isFetching)
   if (failed) return <LoadError error={failed.error} onRetry={failed.refetch} />
   if (!policies.data || !credits.data) return null
   const { items } = credits.data

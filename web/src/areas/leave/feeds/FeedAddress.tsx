@@ -20,7 +20,7 @@ export function FeedAddress({ address }: { address: string | null }) {
   return (
     <Notice tone="ok">
       <strong>{t("Copy the link now. It won't be shown again.")}</strong>
-      <Group wrap="nowrap" align="stretch" gap={8} my={8} className={css.address}>
+      <Group align="stretch" gap={8} my={8} className={css.address}>
         <TextInput
           ref={field}
           size="sm"

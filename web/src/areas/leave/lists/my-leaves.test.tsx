@@ -111,6 +111,35 @@ test('HR reports extra work of another employee, without a policy of their own',
   )
 })
 
+test('a report of extra work takes a policy of the chosen employee', async () => {
+  const [own, lieu] = [
+    { uuid: '00000000-0000-4000-8000-00000000c001', name: 'Own lieu' },
+    { uuid: '00000000-0000-4000-8000-00000000c002', name: 'Lieu' },
+  ]
+  const ofCompany = { ...lieu, rules: { ...defaultRules, kind: 'earned' }, granted: [], isArchived: false, version: 1 }
+  await show(undefined, undefined, {
+    'GET /leave-credits/policies': () => ({ result: [own] }),
+    'GET /leave-credits': () => ({ result: { items: [], total: 0, page: 1, pageSize: 5 } }),
+    'GET /leave-policies': () => ({ result: { items: [ofCompany], total: 1, page: 1, pageSize: 100 } }),
+    'GET /people': () => ({ result: [leave.user] }),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Report extra work' }))
+  const policy = () => screen.findByRole<HTMLInputElement>('combobox', { name: /^Leave policy/ })
+  expect((await policy()).value).toBe('Own lieu')
+  await userEvent.click(await screen.findByRole('combobox', { name: /^Employee/ }))
+  await userEvent.click(await screen.findByRole('option', { name: new RegExp(leave.user.lastName) }))
+  expect((await policy()).value).toBe('Lieu')
+})
+
+test("says that other employees' policies of extra work could not be loaded", async () => {
+  await show(undefined, undefined, {
+    'GET /leave-credits/policies': () => ({ result: [] }),
+    'GET /leave-credits': () => ({ result: { items: [], total: 0, page: 1, pageSize: 5 } }),
+    'GET /leave-policies': () => ({ status: 400, result: { message: 'Out of order' } }),
+  })
+  expect(await screen.findByText('Out of order')).toBeDefined()
+})
+
 test('cancels a pending request after a confirmation', async () => {
   const { sent } = await show(own, {
     result: { message: english(leaveTexts.canceled), leave: { ...own, status: 'canceled' } },
