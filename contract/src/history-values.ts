@@ -32,7 +32,7 @@ import { webhookStateTexts } from './areas/webhooks/webhooks.ts'
 import type { Template } from './lib/messages.ts'
 import { outgoingTexts } from './lib/outgoing.ts'
 
-/** Of fields that several kinds of records have, with the values of all. Lists and rows have the values in them. */
+/** A field of several kinds of records has the values of all, and a list those of its rows. */
 const texts = {
   accrual: accrualTexts,
   additionalDays: { ...additionalDaysTexts, ...takesEffectTexts, ...maritalStatusTexts },

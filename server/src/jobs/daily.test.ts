@@ -255,7 +255,7 @@ describe('the daily work', () => {
       .execute()
     expect(rows).toEqual([])
     const emails = (await app.queuedEmails()).filter(({ template }) => template === 'reminders')
-    expect(emails.map(({ recipientId }) => recipientId).toSorted()).toEqual([hr.uuid, supervisor.uuid].toSorted())
+    expect(new Set(emails.map(({ recipientId }) => recipientId))).toEqual(new Set([hr.uuid, supervisor.uuid]))
   })
 
   test('send reminders of licences in use 30 and 7 days before they end, once, with a link', async () => {

@@ -339,7 +339,7 @@ const ownDecision =
  */
 type About = 'leave' | 'cover' | 'employee' | 'employees' | 'name' | 'licence' | 'applicant' | 'nothing'
 
-/** What else an event declares. */
+/** The effects of an event besides its notification, and its type. */
 type More<Details> = {
   /** The specification's type. Without it 'leaveRequest', the type of all events that the specification does not know. */
   type?: NotificationType
@@ -635,7 +635,7 @@ const eventOf = <Event extends NotificationEvent>(name: Event) =>
 type Reminder = Pick<ReturnType<typeof reminder>, 'counted' | 'waits' | 'summaryScreen'>
 const reminderOf = (name: ReminderEvent): Reminder => events[name]
 
-/** What each event is about. */
+/** The records that each event is about. */
 export type EventAbout = { [Event in OwnEvent]: Events[Event]['about'] } & { 'reminder summary': 'nothing' }
 
 const eventNames = Object.keys(events) as OwnEvent[]

@@ -35,7 +35,7 @@ export function useKeptFeeds({ isEnding = true } = {}) {
         <Part query={feeds}>{(list) => list.length > 0 && ticks(list)}</Part>
         {feeds.isError && !feeds.data && (
           <Hint>
-            {t('Your calendar links could not be loaded. If you go on, links created recently stop working.')}
+            {t('Your calendar links could not be loaded. If you continue, links created recently stop working.')}
           </Hint>
         )}
       </>
