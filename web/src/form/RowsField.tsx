@@ -32,7 +32,11 @@ type RowsFieldProps<Row> = {
 
 const textOf = (rows: readonly object[]) =>
   filledRows(rows)
-    .map((row) => Object.values(row).filter(Boolean).join(', '))
+    .map((row) =>
+      Object.entries(row)
+        .flatMap(([name, value]) => (name === 'id' || !value ? [] : [String(value)]))
+        .join(', '),
+    )
     .join('; ')
 
 const pastedText = ({ added, skipped }: Pasted) =>

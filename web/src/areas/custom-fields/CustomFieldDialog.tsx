@@ -50,9 +50,9 @@ type Draft = {
   adminAccess: Access
   options: OptionDraft[]
 }
-type OptionDraft = { uuid: string | null; name: string }
+type OptionDraft = { id: string | null; name: string }
 
-const optionDraft = z.object({ uuid: z.string().nullable(), name: customFieldInput.shape.name })
+const optionDraft = z.object({ id: z.string().nullable(), name: customFieldInput.shape.name })
 const draftSchema = customFieldInput.extend({ options: z.array(blankOr(optionDraft)) })
 
 const presetsOf = (fieldClass: CustomFieldClass) => {
@@ -81,14 +81,14 @@ const draftOf = ({
   ...field
 }: CustomField): Draft => ({
   ...field,
-  options: options.filter(({ isArchived }) => !isArchived).map(({ uuid, name }) => ({ uuid, name })),
+  options: options.filter(({ isArchived }) => !isArchived).map(({ uuid, name }) => ({ id: uuid, name })),
 })
 
 const bodyOf = ({ options, ...draft }: Draft) => ({
   ...draft,
   isUnique: draft.isUnique && mayBeUnique(draft),
   options: isChoice(draft)
-    ? filledRows(options).map(({ uuid, name }) => (uuid === null ? { name } : { uuid, name }))
+    ? filledRows(options).map(({ id, name }) => (id === null ? { name } : { uuid: id, name }))
     : [],
 })
 
@@ -212,7 +212,7 @@ function OptionsField({ form, stored }: OptionsFieldProps) {
     enabled: stored !== undefined,
   })
   const { options } = form.values
-  const kept = new Set(options.map(({ uuid }) => uuid))
+  const kept = new Set(options.map(({ id }) => id))
   const removed = stored?.options.filter(({ uuid, isArchived }) => !isArchived && !kept.has(uuid)) ?? []
   const restorable = stored?.options.filter(({ uuid, isArchived }) => isArchived && !kept.has(uuid)) ?? []
   const countOf = (uuid: string) => use.data?.options.find((one) => one.uuid === uuid)?.employees ?? 0
@@ -222,7 +222,7 @@ function OptionsField({ form, stored }: OptionsFieldProps) {
         path="options"
         title={t('Options')}
         rowLabel={t('Option')}
-        blank={{ uuid: null, name: '' }}
+        blank={{ id: null, name: '' }}
         schema={optionDraft}
         lineField="name"
       >
@@ -246,7 +246,7 @@ function OptionsField({ form, stored }: OptionsFieldProps) {
               key={uuid}
               variant="default"
               aria-label={t('Restore {name}', { name })}
-              onClick={() => form.setFieldValue('options', [...options, { uuid, name }])}
+              onClick={() => form.setFieldValue('options', [...options, { id: uuid, name }])}
             >
               {name}
             </Button>

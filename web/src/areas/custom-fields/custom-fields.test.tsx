@@ -161,6 +161,37 @@ test('a save after that of another user keeps the input and what they have decid
   })
 })
 
+test('keeps a renamed option when another user has saved the field in the meantime', async () => {
+  const theirs = { ...size, help: 'In centimetres', version: 2 }
+  let listed = customFields
+  const calls = stubServer({
+    ...answersWithFields,
+    'GET /custom-fields': () => ({ result: listed }),
+    'PUT /custom-fields/:id': ({ body }) => {
+      if ((body as { version: number }).version === 2) return { result: theirs }
+      listed = customFields.map((field) => (field === size ? theirs : field))
+      return { status: 409, result: { message: 'Mia saved this record at 10:42' } }
+    },
+  })
+  await refresh()
+  await renderAt('/settings/custom-fields', <CustomFields />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Size' }))
+  const form = within(await screen.findByRole('dialog'))
+  const [first] = within(form.getByRole('group', { name: 'Options' })).getAllByRole('textbox')
+  await userEvent.type(first!, '!')
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(await form.findByRole('button', { name: 'Keep editing' }))
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await form.findByRole('region', { name: 'Mia saved this record at 10:42' })
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Field changed')
+  const [option, ...others] = size.options.filter(({ isArchived }) => !isArchived)
+  expect(calls.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
+    help: 'In centimetres',
+    options: [{ uuid: option!.uuid, name: `${option!.name}!` }, ...others.map(({ uuid, name }) => ({ uuid, name }))],
+  })
+})
+
 test('an Admin is told that only a Superadmin changes a field that is closed to Admins', async () => {
   const closed = fieldOf({ name: 'Salary', adminAccess: 'read' })
   stubServer({

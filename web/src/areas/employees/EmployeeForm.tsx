@@ -22,7 +22,7 @@ import {
 } from '../custom-fields/public.ts'
 import { EducationSection, ExperienceSection, SkillsSection } from './BackgroundSections.tsx'
 import { ContactSection } from './ContactSection.tsx'
-import type { Draft } from './draft.ts'
+import { withChildInList, type Draft } from './draft.ts'
 import { draftSchema, draftSchemaOf, ownDraftSchema } from './draft-schema.ts'
 import { EmploymentSection } from './EmploymentSection.tsx'
 import { FamilySection } from './FamilySection.tsx'
@@ -72,7 +72,7 @@ export function EmployeeForm(props: EmployeeFormProps) {
 type LoadedFormProps = EmployeeFormProps & { customFields: readonly CustomField[] }
 
 function LoadedForm(props: LoadedFormProps) {
-  const { title, rules, start, cancelTo, savePhoto, startAt, loadCurrent, customFields, ...page } = props
+  const { title, rules, start, cancelTo, savePhoto, startAt, loadCurrent, save, customFields, ...page } = props
   const { fields, relation } = useCustomFields(customFields, rules)
   const stored = rules.stored?.custom
   const schema = schemaOf(rules).extend({ custom: customDraftSchema(fields, stored) })
@@ -92,6 +92,11 @@ function LoadedForm(props: LoadedFormProps) {
         back: rules.stored && <BackToProfile to={cancelTo} />,
       }}
       {...page}
+      save={(draft) => {
+        const finished = withChildInList(draft)
+        form.setValues(finished)
+        return save(finished)
+      }}
       {...(loadCurrent && { loadCurrent: async () => withFields(await loadCurrent()) })}
     >
       {startAt !== undefined && <FocusedField path={startAt} />}

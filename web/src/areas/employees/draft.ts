@@ -68,7 +68,7 @@ export const draftOf = (employee: Employee): Draft => ({
   ...noUploads,
 })
 
-/** The children to save, including a finished child in the editor that was not added yet. */
+/** The children with the finished child in the editor. */
 export function childrenOf({ children, newChild, editedChild }: Draft): Child[] {
   if (isBlankRow(newChild)) return children
   // The schema has validated it: a child that is not blank is complete.
@@ -86,6 +86,14 @@ const withoutBlanks = (draft: Draft, stored: Employee | undefined) =>
   Object.fromEntries(
     laterFields.filter((field) => stored && !stored[field] && draft[field] === '').map((field) => [field, undefined]),
   )
+
+/** The draft to save: the finished child in the editor is in the list. */
+export const withChildInList = (draft: Draft): Draft => ({
+  ...draft,
+  children: childrenOf(draft),
+  newChild: blankChild,
+  editedChild: null,
+})
 
 /** The body that HR sends; `stored` is the record to change. */
 export function bodyOf(draft: Draft, stored?: Employee) {
@@ -106,7 +114,6 @@ export function bodyOf(draft: Draft, stored?: Employee) {
     ...withoutBlanks(draft, stored),
     custom: changedFields(draft.custom, stored?.custom),
     officeLocationFrom: isMoved ? draft.officeLocationFrom : undefined,
-    children: childrenOf(draft),
     experienceArray: filledRows(draft.experienceArray),
     educationCertificationArray: filledRows(draft.educationCertificationArray),
     skillsArray: filledRows(draft.skillsArray),

@@ -446,6 +446,34 @@ describe('editing an employee', () => {
     expect(field('Phone number (optional)').value).toBe('061 222')
   })
 
+  test('keeps the child in the editor when another user has removed one in the meantime', async () => {
+    const child = (name: string): Child => ({ name, gender: 'Female', dateOfBirth: '2019-06-02' })
+    const before = { ...whole, children: ['Ada', 'Bea', 'Cia'].map(child) }
+    let theirs: Employee = before
+    const sent: FormData[] = []
+    stubServer({
+      ...answers,
+      [`GET /employee/${employee.uuid}`]: () => ({ result: theirs }),
+      [`PUT /employee/${employee.uuid}`]: ({ body }) => {
+        if (sent.push(body as FormData) > 1) return { result: { employee: theirs } }
+        theirs = { ...before, children: before.children.slice(1), version: before.version + 1 }
+        return { status: 409, result: { message: 'Mia Kos saved this record at 10:42' } }
+      },
+    })
+    await renderAt(address, <EmployeeEdit />)
+    await screen.findByRole('textbox', { name: 'First name' })
+    await press('Edit Bea')
+    const editor = within(await screen.findByRole('group', { name: english(employeesTexts.editChildData) }))
+    type(editor.getByRole('textbox', { name: 'Name' }), 'Beatrice')
+    await press('Save')
+    await screen.findByRole('region', { name: 'Mia Kos saved this record at 10:42' })
+    const shown = screen.getAllByRole('button', { name: /^Edit / }).map((button) => button.ariaLabel)
+    expect(shown).toEqual(['Edit Cia', 'Edit Beatrice'])
+    await press('Save')
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(JSON.parse(sent[1]!.get('children') as string)).toEqual([child('Cia'), child('Beatrice')])
+  })
+
   test('links back to the profile', async () => {
     stub({ result: employee })
     await renderAt(address, <EmployeeEdit />)
