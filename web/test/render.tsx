@@ -48,6 +48,7 @@ export async function renderAt(address: string, screen: ReactNode) {
       getParentRoute: () => shell,
       path: 'path' in options ? options.path : '',
       validateSearch,
+      staticData,
       remountDeps: (address: { params: object; search: object }) => recordsOf(address, staticData),
       component: Page,
       loader: (context) => (isMounting ? undefined : load(context)),

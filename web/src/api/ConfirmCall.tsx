@@ -1,14 +1,15 @@
 import { useRef, type ReactNode } from 'react'
-import type { Endpoint, InputOf, ResultOf } from '@hr/contract/lib/endpoint'
+import type { Endpoint, ResultOf } from '@hr/contract/lib/endpoint'
 import { t } from '../lib/t.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { useApiMutation } from './client.ts'
+import type { CallOf } from './request.ts'
 import { messageAbout } from './errors.ts'
 
 type ConfirmCallProps<E extends Endpoint> = {
   endpoint: E
-  input: InputOf<E>
+  input: CallOf<E>
   /** The endpoints to invalidate afterwards. */
   changes: readonly Endpoint[]
   title: string

@@ -8,22 +8,22 @@ import {
 } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
-import type { Endpoint, InputOf, ResultOf } from '@hr/contract/lib/endpoint'
+import type { Endpoint, ResultOf } from '@hr/contract/lib/endpoint'
 import { isUnreachable } from './errors.ts'
 import { useIdempotencyKey } from './idempotency.ts'
-import { request } from './request.ts'
+import { request, type CallOf } from './request.ts'
 
 const keyOf = (endpoint: Endpoint, ...input: unknown[]): unknown[] => [endpoint.path, ...input]
 
 /** Query options for a read, ready for useQuery. */
-export const query = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
+export const query = <E extends Endpoint>(endpoint: E, input: CallOf<E>) =>
   queryOptions<ResultOf<E>>({
     queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }) => request(endpoint, input, { signal }),
   })
 
 /** Query options that keep the previous data while new data loads. */
-export const steadyQuery = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => ({
+export const steadyQuery = <E extends Endpoint>(endpoint: E, input: CallOf<E>) => ({
   ...query(endpoint, input),
   placeholderData: keepPreviousData,
 })
@@ -58,7 +58,7 @@ export const invalidate = (client: QueryClient, changes: readonly Endpoint[], er
 }
 
 type ApiMutationOptions<E extends Endpoint> = Omit<
-  UseMutationOptions<ResultOf<E>, Error, InputOf<E>>,
+  UseMutationOptions<ResultOf<E>, Error, CallOf<E>>,
   'mutationFn' | 'onSettled'
 > & {
   /** The endpoints to invalidate afterwards; required, so that it is not forgotten. */
@@ -69,7 +69,7 @@ type ApiMutationOptions<E extends Endpoint> = Omit<
 export function useApiMutation<E extends Endpoint>(endpoint: E, { changes, ...options }: ApiMutationOptions<E>) {
   const client = useQueryClient()
   const keyFor = useIdempotencyKey()
-  return useMutation<ResultOf<E>, Error, InputOf<E>>({
+  return useMutation<ResultOf<E>, Error, CallOf<E>>({
     ...options,
     mutationFn: async (input) => {
       // A key tells proxies that the call may be repeated.

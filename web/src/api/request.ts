@@ -7,12 +7,23 @@ import { send, type SendOptions } from './send.ts'
 import { refresh, resolveSession, sessionNumber, currentToken } from './session.ts'
 
 /**
+ * The input of a call of the application. A change names the version that it is based on, which other programs may leave
+ * out.
+ */
+export type CallOf<E extends Endpoint> = InputOf<E> &
+  (InputOf<E> extends { body: infer Body }
+    ? 'version' extends keyof Body
+      ? { body: { version: number } }
+      : unknown
+    : unknown)
+
+/**
  * Makes a call as the signed-in user. An expired token is refreshed once and the call repeated, within the same
  * session.
  */
 export async function request<E extends Endpoint>(
   endpoint: E,
-  input: InputOf<E>,
+  input: CallOf<E>,
   options: Omit<SendOptions, 'token'> = {},
 ): Promise<ResultOf<E>> {
   if (endpoint.access === 'public' || endpoint.access === 'session') return send(endpoint, input, options)

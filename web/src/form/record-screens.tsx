@@ -1,9 +1,10 @@
 import type { Message } from '@hr/contract/lib/messages'
 import type { ComponentType } from 'react'
 import type { z } from 'zod'
-import type { Endpoint, InputOf, ResultOf } from '@hr/contract/lib/endpoint'
+import type { Endpoint, ResultOf } from '@hr/contract/lib/endpoint'
 import type { ScreenName } from '@hr/contract/screens'
 import { query, useApiMutation } from '../api/client.ts'
+import type { CallOf } from '../api/request.ts'
 import { linkTo } from '../lib/target.ts'
 import { t } from '../lib/t.ts'
 import { toast } from '../ui/toasts.tsx'
@@ -14,7 +15,7 @@ import { useStoredRecord } from './use-stored-record.ts'
 
 type Calls = { list: Endpoint; find: Endpoint; create: Endpoint; update: Endpoint }
 type StoredOf<Api extends Calls> = ResultOf<Api['find']> & { uuid: string; version: number }
-type BodyOf<E extends Endpoint> = InputOf<E> extends { body: infer Body } ? Body : never
+type BodyOf<E extends Endpoint> = CallOf<E> extends { body: infer Body } ? Body : never
 
 /** A message after a call; some follow from its result. */
 type Said<E extends Endpoint> = Message | ((result: ResultOf<E>) => string)
@@ -78,7 +79,7 @@ export function recordScreens<Api extends Calls, Draft extends object>(descripti
         cancelTo={linkTo(list)}
         save={async (draft) => {
           // The call has this body and no other input, as `bodyOf` requires.
-          say(texts.added, await create.mutateAsync({ body: bodyOf(draft) } as InputOf<Api['create']>))
+          say(texts.added, await create.mutateAsync({ body: bodyOf(draft) } as CallOf<Api['create']>))
           if (info !== undefined) toast.info(info)
           return linkTo(list)
         }}
@@ -94,7 +95,7 @@ export function recordScreens<Api extends Calls, Draft extends object>(descripti
         title={t(texts.editTitle)}
         list={list}
         // Calls that find a record take its id and return it with its version.
-        find={(id) => query<Api['find']>(api.find, { params: { id } } as InputOf<Api['find']>)}
+        find={(id) => query<Api['find']>(api.find, { params: { id } } as CallOf<Api['find']>)}
       >
         {(record, reload) => (
           <EditForm loaded={record as StoredOf<Api>} reload={reload as () => Promise<StoredOf<Api>>} />
@@ -117,7 +118,7 @@ export function recordScreens<Api extends Calls, Draft extends object>(descripti
         loadCurrent={loadCurrent}
         save={async (draft) => {
           const body = { ...(bodyOf(draft) as object), version: stored.version }
-          say(texts.edited, await update.mutateAsync({ params: { id: loaded.uuid }, body } as InputOf<Api['update']>))
+          say(texts.edited, await update.mutateAsync({ params: { id: loaded.uuid }, body } as CallOf<Api['update']>))
           return back
         }}
       >

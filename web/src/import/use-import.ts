@@ -20,7 +20,7 @@ import {
   type TableRow,
 } from '@hr/contract/lib/imports'
 import { ApiError } from '../api/errors.ts'
-import { request } from '../api/request.ts'
+import { request, type CallOf } from '../api/request.ts'
 import { fileProblem } from '../form/files.ts'
 import { t } from '../lib/t.ts'
 import { keyOf } from './cell-key.ts'
@@ -233,7 +233,11 @@ export function useImport(kind: ImportKind) {
   const run = useMutation({ mutationFn: ({ sheet, options: chosen }: Rows) => kind.run(sheet, chosen) })
   const keep = useMutation({
     mutationFn: (mapping: ImportMapping) =>
-      request(importMappingsApi.keep, { params: { list }, body: { ...mapping, version: kept?.version } }),
+      request(importMappingsApi.keep, {
+        params: { list },
+        body: { ...mapping, version: kept?.version },
+        // One that is kept for the first time has no version.
+      } as CallOf<typeof importMappingsApi.keep>),
   })
   const forget = useMutation({
     mutationFn: (id: string) => request(importMappingsApi.forget, { params: { id } }),

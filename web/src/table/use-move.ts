@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { Endpoint, InputOf } from '@hr/contract/lib/endpoint'
+import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { invalidate } from '../api/client.ts'
 import { messageOf } from '../api/errors.ts'
-import { request } from '../api/request.ts'
+import { request, type CallOf } from '../api/request.ts'
 import { toast } from '../ui/toasts.tsx'
 
 type Move<E extends Endpoint> = {
   endpoint: E
   list: { endpoint: Endpoint; queryKey: QueryKey }
-  inputOf: (uuids: string[]) => InputOf<E>
+  inputOf: (uuids: string[]) => CallOf<E>
   failedText: string
 }
 

@@ -64,21 +64,27 @@ export const draftOf = (settings: CompanySettings): CompanyDraft => ({
   ...mapFields((field) => settings[field].join(', ')),
 })
 
-/** The fields to send. */
-export const changeOf = ({
-  leaveReminderDays,
-  leaveEscalationDays,
-  jobFormOrigins,
-  secondFactorDays,
-  ...rest
-}: CompanyDraft) => ({
-  ...rest,
-  secondFactorDays: Number(secondFactorDays),
-  jobFormOrigins: partsOf(jobFormOrigins),
-  ...mapFields((field) => numbersOf(rest[field])),
-  leaveReminderDays: Number(leaveReminderDays),
-  leaveEscalationDays: leaveEscalationDays === '' ? null : Number(leaveEscalationDays),
-})
+/** The names of settings that a page shows. */
+export type SettingNames = readonly (keyof CompanyDraft)[]
+
+/** The settings of the fields below. */
+export const companyFields = ['name', 'country', 'timeZone', 'language', 'accentColour'] as const satisfies SettingNames
+
+/** The settings that a page sends: those that it shows. */
+export function changeOf(
+  { leaveReminderDays, leaveEscalationDays, jobFormOrigins, secondFactorDays, ...rest }: CompanyDraft,
+  names: SettingNames,
+) {
+  const settings = {
+    ...rest,
+    secondFactorDays: Number(secondFactorDays),
+    jobFormOrigins: partsOf(jobFormOrigins),
+    ...mapFields((field) => numbersOf(rest[field])),
+    leaveReminderDays: Number(leaveReminderDays),
+    leaveEscalationDays: leaveEscalationDays === '' ? null : Number(leaveEscalationDays),
+  }
+  return Object.fromEntries(names.map((name) => [name, settings[name]])) as Partial<typeof settings>
+}
 
 export const browserTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 // Browsers do not list every zone that they know, such as UTC.

@@ -11,14 +11,14 @@ import { useStoredRecord } from '../../form/use-stored-record.ts'
 import { t } from '../../lib/t.ts'
 import { linkTo } from '../../lib/target.ts'
 import { toast } from '../../ui/toasts.tsx'
-import { changeOf, companyFormInput, draftOf, type CompanyDraft } from './CompanyFields.tsx'
+import { changeOf, companyFormInput, draftOf, type CompanyDraft, type SettingNames } from './CompanyFields.tsx'
 
 type Loaded = { stored: CompanySettings; values: CompanyDraft; adoptOwnChange: () => Promise<void> }
 
 type SettingsFormProps = {
   title: string
   /** The settings that this page saves. */
-  names: readonly (keyof CompanyDraft)[]
+  names: SettingNames
   children: (loaded: Loaded) => ReactNode
 }
 
@@ -42,8 +42,7 @@ function LoadedForm({ title, names, children, loaded, reload }: LoadedFormProps)
       cancelTo={linkTo('settings')}
       loadCurrent={loadCurrent}
       save={async (values) => {
-        const change = Object.entries(changeOf(values)).filter(([name]) => names.some((one) => one === name))
-        const saved = await update.mutateAsync({ body: { ...Object.fromEntries(change), version: stored.version } })
+        const saved = await update.mutateAsync({ body: { ...changeOf(values, names), version: stored.version } })
         form.setInitialValues(draftOf(saved))
         form.setValues(draftOf(saved))
         adopt(saved)

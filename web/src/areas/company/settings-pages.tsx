@@ -4,6 +4,7 @@ import { FormSection } from '../../form/FormSection.tsx'
 import { t } from '../../lib/t.ts'
 import {
   JobFormFields,
+  companyFields,
   CompanyFields,
   DateReminderFields,
   EmployeeNumberField,
@@ -20,10 +21,7 @@ import { SettingsForm } from './SettingsForm.tsx'
 /** The name, the logo, the languages and the numbers of the company. */
 export function CompanySettings() {
   return (
-    <SettingsForm
-      title={t(companyTitles.company)}
-      names={['name', 'country', 'timeZone', 'language', 'accentColour', 'employeeNumberPattern']}
-    >
+    <SettingsForm title={t(companyTitles.company)} names={[...companyFields, 'employeeNumberPattern']}>
       {({ stored, values, adoptOwnChange }) => (
         <FormSection title={t('Company')}>
           <LogoField logo={stored.logo} onChanged={adoptOwnChange} />

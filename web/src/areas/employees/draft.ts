@@ -136,8 +136,9 @@ export function ownBodyOf(draft: Draft, stored: Employee) {
   const { idNumber, ...body } = bodyOf(draft, stored)
   const own = Object.entries(body).filter(([name]) => !(hrFieldNames as string[]).includes(name))
   // It contains all fields of the user's own profile; only HR fields are removed.
-  return { ...Object.fromEntries(own), ...(stored.idNumber === '' && { idNumber }) } as Omit<
-    typeof body,
-    (typeof hrFieldNames)[number]
-  >
+  return {
+    ...Object.fromEntries(own),
+    ...(stored.idNumber === '' && { idNumber }),
+    version: stored.version,
+  } as Omit<typeof body, (typeof hrFieldNames)[number] | 'version'> & { version: number }
 }

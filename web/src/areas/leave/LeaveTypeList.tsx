@@ -96,8 +96,8 @@ export function ArchivedLeaveTypes() {
   )
 }
 
-const change = ({ uuid }: LeaveType, isArchived: boolean) =>
-  request(leaveTypesApi.update, { params: { id: uuid }, body: { isArchived } })
+const change = ({ uuid, version }: LeaveType, isArchived: boolean) =>
+  request(leaveTypesApi.update, { params: { id: uuid }, body: { isArchived, version } })
 
 const remove = deleteAction<LeaveType>({
   title: t(leaveTypesTexts.deleteTitle),

@@ -18,6 +18,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import {
   browserTimeZone,
   changeOf,
+  companyFields,
   CompanyFields,
   draftOf,
   type CompanyDraft,
@@ -47,19 +48,22 @@ export function CompanyStep(props: StepProps) {
 type Draft = CompanyDraft & { addHolidays: boolean }
 const schema = companyFormInput.extend({ addHolidays: z.boolean() })
 
+/** The settings, with what the browser suggests for those that are not chosen yet. */
+const startOf = (settings: CompanySettings): Draft => ({
+  ...draftOf(settings),
+  timeZone: settings.timeZone ?? browserTimeZone,
+  country: settings.country ?? countryOfBrowser(),
+  language: settings.language ?? language,
+  addHolidays: settings.country === null,
+})
+
 type CompanyFormProps = StepProps & { loaded: CompanySettings; reload: () => Promise<CompanySettings> }
 
 function CompanyForm({ loaded, reload, ...step }: CompanyFormProps) {
-  const { stored, adoptOwnChange } = useStoredRecord(loaded, reload, draftOf)
+  const { stored, adopt, loadCurrent, adoptOwnChange } = useStoredRecord(loaded, reload, startOf)
   const update = useApiMutation(companyApi.update, { changes: [accessApi.clientSettings, setupApi.find] })
   const addHolidays = useApiMutation(setupApi.addHolidays, { changes: [nonWorkingDaysApi.list] })
-  const form = useRecordForm<Draft>(schema, {
-    ...draftOf(loaded),
-    timeZone: loaded.timeZone ?? browserTimeZone,
-    country: loaded.country ?? countryOfBrowser(),
-    language: loaded.language ?? language,
-    addHolidays: loaded.country === null,
-  })
+  const form = useRecordForm<Draft>(schema, startOf(loaded))
   const { country, accentColour, addHolidays: isAdding } = form.values
   const today = useToday()
   const [chosen, setChosen] = useState<{ country: string; rules: string[] }>()
@@ -73,10 +77,11 @@ function CompanyForm({ loaded, reload, ...step }: CompanyFormProps) {
         'Shown at the top of every page, on the sign-in page and in emails. You can change it later in Settings.',
       )}
       form={form}
+      loadCurrent={loadCurrent}
       save={async ({ addHolidays: isAdded, ...values }) => {
         if (isAdded && values.country !== null)
           await addHolidays.mutateAsync({ body: { country: values.country, rules: rulesOf(values.country) } })
-        await update.mutateAsync({ body: changeOf(values) })
+        adopt(await update.mutateAsync({ body: { ...changeOf(values, companyFields), version: stored.version } }))
       }}
     >
       <LogoField logo={stored.logo} onChanged={adoptOwnChange} />

@@ -1,8 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useRef, type FormEvent, type ReactNode } from 'react'
+import { ConflictNotice } from '../../../form/ConflictNotice.tsx'
 import { FormContext } from '../../../form/form-context.ts'
 import { ErrorSummary } from '../../../form/ErrorSummary.tsx'
 import { LeaveGuard } from '../../../form/LeaveGuard.tsx'
+import type { Versions } from '../../../form/merge-draft.ts'
 import { useFormFrame } from '../../../form/use-form-frame.ts'
 import type { RecordForm } from '../../../form/use-record-form.ts'
 import { t } from '../../../lib/t.ts'
@@ -64,6 +66,8 @@ type FormStepProps<Values extends object> = StepProps & {
   form: RecordForm<Values>
   /** Saves the values, or returns 'nothing' if there are none: the step is skipped. Throws the error of the call. */
   save: (values: Values) => Promise<unknown>
+  /** For stored records: loads the version that another user has saved, to merge it into the form. */
+  loadCurrent?: () => Promise<Versions<Values>>
   children: ReactNode
 }
 
@@ -71,6 +75,7 @@ type FormStepProps<Values extends object> = StepProps & {
 export function FormStep<Values extends object>({
   form,
   save,
+  loadCurrent,
   onDone,
   onSkip,
   children,
@@ -87,11 +92,13 @@ export function FormStep<Values extends object>({
     save: saveStep,
     failedText: t('Failed to save data'),
     onSaved: () => (isSkipped.current ? onSkip() : onDone()),
+    loadCurrent,
   })
-  const { context, formId, isDirty, isSaving, onSubmit, summed, summary, failure } = frame
+  const { context, formId, isDirty, isSaving, onSubmit, conflict, summed, summary, failure } = frame
   return (
     <FormContext value={context}>
       <StepFrame {...step} formId={formId} isBusy={isSaving} onSubmit={onSubmit} onSkip={onSkip}>
+        {conflict && <ConflictNotice {...conflict} />}
         {summed && <ErrorSummary problems={summed} ref={summary} />}
         {children}
         {failure !== undefined && <Notice tone="danger">{failure}</Notice>}

@@ -96,7 +96,38 @@ describe('the setup', () => {
     await title('Positions')
     expect(calls.find(({ path }) => path === setupApi.addHolidays.path)?.body).toEqual({ country: 'HR' })
     const saved = calls.find(({ method, path }) => method === 'PATCH' && path === companyApi.update.path)
-    expect(saved?.body).toMatchObject({ country: 'HR', timeZone, language: 'en' })
+    // Only what the step shows, and the version that it is based on.
+    const { name, accentColour, version } = companySettings
+    expect(saved?.body).toEqual({
+      country: 'HR',
+      timeZone,
+      language: 'en',
+      name,
+      accentColour: accentColour ?? '',
+      version,
+    })
+  })
+
+  test('takes over what another Superadmin has saved in the meantime', async () => {
+    progress = progressOf({ company: 'open', positions: 'open' })
+    let stored = companySettings
+    const calls = serve({
+      [`GET ${companyApi.find.path}`]: () => ({ result: stored }),
+      [`PATCH ${companyApi.update.path}`]: ({ body }) => {
+        if ((body as { version: number }).version === stored.version) return { result: stored }
+        return { status: 409, result: { message: 'Mia saved this record at 10:42' } }
+      },
+    })
+    await renderAt('/setup', <Setup />)
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Company name/ }), ' Group')
+    stored = { ...companySettings, accentColour: '#3556c4', version: companySettings.version + 1 }
+    await press('Continue')
+    await screen.findByRole('region', { name: 'Mia saved this record at 10:42' })
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Accent colour/ }).value).toBe('#3556c4')
+    await press('Continue')
+    await title('Positions')
+    const saved = calls.findLast(({ method, path }) => method === 'PATCH' && path === companyApi.update.path)
+    expect(saved?.body).toMatchObject({ name: `${companySettings.name} Group`, accentColour: '#3556c4' })
   })
 
   test("shows the server's reason in the step and keeps what was typed", async () => {

@@ -52,7 +52,7 @@ export function ServiceAccountForm({ stored: loaded, onCreated, onClose }: Servi
       onClose={onClose}
       save={async (draft) => {
         if (stored) {
-          const body = serviceAccountChange.parse({ ...draft, version: stored.version })
+          const body = { ...serviceAccountChange.parse(draft), version: stored.version }
           await change.mutateAsync({ params: { id: stored.uuid }, body })
           toast.success(t('Service account successfully edited'))
           return
