@@ -43,15 +43,14 @@ describe.each([...new Set(cells.map(([call]) => call))])('%s', (call) => {
   let refusedRequest: Promise<object> | undefined
 
   test.each(ofCall.filter(([, , rule]) => rule === 'deny'))('%s as %s: %s', async (_, persona) => {
-    refusedRequest ??= requestOf(call, await refused('employee'))
-    const { status } = await sendRequest(call, await refused(persona), await refusedRequest)
-    const isUnknown = ['anonymous', 'archived', 'expired'].includes(persona)
-    expect(status, 'refused before anything is looked at').toBe(isUnknown ? 401 : 403)
+    refusedRequest ??= requestOf(call, await shared('employee'))
+    const { status } = await sendRequest(call, await shared(persona), await refusedRequest)
+    expect(status, 'refused before anything is looked at').toBe(isUnknown(persona) ? 401 : 403)
   })
 
   test.each(ofCall.filter(([, , rule]) => rule === 'allow'))('%s as %s: %s', async (_, persona) => {
-    const who = await make(persona)
-    const { status, result } = await send(call, who, call === 'POST /login' ? who : await app.people.employee())
+    const who = await callerOf(persona)
+    const { status, result } = await send(call, who, call === 'POST /login' ? who : await someoneFor(call))
     // An unknown link is refused for every persona alike.
     expect(status, JSON.stringify(result)).toBe(answers[call] ?? 200)
   })
@@ -60,8 +59,7 @@ describe.each([...new Set(cells.map(([call]) => call))])('%s', (call) => {
     const who = await make(persona)
     expect((await send(call, who, who)).status).toBe(200)
     if (!namesPerson(call)) return
-    const other = await app.people.employee()
-    const { status } = await send(call, who, other)
+    const { status } = await send(call, who, await someoneFor(call))
     expect([403, 404]).toContain(status)
   })
 
@@ -71,7 +69,7 @@ describe.each([...new Set(cells.map(([call]) => call))])('%s', (call) => {
     const member = await app.people.employee({ supervisor: who })
     expect((await send(call, who, member)).status).toBe(200)
     if (!namesPerson(call)) return
-    const { status } = await send(call, who, await app.people.employee())
+    const { status } = await send(call, who, await someoneFor(call))
     expect([403, 404]).toContain(status)
   })
 
@@ -96,44 +94,41 @@ const furtherScopes: Readonly<Record<string, readonly TokenScope[]>> = {
 const isOfArea = (scope: TokenScope): scope is AreaScope => areaScopes.some((one) => one === scope)
 
 describe.each(withToken)('$call', ({ call, rules, scopes }) => {
-  const owner = async () => make(rules.superadmin === 'deny' ? 'employee' : 'superadmin')
-  const subjectOf = async (who: Who) => (rules.superadmin === 'allow' ? app.people.employee() : who)
-  const sendAs = async (token: string, subject: Person, ofService?: readonly TokenScope[]) => {
-    const request: { query?: object; body?: object } = await requestOf(call, subject)
-    const endpoint = endpoints.get(call)!
-    // Service accounts send only fields that their scopes reach.
-    const isOpen = (body: object) =>
-      !ofService || !findClosedInput(endpoint, { query: {}, body }, { kind: 'service', scopes: ofService })
-    const body =
-      request.body &&
-      Object.fromEntries(Object.entries(request.body).filter(([field, value]) => isOpen({ [field]: value })))
-    const narrowed = { ...request, ...(body && { body }) }
-    return sendRequest(call, { ...subject, persona: 'superadmin', token }, narrowed)
-  }
+  const isAboutOthers = rules.superadmin === 'allow'
+  const sendAs = async (token: string, request: object) =>
+    sendRequest(call, { ...(await shared('superadmin')), token }, request)
 
   test('with a personal token', async () => {
-    const who = await owner()
+    // A person of its own, who has removed nothing yet: to remove many records, one confirms the password.
+    const who = await make(rules.superadmin === 'deny' ? 'employee' : 'superadmin')
+    const request = await requestOf(call, isAboutOthers ? await someoneFor(call) : who)
     const [scope] = scopes.personal ?? []
     const others = areaScopes.filter((one) => one !== scope)
     const { token: wrong } = await app.people.personalToken(who, others)
-    expect((await sendAs(wrong, await subjectOf(who))).status, 'without its scope').toBe(403)
+    expect((await sendAs(wrong, request)).status, 'without its scope').toBe(403)
     if (scope === undefined) return
     const { token } = await app.people.personalToken(who, [
       scope as AreaScope,
       ...(furtherScopes[call] ?? []).filter(isOfArea),
     ])
-    const { status, result } = await sendAs(token, await subjectOf(who))
+    const { status, result } = await sendAs(token, request)
     expect(status, JSON.stringify(result)).toBe(answers[call] ?? 200)
   })
 
   test('with the token of a service account', async () => {
+    const request: { body?: object } = await requestOf(call, await someoneFor(call))
     for (const missing of scopes.service ?? [undefined]) {
       const { token } = await app.people.serviceAccount(tokenScopes.filter((scope) => scope !== missing))
-      expect((await sendAs(token, await app.people.employee())).status, `without ${missing}`).toBe(403)
+      expect((await sendAs(token, request)).status, `without ${missing}`).toBe(403)
     }
     if (scopes.service === undefined) return
+    // Service accounts send only fields that their scopes reach.
+    const caller = { kind: 'service', scopes: scopes.service } as const
+    const isOpen = (body: object) => !findClosedInput(endpoints.get(call)!, { query: {}, body }, caller)
+    const { body = {} } = request
+    const reached = Object.fromEntries(Object.entries(body).filter(([field, value]) => isOpen({ [field]: value })))
     const { token } = await app.people.serviceAccount([...scopes.service, ...(furtherScopes[call] ?? [])])
-    const { status, result } = await sendAs(token, await app.people.employee(), scopes.service)
+    const { status, result } = await sendAs(token, { ...request, ...(request.body && { body: reached }) })
     expect(status, JSON.stringify(result)).toBe(answers[call] ?? 200)
   })
 })
@@ -179,7 +174,7 @@ test('no spelling of the values of a call gives another right', { timeout: 120_0
   ]
   const opened: string[] = []
   for (const { call, as, about } of refusals) {
-    const who = await refused(as)
+    const who = await shared(as)
     const request = await requestOf(call, about === 'self' ? who : about)
     for (const [how, spell] of Object.entries(spellings)) {
       const { status } = await sendRequest(call, who, respelled(request, spell))
@@ -256,13 +251,25 @@ const answers: Record<string, number> = {
 
 type Who = Person & { persona: PersonaName }
 
-// Refused calls change nothing, so they share one person of each kind, and the rows of a call share one request.
+const isUnknown = (persona: PersonaName) => ['anonymous', 'archived', 'expired'].includes(persona)
+
+// Refused calls change nothing, and allowed ones nothing about their caller, so they share one person of each kind.
 const people = new Map<PersonaName, Promise<Who>>()
-function refused(persona: PersonaName): Promise<Who> {
+function shared(persona: PersonaName): Promise<Who> {
   const who = people.get(persona) ?? make(persona)
   people.set(persona, who)
   return who
 }
+
+/** The shared person in a session that has just begun. */
+async function callerOf(persona: PersonaName): Promise<Who> {
+  const who = await shared(persona)
+  return isUnknown(persona) ? who : { ...who, ...(await app.people.session(who.uuid)) }
+}
+
+/** Returns whom a call is about: a new employee if its request names a person. */
+const someoneFor = async (call: string): Promise<Person> =>
+  (requests[call]?.length ?? 0) > 0 ? app.people.employee() : shared('employee')
 
 async function make(persona: PersonaName): Promise<Who> {
   const { people } = app
