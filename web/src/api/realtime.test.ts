@@ -25,7 +25,7 @@ async function closedBell() {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const { connect, isClosed } = fakeSocket()
   const stop = listenToPushes(() => undefined)
-  await vi.waitFor(() => expect(connect).toHaveBeenCalled())
+  await expect.poll(() => connect).toHaveBeenCalled()
   isClosed()
   return { connect, stop }
 }

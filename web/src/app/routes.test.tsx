@@ -1,8 +1,12 @@
 import { createMemoryHistory } from '@tanstack/react-router'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { RoleName } from '@hr/contract/access'
 import { screenNames, screens, type ScreenName } from '@hr/contract/screens'
 import { ana, signedIn, stubServer, tokenFor } from '../../test/server.ts'
+import { resolveSession } from '../api/session.ts'
+import { guard } from '../lib/guard.ts'
+import { queryClient } from './query-client.ts'
+import { makeRouter } from './routes.tsx'
 
 const everyone: readonly RoleName[] = ['Superadmin', 'Admin', 'Team lead', 'Employee']
 const leads: readonly RoleName[] = ['Superadmin', 'Admin', 'Team lead']
@@ -60,13 +64,14 @@ const shown: Partial<Record<ScreenName, string>> = {
   integrations: screens.tokens.path,
 }
 
-// The session is module state: each test reloads the modules.
-beforeEach(() => vi.resetModules())
+// The last calls of the loaders refresh the session, which the stub of the next test may refuse.
+afterEach(async () => {
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
+  queryClient.clear()
+})
 
 /** Opens an address and returns where the browser ends up. */
 async function openAt(address: string) {
-  const { makeRouter } = await import('./routes.tsx')
-  const { resolveSession } = await import('../api/session.ts')
   await resolveSession()
   const router = makeRouter()
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) })
@@ -111,7 +116,6 @@ test.each<[RoleName, ScreenName]>([
 
 test('redirects every screen except the public one to the sign-in without a session, and back afterwards', async () => {
   stubServer({})
-  const { guard } = await import('../lib/guard.ts')
   for (const screen of names) {
     const address = addressOf(screen)
     const signIn = `${screens.signIn.path}?${new URLSearchParams({ next: address }).toString()}`

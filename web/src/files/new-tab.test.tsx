@@ -55,13 +55,13 @@ test('opens a PDF in a new tab, always as a PDF, and releases it after the tab w
   const user = await show(file('cv.pdf'))
   const button = screen.getByRole('button', { name: 'Open cv.pdf in a new tab' })
   await user.click(button)
-  await vi.waitFor(() => expect(tabs[0]?.address).toBe('blob:0'))
+  await expect.poll(() => tabs[0]?.address).toBe('blob:0')
   expect(tabs[0]?.opener).toBeNull()
   expect([...types.values()]).toEqual(['application/pdf'])
 
   tabs[0]!.closed = true
   await user.click(button)
-  await vi.waitFor(() => expect(tabs[1]?.address).toMatch(/^blob:/))
+  await expect.poll(() => tabs[1]?.address).toMatch(/^blob:/)
   expect(types.size).toBe(1)
 })
 

@@ -20,6 +20,6 @@ test('a read that has failed is left to its component, which may show the failur
     location: { search: {} },
     context: { queryClient: client },
   })
-  await vi.waitFor(() => expect(succeeds).toHaveBeenCalledOnce())
+  await expect.poll(() => succeeds).toHaveBeenCalledOnce()
   expect(fails).toHaveBeenCalledOnce()
 })
