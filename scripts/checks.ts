@@ -28,10 +28,13 @@ export type Check = {
 
 const tool = (path: string) => join(root, 'node_modules', path)
 
-// Puts our own programs first in the PATH, otherwise a tool would start the machine's `node`.
 const environment = {
   ...process.env,
+  // Puts our own programs first, otherwise a tool would start the machine's `node`.
   PATH: [dirname(process.execPath), tool('.bin'), process.env.PATH].filter(Boolean).join(delimiter),
+  // As the product is started (scripts/run.mjs): the processes of a run strip the types of each file once. Tests also
+  // start copies in temporary folders, so the cache is of this run.
+  NODE_COMPILE_CACHE: join(reports, 'compiled'),
 }
 
 // Further threads check the same types again, and another check runs beside each.
