@@ -15,10 +15,12 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+const { PATH, NODE_COMPILE_CACHE } = process.env
+
 /** Runs the server until it exits, or prints the text after which it is stopped. */
 async function run(environment: Record<string, string>, stopAt?: string, file = 'main.ts') {
   const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url))], {
-    env: { PATH: process.env['PATH'], DATA_DIR: folder, DEMO: '0', LOG: 'requests', ...environment },
+    env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: folder, DEMO: '0', LOG: 'requests', ...environment },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
@@ -69,7 +71,7 @@ test('stops gracefully when its launcher is killed', async () => {
   const PORT = await portOf(other)
   await new Promise((closed) => other.close(closed))
   const child = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
-    env: { PATH: process.env['PATH'], DATA_DIR: folder, DEMO: '0', PORT },
+    env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: folder, DEMO: '0', PORT },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   let output = ''
