@@ -64,11 +64,12 @@ const shown: Partial<Record<ScreenName, string>> = {
   integrations: screens.tokens.path,
 }
 
-// The last calls of the loaders refresh the session, which the stub of the next test may refuse.
-afterEach(async () => {
+/** Waits for the last calls of the loaders: they refresh the session, which the stub of the next test may refuse. */
+async function untilLoaded() {
   await expect.poll(() => queryClient.isFetching()).toBe(0)
   queryClient.clear()
-})
+}
+afterEach(untilLoaded)
 
 /** Opens an address and returns where the browser ends up. */
 async function openAt(address: string) {

@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 let names = 0
 const definition = (wanted: Partial<CustomField> = {}) => ({
-  name: `Field ${(names += 1)}`,
+  name: `Defined ${(names += 1)}`,
   kind: 'text' as CustomFieldKind,
   fieldClass: 'internal' as const,
   employeeAccess: 'read' as const,

@@ -385,6 +385,12 @@ describe('reading', () => {
   })
 
   test('the last change includes names of others and the first day of work', async () => {
+    const app = await testApp()
+    const directory = await directoryOf(app)
+    const position = await app.people.position('Developer')
+    const lead = await app.people.employee()
+    const ana = await app.people.employee({ supervisor: lead, positionId: position.uuid })
+    await app.people.project({ lead, members: [ana] })
     const lastModified = async () => {
       const { body } = await directory.get(`/Users/${ana.uuid}`)
       return String((body['meta'] as { lastModified: string }).lastModified)
