@@ -8,19 +8,20 @@ const pixelsPerPoint = 96 / 72
 const maxPixels = 16_000_000
 /** The time limit for rendering a page. */
 const renderTimeoutMs = 10_000
-const margin = 32
 
 type PdfPageProps = {
   pdf: PDFDocumentProxy
   number: number
   zoom: number
+  /** The width of the place for the page, in pixels. */
+  room: number
   /** Reports the width of the page at zoom 1. */
   onWidth: (pixels: number) => void
   onBroken: () => void
 }
 
 /** One page: rendered to a canvas, with a text layer for reading, selecting and searching. */
-export function PdfPage({ pdf, number, zoom, onWidth, onBroken }: PdfPageProps) {
+export function PdfPage({ pdf, number, zoom, room, onWidth, onBroken }: PdfPageProps) {
   const sheet = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const textElement = useRef<HTMLDivElement>(null)
@@ -34,9 +35,8 @@ export function PdfPage({ pdf, number, zoom, onWidth, onBroken }: PdfPageProps) 
       const page = await pdf.getPage(number)
       if (isOver || !sheet.current || !canvas.current || !textElement.current) return
       const natural = page.getViewport({ scale: pixelsPerPoint })
-      const room = sheet.current.parentElement?.clientWidth ?? natural.width
       // At zoom 1 the page fits the viewport, also on phones.
-      const base = Math.min(1, (room - margin) / natural.width)
+      const base = Math.min(1, room / natural.width)
       handleWidth(natural.width * base)
       const viewport = page.getViewport({ scale: pixelsPerPoint * base * zoom })
       const finest = Math.sqrt(maxPixels / (viewport.width * viewport.height))
@@ -81,7 +81,7 @@ export function PdfPage({ pdf, number, zoom, onWidth, onBroken }: PdfPageProps) 
       isOver = true
       stop()
     }
-  }, [pdf, number, zoom])
+  }, [pdf, number, zoom, room])
 
   return (
     <div ref={sheet} className={css.sheet}>

@@ -1,5 +1,6 @@
 import { ActionIcon, Box, Button, Group } from '@mantine/core'
 import { IconArrowsHorizontal, IconChevronLeft, IconChevronRight, IconMinus, IconPlus } from '@tabler/icons-react'
+import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
@@ -39,11 +40,13 @@ function Pages({ pdf, file }: PdfPreviewProps & { pdf: PDFDocumentProxy }) {
   const [zoom, setZoom] = useState<Zoom>(1)
   const [isBroken, setBroken] = useState(false)
   const viewport = useRef<HTMLDivElement>(null)
+  // Without its padding; 0 until it is measured.
+  const { ref: measure, width: room } = useElementSize<HTMLDivElement>()
+  const viewportRef = useMergedRef(viewport, measure)
   const [pageWidth, setPageWidth] = useState<number>()
   const pages = Math.min(pdf.numPages, maxPages)
   const turnPage = (by: number) => setNumber((before) => Math.min(pages, Math.max(1, before + by)))
-  const fit = () =>
-    viewport.current && pageWidth !== undefined && setZoom(fitWidth(viewport.current.clientWidth, pageWidth))
+  const fit = () => pageWidth !== undefined && setZoom(fitWidth(room, pageWidth))
   const onKeyDown = (event: KeyboardEvent) => {
     const acts: Record<string, () => void> = {
       '+': () => setZoom(stepZoom(zoom, 1)),
@@ -91,20 +94,23 @@ function Pages({ pdf, file }: PdfPreviewProps & { pdf: PDFDocumentProxy }) {
       </Group>
       {/* Focusable, so that the keyboard can scroll it. */}
       <div
-        ref={viewport}
+        ref={viewportRef}
         className={css.viewport}
         tabIndex={0}
         role="region"
         aria-label={t('Page {k} of {n}', { k: number, n: pages })}
       >
-        <PdfPage
-          key={number}
-          pdf={pdf}
-          number={number}
-          zoom={zoomOf(zoom)}
-          onWidth={setPageWidth}
-          onBroken={() => setBroken(true)}
-        />
+        {room > 0 && (
+          <PdfPage
+            key={number}
+            pdf={pdf}
+            number={number}
+            zoom={zoomOf(zoom)}
+            room={room}
+            onWidth={setPageWidth}
+            onBroken={() => setBroken(true)}
+          />
+        )}
       </div>
     </div>
   )

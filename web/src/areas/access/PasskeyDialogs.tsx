@@ -1,9 +1,6 @@
 import { Text } from '@mantine/core'
 import { useRef } from 'react'
 import { passkeyNameInput, passkeysApi, passkeysTexts, type Passkey } from '@hr/contract/areas/access/passkeys'
-import { secondFactorApi } from '@hr/contract/areas/access/second-factor'
-import { sessionsApi } from '@hr/contract/areas/access/sessions'
-import { feedsApi } from '@hr/contract/areas/leave/feeds'
 import type { ResultOf } from '@hr/contract/lib/endpoint'
 import { useApiMutation } from '../../api/client.ts'
 import { request } from '../../api/request.ts'
@@ -12,6 +9,7 @@ import { TextField } from '../../form/fields.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
+import { factorChanges } from './factor-changes.ts'
 import { useIsFirstFactor, useKeptFeeds } from './kept-feeds.tsx'
 import { useRecoveryCodes } from './SecondFactorDialog.tsx'
 
@@ -19,9 +17,7 @@ type AddProps = { begun: ResultOf<typeof passkeysApi.begin>; onClose: () => void
 
 /** Names a new passkey, lets the browser create it, then shows the recovery codes once if it is the first factor. */
 export function AddPasskeyDialog({ begun, onClose }: AddProps) {
-  const add = useApiMutation(passkeysApi.add, {
-    changes: [passkeysApi.list, secondFactorApi.find, sessionsApi.list, feedsApi.list],
-  })
+  const add = useApiMutation(passkeysApi.add, { changes: factorChanges })
   const form = useRecordForm(passkeyNameInput, { name: '' })
   // A challenge works once, also if the browser or the server refuses the answer.
   const unused = useRef<typeof begun | undefined>(begun)

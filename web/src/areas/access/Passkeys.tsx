@@ -3,7 +3,6 @@ import { IconFingerprint } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { maxPasskeys, passkeysApi, passkeysTexts, type Passkey } from '@hr/contract/areas/access/passkeys'
-import { secondFactorApi } from '@hr/contract/areas/access/second-factor'
 import { query, useApiMutation } from '../../api/client.ts'
 import { useTimeZone } from '../../api/client-settings.ts'
 import { ConfirmCall } from '../../api/ConfirmCall.tsx'
@@ -15,6 +14,7 @@ import { t } from '../../lib/t.ts'
 import { FewRecord, FewRecords } from '../../table/FewRecords.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { factorChanges } from './factor-changes.ts'
 import { AddPasskeyDialog, RenamePasskeyDialog } from './lazy-dialogs.ts'
 import css from './sessions.module.css'
 
@@ -113,7 +113,7 @@ const RemovePasskey = ({ passkey, onClose }: { passkey: Passkey; onClose: () => 
   <ConfirmCall
     endpoint={passkeysApi.remove}
     input={{ params: { id: passkey.uuid } }}
-    changes={[passkeysApi.list, secondFactorApi.find]}
+    changes={factorChanges}
     title={t('Remove {name}?', { name: passkey.name })}
     record={passkey.name}
     confirm={t('Remove')}

@@ -12,6 +12,7 @@ import { Part } from '../../api/Part.tsx'
 import { formatInstant } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { factorChanges } from './factor-changes.ts'
 import { SecondFactorDialog } from './lazy-dialogs.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './sessions.module.css'
@@ -76,7 +77,7 @@ export function SecondFactor({ userUuid }: { userUuid?: string }) {
             <ConfirmCall
               endpoint={secondFactorApi.turnOff}
               input={input}
-              changes={[secondFactorApi.find]}
+              changes={factorChanges}
               title={t('Turn off two-step sign-in?')}
               confirm={t('Turn off')}
               isDestructive

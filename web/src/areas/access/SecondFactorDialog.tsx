@@ -2,8 +2,6 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { secondFactorApi, secondFactorTexts } from '@hr/contract/areas/access/second-factor'
-import { sessionsApi } from '@hr/contract/areas/access/sessions'
-import { feedsApi } from '@hr/contract/areas/leave/feeds'
 import type { ResultOf } from '@hr/contract/lib/endpoint'
 import { useApiMutation } from '../../api/client.ts'
 import { FormDialog } from '../../form/FormDialog.tsx'
@@ -15,6 +13,7 @@ import { useCopy } from '../../lib/use-copy.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { factorChanges } from './factor-changes.ts'
 import { useIsFirstFactor, useKeptFeeds } from './kept-feeds.tsx'
 import { QrCode } from './QrCode.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -24,9 +23,7 @@ type SetupData = ResultOf<typeof secondFactorApi.begin>
 
 /** Turns on two-step sign-in: shows the secret for the app, checks a code, then shows the recovery codes once. */
 export function SecondFactorDialog({ begun: { secret, uri }, onClose }: { begun: SetupData; onClose: () => void }) {
-  const turnOn = useApiMutation(secondFactorApi.turnOn, {
-    changes: [secondFactorApi.find, sessionsApi.list, feedsApi.list],
-  })
+  const turnOn = useApiMutation(secondFactorApi.turnOn, { changes: factorChanges })
   const form = useRecordForm(secondFactorApi.turnOn.body, { code: '' })
   const recovery = useRecoveryCodes(onClose)
   const isFirst = useIsFirstFactor()

@@ -17,7 +17,7 @@ import { AddressTabs } from '../../lib/AddressTabs.tsx'
 import { t } from '../../lib/t.ts'
 import { FewRecord, FewRecords, menuEntry } from '../../table/FewRecords.tsx'
 import { FindField } from '../../table/FindField.tsx'
-import { Pager } from '../../table/Pager.tsx'
+import { FewPages } from '../../table/FewPages.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { PageAbout } from '../../ui/PageAbout.tsx'
@@ -110,7 +110,7 @@ function OptionList({ list }: { list: OptionListName }) {
                   </FewRecord>
                 ))}
               </FewRecords>
-              {total > pageSize && <Pager pages={Math.ceil(total / pageSize)} page={page} onChange={setPage} />}
+              <FewPages total={total} pageSize={pageSize} page={page} onChange={setPage} />
             </>
           )
         }

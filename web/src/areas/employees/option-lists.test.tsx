@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { chooseAction } from '../../../test/menu.ts'
@@ -64,4 +64,33 @@ test('HR merges a value into another one of the list', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Merge' }))
   await screen.findByText('12 employees now have Mostar')
   expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ action: 'merge', to: 'Mostar' })
+})
+
+test('goes to the last page that has rows when a merge has emptied its page', async () => {
+  let total = 26
+  stubServer({
+    'POST /refresh': () => signedIn(),
+    'GET /client-settings': () => ({ result: settings }),
+    'GET /option-lists/:list': ({ query }) => {
+      const all = Array.from({ length: total }, (_, index) => ({ value: `Office ${index + 1}`, employees: 1 }))
+      const page = Number(query.get('page') ?? 1)
+      const items = all.slice((page - 1) * 25, page * 25)
+      return { result: query.has('page') ? { items, total, page, pageSize: 25 } : all }
+    },
+    'PUT /option-lists/:list': () => {
+      total = 25
+      return { result: { message: '1 employee now has Office 1' } }
+    },
+  })
+  await refresh()
+  await renderAt('/settings/lists', <OptionLists />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Next page' }))
+  await screen.findByRole('button', { name: 'Rename Office 26' })
+  await chooseAction('Office 26', 'Merge into another')
+  const dialog = within(await screen.findByRole('dialog', { name: /^Merge Office 26/ }))
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Merge into' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Office 1', hidden: true }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Merge' }))
+  expect(await screen.findByRole('button', { name: 'Rename Office 25' })).toBeDefined()
+  await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull())
 })

@@ -10,7 +10,7 @@ import { messageOf } from '../../api/errors.ts'
 import { Part } from '../../api/Part.tsx'
 import { formatInstant } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
-import { Pager } from '../../table/Pager.tsx'
+import { FewPages } from '../../table/FewPages.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -86,7 +86,7 @@ export function WebhookDeliveries({
                     <DeliveryRow key={delivery.uuid} delivery={delivery} isDisabled={webhook.state !== 'enabled'} />
                   ))}
                 </ul>
-                {total > pageSize && <Pager pages={Math.ceil(total / pageSize)} page={page} onChange={setPage} />}
+                <FewPages total={total} pageSize={pageSize} page={page} onChange={setPage} />
               </>
             )
           }

@@ -64,6 +64,23 @@ test('says that a person of the address is not in the chart', async () => {
   expect(names()).toEqual(['Ana Top', 'Ana Lead'])
 })
 
+test('shows that the line above a person could not be loaded, and loads it again', async () => {
+  let isBroken = true
+  await show(
+    {
+      'GET /people': () => ({ result: [] }),
+      [`GET /org-chart/${member.uuid}`]: () =>
+        isBroken ? { status: 503, result: { message: 'Broken' } } : { result: [top, lead, member] },
+    },
+    `${screens.orgChart.path}?person=${member.uuid}`,
+  )
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  expect(screen.queryByText('This person is not in the org chart')).toBeNull()
+  isBroken = false
+  await userEvent.click(retry)
+  expect(await screen.findByRole('treeitem', { name: /^Ana Member/ })).toBeDefined()
+})
+
 test('shows that loading failed, and loads again', async () => {
   let isBroken = true
   await show({

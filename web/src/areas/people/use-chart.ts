@@ -2,6 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { orgChartApi } from '@hr/contract/areas/people/org-chart'
 import { query } from '../../api/client.ts'
+import { isMissing } from '../../api/errors.ts'
 import { chartOf, isLoaded, openAtFirst, type Chart } from './chart-tree.ts'
 
 /** How many people 'Expand all' loads at most. */
@@ -55,7 +56,8 @@ export function useChart(person: string | undefined) {
     setChosen(new Set([...open, ...above]))
     load(above)
   }
-  const failed = top.error ? top : branches.failed
+  const isUnknown = line.error !== null && isMissing(line.error)
+  const failed = [top, ...(isUnknown ? [] : [line]), branches.failed].find((one) => one?.error)
   return {
     chart,
     hidden: top.data?.hidden ?? 0,
@@ -65,7 +67,8 @@ export function useChart(person: string | undefined) {
     isLoading: top.isPending,
     loading: branches.loading,
     error: failed?.error ?? null,
-    isUnknown: line.isError,
+    /** The person is not in the chart. */
+    isUnknown,
     retry: () => void failed?.refetch(),
     toggle: (uuid: string) => {
       if (open.has(uuid)) setChosen(new Set([...open].filter((other) => other !== uuid)))

@@ -14,7 +14,7 @@ import { formatInstant } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 import { FewRecord, FewRecords } from '../../table/FewRecords.tsx'
 import { FindField } from '../../table/FindField.tsx'
-import { Pager } from '../../table/Pager.tsx'
+import { FewPages } from '../../table/FewPages.tsx'
 import { nameOf } from '../../ui/Avatar.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -90,7 +90,7 @@ export default function TwoStep() {
                   <UserItem key={user.uuid} user={user} onTurnOff={() => setChosen(user)} />
                 ))}
               </FewRecords>
-              {total > pageSize && <Pager pages={Math.ceil(total / pageSize)} page={page} onChange={setPage} />}
+              <FewPages total={total} pageSize={pageSize} page={page} onChange={setPage} />
             </>
           )
         }
@@ -150,7 +150,7 @@ const TurnOff = ({ user, onClose }: { user: UserFactor; onClose: () => void }) =
   <ConfirmCall
     endpoint={secondFactorApi.turnOff}
     input={{ query: { userUuid: user.uuid } }}
-    changes={[usersApi.factors, secondFactorApi.find]}
+    changes={[usersApi.factors, secondFactorApi.find, passkeysApi.list]}
     title={t('Turn off two-step sign-in of {name}?', { name: nameOf(user) })}
     record={nameOf(user)}
     confirm={t('Turn off')}

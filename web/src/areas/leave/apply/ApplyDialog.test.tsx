@@ -162,6 +162,22 @@ test('tells that a leave type requires a substitute, and why one is refused', as
   expect(await screen.findByText(problem)).toBeDefined()
 })
 
+test('shows no days of other dates while the answer is awaited', async () => {
+  const answered = Promise.withResolvers<void>()
+  await openDialog({
+    'GET /leave-preview': async ({ query }) => {
+      if (query.get('endDate') === '2044-06-03') await answered.promise
+      return { result: previewOf(query) }
+    },
+  })
+  fillDays('02/06/2044')
+  await screen.findByText('1 working day; 9 days left after this.')
+  fillDays('01/06/2044', '03/06/2044')
+  await waitFor(() => expect(screen.queryByText(/^working days?$/)).toBeNull())
+  answered.resolve()
+  await screen.findByText('3 working days; 7 days left after this.')
+})
+
 test('offers half days only for a type that allows them, and not both halves of one day', async () => {
   const sent = await openDialog()
   await chooseType('Sick leave')

@@ -5,7 +5,7 @@ import { isSameRange, type LeaveRange } from '@hr/contract/areas/leave/days'
 import { leaveApi, type Absence, type LeaveBalance, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { isDay } from '@hr/contract/lib/day'
 import { rangeProblem, wholeDay } from '@hr/contract/areas/leave/request-rules'
-import { query, steadyQuery } from '../../../api/client.ts'
+import { query } from '../../../api/client.ts'
 import { useUser } from '../../../api/session.ts'
 import { partsOf, type Draft, type Part } from './draft.ts'
 import { useLeaveBetween } from './use-leave-between.ts'
@@ -69,7 +69,7 @@ export function usePreview(
     ...(request && { request: request.uuid }),
     ...(draft.substitutes.length > 0 && { substitutes: draft.substitutes.map(({ uuid }) => uuid).join(',') }),
   }
-  const counted = useQuery({ ...steadyQuery(leaveApi.preview, { query: asked }), enabled })
+  const counted = useQuery({ ...query(leaveApi.preview, { query: asked }), enabled })
   const others = useLeaveBetween(personId, days, { enabled })
   const away = useQuery({
     ...query(leaveApi.away, { query: { ...days, ...(!isOwn && { uuid: personId }) } }),
