@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { historyValueTexts, type WithTexts } from './history-values.ts'
+import { flagTexts, historyValueTexts, type WithTexts } from './history-values.ts'
 import { leaveStatuses } from './areas/leave/status.ts'
 
 const accepted = <Values>(values: Values & WithTexts<Values>): unknown => values
@@ -11,7 +11,13 @@ test('a fixed value without a text does not compile as a value of the history', 
   accepted({ status: 'lost' as const })
   // @ts-expect-error the field has no texts
   accepted({ mood: 'good' as const })
+  // @ts-expect-error a field with yes and no has no text
+  accepted({ isMoody: true })
   // @ts-expect-error neither has a value in a row
   accepted({ minimumCoverage: [{ unit: 'shifts' as const }] })
   expect(Object.keys(historyValueTexts.status ?? {})).toEqual(expect.arrayContaining([...leaveStatuses]))
+})
+
+test('only fields with yes and no have their texts, so that a person may be called No', () => {
+  expect([historyValueTexts.startHalf, historyValueTexts.lastName]).toEqual([flagTexts, undefined])
 })

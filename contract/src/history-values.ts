@@ -29,13 +29,49 @@ import { dayPartTexts, leaveStatusTexts } from './areas/leave/texts.ts'
 import { everyTexts } from './areas/reports/schedules.ts'
 import { sharedRoleTexts } from './areas/views/texts.ts'
 import { webhookStateTexts } from './areas/webhooks/webhooks.ts'
-import type { Template } from './lib/messages.ts'
+import { messages, type Template } from './lib/messages.ts'
 import { outgoingTexts } from './lib/outgoing.ts'
+
+/** The texts of yes and no, as answers contain them. */
+export const flagTexts = messages('flag', { Yes: 'Yes', No: 'No' })
+
+/** The fields with yes or no. */
+const flags = [
+  'admin',
+  'afterProbation',
+  'allowAssistants',
+  'anyPosition',
+  'canBeGivenBack',
+  'contractExpirationNotification',
+  'decisions',
+  'directoryDeactivation',
+  'documentSeen',
+  'endHalf',
+  'experienceLevelExpirationNotification',
+  'givenBack',
+  'halfDays',
+  'hasExpiry',
+  'includePending',
+  'isArchived',
+  'isDaily',
+  'isRequired',
+  'isUnique',
+  'leaveCalendarEmail',
+  'leaveRequestEmail',
+  'newApplicationNotification',
+  'ownLeaveEmail',
+  'reducedForPartTime',
+  'requests',
+  'showAbsences',
+  'startHalf',
+  'substituteRequired',
+  'superAdminHr',
+] as const
 
 /** A field of several kinds of records has the values of all, and a list those of its rows. */
 const texts = {
   accrual: accrualTexts,
-  additionalDays: { ...additionalDaysTexts, ...takesEffectTexts, ...maritalStatusTexts },
+  additionalDays: { ...additionalDaysTexts, ...takesEffectTexts, ...maritalStatusTexts, ...flagTexts },
   adminAccess: accessTexts,
   approvalFlow: approvalFlowTexts,
   contractTypes: contractTypeTexts,
@@ -59,7 +95,7 @@ const texts = {
   switchedOff: outgoingTexts,
   visibility: documentVisibilityTexts,
 }
-type Texts = typeof texts
+type Texts = typeof texts & Record<(typeof flags)[number], typeof flagTexts>
 
 export const historyValueTexts: Readonly<Record<string, Readonly<Record<string, Template>>>> = {
   ...Object.fromEntries(
@@ -68,6 +104,7 @@ export const historyValueTexts: Readonly<Record<string, Readonly<Record<string, 
     ),
   ),
   children: genderTexts,
+  ...Object.fromEntries(flags.map((field) => [field, flagTexts])),
   ...texts,
 }
 
@@ -75,17 +112,19 @@ export const historyValueTexts: Readonly<Record<string, Readonly<Record<string, 
 type Names = 'events' | 'fields' | 'format' | 'interfaceLanguage' | 'list' | 'scopes'
 
 /** The fixed values of a field, also those within lists and rows. */
-type Fixed<Value> = Value extends string
-  ? string extends Value
-    ? never
-    : Value extends `${number}`
+type Fixed<Value> = Value extends boolean
+  ? keyof typeof flagTexts
+  : Value extends string
+    ? string extends Value
       ? never
-      : Value
-  : Value extends readonly (infer Item)[]
-    ? Fixed<Item>
-    : Value extends object
-      ? Fixed<Value[keyof Value]>
-      : never
+      : Value extends `${number}`
+        ? never
+        : Value
+    : Value extends readonly (infer Item)[]
+      ? Fixed<Item>
+      : Value extends object
+        ? Fixed<Value[keyof Value]>
+        : never
 
 /** Refuses values for the history with a fixed value that has no text. */
 export type WithTexts<Values> = {

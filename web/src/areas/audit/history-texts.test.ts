@@ -70,4 +70,10 @@ test.each([
   ['interfaceLanguage', 'hr', 'Hrvatski'],
   ['startHalf', 'Yes', 'Yes'],
   ['name', 'pending', 'pending'],
+  ['name', 'constructor', 'constructor'],
+  ['children', 'constructor, Male, 2022-11-19', 'constructor, Male, 19/11/2022'],
 ])('shows the value of %s %s as %s', (field, value, text) => expect(valueLabel(field, value)).toBe(text))
+
+test('a custom field may have the name of a property of every object', () => {
+  expect([formatField('constructor'), valueLabel('constructor', 'name')]).toEqual(['constructor', 'name'])
+})

@@ -10,7 +10,7 @@ import { substitutesTexts } from '@hr/contract/areas/leave/substitute-texts'
 import { leaveTexts, leaveTypeLabels } from '@hr/contract/areas/leave/texts'
 import { notificationSettingTexts } from '@hr/contract/areas/notifications/setting-texts'
 import { projectFields, teamLabels } from '@hr/contract/areas/projects/projects'
-import { historyValueTexts } from '@hr/contract/history-values'
+import { flagTexts, historyValueTexts } from '@hr/contract/history-values'
 import { isDay } from '@hr/contract/lib/day'
 import { localeData } from '@hr/contract/lib/languages'
 import { formatDay } from '../../lib/formats.ts'
@@ -139,24 +139,28 @@ const fields: Record<string, string> = {
   newApplicationNotification: t(notificationSettingTexts.newApplicationSwitch),
 }
 
-export const actionText = (action: string): string => actions[action] ?? action
+/** Names that users choose may be those of properties of every object. */
+const textOf = <Text>(texts: Readonly<Record<string, Text>>, name: string): Text | undefined =>
+  Object.hasOwn(texts, name) ? texts[name] : undefined
+
+export const actionText = (action: string): string => textOf(actions, action) ?? action
 
 /** The actions by which the audit log can be filtered, with their texts. */
 export const actionTexts = actions
 
-export const formatField = (field: string): string => fields[field] ?? field
+export const formatField = (field: string): string => textOf(fields, field) ?? field
 
 const choices: Record<string, Record<string, string>> = {
   ...Object.fromEntries(Object.entries(historyValueTexts).map(([field, texts]) => [field, labelsOf<string>(texts)])),
   interfaceLanguage: Object.fromEntries(Object.entries(localeData).map(([code, { endonym }]) => [code, endonym])),
 }
-/** Booleans, as answers contain them. */
-const flags: Record<string, string> = { Yes: t('Yes'), No: t('No') }
+const flags: Record<string, string> = labelsOf(flagTexts)
 
-/** Formats a stored value for display. */
+/** Formats a stored value for display. Of a custom field, whose kind is not known here, yes and no have a text. */
 export function valueLabel(field: string, value: string): string {
-  const labels = choices[field]
-  const formatted = (one: string) => (isDay(one) ? formatDay(one) : (labels?.[one] ?? flags[one] ?? one))
+  const labels = textOf(choices, field)
+  const ofWhole = textOf(fields, field) === undefined ? flags : {}
+  const formatted = (one: string) => (isDay(one) ? formatDay(one) : (textOf(labels ?? ofWhole, one) ?? one))
   // The values of a list, and of its rows.
   return labels
     ? value
