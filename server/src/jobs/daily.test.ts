@@ -237,7 +237,9 @@ describe('the daily work', () => {
     const inactive = await app.people.teamLead({ record: { status: 'Not active' } })
     const ends = { end_of_probationary_period: '2032-03-08' }
     const ana = await app.people.employee({ firstName: 'Ana', lastName: 'Kovač', supervisor, record: ends })
-    await app.people.employee({ supervisor: inactive, record: ends })
+    const applicant = await app.people.employee()
+    await app.db.updateTable('account').set({ role: 'Applicant' }).where('id', '=', applicant.uuid).execute()
+    for (const untold of [inactive, applicant]) await app.people.employee({ supervisor: untold, record: ends })
     await app.people.employee({ firstName: 'Ivo', lastName: 'Žanić', supervisor: hr, record: ends })
     await app.people.project({ lead: projectLead, members: [ana] })
     await workAt('2032-03-01T08:00:00Z')
@@ -247,15 +249,27 @@ describe('the daily work', () => {
       { content: 'The probation of Ana Kovač ends in 7 days, on 08/03/2032', expiredEmployee: { uuid: ana.uuid } },
     ])
     expect((await app.call(notificationsApi.list, {}, { as: projectLead })).result.notifications).toEqual([])
-    expect(await told(), 'HR once of each').toHaveLength(3)
+    expect(await told(), 'HR once of each').toHaveLength(4)
     const rows = await app.db
       .selectFrom('notification')
       .select('id')
-      .where('recipient_id', '=', inactive.uuid)
+      .where('recipient_id', 'in', [inactive.uuid, applicant.uuid])
       .execute()
     expect(rows).toEqual([])
     const emails = (await app.queuedEmails()).filter(({ template }) => template === 'reminders')
     expect(new Set(emails.map(({ recipientId }) => recipientId))).toEqual(new Set([hr.uuid, supervisor.uuid]))
+  })
+
+  test('name every report to the supervisor, who has no list of probations', async () => {
+    const supervisor = await app.people.teamLead()
+    const record = { end_of_probationary_period: '2032-03-08' }
+    for (let added = 0; added <= maxReminders; added += 1) await app.people.employee({ supervisor, record })
+    await workAt('2032-03-01T08:00:00Z')
+    expect(await told()).toEqual([`${maxReminders + 1} probations end on 08/03/2032`])
+    const { result } = await app.call(notificationsApi.list, {}, { as: supervisor })
+    expect(new Set(result.notifications.map(({ expiredEmployee }) => expiredEmployee?.uuid)).size).toBe(
+      maxReminders + 1,
+    )
   })
 
   test('send reminders of licences in use 30 and 7 days before they end, once, with a link', async () => {

@@ -101,7 +101,7 @@ const ofEmployees = <Row extends DueEmployee = DueEmployee>(
     noticeOf: (row, recipients) => employeeNotice(event, row, recipients),
   })
 
-/** `supervisorId`: null without one who is Active and not of HR, whom the switch decides about. */
+/** `supervisorId`: null without one who is Active, reads notifications and is not of HR, whom the switch decides about. */
 type DueProbation = DueEmployee & { supervisorId: string | null }
 
 type DueDocument = Due & {
@@ -130,17 +130,13 @@ const kinds = [
     due: (from, to) => sql`
       select d.*, s.id as "supervisorId" from (${endingBetween('probation', from, to)}) d
       join employee e on e.id = d.id
-      left join (employee s join account a on a.id = s.id and not (a.role in ('Superadmin', 'Admin') or a.admin or a.super_admin_hr))
+      left join (employee s join account a on a.id = s.id
+                 and a.role in ('Team lead', 'Employee') and not a.admin and not a.super_admin_hr)
         on s.id = e.supervisor_id and s.status = 'Active' and not s.is_archived`,
+    // Without summaries: no list of supervisors has the days that they would count.
     furtherNotices: (rows) =>
-      [...Map.groupBy(rows, ({ supervisorId }) => supervisorId)].flatMap(([supervisorId, reports]) =>
-        supervisorId === null
-          ? []
-          : summarised('probation end', reports, {
-              recipients: [supervisorId],
-              dateOf: ({ date }) => date,
-              noticeOf: (row) => employeeNotice('probation end', row, [supervisorId]),
-            }),
+      rows.flatMap((row) =>
+        row.supervisorId === null ? [] : [employeeNotice('probation end', row, [row.supervisorId])],
       ),
   }),
   ofEmployees('next level', {
