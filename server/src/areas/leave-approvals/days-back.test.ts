@@ -419,6 +419,27 @@ describe('around the employment', () => {
     await expectSoundLedger()
   })
 
+  test('the ledger names the days that count again and those that archiving returns at once', async () => {
+    const canceledFrom = (id: string, day: Day) =>
+      app.db
+        .updateTable('leave_request')
+        .set({ status: 'canceling', cancel_requested_on: day })
+        .where('id', '=', id)
+        .execute()
+    const leave = await takenOn('2031-06-02', { ...annual, startDate: '2031-06-09', endDate: '2031-06-27' })
+    await canceledFrom(leave, '2031-06-19')
+    const id = await takenOn('2031-06-16', { ...sick, startDate: '2031-06-16', endDate: '2031-06-25' })
+    await canceledFrom(id, '2031-06-18')
+    await archivedOn('2031-06-20')
+    const params = { employee: ana.uuid, type: annual.uuid }
+    const { result } = await app.call(leaveApi.ledger, { params }, { as: admin })
+    const entries = result.entries.map(({ days, request }) => [days, request?.startDate, request?.endDate])
+    expect(entries.slice(-2)).toEqual([
+      [2, '2031-06-18', '2031-06-19'],
+      [-1, '2031-06-19', '2031-06-19'],
+    ])
+  })
+
   test('archiving cancels sickness that waits, and no more is entered; the leave that was taken stays', async () => {
     await takenOn('2031-06-02', { ...annual, ...week })
     const id = await enteredOn('2031-06-12', { ...sick, ...middle })

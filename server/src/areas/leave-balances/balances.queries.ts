@@ -80,11 +80,16 @@ type Line = Omit<LedgerEntry, 'request'> & {
   changes: { before: Partial<LeaveRange>; isOfEntry: boolean }[]
 }
 
-/** SQL: the changes of the dates of the request `r` by the transaction that wrote the ledger entry `l` and since. */
+/**
+ * SQL: the changes of the dates of the request `r` by the transaction that wrote the ledger entry `l` and since. A
+ * transaction that makes days count again may return some of them at once.
+ */
 const dateChanges = sql`(
-  select coalesce(json_agg(json_build_object('before', v.before, 'isOfEntry', h.at = l.at) order by h.at desc, h.id desc), '[]')
+  select coalesce(json_agg(json_build_object('before', v.before, 'isOfEntry', h.at = l.at and not is_later) order by h.at desc, h.id desc), '[]')
   from history h join history_value v on v.history_id = h.id and v.before is not null
-  where h.entity = 'leave' and h.entity_id = r.id and h.at >= l.at
+  cross join lateral (select l.kind = 'use' and h.action = 'leave ended' as is_later,
+                             l.kind = 'return' and h.action = 'leave restored' as is_earlier) o
+  where h.entity = 'leave' and h.entity_id = r.id and (h.at > l.at or h.at = l.at and not is_earlier)
     and h.fields && array['startDate', 'endDate', 'startHalf', 'endHalf'])`
 
 /**
