@@ -257,7 +257,7 @@ export default defineConfig({
                 {
                   name: 'base',
                   test: /contract\/src\/(areas\/[^/]+\/(titles|texts)|lib|screens|access)|web\/src\/(lib|api)\//,
-                  minShareCount: 3,
+                  minShareCount: 4,
                   priority: 1,
                 },
                 { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 4, priority: 1 },

@@ -1,5 +1,5 @@
 // The texts of the fixed values in the history, by field. The history stores the values.
-import { passwordSignInTexts } from './areas/access/password-sign-in.ts'
+import { passwordSignInTexts } from './areas/access/password-setting.ts'
 import { roleTexts } from './areas/access/roles.ts'
 import { accessTexts, customFieldClassTexts, customFieldKindTexts } from './areas/custom-fields/fields.ts'
 import { filedDocumentsTexts } from './areas/documents/categories.ts'
@@ -24,13 +24,14 @@ import {
   proRataTexts,
   roundingTexts,
   takesEffectTexts,
-} from './areas/leave/policy-texts.ts'
-import { dayPartTexts, leaveStatusTexts } from './areas/leave/texts.ts'
+} from './areas/leave/policy-values.ts'
+import { dayPartTexts } from './areas/leave/texts.ts'
+import { leaveStatusTexts } from './areas/leave/status.ts'
 import { everyTexts } from './areas/reports/schedules.ts'
-import { sharedRoleTexts } from './areas/views/texts.ts'
-import { webhookStateTexts } from './areas/webhooks/webhooks.ts'
+import { sharedRoleTexts } from './areas/views/shared-roles.ts'
+import { webhookStateTexts } from './areas/webhooks/states.ts'
 import { messages, type Template } from './lib/messages.ts'
-import { outgoingTexts } from './lib/outgoing.ts'
+import { outgoingTexts } from './areas/company/outgoing.ts'
 
 /** The texts of yes and no, as answers contain them. */
 export const flagTexts = messages('flag', { Yes: 'Yes', No: 'No' })

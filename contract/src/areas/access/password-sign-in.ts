@@ -1,14 +1,5 @@
 import { message, messages } from '../../lib/messages.ts'
-
-/** The setting of the company for passwords. Emergency accounts may always sign in by password. */
-export const passwordSignIns = ['everyone', 'without provider', 'emergency accounts'] as const
-export type PasswordSignIn = (typeof passwordSignIns)[number]
-
-export const passwordSignInTexts = messages('passwordSignIn', {
-  everyone: 'Everyone',
-  'without provider': 'People without the identity provider, and emergency accounts',
-  'emergency accounts': 'Emergency accounts only',
-})
+import type { PasswordSignIn } from './password-setting.ts'
 
 /** The use of an account's password; `emergency`: only because it is an emergency account. */
 export type PasswordUse = 'usual' | 'emergency' | 'none'

@@ -7,7 +7,7 @@ import { upload } from '../../lib/files.ts'
 import { languages } from '../../lib/languages.ts'
 import { employeeNumberPattern } from '../employees/employee-number.ts'
 import { colour, typedNumber } from '../leave/leave-types.ts'
-import { passwordSignIns } from '../access/password-sign-in.ts'
+import { passwordSignIns } from '../access/password-setting.ts'
 import { maxSecondFactorDays, secondFactorRoles, secondFactorTexts } from '../access/second-factor.ts'
 import { companyTexts } from './texts.ts'
 

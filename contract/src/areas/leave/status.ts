@@ -1,5 +1,5 @@
 // Transitions of a leave request: by whom, and what happens to its days (`docs/rules.md`, section 3).
-import type { Message } from '../../lib/messages.ts'
+import { messages, type Message } from '../../lib/messages.ts'
 import { leaveTexts } from './texts.ts'
 
 /** The statuses as stored. A request that awaits HR after the team lead is stored as pending. */
@@ -118,3 +118,13 @@ export function alreadyDecidedText({ status, decidedBy }: { status: LeaveStatus;
     return decidedBy === null ? leaveTexts.hrDecidesNext : leaveTexts.hrDecidesAfter(decidedBy)
   return leaveTexts.alreadyDecided(status, decidedBy)
 }
+
+/** The statuses of leave requests, and of requests for time off in lieu. */
+export const leaveStatusTexts = messages('leaveStatus', {
+  pending: 'Pending',
+  inProgress: 'In progress',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  canceled: 'Canceled',
+  canceling: 'Canceling',
+})

@@ -113,16 +113,6 @@ export const nonWorkingDaysTexts = messages('nonWorkingDays', {
   endBeforeStart: 'The end date must not be before the start date',
 })
 
-/** The statuses of leave requests, and of requests for time off in lieu. */
-export const leaveStatusTexts = messages('leaveStatus', {
-  pending: 'Pending',
-  inProgress: 'In progress',
-  approved: 'Approved',
-  rejected: 'Rejected',
-  canceled: 'Canceled',
-  canceling: 'Canceling',
-})
-
 /** The parts of its dates that a non-working day takes. */
 export const dayPartTexts = messages('dayPart', { whole: 'Whole day', morning: 'Morning', afternoon: 'Afternoon' })
 

@@ -16,11 +16,3 @@ export const viewsTexts = messages('views', {
   notShareable: 'No one with this role can open this list',
   onlyHr: 'Only HR may share views',
 })
-
-/** With whom a view is shared: the least role that sees it. */
-export const sharedRoleTexts = messages('sharedRole', {
-  Employee: 'All employees',
-  'Team lead': 'Team leads and HR',
-  Admin: 'HR',
-  Superadmin: 'Superadmins',
-})

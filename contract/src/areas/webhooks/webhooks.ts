@@ -14,11 +14,6 @@ export const maxWebhooks = 50
 export const overlapHours = 24
 
 export const webhookStates = ['enabled', 'disabled', 'gone'] as const
-export const webhookStateTexts = messages('webhookState', {
-  enabled: 'Enabled',
-  disabled: 'Disabled',
-  gone: 'The receiver no longer accepts events',
-})
 export const deliveryStates = ['pending', 'delivered', 'failed'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 

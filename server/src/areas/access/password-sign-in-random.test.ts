@@ -1,6 +1,6 @@
 import { accessApi } from '@hr/contract/areas/access/access'
 import { emergencyAccountsApi } from '@hr/contract/areas/access/emergency-accounts'
-import { passwordSignIns, type PasswordSignIn } from '@hr/contract/areas/access/password-sign-in'
+import { passwordSignIns, type PasswordSignIn } from '@hr/contract/areas/access/password-setting'
 import { roleOf } from '@hr/contract/areas/access/roles'
 import { secondFactorApi } from '@hr/contract/areas/access/second-factor'
 import { companyApi } from '@hr/contract/areas/company/company'

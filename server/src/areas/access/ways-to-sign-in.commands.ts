@@ -3,9 +3,9 @@ import {
   maxListedNames,
   passwordUseOf,
   passwordUseTexts,
-  type PasswordSignIn,
   spellingsOfIssuer,
 } from '@hr/contract/areas/access/password-sign-in'
+import { type PasswordSignIn } from '@hr/contract/areas/access/password-setting'
 import type { Message } from '@hr/contract/lib/messages'
 import { sql } from 'kysely'
 import type { Config } from '../../config.ts'

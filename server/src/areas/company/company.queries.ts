@@ -1,5 +1,5 @@
 import type { CompanySettings } from '@hr/contract/areas/company/company'
-import type { PasswordSignIn } from '@hr/contract/areas/access/password-sign-in'
+import type { PasswordSignIn } from '@hr/contract/areas/access/password-setting'
 import type { SecondFactorRole } from '@hr/contract/areas/access/second-factor'
 import { languageOf } from '@hr/contract/lib/languages'
 import { sql } from 'kysely'

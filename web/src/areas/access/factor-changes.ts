@@ -3,5 +3,5 @@ import { passkeysApi } from '@hr/contract/areas/access/passkeys'
 import { secondFactorApi } from '@hr/contract/areas/access/second-factor'
 import { sessionsApi } from '@hr/contract/areas/access/sessions'
 
-/** What a change of the second factors of a person changes, whether an app or a passkey is added or removed. */
+/** The queries whose answers a change of the second factors of a person changes: an app or a passkey added or removed. */
 export const factorChanges = [secondFactorApi.find, passkeysApi.list, sessionsApi.list, feedsApi.list]

@@ -6,7 +6,7 @@ import {
   type CompanySettings,
   type DateReminderField,
 } from '@hr/contract/areas/company/company'
-import { passwordSignIns, passwordSignInTexts, type PasswordSignIn } from '@hr/contract/areas/access/password-sign-in'
+import { passwordSignIns, passwordSignInTexts, type PasswordSignIn } from '@hr/contract/areas/access/password-setting'
 import { roleTexts } from '@hr/contract/areas/access/roles'
 import { secondFactorRoles } from '@hr/contract/areas/access/second-factor'
 import { z } from 'zod'

@@ -1,5 +1,6 @@
 import { IconCheck, IconCircleOff, IconX, type Icon as TablerIcon } from '@tabler/icons-react'
-import { type Webhook, webhookStateTexts } from '@hr/contract/areas/webhooks/webhooks'
+import { type Webhook } from '@hr/contract/areas/webhooks/webhooks'
+import { webhookStateTexts } from '@hr/contract/areas/webhooks/states'
 import { labelsOf } from '../../lib/t.ts'
 import type { Tone } from '../../ui/StatusChip.tsx'
 

@@ -1,5 +1,6 @@
 import { givesDaysBack } from '@hr/contract/areas/leave/days-back'
-import { givesDaysBackTexts, policyLabels } from '@hr/contract/areas/leave/policy-texts'
+import { policyLabels } from '@hr/contract/areas/leave/policy-texts'
+import { givesDaysBackTexts } from '@hr/contract/areas/leave/policy-values'
 import { SwitchField } from '../../form/fields.tsx'
 import { labelled, SelectField } from '../../form/SelectField.tsx'
 import { labelsOf, t } from '../../lib/t.ts'

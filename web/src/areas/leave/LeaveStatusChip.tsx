@@ -7,8 +7,7 @@ import {
   IconX,
   type Icon as TablerIcon,
 } from '@tabler/icons-react'
-import type { LeaveStatus } from '@hr/contract/areas/leave/status'
-import { leaveStatusTexts } from '@hr/contract/areas/leave/texts'
+import { leaveStatusTexts, type LeaveStatus } from '@hr/contract/areas/leave/status'
 import { labelsOf } from '../../lib/t.ts'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 import { Icon } from '../../ui/Icon.tsx'

@@ -9,6 +9,7 @@ import {
   maritalStatusTexts,
 } from '@hr/contract/areas/employees/record'
 import { additionalKinds, policyRules, takesEffectFrom } from '@hr/contract/areas/leave/policies'
+import { policyLabels } from '@hr/contract/areas/leave/policy-texts'
 import {
   accrualTexts,
   additionalDaysTexts,
@@ -16,11 +17,10 @@ import {
   coverageActionTexts,
   coverageUnitTexts,
   policyKindTexts,
-  policyLabels,
   proRataTexts,
   roundingTexts,
   takesEffectTexts,
-} from '@hr/contract/areas/leave/policy-texts'
+} from '@hr/contract/areas/leave/policy-values'
 import { approvalFlows } from '@hr/contract/areas/leave/status'
 import { projectsApi } from '@hr/contract/areas/projects/projects'
 import { query, wholeQuery } from '../../../api/client.ts'
