@@ -16,6 +16,11 @@ const texts = import.meta.glob<string>('../../../../docs/guide/**/*.md', {
   eager: true,
 })
 const all = Object.values(texts).join('\n')
+const catalogues = import.meta.glob<string>('../../../../locales/**/*.po', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
 
 describe('the texts of the guide', () => {
@@ -48,6 +53,22 @@ describe('the texts of the guide', () => {
         paragraphs: text.split('\n\n').length,
       }))
     expect(outline(await loadSections(language))).toEqual(outline(await loadSections('en')))
+  })
+
+  test.each(languages)('emphasise only texts of the interface in %s', async (language) => {
+    const entries = Object.values(catalogues).join('\n')
+    const translated = Object.entries(catalogues).filter(([path]) => path.includes(`/locales/${language}/`))
+    const shown =
+      language === 'en'
+        ? matches(entries, /^msgid "(.+)"$/gm)
+        : matches(translated.map(([, entry]) => entry).join('\n'), /^msgstr "(.+)"$/gm)
+    // The guide leaves out what follows a label: 'Also change' of 'Also change {years}, already granted'.
+    const labels = new Set(shown.flatMap((text) => [text, text.replace(/:.*| \{.*/, '')]))
+    const isExample = (text: string) => text === '⋯' || / \d{4}$/.test(text)
+    const emphasised = (await loadSections(language))
+      .flatMap(({ text }) => matches(text, /\*\*([^*]+)\*\*/g))
+      .map((text) => text.replaceAll(/\s+/g, ' '))
+    expect(emphasised.filter((text) => !labels.has(text) && !isExample(text))).toEqual([])
   })
 
   test.each(languages)('show pictures that exist in %s', (language) => {
