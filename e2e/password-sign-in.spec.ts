@@ -1,6 +1,7 @@
 import { accessApi, accessTexts } from '@hr/contract/areas/access/access'
 import { emergencyAccountsTexts } from '@hr/contract/areas/access/emergency-accounts'
-import { passwordSignInTexts, passwordUseTexts } from '@hr/contract/areas/access/password-sign-in'
+import { passwordSignInTexts } from '@hr/contract/areas/access/password-setting'
+import { passwordUseTexts } from '@hr/contract/areas/access/password-sign-in'
 import { roleOf } from '@hr/contract/areas/access/roles'
 import { companyTexts } from '@hr/contract/areas/company/texts'
 import { usersApi } from '@hr/contract/areas/users/users'
