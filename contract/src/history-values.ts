@@ -31,7 +31,7 @@ import { everyTexts } from './areas/reports/schedules.ts'
 import { sharedRoleTexts } from './areas/views/shared-roles.ts'
 import { webhookStateTexts } from './areas/webhooks/states.ts'
 import { messages, type Template } from './lib/messages.ts'
-import { outgoingTexts } from './areas/company/outgoing.ts'
+import { outgoingTexts } from './lib/outgoing.ts'
 
 /** The texts of yes and no, as answers contain them. */
 export const flagTexts = messages('flag', { Yes: 'Yes', No: 'No' })

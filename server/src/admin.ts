@@ -1,7 +1,7 @@
 // `npm run admin`: administration on the server without signing in.
 import { keyOf } from '@hr/contract/lib/keys'
 import { todayIn } from '@hr/contract/lib/dates'
-import { outgoingKinds } from '@hr/contract/areas/company/outgoing'
+import { outgoingKinds } from '@hr/contract/lib/outgoing'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { createLink } from './areas/access/access.commands.ts'

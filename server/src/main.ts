@@ -1,4 +1,4 @@
-import type { OutgoingKind } from '@hr/contract/areas/company/outgoing'
+import type { OutgoingKind } from '@hr/contract/lib/outgoing'
 import { Server } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'

@@ -1,6 +1,6 @@
 // `npm run restore`: loads a backup into an empty database and checks it.
 import { todayIn } from '@hr/contract/lib/dates'
-import { outgoingKinds } from '@hr/contract/areas/company/outgoing'
+import { outgoingKinds } from '@hr/contract/lib/outgoing'
 import { readRemoved, repeatAll } from './areas/privacy/removed.commands.ts'
 import { linkAll } from './audit/chain.ts'
 import { describeCounts, readWords } from './backup/command-line.ts'

@@ -1,5 +1,5 @@
 import { english } from '@hr/contract/lib/messages'
-import { type OutgoingKind, outgoingKinds, outgoingTexts } from '@hr/contract/areas/company/outgoing'
+import { type OutgoingKind, outgoingKinds, outgoingTexts } from '@hr/contract/lib/outgoing'
 import type { ClientBase } from 'pg'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../db/db.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { outgoingKinds } from './outgoing.ts'
+import { outgoingKinds } from '../../lib/outgoing.ts'
 
 const restoredCopy = z.object({
   /** When the latest backup was restored into this database; null if none was, or all of it is on again. */

@@ -1,5 +1,5 @@
 import { restoredCopyApi, type RestoredCopy } from '@hr/contract/areas/company/restored-copy'
-import type { OutgoingKind } from '@hr/contract/areas/company/outgoing'
+import type { OutgoingKind } from '@hr/contract/lib/outgoing'
 import { record } from '../../audit/history.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import { requireConfirmedIdentity } from '../../http/confirm-identity.ts'

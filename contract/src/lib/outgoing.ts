@@ -1,4 +1,4 @@
-import { message, messages } from '../../lib/messages.ts'
+import { message, messages } from './messages.ts'
 
 /** The kinds of what leaves the product by itself. A restore switches all of it off, so that a copy writes to no one. */
 export const outgoingKinds = ['emails', 'webhooks', 'chat', 'reports', 'directories', 'invitations'] as const
