@@ -20,8 +20,22 @@ export const PageTitle = ({ title, count, children }: PageTitleProps) => (
   </Group>
 )
 
-/** Moves the focus to the page title if there is no better target. */
-export const focusTitle = (): void =>
-  (document.querySelector<HTMLElement>('h1') ?? document.querySelector<HTMLElement>('main'))?.focus({
-    preventScroll: true,
+/**
+ * Moves the focus to the page title if there is no better target. A title that comes with the data of the page gets the
+ * focus when it arrives, unless the user has moved on.
+ */
+export function focusTitle(): void {
+  const title = titleOfPage()
+  const page = document.querySelector('main')
+  ;(title ?? page)?.focus({ preventScroll: true })
+  if (title || !page) return
+  const observer = new MutationObserver(() => {
+    const arrived = titleOfPage()
+    const isWaiting = document.activeElement === page
+    if (arrived && isWaiting) arrived.focus({ preventScroll: true })
+    if (arrived || !isWaiting) observer.disconnect()
   })
+  observer.observe(page, { childList: true, subtree: true })
+}
+
+const titleOfPage = () => document.querySelector<HTMLElement>('h1')

@@ -10,6 +10,7 @@ import { lazyDialog } from './lazy-dialog.tsx'
 import { DataList, DataListItem } from './DataList.tsx'
 import { Avatar } from './Avatar.tsx'
 import { LongText } from './LongText.tsx'
+import { focusTitle } from './PageTitle.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Dialog } from './Dialog.tsx'
 import { LoadingDialog } from './LoadingDialog.tsx'
@@ -78,6 +79,34 @@ test('the focus returns to the element that had it before a delay', async () => 
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
   rerender(page(false))
   await waitFor(() => expect(document.activeElement).toBe(button))
+})
+
+describe('the focus of a new page', () => {
+  const page = (content: ReactNode) => (
+    <main tabIndex={-1}>
+      <button type="button">Menu</button>
+      {content}
+    </main>
+  )
+  const title = <h1 tabIndex={-1}>Ana Kovač</h1>
+  const titled = () => screen.findByRole('heading', { name: 'Ana Kovač' })
+  test('moves on to a title that comes with the data', async () => {
+    const { rerender } = render(page(null))
+    focusTitle()
+    expect(document.activeElement).toBe(screen.getByRole('main'))
+    rerender(page('Loading'))
+    rerender(page(title))
+    const heading = await titled()
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+  })
+  test('stays where the user has moved it in the meantime', async () => {
+    const { rerender } = render(page(null))
+    focusTitle()
+    screen.getByRole('button', { name: 'Menu' }).focus()
+    rerender(page(title))
+    await titled()
+    expect(document.activeElement?.textContent).toBe('Menu')
+  })
 })
 
 describe('the focus of a dialog', () => {
