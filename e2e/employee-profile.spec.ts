@@ -1,7 +1,10 @@
-import { english } from '@hr/contract/lib/messages'
+import { localeData } from '@hr/contract/lib/languages'
+import { english, messageKey } from '@hr/contract/lib/messages'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { maskedIdNumber } from '@hr/contract/areas/employees/national-id'
+import { employeeStatusTexts } from '@hr/contract/areas/employees/record'
 import { addDays, todayIn } from '@hr/contract/lib/dates'
+import { readCatalogue } from '../scripts/messages/catalogues.ts'
 import { expectPath, expectToast, title, withoutClipboard } from './support/pages.ts'
 import { addEmployee, addPosition, newIdNumber, newPerson } from './support/records.ts'
 import { expect, test } from './support/test.ts'
@@ -56,4 +59,20 @@ test('a profile shows the JMBG on request, folds its cards, fits a phone and cop
   await page.getByRole('link', { name: 'Edit end date' }).click()
   await expect(page.getByRole('textbox', { name: /^End date/ })).toBeFocused()
   expect(await width()).toBeLessThanOrEqual(320)
+})
+
+test.describe('in German', () => {
+  test.use({ locale: localeData.de.locale })
+  const german = readCatalogue('de')
+  test('a profile with the longest status fits a phone', async ({ page, superadmin }) => {
+    const status = 'Maternity leave'
+    const employee = await addEmployee(superadmin, await addPosition(superadmin), newPerson(), { status })
+    await page.setViewportSize({ width: 320, height: 800 })
+    await page.goto(`/employees/${employee.uuid}`)
+    const shown = german.get(messageKey(employeeStatusTexts[status])) ?? ''
+    await expect(page.getByText(shown, { exact: true })).toHaveCount(2)
+    for (const chip of await page.getByText(shown, { exact: true }).all())
+      expect(await chip.evaluate((it) => it.getBoundingClientRect().right)).toBeLessThan(288)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  })
 })
