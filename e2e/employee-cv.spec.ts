@@ -41,3 +41,20 @@ test('the CV is a PDF with text that can be selected, on as many pages as it tak
   ])
     expect(text).toContain(words)
 })
+
+test('the preview on a phone keeps each label in one piece', async ({ page, superadmin }) => {
+  const employee = await addEmployee(superadmin, await addPosition(superadmin), newPerson(), {
+    language: ['Bosanski', 'Hrvatski', 'English', 'Deutsch'],
+  })
+  await page.setViewportSize({ width: 320, height: 800 })
+  await page.goto(`/employees/downloadCv?uuid=${employee.uuid}`)
+  const label = page.getByRole('article').getByRole('term').filter({ hasText: 'Languages' })
+  await expect(label).toBeVisible()
+  const lines = await label.evaluate((it) => {
+    const text = document.createRange()
+    text.selectNodeContents(it)
+    return text.getClientRects().length
+  })
+  expect(lines).toBe(1)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+})
