@@ -21,7 +21,7 @@ export const policyTexts = messages('policy', {
   archived: 'This policy is archived. Unarchive it to grant another year.',
   yearIsOver: (year: number) => message('{year} is over', { year }),
   yearIsNotOver: (year: number) =>
-    message('{year} is not over. Grant the year again on the page of its leave policy.', { year }),
+    message('{year} is not over. Grant days for the year again on the page of its leave policy.', { year }),
   hasDays: (type: string) => message('This employee already has days of {type}', { type }),
   madeUpFor: (type: string) => message('A later year has already granted the days of {type}', { type }),
   nothingToUse: (type: string) => message('{type} gives this employee no days that can still be used', { type }),
@@ -35,7 +35,7 @@ export const policyTexts = messages('policy', {
   notGrantedYear: (year: number) => message('{year} has not been granted', { year }),
   otherKind: "For a year that has been granted, you can't switch between granted and earned days",
   endedYear: (year: number) =>
-    message('{year} is over: only its carry-over can increase, and its last day can move to today or later', { year }),
+    message('{year} is over. You can only increase its carry-over or move its last day to today or later.', { year }),
   fewerCarried: (year: number) =>
     message('{year} is over, so days that were carried over stay. Set an earlier last day instead.', { year }),
   lastDayPast: 'The last day must be today or later',
@@ -128,8 +128,8 @@ export const policyLabels = messages('policyLabels', {
   minimumCoverage: 'Minimum coverage',
   approvalFlow: 'Approved by',
   substituteRequired: 'Requests must name a substitute',
-  givesDaysBack: 'Gives days back',
-  canBeGivenBack: 'Days can be given back',
+  givesDaysBack: 'Credits days back',
+  canBeGivenBack: 'Days can be credited back',
   contractTypes: 'Contract types',
   kind: 'Kind',
   color: 'Colour',

@@ -76,9 +76,9 @@ export const leaveTexts = messages('leave', {
   changedConcurrently: 'This request has changed. Please review it again.',
   nothingToCancel: 'There are no days left to cancel',
   notYourOwnDays: "You can't change your own days",
-  documentFirst: 'Days come back with this approval, but only with a document, which is missing',
-  onlyHrSawDocument: 'Only HR can confirm that it has seen the document',
-  giveBackBothSides: "Leave that gives days back can't be given back itself",
+  documentFirst: 'Approving this credits days back, but only with a document, and none has been added',
+  onlyHrSawDocument: 'Only HR can confirm having seen the document',
+  giveBackBothSides: "A leave type can't both credit days back and have its own days credited back",
   ownerGone: 'The owner of this request is archived',
   currentOverTotal: "Can't be more than the total days",
 })

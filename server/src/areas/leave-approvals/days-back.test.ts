@@ -334,7 +334,7 @@ describe('across the end of a year', () => {
     const params = { employee: ana.uuid, type: policy.uuid }
     const { entries } = (await app.call(leaveApi.ledger, { params }, { as: ana })).result
     expect(entries.filter(({ kind }) => kind === 'return').map(({ days, why }) => [days, why])).toEqual([
-      [-2, '2 days given back: 30/12/2031 – 31/12/2031'],
+      [-2, '2 days credited back: 30/12/2031 – 31/12/2031'],
     ])
     await decidedOn('2032-02-02', id, { to: 'canceled', leaveDays: 4 })
     expect(await grantsOf(policy)).toEqual([...closed, ['lapse', -2, '2032-01-01'], ['lapse', 2, '2032-01-01']])
@@ -727,8 +727,8 @@ describe('others learn', () => {
     const { result } = await app.call(leaveApi.ledger, { params }, { as: ana })
     expect(result.entries.map(({ kind, days, why }) => [kind, days, why])).toEqual([
       ['use', 5, ''],
-      ['return', -3, '2 days given back: 11/06/2031 – 12/06/2031; the part after uses 1 day again'],
-      ['use', 1, 'part after the days given back'],
+      ['return', -3, '2 days credited back: 11/06/2031 – 12/06/2031; the part after uses 1 day again'],
+      ['use', 1, 'part after the days credited back'],
     ])
   })
 

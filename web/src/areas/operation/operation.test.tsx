@@ -102,12 +102,12 @@ test('lists what needs attention', async () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual([
-    'The audit log was changed outside the product. The command check:audit on the server names the entries.',
+    'The audit log was changed outside the application. To list the entries, run check:audit on the server.',
     'The last backup failed. The server tries again every hour.',
     'The disk of a node is nearly full: hr-1.',
     'A node is not responding: hr-2.',
     'Requests name a proxy, but TRUST_PROXY is not set. All users behind it count as one network, so failed sign-ins of one can keep others out. Set TRUST_PROXY if you use a proxy.',
-    'The replica for reads does not answer. Reads use the primary database.',
+    'The read replica is not responding. Reads use the primary database.',
     'Standbys are more than a minute behind or catching up: db3, db4.',
     'The nodes run different versions. Complete the upgrade.',
     '2 entries of the audit log have waited for their links for more than a minute.',
