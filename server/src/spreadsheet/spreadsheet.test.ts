@@ -252,7 +252,7 @@ describe('refuses a file', () => {
     status: 400,
     body: 'This spreadsheet is damaged. Please open it in Excel, save it as a new file and try again.',
   }
-  const unpacked = { status: 413, body: 'This spreadsheet is too large when unpacked' }
+  const unpacked = { status: 413, body: 'This spreadsheet is too large when unpacked. Split it into smaller files.' }
   const good = bookOf(xlsx.utils.aoa_to_sheet([['Code', 'Value']]))
   const goodXls = bookOf(xlsx.utils.aoa_to_sheet([['Code', 'Value']]), 'biff8')
 

@@ -14,7 +14,7 @@ export const policyTexts = messages('policy', {
   previewChanged: 'The preview is out of date. Please review the new one.',
   typeTaken: (type: string) => message('Leave type {type} belongs to another policy', { type }),
   generated: 'This leave type belongs to a leave policy: only its colour and archiving can change',
-  ownFacts: "You can't confirm changes of your own record",
+  ownFacts: "You can't confirm changes of your own record. Ask another person in HR.",
   factsChanged: 'This record has changed in the meantime. Please review it again.',
   nothingConfirmed: "Nothing in this record has been confirmed yet. Correct it if it's wrong, then confirm it.",
   confirmedAlone: 'Confirmed by the employee: no one else in HR is active',
@@ -33,7 +33,8 @@ export const policyTexts = messages('policy', {
   grantedAgain: 'Granted again',
   grantFirst: (policy: string, year: number) => message('Grant {policy} {year} first', { policy, year }),
   notGrantedYear: (year: number) => message('{year} has not been granted', { year }),
-  otherKind: "For a year that has been granted, you can't switch between granted and earned days",
+  otherKind:
+    "You can't switch between granted and earned days for a year that has been granted. Create a new policy for the next year.",
   endedYear: (year: number) =>
     message('{year} is over. You can only increase its carry-over or move its last day to today or later.', { year }),
   fewerCarried: (year: number) =>

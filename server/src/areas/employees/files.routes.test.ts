@@ -304,7 +304,11 @@ describe('file uploads', () => {
     ...['word/_rels/%61.rels', 'word/_rels/a.rels/[0].piece', 'word/a.rels ', 'word/a.rels.', 'word/a\tb'].map(
       (name) => [`a docx with a part ${JSON.stringify(name)}`, docx('cv.docx', { name }), notDocument] as const,
     ),
-    ['a pdf named .doc', pdf('cv.doc'), "The file content doesn't match its extension"],
+    [
+      'a pdf named .doc',
+      pdf('cv.doc'),
+      "The file content doesn't match its extension. Save it as the type that its name says, or rename it.",
+    ],
     ['a zip with something before it', fileOf('cv.docx', 'MZ', zip([])), notDocument],
     ['a zip whose directory is cut', fileOf('cv.docx', zip([{ name: 'x' }]).subarray(0, 40)), notDocument],
     ['the beginning of a zip', fileOf('cv.docx', 'PK\x03\x04'), notDocument],
