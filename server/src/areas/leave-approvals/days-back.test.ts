@@ -48,6 +48,7 @@ import { countDeadlocks } from '../../testing/deadlocks.ts'
 import { pdf } from '../../testing/uploads.ts'
 import { listTeamLeave } from '../leave-requests/feeds.queries.ts'
 import { checkLedger } from '../leave-policies/ledger-check.queries.ts'
+import { leaveRefusals } from '../leave-balances/refusals.ts'
 
 useLeave()
 
@@ -396,7 +397,7 @@ describe('around the employment', () => {
       admin,
     )
     expect(refused.status).toBe(422)
-    expect((await decide(waiting.uuid, 'approved')).result.message).toBe(english(leaveTexts.endsAfterLastDay))
+    expect((await decide(waiting.uuid, 'approved')).result.message).toBe(english(leaveRefusals.endsAfterLastDay))
     expect(await leaveOf(annual)).toEqual(['06-09 – 06-12 4 approved'])
   })
 
@@ -424,7 +425,7 @@ describe('around the employment', () => {
     const id = await enteredOn('2031-06-12', { ...sick, ...middle })
     await archivedOn('2031-06-20')
     expect((await find(id)).status).toBe('canceled')
-    const gone = { status: 409, message: english(leaveTexts.ownerGone) }
+    const gone = { status: 409, message: english(leaveRefusals.ownerGone) }
     await expect(enteredOn('2031-06-21', { ...sick, ...middle })).rejects.toMatchObject(gone)
     const { result } = await app.call(
       leaveApi.list,
