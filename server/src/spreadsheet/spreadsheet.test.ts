@@ -259,7 +259,7 @@ describe('refuses a file', () => {
   test('larger than the limit', async () => {
     expect(await problemOf(readTwo(Buffer.alloc(fiveMb.bytes + 1)))).toEqual({
       status: 413,
-      body: 'The file is larger than 5 MB',
+      body: 'The file is larger than 5 MB. Choose a smaller file.',
     })
   })
 

@@ -26,7 +26,7 @@ import { writeGrants } from '../leave-grants/grant-entries.commands.ts'
 import { ownerGone } from '../leave-requests/locks.commands.ts'
 import { rolesOf } from './decisions.commands.ts'
 import { decisionColumns } from './split-leave.commands.ts'
-import { leaveRefusals } from '../leave-balances/refusals.ts'
+import { leaveRefusals } from '@hr/contract/areas/leave/refusals'
 
 type Application = z.output<(typeof creditsApi.create)['body']>
 type Decision = z.output<(typeof creditsApi.update)['body']>

@@ -48,7 +48,7 @@ import { countDeadlocks } from '../../testing/deadlocks.ts'
 import { pdf } from '../../testing/uploads.ts'
 import { listTeamLeave } from '../leave-requests/feeds.queries.ts'
 import { checkLedger } from '../leave-policies/ledger-check.queries.ts'
-import { leaveRefusals } from '../leave-balances/refusals.ts'
+import { leaveRefusals } from '@hr/contract/areas/leave/refusals'
 
 useLeave()
 

@@ -52,7 +52,7 @@ import {
   type Touched,
 } from './days-back.commands.ts'
 import { setStatus, splitLeave, type Decider } from './split-leave.commands.ts'
-import { leaveRefusals } from '../leave-balances/refusals.ts'
+import { leaveRefusals } from '@hr/contract/areas/leave/refusals'
 
 /**
  * `as`: the role in which the caller acts. `onlyPending`: refuses requests that are not pending. `decisionNote`: the

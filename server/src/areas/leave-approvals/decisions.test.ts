@@ -24,7 +24,7 @@ import {
   week,
   whileWaiting,
 } from '../../testing/leave.ts'
-import { leaveRefusals } from '../leave-balances/refusals.ts'
+import { leaveRefusals } from '@hr/contract/areas/leave/refusals'
 
 useLeave()
 

@@ -17,7 +17,7 @@ import { listGranted, type GrantEntry } from './grant-entries.queries.ts'
 import { findGeneratedType } from './leave-years.queries.ts'
 import { settleLapsesOf } from './lapses.commands.ts'
 import { lockFacts } from './stored-facts.commands.ts'
-import { leaveRefusals } from '../leave-balances/refusals.ts'
+import { leaveRefusals } from '@hr/contract/areas/leave/refusals'
 
 type Correction = {
   currentNumberDays?: number | undefined

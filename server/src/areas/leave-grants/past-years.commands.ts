@@ -10,7 +10,7 @@ import { alignGrants } from './grants.commands.ts'
 import { findGeneratedType } from './leave-years.queries.ts'
 import { daysOfEndedYear, listEndedYears } from './past-years.queries.ts'
 import { lockFacts } from './stored-facts.commands.ts'
-import { leaveRefusals } from '../leave-balances/refusals.ts'
+import { leaveRefusals } from '@hr/contract/areas/leave/refusals'
 
 /**
  * Grants an employee a leave year that is over and has given them nothing, such as one who was added in January with a

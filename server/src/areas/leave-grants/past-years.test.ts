@@ -7,7 +7,7 @@ import { admin, app, policyYears, today, useLeave } from '../../testing/leave.ts
 import type { Person } from '../../testing/people.ts'
 import { checkLedger } from '../leave-policies/ledger-check.queries.ts'
 import { adjustGrants } from './grants.commands.ts'
-import { leaveRefusals } from '../leave-balances/refusals.ts'
+import { leaveRefusals } from '@hr/contract/areas/leave/refusals'
 
 useLeave({ connections: 8 })
 

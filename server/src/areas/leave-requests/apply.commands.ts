@@ -48,7 +48,7 @@ import {
   reportSubstitutes,
   storeSubstitutes,
 } from './substitutes.commands.ts'
-import { leaveRefusals } from '../leave-balances/refusals.ts'
+import { leaveRefusals } from '@hr/contract/areas/leave/refusals'
 
 type Application = z.output<(typeof leaveApi.apply)['body']>
 type Change = z.output<(typeof leaveApi.change)['body']>

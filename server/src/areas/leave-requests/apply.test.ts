@@ -21,7 +21,7 @@ import {
   useLeave,
   week,
 } from '../../testing/leave.ts'
-import { leaveRefusals } from '../leave-balances/refusals.ts'
+import { leaveRefusals } from '@hr/contract/areas/leave/refusals'
 
 useLeave()
 

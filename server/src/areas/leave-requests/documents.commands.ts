@@ -10,7 +10,7 @@ import { found, Problem } from '../../http/problem.ts'
 import type { By } from './apply.commands.ts'
 import { notifyApprovers } from './notices.commands.ts'
 import { findLeave } from './requests.queries.ts'
-import { leaveRefusals } from '../leave-balances/refusals.ts'
+import { leaveRefusals } from '@hr/contract/areas/leave/refusals'
 
 /**
  * Adds the missing attachment to a request of the caller, also after its approval. The approvers are notified only

@@ -5,7 +5,7 @@ import { notificationsApi } from '@hr/contract/areas/notifications/notifications
 import { describe, expect, test } from 'vitest'
 import { ana, app, applied, cancel, decide, find, lead, policyType, useLeave } from '../../testing/leave.ts'
 import { pdf } from '../../testing/uploads.ts'
-import { leaveRefusals } from '../leave-balances/refusals.ts'
+import { leaveRefusals } from '@hr/contract/areas/leave/refusals'
 
 useLeave()
 

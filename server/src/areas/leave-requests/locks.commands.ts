@@ -9,7 +9,7 @@ import { found, notFound, Problem } from '../../http/problem.ts'
 import { balanceColumns, createBalance } from '../leave-balances/balance.commands.ts'
 import type { LeaveYear } from '../leave-grants/leave-years.queries.ts'
 import { daysBackRules } from './requests.queries.ts'
-import { leaveRefusals } from '../leave-balances/refusals.ts'
+import { leaveRefusals } from '@hr/contract/areas/leave/refusals'
 
 /** Refuses leave of an employee who is archived or does not exist, for `requireEmployed`. */
 export const ownerGone = (_employeeId: string, isKnown: boolean): Problem =>

@@ -98,7 +98,7 @@ test('a Superadmin chooses whether the documents that only HR sees become visibl
   expect(await screen.findByText(/Only HR still sees 3 documents of 2 employees/)).toBeDefined()
   await choose('Documents that only HR sees', 'They become visible, too')
   expect(
-    await screen.findByText(/Employees and their Team leads will see .*: 3 documents of 2 employees/),
+    await screen.findByText(/Employees and their team leads will see .*: 3 documents of 2 employees/),
   ).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Category changed')

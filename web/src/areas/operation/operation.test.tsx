@@ -110,7 +110,7 @@ test('lists what needs attention', async () => {
     'The read replica is not responding. Reads use the primary database.',
     'Standbys are more than a minute behind or catching up: db3, db4.',
     'The nodes run different versions. Complete the upgrade.',
-    '2 entries of the audit log have waited for their links for more than a minute.',
+    '2 audit log entries have not been added to the audit chain for more than a minute.',
     'The audit log has not been checked for two days. The daily jobs check it.',
     'The daily jobs are not complete. The server tries again every hour.',
     'A background job has failed within the last 24 hours.',
@@ -159,7 +159,7 @@ test('says in words what it does not know', async () => {
   })
   for (const text of [
     /^No node has reported yet/,
-    /^Unknown: the database role may not see them/,
+    /^Unknown: the database user can't see them/,
     /^The server makes no backups by itself/,
     /^No entry yet/,
     /^None yet: the daily jobs verify every entry/,

@@ -1,5 +1,5 @@
-// Refusals of requests and decisions that only the server makes, so that no page loads them.
-import { messages } from '@hr/contract/lib/messages'
+// Refusals that only the server makes, apart from the other texts, so that no page loads them.
+import { messages } from '../../lib/messages.ts'
 
 export const leaveRefusals = messages('leave', {
   typeGone: 'This leave type is no longer available',
