@@ -48,7 +48,7 @@ test('an employee reports sickness on the phone in the middle of leave, and the 
   // The decisions on the annual leave and on the sickness.
   await page.getByRole('button', { name: /^Notifications, 2 unread/ }).click()
   const list = page.getByRole('dialog', { name: english(notificationsTexts.title) })
-  await expect(list.getByText('2 days of other leave came back')).toHaveCount(1)
+  await expect(list.getByText('2 days of other leave were credited back')).toHaveCount(1)
   await page.goto('/leaves/statistics?status=all')
   await expect(page.getByText('Days credited back').first()).toBeVisible()
   await expectGoodAtWidth(page, 'leave with days that were given back')

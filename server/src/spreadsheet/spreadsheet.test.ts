@@ -273,7 +273,10 @@ describe('refuses a file', () => {
         ),
       )
     expect(await read(10_000)).toHaveLength(10_000)
-    expect(await problemOf(read(10_001))).toEqual({ status: 413, body: 'This spreadsheet has more than 10,000 rows' })
+    expect(await problemOf(read(10_001))).toEqual({
+      status: 413,
+      body: 'This spreadsheet has more than 10,000 rows. Split it into smaller files.',
+    })
   })
 
   test.each([

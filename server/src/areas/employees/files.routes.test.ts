@@ -199,7 +199,7 @@ const corpus: readonly (readonly [name: string, status: number, send: Send, mess
     'a png that declares 30,000 × 30,000 pixels',
     400,
     () => changeImage(declaredPng('me.png', 30_000, 30_000)),
-    'The picture has more than 40 megapixels',
+    'The picture has more than 40 megapixels. Choose a smaller picture.',
   ],
   ['half a jpeg', 400, async () => changeImage(await half(await jpeg())), unreadable],
   [
@@ -496,7 +496,9 @@ describe('a photo', () => {
     expect((await changeImage(await wide(7_800))).status).toBe(200)
     expect(await changeImage(await wide(8_200))).toMatchObject({
       status: 400,
-      result: { message: [{ field: 'image', message: 'The picture has more than 40 megapixels' }] },
+      result: {
+        message: [{ field: 'image', message: 'The picture has more than 40 megapixels. Choose a smaller picture.' }],
+      },
     })
   })
 

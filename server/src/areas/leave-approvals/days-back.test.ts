@@ -719,10 +719,10 @@ describe('others learn', () => {
     await decide((await sickness()).uuid, 'approved', lead, { decisionNote: 'Get well' })
     const name = `${lead.firstName} ${lead.lastName}`
     expect(await noticesOf(ana)).toEqual([
-      `Your leave 11/06/2031 – 12/06/2031 (2 days) was approved by ${name}: “Get well”. 2 days of other leave came back`,
+      `Your leave 11/06/2031 – 12/06/2031 (2 days) was approved by ${name}: “Get well”. 2 days of other leave were credited back`,
     ])
     expect(await noticesOf(projectLead)).toEqual([
-      `${ana.firstName} ${ana.lastName}'s leave 11/06/2031 – 12/06/2031 (2 days) was approved by ${name}. 2 days of other leave came back`,
+      `${ana.firstName} ${ana.lastName}'s leave 11/06/2031 – 12/06/2031 (2 days) was approved by ${name}. 2 days of other leave were credited back`,
     ])
     const params = { employee: ana.uuid, type: annual.uuid }
     const { result } = await app.call(leaveApi.ledger, { params }, { as: ana })

@@ -160,7 +160,7 @@ test('says in words what it does not know', async () => {
   for (const text of [
     /^No node has reported yet/,
     /^Unknown: the database user can't see them/,
-    /^The server makes no backups by itself/,
+    /^This server makes no scheduled backups/,
     /^No entry yet/,
     /^None yet: the daily jobs verify every entry/,
     /^Not run yet/,
