@@ -141,7 +141,7 @@ const shown = [...texts.values()].filter(
   ({ context, references }) => context !== importContext && !references.every((file) => file.endsWith('places.ts')),
 )
 
-/** What a check finds in the texts of a language, each with its English text. */
+/** Returns the findings of a check in the texts of a language, each with its English text. */
 function foundIn(language: Language, check: (text: string) => string[]): string[] {
   const catalogue = language === 'en' ? undefined : readCatalogue(language)
   return shown.flatMap(({ key, text }) =>

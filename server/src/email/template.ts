@@ -42,9 +42,9 @@ export type Content = {
   subject: Message
   /** A string is in the recipient's language already. */
   text: Message | string
-  /** What the recipient can do next: a button in HTML, the label and the address in plain text. */
+  /** The next step of the recipient: a button in HTML, the label and the address in plain text. */
   action?: { label: Message; link: string }
-  /** What follows the action. */
+  /** Follows the action. */
   after?: Message
 }
 
