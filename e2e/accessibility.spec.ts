@@ -562,7 +562,7 @@ const states: Record<string, State> = {
     path: ({ leaveType }) => `/leaves/manage-requests?leaveType=${leaveType}`,
     isReachedAgainOnPhone: true,
     reach: async (page) => {
-      await page.getByRole('button', { name: /^Details of/ }).click()
+      await page.getByRole('button', { name: /^Details for/ }).click()
       return page.getByRole('row', { name: /^Away/ })
     },
   },

@@ -46,7 +46,7 @@ test('the team lead approves first, then HR', async ({ superadmin, open, people 
   await expect(count).toContainText('1 left')
   const badge = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Approval Requests/ })
   await expect(badge).toContainText('1 pending')
-  await page.getByRole('button', { name: `Approve time off in lieu of ${person.name}` }).click()
+  await page.getByRole('button', { name: `Approve ${person.name}'s time off in lieu` }).click()
   await expect(count).toContainText('0 left')
   await expect(badge).not.toContainText('pending')
   await page.goto(`/leaves/myTeamLeaves?uuid=${leave.uuid}`)

@@ -28,7 +28,7 @@ type Task = {
 
 const webhook = `Wiki ${unique()}`
 const menuOfWebhook: Step = (page) => button(page, `Actions for ${webhook}`)
-const turnOff: Step = (page) => button(main(page), /^Turn off two-step sign-in of/).first()
+const turnOff: Step = (page) => button(main(page), /^Turn off two-step sign-in for/).first()
 const tasks: readonly Task[] = [
   {
     what: "the webhook's secret",
@@ -65,7 +65,7 @@ const tasks: readonly Task[] = [
     steps: [settings, (page) => link(main(page), /^Two-step sign-in/).first(), turnOff],
     typed: 'two-step',
     after: [turnOff],
-    found: (page) => page.getByRole('dialog', { name: /^Turn off two-step sign-in of/ }),
+    found: (page) => page.getByRole('dialog', { name: /^Turn off two-step sign-in for/ }),
   },
   {
     what: 'an import',

@@ -19,7 +19,7 @@ const dialogs: Record<string, readonly Opener[]> = {
   ],
   '/settings/tokens': [
     ['Add service account', 'the first field'],
-    [/^New token of Payroll/, 'the first field'],
+    [/^New token for Payroll/, 'the first field'],
   ],
   '/settings/custom-fields': [['Add field', 'the first field']],
   '/leaves/non-working-days': [['Public holidays', 'the first field']],

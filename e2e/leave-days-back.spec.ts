@@ -10,7 +10,7 @@ import { expect, test } from './support/test.ts'
 // Monday to Friday in the far future, without holidays; the illness is on Wednesday and Thursday.
 const week = '04/06/2040 – 08/06/2040'
 const sickDays = { start: '06/06/2040', end: '07/06/2040' }
-const comesBack = `2 days of the leave ${week} come back: ${sickDays.start} – ${sickDays.end}`
+const comesBack = `2 days of the leave ${week} are credited back: ${sickDays.start} – ${sickDays.end}`
 
 test('an employee reports sickness on the phone in the middle of leave, and the days come back', async ({
   superadmin,
@@ -48,9 +48,9 @@ test('an employee reports sickness on the phone in the middle of leave, and the 
   // The decisions on the annual leave and on the sickness.
   await page.getByRole('button', { name: /^Notifications, 2 unread/ }).click()
   const list = page.getByRole('dialog', { name: english(notificationsTexts.title) })
-  await expect(list.getByText('2 days of other leave came back')).toHaveCount(1)
+  await expect(list.getByText('2 days of other leave were credited back')).toHaveCount(1)
   await page.goto('/leaves/statistics?status=all')
-  await expect(page.getByText('Days given back').first()).toBeVisible()
+  await expect(page.getByText('Days credited back').first()).toBeVisible()
   await expectGoodAtWidth(page, 'leave with days that were given back')
 })
 
@@ -71,7 +71,7 @@ test('HR enters sickness afterwards, approves it with the document, and the ledg
   await choose(page, 'Leave type', new RegExp(`^${sick.name}`))
   await form.getByRole('textbox', { name: day('Start date') }).fill(sickDays.start)
   await form.getByRole('textbox', { name: day('End date') }).fill(sickDays.end)
-  await expect(form.getByText('They come back only with a document.', { exact: false })).toBeVisible()
+  await expect(form.getByText('They are credited back only with a document.', { exact: false })).toBeVisible()
   await form.locator('input[type=file]').setInputFiles(pdf())
   await form.getByRole('button', { name: english(leaveTexts.apply) }).click()
   await expectToast(page, english(leaveTexts.appliedOverlapping))
@@ -87,7 +87,7 @@ test('HR enters sickness afterwards, approves it with the document, and the ledg
     .getByRole('button', { name: new RegExp(`${annual.name}`) })
     .first()
     .click()
-  await expect(atAna.getByText(`days given back: ${sickDays.start} – ${sickDays.end}`)).toBeVisible()
-  await expect(atAna.getByText('part after the days given back')).toBeVisible()
+  await expect(atAna.getByText(`days credited back: ${sickDays.start} – ${sickDays.end}`)).toBeVisible()
+  await expect(atAna.getByText('part after the days credited back')).toBeVisible()
   await expectGood(atAna, 'the balance history with days that were given back')
 })

@@ -16,7 +16,7 @@ test.describe('a Superadmin', () => {
     await expect(title(page, 'Operation')).toBeVisible()
     const node = page.getByRole('list', { name: 'Nodes' }).getByRole('listitem')
     await expect(node).toContainText(/Running.*Version \d+\.\d+\.\d+.*Data folder: .* free/)
-    await expect(page.getByText(/^The server makes no backups by itself/)).toBeVisible()
+    await expect(page.getByText(/^This server makes no scheduled backups/)).toBeVisible()
 
     await page.route('**/api/v1/operation', (route) => route.fulfill({ status: 503, body: '' }))
     await page.reload()

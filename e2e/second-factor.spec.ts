@@ -57,7 +57,7 @@ test('sign-in requires a code while two-step sign-in is on', async ({ open, supe
   await boss.goto(`/employees/${person.uuid}`)
   await boss.getByRole('button', { name: `More actions for ${person.name}` }).click()
   await boss.getByRole('menuitem', { name: 'Sessions' }).click()
-  const sessions = dialog(boss, `Sessions of ${person.name}`)
+  const sessions = dialog(boss, `${person.name}'s sessions`)
   await expect(sessions.getByText(/ · 10 recovery codes left$/)).toBeVisible()
   await sessions.getByRole('button', { name: 'Turn off' }).click()
   await expectGoodEverywhere(boss)

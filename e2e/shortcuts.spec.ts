@@ -87,7 +87,7 @@ test.describe('a Superadmin', () => {
     await expect(words(page, 'On this page')).toHaveText(ofRows)
     await expectAccessible(page)
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('button', { name: /Profile menu of/ })).toBeFocused()
+    await expect(page.getByRole('button', { name: /Profile menu for/ })).toBeFocused()
 
     await page.reload()
     await page.getByRole('row').nth(1).waitFor()

@@ -129,7 +129,7 @@ const details: State = {
   search: 'status=all',
   show: async (page) => {
     await page
-      .getByRole('button', { name: /^Details of/ })
+      .getByRole('button', { name: /^Details for/ })
       .first()
       .click()
     return page.waitForLoadState('networkidle')

@@ -16,7 +16,7 @@ test('a user creates a token, a program uses it, and revoking stops it', async (
   await form.getByRole('checkbox', { name: 'Own name, role and email' }).check()
   await expectGoodEverywhere(page)
   await form.getByRole('button', { name: 'Create' }).click()
-  const shown = dialog(page, `Token of ${name}`)
+  const shown = dialog(page, `Token for ${name}`)
   const token = await shown.getByRole('textbox', { name: 'Token' }).inputValue()
   expect(token).toMatch(/^hr_pat_/)
   await expectGoodEverywhere(page)
@@ -45,7 +45,7 @@ test('a Superadmin adds a service account, sees what its token did, and ends it'
   await form.getByRole('checkbox', { name: 'Leave: change' }).check()
   await choose(page, 'Valid for', 'No expiry')
   await form.getByRole('button', { name: 'Create' }).click()
-  const shown = dialog(page, `Token of ${name}`)
+  const shown = dialog(page, `Token for ${name}`)
   const token = await shown.getByRole('textbox', { name: 'Token' }).inputValue()
   await shown.getByRole('button', { name: "I've saved it" }).click()
   const added = await request.post('/api/v1/nonworkingday', {

@@ -50,7 +50,7 @@ test('a user is added, signs in through the invitation, is edited, and is signed
   await field(theirs, 'Confirm new password').fill(password)
   await save(theirs)
   await expectPath(theirs, '/leaves/statistics')
-  await expect(theirs.getByRole('button', { name: `Profile menu of ${person.name}` })).toBeVisible()
+  await expect(theirs.getByRole('button', { name: `Profile menu for ${person.name}` })).toBeVisible()
 
   await openRow(page, person.name)
   await expect(title(page, english(usersTexts.editTitle))).toBeVisible()
@@ -65,7 +65,7 @@ test('a user is added, signs in through the invitation, is edited, and is signed
   await expectRow(page, name, ['Team lead'])
 
   await rowAction(page, name, 'Set password')
-  await expect(dialog(page, `Set the password of ${name}`)).toBeVisible()
+  await expect(dialog(page, `Set ${name}'s password`)).toBeVisible()
   await expectGoodEverywhere(page)
   await page.keyboard.press('Escape')
 

@@ -19,7 +19,7 @@ test('a Superadmin adds a webhook, sends a test event, reads its deliveries and 
   await form.getByRole('textbox', { name: 'Name' }).click()
   await expectGoodEverywhere(page)
   await form.getByRole('button', { name: 'Save' }).click()
-  const shown = dialog(page, `Secret of ${name}`)
+  const shown = dialog(page, `Secret for ${name}`)
   expect(await shown.getByRole('textbox', { name: 'Secret' }).inputValue()).toMatch(/^whsec_/)
   await shown.getByRole('button', { name: "I've saved it" }).click()
   await expectGoodEverywhere(page)

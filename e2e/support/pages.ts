@@ -62,7 +62,7 @@ export async function fillSignIn(page: Page, { email, password }: { email: strin
 export const expectPath = (page: Page, address: string) =>
   expect(page).toHaveURL((url) => url.pathname === address.split('?')[0])
 
-export const openProfileMenu = (page: Page) => page.getByRole('button', { name: /Profile menu of/ }).click()
+export const openProfileMenu = (page: Page) => page.getByRole('button', { name: /Profile menu for/ }).click()
 
 export async function logOut(page: Page) {
   await openProfileMenu(page)

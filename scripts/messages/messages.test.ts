@@ -2,8 +2,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { translatedLanguages } from '../../contract/src/lib/languages.ts'
-import { ambiguousSie, avoidedIn, avoidedWords } from './avoided-words.ts'
+import { languages, translatedLanguages, type Language } from '../../contract/src/lib/languages.ts'
+import {
+  ambiguousSie,
+  avoidedIn,
+  avoidedWords,
+  caseBeforeName,
+  doubledStops,
+  germanOrderIn,
+  hiddenWords,
+  smallAddress,
+} from './avoided-words.ts'
 import { areaOf, catalogueFiles, extract, importWordsFile, importWordsOf, readCatalogue } from './catalogues.ts'
 import { translationProblem } from './check-translation.ts'
 import { findNames, findTexts, importContext } from './find.ts'
@@ -74,6 +83,7 @@ test('finds literals, contexts, conditions, labels and entries', () => {
 test.each([
   ['Save', '', 'hr', 'not translated'],
   ['{name} left', 'Tschüss', 'de', 'lacks {name}'],
+  ['Hello {firstName},', 'Dobar dan!', 'hr', undefined],
   ['{name} left', '{nme} weg', 'de', 'lacks {name}'],
   ['{a}', '{a} {b}', 'de', 'has an unknown {b}'],
   [
@@ -108,30 +118,114 @@ test('a word that several areas show has a context, unless it means the same in 
   expect(words.map(({ text }) => text).toSorted()).toEqual(shared.toSorted())
 })
 
+/** Words of places are what users type in quick find, those of imports what sheets contain. */
+const shown = [...texts.values()].filter(
+  ({ context, references }) => context !== importContext && !references.every((file) => file.endsWith('places.ts')),
+)
+
+/** Returns the findings of a check in the texts of a language, each with its English text. */
+function foundIn(language: Language, check: (text: string) => string[]): string[] {
+  const catalogue = language === 'en' ? undefined : readCatalogue(language)
+  return shown.flatMap(({ key, text }) =>
+    check(catalogue ? (catalogue.get(key) ?? '') : text).map((found) => `${found}: ${text}`),
+  )
+}
+
 describe('words that the glossary avoids', () => {
-  test('are read from its rows', () =>
-    expect(avoidedWords('de')).toEqual(['Mitarbeiter', 'Personalabteilung', 'Vorgesetzte', 'Freigabe']))
+  test('are read from its rows', () => {
+    expect(avoidedWords('en')).toEqual(['“product”'])
+    expect(avoidedWords('de').slice(0, 3)).toEqual(['Mitarbeiter', 'Personalabteilung', 'Vorgesetzte'])
+    expect(avoidedWords('hr')).toContain('„npr.”')
+    expect(hiddenWords()).toContain('counter')
+  })
 
   test.each([
     ['novi djelatnici', ['djelatnici']],
     ['s djelatnikom', ['djelatnikom']],
     ['radni dan', []],
     ['kadrovskoj službi', ['kadrovskoj']],
+    ['Zadnja kopija, npr. jučerašnja', ['Zadnja', 'npr.']],
+    ['Uredi zaposlenika u uredu', ['uredu']],
+    ['Prvo tromjesečje, prvi dan', ['Prvo']],
   ])('%j contains %j', (text, words) => expect(avoidedIn(text, avoidedWords('hr'))).toEqual(words))
 
-  test.each(translatedLanguages)('are in no text and no guide of %s', (language) => {
-    const words = avoidedWords(language)
-    const catalogue = readCatalogue(language)
-    // Words of places are what users type in quick find, those of imports what sheets contain.
-    const shown = [...texts.values()].filter(
-      ({ context, references }) => context !== importContext && !references.every((file) => file.endsWith('places.ts')),
-    )
+  test('names of values are not words of a text', () =>
+    expect(avoidedIn('Your account in the {product}', avoidedWords('en'))).toEqual([]))
+
+  test.each(languages)('are in no text of %s', (language) =>
+    expect(foundIn(language, (text) => avoidedIn(text, avoidedWords(language)))).toEqual([]),
+  )
+
+  test.each(translatedLanguages)('are in no guide of %s', (language) => {
     const guide = join(root, 'docs', 'guide', language)
     const pages = readdirSync(guide)
       .filter((name) => name.endsWith('.md'))
       .map((name) => readFileSync(join(guide, name), 'utf8'))
-    const all = [...shown.map(({ key }) => catalogue.get(key) ?? ''), ...pages]
-    expect(all.flatMap((text) => avoidedIn(text, words))).toEqual([])
+    const words = avoidedWords(language)
+    expect(pages.flatMap((text) => avoidedIn(text, words))).toEqual([])
+  })
+})
+
+test('words of this project are in no English text', () => {
+  const words = hiddenWords().map((word) => `“${word}”`)
+  expect(avoidedIn('Linked until today: reads from the replica for reads', words)).toEqual([
+    'Linked until',
+    'for reads',
+  ])
+  expect(foundIn('en', (text) => avoidedIn(text, words))).toEqual([])
+})
+
+test.each([
+  ['Up to three can sign in, also while it is down.', [', also while']],
+  ['The last one is that of {day}.', ['is that of']],
+  ['The server makes no backups by itself.', ['by itself']],
+  ['Sessions of {name}', ['Sessions of {name}']],
+  ['You decide in place of {name}: {days}', []],
+  ['Who opened my record', []],
+])('the German word order of %j is %j', (text, found) => expect(germanOrderIn(text)).toEqual(found))
+
+test('no English text has German word order', () => expect(foundIn('en', germanOrderIn)).toEqual([]))
+
+test('no Croatian text has a date before its own stop', () => {
+  expect(doubledStops('Posljednja kopija je od {day}.')).toEqual(['{day}.'])
+  expect(doubledStops('Mjesečno, {day}. u mjesecu')).toEqual([])
+  expect(foundIn('hr', doubledStops)).toEqual([])
+})
+
+test('no Croatian text has a name after a command or a preposition, which would change its case', () => {
+  expect(caseBeforeName('Ukloni {name}')).toEqual(['Ukloni {name}'])
+  expect(caseBeforeName('Kopiraj poveznicu za {position}')).toEqual(['za {position}'])
+  expect(caseBeforeName('Ukloni: {name}')).toEqual([])
+  expect(foundIn('hr', caseBeforeName)).toEqual([])
+})
+
+test('Croatian texts address the reader with a capital', () => {
+  expect(smallAddress('Za vaš zahtjev i Vaš račun')).toEqual(['vaš'])
+  expect(foundIn('hr', smallAddress)).toEqual([])
+})
+
+describe('emails', () => {
+  const inEmails = shown.filter(({ references }) => references.some((file) => file.endsWith('.emails.ts')))
+  const titles = sourceFiles()
+    .filter(({ file }) => file.endsWith('/titles.ts'))
+    .flatMap(({ path, source }) => findTexts(path, source).map(({ text }) => text))
+
+  test('name screens by {screen}, so that each language has its own name', () => {
+    const names = titles.filter((title) => /^[A-Z]/.test(title))
+    expect(names).toContain('User administration')
+    const named = inEmails.flatMap(({ text }) =>
+      names.filter((name) => text !== name && new RegExp(`(?<=[a-z,] )${name}\\b`).test(text)),
+    )
+    expect(named).toEqual([])
+  })
+
+  test.each(languages)('quote only texts of the screens in %s', (language) => {
+    const catalogue = language === 'en' ? undefined : readCatalogue(language)
+    const say = ({ key, text }: { key: string; text: string }) => (catalogue ? (catalogue.get(key) ?? '') : text)
+    const onScreens = new Set([...texts.values()].map(say))
+    const quoted = inEmails.flatMap((text) => [...say(text).matchAll(/[„“]([^„“”{}]+)[“”]/g)].map(([, name]) => name))
+    expect(quoted).toContain(say(texts.get('Calendar feed')!))
+    expect(quoted.filter((name) => name !== undefined && !onScreens.has(name))).toEqual([])
   })
 })
 

@@ -3,11 +3,11 @@ export const sharedWords: Readonly<Record<string, string>> = {
   'a button does the same to every record': `
     Add Archive Cancel Choose Close Confirm Continue Copied Copy Delete Discard Edit Erase Import Remove Rename Replace
     Revoke Save Send`,
-  'a record or a role has one name everywhere': `
-    Applicant Applicants Applications Attachment Backups CV Client Contract Emails Document Documents Employee Employees Equipment Files
-    HR Licences Office Offices Position Positions Project Projects Requests Sessions Sign-in Skills Team Webhooks`,
+  'a record has one name everywhere': `
+    Applicants Applications Attachment Backups CV Client Contract Emails Document Documents Employee Employees Equipment Files
+    HR Licences Position Positions Project Projects Requests Sessions Sign-in Skills Team Webhooks`,
   'a fact of the same person, company or item': `
-    Age City Code Company Country Departments Education Email Employment Gender Language Role`,
+    Age City Code Company Country Departments Education Email Employment Gender Language Office Offices Role`,
   'a column, a field or a filter, whatever the record is': `
     Actions All Archived Details Expired Failed Kind Name Name... State Status Subject Title Unit`,
   'an answer or a time': `Month No Today Yes today`,

@@ -231,7 +231,7 @@ async function pressedOnce({ product, browser }: Measured): Promise<Map<string, 
       .tap(),
   )
   await page.keyboard.press('Escape')
-  await pressed('profile menu', () => page.getByRole('button', { name: /^Profile menu of/ }).tap())
+  await pressed('profile menu', () => page.getByRole('button', { name: /^Profile menu for/ }).tap())
   await page.keyboard.press('Escape')
   await pressed('navigation', () => page.getByRole('button', { name: 'More' }).tap())
   await page.keyboard.press('Escape')

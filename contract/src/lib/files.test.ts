@@ -14,7 +14,11 @@ describe('the form rejects before sending', () => {
     ['what JSON can hold', { name: 'cv.pdf', size: 1 }, ['Please upload your CV']],
     ['another kind of file', file('cv.exe'), ['Upload a PDF, DOC or DOCX file']],
     ['a name without an end', file('pdf'), ['Upload a PDF, DOC or DOCX file']],
-    ['a file of more than 5 MB', file('cv.pdf', maxFileBytes + 1), ['The file is larger than 5 MB']],
+    [
+      'a file of more than 5 MB',
+      file('cv.pdf', maxFileBytes + 1),
+      ['The file is larger than 5 MB. Choose a smaller file.'],
+    ],
     ['a name of more than 255 characters', file(`${'x'.repeat(252)}.pdf`), [english(filesTexts.name)]],
     ['a file of 5 MB', file('CV.PDF', maxFileBytes), []],
   ])('a file of %s', (_, value, said) => {

@@ -54,7 +54,7 @@ export type UploadKind = keyof typeof uploadKinds
 export const filesTexts = messages('files', {
   name: 'The file name is too long or contains unsupported characters',
   tooLarge: (maxBytes: number) =>
-    message('The file is larger than {size, number} MB', { size: maxBytes / 1024 / 1024 }),
+    message('The file is larger than {size, number} MB. Choose a smaller file.', { size: maxBytes / 1024 / 1024 }),
   tooMany: (max: number) => message('{max, plural, one {Sent more than once} other {At most # files}}', { max }),
 })
 

@@ -207,7 +207,7 @@ test('puts approved leave into the calendar, as Outlook and Gmail expect, change
     uid: `${id}@localhost:3000`,
     end: '2031-06-14',
   })
-  expect(added.text).toContain('Dobar dan, Đana,')
+  expect(added.text).toContain('Dobar dan!')
   expect(added.text).toContain('Annual leave')
 
   const cut = { status: 'canceled', leaveDays: 2 } as const
@@ -540,7 +540,7 @@ describe('the link of an email with reminders', () => {
     await runDailyWork(app, instant)
     const order = { template: remindersEmail, recipientId: reader.uuid }
     const email = await notificationEmails(app.db, app)[remindersEmail]?.(order)
-    return email?.text.trim().split('\n').at(-1)?.replace(app.config.publicUrl, '')
+    return /^http.*$/m.exec(email?.text ?? '')?.[0].replace(app.config.publicUrl, '')
   }
 
   test('opens what the only one is about', async () => {

@@ -5,13 +5,16 @@ import { translate } from '../lib/translate.ts'
 
 const texts = messages('emailButton', { open: message('Open', undefined, 'button') })
 
-const link = /^https?:\/\/\S+$/
+/** A link on lines of its own: its label, if it has one, and its address. */
+const link = /^(?:([^\n]+):\n)?(https?:\/\/\S+)$/
 
-/** Renders a paragraph; an address on its own becomes a button. */
-const paragraph = (language: Language) => (text: string) =>
-  link.test(text)
-    ? `<p style="margin:24px 0"><a href="${escaped(text)}" style="background:#3556c4;border-radius:6px;color:#ffffff;display:inline-block;font-weight:600;padding:10px 20px;text-decoration:none">${escaped(translate(language, texts.open))}</a></p><p style="color:#565d6b;font-size:13px;overflow-wrap:anywhere">${escaped(text)}</p>`
-    : `<p>${escaped(text).replaceAll('\n', '<br>')}</p>`
+/** Renders a paragraph; an address on its own becomes a button with its label. */
+const paragraph = (language: Language) => (text: string) => {
+  const [, label = translate(language, texts.open), address] = link.exec(text) ?? []
+  return address === undefined
+    ? `<p>${escaped(text).replaceAll('\n', '<br>')}</p>`
+    : `<p style="margin:24px 0"><a href="${escaped(address)}" style="background:#3556c4;border-radius:6px;color:#ffffff;display:inline-block;font-weight:600;padding:10px 20px;text-decoration:none">${escaped(label)}</a></p><p style="color:#565d6b;font-size:13px;overflow-wrap:anywhere">${escaped(address)}</p>`
+}
 
 /** Renders an email as simple HTML: every template has the same look, and nothing is loaded remotely. */
 export const htmlOf = ({ language, subject, text }: { language: Language; subject: string; text: string }): string =>

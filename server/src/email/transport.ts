@@ -11,6 +11,8 @@ export type Email = {
   language: Language
   subject: string
   text: string
+  /** Written by a person; all others are marked as automatic, so that no program answers them. */
+  isPersonal?: boolean
   /** The address for replies, if it is not the sender's. */
   replyTo?: string
   /** An entry for the recipient's calendar (iCalendar). */
@@ -66,13 +68,17 @@ export async function outcomeOf(transport: Transport, email: Email, onContent = 
   }
 }
 
+/** RFC 3834, and the same for Exchange: no replies about holidays, and no receipts. Reports of failed delivery still come. */
+const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'DR, RN, NRN, OOF, AutoReply' }
+
 /**
  * The calendar entry is an alternative of the text, which Outlook and Gmail offer to accept, and an attached file for
  * other programs.
  */
-const messageOf = (from: string, { calendar, ...email }: Email) => ({
+const messageOf = (from: string, { calendar, isPersonal = false, ...email }: Email) => ({
   from,
   ...email,
+  ...(!isPersonal && { headers: automatic }),
   html: htmlOf(email),
   ...(calendar && { icalEvent: { ...calendar, filename: 'invite.ics' } }),
 })

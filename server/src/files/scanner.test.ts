@@ -79,7 +79,7 @@ describe('uploads are scanned', () => {
     const { status, result } = await send(infected)
     expect([status, result.message]).toMatchObject([
       400,
-      [{ field: 'CV', message: 'The scanner found malware in this file' }],
+      [{ field: 'CV', message: 'The scanner found malware in this file. Choose another file.' }],
     ])
     expect(await stored()).toEqual(['clean.pdf'])
   })
@@ -106,7 +106,7 @@ describe('uploads are scanned', () => {
     expect([(await apply(app, { captcha: 'wrong', CV: infected })).status, daemon.scanned]).toEqual([400, []])
     expect([(await apply(app, { CV: infected })).status, daemon.scanned.length]).toEqual([400, 1])
     expect((await apply(app, { otherFiles: [pdf(), infected] })).result.message).toMatchObject([
-      { field: 'otherFiles', message: 'The scanner found malware in this file' },
+      { field: 'otherFiles', message: 'The scanner found malware in this file. Choose another file.' },
     ])
   })
 })

@@ -120,7 +120,7 @@ describe('a form that is too large', () => {
     for (let sent = 0; sent < 8; sent++) client.write(Buffer.alloc(1024 * 1024))
     client.end(end)
     expect(JSON.parse((await solveChallenge(client)).body)).toMatchObject({
-      result: { message: [{ field: 'CV', message: 'The file is larger than 5 MB' }] },
+      result: { message: [{ field: 'CV', message: 'The file is larger than 5 MB. Choose a smaller file.' }] },
     })
   })
 

@@ -5,9 +5,9 @@ export const httpTexts = messages('http', {
   notFound: 'Not found',
   tooDeep: 'The JSON is nested too deeply',
   signInFirst: 'Please sign in',
-  forbidden: 'You do not have access to this',
-  onlyPersonal: 'Only a person who is signed in can do this',
-  closedToTokens: "Tokens can't make this call",
+  forbidden: 'You do not have access to this. Ask HR if you need it.',
+  onlyPersonal: 'Only a person who is signed in can do this. Sign in instead of using a token.',
+  closedToTokens: "Tokens can't make this call. Sign in to do this.",
   closedToPersonalTokens: 'Personal tokens cannot decide who may sign in or see more of other people',
   accessDecision: (field: string) =>
     message('A personal token cannot change {field}: it decides who may sign in or see more of other people', {
@@ -37,9 +37,10 @@ export const httpTexts = messages('http', {
   failed: 'Something went wrong on our side. Please try again.',
   noFile: "The server can't accept the file at the moment. Please try again.",
   noScanner: 'Files cannot be scanned for malware at the moment. Please try again later.',
-  malware: 'The scanner found malware in this file',
+  malware: 'The scanner found malware in this file. Choose another file.',
   stale: (name: string, at: string) =>
     message('{name} saved this record at {at}. Reload it before you save.', { name, at }),
   staleBySomeone: 'Someone saved this record. Reload it before you save.',
-  tooLargeFile: (size: number) => message('The file is larger than {size, number} MB', { size }),
+  tooLargeFile: (size: number) =>
+    message('The file is larger than {size, number} MB. Choose a smaller file.', { size }),
 })

@@ -9,15 +9,16 @@ import PO from 'pofile'
 
 const folder = join(import.meta.dirname, '../../../locales')
 
+/** The translations of a part of a catalogue, by `messageKey`. */
+export const itemsOf = (part: string): [key: string, translation: string][] =>
+  PO.parse(part).items.flatMap(({ msgid, msgctxt, msgstr: [translation] }): [string, string][] =>
+    translation ? [[messageKey({ text: msgid, ...(msgctxt && { context: msgctxt }) }), translation]] : [],
+  )
+
 /** The translations of a language: the parts of its catalogue together. */
 export function catalogueOf(language: string): Map<string, string> {
   const parts = readdirSync(join(folder, language)).filter((name) => name.endsWith('.po'))
-  const items = parts.flatMap((name) => PO.parse(readFileSync(join(folder, language, name), 'utf8')).items)
-  return new Map(
-    items.flatMap(({ msgid, msgctxt, msgstr: [translation] }) =>
-      translation ? [[messageKey({ text: msgid, ...(msgctxt && { context: msgctxt }) }), translation]] : [],
-    ),
-  )
+  return new Map(parts.flatMap((name) => itemsOf(readFileSync(join(folder, language, name), 'utf8'))))
 }
 
 const translators = new Map<Language, Translate>([['en', english]])

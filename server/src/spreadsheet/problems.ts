@@ -17,10 +17,11 @@ export const spreadsheetTexts = messages('spreadsheet', {
   notASpreadsheet: 'This file is not an Excel spreadsheet (.xlsx or .xls)',
   protected: 'This spreadsheet is protected by a password. Please save it without one and try again.',
   damaged: 'This spreadsheet is damaged. Please open it in Excel, save it as a new file and try again.',
-  unpacked: 'This spreadsheet is too large when unpacked',
+  unpacked: 'This spreadsheet is too large when unpacked. Split it into smaller files.',
   tooSlow: 'This spreadsheet takes too long to read. Please split it into smaller files.',
   busy: 'The server is too busy to read this spreadsheet. Please try again in a moment.',
-  tooManyRows: (max: number) => message('This spreadsheet has more than {max, number} rows', { max }),
+  tooManyRows: (max: number) =>
+    message('This spreadsheet has more than {max, number} rows. Split it into smaller files.', { max }),
   unnamedColumn: (column: number, row: number, next: string) =>
     message(
       'Invalid column names. Column {column} has no name, but row {row} has a value in it. Name the column {next}, or clear it.',

@@ -252,14 +252,14 @@ describe('refuses a file', () => {
     status: 400,
     body: 'This spreadsheet is damaged. Please open it in Excel, save it as a new file and try again.',
   }
-  const unpacked = { status: 413, body: 'This spreadsheet is too large when unpacked' }
+  const unpacked = { status: 413, body: 'This spreadsheet is too large when unpacked. Split it into smaller files.' }
   const good = bookOf(xlsx.utils.aoa_to_sheet([['Code', 'Value']]))
   const goodXls = bookOf(xlsx.utils.aoa_to_sheet([['Code', 'Value']]), 'biff8')
 
   test('larger than the limit', async () => {
     expect(await problemOf(readTwo(Buffer.alloc(fiveMb.bytes + 1)))).toEqual({
       status: 413,
-      body: 'The file is larger than 5 MB',
+      body: 'The file is larger than 5 MB. Choose a smaller file.',
     })
   })
 
@@ -273,7 +273,10 @@ describe('refuses a file', () => {
         ),
       )
     expect(await read(10_000)).toHaveLength(10_000)
-    expect(await problemOf(read(10_001))).toEqual({ status: 413, body: 'This spreadsheet has more than 10,000 rows' })
+    expect(await problemOf(read(10_001))).toEqual({
+      status: 413,
+      body: 'This spreadsheet has more than 10,000 rows. Split it into smaller files.',
+    })
   })
 
   test.each([

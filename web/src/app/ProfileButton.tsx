@@ -14,7 +14,7 @@ export function ProfileButton(props: ComponentPropsWithRef<'button'>) {
   return (
     <UnstyledButton aria-haspopup="menu" {...props} className={css.me}>
       <Avatar name={name} photo={user.profileImage} size={28} />
-      <VisuallyHidden>{t('Profile menu of')}</VisuallyHidden>
+      <VisuallyHidden>{t('Profile menu for')}</VisuallyHidden>
       <VisuallyHidden hiddenFrom="sm">{name}</VisuallyHidden>
       <Group visibleFrom="sm" wrap="nowrap" gap={8}>
         {name}

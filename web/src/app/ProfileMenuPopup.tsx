@@ -53,7 +53,7 @@ export function ProfileMenuPopup() {
         <Menu.Target>
           <ProfileButton ref={button} />
         </Menu.Target>
-        <Menu.Dropdown aria-label={t('Profile menu of {name}', { name })}>
+        <Menu.Dropdown aria-label={t('Profile menu for {name}', { name })}>
           <Menu.Label component="div" p={0}>
             <Box px={8} py={6} fz="sm" style={{ overflowWrap: 'anywhere' }}>
               {name}

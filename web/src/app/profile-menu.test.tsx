@@ -22,7 +22,7 @@ test.each<[RoleName, boolean]>([
   })
   await refresh()
   await renderAt('/', <ProfileMenu />)
-  await userEvent.click(screen.getByRole('button', { name: /^Profile menu of/ }))
+  await userEvent.click(screen.getByRole('button', { name: /^Profile menu for/ }))
   expect((await screen.findByRole('menu')).textContent).toContain(ana.email)
   expect(screen.getByRole('menuitem', { name: 'View profile' }).getAttribute('href')).toBe('/profile')
   expect(screen.getByRole('menuitem', { name: english(accessTexts.logOut) })).toBeDefined()
@@ -39,7 +39,7 @@ describe('the language', () => {
     })
     await refresh()
     await renderAt('/', <ProfileMenu />)
-    await userEvent.click(screen.getByRole('button', { name: /^Profile menu of/ }))
+    await userEvent.click(screen.getByRole('button', { name: /^Profile menu for/ }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Language', expanded: false }))
     return { saved: () => calls.filter(({ path }) => path === '/language').map(({ body }) => body) }
   }

@@ -558,7 +558,7 @@ describe('files', () => {
     const large = new File(['x'], 'large.pdf')
     Object.defineProperty(large, 'size', { value: 6 * 1024 * 1024 })
     await userEvent.upload(field('Files'), large)
-    expect(screen.getByText('The file is larger than 5 MB')).toBeDefined()
+    expect(screen.getByText('The file is larger than 5 MB. Choose a smaller file.')).toBeDefined()
   })
 })
 

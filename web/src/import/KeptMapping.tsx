@@ -39,7 +39,7 @@ export function RememberMapping({ state: { mappingToKeep, remembers, setRemember
     <Checkbox
       label={t('Remember for the next file')}
       description={t(
-        'When you import, columns, date orders and replaced values are kept for HR and sheets with the same headers. Names, addresses, supervisors and corrected cells are never kept.',
+        'The next import of a sheet with the same headers, by anyone in HR, will reuse columns, date order and replaced values. Names, addresses, supervisors and corrected cells are never remembered.',
       )}
       checked={remembers}
       onChange={({ currentTarget }) => setRemembers(currentTarget.checked)}

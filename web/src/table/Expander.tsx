@@ -9,7 +9,7 @@ type ExpanderProps = { row: { toggleExpanded: () => void }; name: string; isExpa
 export const Expander = ({ row, name, isExpanded }: ExpanderProps) => (
   <RowButton
     aria-expanded={isExpanded}
-    aria-label={t('Details of {name}', { name })}
+    aria-label={t('Details for {name}', { name })}
     onClick={() => row.toggleExpanded()}
   >
     <Icon icon={IconChevronRight} />

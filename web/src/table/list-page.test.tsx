@@ -464,7 +464,7 @@ describe('a list', () => {
 
   test('shows the details of a row', async () => {
     await renderAt('/', <Positions rows={{ expand: ({ name }) => `More about ${name}` }} />)
-    await userEvent.click(await screen.findByRole('button', { name: 'Details of Position 3', expanded: false }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Details for Position 3', expanded: false }))
     expect(screen.getByText('More about Position 3')).toBeDefined()
   })
 })

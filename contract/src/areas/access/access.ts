@@ -196,7 +196,7 @@ export const accessApi = {
 
 // The specification's texts are verbatim, including its spellings.
 export const accessTexts = messages('access', {
-  roleBeyondYou: "You can't assign this role",
+  roleBeyondYou: 'Only a Superadmin can assign this role',
   tooManySignIns: 'Too many sign-ins at the moment. Please try again.',
   loginTitle: 'Login into HR app',
   demoAccounts: 'Demo accounts',

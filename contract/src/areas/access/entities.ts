@@ -21,7 +21,7 @@ export const accessEntities = {
       'passkey refused': message('used a passkey that may have been copied'),
       'emergency account added': message('made the account an emergency account'),
       'emergency account removed': message('ended an emergency account'),
-      'emergency sign-in': message('signed in by password with an emergency account'),
+      'emergency sign-in': message('signed in with the password of an emergency account'),
       'linked to the identity provider': message('signed in at the identity provider for the first time'),
       'sign-in ended by the directory': message('disabled sign-in'),
       'sign-in allowed again': message('allowed sign-in again'),

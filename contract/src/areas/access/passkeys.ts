@@ -89,10 +89,9 @@ export const passkeysTexts = messages('passkeys', {
   unknown: "This passkey can't sign in here. Use your email and password.",
   wrong: "This passkey doesn't work for this account",
   unverified: 'This passkey needs the fingerprint, face or PIN of its device here. Use your password instead.',
-  copied:
-    'This passkey may have been copied, because its counter did not rise. Sign in another way, remove it and contact your HR team.',
+  copied: 'This passkey may have been copied. Sign in another way, remove the passkey, then contact your HR team.',
   alreadyAdded: 'This passkey has already been added',
   tooMany: (max: number) => message('You can have up to {max} passkeys. Remove one first.', { max }),
-  'no https': 'Passkeys need an encrypted address. This application is opened without https.',
-  'no name': 'Passkeys need an address with a name. This application is opened by an IP address.',
+  'no https': 'Passkeys only work over HTTPS. This page was opened without it.',
+  'no name': 'Passkeys only work with a host name. This page was opened by its IP address.',
 })

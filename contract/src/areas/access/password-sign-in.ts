@@ -46,7 +46,7 @@ export const passwordUseTexts = messages('passwordUse', {
       { count, names: count > names.length ? [...names, more(count - names.length)] : names },
     ),
   onlyWay: 'This is your only way to sign in. Add another passkey first.',
-  onlyWayOfAccount: 'This account would have no way to sign in. It needs a passkey first.',
+  onlyWayOfAccount: 'This person would have no way to sign in. They need a passkey first.',
   /** On the page of an emailed link. */
   chooseWay: 'Choose how you sign in',
   hasWay: 'You already have a passkey. Sign in with it. If you have lost it, ask your HR team.',

@@ -9,7 +9,7 @@ export const passwordTexts = messages('password', {
   rule: 'At least 12 characters. A few unrelated words work best.',
   short: 'At least 12 characters',
   long: 'At most 128 characters',
-  common: 'This password is too common',
+  common: 'This password is too common. Add a few unrelated words.',
   personal: 'The password must not be your email address or the company name',
   mismatch: 'New password and confirm new password are not same!',
   wrongCurrent: 'The current password is incorrect',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { uuid } from '../../lib/fields.ts'
 import { roleNames, type RoleName } from '../../access.ts'
-import { messages } from '../../lib/messages.ts'
+import { message, messages } from '../../lib/messages.ts'
 import { endpoint } from '../../lib/endpoint.ts'
 
 export const role = z.object({ uuid, name: z.enum(roleNames) })
@@ -10,9 +10,9 @@ export type Role = z.output<typeof role>
 export const roleTexts = messages('role', {
   Superadmin: 'Superadmin',
   Admin: 'Admin',
-  Employee: 'Employee',
+  Employee: message('Employee', undefined, 'role'),
   'Team lead': 'Team lead',
-  Applicant: 'Applicant',
+  Applicant: message('Applicant', undefined, 'role'),
 })
 
 // The same in every installation, so that clients may hard-code them.

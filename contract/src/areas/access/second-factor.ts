@@ -70,7 +70,7 @@ export const secondFactorTexts = messages('secondFactor', {
   needed: 'Enter the code from your authenticator app',
   codeHint: 'Enter the code from your authenticator app, or a recovery code.',
   passkeyOrCodeHint: 'Use your passkey, or enter a code from your authenticator app or a recovery code.',
-  wrong: 'This code is wrong or has already been used',
+  wrong: 'This code is wrong or has already been used. Enter the code that the app shows now.',
   on: 'Two-step sign-in is on',
   off: 'Two-step sign-in is off',
   alreadyOn: 'Two-step sign-in is already on',

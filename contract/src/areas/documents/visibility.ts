@@ -6,7 +6,7 @@ export const documentVisibilities = ['employee', 'lead', 'hr'] as const
 export type DocumentVisibility = (typeof documentVisibilities)[number]
 export const documentVisibilityTexts = messages('documentVisibility', {
   employee: 'Employee and HR',
-  lead: 'Employee, HR and Team leads',
+  lead: 'Employee, HR and team leads',
   hr: 'Only HR',
 })
 

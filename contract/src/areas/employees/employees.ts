@@ -104,8 +104,8 @@ export const employeesTexts = messages('employees', {
   credentialsSent: (email: string) => message('A link to set a password is on its way to {email}', { email }),
   credentialsStored: (email: string) =>
     message('No mail server is set up (SMTP_URL), so this link is stored in a file and not sent to {email}', { email }),
-  notYourself: "You can't do this to your own account",
-  beyondYou: "You can't change a Superadmin or an Admin",
+  notYourself: "You can't do this to your own account. Ask another person in HR.",
+  beyondYou: 'Only a Superadmin can change a Superadmin or an Admin',
   notASignIn: "This employee can't sign in. Unarchive the employee or change the status first.",
 })
 

@@ -21,7 +21,7 @@ export const employeesImportTexts = messages('employeesImport', {
     message('There is no project with the ID {projectId}, or it is archived', { projectId }),
   unknownSupervisor: 'No employee or row of this sheet has this name or email address',
   supervisorUnclear: 'Several employees have this name: enter the email address',
-  roleBeyondYou: "You can't assign this role",
+  roleBeyondYou: 'Only a Superadmin can assign this role',
   columnTwice: 'Two columns have the same content. Import only one of them.',
   days: 'Enter a number of days, such as 12 or 12.5',
   emailTwice: (row: number) => message('Same email as row {row}', { row }),
@@ -37,7 +37,8 @@ export const employeesImportTexts = messages('employeesImport', {
   actorGone: 'The user who started this import may no longer import employees',
   undo: 'Undo import',
   undoTitle: 'Undo import of employees',
-  undoTooLate: 'This import was undone already, or is older than 7 days',
+  alreadyUndone: 'This import has been undone. Reload the page to continue.',
+  undoTooLate: 'This import can no longer be undone: it is older than 7 days',
   undone: (removed: number, kept: number) =>
     message(
       '{removed, plural, one {# employee was removed} other {# employees were removed}}, {kept, plural, one {# stays} other {# stay}}.',

@@ -35,7 +35,7 @@ export type ExportedListName = keyof typeof exportedLists
 
 export const exportsTexts = messages('exports', {
   failed: 'Failed to load data',
-  busy: 'Other exports are under way.',
+  busy: 'Other exports are running.',
   // Not fixed by the specification.
   started: 'The download has started. Your browser shows its progress.',
 })

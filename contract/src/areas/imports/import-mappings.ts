@@ -15,7 +15,7 @@ export const maxImportMappings = 100
 
 export const importMappingsTexts = messages('importMappings', {
   forgotten: 'Column mapping forgotten',
-  repeated: 'Two columns have the same content',
+  repeated: 'Two columns have the same content. Import only one of them.',
   person: 'Values of this column are not kept',
 })
 

@@ -6,7 +6,7 @@ export const workSchedulesTexts = messages('workSchedules', {
   title: 'Work schedule',
   noDays: 'Choose at least one working day',
   sameStart: (day: Day) => message('A work schedule already starts on {day}', { day }),
-  notYourOwn: "You can't change your own work schedule",
+  notYourOwn: "You can't change your own work schedule. Ask another person in HR.",
   added: 'Work schedule added',
   deleted: 'Work schedule deleted',
   changedReason: 'work schedule changed',

@@ -40,12 +40,9 @@ export const leaveTexts = messages('leave', {
   freeMorning: 'This morning is already a holiday',
   noDays: 'None of these days is a working day',
   tooFarBack: 'Leave can be requested up to 90 days back',
-  typeGone: 'This leave type is no longer available',
   typeNotYetValid: (day: Day) => message('This type of leave is valid from {day}', { day }),
   typeExpired: (day: Day) => message('This type of leave is valid until {day}', { day }),
   afterLastDay: (day: Day) => message('The last day of employment is {day}', { day }),
-  /** For approvers, who may not see the last day of employment. */
-  endsAfterLastDay: 'This leave goes beyond the last day of employment',
   notEnough: (available: number, wanted: number) =>
     message('Not enough days left: {available, number} available, {wanted, number} requested', { available, wanted }),
   noneAvailable: 'Not enough days left: none available',
@@ -68,18 +65,10 @@ export const leaveTexts = messages('leave', {
   documentTitle: 'Add document',
   documentRequired: 'Choose a PDF file',
   documentAdded: 'Document added',
-  hasDocument: 'This request already has an attachment',
-  onlyOwnerChanges: 'Only the employee can change this request',
-  notYours: "You can't decide on this request",
   notActive: "You can't decide on requests while you are on maternity leave",
   hrDecides: 'HR decides on this request',
-  changedConcurrently: 'This request has changed. Please review it again.',
-  nothingToCancel: 'There are no days left to cancel',
-  notYourOwnDays: "You can't change your own days",
-  documentFirst: 'Days come back with this approval, but only with a document, which is missing',
-  onlyHrSawDocument: 'Only HR can confirm that it has seen the document',
-  giveBackBothSides: "Leave that gives days back can't be given back itself",
-  ownerGone: 'The owner of this request is archived',
+  documentFirst: 'Approving this credits days back, but only with a document, and none has been added',
+  giveBackBothSides: "A leave type can't both credit days back and have its own days credited back",
   currentOverTotal: "Can't be more than the total days",
 })
 

@@ -98,17 +98,17 @@ const texts = messages('event', {
         ),
   withDaysBack: (sentence: Message, outcome: 'approved' | 'canceled', count: number) =>
     message(
-      '{outcome, select, approved {{sentence}. {count, plural, one {# day of other leave came back} other {# days of other leave came back}}} other {{sentence}. {count, plural, one {# day of other leave counts again} other {# days of other leave count again}}}}',
+      '{outcome, select, approved {{sentence}. {count, plural, one {# day of other leave was credited back} other {# days of other leave were credited back}}} other {{sentence}. {count, plural, one {# day of other leave counts again} other {# days of other leave count again}}}}',
       { sentence, outcome, count },
     ),
   notRestored: (about: string, days: DelegationDetails) =>
     message(
-      "{about}'s leave {days} stays canceled: its days are not available or other leave overlaps them. Please enter it again if it is to count.",
+      "{about}'s leave stays canceled ({days}): the days are no longer available or overlap other leave. Enter it again if it should still apply.",
       { about, days },
     ),
   ownNotRestored: (days: DelegationDetails) =>
     message(
-      'Your leave {days} stays canceled: its days are not available or other leave overlaps them. Please agree with HR on what to do.',
+      'Your leave stays canceled ({days}): the days are no longer available or overlap other leave. Please contact HR.',
       { days },
     ),
   subjectNotRestored: (days: DelegationDetails) => message('Leave stays canceled: {days}', { days }),
@@ -119,7 +119,7 @@ const texts = messages('event', {
     ),
   documentsAwaited: (count: number) =>
     message(
-      '{count, plural, one {# of your leave requests needs its document} other {# of your leave requests need their documents}}',
+      '{count, plural, one {# of your leave requests is missing a document} other {# of your leave requests are missing a document}}',
       { count },
     ),
   withNote: (sentence: Message, note: string) => message('{sentence}: “{note}”', { sentence, note }),

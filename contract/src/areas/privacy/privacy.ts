@@ -65,7 +65,7 @@ export const privacyTexts = messages('privacy', {
   erased: 'The person was erased',
   wouldErase: 'Nothing has been erased yet',
   notAllowed: 'The user who started this may no longer erase people',
-  notYourself: "You can't erase yourself",
+  notYourself: "You can't erase yourself. Ask another Superadmin.",
   released: 'Selection saved',
   ownDocuments: 'Another Superadmin has to check your documents',
 })

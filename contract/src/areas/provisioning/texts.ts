@@ -12,7 +12,7 @@ export const provisioningTexts = messages('provisioning', {
   notConnected: 'Connect to Entra ID first',
   secretRequired: 'Enter the client secret',
   alreadyRunning: 'Another run is still in progress',
-  stopped: 'The server stopped while it was running',
+  stopped: 'The server stopped while this was running. The next run will continue.',
   runTitle: message('Send users to Entra ID', undefined, 'job'),
   runDone: (users: number) =>
     message(
@@ -23,8 +23,8 @@ export const provisioningTexts = messages('provisioning', {
   uploadForbidden: 'Entra ID refused the upload: grant the application SynchronizationData-User.Upload',
   uploadRefused: (status: number) =>
     message('Entra ID refused the upload with status {status}', { status: String(status) }),
-  uploadMissing: "Entra ID can't find this service principal or job",
-  unreachable: 'Entra ID could not be reached',
+  uploadMissing: "Entra ID can't find this service principal or job: check both IDs",
+  unreachable: 'Entra ID could not be reached. The next run will try again.',
   tooBusy: 'Entra ID is busy. The next run will continue.',
   quotaUsed: 'The daily upload quota is used up. The next run will continue.',
 })

@@ -263,8 +263,8 @@ const subjects: { readonly [Name in SubjectName]: Subject<Name> } = {
         needs: ['leaveDates'],
       },
       left: {
-        label: message('Leave left'),
-        inSentence: message('Leave left'),
+        label: message('Remaining leave'),
+        inSentence: message('Remaining leave'),
         unit: 'days',
         counts: 'day',
         times: ['today'],

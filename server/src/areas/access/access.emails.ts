@@ -1,13 +1,15 @@
 import { passwordUseOf } from '@hr/contract/areas/access/password-sign-in'
 import { message, messages, type Message } from '@hr/contract/lib/messages'
+import { screens } from '@hr/contract/screens'
+import { usersTitles } from '@hr/contract/areas/users/titles'
 import { sql } from 'kysely'
 import { findValuesBefore } from '../../audit/history.ts'
-import type { Db, Trx } from '../../db/db.ts'
+import type { Db } from '../../db/db.ts'
 import { transact } from '../../db/transaction.ts'
-import { productName, writeEmail, type EmailSettings } from '../../email/template.ts'
+import { linkTo, openScreen, productName, writeEmail, type Content, type EmailSettings } from '../../email/template.ts'
 import type { Composer, EmailOrder } from '../../email/queue.ts'
 import { type LinkKind, createLink, usableHash } from './access.commands.ts'
-import { type Account, findAccount, lockAccountShared, maySignIn } from './access.queries.ts'
+import { findAccount, lockAccountShared, maySignIn } from './access.queries.ts'
 
 const texts = messages('accountEmail', {
   emailChangedSubject: (product: Message) => message('Your email address in the {product} was changed', { product }),
@@ -16,39 +18,44 @@ const texts = messages('accountEmail', {
       'The email address of your account was changed from {old} to {email}. You were signed out on all devices, and password links, access tokens and calendar links of the account no longer work; sign in with the new address. If you did not expect this, contact your HR team.',
       { old, email },
     ),
-  secondFactorOnSubject: 'Two-step sign-in was turned on',
+  signIn: 'Sign in',
+  checkSecurity: 'Check security settings',
+  secondFactorOnSubject: (product: Message) => message('Two-step sign-in to the {product} was turned on', { product }),
   notYou: 'If this was not you, change your password and contact your HR team.',
   notYouWithoutPassword: 'If this was not you, contact your HR team.',
   secondFactorOn: (notYou: Message) =>
     message(
-      'Signing in to your account with your password now also requires a code from your authenticator app. {notYou}',
+      'Two-step sign-in was turned on: signing in with your password now also requires a code from your authenticator app. {notYou}',
       { notYou },
     ),
   secondFactorOnWithoutPassword: (notYou: Message) =>
     message('An authenticator app was added to your account. {notYou}', { notYou }),
-  secondFactorOffSubject: 'Two-step sign-in was turned off',
+  secondFactorOffSubject: (product: Message) =>
+    message('Two-step sign-in to the {product} was turned off', { product }),
   secondFactorOff: (notYou: Message) =>
-    message('Signing in to your account now requires only your password. {notYou}', { notYou }),
+    message('Two-step sign-in was turned off: signing in now requires only your password. {notYou}', { notYou }),
   secondFactorOffWithoutPassword: (notYou: Message) =>
     message('The authenticator app, the passkeys and the recovery codes of your account no longer work. {notYou}', {
       notYou,
     }),
-  recoveryCodeSubject: 'A recovery code was used',
+  recoveryCodeSubject: (product: Message) =>
+    message('A recovery code for your account in the {product} was used', { product }),
   recoveryCode: (notYou: Message) =>
     message('A recovery code was used to sign in to your account. It cannot be used again. {notYou}', { notYou }),
-  passkeyAddedSubject: 'A passkey was added to your account',
+  checkPasskeys: 'Check passkeys',
+  passkeyAddedSubject: (product: Message) =>
+    message('A passkey was added to your account in the {product}', { product }),
   passkeyAdded: (notYou: Message) =>
-    message(
-      'A passkey was added to your account. If you did not add it, remove it in your profile under Security. {notYou}',
-      { notYou },
-    ),
-  passkeyRemovedSubject: 'A passkey was removed from your account',
+    message('A passkey was added to your account. If you did not add it, remove it. {notYou}', { notYou }),
+  passkeyRemovedSubject: (product: Message) =>
+    message('A passkey was removed from your account in the {product}', { product }),
   passkeyRemoved: (notYou: Message) =>
     message('A passkey was removed from your account and can no longer be used to sign in. {notYou}', { notYou }),
-  passkeyRefusedSubject: 'A passkey of your account was refused',
+  passkeyRefusedSubject: (product: Message) =>
+    message('A passkey for your account in the {product} was blocked', { product }),
   passkeyRefused: (notYou: Message) =>
     message(
-      'A passkey of your account was refused, because its counter did not rise: it may have been copied. Remove it in your profile under Security. {notYou}',
+      'Someone tried to sign in with a passkey of yours that may have been copied, and we blocked it. Remove this passkey. {notYou}',
       { notYou },
     ),
   passwordSetSubject: (product: Message) => message('Your password in the {product} was changed', { product }),
@@ -57,49 +64,64 @@ const texts = messages('accountEmail', {
   linkCreatedSubject: (product: Message) =>
     message('A link to set your password in the {product} was created', { product }),
   linkCreated:
-    'An administrator has created a link that sets a password for your account, and will hand it over to you. It works once, for 7 days. If you did not expect this, contact your HR team.',
+    'An administrator has created a link that sets a password for your account, and will hand it over to you. The link expires in 7 days and works once. If you did not expect this, contact your HR team.',
   invitationSubject: (product: Message) => message('Your account in the {product}', { product }),
-  invitation: (link: string) =>
-    message(
-      'An account has been created for you. Choose your password here:\n\n{link}\n\nThe link works once, for 7 days. After that, request a new one with “Forgot password?” on the sign-in page.',
-      { link },
-    ),
-  wayToSignIn: (link: string) =>
-    message(
-      'Choose here how you sign in, without a password:\n\n{link}\n\nThe link works once, for 7 days. After that, ask your HR team for a new one.',
-      { link },
-    ),
+  setPassword: 'Set password',
+  invitation: 'An account has been created for you. Set your password to sign in.',
+  afterInvitation:
+    'The link expires in 7 days and works once. After that, request a new one with “Forgot password?” on the sign-in page.',
+  chooseWay: 'Choose how to sign in',
+  invitationWithoutPassword: 'An account has been created for you. You sign in without a password: choose how.',
+  resetWithoutPasswordSubject: (product: Message) => message('Your sign-in to the {product}', { product }),
+  resetWithoutPassword:
+    'A new password was requested for your account, but you sign in without one. Choose how. If this was not you, ignore this email: nothing changes.',
+  afterChoosingWay: 'The link expires in 7 days and works once. After that, ask your HR team for a new one.',
   emergencySignInSubject: (product: Message) => message('Emergency sign-in to the {product}', { product }),
   emergencySignIn: (name: string) =>
     message(
-      '{name} has signed in by password with an emergency account. If you did not expect this, end the session in User administration and ask {name}.',
+      '{name} has signed in with the password of an emergency account. If you did not expect this, end the session and ask {name}.',
       { name },
     ),
   resetSubject: (product: Message) => message('Reset your password for the {product}', { product }),
-  reset: (link: string) =>
-    message(
-      'A new password was requested for your account. Choose it here:\n\n{link}\n\nThe link works once, within an hour. If this was not you, ignore this email: your password stays the same.',
-      { link },
-    ),
+  reset: 'A new password was requested for your account.',
+  afterReset:
+    'The link expires in an hour and works once. If this was not you, ignore this email: your password stays the same.',
 })
 
 /** The emails about accounts; each is written when it is sent, so that its content is current. */
-export function accessEmails(db: Db, { config, company }: EmailSettings): Record<string, Composer> {
+export function accessEmails(db: Db, settings: EmailSettings): Record<string, Composer> {
+  const { config, company } = settings
+  /** The company's name can change. */
+  const product = () => productName(company)
+  const toSignIn = { label: texts.signIn, link: `${config.publicUrl}${screens.signIn.path}` }
+  const toSecurity = { label: texts.checkSecurity, link: linkTo(settings, 'profile', { tab: 'security' }) }
+  const toPasskeys = { ...toSecurity, label: texts.checkPasskeys }
+
   const recipientOf = async ({ recipientId }: EmailOrder) =>
     recipientId === null ? undefined : findAccount(db, recipientId)
 
-  /** The link leads to a passkey or to the identity provider. */
-  const withoutPassword = async (trx: Trx, account: Account) => {
-    const link = await createLink(trx, account.id, 'invitation', config.publicUrl)
-    return writeEmail(
-      account,
-      { subject: texts.invitationSubject(productName(company)), text: texts.wayToSignIn(link) },
-      company,
-    )
+  /** The emails with a link that sets a password; for users without one, it leads to a passkey or the identity provider. */
+  const linkEmails = {
+    invitation: {
+      password: { subject: texts.invitationSubject, text: texts.invitation, after: texts.afterInvitation },
+      none: {
+        subject: texts.invitationSubject,
+        text: texts.invitationWithoutPassword,
+        after: texts.afterChoosingWay,
+      },
+    },
+    reset: {
+      password: { subject: texts.resetSubject, text: texts.reset, after: texts.afterReset },
+      none: {
+        subject: texts.resetWithoutPasswordSubject,
+        text: texts.resetWithoutPassword,
+        after: texts.afterChoosingWay,
+      },
+    },
   }
 
   const withLink =
-    (kind: LinkKind, subject: (product: Message) => Message, text: (link: string) => Message): Composer =>
+    (kind: LinkKind): Composer =>
     async ({ recipientId }) =>
       recipientId === null
         ? undefined
@@ -107,9 +129,11 @@ export function accessEmails(db: Db, { config, company }: EmailSettings): Record
             // A change of the email address waits for this, and then ends the link that goes to the old one.
             const account = await lockAccountShared(trx, recipientId)
             if (!account || !maySignIn(account)) return undefined
-            if (passwordUseOf(account, config.identityProvider?.issuer) === 'none') return withoutPassword(trx, account)
-            const link = await createLink(trx, account.id, kind, config.publicUrl)
-            return writeEmail(account, { subject: subject(productName(company)), text: text(link) }, company)
+            const isWithout = passwordUseOf(account, config.identityProvider?.issuer) === 'none'
+            const link = await createLink(trx, account.id, isWithout ? 'invitation' : kind, config.publicUrl)
+            const label = isWithout ? texts.chooseWay : texts.setPassword
+            const { subject, ...content } = linkEmails[kind][isWithout ? 'none' : 'password']
+            return writeEmail(account, { ...content, subject: subject(product()), action: { label, link } }, settings)
           })
 
   // Two jobs per change: one for the new address, and one for the old address in case the owner did not request it.
@@ -122,49 +146,60 @@ export function accessEmails(db: Db, { config, company }: EmailSettings): Record
       if (!account || old === undefined) return undefined
       const email = writeEmail(
         account,
-        { subject: texts.emailChangedSubject(productName(company)), text: texts.emailChanged(old, account.email) },
-        company,
+        {
+          subject: texts.emailChangedSubject(product()),
+          text: texts.emailChanged(old, account.email),
+          action: toSignIn,
+        },
+        settings,
       )
       return to === 'old' ? { ...email, to: { ...email.to, address: old } } : email
     }
 
   const accountNotice =
-    (subject: (product: Message) => Message, text: Message): Composer =>
+    (subject: (product: Message) => Message, content: Omit<Content, 'subject'>): Composer =>
     async (order) => {
       const account = await recipientOf(order)
-      return account && writeEmail(account, { subject: subject(productName(company)), text }, company)
+      return account && writeEmail(account, { subject: subject(product()), ...content }, settings)
     }
 
   /** @param withoutPassword the text for users who sign in without a password, if it differs */
   const factorNotice =
-    (subject: Message, text: (notYou: Message) => Message, withoutPassword = text): Composer =>
+    (
+      action: typeof toSecurity,
+      subject: (product: Message) => Message,
+      text: (notYou: Message) => Message,
+      withoutPassword = text,
+    ): Composer =>
     async (order) => {
       const account = await recipientOf(order)
       if (!account) return undefined
       const hasPassword = usableHash(account, config.identityProvider?.issuer) !== null
       const notice = hasPassword ? text(texts.notYou) : withoutPassword(texts.notYouWithoutPassword)
-      return writeEmail(account, { subject, text: notice }, company)
+      return writeEmail(account, { subject: subject(product()), text: notice, action }, settings)
     }
 
   return {
     'email changed, old address': emailChanged('old'),
     'email changed, new address': emailChanged('new'),
     'second factor on': factorNotice(
+      toSecurity,
       texts.secondFactorOnSubject,
       texts.secondFactorOn,
       texts.secondFactorOnWithoutPassword,
     ),
     'second factor off': factorNotice(
+      toSecurity,
       texts.secondFactorOffSubject,
       texts.secondFactorOff,
       texts.secondFactorOffWithoutPassword,
     ),
-    'recovery code used': factorNotice(texts.recoveryCodeSubject, texts.recoveryCode),
-    'passkey added': factorNotice(texts.passkeyAddedSubject, texts.passkeyAdded),
-    'passkey removed': factorNotice(texts.passkeyRemovedSubject, texts.passkeyRemoved),
-    'passkey refused': factorNotice(texts.passkeyRefusedSubject, texts.passkeyRefused),
-    'password set': accountNotice(texts.passwordSetSubject, texts.passwordSet),
-    'link created': accountNotice(texts.linkCreatedSubject, texts.linkCreated),
+    'recovery code used': factorNotice(toSecurity, texts.recoveryCodeSubject, texts.recoveryCode),
+    'passkey added': factorNotice(toPasskeys, texts.passkeyAddedSubject, texts.passkeyAdded),
+    'passkey removed': factorNotice(toPasskeys, texts.passkeyRemovedSubject, texts.passkeyRemoved),
+    'passkey refused': factorNotice(toPasskeys, texts.passkeyRefusedSubject, texts.passkeyRefused),
+    'password set': accountNotice(texts.passwordSetSubject, { text: texts.passwordSet, action: toSignIn }),
+    'link created': accountNotice(texts.linkCreatedSubject, { text: texts.linkCreated }),
     'emergency sign-in': async (order) => {
       const account = await recipientOf(order)
       const { rows } = await sql<{ name: string }>`
@@ -172,10 +207,17 @@ export function accessEmails(db: Db, { config, company }: EmailSettings): Record
         from history h join employee e on e.id = h.person_id where h.id = ${order.historyId ?? null}`.execute(db)
       const [who] = rows
       if (!account || !who) return undefined
-      const subject = texts.emergencySignInSubject(productName(company))
-      return writeEmail(account, { subject, text: texts.emergencySignIn(who.name) }, company)
+      return writeEmail(
+        account,
+        {
+          subject: texts.emergencySignInSubject(product()),
+          text: texts.emergencySignIn(who.name),
+          action: { label: openScreen(usersTitles.title), link: linkTo(settings, 'users') },
+        },
+        settings,
+      )
     },
-    invitation: withLink('invitation', texts.invitationSubject, texts.invitation),
-    reset: withLink('reset', texts.resetSubject, texts.reset),
+    invitation: withLink('invitation'),
+    reset: withLink('reset'),
   }
 }

@@ -458,13 +458,19 @@ describe('a link to an account without a password', () => {
     expect((await begin(query)).status).toBe(422)
   })
 
-  test('is what an invitation says', async () => {
+  test.each([
+    ['invitation', 'An account has been created for you. Set your', 'An account has been created for you. You sign in'],
+    ['reset', 'A new password was requested', 'A new password was requested for your account, but you sign in'],
+  ] as const)('is what an email says: %s', async (template, withPassword, without) => {
     const { uuid } = await app.people.employee()
-    const compose = accessEmails(app.db, app)['invitation']!
-    const order = { template: 'invitation', recipientId: uuid }
-    expect((await compose(order))?.text).toContain('Choose your password here')
+    const compose = accessEmails(app.db, app)[template]!
+    const order = { template, recipientId: uuid }
+    const text = async () => (await compose(order))?.text ?? ''
+    expect(await text()).toContain(withPassword)
+    expect(await text()).toContain('\n\nSet password:\nhttp')
     await set('emergency accounts')
-    expect((await compose(order))?.text).toContain('without a password')
+    expect(await text()).toContain(without)
+    expect(await text()).toContain('\n\nChoose how to sign in:\nhttp')
   })
 })
 

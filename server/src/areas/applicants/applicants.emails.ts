@@ -15,6 +15,7 @@ export const applicantEmails = (db: Db): Record<string, Composer> => ({
     const language = languageOf(email.language) ?? 'en'
     // The visitor of the job form typed the name.
     const to = email.isAcknowledgement ? { name: '', address: email.email } : addressOf(email)
-    return { to, language, subject, text: `${text}\n`, ...(replyTo !== null && { replyTo }) }
+    const isPersonal = !email.isAcknowledgement
+    return { to, language, subject, text: `${text}\n`, isPersonal, ...(replyTo !== null && { replyTo }) }
   },
 })

@@ -86,7 +86,7 @@ const corpus: readonly (readonly [name: string, status: number, files: Files, me
     'a png that declares 30,000 × 30,000 pixels',
     400,
     other(() => declaredPng('me.png', 30_000, 30_000)),
-    'The picture has more than 40 megapixels',
+    'The picture has more than 40 megapixels. Choose a smaller picture.',
   ],
   ['half a jpeg', 400, other(async () => half(await jpeg())), "This picture can't be read. It may be incomplete."],
   ['a docx with an entry of 4 GB', 400, cv(docx('cv.docx', { name: 'bomb', declaredSize: 2 ** 32 - 1 })), notDocument],
@@ -268,6 +268,7 @@ describe('an email to an applicant', () => {
         language: 'en',
         subject: 'Dođite',
         text: 'Hello <b>Ana</b>,\n\ncome.\n',
+        isPersonal: true,
         replyTo: 'hr@example.com',
       },
     ])

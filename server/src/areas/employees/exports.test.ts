@@ -284,7 +284,7 @@ describe('concurrent exports', () => {
     expect(await exported(app, admin)).toMatchObject({
       status: 429,
       headers: { 'retry-after': '60' },
-      result: { message: 'Other exports are under way.' },
+      result: { message: 'Other exports are running.' },
     })
     await release()
     expect((await Promise.all(two)).map(({ status }) => status)).toEqual([200, 200])

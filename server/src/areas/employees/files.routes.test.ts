@@ -199,7 +199,7 @@ const corpus: readonly (readonly [name: string, status: number, send: Send, mess
     'a png that declares 30,000 × 30,000 pixels',
     400,
     () => changeImage(declaredPng('me.png', 30_000, 30_000)),
-    'The picture has more than 40 megapixels',
+    'The picture has more than 40 megapixels. Choose a smaller picture.',
   ],
   ['half a jpeg', 400, async () => changeImage(await half(await jpeg())), unreadable],
   [
@@ -304,7 +304,11 @@ describe('file uploads', () => {
     ...['word/_rels/%61.rels', 'word/_rels/a.rels/[0].piece', 'word/a.rels ', 'word/a.rels.', 'word/a\tb'].map(
       (name) => [`a docx with a part ${JSON.stringify(name)}`, docx('cv.docx', { name }), notDocument] as const,
     ),
-    ['a pdf named .doc', pdf('cv.doc'), "The file content doesn't match its extension"],
+    [
+      'a pdf named .doc',
+      pdf('cv.doc'),
+      "The file content doesn't match its extension. Save it as the type that its name says, or rename it.",
+    ],
     ['a zip with something before it', fileOf('cv.docx', 'MZ', zip([])), notDocument],
     ['a zip whose directory is cut', fileOf('cv.docx', zip([{ name: 'x' }]).subarray(0, 40)), notDocument],
     ['the beginning of a zip', fileOf('cv.docx', 'PK\x03\x04'), notDocument],
@@ -492,7 +496,9 @@ describe('a photo', () => {
     expect((await changeImage(await wide(7_800))).status).toBe(200)
     expect(await changeImage(await wide(8_200))).toMatchObject({
       status: 400,
-      result: { message: [{ field: 'image', message: 'The picture has more than 40 megapixels' }] },
+      result: {
+        message: [{ field: 'image', message: 'The picture has more than 40 megapixels. Choose a smaller picture.' }],
+      },
     })
   })
 

@@ -13,7 +13,7 @@ import { requireConfirmedIdentity } from '../../http/confirm-identity.ts'
 import type { Caller } from '../../http/session.ts'
 import type { JobKind } from '../jobs/jobs.commands.ts'
 import { actorOf } from './import.commands.ts'
-import { canBeUndone, findKeptReasons } from './import-undo.queries.ts'
+import { canBeUndone, findKeptReasons, isRecent } from './import-undo.queries.ts'
 import { removeCompletely } from './offboarding.commands.ts'
 
 const undoJob = 'undo of an employee import'
@@ -30,11 +30,11 @@ export async function startUndo(
   { caller, startJob }: { caller: Caller; startJob: StartJob },
 ): Promise<string> {
   requireConfirmedIdentity(caller)
-  const { rows } = await sql<{ isPossible: boolean }>`
-    select ${canBeUndone} as "isPossible" from employee_import i where i.id = ${id} and i.finished_at is not null`.execute(
-    trx,
-  )
-  if (!found(rows[0]).isPossible) throw new Problem(422, texts.undoTooLate)
+  const { rows } = await sql<{ isPossible: boolean; isRecent: boolean }>`
+    select ${canBeUndone} as "isPossible", ${isRecent} as "isRecent"
+    from employee_import i where i.id = ${id} and i.finished_at is not null`.execute(trx)
+  const undo = found(rows[0])
+  if (!undo.isPossible) throw new Problem(422, undo.isRecent ? texts.alreadyUndone : texts.undoTooLate)
   return startJob(trx, {
     kind: undoJob,
     key: id,

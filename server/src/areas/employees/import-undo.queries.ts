@@ -6,9 +6,12 @@ import type { Db } from '../../db/db.ts'
 import { interval } from '../../db/interval.ts'
 import { isoInstant } from '../../db/instant.ts'
 
+/** SQL: an import `i` of the last seven days. */
+export const isRecent = sql<boolean>`i.finished_at > now() - ${interval(retention.importDays, 'days')}`
+
 /** SQL: undoing an import `i` may still remove employees. */
 export const canBeUndone = sql<boolean>`
-  i.finished_at > now() - ${interval(retention.importDays, 'days')}
+  ${isRecent}
   and exists (select from imported_employee m where m.import_id = i.id and m.kept_reason is null)`
 
 /** How many of the employees that stayed are listed with an import. */
@@ -25,7 +28,7 @@ export async function listImports(db: Db): Promise<RecentImport[]> {
                            where import_id = i.id and kept_reason is not null order by employee_id limit ${maxListed}) k
                      join employee p on p.id = k.employee_id), '[]') as kept
     from employee_import i left join employee e on e.id = i.actor_id
-    where i.finished_at > now() - ${interval(retention.importDays, 'days')} and i.employees > 0
+    where ${isRecent} and i.employees > 0
     order by i.finished_at desc, i.id`.execute(db)
   return rows
 }

@@ -115,7 +115,7 @@ test('undoing an import removes its employees with their accounts, invitations a
   expect(await app.db.selectFrom('history_value').select('history_id').where('person_id', 'in', ids).execute()).toEqual(
     [],
   )
-  expect(await undo(importId)).toBe(english(texts.undoTooLate))
+  expect(await undo(importId)).toBe(english(texts.alreadyUndone))
 })
 
 test('employees who were changed, signed in or are referred to stay, and so do their supervisors', async () => {

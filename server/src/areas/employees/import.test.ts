@@ -926,11 +926,11 @@ describe('an import of people', () => {
       expect(bomb.length).toBeLessThan(2 ** 20)
       expect(await read(fileOf('people.xlsx', bomb))).toMatchObject({
         status: 413,
-        result: { message: 'This spreadsheet is too large when unpacked' },
+        result: { message: 'This spreadsheet is too large when unpacked. Split it into smaller files.' },
       })
       expect(await read(fileOf('people.csv', 'Name\n'.repeat(10_002)))).toMatchObject({
         status: 413,
-        result: { message: 'This spreadsheet has more than 10,000 rows' },
+        result: { message: 'This spreadsheet has more than 10,000 rows. Split it into smaller files.' },
       })
       expect(await read(fileOf('people.xlsx', Buffer.alloc(20 * 2 ** 20 + 1)))).toMatchObject({ status: 413 })
     })

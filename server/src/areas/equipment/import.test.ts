@@ -247,7 +247,7 @@ test('a plain list has the limits of a file and cannot contain other properties'
   const tooMany = await send(JSON.stringify(rows))
   expect([tooMany.statusCode, tooMany.json()]).toMatchObject([
     413,
-    { result: { message: 'This spreadsheet has more than 10,000 rows' } },
+    { result: { message: 'This spreadsheet has more than 10,000 rows. Split it into smaller files.' } },
   ])
   expect((await send('[{"code":"A","name":"B","__proto__":{"x":1}}]')).statusCode).toBe(400)
   expect('x' in {}).toBe(false)
@@ -359,7 +359,7 @@ test('refuses a file of more than 5 MB or more than 10,000 rows', async () => {
   const rows = Array.from({ length: 10_001 }, (_, n) => [`X-${n}`, 'Laptop', '', '', ''])
   expect(await imported('equipment', rows, { dryRun: 'true' })).toMatchObject({
     status: 413,
-    result: { message: 'This spreadsheet has more than 10,000 rows' },
+    result: { message: 'This spreadsheet has more than 10,000 rows. Split it into smaller files.' },
   })
 })
 

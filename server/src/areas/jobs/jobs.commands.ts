@@ -25,7 +25,7 @@ export type JobRun<Parameters> = {
 }
 
 const jobTexts = messages('job', {
-  stoppedTooOften: 'The server was restarted too often while this was running.',
+  stoppedTooOften: 'The server was restarted too often while this was running. Start it again.',
   unexpected: 'An unexpected error occurred. You can start it again.',
 })
 

@@ -203,7 +203,7 @@ test('a job that is begun too often fails', async () => {
   await app.runJobs([addPositions(app.db)])
   expect(await find(app, id, hr)).toMatchObject({
     state: 'failed',
-    message: 'The server was restarted too often while this was running.',
+    message: 'The server was restarted too often while this was running. Start it again.',
   })
 })
 

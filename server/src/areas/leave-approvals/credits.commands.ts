@@ -4,7 +4,6 @@ import { maxTotal } from '@hr/contract/areas/leave/balance'
 import { expiryOf } from '@hr/contract/areas/leave/last-day'
 import { tooFarBackProblem } from '@hr/contract/areas/leave/request-rules'
 import { alreadyDecidedText, isReserved, transitionOf } from '@hr/contract/areas/leave/status'
-import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { daysBetween, minDay, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -27,6 +26,7 @@ import { writeGrants } from '../leave-grants/grant-entries.commands.ts'
 import { ownerGone } from '../leave-requests/locks.commands.ts'
 import { rolesOf } from './decisions.commands.ts'
 import { decisionColumns } from './split-leave.commands.ts'
+import { leaveRefusals } from '@hr/contract/areas/leave/refusals'
 
 type Application = z.output<(typeof creditsApi.create)['body']>
 type Decision = z.output<(typeof creditsApi.update)['body']>
@@ -95,7 +95,7 @@ export async function decideCredit(
   /** Reads the caller's roles again each time: they may have changed while the transaction waited for a lock. */
   const findTransition = async ({ status: from, approvalFlow: flow }: Credit) => {
     const { actors, decidesFor } = await rolesOf(trx, employeeId, { caller, today, as })
-    if (actors.length === 0) throw new Problem(403, leaveTexts.notYours)
+    if (actors.length === 0) throw new Problem(403, leaveRefusals.notYours)
     const transition = isReserved(from) && transitionOf({ from, to: wanted, by: actors, flow, isOver: false })
     return { to: transition ? transition.to : undefined, decidesFor }
   }
@@ -108,7 +108,7 @@ export async function decideCredit(
   const before = found(await findCredit(trx, id))
   const { to, decidesFor } = await findTransition(before)
   if (!to) throw new Problem(409, alreadyDecidedText(before))
-  if (version !== undefined && version !== before.version) throw new Problem(409, leaveTexts.changedConcurrently)
+  if (version !== undefined && version !== before.version) throw new Problem(409, leaveRefusals.changedConcurrently)
   if (to === 'approved' && !adds) throw new LocksChanged('The request was decided on in the meantime')
 
   const isFirstApproval = to === 'inProgress'

@@ -48,6 +48,7 @@ import { countDeadlocks } from '../../testing/deadlocks.ts'
 import { pdf } from '../../testing/uploads.ts'
 import { listTeamLeave } from '../leave-requests/feeds.queries.ts'
 import { checkLedger } from '../leave-policies/ledger-check.queries.ts'
+import { leaveRefusals } from '@hr/contract/areas/leave/refusals'
 
 useLeave()
 
@@ -334,7 +335,7 @@ describe('across the end of a year', () => {
     const params = { employee: ana.uuid, type: policy.uuid }
     const { entries } = (await app.call(leaveApi.ledger, { params }, { as: ana })).result
     expect(entries.filter(({ kind }) => kind === 'return').map(({ days, why }) => [days, why])).toEqual([
-      [-2, '2 days given back: 30/12/2031 – 31/12/2031'],
+      [-2, '2 days credited back: 30/12/2031 – 31/12/2031'],
     ])
     await decidedOn('2032-02-02', id, { to: 'canceled', leaveDays: 4 })
     expect(await grantsOf(policy)).toEqual([...closed, ['lapse', -2, '2032-01-01'], ['lapse', 2, '2032-01-01']])
@@ -396,7 +397,7 @@ describe('around the employment', () => {
       admin,
     )
     expect(refused.status).toBe(422)
-    expect((await decide(waiting.uuid, 'approved')).result.message).toBe(english(leaveTexts.endsAfterLastDay))
+    expect((await decide(waiting.uuid, 'approved')).result.message).toBe(english(leaveRefusals.endsAfterLastDay))
     expect(await leaveOf(annual)).toEqual(['06-09 – 06-12 4 approved'])
   })
 
@@ -445,7 +446,7 @@ describe('around the employment', () => {
     const id = await enteredOn('2031-06-12', { ...sick, ...middle })
     await archivedOn('2031-06-20')
     expect((await find(id)).status).toBe('canceled')
-    const gone = { status: 409, message: english(leaveTexts.ownerGone) }
+    const gone = { status: 409, message: english(leaveRefusals.ownerGone) }
     await expect(enteredOn('2031-06-21', { ...sick, ...middle })).rejects.toMatchObject(gone)
     const { result } = await app.call(
       leaveApi.list,
@@ -739,10 +740,10 @@ describe('others learn', () => {
     await decide((await sickness()).uuid, 'approved', lead, { decisionNote: 'Get well' })
     const name = `${lead.firstName} ${lead.lastName}`
     expect(await noticesOf(ana)).toEqual([
-      `Your leave 11/06/2031 – 12/06/2031 (2 days) was approved by ${name}: “Get well”. 2 days of other leave came back`,
+      `Your leave 11/06/2031 – 12/06/2031 (2 days) was approved by ${name}: “Get well”. 2 days of other leave were credited back`,
     ])
     expect(await noticesOf(projectLead)).toEqual([
-      `${ana.firstName} ${ana.lastName}'s leave 11/06/2031 – 12/06/2031 (2 days) was approved by ${name}. 2 days of other leave came back`,
+      `${ana.firstName} ${ana.lastName}'s leave 11/06/2031 – 12/06/2031 (2 days) was approved by ${name}. 2 days of other leave were credited back`,
     ])
     const params = { employee: ana.uuid, type: annual.uuid }
     const { result } = await app.call(leaveApi.ledger, { params }, { as: ana })
@@ -753,9 +754,9 @@ describe('others learn', () => {
         'return',
         -3,
         ['2031-06-11', '2031-06-13'],
-        '2 days given back: 11/06/2031 – 12/06/2031; the part after uses 1 day again',
+        '2 days credited back: 11/06/2031 – 12/06/2031; the part after uses 1 day again',
       ],
-      ['use', 1, ['2031-06-13', '2031-06-13'], 'part after the days given back'],
+      ['use', 1, ['2031-06-13', '2031-06-13'], 'part after the days credited back'],
     ])
   })
 

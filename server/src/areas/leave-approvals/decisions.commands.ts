@@ -52,6 +52,7 @@ import {
   type Touched,
 } from './days-back.commands.ts'
 import { setStatus, splitLeave, type Decider } from './split-leave.commands.ts'
+import { leaveRefusals } from '@hr/contract/areas/leave/refusals'
 
 /**
  * `as`: the role in which the caller acts. `onlyPending`: refuses requests that are not pending. `decisionNote`: the
@@ -70,7 +71,7 @@ async function rejectApproval(
 ): Promise<void> {
   for (const { uuid } of lastDay === null ? [] : parts)
     if (lastDayProblem(found(await findRuledLeave(trx, uuid)), lastDay))
-      throw new Problem(422, leaveTexts.endsAfterLastDay)
+      throw new Problem(422, leaveRefusals.endsAfterLastDay)
   if (policy) {
     const problem = await findApprovalProblem(trx, policy, before, { isHr: isByHr })
     if (problem) throw new Problem(422, problem)
@@ -121,10 +122,10 @@ export async function decideLeave(
   const { actors, decidesFor } = await rolesOf(trx, key.employeeId, acting)
   const isByHr = actors.includes('hr')
   const by = { ...acting, decidesFor }
-  if (actors.length === 0) throw new Problem(403, leaveTexts.notYours)
-  if (leaveDays !== undefined && !isByHr) throw new Problem(403, leaveTexts.notYours)
-  if (documentSeen && !isByHr) throw new Problem(403, leaveTexts.onlyHrSawDocument)
-  if (wanted === 'approved' && owner.isArchived) throw new Problem(409, leaveTexts.ownerGone)
+  if (actors.length === 0) throw new Problem(403, leaveRefusals.notYours)
+  if (leaveDays !== undefined && !isByHr) throw new Problem(403, leaveRefusals.notYours)
+  if (documentSeen && !isByHr) throw new Problem(403, leaveRefusals.onlyHrSawDocument)
+  if (wanted === 'approved' && owner.isArchived) throw new Problem(409, leaveRefusals.ownerGone)
   const before = found(await findLeave(trx, id))
   // The owner has changed the request since, so a different balance or other substitutes must be locked.
   if (before.leaveType.uuid !== known.leaveType.uuid || (others.length > 0 && before.version !== known.version))
@@ -137,7 +138,7 @@ export async function decideLeave(
     throw new Problem(403, leaveTexts.hrDecides)
   const transition = transitionOf({ from, to: wanted, by: actors, flow, isOver })
   if (!transition || (by.onlyPending && from !== 'pending')) throw new Problem(409, alreadyDecidedText(before))
-  if (version !== undefined && version !== before.version) throw new Problem(409, leaveTexts.changedConcurrently)
+  if (version !== undefined && version !== before.version) throw new Problem(409, leaveRefusals.changedConcurrently)
 
   const { to } = transition
   const depends = {
@@ -239,7 +240,7 @@ async function applyDecision(
   if (typeof days === 'object') {
     const requestedOn = days.cancelFrom === 'request' ? await cancelRequestedOn(trx, requestId) : undefined
     const canceled = await splitLeave(trx, before, { day: requestedOn ?? by.today, leaveDays }, by)
-    if (canceled === undefined) throw new Problem(422, leaveTexts.nothingToCancel)
+    if (canceled === undefined) throw new Problem(422, leaveRefusals.nothingToCancel)
     await moveDays(trx, { ...move, used: -canceled.totalDays })
     const freed = { restorable: touched.restorable, freed: canceled, lastDay: depends.lastDay }
     const restored = await restoreGivenBack(trx, freed, { request: before, by })

@@ -24,6 +24,7 @@ import {
   week,
   whileWaiting,
 } from '../../testing/leave.ts'
+import { leaveRefusals } from '@hr/contract/areas/leave/refusals'
 
 useLeave()
 
@@ -321,7 +322,7 @@ describe('a decision on an outdated request', () => {
     const { status, result } = await decide(leave.uuid, 'approved', lead, { version: leave.version + 1 })
     expect({ status, message: result.message }).toEqual({
       status: 409,
-      message: english(leaveTexts.changedConcurrently),
+      message: english(leaveRefusals.changedConcurrently),
     })
     expect(await find(leave.uuid)).toMatchObject({ status: 'pending' })
   })
@@ -332,7 +333,7 @@ describe('a decision on an outdated request', () => {
     expect((await decide(leave.uuid, 'approved', stranger)).status).toBe(404)
     const own = await applied({}, admin)
     const { status, result } = await decide(own.uuid, 'approved', admin)
-    expect({ status, message: result.message }).toEqual({ status: 403, message: english(leaveTexts.notYours) })
+    expect({ status, message: result.message }).toEqual({ status: 403, message: english(leaveRefusals.notYours) })
   })
 })
 

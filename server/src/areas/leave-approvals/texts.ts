@@ -4,13 +4,13 @@ import { message, messages } from '@hr/contract/lib/messages'
 /** Why days were given back or count again, in the balance history. They name no other leave type. */
 export const daysBackTexts = messages('daysBack', {
   givenBack: (days: DayRange, count: number) =>
-    message('{count, plural, one {# day given back: {days}} other {# days given back: {days}}}', { days, count }),
+    message('{count, plural, one {# day credited back: {days}} other {# days credited back: {days}}}', { days, count }),
   /** If the leave continues after the days. `after`: the days of that part, which uses them again. */
   givenBackWithin: (days: DayRange, count: number, after: number) =>
     message(
-      '{count, plural, one {# day given back: {days}} other {# days given back: {days}}}; the part after uses {after, plural, one {# day} other {# days}} again',
+      '{count, plural, one {# day credited back: {days}} other {# days credited back: {days}}}; the part after uses {after, plural, one {# day} other {# days}} again',
       { days, count, after },
     ),
-  partAfter: 'part after the days given back',
+  partAfter: 'part after the days credited back',
   restored: 'days count again',
 })

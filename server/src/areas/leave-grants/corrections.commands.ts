@@ -17,6 +17,7 @@ import { listGranted, type GrantEntry } from './grant-entries.queries.ts'
 import { findGeneratedType } from './leave-years.queries.ts'
 import { settleLapsesOf } from './lapses.commands.ts'
 import { lockFacts } from './stored-facts.commands.ts'
+import { leaveRefusals } from '@hr/contract/areas/leave/refusals'
 
 type Correction = {
   currentNumberDays?: number | undefined
@@ -37,7 +38,7 @@ export async function correctDays(
   { currentNumberDays, numberOfDays, reason = '' }: Correction,
   { actorId, today }: By,
 ): Promise<void> {
-  if (key.employeeId === actorId) throw new Problem(403, leaveTexts.notYourOwnDays)
+  if (key.employeeId === actorId) throw new Problem(403, leaveRefusals.notYourOwnDays)
   await lockCalendarShared(trx)
   const type = await lockSubject(trx, key)
   const { balance: before, locked } = await lockBalance(trx, key)

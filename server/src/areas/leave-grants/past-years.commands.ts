@@ -1,5 +1,4 @@
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
-import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Trx } from '../../db/db.ts'
@@ -11,6 +10,7 @@ import { alignGrants } from './grants.commands.ts'
 import { findGeneratedType } from './leave-years.queries.ts'
 import { daysOfEndedYear, listEndedYears } from './past-years.queries.ts'
 import { lockFacts } from './stored-facts.commands.ts'
+import { leaveRefusals } from '@hr/contract/areas/leave/refusals'
 
 /**
  * Grants an employee a leave year that is over and has given them nothing, such as one who was added in January with a
@@ -25,7 +25,7 @@ export async function grantPastYear(
   { reason }: { reason: string },
   { actorId, today }: { actorId: string; today: Day },
 ): Promise<string> {
-  if (employeeId === actorId) throw new Problem(403, leaveTexts.notYourOwnDays)
+  if (employeeId === actorId) throw new Problem(403, leaveRefusals.notYourOwnDays)
   await lockCalendarShared(trx)
   // The rules of the year do not change in the meantime.
   await sql`

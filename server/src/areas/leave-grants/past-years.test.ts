@@ -1,13 +1,13 @@
 import { pastYearsApi } from '@hr/contract/areas/leave/past-years'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import type { PolicyRules } from '@hr/contract/areas/leave/policies'
-import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { english, type Message } from '@hr/contract/lib/messages'
 import { expect, test } from 'vitest'
 import { admin, app, policyYears, today, useLeave } from '../../testing/leave.ts'
 import type { Person } from '../../testing/people.ts'
 import { checkLedger } from '../leave-policies/ledger-check.queries.ts'
 import { adjustGrants } from './grants.commands.ts'
+import { leaveRefusals } from '@hr/contract/areas/leave/refusals'
 
 useLeave({ connections: 8 })
 
@@ -155,5 +155,5 @@ test('a year is refused that is not over, gives nothing that can be used, or is 
 
 test('no one grants a year to themselves', async () => {
   const { last } = await joined('10-01')
-  expect(await grant(admin, last)).toMatchObject(refusal(403, leaveTexts.notYourOwnDays))
+  expect(await grant(admin, last)).toMatchObject(refusal(403, leaveRefusals.notYourOwnDays))
 })

@@ -124,7 +124,7 @@ test('every rule of a policy is read back as it was saved, alone, in the list an
     canBeGivenBack: false,
     creditMonths: 6,
   }
-  // Leave that gives days back can't be given back itself: the change below swaps the two.
+  // A leave type can't both credit days back and have its own credited back: the change below swaps the two.
   const { canBeGivenBack: _, ...changedRules } = defaultRules
   for (const name of Object.keys(changedRules) as (keyof PolicyRules)[])
     expect(rules[name], name).not.toEqual(defaultRules[name])

@@ -48,6 +48,7 @@ import {
   reportSubstitutes,
   storeSubstitutes,
 } from './substitutes.commands.ts'
+import { leaveRefusals } from '@hr/contract/areas/leave/refusals'
 
 type Application = z.output<(typeof leaveApi.apply)['body']>
 type Change = z.output<(typeof leaveApi.change)['body']>
@@ -122,7 +123,7 @@ export async function applyForLeave(
 export async function changeLeave(trx: Trx, id: string, input: Change, by: Requesting): Promise<LeaveRequest> {
   const { caller, today, attachment } = by
   const before = found(await findLeave(trx, id))
-  if (before.user.uuid !== caller.uuid) throw new Problem(403, leaveTexts.onlyOwnerChanges)
+  if (before.user.uuid !== caller.uuid) throw new Problem(403, leaveRefusals.onlyOwnerChanges)
   const range = {
     startDate: input.startDate ?? before.startDate,
     endDate: input.endDate ?? before.endDate,
@@ -238,10 +239,10 @@ async function lockRange(
     leaveTypeIds: [leaveTypeId, otherTypeId ?? leaveTypeId],
   })
   const ofType = ofTypes.get(leaveTypeId)
-  if (owner.isArchived) throw new Problem(409, leaveTexts.ownerGone)
+  if (owner.isArchived) throw new Problem(409, leaveRefusals.ownerGone)
   const isOffered = ({ type }: OfType) => !type.isArchived && type.expiredDate >= by.today
   if (!ofType || (leaveTypeId !== otherTypeId && !isOffered(ofType)))
-    throw fieldProblem('leaveType', leaveTexts.typeGone)
+    throw fieldProblem('leaveType', leaveRefusals.typeGone)
   const { type, year, balance } = ofType
   const calendar = await calendarOf(trx, employeeId, range)
   const dayHalves = calendar.halvesOf(range)

@@ -21,6 +21,7 @@ import {
   useLeave,
   week,
 } from '../../testing/leave.ts'
+import { leaveRefusals } from '@hr/contract/areas/leave/refusals'
 
 useLeave()
 
@@ -87,7 +88,7 @@ describe('applying', () => {
   test('is refused for a type that has expired, is not valid yet, is archived or allows no half days', async () => {
     const message = async (wanted: object, body: object = {}) =>
       (await apply({ leaveType: await app.people.leaveType(wanted), ...body })).result.message
-    const gone = [{ field: 'leaveType', message: english(leaveTexts.typeGone) }]
+    const gone = [{ field: 'leaveType', message: english(leaveRefusals.typeGone) }]
     expect(await message({ expired_date: addDays(today, -1) })).toMatchObject(gone)
     expect(await message({ is_archived: true })).toMatchObject(gone)
     expect(await message({}, { startHalf: true })).toMatchObject([
@@ -208,7 +209,7 @@ describe('changing a pending request', () => {
     const leave = await applied()
     const gone = await app.people.leaveType({ is_archived: true })
     expect((await change(leave, { leaveType: gone })).result.message).toMatchObject([
-      { field: 'leaveType', message: english(leaveTexts.typeGone) },
+      { field: 'leaveType', message: english(leaveRefusals.typeGone) },
     ])
     await app.db.updateTable('leave_type').set({ is_archived: true }).where('id', '=', annual.uuid).execute()
     expect((await change(leave, { endDate: '2031-06-10' })).status).toBe(200)
@@ -224,7 +225,7 @@ describe('changing a pending request', () => {
   test('is only for the owner, while it is pending, from its current version', async () => {
     const leave = await applied()
     const asLead = await change(leave, { reason: 'Another reason' }, lead)
-    expect([asLead.status, asLead.result.message]).toEqual([403, english(leaveTexts.onlyOwnerChanges)])
+    expect([asLead.status, asLead.result.message]).toEqual([403, english(leaveRefusals.onlyOwnerChanges)])
     expect((await change(leave, {}, admin)).status).toBe(403)
     expect((await change(leave, {}, await app.people.employee())).status).toBe(404)
     expect((await change(leave, { version: undefined })).status).toBe(400)
@@ -308,7 +309,7 @@ describe('leave after the last day of employment', () => {
     for (const as of [lead, admin])
       expect(await decide(uuid, 'approved', as)).toMatchObject({
         status: 422,
-        result: { message: english(leaveTexts.endsAfterLastDay) },
+        result: { message: english(leaveRefusals.endsAfterLastDay) },
       })
     expect((await find(uuid)).status).toBe('pending')
     await app.db.updateTable('employee').set({ end_date: week.endDate }).where('id', '=', ana.uuid).execute()

@@ -3,7 +3,7 @@ import type { DayRange } from '@hr/contract/areas/leave/days'
 import { accountLanguage } from '../../db/account-language.ts'
 import type { Db } from '../../db/db.ts'
 import type { Composer } from '../../email/queue.ts'
-import { addressOf, writeEmail, type EmailSettings } from '../../email/template.ts'
+import { addressOf, linkTo, writeEmail, type EmailSettings } from '../../email/template.ts'
 import { translate } from '../../lib/translate.ts'
 import { findAccount, maySignIn } from '../access/access.queries.ts'
 import { findSettings } from '../notifications/notifications.queries.ts'
@@ -18,15 +18,14 @@ const texts = messages('leaveCalendarEmail', {
   added: (leaveType: string, range: Range) => message('In your calendar: {leaveType}, {range}', { leaveType, range }),
   canceled: (leaveType: string, range: Range) =>
     message('Canceled, no longer in your calendar: {leaveType}, {range}', { leaveType, range }),
-  why: (sentence: Message, link: string) =>
-    message(
-      '{sentence}\n\nYou receive your approved leave for your calendar by email. Change this in your notification settings:\n\n{link}',
-      { sentence, link },
-    ),
+  why: (sentence: Message) =>
+    message('{sentence}\n\nYou receive your approved leave for your calendar by email.', { sentence }),
+  change: 'Change notification settings',
 })
 
 /** The emails with the entries for the owner's calendar (iTIP, RFC 5546), written when they are sent. */
-export function leaveCalendarEmails(db: Db, { config, company }: EmailSettings): Record<string, Composer> {
+export function leaveCalendarEmails(db: Db, settings: EmailSettings): Record<string, Composer> {
+  const { config, company } = settings
   const { host } = new URL(config.publicUrl)
   return {
     [leaveCalendarEmail]: async ({ recipientId, leaveRequestId }) => {
@@ -40,14 +39,15 @@ export function leaveCalendarEmails(db: Db, { config, company }: EmailSettings):
       const { typeName, startDate, endDate } = leave
       const sentence = (isCanceled ? texts.canceled : texts.added)(typeName, { startDate, endDate })
       const method = isCanceled ? ('CANCEL' as const) : ('REQUEST' as const)
-      const text = texts.why(sentence, `${config.publicUrl}/profile/notification-settings`)
+      const action = { label: texts.change, link: linkTo(settings, 'ownNotificationSettings') }
       const content = invitationText({
         method,
         event: eventOf(leave, { host, say }),
         organizer: config.mailFrom,
         attendee: addressOf(account),
       })
-      return { ...writeEmail(account, { subject: sentence, text }, company), calendar: { method, content } }
+      const email = writeEmail(account, { subject: sentence, text: texts.why(sentence), action }, settings)
+      return { ...email, calendar: { method, content } }
     },
   }
 }

@@ -1,6 +1,5 @@
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { activeStatuses, alreadyDecidedText, isReserved, type LeaveStatus } from '@hr/contract/areas/leave/status'
-import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { record } from '../../audit/history.ts'
 import { nextVersion } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
@@ -11,6 +10,7 @@ import { found, Problem } from '../../http/problem.ts'
 import type { By } from './apply.commands.ts'
 import { notifyApprovers } from './notices.commands.ts'
 import { findLeave } from './requests.queries.ts'
+import { leaveRefusals } from '@hr/contract/areas/leave/refusals'
 
 /**
  * Adds the missing attachment to a request of the caller, also after its approval. The approvers are notified only
@@ -19,10 +19,10 @@ import { findLeave } from './requests.queries.ts'
 export async function addDocument(trx: Trx, id: string, attachment: ValidatedUpload, by: By): Promise<LeaveRequest> {
   await lockRequests(trx, [id])
   const before = found(await findLeave(trx, id))
-  if (before.user.uuid !== by.actorId) throw new Problem(403, leaveTexts.onlyOwnerChanges)
+  if (before.user.uuid !== by.actorId) throw new Problem(403, leaveRefusals.onlyOwnerChanges)
   if (!(activeStatuses as readonly LeaveStatus[]).includes(before.status))
     throw new Problem(409, alreadyDecidedText(before))
-  if (before.attachment.length > 0) throw new Problem(409, leaveTexts.hasDocument)
+  if (before.attachment.length > 0) throw new Problem(409, leaveRefusals.hasDocument)
 
   await trx
     .updateTable('leave_request')

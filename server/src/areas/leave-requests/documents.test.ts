@@ -5,6 +5,7 @@ import { notificationsApi } from '@hr/contract/areas/notifications/notifications
 import { describe, expect, test } from 'vitest'
 import { ana, app, applied, cancel, decide, find, lead, policyType, useLeave } from '../../testing/leave.ts'
 import { pdf } from '../../testing/uploads.ts'
+import { leaveRefusals } from '@hr/contract/areas/leave/refusals'
 
 useLeave()
 
@@ -86,10 +87,10 @@ describe('a document', () => {
       const { status, result } = await answer
       return [status, result.message]
     }
-    expect(await answerOf(addDocument(leave, lead))).toEqual([403, english(leaveTexts.onlyOwnerChanges)])
+    expect(await answerOf(addDocument(leave, lead))).toEqual([403, english(leaveRefusals.onlyOwnerChanges)])
     expect((await addDocument(leave, ana, new File(['<html>'], 'note.pdf'))).status).toBe(400)
     expect((await addDocument(leave)).status).toBe(200)
-    expect(await answerOf(addDocument(leave))).toEqual([409, english(leaveTexts.hasDocument)])
+    expect(await answerOf(addDocument(leave))).toEqual([409, english(leaveRefusals.hasDocument)])
     const canceled = await applied({ startDate: '2031-07-01', endDate: '2031-07-01' })
     await cancel(canceled.uuid)
     expect(await answerOf(addDocument(canceled))).toEqual([409, english(leaveTexts.alreadyCanceled)])

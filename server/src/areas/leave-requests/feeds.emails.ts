@@ -1,34 +1,35 @@
 import { feedKindTexts, type FeedKind } from '@hr/contract/areas/leave/feeds'
 import { message, messages, type Message } from '@hr/contract/lib/messages'
-import { screens } from '@hr/contract/screens'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Composer, EmailOrder } from '../../email/queue.ts'
-import { productName, writeEmail, type EmailSettings } from '../../email/template.ts'
+import { linkTo, productName, writeEmail, type EmailSettings } from '../../email/template.ts'
 import { findAccount } from '../access/access.queries.ts'
 import { feedsEndedEmail } from '../access/end-access.commands.ts'
 import { feedCreatedEmail } from './feeds.commands.ts'
 
 const texts = messages('feedEmail', {
   createdSubject: (product: Message) => message('New calendar link in the {product}', { product }),
-  created: (name: Message, link: string) =>
+  created: (name: Message) =>
     message(
-      'A calendar link was created in your account: {name}. Anyone with it can read this calendar without signing in. If this was not you, revoke it under “Calendar feed”, change your password and contact your HR team:\n\n{link}',
-      { name, link },
+      'A calendar link was created in your account: {name}. Anyone with it can read this calendar without signing in. If this was not you, revoke it under “Calendar feed”, then change your password and contact your HR team.',
+      { name },
     ),
+  review: 'Review calendar links',
   endedSubject: (product: Message) => message('Calendar links of the {product} no longer work', { product }),
-  ended: (names: readonly Message[], link: string) =>
+  ended: (names: readonly Message[]) =>
     message(
-      'Your password, email address or two-step sign-in was changed, or other sessions were signed out. These calendar links no longer work: {names}. If one of your calendars stays empty, create a new link under “Calendar feed”:\n\n{link}',
-      { names, link },
+      'These calendar links no longer work: {names}. Your password, email address or two-step sign-in was changed, or other sessions were signed out. If one of your calendars stays empty, create a new link under “Calendar feed”.',
+      { names },
     ),
+  create: 'Create calendar link',
 })
 
 const nameOf = ({ kind }: { kind: FeedKind }) => feedKindTexts[kind]
 
 /** The emails about the calendar feeds of an account. */
-export function feedEmails(db: Db, { config, company }: EmailSettings): Record<string, Composer> {
-  const link = `${config.publicUrl}${screens.myLeaves.path}`
+export function feedEmails(db: Db, settings: EmailSettings): Record<string, Composer> {
+  const link = linkTo(settings, 'myLeaves')
   const recipientOf = ({ recipientId }: EmailOrder) => (recipientId === null ? undefined : findAccount(db, recipientId))
 
   return {
@@ -39,8 +40,12 @@ export function feedEmails(db: Db, { config, company }: EmailSettings): Record<s
         where h.id = ${order.historyId ?? null}`.execute(db)
       const [feed] = rows
       if (!account || !feed) return undefined
-      const text = texts.created(nameOf(feed), link)
-      return writeEmail(account, { subject: texts.createdSubject(productName(company)), text }, company)
+      const action = { label: texts.review, link }
+      return writeEmail(
+        account,
+        { subject: texts.createdSubject(productName(settings.company)), text: texts.created(nameOf(feed)), action },
+        settings,
+      )
     },
     // All feeds that one change has ended.
     [feedsEndedEmail]: async (order) => {
@@ -53,8 +58,12 @@ export function feedEmails(db: Db, { config, company }: EmailSettings): Record<s
         join history_value v on v.history_id = h.id
         where first.id = ${order.historyId ?? null} order by h.id`.execute(db)
       if (!account || rows.length === 0) return undefined
-      const text = texts.ended(rows.map(nameOf), link)
-      return writeEmail(account, { subject: texts.endedSubject(productName(company)), text }, company)
+      const action = { label: texts.create, link }
+      return writeEmail(
+        account,
+        { subject: texts.endedSubject(productName(settings.company)), text: texts.ended(rows.map(nameOf)), action },
+        settings,
+      )
     },
   }
 }

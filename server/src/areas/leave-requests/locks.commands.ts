@@ -1,7 +1,6 @@
 import type { Balance } from '@hr/contract/areas/leave/balance'
 import type { DaysBackRules } from '@hr/contract/areas/leave/days-back'
 import { storedYearRules } from '@hr/contract/areas/leave/policies'
-import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Trx } from '../../db/db.ts'
@@ -10,10 +9,11 @@ import { found, notFound, Problem } from '../../http/problem.ts'
 import { balanceColumns, createBalance } from '../leave-balances/balance.commands.ts'
 import type { LeaveYear } from '../leave-grants/leave-years.queries.ts'
 import { daysBackRules } from './requests.queries.ts'
+import { leaveRefusals } from '@hr/contract/areas/leave/refusals'
 
 /** Refuses leave of an employee who is archived or does not exist, for `requireEmployed`. */
 export const ownerGone = (_employeeId: string, isKnown: boolean): Problem =>
-  isKnown ? new Problem(409, leaveTexts.ownerGone) : notFound()
+  isKnown ? new Problem(409, leaveRefusals.ownerGone) : notFound()
 
 /** The leave types, of each of which the balance is locked, too. */
 type Wanted = { employeeId: string; leaveTypeIds: readonly string[] }

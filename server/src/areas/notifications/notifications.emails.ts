@@ -1,13 +1,14 @@
 import { message, messages, type Message } from '@hr/contract/lib/messages'
 import { effectiveRole } from '@hr/contract/areas/access/roles'
 import { destinationOf, destinationOfAll } from '@hr/contract/areas/notifications/destination'
-import { emailSettingOf } from '@hr/contract/areas/notifications/events'
+import { decisionEvents, emailSettingOf } from '@hr/contract/areas/notifications/events'
 import type { Notification } from '@hr/contract/areas/notifications/notifications'
+import { emailTitles } from '@hr/contract/areas/notifications/texts'
 import { addressOf } from '@hr/contract/screens'
 import type { Db } from '../../db/db.ts'
 import type { Composer } from '../../email/queue.ts'
 import { accountLanguage } from '../../db/account-language.ts'
-import { productName, writeEmail, type EmailSettings } from '../../email/template.ts'
+import { linkTo, openScreen, productName, writeEmail, type EmailSettings } from '../../email/template.ts'
 import { translate } from '../../lib/translate.ts'
 import { type Account, findAccount, maySignIn } from '../access/access.queries.ts'
 import { notificationEmail } from './notify.commands.ts'
@@ -16,22 +17,26 @@ import { findSettings, findUnread, listUnreadReminders, remindersEmail } from '.
 export const testEmail = 'test'
 
 const texts = messages('notificationEmail', {
-  withLink: (lines: string, link: string) => message('{lines}\n\n{link}', { lines, link }),
+  review: 'Review request',
+  details: 'Show details',
   testSubject: (product: Message) => message('Test email from the {product}', { product }),
-  test: 'This test email arrived, so emails are being delivered.',
+  test: 'This is a test email. It arrived, so emails are being delivered.',
 })
 
 /** The emails for notifications; written when they are sent, and only if they are still unread and wanted. */
-export function notificationEmails(db: Db, { config, company }: EmailSettings): Record<string, Composer> {
+export function notificationEmails(db: Db, settings: EmailSettings): Record<string, Composer> {
+  const { config, company } = settings
   const recipientOf = async (id: string | null): Promise<Account | undefined> => {
     const account = id === null ? undefined : await findAccount(db, id)
     return account && maySignIn(account) ? account : undefined
   }
-  /** The address of what these notifications are about; the start page if there is none. */
-  const linkOf = (account: Account, notifications: readonly Omit<Notification, 'content'>[]) => {
+  /** Opens what these notifications are about; the start page if there is none. */
+  const actionOf = (account: Account, notifications: readonly Omit<Notification, 'content'>[], label: Message) => {
     const reader = { uuid: account.id, effectiveRole: effectiveRole(account) }
     const destination = destinationOfAll(notifications.map((one) => destinationOf(one, reader)))
-    return `${config.publicUrl}${destination ? addressOf(destination.screen, destination.uuid, destination.search) : '/'}`
+    return destination
+      ? { label, link: `${config.publicUrl}${addressOf(destination.screen, destination.uuid, destination.search)}` }
+      : { label: openScreen(productName(company)), link: `${config.publicUrl}/` }
   }
   /** A line for each notification, in the language of its reader. Some end with a full stop already, as dates may. */
   const linesOf = ({ readLanguage }: Account, contents: readonly Message[]) =>
@@ -46,8 +51,16 @@ export function notificationEmails(db: Db, { config, company }: EmailSettings): 
       if (!account || !notice) return undefined
       const setting = emailSettingOf(notice.event)
       if (setting && !(await findSettings(db, account.id))?.[setting]) return undefined
-      const text = texts.withLink(linesOf(account, [notice.content]), linkOf(account, [notice]))
-      return writeEmail(account, { subject: notice.subject, text }, company)
+      const label = decisionEvents.some((event) => event === notice.event) ? texts.review : texts.details
+      return writeEmail(
+        account,
+        {
+          subject: notice.subject,
+          text: linesOf(account, [notice.content]),
+          action: actionOf(account, [notice], label),
+        },
+        settings,
+      )
     },
     [remindersEmail]: async ({ recipientId }) => {
       const account = await recipientOf(recipientId)
@@ -58,12 +71,20 @@ export function notificationEmails(db: Db, { config, company }: EmailSettings): 
         account,
         reminders.map(({ content }) => content),
       )
-      return writeEmail(account, { subject, text: texts.withLink(lines, linkOf(account, reminders)) }, company)
+      return writeEmail(
+        account,
+        { subject, text: lines, action: actionOf(account, reminders, texts.details) },
+        settings,
+      )
     },
     [testEmail]: async ({ recipientId }) => {
       const account = await recipientOf(recipientId)
-      return (
-        account && writeEmail(account, { subject: texts.testSubject(productName(company)), text: texts.test }, company)
+      if (!account) return undefined
+      const action = { label: openScreen(emailTitles.title), link: linkTo(settings, 'mail') }
+      return writeEmail(
+        account,
+        { subject: texts.testSubject(productName(company)), text: texts.test, action },
+        settings,
       )
     },
   }

@@ -253,7 +253,7 @@ describe('the email of a notification opens', () => {
     const [newest] = (await told(person)).notifications
     const order = { template: notificationEmail, recipientId: person.uuid, notificationId: newest!.uuid }
     const email = await notificationEmails(app.db, app)[notificationEmail]?.(order)
-    return email?.text.trim().split('\n').at(-1)?.replace(app.config.publicUrl, '')
+    return /^http.*$/m.exec(email?.text ?? '')?.[0].replace(app.config.publicUrl, '')
   }
 
   test('the request that the approver decides on, and the leave of its owner', async () => {

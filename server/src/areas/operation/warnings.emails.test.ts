@@ -29,13 +29,13 @@ async function toldOf(template: Parameters<typeof warn>[0]) {
   return Promise.all(
     queued.map(async ({ recipientId, historyId }) => ({
       recipientId,
-      text: (await compose({ template, recipientId, historyId }))?.text.split('\n\n')[1]?.trim(),
+      text: (await compose({ template, recipientId, historyId }))?.text.split('\n\n').slice(1, -1).join('\n'),
     })),
   )
 }
 
 const next =
-  'Older backups are kept, and the server tries again every hour. Check the folder of BACKUP_TO on the server.'
+  'Older backups are kept, and the server tries again every hour. Check the folder of BACKUP_TO on the server.\nOpen Operation:\nhttp://localhost:3000/settings/operation'
 
 test('Superadmins are told when no backup has succeeded for two days, and why', async () => {
   const boss = await app.people.superadmin()
@@ -46,7 +46,7 @@ test('Superadmins are told when no backup has succeeded for two days, and why', 
   expect(await told()).toEqual([
     {
       recipientId: boss.uuid,
-      text: `The last scheduled backup that succeeded is that of 10/07/2031. The last attempt failed: ENOSPC: no space left on device, write. ${next}`,
+      text: `The last successful scheduled backup was made on 10/07/2031. ${next}\nTechnical reason: ENOSPC: no space left on device, write`,
     },
   ])
 })
@@ -56,7 +56,7 @@ test('they are told of a first backup that fails for two days', async () => {
   await attempt('2031-07-10', 49, 'EACCES: permission denied')
   await attempt('2031-07-12', 1, 'EACCES: permission denied')
   expect((await told()).map(({ text }) => text)).toEqual([
-    `No scheduled backup has succeeded yet. The last attempt failed: EACCES: permission denied. ${next}`,
+    `No scheduled backup has succeeded yet. ${next}\nTechnical reason: EACCES: permission denied`,
   ])
 })
 
@@ -97,9 +97,7 @@ test('Superadmins are told as long as the daily check finds entries that were ch
   expect(await toldOf('audit log changed')).toEqual([
     {
       recipientId: boss.uuid,
-      text: expect.stringMatching(
-        /^The daily check of the audit log found \d+ .*The command check:audit on the server/,
-      ),
+      text: expect.stringMatching(/^The daily check of the audit log found \d+ .*run check:audit on the server/),
     },
   ])
 })

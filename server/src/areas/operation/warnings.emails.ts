@@ -1,5 +1,6 @@
 import type { Day } from '@hr/contract/lib/dates'
 import { message, messages, sentences, type Message } from '@hr/contract/lib/messages'
+import { operationTitles } from '@hr/contract/areas/operation/titles'
 import { sql } from 'kysely'
 import type { WorkDeps } from '../../area.ts'
 import { findChainState } from '../../audit/chain.ts'
@@ -7,28 +8,28 @@ import { findBackups } from '../../backup/scheduled.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import { transact } from '../../db/transaction.ts'
 import type { Composer, EmailOrder } from '../../email/queue.ts'
-import { writeEmail, type EmailSettings } from '../../email/template.ts'
+import { linkTo, openScreen, productName, writeEmail, type EmailSettings } from '../../email/template.ts'
 import { findAccount, listSuperadminIds, superadmins } from '../access/access.queries.ts'
 
 const backupTexts = messages('backupEmail', {
-  subject: 'No recent backup',
-  last: (day: Day) => message('The last scheduled backup that succeeded is that of {day}.', { day }),
+  subject: (product: Message) => message('No recent backup of the {product}', { product }),
+  last: (day: Day) => message('The last successful scheduled backup was made on {day}.', { day }),
   none: 'No scheduled backup has succeeded yet.',
-  problem: (problem: string) => message('The last attempt failed: {problem}.', { problem }),
+  problem: (problem: string) => message('Technical reason: {problem}', { problem }),
   next: 'Older backups are kept, and the server tries again every hour. Check the folder of BACKUP_TO on the server.',
 })
 
 const auditTexts = messages('auditEmail', {
-  subject: 'The audit log was changed outside the product',
+  subject: (product: Message) => message('The audit log of the {product} was changed', { product }),
   problems: (count: number) =>
     message(
       '{count, plural, one {The daily check of the audit log found # entry or link that is missing or was changed.} other {The daily check of the audit log found # entries or links that are missing or were changed.}}',
       { count },
     ),
-  next: 'Someone with access to the database may have done it. The command check:audit on the server names the entries. Compare them with a backup.',
+  next: 'Someone with access to the database may have changed it outside the application. To list the entries, run check:audit on the server, then compare them with a backup.',
 })
 
-type Warning = { subject: Message; text: Message }
+type Warning = { subject: (product: Message) => Message; text: Message; after?: Message }
 
 type Template = 'backup missing' | 'audit log changed'
 /** Returns what is the case now, or what an entry of the history reports. */
@@ -39,12 +40,9 @@ const warnings: Readonly<Record<Template, FindWarning>> = {
   'backup missing': async (db) => {
     const { last, failure, isOverdue } = await findBackups(db)
     if (!isOverdue) return undefined
-    const text = sentences([
-      last === null ? backupTexts.none : backupTexts.last(last.day),
-      ...(failure === null ? [] : [backupTexts.problem(failure.problem)]),
-      backupTexts.next,
-    ])
-    return { subject: backupTexts.subject, text }
+    const text = sentences([last === null ? backupTexts.none : backupTexts.last(last.day), backupTexts.next])
+    const after = failure === null ? {} : { after: backupTexts.problem(failure.problem) }
+    return { subject: backupTexts.subject, text, ...after }
   },
   'audit log changed': async (db, historyId) => {
     const { check } = await findChainState(db)
@@ -74,7 +72,7 @@ export async function warn(template: Template, { db, emailQueue }: Pick<WorkDeps
 }
 
 /** The warnings are written when they are sent, so that they say what is the case then. */
-export const warningEmails = (db: Db, { company }: EmailSettings): Record<string, Composer> =>
+export const warningEmails = (db: Db, settings: EmailSettings): Record<string, Composer> =>
   Object.fromEntries(
     Object.entries(warnings).map(([template, find]): [string, Composer] => [
       template,
@@ -82,7 +80,10 @@ export const warningEmails = (db: Db, { company }: EmailSettings): Record<string
         const { rows } = await sql`select from ${superadmins} and a.id = ${recipientId}`.execute(db)
         const account = recipientId === null || rows.length === 0 ? undefined : await findAccount(db, recipientId)
         const warning = await find(db, historyId)
-        return account && warning && writeEmail(account, warning, company)
+        if (!account || !warning) return undefined
+        const action = { label: openScreen(operationTitles.title), link: linkTo(settings, 'operation') }
+        const subject = warning.subject(productName(settings.company))
+        return writeEmail(account, { ...warning, subject, action }, settings)
       },
     ]),
   )

@@ -90,9 +90,9 @@ const texts = messages('erasure', {
   entries: (count: number) => message('Entries of the audit trail: {count, number}', { count }),
   entriesReason: 'They prove that the audit trail is complete. They contain ids and times, but no names or values.',
   actions: (count: number) => message('Changes they made elsewhere: {count, number}', { count }),
-  actionsReason: 'They belong to other records and show "Deleted employee" instead of the name.',
+  actionsReason: 'They belong to other records and show “Deleted employee” instead of the name.',
   freeText: 'Free text by other people, sent emails and exported spreadsheets',
-  freeTextReason: 'The application cannot know who is mentioned in them, or no longer has them.',
+  freeTextReason: "We can't tell who is mentioned in them, or they have left the application.",
   backups: 'Backups',
   backupsReason:
     'They expire when they are overwritten. After a restore, the list of deleted ids shows who must be erased again.',

@@ -1,9 +1,8 @@
 import { message, messages, type Message } from '@hr/contract/lib/messages'
-import { screens } from '@hr/contract/screens'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Composer, EmailQueue } from '../../email/queue.ts'
-import { productName, writeEmail, type EmailSettings } from '../../email/template.ts'
+import { linkTo, productName, writeEmail, type EmailSettings } from '../../email/template.ts'
 import { transact } from '../../db/transaction.ts'
 import type { WorkDeps } from '../../area.ts'
 import { findAccount, superadmins } from '../access/access.queries.ts'
@@ -15,17 +14,18 @@ const announcedDays = 7
 
 const texts = messages('tokenEmail', {
   createdSubject: (product: Message) => message('An access token was created for you in the {product}', { product }),
-  created: (name: string, link: string) =>
+  created: (name: string) =>
     message(
-      'The access token “{name}” was created in your account. With it, a program can act for you. If this was not you, revoke it, change your password and contact your HR team:\n\n{link}',
-      { name, link },
+      'The access token “{name}” was created in your account. With it, a program can act for you. If this was not you, revoke it, then change your password and contact your HR team.',
+      { name },
     ),
+  review: 'Review access tokens',
   subject: (product: Message) => message('Tokens of the {product} will soon stop working', { product }),
-  text: (names: string, link: string) =>
-    message(
-      'These tokens stop working within a week: {names}.\n\nPrograms that use them need new ones before that. Replace them here:\n\n{link}',
-      { names, link },
-    ),
+  text: (names: string) =>
+    message('These tokens stop working within a week: {names}. Programs that use them need new ones before that.', {
+      names,
+    }),
+  replace: 'Replace tokens',
 })
 
 /**
@@ -64,7 +64,8 @@ export async function announceEnds({ db, emailQueue }: Pick<WorkDeps, 'db'> & { 
   })
 }
 
-export function tokenEmails(db: Db, { config, company }: EmailSettings): Record<string, Composer> {
+export function tokenEmails(db: Db, settings: EmailSettings): Record<string, Composer> {
+  const ownTokens = linkTo(settings, 'profile', { tab: 'security' })
   return {
     [tokenCreatedEmail]: async ({ recipientId, historyId }) => {
       const account = recipientId === null ? undefined : await findAccount(db, recipientId)
@@ -74,8 +75,15 @@ export function tokenEmails(db: Db, { config, company }: EmailSettings): Record<
       )
       const [token] = rows
       if (!account || !token) return undefined
-      const text = texts.created(token.name, `${config.publicUrl}/profile`)
-      return writeEmail(account, { subject: texts.createdSubject(productName(company)), text }, company)
+      return writeEmail(
+        account,
+        {
+          subject: texts.createdSubject(productName(settings.company)),
+          text: texts.created(token.name),
+          action: { label: texts.review, link: ownTokens },
+        },
+        settings,
+      )
     },
     'tokens end': async ({ recipientId }) => {
       const account = recipientId === null ? undefined : await findAccount(db, recipientId)
@@ -85,13 +93,15 @@ export function tokenEmails(db: Db, { config, company }: EmailSettings): Record<
         from ${endingTokens} and recipient.id = ${account.id} order by t.expires_at, t.id`.execute(db)
       if (rows.length === 0) return undefined
       const names = rows.map(({ name, ending }) => `${name} (…${ending})`).join(', ')
-      const path = rows.every(({ isPersonal }) => isPersonal)
-        ? `${screens.profile.path}?tab=security`
-        : screens.tokens.path
+      const link = rows.every(({ isPersonal }) => isPersonal) ? ownTokens : linkTo(settings, 'tokens')
       return writeEmail(
         account,
-        { subject: texts.subject(productName(company)), text: texts.text(names, `${config.publicUrl}${path}`) },
-        company,
+        {
+          subject: texts.subject(productName(settings.company)),
+          text: texts.text(names),
+          action: { label: texts.replace, link },
+        },
+        settings,
       )
     },
   }

@@ -226,7 +226,7 @@ describe('a request', () => {
     expect(receiver.received).toHaveLength(0)
     expect(await deliveries(id)).toEqual([])
     await run(both)
-    expect(texts()).toEqual([expect.stringMatching(/^Leave of Ana Kovač approved: /)])
+    expect(texts()).toEqual([expect.stringMatching(/^Ana Kovač's leave was approved: /)])
   })
 
   test('of a team is posted for its current members only', async () => {

@@ -1,23 +1,23 @@
-import { message, messages } from '@hr/contract/lib/messages'
-import { screens } from '@hr/contract/screens'
+import { message, messages, type Message } from '@hr/contract/lib/messages'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Composer } from '../../email/queue.ts'
-import { writeEmail, type EmailSettings } from '../../email/template.ts'
+import { linkTo, productName, writeEmail, type EmailSettings } from '../../email/template.ts'
 import { findAccount, maySignIn } from '../access/access.queries.ts'
 import { failingEmail } from './delivery.commands.ts'
 
 const texts = messages('webhookEmail', {
-  subject: 'Webhook deliveries are failing',
-  text: (names: readonly string[], link: string) =>
+  subject: (product: Message) => message('Deliveries from the {product} are failing', { product }),
+  text: (names: readonly string[]) =>
     message(
-      "Events for {names} haven't been delivered for more than a day, or the receiver no longer accepts them. See what failed and why:\n\n{link}",
-      { names, link },
+      "Events for {names} haven't been delivered for more than a day, or the receiver no longer accepts them. See what failed and why.",
+      { names },
     ),
+  show: 'Show failed deliveries',
 })
 
 /** The email to the owner of endpoints; written when it is sent, about those that still fail. */
-export const webhookEmails = (db: Db, { config, company }: EmailSettings): Record<string, Composer> => ({
+export const webhookEmails = (db: Db, settings: EmailSettings): Record<string, Composer> => ({
   [failingEmail]: async ({ recipientId }) => {
     const account = recipientId === null ? undefined : await findAccount(db, recipientId)
     if (!account || !maySignIn(account)) return undefined
@@ -25,8 +25,15 @@ export const webhookEmails = (db: Db, { config, company }: EmailSettings): Recor
       select name, format from webhook where owner_id = ${account.id} and (is_owner_told or state = 'gone')
       order by name`.execute(db)
     if (rows.length === 0) return undefined
-    const link = `${config.publicUrl}${screens[rows.some(({ format }) => format === 'standard') ? 'webhooks' : 'chat'].path}`
-    const names = rows.map(({ name }) => name)
-    return writeEmail(account, { subject: texts.subject, text: texts.text(names, link) }, company)
+    const link = linkTo(settings, rows.some(({ format }) => format === 'standard') ? 'webhooks' : 'chat')
+    return writeEmail(
+      account,
+      {
+        subject: texts.subject(productName(settings.company)),
+        text: texts.text(rows.map(({ name }) => name)),
+        action: { label: texts.show, link },
+      },
+      settings,
+    )
   },
 })

@@ -40,7 +40,7 @@ export function EmergencyAccountDialog({ hasPasskey, onClose }: { hasPasskey: bo
       closesUnasked
       onClose={onClose}
     >
-      <Text fz="sm">{t('Prove your password and your second factor, so that both work in an emergency.')}</Text>
+      <Text fz="sm">{t('Enter your password and second factor now, to make sure both work in an emergency.')}</Text>
       <PasswordField path="currentPassword" label={t('Your password')} autoComplete="current-password" isFocused />
       <TextField
         path="code"

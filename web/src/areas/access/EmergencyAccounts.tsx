@@ -33,7 +33,7 @@ export function EmergencyAccounts() {
     <>
       <Hint>
         {t(
-          'Up to three Superadmins can always sign in with a password and a second factor, also while the identity provider is unavailable. All Superadmins are told by email when one does.',
+          'Up to three Superadmins can always sign in with a password and a second factor, even if the identity provider is down. Every use is emailed to all Superadmins.',
         )}
       </Hint>
       <Part query={list}>
@@ -87,7 +87,7 @@ export function EmergencyAccounts() {
           doneText={() => t(texts.removed)}
           onClose={() => setRemoved(undefined)}
         >
-          {t('The account then signs in like all others.')}
+          {t('{name} then signs in like everyone else.', { name: removed.name })}
         </ConfirmCall>
       )}
     </>

@@ -59,11 +59,9 @@ export function RequiredFactor({ onSettingUp }: { onSettingUp: (isSettingUp: boo
   const hasPasskeys = passkeys?.obstacle === null
   const setupText = hasPasskeys
     ? t(
-        'Your company requires two-step sign-in. Set it up to continue to your page. You need an authenticator app on your phone, or a passkey.',
+        'Your company requires two-step sign-in. Set it up to continue. You need an authenticator app on your phone, or a passkey.',
       )
-    : t(
-        'Your company requires two-step sign-in. Set it up to continue to your page. You need an authenticator app on your phone.',
-      )
+    : t('Your company requires two-step sign-in. Set it up to continue. You need an authenticator app on your phone.')
   return (
     <>
       <Dialog
@@ -77,9 +75,7 @@ export function RequiredFactor({ onSettingUp }: { onSettingUp: (isSettingUp: boo
       >
         <Stack>
           <Text fz="sm">
-            {missing === 'code'
-              ? t('Your company requires two-step sign-in. Enter a code to continue to your page.')
-              : setupText}
+            {missing === 'code' ? t('Your company requires two-step sign-in. Enter a code to continue.') : setupText}
           </Text>
           {failed && <Notice tone="danger">{messageOf(failed, t('Failed to update data'))}</Notice>}
           {failure !== undefined && <Notice tone="danger">{failure}</Notice>}

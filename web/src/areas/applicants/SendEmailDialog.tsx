@@ -142,7 +142,7 @@ function TemplateField({ templates, form, recipient }: TemplateFieldProps) {
       </Group>
       {asked === 'delete' && chosen !== null && (
         <InlineConfirm
-          question={t('Delete the template "{name}"? It will no longer be available to anyone.', {
+          question={t('Delete the template “{name}”? It will no longer be available to anyone.', {
             name: chosen.name,
           })}
           confirm={t('Delete')}
@@ -155,7 +155,7 @@ function TemplateField({ templates, form, recipient }: TemplateFieldProps) {
       )}
       {asked !== undefined && asked !== 'delete' && (
         <InlineConfirm
-          question={t('Replace your text with the template "{name}"?', { name: asked.name })}
+          question={t('Replace your text with the template “{name}”?', { name: asked.name })}
           confirm={t('Replace')}
           onConfirm={() => {
             closeConfirmation()

@@ -68,7 +68,7 @@ describe('a template', () => {
   test('is deleted after a confirmation, which Esc closes', async () => {
     await choose('Invitation')
     await press('Delete template')
-    const question = screen.getByRole('alertdialog', { name: /^Delete the template "Invitation"/ })
+    const question = screen.getByRole('alertdialog', { name: /^Delete the template “Invitation”/ })
     expect(document.activeElement).toBe(within(question).getByRole('button', { name: 'Cancel' }))
     await userEvent.keyboard('{Escape}')
     expect(screen.queryByRole('alertdialog')).toBeNull()

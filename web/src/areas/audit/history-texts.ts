@@ -54,7 +54,7 @@ const fields: Record<string, string> = {
   delegate: t('Delegate'),
   substitutes: t(substitutesTexts.title),
   decisionNote: t('Note to the employee'),
-  givenBack: t('Days given back'),
+  givenBack: t('Days credited back'),
   documentSeen: t('Document seen'),
   currentNumberDays: t(leaveTexts.currentDays),
   halfDays: t('Half days'),

@@ -185,7 +185,7 @@ export const SecondFactorFields = () => (
       path="secondFactorDays"
       label={t('Days to set it up')}
       description={t(
-        '0 to 60. Then users reach only the setup, and their access tokens and calendar links stop working.',
+        'Enter 0 to 60. After that, people without it can only open the page to set it up; their access tokens and calendar links stop working.',
       )}
     />
   </>
@@ -200,7 +200,7 @@ export function PasswordSignInField({ stored }: { stored: PasswordSignIn }) {
       path="passwordSignIn"
       label={t('Who may sign in with a password')}
       description={t(
-        'Everyone else signs in with a passkey or the identity provider. Limiting it needs an emergency account, and another way to sign in for everyone. Sessions stay.',
+        'Everyone else signs in with a passkey or the identity provider. To limit passwords, set up an emergency account and make sure everyone has another way to sign in. No one is signed out.',
       )}
       options={offered.map((value) => ({ value, label: t(passwordSignInTexts[value]) }))}
       blank="never empty"

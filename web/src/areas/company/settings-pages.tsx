@@ -45,7 +45,7 @@ export function LeaveSettings() {
           <FormSection title={t('Undecided leave requests')}>
             <LeaveReminderFields />
           </FormSection>
-          <FormSection title={t('Reminders of dates')}>
+          <FormSection title={t('Date reminders')}>
             <DateReminderFields />
           </FormSection>
           <FormSection title={t('Privacy')}>

@@ -56,7 +56,7 @@ export default function CustomFields() {
       none={{
         icon: IconAdjustmentsHorizontal,
         title: t('No custom fields'),
-        text: t("Add fields for employee data that this product doesn't cover."),
+        text: t("Add fields for employee data that this application doesn't cover."),
       }}
       addLabel={t('Add field')}
       max={maxCustomFields}

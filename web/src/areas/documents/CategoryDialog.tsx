@@ -126,7 +126,7 @@ type HrOnly = { documents: number; people: number }
 const openedText = (visibility: DocumentVisibility, counts: HrOnly) =>
   visibility === 'lead'
     ? t(
-        'Employees and their Team leads will see what only HR has seen so far: {documents, plural, one {# document} other {# documents}} of {people, plural, one {# employee} other {# employees}}.',
+        'Employees and their team leads will see what only HR has seen so far: {documents, plural, one {# document} other {# documents}} of {people, plural, one {# employee} other {# employees}}.',
         counts,
       )
     : t(

@@ -79,7 +79,7 @@ test('HR adds a category and moves it', async () => {
 test('HR is told that other people will see the documents of a category', async () => {
   await show()
   await userEvent.click(await screen.findByRole('button', { name: 'Edit Contract' }))
-  await choose('Who sees its documents', 'Employee, HR and Team leads')
+  await choose('Who sees its documents', 'Employee, HR and team leads')
   expect(await screen.findByText(/This also changes who sees the 3 documents/)).toBeDefined()
 })
 
@@ -94,11 +94,11 @@ test('a Superadmin chooses whether the documents that only HR sees become visibl
     'PUT /document-categories/:id': () => ({ result: categoryOf({ name: 'Warning' }) }),
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Edit Warning' }))
-  await choose('Who sees its documents', 'Employee, HR and Team leads')
+  await choose('Who sees its documents', 'Employee, HR and team leads')
   expect(await screen.findByText(/Only HR still sees 3 documents of 2 employees/)).toBeDefined()
   await choose('Documents that only HR sees', 'They become visible, too')
   expect(
-    await screen.findByText(/Employees and their Team leads will see .*: 3 documents of 2 employees/),
+    await screen.findByText(/Employees and their team leads will see .*: 3 documents of 2 employees/),
   ).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Category changed')

@@ -28,7 +28,9 @@ export function EmploymentSection({ rules }: { rules: FormRules }) {
         <RecordField
           name="employeeNumber"
           rules={rules}
-          description={stored ? undefined : t('Leave blank for the next number of the company, if it has a pattern')}
+          description={
+            stored ? undefined : t('Leave blank to use the next number, if your company has a number pattern')
+          }
         />
       </FieldPair>
       <FieldPair>

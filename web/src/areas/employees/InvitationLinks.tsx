@@ -147,7 +147,7 @@ function LinkRow({ name, email, link }: InvitationLink) {
         variant="default"
         size="sm"
         leftSection={<Icon icon={copied ? IconCheck : IconCopy} />}
-        aria-label={t('Copy the link of {name}', { name })}
+        aria-label={t("Copy {name}'s link", { name })}
         onClick={() => copy(link)}
       >
         {copied ? t('Copied') : t('Copy')}

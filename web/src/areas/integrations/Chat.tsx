@@ -32,7 +32,7 @@ const channels: ReceiverKind = {
   enabled: t(chatTexts.enabled),
   disabled: t(chatTexts.disabled),
   deleted: t(chatTexts.deleted),
-  deleteText: t("Messages that haven't been sent yet are lost, and so is the list of deliveries."),
+  deleteText: t("Messages that haven't been sent yet and the list of deliveries will be lost."),
 }
 
 /** Messages in the reader's language; channels get them in the company's. */

@@ -117,7 +117,7 @@ function PreviewRow({ name, change, data }: EntraPreview['rows'][number]) {
             size="compact-xs"
             variant="subtle"
             aria-expanded={isOpen}
-            aria-label={t('Data of {name}', { name })}
+            aria-label={t('Data for {name}', { name })}
             onClick={() => setOpen(!isOpen)}
           >
             {isOpen ? t('Hide') : t('Data')}

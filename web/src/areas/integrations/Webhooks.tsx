@@ -34,7 +34,7 @@ const webhooks: ReceiverKind = {
   enabled: t(webhooksTexts.enabled),
   disabled: t(webhooksTexts.disabled),
   deleted: t(webhooksTexts.deleted),
-  deleteText: t("Events that haven't been sent yet are lost, and so is the list of deliveries."),
+  deleteText: t("Events that haven't been sent yet and the list of deliveries will be lost."),
 }
 
 function ExampleEvent() {
@@ -128,7 +128,7 @@ const RotateDialog = ({ webhook: { uuid, name }, onReplaced, onClose }: RotateDi
     endpoint={webhooksApi.rotate}
     input={{ params: { id: uuid } }}
     changes={[webhooksApi.list]}
-    title={t('Replace the secret of {name}?', { name })}
+    title={t('Replace the secret for {name}?', { name })}
     record={name}
     confirm={t('Replace')}
     // The new secret is shown in a dialog.

@@ -104,7 +104,7 @@ test('shows what a run would send before it is started', async () => {
   const dialog = await screen.findByRole('dialog')
   expect(await within(dialog).findByText(/60 users would be sent/)).toBeDefined()
   expect(within(dialog).getByText(/2 employees have no employee number/)).toBeDefined()
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Data of Mia Example' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Data for Mia Example' }))
   expect(within(dialog).getByText('{"active":false}')).toBeDefined()
   expect(sent('POST', '/provisioning/entra/runs')).toEqual([])
   await userEvent.click(within(dialog).getByRole('button', { name: 'Send to Entra ID' }))

@@ -13,13 +13,15 @@ export const DaysBackFields = () => (
     <SelectField
       path="givesDaysBack"
       label={t(policyLabels.givesDaysBack)}
-      description={t('For sickness: it may overlap approved leave, whose days come back when it is approved')}
+      description={t(
+        'For sick leave. It may overlap approved leave; when it is approved, those days are credited back.',
+      )}
       options={options}
     />
     <SwitchField
       path="canBeGivenBack"
       label={t(policyLabels.canBeGivenBack)}
-      description={t('For annual leave: its days come back when sickness overlaps it')}
+      description={t('For annual leave. Days on which the employee is sick are credited back.')}
     />
   </>
 )

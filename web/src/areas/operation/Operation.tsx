@@ -26,7 +26,7 @@ export default function Operation() {
         <PageTitle title={t(operationTitles.title)} />
         <PageAbout>
           {t(
-            'How this installation is doing, as far as the product itself can tell. Metrics and alerts are in the operation manual.',
+            'The state of this installation as the application sees it. For metrics and alerts, see the operation manual.',
           )}
         </PageAbout>
       </Stack>

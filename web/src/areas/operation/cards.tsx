@@ -28,7 +28,7 @@ const Chip = ({ isGood, children }: { isGood: boolean; children: string }) => (
 export const NodesCard = ({ nodes }: Pick<Operation, 'nodes'>) => (
   <Card title={t('Nodes')}>
     {nodes.length === 0 ? (
-      <Hint>{t('No node has reported yet. A node does so every ten seconds.')}</Hint>
+      <Hint>{t('No node has reported yet. Nodes report every ten seconds.')}</Hint>
     ) : (
       <FewRecords label={t('Nodes')} isPlain>
         {nodes.map((node) => (
@@ -101,7 +101,7 @@ export const DatabaseCard = ({ database }: Pick<Operation, 'database'>) => (
       <DataListItem label={t('Standbys')}>
         <Standbys standbys={database.standbys} />
       </DataListItem>
-      <DataListItem label={t('Replica for reads')}>
+      <DataListItem label={t('Read replica')}>
         <ReplicaState replica={database.replica} />
       </DataListItem>
     </DataList>
@@ -109,9 +109,8 @@ export const DatabaseCard = ({ database }: Pick<Operation, 'database'>) => (
 )
 
 function Standbys({ standbys }: { standbys: readonly Standby[] | null }) {
-  if (standbys === null)
-    return t("Unknown: the database role may not see them. It needs PostgreSQL's role pg_read_all_stats.")
-  if (standbys.length === 0) return t('None: a loss of the database is made good from the backup only.')
+  if (standbys === null) return t("Unknown: the database user can't see them. Grant it pg_read_all_stats.")
+  if (standbys.length === 0) return t('None. If the database is lost, only a backup can restore it.')
   return (
     <Stack component="ul" gap={4} m={0} p={0} style={{ listStyle: 'none' }}>
       {standbys.map((standby, index) => (
@@ -150,7 +149,7 @@ export function BackupsCard({ backups: { isSetUp, last, failure, isOverdue } }: 
       {last === null && failure === null && !isSetUp && !isOverdue ? (
         <Hint>
           {t(
-            'The server makes no backups by itself. Set BACKUP_TO, or make sure that another program makes them: the product does not know of those.',
+            "This server makes no scheduled backups. Set BACKUP_TO, or back up the database with another tool; those backups aren't shown here.",
           )}
         </Hint>
       ) : (
@@ -181,8 +180,8 @@ export function BackupsCard({ backups: { isSetUp, last, failure, isOverdue } }: 
             </DataListItem>
           )}
           {!isSetUp && (
-            <DataListItem label={t('Made by')}>
-              {t('Another node, or none: BACKUP_TO is not set on the node that answered.')}
+            <DataListItem label={t('Scheduled')}>
+              {t("Not on this node: BACKUP_TO isn't set. Another node may make backups.")}
             </DataListItem>
           )}
         </DataList>
@@ -203,11 +202,11 @@ export function AuditCard({ audit: { links, linkedUntil, overdue, check } }: Pic
       }
     >
       <DataList>
-        <DataListItem label={t('Linked until')}>
+        <DataListItem label={t('Chain complete up to')}>
           {linkedUntil === null ? t('No entry yet') : formatInstant(linkedUntil, timeZone)}
         </DataListItem>
         <DataListItem label={t('Entries in the chain')}>{formatNumber(links)}</DataListItem>
-        <DataListItem label={t('Not linked in time')}>
+        <DataListItem label={t('Waiting for more than a minute')}>
           {overdue === 0 ? (
             <Chip isGood>{t('None', undefined, 'audit chain')}</Chip>
           ) : (
@@ -260,7 +259,7 @@ export function JobsCard({
               {dailyWork.unfinished > 0 && (
                 <Hint>
                   {t(
-                    '{count, plural, one {# part has failed or is still running. The log of the server says why.} other {# parts have failed or are still running. The log of the server says why.}}',
+                    '{count, plural, one {# part has failed or is still running. See the server log.} other {# parts have failed or are still running. See the server log.}}',
                     { count: dailyWork.unfinished },
                   )}
                 </Hint>
@@ -268,7 +267,7 @@ export function JobsCard({
             </Stack>
           )}
         </DataListItem>
-        <DataListItem label={t('Failed in {count} days', { count: retention.jobDays })}>
+        <DataListItem label={t('Failed in the last {count} days', { count: retention.jobDays })}>
           <Stack gap={4} align="flex-start">
             {formatNumber(failed)}
             {failedLastDay > 0 && (

@@ -102,15 +102,15 @@ test('lists what needs attention', async () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual([
-    'The audit log was changed outside the product. The command check:audit on the server names the entries.',
+    'The audit log was changed outside the application. To list the entries, run check:audit on the server.',
     'The last backup failed. The server tries again every hour.',
     'The disk of a node is nearly full: hr-1.',
     'A node is not responding: hr-2.',
     'Requests name a proxy, but TRUST_PROXY is not set. All users behind it count as one network, so failed sign-ins of one can keep others out. Set TRUST_PROXY if you use a proxy.',
-    'The replica for reads does not answer. Reads use the primary database.',
+    'The read replica is not responding. Reads use the primary database.',
     'Standbys are more than a minute behind or catching up: db3, db4.',
     'The nodes run different versions. Complete the upgrade.',
-    '2 entries of the audit log have waited for their links for more than a minute.',
+    '2 audit log entries have not been added to the audit chain for more than a minute.',
     'The audit log has not been checked for two days. The daily jobs check it.',
     'The daily jobs are not complete. The server tries again every hour.',
     'A background job has failed within the last 24 hours.',
@@ -159,8 +159,8 @@ test('says in words what it does not know', async () => {
   })
   for (const text of [
     /^No node has reported yet/,
-    /^Unknown: the database role may not see them/,
-    /^The server makes no backups by itself/,
+    /^Unknown: the database user can't see them/,
+    /^This server makes no scheduled backups/,
     /^No entry yet/,
     /^None yet: the daily jobs verify every entry/,
     /^Not run yet/,

@@ -73,7 +73,7 @@ export function problemsOf(operation: Operation): string[] {
   const problems: [isThere: boolean, sentence: string][] = [
     [
       (audit.check?.problems ?? 0) > 0,
-      t('The audit log was changed outside the product. The command check:audit on the server names the entries.'),
+      t('The audit log was changed outside the application. To list the entries, run check:audit on the server.'),
     ],
     [backups.isOverdue, t('No backup has succeeded for two days. The server tries again every hour.')],
     [!backups.isOverdue && backups.failure !== null, t('The last backup failed. The server tries again every hour.')],
@@ -100,13 +100,10 @@ export function problemsOf(operation: Operation): string[] {
         'Requests name a proxy, but TRUST_PROXY is not set. All users behind it count as one network, so failed sign-ins of one can keep others out. Set TRUST_PROXY if you use a proxy.',
       ),
     ],
-    [
-      database.replica?.isReachable === false,
-      t('The replica for reads does not answer. Reads use the primary database.'),
-    ],
+    [database.replica?.isReachable === false, t('The read replica is not responding. Reads use the primary database.')],
     [
       database.replica?.isReachable === true && isBehind(database.replica),
-      t('The replica for reads is more than a minute behind.'),
+      t('The read replica is more than a minute behind.'),
     ],
     [
       late.length > 0,
@@ -118,7 +115,7 @@ export function problemsOf(operation: Operation): string[] {
     [
       audit.overdue > 0,
       t(
-        '{count, plural, one {# entry of the audit log has waited for its link for more than a minute.} other {# entries of the audit log have waited for their links for more than a minute.}}',
+        '{count, plural, one {# audit log entry has not been added to the audit chain for more than a minute.} other {# audit log entries have not been added to the audit chain for more than a minute.}}',
         { count: audit.overdue },
       ),
     ],

@@ -47,7 +47,7 @@ export default function Retention() {
                       'Kept until they are erased. EMPLOYEE_RETENTION_YEARS erases them automatically after a number of years.',
                     )
                   : t(
-                      '{count, plural, one {Erased # year after the end of the contract and the archiving. Set by EMPLOYEE_RETENTION_YEARS.} other {Erased # years after the end of the contract and the archiving. Set by EMPLOYEE_RETENTION_YEARS.}}',
+                      '{count, plural, one {Erased # year after the contract ends and the employee is archived. Set by EMPLOYEE_RETENTION_YEARS.} other {Erased # years after the contract ends and the employee is archived. Set by EMPLOYEE_RETENTION_YEARS.}}',
                       { count: data.employeeYears },
                     )}
               </Hint>
@@ -79,7 +79,7 @@ export default function Retention() {
         <h2>{t('Erase a person')}</h2>
         <Hint>
           {t(
-            'Open the profile of an employee, archived or not, then Erase in its menu. Applicants are deleted on their own page. The audit log keeps who erased whom.',
+            "Open an employee's profile, archived or not, and choose Erase from its menu. Applicants are deleted on their own page. The audit log keeps who erased whom.",
           )}
         </Hint>
         <Group gap="12px 16px">

@@ -33,7 +33,7 @@ export function SetPasswordDialog({ user, onClose }: { user: User; onClose: () =
   const { isLink } = form.values
   return (
     <FormDialog
-      title={t('Set the password of {name}', { name: nameOf(user) })}
+      title={t("Set {name}'s password", { name: nameOf(user) })}
       form={form}
       width={440}
       saveLabel={isLink ? t('Email a link') : t('Set password')}

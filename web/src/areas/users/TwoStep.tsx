@@ -130,7 +130,7 @@ function UserItem({ user, onTurnOff }: { user: UserFactor; onTurnOff: () => void
           : [
               {
                 label: t('Turn off'),
-                fullLabel: t('Turn off two-step sign-in of {name}', { name: nameOf(user) }),
+                fullLabel: t('Turn off two-step sign-in for {name}', { name: nameOf(user) }),
                 onClick: onTurnOff,
               },
             ]
@@ -151,7 +151,7 @@ const TurnOff = ({ user, onClose }: { user: UserFactor; onClose: () => void }) =
     endpoint={secondFactorApi.turnOff}
     input={{ query: { userUuid: user.uuid } }}
     changes={[usersApi.factors, secondFactorApi.find, passkeysApi.list]}
-    title={t('Turn off two-step sign-in of {name}?', { name: nameOf(user) })}
+    title={t('Turn off two-step sign-in for {name}?', { name: nameOf(user) })}
     record={nameOf(user)}
     confirm={t('Turn off')}
     isDestructive

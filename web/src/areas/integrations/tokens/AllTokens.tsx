@@ -52,7 +52,7 @@ const columns = column.columns([
   }),
   column.accessor(({ scopes }) => scopes.map((scope) => scopeTexts[scope]).join(', '), {
     id: 'scopes',
-    header: t('May', undefined, 'permission'),
+    header: t('Can', undefined, 'permission'),
     enableSorting: false,
     meta: { card: 'labelled' },
     cell: (cell) => longText(cell.getValue()),

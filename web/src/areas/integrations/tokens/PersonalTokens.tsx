@@ -107,7 +107,7 @@ export type Created = { name: string; secret: string | null }
 /** A new token, shown only once. */
 export const TokenSecret = ({ name, secret, onClose }: Created & { onClose: () => void }) => (
   <SecretDialog
-    title={t('Token of {name}', { name })}
+    title={t('Token for {name}', { name })}
     text={t("Copy the token now. It won't be shown again.")}
     label={t('Token')}
     secret={secret}

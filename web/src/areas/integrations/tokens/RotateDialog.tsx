@@ -38,7 +38,7 @@ export function RotateDialog({ of: { kind, uuid, name }, onCreated, onClose }: R
   const form = useRecordForm<Draft>(schema, { ...blankExpiry, overlapHours: '24' })
   return (
     <FormDialog
-      title={t('New token of {name}', { name })}
+      title={t('New token for {name}', { name })}
       form={form}
       failedText={t('The new token could not be created')}
       saveLabel={t('Create')}

@@ -55,7 +55,7 @@ export function ServiceAccounts() {
                   actions={[
                     {
                       label: t('New token'),
-                      fullLabel: t('New token of {name}', { name: account.name }),
+                      fullLabel: t('New token for {name}', { name: account.name }),
                       onClick: () => setOpened({ kind: 'rotate', account }),
                     },
                   ]}

@@ -62,7 +62,7 @@ test('creates a personal token, shows it once, and revokes it', async () => {
   expect(dialog.getByText(english(scopeSentences['leave:read']))).toBeDefined()
   await userEvent.click(dialog.getByRole('button', { name: 'Create' }))
 
-  const shown = within(await screen.findByRole('dialog', { name: 'Token of Report script' }))
+  const shown = within(await screen.findByRole('dialog', { name: 'Token for Report script' }))
   expect(shown.getByRole<HTMLInputElement>('textbox', { name: 'Token' }).value).toBe('hr_pat_abc')
   expect(calls.find(({ method }) => method === 'POST')).toBeDefined()
   const body = calls.find(({ method, path }) => method === 'POST' && path === '/tokens')?.body
@@ -97,7 +97,7 @@ test('changes what a service account may do, and adds a token to it', async () =
     .poll(() => calls.find(({ method }) => method === 'PATCH')?.body)
     .toMatchObject({ scopes: ['employees:read', 'fields:national-id'], version: 3 })
 
-  await userEvent.click(await screen.findByRole('button', { name: 'New token of Payroll' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'New token for Payroll' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Create' }))
   expect(await screen.findByText(/couldn't show it to you/)).toBeDefined()
   const body = calls.find(({ method, path }) => method === 'POST' && path.endsWith('/tokens'))?.body

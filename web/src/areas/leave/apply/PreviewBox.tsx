@@ -143,7 +143,7 @@ function PreviewWarnings({
           <span>
             {person === null
               ? tx('Overlaps your request {dates} ({status})', overlapValues(leave))
-              : tx('Overlaps a request of {name} {dates} ({status})', {
+              : tx("Overlaps {name}'s request {dates} ({status})", {
                   name: nameOf(person),
                   ...overlapValues(leave),
                 })}

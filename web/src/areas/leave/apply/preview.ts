@@ -80,7 +80,7 @@ export function previewOf({ range, balance, counted, others, substitutes }: Prev
     ),
     daysBack: [
       ...daysBack.map(formatDaysBack),
-      ...(needsDocument ? [t('They come back only with a document. You can also add it later.')] : []),
+      ...(needsDocument ? [t('They are credited back only with a document. You can also add it later.')] : []),
     ],
     covers: counted.substitutes.flatMap((cover) => {
       const name = substitutes.find(({ uuid }) => uuid === cover.uuid)?.name

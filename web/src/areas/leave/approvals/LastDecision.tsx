@@ -14,7 +14,7 @@ export function LastDecision({
   leave: LeaveRequest
 }) {
   const timeZone = useTimeZone()
-  const givenBackText = givenBack && <p>{t('Its days were given back: other leave covers them.')}</p>
+  const givenBackText = givenBack && <p>{t('These days were credited back because other leave covers them.')}</p>
   if (decidedBy === null || decidedAt === null) return givenBack ? <Part>{givenBackText}</Part> : null
   const at = formatInstant(decidedAt, timeZone)
   // Cancellation requests and days given back come after the decision, and HR's decision comes after the approval.

@@ -60,7 +60,7 @@ export function LeaveDetails({ leave }: { leave: LeaveRequest }) {
       <SimpleGrid minColWidth="min(260px, 100%)" spacing={32} verticalSpacing={20}>
         <ReasonAndFiles leave={leave} />
         {!isDelegated && (
-          <Part title={t('Recent requests of {name}', { name: leave.user.firstName })}>
+          <Part title={t("{name}'s recent requests", { name: leave.user.firstName })}>
             <RecentRequests leave={leave} />
           </Part>
         )}

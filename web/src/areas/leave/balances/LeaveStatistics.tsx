@@ -137,7 +137,7 @@ function BalanceTable({ uuid, balances, onEdit }: BalanceTableProps) {
       </table>
       {mayEdit && isOwn && (
         <Note px={16} pt={10} id={reasonId}>
-          {t("You can't change your own days")}
+          {t("You can't change your own days. Ask another person in HR.")}
         </Note>
       )}
     </>

@@ -33,7 +33,9 @@ test.each([
   const edit = editButton()
   expect(edit === null).toBe(expected === 'hidden')
   expect(edit?.getAttribute('aria-disabled') === 'true').toBe(expected === 'barred')
-  expect(screen.queryAllByText("You can't change your own days")).toHaveLength(expected === 'barred' ? 1 : 0)
+  expect(screen.queryAllByText("You can't change your own days. Ask another person in HR.")).toHaveLength(
+    expected === 'barred' ? 1 : 0,
+  )
   if (expected !== 'barred' || edit === null) return
   await userEvent.click(edit)
   expect(screen.queryByRole('dialog')).toBeNull()

@@ -52,13 +52,13 @@ export function CreditApprovals({ type, q }: { type: 'team' | 'all'; q?: string 
           const name = nameOf(credit.user)
           const decline = {
             label: t('Decline'),
-            fullLabel: t('Decline time off in lieu of {name}', { name }),
+            fullLabel: t("Decline {name}'s time off in lieu", { name }),
             icon: IconX,
             onClick: () => setDeclined(credit),
           }
           const approve = {
             label: t('Approve'),
-            fullLabel: t('Approve time off in lieu of {name}', { name }),
+            fullLabel: t("Approve {name}'s time off in lieu", { name }),
             icon: IconCheck,
             isBusy: decide.isPending && decide.variables.params.id === credit.uuid,
             onClick: () =>

@@ -5,5 +5,5 @@ export const kindLabels: Record<FeedKind, string> = { own: t(feedKindTexts.own),
 
 export const kindTexts: Record<FeedKind, string> = {
   own: t('Your own leave with its types. The link works until you revoke it or your access is reset.'),
-  team: t('Who in your team and projects is away and when, without leave types or reasons.'),
+  team: t('Shows who in your team and projects is away and when, without leave types or reasons.'),
 }

@@ -115,7 +115,7 @@ describe('the inbox shows pending requests after a decision', () => {
 })
 
 describe('opening a request in its row', () => {
-  const details = (name: string) => screen.findByRole('button', { name: new RegExp(`^Details of ${name}`) })
+  const details = (name: string) => screen.findByRole('button', { name: new RegExp(`^Details for ${name}`) })
   const pressInRow = async (name: string, button: string) => {
     await userEvent.click(await details(name))
     await userEvent.click(await screen.findByRole('button', { name: button }))
@@ -264,7 +264,7 @@ test('shows in the history who decided, and finds leave of archived types', asyn
   const router = await renderAt('/', <LeaveHistory />)
   await screen.findByText('Boris Kos')
   expect(row('Boris').textContent).toContain('ApprovedMia Kos')
-  await userEvent.click(screen.getByRole('button', { name: /^Details of Boris/ }))
+  await userEvent.click(screen.getByRole('button', { name: /^Details for Boris/ }))
   expect(await screen.findByText(/^Approved by Mia Kos/)).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Leave type' }))
   await userEvent.click(await screen.findByRole('option', { name: archived.name }))
@@ -283,7 +283,7 @@ describe('a request that gives days back', () => {
       [`GET /userleave/${requests[0]?.uuid}/days-back`]: () => ({ result: { daysBack, needsDocument: false } }),
     })
   })
-  const sentence = '2 days of the leave 01/06/2040 – 08/06/2040 come back: 04/06/2040 – 05/06/2040'
+  const sentence = '2 days of the leave 01/06/2040 – 08/06/2040 are credited back: 04/06/2040 – 05/06/2040'
 
   test('opens the dialog, which shows them, when it is approved in the row', async () => {
     await renderAt('/?status=pending', manageLeaves)
@@ -301,7 +301,7 @@ describe('a request that gives days back', () => {
     const bar = within(await screen.findByRole('group', { name: 'Actions for the selected rows' }))
     await userEvent.click(bar.getByRole('button', { name: 'Approve' }))
     const question = within(await screen.findByRole('dialog', { name: 'Approve leave requests?' }))
-    expect(question.getByText(/^Its approval gives days of leave back/).parentElement?.textContent).toMatch(
+    expect(question.getByText(/^Approving this credits days of leave back/).parentElement?.textContent).toMatch(
       /^Boris Kos/,
     )
     await userEvent.click(question.getByRole('button', { name: 'Approve' }))

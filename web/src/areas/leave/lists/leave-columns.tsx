@@ -78,7 +78,7 @@ const rest = column.columns([
           {original.remindedOn !== null && <Reminded day={original.remindedOn} />}
         </Group>
         {original.documentDue && <DocumentDueChip />}
-        {original.givenBack && <Note span>{t('Days given back')}</Note>}
+        {original.givenBack && <Note span>{t('Days credited back')}</Note>}
         <DecisionError leave={original} />
       </Stack>
     ),

@@ -200,14 +200,14 @@ test('opens a request in its row, and highlights it while it is new', async () =
   expect(row?.dataset).not.toHaveProperty('new')
   act(() => markNewLeave(own.uuid))
   expect(row?.dataset).toHaveProperty('new')
-  await userEvent.click(screen.getByRole('button', { name: /^Details of Annual leave 2026/ }))
+  await userEvent.click(screen.getByRole('button', { name: /^Details for Annual leave 2026/ }))
   expect(await screen.findByText('Going to the sea')).toBeDefined()
   expect(screen.getByText(/^Approved by Mia Kos/)).toBeDefined()
 })
 
 test('edits a pending request, and tells who decides', async () => {
   await show(own)
-  await userEvent.click(await screen.findByRole('button', { name: /^Details of Annual leave 2026/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Details for Annual leave 2026/ }))
   expect(await screen.findByText('Mia Kos decides')).toBeDefined()
   await userEvent.click(await inMenu('Edit'))
   expect(await screen.findByRole('dialog', { name: english(leaveTexts.editTitle) })).toBeDefined()

@@ -249,7 +249,7 @@ function Basics({ kind }: { kind: PolicyDraft['kind'] }) {
           path="afterProbation"
           label={t(policyLabels.afterProbation)}
           description={t(
-            'For the time since the start date. If the end of probation is corrected after New Year, the new year makes up for years that have already been granted and ended.',
+            'Counts from the start date. If the end of probation is corrected after New Year, days missing from closed years are added to the new year.',
           )}
         />
       )}

@@ -294,8 +294,8 @@ function GrantButton({ uuid, year, title, preview, isDisabled, onStarted }: Gran
         )}
         <p>
           {t(
-            '{count, plural, one {# employee gets {days}. Granting again later adds only what is missing.} other {# employees get {days} in total. Granting again later adds only what is missing.}}',
-            { count: preview.employees, days: formatDayCount(preview.days) },
+            '{count, plural, one {# employee gets {amount}. Granting again later adds only what is missing.} other {# employees get {amount} in total. Granting again later adds only what is missing.}}',
+            { count: preview.employees, amount: formatDayCount(preview.days) },
           )}
         </p>
       </ConfirmDialog>

@@ -115,7 +115,7 @@ export function SavePolicyDialog(props: SavePolicyDialogProps) {
   async function saveYear(year: number, shown: GrantPreview | undefined, reason: string) {
     const body = { ...changeOf(year), fingerprint: shown?.fingerprint ?? '', reason }
     await changeYear.mutateAsync({ params: paramsOf(year), body })
-    toast.info(t('The days of {year} are being adjusted in the background.', { year }))
+    toast.info(t('The days for {year} are being adjusted in the background.', { year }))
   }
   async function reload() {
     setOfRequests(await request(leavePoliciesApi.preview, { params: { id: policy.uuid }, body: { rules } }))
@@ -170,7 +170,7 @@ export function SavePolicyDialog(props: SavePolicyDialogProps) {
 type YearEffectsProps = { year: number; data?: GrantPreview | undefined; error?: Error | null; refetch?: () => unknown }
 
 function YearEffects({ year, data, error, refetch }: YearEffectsProps) {
-  if (data) return <PreviewEffects preview={data} caption={t('Employees whose days of {year} change', { year })} />
+  if (data) return <PreviewEffects preview={data} caption={t('Employees whose days for {year} change', { year })} />
   if (error) return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch?.()} />
   return <Skeleton width="100%" height={48} />
 }

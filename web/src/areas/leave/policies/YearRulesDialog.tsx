@@ -98,7 +98,7 @@ export function YearRulesDialog({ uuid, granted, onStarted, onClose }: YearRules
           <Notice tone="danger">{messageOf(preview.error, t('Failed to load data'))}</Notice>
         )}
         {isShown && (
-          <PreviewEffects preview={preview.data} caption={t('Employees whose days of {year} change', { year })} />
+          <PreviewEffects preview={preview.data} caption={t('Employees whose days for {year} change', { year })} />
         )}
       </Stack>
     </FormDialog>
