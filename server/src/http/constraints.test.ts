@@ -96,7 +96,7 @@ test('a call that refers to a deleted record is told what was deleted', async ()
   expect(keys.filter((key) => textOf(key) === undefined).map(({ name }) => name)).toEqual([...listed].toSorted())
   const wrong = keys.filter((key) => {
     const text = textOf(key)
-    return text !== undefined && !text.startsWith(`This ${deleted[key.refersTo]} was `)
+    return text !== undefined && !text.startsWith(`This ${deleted[key.refersTo]} has been `)
   })
   expect(wrong).toEqual([])
 })

@@ -20,7 +20,7 @@ test.each([
     'hr',
     [
       'Broj zaposlenika, mjesečno u posljednjih 5 godina',
-      'Prosječna dob zaposlenika po radnom mjestu i spolu, filtrirano po uredu i nadređenoj osobi, na dan 31.12.2025.',
+      'Prosječna dob zaposlenika po radnom mjestu i spolu, filtrirano po poslovnici i nadređenoj osobi, na dan 31.12.2025.',
       'Obveza za neiskorištene dane po projektu i vrsti odsutnosti, danas',
     ],
   ],
