@@ -10,8 +10,6 @@ import { messageAbout } from './errors.ts'
 type ConfirmCallProps<E extends Endpoint> = {
   endpoint: E
   input: CallOf<E>
-  /** The endpoints to invalidate afterwards. */
-  changes: readonly Endpoint[]
   title: string
   /** The name of the record that the call changes, for its failure. */
   record?: string
@@ -33,11 +31,10 @@ type ConfirmCallProps<E extends Endpoint> = {
  * page keeps the message of a failure.
  */
 export function ConfirmCall<E extends Endpoint>(props: ConfirmCallProps<E>) {
-  const { endpoint, input, changes, record, doneText, onDone, onClose, ...dialog } = props
+  const { endpoint, input, record, doneText, onDone, onClose, ...dialog } = props
   // Read instead of `isPending`, because a second click may come before the next render.
   const isCalling = useRef(false)
   const call = useApiMutation(endpoint, {
-    changes,
     onSuccess: (result) => {
       isCalling.current = false
       const text = doneText(result)

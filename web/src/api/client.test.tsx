@@ -16,7 +16,7 @@ test('a call whose answer the server does not keep has no key, by which a proxy 
     'POST /refresh': () => signedIn(),
     'POST /second-factor/code': () => ({ result: { message: 'Code accepted' } }),
   })
-  const { result } = renderHook(() => useApiMutation(secondFactorApi.enterCode, { changes: [] }), { wrapper })
+  const { result } = renderHook(() => useApiMutation(secondFactorApi.enterCode), { wrapper })
   await act(() => result.current.mutateAsync({ body: { code: '123456' } }))
   expect(calls.find(({ path }) => path === '/second-factor/code')?.headers.has('idempotency-key')).toBe(false)
 })
@@ -30,7 +30,7 @@ test('a repeated submit has the same key until it succeeds or the content change
         ? 'no connection'
         : { result: { uuid: '00000000-0000-4000-8000-000000009001', version: 1, ...(body as { name: string }) } },
   })
-  const { result } = renderHook(() => useApiMutation(positionsApi.create, { changes: [positionsApi.list] }), {
+  const { result } = renderHook(() => useApiMutation(positionsApi.create), {
     wrapper,
   })
   const submit = (name: string) => act(() => result.current.mutateAsync({ body: { name } }).catch(() => undefined))

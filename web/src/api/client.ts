@@ -45,28 +45,27 @@ export const wholeQuery = <Whole extends z.ZodType, Query extends z.ZodType>(
     queryFn: ({ signal }) => request({ ...list, result: list.wholeResult }, { query: filters } as never, { signal }),
   })
 
-/** The query key of an infinite query; `changes` of a mutation invalidates it too. */
+/** The query key of an infinite query. */
 export const pagesKeyOf = (endpoint: Endpoint, input: unknown): unknown[] => keyOf(endpoint, 'pages', input)
 
 /**
- * Invalidates the queries of these endpoints. Active ones are refetched, but not after a call that did not reach the
- * server: one failure is told once.
+ * Refetches whatever is shown, and marks the rest as outdated: a change may show anywhere. Data that must stay as it was
+ * loaded, such as that of an open form, has `staleTime: 'static'`. After a call that did not reach the server nothing is
+ * refetched: one failure is told once.
  */
-export const invalidate = (client: QueryClient, changes: readonly Endpoint[], error: Error | null = null) => {
-  const refetchType = isUnreachable(error) ? 'none' : 'active'
-  return Promise.all(changes.map((change) => client.invalidateQueries({ queryKey: keyOf(change), refetchType })))
-}
+export const refetchShown = (client: QueryClient, error: Error | null = null) =>
+  client.invalidateQueries({ refetchType: isUnreachable(error) ? 'none' : 'active' })
 
 type ApiMutationOptions<E extends Endpoint> = Omit<
   UseMutationOptions<ResultOf<E>, Error, CallOf<E>>,
   'mutationFn' | 'onSettled'
 > & {
-  /** The endpoints to invalidate afterwards; required, so that it is not forgotten. */
-  changes: readonly Endpoint[]
+  /** Whether what is shown is refetched afterwards; false if the caller does it. */
+  refetches?: false
 }
 
 /** A mutation. It does not wait for the refetches that it causes. */
-export function useApiMutation<E extends Endpoint>(endpoint: E, { changes, ...options }: ApiMutationOptions<E>) {
+export function useApiMutation<E extends Endpoint>(endpoint: E, { refetches, ...options }: ApiMutationOptions<E> = {}) {
   const client = useQueryClient()
   const keyFor = useIdempotencyKey()
   return useMutation<ResultOf<E>, Error, CallOf<E>>({
@@ -79,6 +78,8 @@ export function useApiMutation<E extends Endpoint>(endpoint: E, { changes, ...op
       done()
       return result
     },
-    onSettled: (_, error) => void invalidate(client, changes, error),
+    onSettled: (_, error) => {
+      if (refetches !== false) void refetchShown(client, error)
+    },
   })
 }

@@ -23,7 +23,6 @@ async function open(...answers: { status?: number; result: unknown }[]) {
     <ConfirmCall
       endpoint={positionsApi.remove}
       input={{ params: { id: uuid } }}
-      changes={[]}
       title="Delete Developer?"
       confirm="Delete"
       isDestructive
@@ -83,7 +82,6 @@ test('a destructive dialog has the focus on Cancel and can be closed while its t
     <ConfirmCall
       endpoint={positionsApi.remove}
       input={{ params: { id: uuid } }}
-      changes={[]}
       title="Delete Developer?"
       confirm="Delete"
       isDestructive

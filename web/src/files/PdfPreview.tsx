@@ -25,7 +25,7 @@ export function PdfPreview({ file }: PdfPreviewProps) {
     queryKey: ['file content', file.id],
     queryFn: async ({ signal }) => openPdf(file.content(signal), signal),
     gcTime: 0,
-    staleTime: Infinity,
+    staleTime: 'static',
     structuralSharing: false,
     retry: false,
   })

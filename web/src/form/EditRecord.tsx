@@ -37,7 +37,7 @@ export function EditRecord<Data>({
   // The form keeps the record as first loaded; a refetch would mix two versions.
   const { data, error, refetch, isFetching, isFetchedAfterMount } = useQuery({
     ...query,
-    staleTime: Infinity,
+    staleTime: 'static',
     gcTime: 0,
     refetchOnMount: 'always',
     // Retries a failed load when the network is back; an open form keeps its record.

@@ -35,8 +35,6 @@ type Description<Api extends Calls, Draft extends object> = {
   texts: { newTitle: Message; editTitle: Message; added: Said<Api['create']>; edited: Said<Api['update']> }
   /** A further message after adding a record. */
   useAddedInfo?: () => string | undefined
-  /** The queries to invalidate; by default the list. */
-  changes?: readonly Endpoint[]
   schema: z.ZodType
   blank: Draft
   draftOf: (record: StoredOf<Api>) => Draft
@@ -51,25 +49,14 @@ type Screens = { New: ComponentType; Edit: ComponentType }
 
 /** Returns the screens that add and edit a record. */
 export function recordScreens<Api extends Calls, Draft extends object>(description: Description<Api, Draft>): Screens {
-  const {
-    api,
-    list,
-    profile,
-    texts,
-    useAddedInfo = noInfo,
-    changes = [api.list],
-    schema,
-    draftOf,
-    bodyOf,
-    Fields,
-  } = description
+  const { api, list, profile, texts, useAddedInfo = noInfo, schema, draftOf, bodyOf, Fields } = description
 
   function say<E extends Endpoint>(message: Said<E>, result: ResultOf<E>) {
     toast.success(typeof message === 'function' ? message(result) : t(message))
   }
 
   function New() {
-    const create = useApiMutation<Api['create']>(api.create, { changes })
+    const create = useApiMutation<Api['create']>(api.create)
     const info = useAddedInfo()
     const form = useRecordForm(schema, description.blank)
     return (
@@ -106,7 +93,7 @@ export function recordScreens<Api extends Calls, Draft extends object>(descripti
 
   function EditForm({ loaded, reload }: { loaded: StoredOf<Api>; reload: () => Promise<StoredOf<Api>> }) {
     const { stored, loadCurrent } = useStoredRecord(loaded, reload, draftOf)
-    const update = useApiMutation<Api['update']>(api.update, { changes })
+    const update = useApiMutation<Api['update']>(api.update)
     const form = useRecordForm(schema, draftOf(loaded))
     const back = profile === undefined ? linkTo(list) : linkTo(profile, loaded.uuid)
     return (

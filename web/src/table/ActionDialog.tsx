@@ -23,7 +23,6 @@ export function ActionDialog<Row>({ action, rowName, ...props }: ActionDialogOpt
     <BulkDialog
       texts={action}
       isDeletion={action.isDeletion}
-      changes={action.changes}
       names={rows.map(rowName)}
       run={async (index) => {
         const row = rows[index]

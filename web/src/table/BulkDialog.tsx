@@ -2,8 +2,7 @@ import { Box } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { confirmCode } from '@hr/contract/areas/access/refusal-codes'
-import type { Endpoint } from '@hr/contract/lib/endpoint'
-import { invalidate } from '../api/client.ts'
+import { refetchShown } from '../api/client.ts'
 import { ApiError, messageAbout } from '../api/errors.ts'
 import { sessionNumber } from '../api/session.ts'
 import { t } from '../lib/t.ts'
@@ -22,8 +21,6 @@ export type BulkDialogProps = {
   names: readonly string[]
   /** Many deletions require the password before the first one. */
   isDeletion?: true | undefined
-  /** The endpoints to invalidate, once, after the last call. */
-  changes: readonly Endpoint[]
   /** The call for one row. */
   run: (index: number) => Promise<{ message: string }>
   /** `failed`: the indexes of the rows that failed; they stay selected. */
@@ -37,7 +34,7 @@ export type BulkDialogProps = {
 
 /** Asks for confirmation, then makes one call per row. Shows the server's message, and which rows failed and why. */
 export function BulkDialog(props: BulkDialogProps) {
-  const { texts, names, isDeletion, changes, run, onDone, onClose, selected = props.names.length, children } = props
+  const { texts, names, isDeletion, run, onDone, onClose, selected = props.names.length, children } = props
   const client = useQueryClient()
   const [doneCount, setDoneCount] = useState(0)
   const total = names.length
@@ -77,7 +74,7 @@ export function BulkDialog(props: BulkDialogProps) {
       // The user did not confirm their password (the dialog asks again), or the session has ended.
       if (!outcome) return
       const { failures, message } = outcome
-      void invalidate(client, changes)
+      void refetchShown(client)
       if (failures.length < total) toast.success(message)
       onDone(failures.map(({ index }) => index))
       const [only] = failures

@@ -1,7 +1,6 @@
 import { viewChangesApi } from '@hr/contract/areas/views/changes'
 import { Button } from '@mantine/core'
 import { viewsTexts } from '@hr/contract/areas/views/texts'
-import { viewsApi } from '@hr/contract/areas/views/views'
 import { useQueryClient } from '@tanstack/react-query'
 import { useApiMutation } from '../api/client.ts'
 import { messageOf } from '../api/errors.ts'
@@ -17,7 +16,6 @@ export function ViewChanges({ list }: ViewsMenuProps) {
   const { view, open } = list.state.openView
   const client = useQueryClient()
   const update = useApiMutation(viewChangesApi.update, {
-    changes: [viewsApi.list],
     onSuccess: (saved) => {
       client.setQueryData(viewsQuery.queryKey, (views) => views?.map((one) => (one.uuid === saved.uuid ? saved : one)))
       reset()

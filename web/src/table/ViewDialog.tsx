@@ -5,7 +5,7 @@ import { may } from '@hr/contract/access'
 import { shareableWith, viewKinds } from '@hr/contract/areas/views/kinds'
 import { viewsTexts } from '@hr/contract/areas/views/texts'
 import { sharedRoleTexts } from '@hr/contract/areas/views/shared-roles'
-import { isKeptFilter, sharedRoles, viewsApi, type View } from '@hr/contract/areas/views/views'
+import { isKeptFilter, sharedRoles, type View } from '@hr/contract/areas/views/views'
 import { name } from '@hr/contract/lib/fields'
 import { useApiMutation } from '../api/client.ts'
 import { useUser } from '../api/session.ts'
@@ -41,8 +41,8 @@ type ViewDialogProps = ViewsMenuProps & { stored: View | undefined; onClose: () 
 export function ViewDialog({ list, stored: loaded, onClose }: ViewDialogProps) {
   const { effectiveRole } = useUser()
   const client = useQueryClient()
-  const create = useApiMutation(viewChangesApi.create, { changes: [viewsApi.list] })
-  const update = useApiMutation(viewChangesApi.update, { changes: [viewsApi.list] })
+  const create = useApiMutation(viewChangesApi.create)
+  const update = useApiMutation(viewChangesApi.update)
   const { stored, loadCurrent } = useStoredEntry(loaded, viewsQuery, draftOf)
   const form = useRecordForm(schema, draftOf(stored ?? { name: '', sharedWith: null }))
   return (

@@ -2,7 +2,7 @@ import { viewChangesApi } from '@hr/contract/areas/views/changes'
 import { Menu, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { viewsApi, type View } from '@hr/contract/areas/views/views'
+import type { View } from '@hr/contract/areas/views/views'
 import { useApiMutation } from '../api/client.ts'
 import { ConfirmCall } from '../api/ConfirmCall.tsx'
 import { messageOf } from '../api/errors.ts'
@@ -25,7 +25,6 @@ export function ViewsPopup({ list }: ViewsMenuProps) {
   const mayDelete = view && (view.isOwn || effectiveRole === 'Superadmin')
 
   const { mutate: setDefault } = useApiMutation(viewChangesApi.setDefault, {
-    changes: [viewsApi.list],
     onSuccess: ({ message }) => toast.success(message),
     onError: (error) => toast.error(messageOf(error, t('The view could not be saved'))),
   })
@@ -104,7 +103,6 @@ const DeleteDialog = ({ view: { uuid, name, sharedWith }, onDeleted, onClose }: 
   <ConfirmCall
     endpoint={viewChangesApi.remove}
     input={{ params: { id: uuid } }}
-    changes={[viewsApi.list]}
     title={t('Delete {name}?', { name })}
     record={name}
     confirm={t('Delete')}

@@ -1,5 +1,4 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { Endpoint } from '@hr/contract/lib/endpoint'
 import type { Target } from '../lib/target.ts'
 
 type ActionBase<Row> = {
@@ -29,8 +28,6 @@ export type ConfirmAction<Row> = ActionBase<Row> & {
   /** Further information before the confirmation, one paragraph each. */
   details?: readonly string[]
   confirm: string
-  /** The endpoints to invalidate, once, after the last row. */
-  changes: readonly Endpoint[]
   /** The call for one row; the message of the last successful call is shown. */
   run: (row: Row) => Promise<{ message: string }>
   failedText: string

@@ -29,14 +29,7 @@ test('stops an action on several rows when the session ends', async () => {
   const onClose = vi.fn<() => void>()
   await renderAt(
     '/',
-    <BulkDialog
-      texts={texts}
-      names={['One', 'Two']}
-      changes={[]}
-      run={run}
-      onDone={() => undefined}
-      onClose={onClose}
-    />,
+    <BulkDialog texts={texts} names={['One', 'Two']} run={run} onDone={() => undefined} onClose={onClose} />,
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
@@ -48,14 +41,7 @@ test('names a row that someone else has deleted, instead of advising to go back 
   const run = () => Promise.reject(new ApiError(404, 'Not found', { code: 'http.notFound' }))
   await renderAt(
     '/',
-    <BulkDialog
-      texts={texts}
-      names={['One']}
-      changes={[]}
-      run={run}
-      onDone={() => undefined}
-      onClose={() => undefined}
-    />,
+    <BulkDialog texts={texts} names={['One']} run={run} onDone={() => undefined} onClose={() => undefined} />,
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   expect((await screen.findAllByText('One no longer exists. The list is up to date.')).length).toBeGreaterThan(0)
@@ -69,14 +55,7 @@ test('asks once when the user does not confirm their identity, and fails for the
   const onDone = vi.fn<(failed: number[]) => void>()
   await renderAt(
     '/',
-    <BulkDialog
-      texts={texts}
-      names={['One', 'Two', 'Three']}
-      changes={[]}
-      run={run}
-      onDone={onDone}
-      onClose={() => undefined}
-    />,
+    <BulkDialog texts={texts} names={['One', 'Two', 'Three']} run={run} onDone={onDone} onClose={() => undefined} />,
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   expect(await screen.findByRole('dialog', { name: '3 of 3 failed' })).toBeDefined()

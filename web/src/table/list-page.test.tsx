@@ -7,7 +7,7 @@ import { positionsApi, type ListedPosition } from '@hr/contract/areas/positions/
 import { stubMedia } from '../../test/media.ts'
 import { renderAt } from '../../test/render.tsx'
 import { signedIn, stubServer } from '../../test/server.ts'
-import { invalidate } from '../api/client.ts'
+import { refetchShown } from '../api/client.ts'
 import { useIdentityPrompt } from '../api/confirm.ts'
 import { request } from '../api/request.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -97,7 +97,6 @@ const actions: ListOptions['actions'] = [
     text: 'This action cannot be reverted',
     confirm: 'Delete',
     failedText: 'Failed to update data',
-    changes: [positionsApi.list],
     run: ({ uuid }) => request(positionsApi.remove, { params: { id: uuid } }),
     isDeletion: true,
     disabledReason: ({ name }) => (name === 'Position 5' ? 'Not this one' : undefined),
@@ -160,7 +159,7 @@ function Deciding() {
   const act = (decided: ListedPosition) => {
     lose(decided)
     setHeld(new Map([[decided.uuid, { ...decided, name: `${decided.name}, decided` }]]))
-    void invalidate(client, [positionsApi.list])
+    void refetchShown(client)
   }
   return <Positions held={held} actions={[{ kind: 'act', label: 'Decide', icon: null, act }]} />
 }
@@ -183,7 +182,7 @@ function Rereading(props: PositionsProps) {
   return (
     <>
       <Positions {...props} />
-      <button type="button" onClick={() => void invalidate(client, [positionsApi.list])}>
+      <button type="button" onClick={() => void refetchShown(client)}>
         Read again
       </button>
     </>

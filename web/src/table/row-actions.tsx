@@ -16,7 +16,7 @@ import { Icon } from '../ui/Icon.tsx'
 
 type Listed = { uuid: string }
 type Disableable<Row> = { disabledReason?: (row: Row) => string | undefined }
-type ConfirmOptions<Row> = Pick<ConfirmAction<Row>, 'title' | 'text' | 'details' | 'changes' | 'run' | 'disabledReason'>
+type ConfirmOptions<Row> = Pick<ConfirmAction<Row>, 'title' | 'text' | 'details' | 'run' | 'disabledReason'>
 
 const rowIcon = (Sign: TablerIcon) => <Icon icon={Sign} />
 

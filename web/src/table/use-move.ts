@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
-import { invalidate } from '../api/client.ts'
+import { refetchShown } from '../api/client.ts'
 import { messageOf } from '../api/errors.ts'
 import { request, type CallOf } from '../api/request.ts'
 import { toast } from '../ui/toasts.tsx'
@@ -48,7 +48,7 @@ export function useMove<E extends Endpoint>({ endpoint, list, inputOf, failedTex
       toast.keptError(messageOf(error, failedText))
     },
     onSettled: (_, error) => {
-      if (isLast()) void invalidate(client, [list.endpoint], error)
+      if (isLast()) void refetchShown(client, error)
     },
   })
   return (uuids: string[]) => move.mutate(uuids)

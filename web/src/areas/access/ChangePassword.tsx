@@ -9,11 +9,11 @@ import { linkTo } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { useKeptFeeds } from './kept-feeds.tsx'
-import { changePasswordSchema, noPasswords, passwordChanges, PasswordFields } from './password-fields.tsx'
+import { changePasswordSchema, noPasswords, PasswordFields } from './password-fields.tsx'
 
 export default function ChangePassword() {
   const { effectiveRole } = useUser()
-  const change = useApiMutation(accessApi.changePassword, { changes: passwordChanges })
+  const change = useApiMutation(accessApi.changePassword)
   const form = useRecordForm(changePasswordSchema, noPasswords)
   const { keepFeeds, keptFeeds, blockedBy } = useKeptFeeds()
   const home = linkTo(homeOf(effectiveRole))

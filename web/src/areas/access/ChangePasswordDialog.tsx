@@ -5,11 +5,11 @@ import { useRecordForm } from '../../form/use-record-form.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { useKeptFeeds } from './kept-feeds.tsx'
-import { changePasswordSchema, noPasswords, passwordChanges, PasswordFields } from './password-fields.tsx'
+import { changePasswordSchema, noPasswords, PasswordFields } from './password-fields.tsx'
 
 /** Changes the user's password without leaving the page; the screen of the same name is for HR only. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
-  const change = useApiMutation(accessApi.changePassword, { changes: passwordChanges })
+  const change = useApiMutation(accessApi.changePassword)
   const form = useRecordForm(changePasswordSchema, noPasswords)
   const { keepFeeds, keptFeeds, blockedBy } = useKeptFeeds()
   return (

@@ -23,7 +23,7 @@ const schemaOf = (hasPasskey: boolean) =>
 
 /** Proves the password and a second factor of the user, whose account becomes an emergency account. */
 export function EmergencyAccountDialog({ hasPasskey, onClose }: { hasPasskey: boolean; onClose: () => void }) {
-  const add = useApiMutation(emergencyAccountsApi.add, { changes: [emergencyAccountsApi.list] })
+  const add = useApiMutation(emergencyAccountsApi.add)
   const form = useRecordForm(schemaOf(hasPasskey), { currentPassword: '', code: '' })
   return (
     <FormDialog

@@ -79,7 +79,6 @@ export function EmergencyAccounts() {
         <ConfirmCall
           endpoint={emergencyAccountsApi.remove}
           input={{ params: { id: removed.uuid } }}
-          changes={[emergencyAccountsApi.list]}
           title={t('Remove {name}?', { name: removed.name })}
           record={removed.name}
           confirm={t('Remove')}

@@ -1,6 +1,5 @@
 import { Stack } from '@mantine/core'
 import { sessionsApi } from '@hr/contract/areas/access/sessions'
-import { feedsApi } from '@hr/contract/areas/leave/feeds'
 import { ConfirmCall } from '../../api/ConfirmCall.tsx'
 import { t } from '../../lib/t.ts'
 import { useKeptFeeds } from './kept-feeds.tsx'
@@ -12,7 +11,6 @@ export function EndOthersDialog({ onClose }: { onClose: () => void }) {
     <ConfirmCall
       endpoint={sessionsApi.endOthers}
       input={{ query: keepFeeds === undefined ? {} : { keepFeeds: keepFeeds.join(',') || 'none' } }}
-      changes={[sessionsApi.list, feedsApi.list]}
       title={t('Sign out all other sessions?')}
       confirm={t('Sign out')}
       doneText={({ message }) => message}

@@ -9,7 +9,6 @@ import { TextField } from '../../form/fields.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
-import { factorChanges } from './factor-changes.ts'
 import { useIsFirstFactor, useKeptFeeds } from './kept-feeds.tsx'
 import { useRecoveryCodes } from './SecondFactorDialog.tsx'
 
@@ -17,7 +16,7 @@ type AddProps = { begun: ResultOf<typeof passkeysApi.begin>; onClose: () => void
 
 /** Names a new passkey, lets the browser create it, then shows the recovery codes once if it is the first factor. */
 export function AddPasskeyDialog({ begun, onClose }: AddProps) {
-  const add = useApiMutation(passkeysApi.add, { changes: factorChanges })
+  const add = useApiMutation(passkeysApi.add)
   const form = useRecordForm(passkeyNameInput, { name: '' })
   // A challenge works once, also if the browser or the server refuses the answer.
   const unused = useRef<typeof begun | undefined>(begun)
@@ -56,7 +55,7 @@ export function AddPasskeyDialog({ begun, onClose }: AddProps) {
 }
 
 export function RenamePasskeyDialog({ passkey: { uuid, name }, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const rename = useApiMutation(passkeysApi.rename, { changes: [passkeysApi.list] })
+  const rename = useApiMutation(passkeysApi.rename)
   const form = useRecordForm(passkeyNameInput, { name })
   return (
     <FormDialog

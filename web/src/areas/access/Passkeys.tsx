@@ -14,7 +14,6 @@ import { t } from '../../lib/t.ts'
 import { FewRecord, FewRecords } from '../../table/FewRecords.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { factorChanges } from './factor-changes.ts'
 import { AddPasskeyDialog, RenamePasskeyDialog } from './lazy-dialogs.ts'
 import css from './sessions.module.css'
 
@@ -22,7 +21,7 @@ import css from './sessions.module.css'
 export function Passkeys() {
   const list = useQuery({ ...query(passkeysApi.list, {}), staleTime: 0 })
   // The challenge is loaded before the dialog opens, because the identity prompt must not open over it.
-  const begin = useApiMutation(passkeysApi.begin, { changes: [] })
+  const begin = useApiMutation(passkeysApi.begin)
   const [open, setOpen] = useState<{ kind: 'rename' | 'remove'; passkey: Passkey }>()
   const close = () => setOpen(undefined)
   return (
@@ -113,7 +112,6 @@ const RemovePasskey = ({ passkey, onClose }: { passkey: Passkey; onClose: () => 
   <ConfirmCall
     endpoint={passkeysApi.remove}
     input={{ params: { id: passkey.uuid } }}
-    changes={factorChanges}
     title={t('Remove {name}?', { name: passkey.name })}
     record={passkey.name}
     confirm={t('Remove')}

@@ -28,12 +28,12 @@ import { AddPasskeyDialog, SecondFactorDialog } from './lazy-dialogs.ts'
  */
 export function RequiredFactor({ onSettingUp }: { onSettingUp: (isSettingUp: boolean) => void }) {
   const missing = useMissingFactor()?.missing
-  const setup = { changes: [], onSuccess: () => onSettingUp(true) }
+  const setup = { onSuccess: () => onSettingUp(true) }
   const begin = useApiMutation(secondFactorApi.begin, setup)
   const beginPasskey = useApiMutation(passkeysApi.begin, setup)
   const passkeys = useQuery(query(passkeysApi.list, {})).data
   const byPasskey = useMutation({ mutationFn: confirmByPasskey, onSuccess: () => renew() })
-  const choose = useApiMutation(accessApi.setLanguage, { changes: [] })
+  const choose = useApiMutation(accessApi.setLanguage)
   const [isEntering, setEntering] = useState(false)
   const [failure, setFailure] = useState<string>()
   const failed = begin.error ?? beginPasskey.error ?? byPasskey.error ?? choose.error
@@ -163,7 +163,7 @@ export function RequiredFactor({ onSettingUp }: { onSettingUp: (isSettingUp: boo
 }
 
 function CodeDialog({ onEntered, onClose }: { onEntered: () => void; onClose: () => void }) {
-  const enter = useApiMutation(secondFactorApi.enterCode, { changes: [] })
+  const enter = useApiMutation(secondFactorApi.enterCode)
   const form = useRecordForm(secondFactorApi.enterCode.body, { code: '' })
   return (
     <FormDialog

@@ -12,7 +12,6 @@ import { Part } from '../../api/Part.tsx'
 import { formatInstant } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { factorChanges } from './factor-changes.ts'
 import { SecondFactorDialog } from './lazy-dialogs.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './sessions.module.css'
@@ -23,7 +22,7 @@ export function SecondFactor({ userUuid }: { userUuid?: string }) {
   const timeZone = useTimeZone()
   const factor = useQuery({ ...query(secondFactorApi.find, input), staleTime: 0 })
   // The secret is loaded before the dialog opens, because the identity prompt must not open over it.
-  const begin = useApiMutation(secondFactorApi.begin, { changes: [] })
+  const begin = useApiMutation(secondFactorApi.begin)
   const close = () => {
     begin.reset()
     // A required factor is no longer missing.
@@ -77,7 +76,6 @@ export function SecondFactor({ userUuid }: { userUuid?: string }) {
             <ConfirmCall
               endpoint={secondFactorApi.turnOff}
               input={input}
-              changes={factorChanges}
               title={t('Turn off two-step sign-in?')}
               confirm={t('Turn off')}
               isDestructive

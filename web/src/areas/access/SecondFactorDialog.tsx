@@ -13,7 +13,6 @@ import { useCopy } from '../../lib/use-copy.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { factorChanges } from './factor-changes.ts'
 import { useIsFirstFactor, useKeptFeeds } from './kept-feeds.tsx'
 import { QrCode } from './QrCode.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -23,7 +22,7 @@ type SetupData = ResultOf<typeof secondFactorApi.begin>
 
 /** Turns on two-step sign-in: shows the secret for the app, checks a code, then shows the recovery codes once. */
 export function SecondFactorDialog({ begun: { secret, uri }, onClose }: { begun: SetupData; onClose: () => void }) {
-  const turnOn = useApiMutation(secondFactorApi.turnOn, { changes: factorChanges })
+  const turnOn = useApiMutation(secondFactorApi.turnOn)
   const form = useRecordForm(secondFactorApi.turnOn.body, { code: '' })
   const recovery = useRecoveryCodes(onClose)
   const isFirst = useIsFirstFactor()

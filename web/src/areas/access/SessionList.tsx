@@ -23,7 +23,7 @@ export function SessionList({ userUuid }: { userUuid?: string }) {
   const given = userUuid === undefined ? {} : { userUuid }
   // Always refetched, because other devices sign in and out.
   const sessions = useQuery({ ...query(sessionsApi.list, { query: given }), staleTime: 0 })
-  const end = useApiMutation(sessionsApi.end, { changes: [sessionsApi.list] })
+  const end = useApiMutation(sessionsApi.end)
   const [isEndingOthers, setEndingOthers] = useState(false)
   const showResult = ({ message }: { message: string }) => toast.success(message)
 

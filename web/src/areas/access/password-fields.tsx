@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { tokensApi } from '@hr/contract/areas/tokens/tokens'
-import { feedsApi } from '@hr/contract/areas/leave/feeds'
 import { issue } from '@hr/contract/lib/messages'
 import { accessApi } from '@hr/contract/areas/access/access'
 import { passwordProblem } from '@hr/contract/areas/access/password'
-import { sessionsApi } from '@hr/contract/areas/access/sessions'
 import { query } from '../../api/client.ts'
 import { PasswordField, SwitchField } from '../../form/fields.tsx'
 import { NewPasswordFields } from '../../form/NewPasswordFields.tsx'
@@ -15,9 +13,6 @@ export const changePasswordSchema = accessApi.changePassword.body.superRefine(({
   const problem = newPassword === '' ? undefined : passwordProblem(newPassword)
   if (problem !== undefined) context.addIssue({ code: 'custom', path: ['newPassword'], message: issue(problem) })
 })
-
-/** The lists that a changed password changes: other sessions end, and tokens and calendar links that are not kept. */
-export const passwordChanges = [sessionsApi.list, tokensApi.list, tokensApi.all, feedsApi.list]
 
 export const noPasswords = { currentPassword: '', newPassword: '', confirmPassword: '', keepTokens: false }
 

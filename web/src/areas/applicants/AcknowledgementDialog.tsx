@@ -16,7 +16,7 @@ export function AcknowledgementDialog({ onClose }: { onClose: () => void }) {
   // The form keeps the email as first loaded, and ignores later changes.
   const { data, error, refetch } = useQuery({
     ...query(applicantsApi.acknowledgement, {}),
-    staleTime: Infinity,
+    staleTime: 'static',
     gcTime: 0,
   })
   if (data) return <AcknowledgementForm acknowledgement={data} onClose={onClose} />
@@ -33,8 +33,7 @@ const title = t('Acknowledgement')
 type AcknowledgementFormProps = { acknowledgement: Acknowledgement; onClose: () => void }
 
 function AcknowledgementForm({ acknowledgement, onClose }: AcknowledgementFormProps) {
-  const changes = [applicantsApi.acknowledgement, applicantsApi.templates]
-  const change = useApiMutation(applicantsApi.setAcknowledgement, { changes })
+  const change = useApiMutation(applicantsApi.setAcknowledgement)
   const form = useRecordForm<Acknowledgement>(acknowledgementInput, acknowledgement)
   return (
     <FormDialog

@@ -137,7 +137,6 @@ export default function ApplicantList() {
       deleteAction({
         title: t(applicantsTexts.deleteTitle),
         text: t(applicantsTexts.deleteText),
-        changes: [applicantsApi.list, applicantsApi.positions],
         run: ({ uuid }) => request(applicantsApi.remove, { params: { id: uuid } }),
       }),
     ],

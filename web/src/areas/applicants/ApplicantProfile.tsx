@@ -185,7 +185,6 @@ function DeleteApplicant({ applicant: { uuid, applications }, onClose }: DeleteA
     <ConfirmCall
       endpoint={applicantsApi.remove}
       input={{ params: { id: uuid } }}
-      changes={[applicantsApi.list, applicantsApi.positions]}
       title={t(applicantsTexts.deleteTitle)}
       confirm={t('Delete')}
       isDestructive

@@ -12,7 +12,7 @@ import css from './applicants.module.css'
 
 /** Saves the current text as a template. */
 export function SaveTemplate({ draft }: { draft: { subject: string; text: string } }) {
-  const saveTemplate = useApiMutation(applicantsApi.saveTemplate, { changes: [applicantsApi.templates] })
+  const saveTemplate = useApiMutation(applicantsApi.saveTemplate)
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
   const save = () => {

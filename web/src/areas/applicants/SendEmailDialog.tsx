@@ -32,7 +32,7 @@ type Draft = { subject: string; text: string }
 
 /** Sends an email to one applicant, or the same to several, each with their own name. */
 export function SendEmailDialog({ applicants, onClose }: { applicants: readonly Recipient[]; onClose: () => void }) {
-  const send = useApiMutation(applicantsApi.sendEmail, { changes: [applicantsApi.find] })
+  const send = useApiMutation(applicantsApi.sendEmail)
   const form = useRecordForm<Draft>(emailInput, { subject: '', text: '' })
   const templates = useQuery(query(applicantsApi.templates, {}))
   const [only] = applicants
@@ -92,7 +92,7 @@ function TemplateField({ templates, form, recipient }: TemplateFieldProps) {
   // The content of the form before the user typed.
   const [filled, setFilled] = useState<Draft>(form.getInitialValues())
   const select = useRef<HTMLInputElement>(null)
-  const remove = useApiMutation(applicantsApi.removeTemplate, { changes: [applicantsApi.templates] })
+  const remove = useApiMutation(applicantsApi.removeTemplate)
   const closeConfirmation = () => {
     setAsked(undefined)
     select.current?.focus()

@@ -1,7 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useRef, useState, type ChangeEvent } from 'react'
-import { accessApi } from '@hr/contract/areas/access/access'
 import { companyApi } from '@hr/contract/areas/company/company'
 import { acceptOf } from '@hr/contract/lib/files'
 import { useApiMutation } from '../../api/client.ts'
@@ -22,9 +21,8 @@ type LogoFieldProps = {
 
 /** The logo with its preview; a new one is saved immediately. */
 export function LogoField({ logo, onChanged }: LogoFieldProps) {
-  const changes = { changes: [accessApi.clientSettings] }
-  const save = useApiMutation(companyApi.setLogo, changes)
-  const remove = useApiMutation(companyApi.deleteLogo, changes)
+  const save = useApiMutation(companyApi.setLogo)
+  const remove = useApiMutation(companyApi.deleteLogo)
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
   const isBusy = save.isPending || remove.isPending

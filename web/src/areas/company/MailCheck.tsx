@@ -1,5 +1,4 @@
 import { Button, Stack } from '@mantine/core'
-import { setupApi } from '@hr/contract/areas/company/setup'
 import { emailsApi } from '@hr/contract/areas/notifications/emails'
 import { emailTexts } from '@hr/contract/areas/notifications/email-texts'
 import { noServerTexts } from '@hr/contract/areas/notifications/no-server-texts'
@@ -11,7 +10,7 @@ import css from './company.module.css'
 
 /** Sends a test email to the user and shows the mail server's answer. */
 export function MailCheck() {
-  const check = useApiMutation(emailsApi.check, { changes: [emailsApi.list, setupApi.find] })
+  const check = useApiMutation(emailsApi.check)
   return (
     <Stack align="flex-start" gap={12} className={css.check}>
       <Button variant="default" loading={check.isPending} onClick={() => check.mutate({})}>

@@ -1,6 +1,5 @@
 import { Button, Stack } from '@mantine/core'
 import { identityProviderApi } from '@hr/contract/areas/access/identity-provider'
-import { setupApi } from '@hr/contract/areas/company/setup'
 import { useApiMutation } from '../../api/client.ts'
 import { useClientSettings } from '../../api/client-settings.ts'
 import { messageOf } from '../../api/errors.ts'
@@ -12,7 +11,7 @@ import css from './company.module.css'
 /** Loads the description of the identity provider and shows how this product is registered there. */
 export function ProviderCheck() {
   const provider = useClientSettings()?.identityProvider
-  const check = useApiMutation(identityProviderApi.check, { changes: [setupApi.find] })
+  const check = useApiMutation(identityProviderApi.check)
   if (provider === null)
     return <p>{t('To use an identity provider, set OIDC_ISSUER and OIDC_CLIENT_ID and restart the server.')}</p>
   return (

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
-import { accessApi } from '@hr/contract/areas/access/access'
 import { companyApi, type CompanySettings } from '@hr/contract/areas/company/company'
-import { setupApi } from '@hr/contract/areas/company/setup'
 import { companyTexts } from '@hr/contract/areas/company/texts'
 import { query, useApiMutation } from '../../api/client.ts'
 import { EditRecord } from '../../form/EditRecord.tsx'
@@ -33,7 +31,7 @@ type LoadedFormProps = SettingsFormProps & { loaded: CompanySettings; reload: ()
 
 function LoadedForm({ title, names, children, loaded, reload }: LoadedFormProps) {
   const { stored, adopt, loadCurrent, adoptOwnChange } = useStoredRecord(loaded, reload, draftOf)
-  const update = useApiMutation(companyApi.update, { changes: [accessApi.clientSettings, setupApi.find] })
+  const update = useApiMutation(companyApi.update)
   const form = useRecordForm<CompanyDraft>(companyFormInput, draftOf(loaded))
   return (
     <FormPage

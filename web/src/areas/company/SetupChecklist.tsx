@@ -20,7 +20,6 @@ import { Note } from '../../ui/texts.tsx'
 export default function SetupChecklist() {
   const { data } = useQuery(query(setupApi.find, {}))
   const close = useApiMutation(setupApi.update, {
-    changes: [setupApi.find],
     onSuccess: focusTitle,
     onError: (error) => toast.error(messageOf(error, t('Failed to save data'))),
   })

@@ -102,8 +102,8 @@ type CustomFieldDialogProps = {
 
 /** Adds a custom field, or changes one. */
 export function CustomFieldDialog({ stored: loaded, fields, onClose }: CustomFieldDialogProps) {
-  const create = useApiMutation(customFieldsApi.create, { changes: [customFieldsApi.list] })
-  const update = useApiMutation(customFieldsApi.update, { changes: [customFieldsApi.list] })
+  const create = useApiMutation(customFieldsApi.create)
+  const update = useApiMutation(customFieldsApi.update)
   const { stored, loadCurrent } = useStoredEntry(loaded, query(customFieldsApi.list, {}), draftOf)
   const form = useRecordForm<Draft>(draftSchema, stored ? draftOf(stored) : blank)
   form.watch('fieldClass', ({ value }) => form.setValues(presetsOf(value)))

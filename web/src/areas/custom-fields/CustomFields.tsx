@@ -39,7 +39,6 @@ export default function CustomFields() {
     failedText,
   })
   const restore = useApiMutation(customFieldsApi.restore, {
-    changes: [customFieldsApi.list],
     onSuccess: () => toast.success(t(customFieldsTexts.restored)),
   })
   return (

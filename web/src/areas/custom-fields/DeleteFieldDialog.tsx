@@ -15,7 +15,6 @@ export function DeleteFieldDialog({ field: { uuid, name }, onClose }: DeleteFiel
     <ConfirmCall
       endpoint={customFieldsApi.remove}
       input={{ params: { id: uuid } }}
-      changes={[customFieldsApi.list]}
       title={t('Delete {name}?', { name })}
       record={name}
       confirm={t('Delete')}

@@ -8,7 +8,7 @@ import { dashboardApi, type LongUndecided } from '@hr/contract/areas/dashboard/d
 import { dashboardTexts } from '@hr/contract/areas/dashboard/texts'
 import { renderAt } from '../../../test/render.tsx'
 import { signedIn, stubServer, type Handlers } from '../../../test/server.ts'
-import { invalidate } from '../../api/client.ts'
+import { refetchShown } from '../../api/client.ts'
 import Dashboard from './Dashboard.tsx'
 import { ExpiringCard } from './ExpiringCard.tsx'
 import { LevelCard } from './LevelCard.tsx'
@@ -132,7 +132,7 @@ describe('the key figures', () => {
     return (
       <>
         <Tiles />
-        <button type="button" onClick={() => void invalidate(client, [dashboardApi.tiles])}>
+        <button type="button" onClick={() => void refetchShown(client)}>
           Refresh
         </button>
       </>

@@ -48,8 +48,8 @@ type CategoryDialogProps = {
 
 /** Adds a category of documents, or changes one. */
 export function CategoryDialog({ stored: loaded, onClose }: CategoryDialogProps) {
-  const create = useApiMutation(documentCategoriesApi.create, { changes: [documentCategoriesApi.list] })
-  const update = useApiMutation(documentCategoriesApi.update, { changes: [documentCategoriesApi.list] })
+  const create = useApiMutation(documentCategoriesApi.create)
+  const update = useApiMutation(documentCategoriesApi.update)
   const { stored, loadCurrent } = useStoredEntry(loaded, query(documentCategoriesApi.list, {}), draftOf)
   const form = useRecordForm<Draft>(
     documentCategoryChange,

@@ -15,7 +15,6 @@ export function DeleteCategoryDialog({ category: { uuid, name }, onClose }: Dele
     <ConfirmCall
       endpoint={documentCategoriesApi.remove}
       input={{ params: { id: uuid } }}
-      changes={[documentCategoriesApi.list]}
       title={t('Delete {name}?', { name: categoryLabel(name) })}
       record={categoryLabel(name)}
       confirm={use.data && use.data.documents > 0 ? t('Archive') : t('Delete')}

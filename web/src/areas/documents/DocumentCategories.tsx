@@ -32,7 +32,6 @@ export default function DocumentCategories() {
     failedText,
   })
   const restore = useApiMutation(documentCategoriesApi.restore, {
-    changes: [documentCategoriesApi.list],
     onSuccess: ({ message }) => toast.success(message),
   })
   return (

@@ -7,7 +7,6 @@ import { t } from '../../lib/t.ts'
 import { BulkDialog } from '../../table/BulkDialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { nameOf } from '../../ui/Avatar.tsx'
-import { changedBySave } from './invalidations.ts'
 import { archiveConsequences } from './archive-consequences.ts'
 import css from './archiving.module.css'
 import { Hint, ErrorText } from '../../ui/texts.tsx'
@@ -43,7 +42,6 @@ export function ArchiveDialog({ people, onDone, onClose }: ArchiveDialogProps) {
     <BulkDialog
       texts={isArchived ? unarchiving : archiving}
       names={people.map(nameOf)}
-      changes={changedBySave}
       run={(index) =>
         request(employeesApi.archive, { params: { id: people[index]?.uuid ?? '' }, body: { isArchived: !isArchived } })
       }

@@ -8,7 +8,6 @@ export const CredentialsDialog = ({ employee, onClose }: { employee: Employee; o
   <ConfirmCall
     endpoint={employeesApi.sendCredentials}
     input={{ params: { id: employee.uuid } }}
-    changes={[employeesApi.history]}
     title={t('Send credentials?')}
     confirm={t('Send')}
     doneText={({ message }) => message}

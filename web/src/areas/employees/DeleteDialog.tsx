@@ -6,7 +6,6 @@ import { linkTo } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { nameOf } from '../../ui/Avatar.tsx'
 import { RecordNames } from '../../ui/RecordNames.tsx'
-import { changedByDelete } from './invalidations.ts'
 
 /** Asks before an employee is deleted. */
 export function DeleteDialog({ employee, onClose }: { employee: Employee; onClose: () => void }) {
@@ -15,7 +14,6 @@ export function DeleteDialog({ employee, onClose }: { employee: Employee; onClos
     <ConfirmCall
       endpoint={employeesApi.remove}
       input={{ params: { id: employee.uuid } }}
-      changes={changedByDelete}
       title={t(employeesTexts.deleteTitle)}
       confirm={t('Delete')}
       isDestructive

@@ -1,6 +1,5 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { documentCategoriesApi } from '@hr/contract/areas/documents/categories'
 import { maySeeDocument } from '@hr/contract/areas/documents/visibility'
 import {
   documentDates,
@@ -23,7 +22,6 @@ import { useRecordForm } from '../../form/use-record-form.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { categoryLabel, documentCategoriesQuery } from '../documents/public.ts'
-import { changedBySave } from './invalidations.ts'
 
 /** The task of the dialog. */
 export type DocumentTask = { kind: 'add' } | { kind: 'change' | 'renew'; document: DocumentItem }
@@ -60,11 +58,9 @@ type DocumentDialogProps = { uuid: string; task: DocumentTask; onClose: () => vo
 export function DocumentDialog({ uuid, task, onClose }: DocumentDialogProps) {
   const user = useUser()
   const { data: categories = [] } = useQuery(documentCategoriesQuery)
-  // Also after a failure: the category may have been deleted.
-  const changes = [...changedBySave, documentCategoriesApi.list]
-  const add = useApiMutation(employeeFilesApi.addDocument, { changes })
-  const change = useApiMutation(employeeFilesApi.changeDocument, { changes })
-  const renew = useApiMutation(employeeFilesApi.renewDocument, { changes })
+  const add = useApiMutation(employeeFilesApi.addDocument)
+  const change = useApiMutation(employeeFilesApi.changeDocument)
+  const renew = useApiMutation(employeeFilesApi.renewDocument)
   const form = useRecordForm<Draft>(schemas[task.kind], draftOf(task))
   const stored = task.kind === 'add' ? undefined : task.document
   const hasExpiry = (category: string | null) =>

@@ -9,7 +9,6 @@ import { useStoredRecord } from '../../form/use-stored-record.ts'
 import { linkTo } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
-import { changedBySave } from './invalidations.ts'
 import { bodyOf, draftOf } from './draft.ts'
 import { EmployeeForm } from './EmployeeForm.tsx'
 import { rulesForHr } from './form-rules.ts'
@@ -35,7 +34,6 @@ function EditForm({ loaded, reload }: { loaded: Employee; reload: () => Promise<
   const savePhoto = usePhoto(loaded.uuid, adoptOwnChange)
   const client = useQueryClient()
   const update = useApiMutation(employeesApi.update, {
-    changes: changedBySave,
     onSuccess: ({ employee }) =>
       client.setQueryData(query(employeesApi.find, { params: { id: loaded.uuid } }).queryKey, employee),
   })

@@ -31,7 +31,7 @@ type Draft = { role: { uuid: string } | null }
 
 function RoleForm({ employee }: { employee: Employee }) {
   const { uuid, role, isArchived } = employee
-  const change = useApiMutation(employeesApi.changePermission, { changes: [employeesApi.list, employeesApi.find] })
+  const change = useApiMutation(employeesApi.changePermission)
   const present = offered.find(({ name }) => name === role)
   const form = useRecordForm<Draft>(permissionInput, { role: present ? { uuid: present.uuid } : null })
   const list = linkTo(isArchived ? 'employeesArchived' : 'employees')

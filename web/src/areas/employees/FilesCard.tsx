@@ -16,7 +16,6 @@ import { Card } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import type { DocumentTask } from './DocumentDialog.tsx'
 import { DocumentLine, EmployeeFileLine } from './DocumentLine.tsx'
-import { changedBySave } from './invalidations.ts'
 import css from './profile.module.css'
 import { Hint } from '../../ui/texts.tsx'
 
@@ -126,7 +125,6 @@ type DeleteDocumentProps = {
 
 function DeleteDocument({ uuid, file, onEnd, onClose }: DeleteDocumentProps) {
   const remove = useApiMutation(employeeFilesApi.deleteDocument, {
-    changes: changedBySave,
     onSuccess: ({ message }) => {
       toast.success(message)
       onEnd()

@@ -16,6 +16,7 @@ export function HireApplicant({ uuid }: { uuid: string }) {
     queryFn: () => cvOf(uuid, applicant.data?.CV ?? { id: '', name: '' }),
     enabled: applicant.data !== undefined,
     gcTime: 0,
+    staleTime: 'static',
   })
   // A later refetch that fails does not replace the form.
   if (applicant.data && positions.data && cv.data)

@@ -5,7 +5,7 @@ import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { employeesImportApi, employeesImportTexts as texts } from '@hr/contract/areas/employees/import'
 import { employeeImportColumns, type EmployeeColumn } from '@hr/contract/areas/employees/import-columns'
 import { laterFields } from '@hr/contract/areas/employees/record'
-import { isUnfinished, jobsApi } from '@hr/contract/areas/jobs/jobs'
+import { isUnfinished } from '@hr/contract/areas/jobs/jobs'
 import type { ImportSheet } from '@hr/contract/lib/imports'
 import { useApiMutation } from '../../api/client.ts'
 import { request } from '../../api/request.ts'
@@ -18,14 +18,14 @@ import { t } from '../../lib/t.ts'
 import { JobProgress, useJob } from '../jobs/public.ts'
 import { MailServerNotice } from '../notifications/public.ts'
 import { RecentImports } from './RecentImports.tsx'
-import { importChanges, useUndoImport } from './use-undo-import.tsx'
+import { useUndoImport } from './use-undo-import.tsx'
 
 /** The dialog for importing employees, which a background job does. */
 export function ImportPeople({ onClose }: { onClose: () => void }) {
   const [isFirst, setFirst] = useState(false)
   const mayAddPositions = may('position.manage', useUser().effectiveRole)
-  const { data: started, mutateAsync: start } = useApiMutation(employeesImportApi.run, { changes: [jobsApi.list] })
-  const job = useJob(started?.job ?? undefined, importChanges).data
+  const { data: started, mutateAsync: start } = useApiMutation(employeesImportApi.run)
+  const job = useJob(started?.job ?? undefined).data
   const undo = useUndoImport()
 
   const kind: ImportKind = {

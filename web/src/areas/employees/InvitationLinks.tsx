@@ -1,8 +1,6 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { setupApi } from '@hr/contract/areas/company/setup'
-import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { invitationsApi, type InvitationLink } from '@hr/contract/areas/employees/invitations'
 import { noServerTexts } from '@hr/contract/areas/notifications/no-server-texts'
 import { useApiMutation } from '../../api/client.ts'
@@ -16,14 +14,12 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Hint } from '../../ui/texts.tsx'
 import css from './invitation-links.module.css'
 
-const changes = [employeesApi.list, employeesApi.find, employeesApi.history, setupApi.find, setupApi.people]
-
 /**
  * Tells that no mail server is set up, and creates links to set a password, which a Superadmin hands over. `employees`:
  * undefined for everyone whom the setup invites.
  */
 export function InvitationLinks({ employees }: { employees?: string[] }) {
-  const create = useApiMutation(invitationsApi.createLinks, { changes })
+  const create = useApiMutation(invitationsApi.createLinks)
   const { data } = create
   return (
     <Stack align="flex-start" gap={12} className={css.links}>
@@ -97,7 +93,6 @@ function CreatedLinks({ links, onEnded }: { links: readonly InvitationLink[]; on
         <ConfirmCall
           endpoint={invitationsApi.endLinks}
           input={{ body: { employees: links.map(({ uuid }) => uuid) } }}
-          changes={changes}
           title={t('Revoke all links?')}
           confirm={t('Revoke links')}
           isDestructive

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { may } from '@hr/contract/access'
-import { employeesApi, type EmployeeRow } from '@hr/contract/areas/employees/employees'
+import type { EmployeeRow } from '@hr/contract/areas/employees/employees'
 import { invitationsApi, invitationTexts, type LeftOut } from '@hr/contract/areas/employees/invitations'
 import { employeeDialogTitles } from '@hr/contract/areas/employees/titles'
 import { noServerTexts } from '@hr/contract/areas/notifications/no-server-texts'
@@ -35,7 +35,6 @@ export function InviteDialog({ people, onDone, onClose }: InviteDialogProps) {
   const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([])
   const recent = leftOut.filter(({ isRecent }) => isRecent)
   const send = useApiMutation(invitationsApi.send, {
-    changes: [employeesApi.list, employeesApi.find, employeesApi.history],
     onSuccess: (outcome) => {
       if (outcome.invited > 0) toast.success(outcome.message)
       onDone(outcome.leftOut.map(({ uuid }) => people.findIndex((one) => one.uuid === uuid)))

@@ -10,7 +10,6 @@ import { toast } from '../../ui/toasts.tsx'
 import { bodyOf, type Draft } from './draft.ts'
 import { EmployeeForm } from './EmployeeForm.tsx'
 import { rulesForHr } from './form-rules.ts'
-import { changedBySave } from './invalidations.ts'
 
 type NewEmployeeProps = {
   start: Draft
@@ -23,7 +22,7 @@ export function NewEmployee({ start, applicant }: NewEmployeeProps) {
   const me = useUser()
   const isMailStored = useIsMailStored()
   const today = useToday()
-  const create = useApiMutation(employeesApi.create, { changes: changedBySave })
+  const create = useApiMutation(employeesApi.create)
   return (
     <EmployeeForm
       title={t(employeesTexts.newTitle)}

@@ -6,10 +6,6 @@ import {
   type OptionListName,
   type OptionValue,
 } from '@hr/contract/areas/employees/option-lists'
-import { directoryApi } from '@hr/contract/areas/people/directory'
-import { holidayCalendarsApi } from '@hr/contract/areas/leave/holiday-calendars'
-import { leavePoliciesApi } from '@hr/contract/areas/leave/policies'
-import { viewsApi } from '@hr/contract/areas/views/views'
 import { query, useApiMutation } from '../../api/client.ts'
 import { TextField } from '../../form/fields.tsx'
 import { FormDialog } from '../../form/FormDialog.tsx'
@@ -19,7 +15,6 @@ import { t } from '../../lib/t.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Hint } from '../../ui/texts.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { changedBySave } from './invalidations.ts'
 
 type OptionDialogProps = { list: OptionListName; of: OptionValue; onClose: () => void }
 type Draft = { to: string }
@@ -28,20 +23,9 @@ const wholeList = { ...optionListsApi.list, result: optionListsApi.list.wholeRes
 
 const draft = optionChange.pick({ to: true })
 
-/** The queries to invalidate: employees and everything else that names a value. */
-const changed = [
-  optionListsApi.list,
-  ...changedBySave,
-  directoryApi.list,
-  holidayCalendarsApi.list,
-  leavePoliciesApi.list,
-  leavePoliciesApi.find,
-  viewsApi.list,
-]
-
 /** Saves what happens to a value, on the condition that its number of employees is the one that the user has seen. */
 function useOptionChange(action: 'rename' | 'merge', { list, of }: Pick<OptionDialogProps, 'list' | 'of'>) {
-  const change = useApiMutation(optionListsApi.change, { changes: changed })
+  const change = useApiMutation(optionListsApi.change)
   return async ({ to }: Draft) => {
     const body = { action, to, ...of }
     toast.success((await change.mutateAsync({ params: { list }, body })).message)

@@ -7,7 +7,6 @@ import { useStoredRecord } from '../../form/use-stored-record.ts'
 import { linkTo } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
-import { changedBySave } from './invalidations.ts'
 import { draftOf, ownBodyOf } from './draft.ts'
 import { EmployeeForm } from './EmployeeForm.tsx'
 import { ownProfileRules } from './form-rules.ts'
@@ -34,7 +33,6 @@ function EditForm({ loaded, reload }: { loaded: Employee; reload: () => Promise<
   const savePhoto = usePhoto(loaded.uuid, adoptOwnChange)
   const client = useQueryClient()
   const update = useApiMutation(employeesApi.updateOwn, {
-    changes: changedBySave,
     onSuccess: ({ employee }) => client.setQueryData(query(employeesApi.own, {}).queryKey, employee),
   })
   const profile = linkTo('profile')

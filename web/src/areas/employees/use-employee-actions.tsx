@@ -13,7 +13,6 @@ import {
   openActions,
   unarchiveAppearance,
 } from '../../table/row-actions.tsx'
-import { changedByDelete } from './invalidations.ts'
 import { isYetToSignIn } from './sign-in-state.ts'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -68,7 +67,6 @@ export function useEmployeeActions(list: 'present' | 'archived'): RowAction<Empl
       title: t(employeesTexts.deleteTitle),
       text: t(employeesTexts.deleteText),
       details: [t(employeesTexts.deleteMeaning), t(employeesTexts.deleteOrErase)],
-      changes: changedByDelete,
       run: ({ uuid }) => request(employeesApi.remove, { params: { id: uuid } }),
       disabledReason,
     }),

@@ -2,12 +2,11 @@ import { employeeFilesApi } from '@hr/contract/areas/employees/files'
 import { useApiMutation } from '../../api/client.ts'
 import { refresh, useUser } from '../../api/session.ts'
 import { toast } from '../../ui/toasts.tsx'
-import { changedBySave } from './invalidations.ts'
 
 /** Saves an employee's photo immediately; `onSaved` runs before the message is shown. */
 export function usePhoto(uuid: string, onSaved: () => Promise<void>) {
   const me = useUser()
-  const change = useApiMutation(employeeFilesApi.changeImage, { changes: changedBySave })
+  const change = useApiMutation(employeeFilesApi.changeImage)
   return async (photo: File) => {
     const { message } = await change.mutateAsync({ params: { id: uuid }, body: { image: photo } })
     await onSaved()

@@ -1,30 +1,14 @@
 import { useState } from 'react'
-import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { employeesImportApi } from '@hr/contract/areas/employees/import'
-import { jobsApi } from '@hr/contract/areas/jobs/jobs'
-import { positionsApi } from '@hr/contract/areas/positions/positions'
-import { projectsApi } from '@hr/contract/areas/projects/projects'
-import { usersApi } from '@hr/contract/areas/users/users'
 import { ConfirmCall } from '../../api/ConfirmCall.tsx'
 import { t } from '../../lib/t.ts'
 import { useJob } from '../jobs/public.ts'
-
-/** The data that an import or its undo changes. */
-export const importChanges = [
-  employeesImportApi.list,
-  employeesApi.list,
-  employeesApi.fieldValues,
-  employeesApi.languages,
-  positionsApi.list,
-  projectsApi.list,
-  usersApi.list,
-]
 
 /** Undoes an import in the background after a question. */
 export function useUndoImport() {
   const [asked, setAsked] = useState<string>()
   const [started, setStarted] = useState<string>()
-  const job = useJob(started, importChanges)
+  const job = useJob(started)
   return {
     /** Asks whether to undo the import with this id. */
     ask: setAsked,
@@ -33,7 +17,6 @@ export function useUndoImport() {
       <ConfirmCall
         endpoint={employeesImportApi.undo}
         input={{ params: { id: asked } }}
-        changes={[jobsApi.list]}
         title={t('Undo import?')}
         confirm={t('Undo')}
         isDestructive

@@ -32,8 +32,8 @@ type Item = ListedItem & Pick<Equipment, 'usageHistory'>
 type EditFormProps = { kind: ItemKind; loaded: Item; reload: () => Promise<Item> }
 
 function EditForm({ kind, loaded, reload }: EditFormProps) {
-  const { api, texts, changes } = itemKinds[kind]
-  const update = useApiMutation(api.update, { changes })
+  const { api, texts } = itemKinds[kind]
+  const update = useApiMutation(api.update)
   const today = useToday()
   const { stored, loadCurrent } = useStoredRecord(loaded, reload, draftOf)
   const form = useRecordForm(itemForm, draftOf(loaded))

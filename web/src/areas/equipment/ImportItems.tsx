@@ -32,8 +32,8 @@ const duplicatesLabel: CountLabel = (count) =>
 const importOf = (itemKind: ItemKind) =>
   function ImportItems({ onClose }: { onClose: () => void }) {
     const { call, title, file } = calls[itemKind]
-    const { changes, sheet: list } = itemKinds[itemKind]
-    const { data, mutateAsync } = useApiMutation(call, { changes })
+    const { sheet: list } = itemKinds[itemKind]
+    const { data, mutateAsync } = useApiMutation(call)
     const kind: ImportKind = {
       title: t(title),
       template: { list, file },

@@ -122,7 +122,6 @@ const deleteItem = <Row extends Listed>(kind: ItemKind) =>
   deleteAction<Row>({
     title: t(itemKinds[kind].texts.deleteTitle),
     text: t(itemTexts.deleteText),
-    changes: itemKinds[kind].changes,
     run: ({ uuid }) => request(itemKinds[kind].api.remove, { params: { id: uuid } }),
   })
 

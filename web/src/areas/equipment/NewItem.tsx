@@ -48,9 +48,9 @@ const assigningForm = itemForm.refine(({ employee }) => employee !== null, {
 })
 
 function NewItemForm({ kind, person }: { kind: ItemKind; person: Person | null }) {
-  const { api, texts, existing, changes, newStatuses } = itemKinds[kind]
-  const create = useApiMutation(api.create, { changes })
-  const update = useApiMutation(api.update, { changes })
+  const { api, texts, existing, newStatuses } = itemKinds[kind]
+  const create = useApiMutation(api.create)
+  const update = useApiMutation(api.update)
   const [chosen, setChosen] = useState<ListedItem | null>(null)
   // The input from before an existing item was chosen, restored when the choice is cleared.
   const [typed, setTyped] = useState<Draft>()

@@ -11,9 +11,6 @@ import { focusRows } from '../../table/focus-rows.ts'
 import { nameOf } from '../../ui/Avatar.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { itemKinds } from './kinds.ts'
-
-const { changes } = itemKinds.equipment
 
 const label = t('Mark as collected')
 
@@ -29,7 +26,6 @@ const formatCollected = ({ name, code, employee }: EquipmentRow) =>
 /** Marks one item as collected, with one click. */
 export function CollectButton({ item }: { item: EquipmentRow }) {
   const collect = useApiMutation(equipmentApi.update, {
-    changes,
     onSuccess: () => {
       toast.success(formatCollected(item))
       // The row leaves the list with its button.
@@ -60,7 +56,6 @@ export const collectAction: ConfirmAction<EquipmentRow> = {
   title: t('Mark as collected?'),
   text: t('Their assignments end today, and they can be assigned again.'),
   confirm: label,
-  changes,
   run: async (item) => {
     await request(equipmentApi.update, inputOf(item))
     return { message: formatCollected(item) }

@@ -1,5 +1,4 @@
 import { IconDeviceLaptop, IconLicense } from '@tabler/icons-react'
-import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { equipmentApi, equipmentTexts } from '@hr/contract/areas/equipment/equipment'
 import { itemStatuses, itemTexts, type ItemKind } from '@hr/contract/areas/equipment/items'
 import { licencesApi, licencesTexts, newLicenceStatuses } from '@hr/contract/areas/equipment/licences'
@@ -17,11 +16,6 @@ export const itemKinds = {
     newStatuses: itemStatuses,
     /** The items that the form for a new one offers instead. */
     existing: { list: equipmentApi.list, fixed: { isFree: 'true' }, isForPersonOnly: true },
-    /**
-     * The queries to invalidate after an item was saved, deleted or imported, including the consequences of archiving
-     * its assignee.
-     */
-    changes: [equipmentApi.list, equipmentApi.ofEmployee, employeesApi.previewArchiving],
   },
   licence: {
     api: licencesApi,
@@ -31,6 +25,5 @@ export const itemKinds = {
     icon: IconLicense,
     newStatuses: newLicenceStatuses,
     existing: { list: licencesApi.unassigned, fixed: {}, isForPersonOnly: false },
-    changes: [licencesApi.list, licencesApi.unassigned, licencesApi.ofEmployee, employeesApi.previewArchiving],
   },
 } as const satisfies Record<ItemKind, object>

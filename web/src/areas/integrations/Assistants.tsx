@@ -24,7 +24,7 @@ export function Assistants() {
 
 function AssistantsCard() {
   const company = useQuery(query(companyApi.find, {}))
-  const change = useApiMutation(companyApi.update, { changes: [companyApi.find] })
+  const change = useApiMutation(companyApi.update)
   return (
     <Part query={company} skeleton={<Skeleton width="100%" height={200} />}>
       {(settings) => {

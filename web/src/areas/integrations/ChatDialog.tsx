@@ -63,8 +63,8 @@ const draftOf = ({ name, format, team, requests, decisions, awayHour }: ChatChan
 
 /** Adds a chat channel, or changes one. */
 export function ChatDialog({ stored: loaded, onClose }: { stored: ChatChannel | undefined; onClose: () => void }) {
-  const create = useApiMutation(chatApi.create, { changes: [chatApi.list] })
-  const update = useApiMutation(chatApi.update, { changes: [chatApi.list] })
+  const create = useApiMutation(chatApi.create)
+  const update = useApiMutation(chatApi.update)
   const { stored, loadCurrent } = useStoredEntry(loaded, query(chatApi.list, {}), draftOf)
   const form = useRecordForm<Values>(stored ? changeSchema : newSchema, stored ? draftOf(stored) : blank)
   return (

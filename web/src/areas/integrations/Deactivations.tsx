@@ -14,11 +14,8 @@ import { Card } from '../../ui/Sheet.tsx'
 import { Hint } from '../../ui/texts.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import css from './provisioning.module.css'
-
-const changes = [provisioningApi.find]
 type Message = { message: string }
 const told = {
-  changes,
   onSuccess: ({ message }: Message) => toast.success(message),
   onError: (error: Error) => toast.error(messageOf(error, t('Failed to save data'))),
 }
@@ -106,7 +103,6 @@ function Held({ held }: { held: Provisioning['held'] }) {
         <ConfirmCall
           endpoint={provisioningApi.decide}
           input={{ body: { decision: 'continue' } }}
-          changes={changes}
           title={t('Let the identity directory continue?')}
           confirm={t('Let it continue')}
           isDestructive

@@ -75,7 +75,6 @@ const DisconnectDialog = ({ onClose }: { onClose: () => void }) => (
   <ConfirmCall
     endpoint={provisioningApi.disconnect}
     input={{}}
-    changes={[provisioningApi.find, provisioningApi.runs]}
     title={t('Disconnect from Entra ID?')}
     confirm={t('Disconnect')}
     isDestructive

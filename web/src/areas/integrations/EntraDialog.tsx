@@ -10,7 +10,7 @@ const blank = { tenantId: '', clientId: '', servicePrincipalId: '', jobId: '', i
 
 /** Enters the connection to Entra ID; a stored secret is never shown. */
 export function EntraDialog({ connection, onClose }: { connection: Provisioning['entra']; onClose: () => void }) {
-  const save = useApiMutation(provisioningApi.connect, { changes: [provisioningApi.find, provisioningApi.runs] })
+  const save = useApiMutation(provisioningApi.connect)
   const form = useRecordForm(entraInput, { ...(connection ?? blank), clientSecret: '' })
   return (
     <FormDialog

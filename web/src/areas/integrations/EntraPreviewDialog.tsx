@@ -1,7 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { jobsApi } from '@hr/contract/areas/jobs/jobs'
 import { provisioningApi, type EntraPreview, type RunKind } from '@hr/contract/areas/provisioning/provisioning'
 import { query, useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
@@ -24,9 +23,8 @@ const changeTexts = {
 
 /** A dry run: shows what a run would send, and starts it. */
 export function EntraPreviewDialog({ kind, onClose }: { kind: RunKind; onClose: () => void }) {
-  const preview = useQuery({ ...query(provisioningApi.preview, { query: { kind } }), staleTime: 0, gcTime: 0 })
+  const preview = useQuery({ ...query(provisioningApi.preview, { query: { kind } }), staleTime: 'static', gcTime: 0 })
   const start = useApiMutation(provisioningApi.start, {
-    changes: [provisioningApi.runs, jobsApi.list],
     onSuccess: () => {
       toast.success(t('The run has started'))
       onClose()

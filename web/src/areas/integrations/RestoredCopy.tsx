@@ -19,7 +19,6 @@ export function RestoredCopy() {
   const [isAsking, setAsking] = useState(false)
   const restored = useQuery(query(restoredCopyApi.find, {}))
   const switchOn = useApiMutation(restoredCopyApi.switchOn, {
-    changes: [restoredCopyApi.find],
     onSuccess: ({ restoredAt }, { body: { on } }) =>
       toast.success(
         restoredAt === null

@@ -2,7 +2,6 @@ import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconCheck, IconClock, IconX, type Icon as TablerIcon } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { chatApi } from '@hr/contract/areas/chat/chat'
 import { webhooksApi, type Delivery, type DeliveryState, type Webhook } from '@hr/contract/areas/webhooks/webhooks'
 import { steadyQuery, useApiMutation } from '../../api/client.ts'
 import { useTimeZone } from '../../api/client-settings.ts'
@@ -98,9 +97,7 @@ export function WebhookDeliveries({
 
 function DeliveryRow({ delivery, isDisabled }: { delivery: Delivery; isDisabled: boolean }) {
   const { uuid, type, state, message, record, at, attempts, status, failure, nextAt } = delivery
-  const replay = useApiMutation(webhooksApi.replay, {
-    changes: [webhooksApi.deliveries, webhooksApi.list, chatApi.list],
-  })
+  const replay = useApiMutation(webhooksApi.replay)
   const { label, tone, icon } = appearance[state]
   const timeZone = useTimeZone()
   const send = async () => {

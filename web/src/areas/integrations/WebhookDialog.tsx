@@ -53,8 +53,8 @@ type WebhookDialogProps = {
 
 /** Adds a webhook, or changes one. */
 export function WebhookDialog({ stored: loaded, onCreated, onClose }: WebhookDialogProps) {
-  const create = useApiMutation(webhooksApi.create, { changes: [webhooksApi.list] })
-  const update = useApiMutation(webhooksApi.update, { changes: [webhooksApi.list] })
+  const create = useApiMutation(webhooksApi.create)
+  const update = useApiMutation(webhooksApi.update)
   const { stored, loadCurrent } = useStoredEntry(loaded, query(webhooksApi.list, {}), draftOf)
   const form = useRecordForm(webhookInput, stored ? draftOf(stored) : blank)
   return (

@@ -127,7 +127,6 @@ const RotateDialog = ({ webhook: { uuid, name }, onReplaced, onClose }: RotateDi
   <ConfirmCall
     endpoint={webhooksApi.rotate}
     input={{ params: { id: uuid } }}
-    changes={[webhooksApi.list]}
     title={t('Replace the secret for {name}?', { name })}
     record={name}
     confirm={t('Replace')}

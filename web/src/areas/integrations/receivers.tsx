@@ -123,8 +123,8 @@ export function ReceiverItem({ kind, receiver, onOpen, entries = [], children }:
   const { uuid, name, state, failingSince } = receiver
   const { label, tone, icon } = stateAppearance[state]
   const timeZone = useTimeZone()
-  const change = useApiMutation(webhooksApi.setState, { changes: [kind.list] })
-  const test = useApiMutation(webhooksApi.test, { changes: [kind.list, webhooksApi.deliveries] })
+  const change = useApiMutation(webhooksApi.setState)
+  const test = useApiMutation(webhooksApi.test)
   const isEnabled = state === 'enabled'
   const run = async (work: () => Promise<string>) => {
     try {
@@ -187,7 +187,6 @@ export const DeleteReceiver = ({ kind, receiver: { uuid, name }, onClose }: Dele
   <ConfirmCall
     endpoint={webhooksApi.remove}
     input={{ params: { id: uuid } }}
-    changes={[kind.list]}
     title={t('Delete {name}?', { name })}
     record={name}
     confirm={t('Delete')}

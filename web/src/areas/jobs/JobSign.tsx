@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { isUnfinished, jobsApi, type BackgroundJob } from '@hr/contract/areas/jobs/jobs'
-import { query } from '../../api/client.ts'
+import { query, refetchShown } from '../../api/client.ts'
 import { formatPercent } from '../../lib/formats.ts'
 import { linkTo } from '../../lib/target.ts'
 import css from './jobs.module.css'
@@ -32,8 +32,7 @@ export default function JobSign() {
 }
 
 /**
- * Refetches what the page shows when a job ends, unless the page follows that job itself. Records that are being edited
- * keep their data.
+ * Refetches what the page shows when a job ends, unless the page follows that job itself.
  */
 function useRefreshAfterJobs(jobs: readonly BackgroundJob[] | undefined) {
   const client = useQueryClient()
@@ -49,8 +48,7 @@ function useRefreshAfterJobs(jobs: readonly BackgroundJob[] | undefined) {
   const refresh = useEffectEvent((known: string) => {
     const isNew = (id: string) => !known.includes(id)
     if (!ended?.split(',').some((id) => isNew(id) && !isFollowed(id))) return
-    const isEdited = ({ staleTime }: { staleTime?: unknown }) => staleTime === Infinity
-    void client.invalidateQueries({ predicate: ({ observers }) => !observers.some(({ options }) => isEdited(options)) })
+    void refetchShown(client)
   })
   useEffect(() => {
     if (before.current !== undefined && before.current !== ended) refresh(before.current)

@@ -23,11 +23,10 @@ const running: BackgroundJob = {
 }
 const done: BackgroundJob = { ...running, state: 'done', done: 120, message: '120 employees granted.' }
 
-const changes = [positionsApi.list]
 const positions = { query: { page: '1', pageSize: '15' } }
 
 function Page() {
-  const { data } = useJob(running.uuid, changes)
+  const { data } = useJob(running.uuid)
   const { data: list } = useQuery(query(positionsApi.list, positions))
   return (
     <>
@@ -37,7 +36,7 @@ function Page() {
   )
 }
 
-test('shows the progress of a job until it ends, then its outcome and the changed data', async () => {
+test('shows the progress of a job until it ends, then its outcome and what it changed', async () => {
   let job = running
   stubServer({
     'POST /refresh': () => signedIn(),

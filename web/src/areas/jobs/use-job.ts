@@ -1,16 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { isUnfinished, jobsApi } from '@hr/contract/areas/jobs/jobs'
-import type { Endpoint } from '@hr/contract/lib/endpoint'
-import { invalidate, query } from '../../api/client.ts'
+import { query, refetchShown } from '../../api/client.ts'
 
 const refreshIntervalMs = 1_000
 
 /**
- * A background job, refreshed every second until it ends. Then the queries of `changes` are invalidated.
+ * A background job, refreshed every second until it ends. Then whatever is shown is refetched.
  * @param id undefined for none
  */
-export function useJob(id: string | undefined, changes: readonly Endpoint[] = []) {
+export function useJob(id: string | undefined) {
   const client = useQueryClient()
   const job = useQuery({
     ...query(jobsApi.find, { params: { id: id ?? '' } }),
@@ -18,7 +17,7 @@ export function useJob(id: string | undefined, changes: readonly Endpoint[] = []
     refetchInterval: ({ state: { data } }) => (data && !isUnfinished(data) ? false : refreshIntervalMs),
   })
   const hasEnded = job.data !== undefined && !isUnfinished(job.data)
-  const handleEnd = useEffectEvent(() => void invalidate(client, [jobsApi.list, ...changes]))
+  const handleEnd = useEffectEvent(() => void refetchShown(client))
   useEffect(() => {
     if (hasEnded) handleEnd()
   }, [hasEnded])

@@ -1,7 +1,6 @@
 import { Select } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { holidayYearOf, nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { Part } from '../../api/Part.tsx'
 import { useApiMutation } from '../../api/client.ts'
@@ -39,7 +38,7 @@ export function HolidaysDialog({ onClose }: { onClose: () => void }) {
   const { calendars, query } = useHolidayCalendars()
   const [rules, setRules] = useState<string[]>()
   const [calendar, setCalendar] = useState<string | null>(null)
-  const add = useApiMutation(nonWorkingDaysApi.import, { changes: [nonWorkingDaysApi.list, leaveApi.preview] })
+  const add = useApiMutation(nonWorkingDaysApi.import)
 
   async function addHolidays() {
     if (country === null || year === null) return

@@ -39,7 +39,6 @@ export function LeaveTypeList() {
         title: t(leaveTypesTexts.archiveTitle),
         text: t(leaveTypesTexts.archiveText),
         confirm: t('Yes, archive'),
-        changes: [leaveTypesApi.list],
         run: (type) => change(type, true),
         failedText: t('Failed to archived data'),
       },
@@ -76,7 +75,6 @@ export function ArchivedLeaveTypes() {
         title: t(leaveTypesTexts.unarchiveTitle),
         text: t(leaveTypesTexts.unarchiveText),
         confirm: t('Yes, unarchive'),
-        changes: [leaveTypesApi.list],
         run: (type) => change(type, false),
         failedText: t('Failed to unarchived data'),
       },
@@ -102,6 +100,5 @@ const change = ({ uuid, version }: LeaveType, isArchived: boolean) =>
 const remove = deleteAction<LeaveType>({
   title: t(leaveTypesTexts.deleteTitle),
   text: t('This action cannot be reverted'),
-  changes: [leaveTypesApi.list],
   run: ({ uuid }) => request(leaveTypesApi.remove, { params: { id: uuid } }),
 })

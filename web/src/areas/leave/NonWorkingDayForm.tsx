@@ -1,5 +1,4 @@
 import { dayParts, type DayPart } from '@hr/contract/areas/leave/days'
-import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { nonWorkingDayInput, nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { dayPartTexts, nonWorkingDaysTexts as texts } from '@hr/contract/areas/leave/texts'
 import { DayField } from '../../form/DayField.tsx'
@@ -36,7 +35,6 @@ export const { New: NonWorkingDayNew, Edit: NonWorkingDayEdit } = recordScreens(
     added: ({ recalculated }) => formatRecalculated(t(texts.added), recalculated),
     edited: ({ recalculated }) => formatRecalculated(t(texts.edited), recalculated),
   },
-  changes: [nonWorkingDaysApi.list, leaveApi.preview],
   schema: nonWorkingDayInput,
   blank,
   draftOf: ({ title, startDate, endDate, part, calendars }) => ({ title, startDate, endDate, part, calendars }),

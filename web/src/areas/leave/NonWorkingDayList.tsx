@@ -1,6 +1,5 @@
 import { IconMapPin } from '@tabler/icons-react'
 import type { HolidayCalendar } from '@hr/contract/areas/leave/holiday-calendars'
-import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { nonWorkingDaysApi, type NonWorkingDay } from '@hr/contract/areas/leave/non-working-days'
 import { nonWorkingDaysTexts } from '@hr/contract/areas/leave/texts'
 import type { Day } from '@hr/contract/lib/day'
@@ -116,7 +115,6 @@ export default function NonWorkingDayList() {
       deleteAction({
         title: t(nonWorkingDaysTexts.deleteTitle),
         text: t(nonWorkingDaysTexts.deleteText),
-        changes: [nonWorkingDaysApi.list, leaveApi.preview],
         run: async ({ uuid }) => {
           const { message, recalculated } = await request(nonWorkingDaysApi.remove, { params: { id: uuid } })
           return { message: formatRecalculated(message, recalculated) }

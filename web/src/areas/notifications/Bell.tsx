@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
-import { query } from '../../api/client.ts'
+import { query, refetchShown } from '../../api/client.ts'
 import { listenToPushes } from '../../api/realtime.ts'
 import { lazyMenu } from '../../ui/lazy-part.tsx'
 import { BellButton } from './BellButton.tsx'
@@ -20,8 +20,7 @@ export function Bell({ place = 'top' }: { place?: 'top' | 'bottom' }) {
       const now = await refetch()
       if (!data || now.data?.notifications[0]?.uuid === newest) return
     }
-    const { invalidateAfterPush } = await import('./invalidate-after-push.ts')
-    await invalidateAfterPush(client)
+    await refetchShown(client)
   })
   useEffect(() => listenToPushes((why) => void handleEvent(why)), [])
   return <BellMenu place={place} />

@@ -17,7 +17,7 @@ import css from './bell.module.css'
 export function BellPopup({ place }: { place: 'top' | 'bottom' }) {
   const list = useQuery(query(notificationsApi.list, {}))
   const { data } = list
-  const mark = useApiMutation(notificationsApi.mark, { changes: [notificationsApi.list] })
+  const mark = useApiMutation(notificationsApi.mark)
   const [isOpen, setOpen] = useState(true)
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)

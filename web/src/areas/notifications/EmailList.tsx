@@ -130,7 +130,6 @@ export default function EmailList() {
         title: t('Send again?'),
         text: t('An email with an unknown outcome may arrive twice.'),
         confirm: t('Send again'),
-        changes: [emailsApi.list],
         run: ({ uuid }) => request(emailsApi.sendAgain, { params: { id: uuid } }),
         failedText: t('Failed to update data'),
         disabledReason: ({ state }) =>
@@ -153,7 +152,7 @@ export default function EmailList() {
 }
 
 function TestMailButton() {
-  const test = useApiMutation(emailsApi.test, { changes: [emailsApi.list] })
+  const test = useApiMutation(emailsApi.test)
   const send = async () => {
     try {
       toast.success((await test.mutateAsync({})).message)

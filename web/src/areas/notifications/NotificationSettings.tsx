@@ -45,7 +45,7 @@ function FeedNotice() {
 type SettingsFormProps = { settings: Settings; userId: string; role: RoleName | null }
 
 function SettingsForm({ settings, userId, role }: SettingsFormProps) {
-  const change = useApiMutation(notificationsApi.setSettings, { changes: [notificationsApi.settings] })
+  const change = useApiMutation(notificationsApi.setSettings)
   const form = useRecordForm<Settings>(notificationsApi.setSettings.body, settings)
   return (
     <FormPage

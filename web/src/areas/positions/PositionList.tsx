@@ -91,7 +91,6 @@ export default function PositionList() {
       deleteAction({
         title: t(positionsTexts.deleteTitle),
         text: t(positionsTexts.deleteText),
-        changes: [positionsApi.list],
         run: (position) => request(positionsApi.remove, { params: { id: position.uuid } }),
       }),
     ],

@@ -1,8 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { employeesApi } from '@hr/contract/areas/employees/employees'
-import { jobsApi } from '@hr/contract/areas/jobs/jobs'
 import { privacyApi, type Erasure } from '@hr/contract/areas/privacy/privacy'
 import { query, useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
@@ -27,13 +25,12 @@ export function EraseDialog({ uuid, name, isArchived, onClose }: EraseDialogProp
   })
   const navigate = useNavigate()
   const erase = useApiMutation(privacyApi.erase, {
-    changes: [jobsApi.list],
     onError: (failure) => {
       toast.error(messageOf(failure, t('Failed to update data')))
       onClose()
     },
   })
-  const job = useJob(erase.data?.job ?? undefined, [employeesApi.list])
+  const job = useJob(erase.data?.job ?? undefined)
   if (erase.data) {
     const isErased = job.data?.state === 'done'
     const close = () => {

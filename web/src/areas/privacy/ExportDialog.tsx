@@ -1,6 +1,5 @@
 import { Checkbox, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { privacyApi, type HrDocument } from '@hr/contract/areas/privacy/privacy'
 import { useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
@@ -19,7 +18,6 @@ export function ExportDialog({ uuid, name, documents, onClose }: ExportDialogPro
     documents.filter(({ isReleased }) => isReleased !== false).map(({ id }) => id),
   )
   const release = useApiMutation(privacyApi.releaseDocuments, {
-    changes: [employeesApi.history],
     onSuccess: () => {
       onClose()
       void exportPerson(uuid)

@@ -48,7 +48,6 @@ export function TeamCard({ project, reload }: TeamCardProps) {
     card.current?.focus({ preventScroll: true })
   }
   const update = useApiMutation(projectsApi.update, {
-    changes: [projectsApi.list],
     onSuccess: (saved) => {
       client.setQueryData(query(projectsApi.find, { params: { id: project.uuid } }).queryKey, saved)
       endChanges()

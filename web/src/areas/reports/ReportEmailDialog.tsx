@@ -66,8 +66,8 @@ type ReportEmailDialogProps = {
 /** Sends a link to a saved report by email at a chosen time, or changes the time. */
 export function ReportEmailDialog({ view, stored: loaded, onClose }: ReportEmailDialogProps) {
   const user = useUser()
-  const create = useApiMutation(reportSchedulesApi.create, { changes: [reportSchedulesApi.list] })
-  const update = useApiMutation(reportSchedulesApi.update, { changes: [reportSchedulesApi.list] })
+  const create = useApiMutation(reportSchedulesApi.create)
+  const update = useApiMutation(reportSchedulesApi.update)
   const { stored, loadCurrent } = useStoredEntry(loaded, query(reportSchedulesApi.list, {}), draftOf)
   const forMe = { ...initial, recipients: [{ uuid: user.uuid, name: nameOf(user) }] }
   const form = useRecordForm<Values>(schema, stored ? draftOf(stored) : forMe)

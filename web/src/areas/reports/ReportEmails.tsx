@@ -95,7 +95,6 @@ const DeleteEmail = ({ schedule, onDeleted, onClose }: DeleteEmailProps) => (
   <ConfirmCall
     endpoint={reportSchedulesApi.remove}
     input={{ params: { id: schedule.uuid } }}
-    changes={[reportSchedulesApi.list]}
     title={t('Stop these emails?')}
     confirm={t('Delete')}
     isDestructive

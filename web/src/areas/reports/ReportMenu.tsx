@@ -74,7 +74,6 @@ function PinItem({ report }: Pick<ReportMenuProps, 'report'>) {
   const pinned = (data ?? []).map((pin) => pin.report)
   const isPinned = report !== undefined && pinned.includes(report)
   const { mutate } = useApiMutation(reportPinsApi.set, {
-    changes: [reportPinsApi.list],
     onSuccess: () => toast.success(isPinned ? t('Unpinned from the dashboard') : t('Pinned to the dashboard')),
     onError: (error) => toast.error(messageOf(error, t('Failed to save data'))),
   })

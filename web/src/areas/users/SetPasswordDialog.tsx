@@ -28,7 +28,7 @@ const schema = z
 
 /** Sets another user's password: by emailing them a link, or as typed by the Superadmin. */
 export function SetPasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const set = useApiMutation(usersApi.setPassword, { changes: [] })
+  const set = useApiMutation(usersApi.setPassword)
   const form = useRecordForm(schema, blank)
   const { isLink } = form.values
   return (

@@ -150,7 +150,6 @@ const TurnOff = ({ user, onClose }: { user: UserFactor; onClose: () => void }) =
   <ConfirmCall
     endpoint={secondFactorApi.turnOff}
     input={{ query: { userUuid: user.uuid } }}
-    changes={[usersApi.factors, secondFactorApi.find, passkeysApi.list]}
     title={t('Turn off two-step sign-in for {name}?', { name: nameOf(user) })}
     record={nameOf(user)}
     confirm={t('Turn off')}

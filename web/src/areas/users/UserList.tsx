@@ -93,7 +93,6 @@ export default function UserList() {
       deleteAction({
         title: t(usersTexts.deleteTitle),
         text: t(usersTexts.deleteWarning),
-        changes: [usersApi.list],
         run: ({ uuid }) => request(usersApi.remove, { params: { id: uuid } }),
         disabledReason: ownAccountReason,
       }),

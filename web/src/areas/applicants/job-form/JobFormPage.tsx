@@ -19,7 +19,7 @@ export function JobFormPage({ position }: { position: string }) {
         send(applicantsApi.openPosition, { query: { name: position } }, { signal }),
       ]),
     enabled: isPosition(position),
-    staleTime: Infinity,
+    staleTime: 'static',
   })
   if (!isPosition(position))
     return <NoForm>{t('This link has no position. Please open the link in the job advert again.')}</NoForm>

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { accessApi } from '@hr/contract/areas/access/access'
 import { companyApi, type CompanySettings } from '@hr/contract/areas/company/company'
 import { setupApi } from '@hr/contract/areas/company/setup'
-import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { useState } from 'react'
 import { z } from 'zod'
 import { query, useApiMutation } from '../../../api/client.ts'
@@ -32,7 +30,7 @@ import { FormStep, type StepProps } from './StepFrame.tsx'
 export function CompanyStep(props: StepProps) {
   const settings = useQuery({
     ...query(companyApi.find, {}),
-    staleTime: Infinity,
+    staleTime: 'static',
     gcTime: 0,
   })
   return (
@@ -61,8 +59,8 @@ type CompanyFormProps = StepProps & { loaded: CompanySettings; reload: () => Pro
 
 function CompanyForm({ loaded, reload, ...step }: CompanyFormProps) {
   const { stored, adopt, loadCurrent, adoptOwnChange } = useStoredRecord(loaded, reload, startOf)
-  const update = useApiMutation(companyApi.update, { changes: [accessApi.clientSettings, setupApi.find] })
-  const addHolidays = useApiMutation(setupApi.addHolidays, { changes: [nonWorkingDaysApi.list] })
+  const update = useApiMutation(companyApi.update)
+  const addHolidays = useApiMutation(setupApi.addHolidays)
   const form = useRecordForm<Draft>(schema, startOf(loaded))
   const { country, accentColour, addHolidays: isAdding } = form.values
   const today = useToday()

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { setupApi } from '@hr/contract/areas/company/setup'
-import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { query, useApiMutation } from '../../../api/client.ts'
 import { useIsMailStored } from '../../../api/client-settings.ts'
 import { messageOf } from '../../../api/errors.ts'
@@ -14,7 +13,6 @@ export function InvitationsStep({ onDone, onSkip }: StepProps) {
   const isMailStored = useIsMailStored()
   const { data } = useQuery(query(setupApi.people, {}))
   const invite = useApiMutation(setupApi.invite, {
-    changes: [setupApi.find, setupApi.people, employeesApi.list, employeesApi.find],
     onSuccess: async ({ message }) => {
       toast.success(message)
       await onDone()

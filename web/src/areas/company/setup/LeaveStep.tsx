@@ -1,7 +1,7 @@
 import { issue } from '@hr/contract/lib/messages'
 import { setupApi } from '@hr/contract/areas/company/setup'
-import { leaveTypesApi, requiredNumber, typedNumber } from '@hr/contract/areas/leave/leave-types'
-import { limitedDays, leavePoliciesApi } from '@hr/contract/areas/leave/policies'
+import { requiredNumber, typedNumber } from '@hr/contract/areas/leave/leave-types'
+import { limitedDays } from '@hr/contract/areas/leave/policies'
 import { policyTemplates } from '@hr/contract/areas/leave/policy-templates'
 import { fieldTexts } from '@hr/contract/lib/fields'
 import { z } from 'zod'
@@ -26,9 +26,7 @@ const schema = z.object({
 const { annual, sick } = policyTemplates
 
 export function LeaveStep(step: StepProps) {
-  const add = useApiMutation(setupApi.addLeave, {
-    changes: [setupApi.find, leavePoliciesApi.list, leaveTypesApi.list],
-  })
+  const add = useApiMutation(setupApi.addLeave)
   const form = useRecordForm(schema, { annual: true, days: String(annual.rules.baseDays), sick: true })
   return (
     <FormStep

@@ -1,6 +1,4 @@
 import { setupApi } from '@hr/contract/areas/company/setup'
-import { holidayCalendarsApi } from '@hr/contract/areas/leave/holiday-calendars'
-import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { choice, name } from '@hr/contract/lib/fields'
 import { countryCodes } from '@hr/contract/areas/company/countries'
 import { z } from 'zod'
@@ -20,9 +18,7 @@ const blank = { name: '', country: '' }
 const schema = z.object({ offices: z.array(blankOr(office)) })
 
 export function OfficesStep(step: StepProps) {
-  const add = useApiMutation(setupApi.addOffices, {
-    changes: [setupApi.find, holidayCalendarsApi.list, nonWorkingDaysApi.list],
-  })
+  const add = useApiMutation(setupApi.addOffices)
   const form = useRecordForm<{ offices: (typeof blank)[] }>(schema, { offices: [] })
   return (
     <FormStep

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { setupApi } from '@hr/contract/areas/company/setup'
-import { invalidate, query } from '../../../api/client.ts'
+import { query, refetchShown } from '../../../api/client.ts'
 import { t } from '../../../lib/t.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { ImportPeople } from '../../employees/public.ts'
@@ -46,7 +46,7 @@ export function PeopleStep({ onDone, onSkip }: StepProps) {
           <ImportPeople
             onClose={() => {
               setImporting(false)
-              void invalidate(client, [setupApi.find, setupApi.people])
+              void refetchShown(client)
             }}
           />
         </Suspense>

@@ -1,6 +1,5 @@
 import { issueText } from '../../../lib/issue-text.ts'
 import { setupApi } from '@hr/contract/areas/company/setup'
-import { positionsApi } from '@hr/contract/areas/positions/positions'
 import { name } from '@hr/contract/lib/fields'
 import { z } from 'zod'
 import { useApiMutation } from '../../../api/client.ts'
@@ -25,7 +24,7 @@ const schema = z.object({
 })
 
 export function PositionsStep(step: StepProps) {
-  const add = useApiMutation(setupApi.addPositions, { changes: [setupApi.find, positionsApi.list] })
+  const add = useApiMutation(setupApi.addPositions)
   const form = useRecordForm(schema, { names: '' })
   return (
     <FormStep

@@ -5,7 +5,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { companyTitles } from '@hr/contract/areas/company/titles'
 import { setupApi, type Setup as Progress, type SetupStep } from '@hr/contract/areas/company/setup'
-import { invalidate, query, useApiMutation } from '../../../api/client.ts'
+import { query, refetchShown, useApiMutation } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { Part } from '../../../api/Part.tsx'
 import { linkTo } from '../../../lib/target.ts'
@@ -47,7 +47,7 @@ function Steps({ progress }: { progress: Progress }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { step: asked } = useSearch({ from: '/shell/setup' })
-  const update = useApiMutation(setupApi.update, { changes: [] })
+  const update = useApiMutation(setupApi.update, { refetches: false })
   const current =
     steps.find(({ name }) => name === asked)?.name ??
     (asked === endStep ? endStep : (steps.find(({ status }) => status === 'open')?.name ?? endStep))
@@ -63,7 +63,7 @@ function Steps({ progress }: { progress: Progress }) {
   const store = async (body: Parameters<typeof update.mutateAsync>[0]['body']) => {
     try {
       await update.mutateAsync({ body })
-      await invalidate(client, [setupApi.find])
+      await refetchShown(client)
       return true
     } catch (failure) {
       toast.error(messageOf(failure, t('Failed to save data')))

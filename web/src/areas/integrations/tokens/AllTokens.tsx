@@ -85,7 +85,6 @@ const actions: readonly RowAction<OwnedToken>[] = [
     text: t('Programs that use it stop working at once.'),
     confirm: t('Revoke'),
     failedText: t('The tokens could not be revoked'),
-    changes: [tokensApi.all, tokensApi.serviceAccounts],
     isShown: ({ revokedAt }) => revokedAt === null,
     run: ({ uuid }) => request(tokensApi.revoke, { params: { id: uuid } }),
   },

@@ -21,7 +21,7 @@ type PersonalTokenFormProps = {
 
 /** Creates a personal token. */
 export function PersonalTokenForm({ onCreated, onClose }: PersonalTokenFormProps) {
-  const create = useApiMutation(tokensApi.create, { changes: [tokensApi.list, tokensApi.all] })
+  const create = useApiMutation(tokensApi.create)
   const today = useToday()
   const schema = z.preprocess((draft) => withLastDay(draft as Draft, today), personalTokenInput)
   const form = useRecordForm<Draft>(schema, { name: '', scopes: [], ...blankExpiry })

@@ -86,7 +86,6 @@ export function PersonalTokens() {
         <ConfirmCall
           endpoint={tokensApi.revoke}
           input={{ params: { id: opened.token.uuid } }}
-          changes={[tokensApi.list, tokensApi.all]}
           title={t('Revoke this token?')}
           record={opened.token.name}
           confirm={t('Revoke')}

@@ -26,9 +26,8 @@ type RotateDialogProps = {
 
 /** Replaces a token; the old one works on for a while, so that no program stops. */
 export function RotateDialog({ of: { kind, uuid, name }, onCreated, onClose }: RotateDialogProps) {
-  const changes = [tokensApi.list, tokensApi.all, tokensApi.serviceAccounts]
-  const rotate = useApiMutation(tokensApi.rotate, { changes })
-  const rotateService = useApiMutation(tokensApi.rotateService, { changes })
+  const rotate = useApiMutation(tokensApi.rotate)
+  const rotateService = useApiMutation(tokensApi.rotateService)
   const today = useToday()
   const isService = kind === 'service account'
   const schema = z.preprocess(

@@ -34,9 +34,8 @@ type ServiceAccountFormProps = {
 
 /** Creates a service account with a token, or changes what it may do. */
 export function ServiceAccountForm({ stored: loaded, onCreated, onClose }: ServiceAccountFormProps) {
-  const changes = [tokensApi.serviceAccounts, tokensApi.all]
-  const create = useApiMutation(tokensApi.createService, { changes })
-  const change = useApiMutation(tokensApi.changeService, { changes })
+  const create = useApiMutation(tokensApi.createService)
+  const change = useApiMutation(tokensApi.changeService)
   const today = useToday()
   const { stored, loadCurrent } = useStoredEntry(loaded, query(tokensApi.serviceAccounts, {}), draftOf)
   const schema = z.preprocess((draft) => withLastDay(draft as Draft, today), serviceAccountInput)

@@ -89,7 +89,6 @@ export function ServiceAccounts() {
         <ConfirmCall
           endpoint={tokensApi.endService}
           input={{ params: { id: opened.account.uuid } }}
-          changes={[tokensApi.serviceAccounts, tokensApi.all]}
           title={t('Delete {name}?', { name: opened.account.name })}
           record={opened.account.name}
           confirm={t('Delete')}

@@ -11,7 +11,6 @@ import { query, useApiMutation } from '../../../api/client.ts'
 import { useToday } from '../../../api/client-settings.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { LoadError } from '../../../api/LoadError.tsx'
-import { leaveChanges } from '../../../api/leave-invalidations.ts'
 import { useUser } from '../../../api/session.ts'
 import { FileField } from '../../../form/FileField.tsx'
 import { FormDialog } from '../../../form/FormDialog.tsx'
@@ -225,8 +224,8 @@ function LeaveForm({ own, request, prepared, onClose }: LeaveFormProps) {
  */
 function useSaveRequest(request: LeaveRequest | undefined) {
   const user = useUser()
-  const apply = useApiMutation(leaveApi.apply, { changes: leaveChanges })
-  const change = useApiMutation(leaveApi.change, { changes: leaveChanges })
+  const apply = useApiMutation(leaveApi.apply)
+  const change = useApiMutation(leaveApi.change)
   const [sent, setSent] = useState<LeaveRequest>()
 
   const send = async (draft: Draft) => {

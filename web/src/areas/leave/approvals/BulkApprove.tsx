@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
-import { leaveChanges } from '../../../api/leave-invalidations.ts'
 import { request } from '../../../api/request.ts'
 import { useUser } from '../../../api/session.ts'
 import { t } from '../../../lib/t.ts'
@@ -48,7 +47,6 @@ export function BulkApprove({ rows, onDone, onClose, onApproved }: BulkApprovePr
       }}
       names={possible.map(nameOf)}
       selected={rows.length}
-      changes={leaveChanges}
       run={async (index) => {
         const leave = possible[index]
         if (!leave) return { message: '' }

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
-import { invalidate, query, useApiMutation } from '../../../api/client.ts'
+import { query, refetchShown, useApiMutation } from '../../../api/client.ts'
 import { ApiError, messageOf } from '../../../api/errors.ts'
-import { leaveChanges } from '../../../api/leave-invalidations.ts'
 import { t } from '../../../lib/t.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import type { ManagerStatus } from './decision-rules.ts'
@@ -39,9 +38,9 @@ export type Decisions = {
  */
 export function useDecisions(): Decisions {
   const client = useQueryClient()
-  // Which queries to invalidate depends on the result.
-  const approve = useApiMutation(leaveApi.approve, { changes: [] })
-  const update = useApiMutation(leaveApi.update, { changes: [] })
+  // Rows that are decided stay in the list until it has been refetched.
+  const approve = useApiMutation(leaveApi.approve, { refetches: false })
+  const update = useApiMutation(leaveApi.update, { refetches: false })
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
   const [decided, setDecided] = useState<ReadonlyMap<string, LeaveRequest>>(new Map())
 
@@ -59,7 +58,7 @@ export function useDecisions(): Decisions {
       const { message, leave: decided } = await call()
       // Shown as decided until the lists have been refetched.
       keepInList(decided)
-      void invalidate(client, leaveChanges).then(() => release(uuid))
+      void refetchShown(client).then(() => release(uuid))
       setErrors((before) => new Map([...before].filter(([id]) => id !== uuid)))
       toast.success(message)
       return { isDone: true }
@@ -79,7 +78,7 @@ export function useDecisions(): Decisions {
     const now = await client.fetchQuery({ ...found, staleTime: 0 }).catch(() => undefined)
     if (now) keepInList(now)
     else release(uuid)
-    void invalidate(client, leaveChanges)
+    void refetchShown(client)
   }
 
   const params = ({ uuid }: LeaveRequest) => ({ id: uuid })

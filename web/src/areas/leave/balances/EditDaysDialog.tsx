@@ -14,11 +14,9 @@ import { afterSaving, toUpdateBody, draftOf, mayUseTypeDays, schemaFor, type Day
 
 type EditDaysDialogProps = { uuid: string; balance: LeaveBalance; onClose: () => void }
 
-const changes = [leaveApi.balances, leaveApi.ofEmployee, leaveApi.ledger]
-
 /** Corrects the used days and the total of an employee's leave type. */
 export function EditDaysDialog({ uuid, balance, onClose }: EditDaysDialogProps) {
-  const setDays = useApiMutation(leaveApi.setDays, { changes })
+  const setDays = useApiMutation(leaveApi.setDays)
   const form = useRecordForm<DaysDraft>(schemaFor(balance), draftOf(balance))
   return (
     <FormDialog

@@ -1,6 +1,5 @@
 import { Stack, Text } from '@mantine/core'
 import { z } from 'zod'
-import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { pastYearsApi, type PastYear } from '@hr/contract/areas/leave/past-years'
 import { useApiMutation } from '../../../api/client.ts'
 import { TextField } from '../../../form/fields.tsx'
@@ -11,13 +10,12 @@ import { toast } from '../../../ui/toasts.tsx'
 import { formatPastDays } from './format-balance.ts'
 
 const draftSchema = z.object(pastYearsApi.grant.body.shape)
-const changes = [leaveApi.balances, leaveApi.ofEmployee, leaveApi.ledger, pastYearsApi.list]
 
 type GrantPastYearDialogProps = { uuid: string; year: PastYear; onClose: () => void }
 
 /** Grants an employee a leave year that is over, with a reason. */
 export function GrantPastYearDialog({ uuid, year, onClose }: GrantPastYearDialogProps) {
-  const grant = useApiMutation(pastYearsApi.grant, { changes })
+  const grant = useApiMutation(pastYearsApi.grant)
   const form = useRecordForm<{ reason: string }>(draftSchema, { reason: '' })
   return (
     <FormDialog

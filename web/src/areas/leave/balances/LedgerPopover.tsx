@@ -1,8 +1,8 @@
 import { Popover } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type ReactElement } from 'react'
-import { leaveApi, type LeaveBalance } from '@hr/contract/areas/leave/leave'
-import { invalidate } from '../../../api/client.ts'
+import type { LeaveBalance } from '@hr/contract/areas/leave/leave'
+import { refetchShown } from '../../../api/client.ts'
 import { t } from '../../../lib/t.ts'
 import { Ledger } from './Ledger.tsx'
 import { Dim } from '../../../ui/texts.tsx'
@@ -21,8 +21,8 @@ export function LedgerPopover({ uuid, balance, children }: LedgerPopoverProps) {
   const client = useQueryClient()
   const titleId = useId()
   const toggle = () => {
-    // Refetches the balances, so that the number matches its history.
-    if (!isOpen) void invalidate(client, [leaveApi.balances])
+    // The number must match its history.
+    if (!isOpen) void refetchShown(client)
     setOpen(!isOpen)
   }
   return (

@@ -20,7 +20,6 @@ import { Sheet } from '../../../ui/Sheet.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { inactiveReason, settledReason } from '../approvals/decision-rules.ts'
 import { LeaveStatusChip } from '../LeaveStatusChip.tsx'
-import { creditChanges } from './credit-changes.ts'
 import { creditName, CreditReason } from './Credits.tsx'
 import { undecidedCredits } from './undecided-credits.ts'
 import css from './credits.module.css'
@@ -33,7 +32,6 @@ export function CreditApprovals({ type, q }: { type: 'team' | 'all'; q?: string 
   const { data } = useQuery(undecidedCredits(type, q))
   const [declined, setDeclined] = useState<Credit>()
   const decide = useApiMutation(creditsApi.update, {
-    changes: creditChanges,
     onSuccess: ({ message }) => {
       toast.success(message)
     },
@@ -85,7 +83,7 @@ export function CreditApprovals({ type, q }: { type: 'team' | 'all'; q?: string 
 }
 
 function DeclineDialog({ credit, onClose }: { credit: Credit; onClose: () => void }) {
-  const decline = useApiMutation(creditsApi.update, { changes: creditChanges })
+  const decline = useApiMutation(creditsApi.update)
   const form = useRecordForm(z.object({ note: decisionNote }), { note: '' })
   return (
     <FormDialog

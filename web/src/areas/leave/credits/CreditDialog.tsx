@@ -17,7 +17,6 @@ import { ReferenceField } from '../../../form/SelectField.tsx'
 import { useRecordForm } from '../../../form/use-record-form.ts'
 import { t } from '../../../lib/t.ts'
 import { toast } from '../../../ui/toasts.tsx'
-import { creditChanges } from './credit-changes.ts'
 
 type Policy = { uuid: string; name: string }
 type Draft = {
@@ -55,7 +54,7 @@ type CreditDialogProps = {
 
 /** Requests credit for days that the user, or for HR another employee, has worked. */
 export function CreditDialog({ policies: own, forOthers, onClose }: CreditDialogProps) {
-  const create = useApiMutation(creditsApi.create, { changes: creditChanges })
+  const create = useApiMutation(creditsApi.create)
   const form = useRecordForm<Draft>(draftSchema, {
     person: null,
     policy: onlyOf(own),

@@ -17,7 +17,6 @@ import { DialogButton } from '../../../ui/DialogButton.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { formatDayCount } from '../format-leave.ts'
 import { LeaveStatusChip } from '../LeaveStatusChip.tsx'
-import { creditChanges } from './credit-changes.ts'
 import { companyPolicies, ownCredits } from './own-credits.ts'
 import { Hint } from '../../../ui/texts.tsx'
 
@@ -106,7 +105,6 @@ const CancelDialog = ({ credit, onClose }: { credit: Credit; onClose: () => void
   <ConfirmCall
     endpoint={creditsApi.update}
     input={{ params: { id: credit.uuid }, body: { status: 'canceled', version: credit.version } }}
-    changes={creditChanges}
     title={t('Cancel this report?')}
     record={creditName(credit)}
     confirm={t('Cancel report')}

@@ -17,7 +17,6 @@ import { store } from '../../../lib/store.ts'
 import { t } from '../../../lib/t.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { toast } from '../../../ui/toasts.tsx'
-import { delegationChanges } from './delegation-changes.ts'
 
 type Draft = { delegate: Person | null; startDate: string; endDate: string }
 
@@ -42,7 +41,7 @@ type DelegationDialogProps = {
 /** Lets an employee decide in an approver's place between two dates. */
 export function DelegationDialog({ approver, range, onClose }: DelegationDialogProps) {
   const { startDate = '', endDate = '' } = range
-  const add = useApiMutation(delegationsApi.create, { changes: delegationChanges })
+  const add = useApiMutation(delegationsApi.create)
   const form = useRecordForm<Draft>(draftSchema, { delegate: null, startDate, endDate })
   return (
     <FormDialog

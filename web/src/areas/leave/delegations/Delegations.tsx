@@ -17,7 +17,6 @@ import { nameOf } from '../../../ui/Avatar.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { delegationChanges } from './delegation-changes.ts'
 import css from './delegations.module.css'
 
 const dialogWidth = 520
@@ -114,7 +113,6 @@ const RemoveDialog = ({ delegation, onClose }: { delegation: Delegation; onClose
   <ConfirmCall
     endpoint={delegationsApi.remove}
     input={{ params: { id: delegation.uuid } }}
-    changes={delegationChanges}
     title={t('Remove delegate?')}
     record={nameOf(delegation.delegate)}
     confirm={t('Remove')}

@@ -24,7 +24,7 @@ export function CalendarFeeds({ onClose }: { onClose: () => void }) {
   const feeds = useQuery({ ...query(feedsApi.list, {}), staleTime: 0 })
   const [kind, setKind] = useState<FeedKind>('own')
   const [includePending, setIncludePending] = useState(true)
-  const create = useApiMutation(feedsApi.create, { changes: [feedsApi.list] })
+  const create = useApiMutation(feedsApi.create)
   // Only approvers see pending requests of others.
   const { effectiveRole, uuid } = useUser()
   const { data: settings } = useQuery(query(notificationsApi.settings, { params: { userId: uuid } }))

@@ -22,7 +22,7 @@ type FeedListProps = {
 export function FeedList({ feeds, onNoneLeft }: FeedListProps) {
   const timeZone = useTimeZone()
   const [asked, setAsked] = useState<string>()
-  const revocation = useApiMutation(feedsApi.remove, { changes: [feedsApi.list] })
+  const revocation = useApiMutation(feedsApi.remove)
   const list = useRef<HTMLUListElement>(null)
   // The pressed button disappears: the focus moves to the first button of this row, or of the row that replaces `gone`.
   const focusOn = useRef<{ index: number; gone?: string }>(undefined)

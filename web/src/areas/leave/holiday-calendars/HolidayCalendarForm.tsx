@@ -5,8 +5,6 @@ import {
   holidayCalendarsApi,
   type HolidayCalendar,
 } from '@hr/contract/areas/leave/holiday-calendars'
-import { leaveApi } from '@hr/contract/areas/leave/leave'
-import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { holidayCalendarsTexts } from '@hr/contract/areas/leave/schedule-texts'
 import { query, useApiMutation } from '../../../api/client.ts'
 import { CreatableMultiField } from '../../../form/CreatableField.tsx'
@@ -19,16 +17,14 @@ import { toast } from '../../../ui/toasts.tsx'
 import { formatRecalculated } from '../format-recalculated.ts'
 import { dialogWidth } from './dialog-width.ts'
 
-const changes = [holidayCalendarsApi.list, nonWorkingDaysApi.list, leaveApi.preview]
-
 const draftOf = ({ name, offices }: Pick<HolidayCalendar, 'name' | 'offices'>) => ({ name, offices })
 
 type HolidayCalendarFormProps = { stored: HolidayCalendar | undefined; onClose: () => void }
 
 /** Adds a holiday calendar, or changes its name and offices. */
 export function HolidayCalendarForm({ stored: loaded, onClose }: HolidayCalendarFormProps) {
-  const create = useApiMutation(holidayCalendarsApi.create, { changes })
-  const update = useApiMutation(holidayCalendarsApi.update, { changes })
+  const create = useApiMutation(holidayCalendarsApi.create)
+  const update = useApiMutation(holidayCalendarsApi.update)
   const values = useQuery(query(employeesApi.fieldValues, {}))
   const { stored, loadCurrent } = useStoredEntry(loaded, query(holidayCalendarsApi.list, {}), draftOf)
   const form = useRecordForm(holidayCalendarInput, draftOf(stored ?? { name: '', offices: [] }))

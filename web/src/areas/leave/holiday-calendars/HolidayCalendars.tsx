@@ -32,7 +32,7 @@ type CalendarListDialogProps = { onEdit: (calendar: HolidayCalendar | 'new') => 
 function CalendarListDialog({ onEdit, onClose }: CalendarListDialogProps) {
   const calendars = useQuery(query(holidayCalendarsApi.list, {}))
   const [asked, setAsked] = useState<HolidayCalendar>()
-  const removal = useApiMutation(holidayCalendarsApi.remove, { changes: [holidayCalendarsApi.list] })
+  const removal = useApiMutation(holidayCalendarsApi.remove)
   async function removeCalendar({ uuid }: HolidayCalendar) {
     setAsked(undefined)
     const { message } = await removal.mutateAsync({ params: { id: uuid } })

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { useApiMutation } from '../../../api/client.ts'
-import { leaveChanges } from '../../../api/leave-invalidations.ts'
 import { FileField } from '../../../form/FileField.tsx'
 import { filesOf } from '../../../form/files.ts'
 import { FormDialog } from '../../../form/FormDialog.tsx'
@@ -26,7 +25,7 @@ type DocumentDialogProps = {
 
 /** Adds the missing document to the user's own request. */
 export function DocumentDialog({ leave, name, onClose }: DocumentDialogProps) {
-  const add = useApiMutation(leaveApi.addDocument, { changes: leaveChanges })
+  const add = useApiMutation(leaveApi.addDocument)
   const form = useRecordForm<{ attachment: File[] }>(draftSchema, { attachment: [] })
   return (
     <FormDialog

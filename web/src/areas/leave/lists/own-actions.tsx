@@ -6,7 +6,6 @@ import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import type { Day } from '@hr/contract/lib/day'
 import { ConfirmCall } from '../../../api/ConfirmCall.tsx'
 import { useToday } from '../../../api/client-settings.ts'
-import { leaveChanges } from '../../../api/leave-invalidations.ts'
 import { useUser } from '../../../api/session.ts'
 import { t } from '../../../lib/t.ts'
 import type { ImmediateAction } from '../../../table/actions.ts'
@@ -100,7 +99,6 @@ export function useOwnActions(): { actions: ImmediateAction<LeaveRequest>[]; dia
               params: { id: requestToCancel.uuid },
               body: { employeeId: user.uuid, version: requestToCancel.version },
             }}
-            changes={leaveChanges}
             title={t(leaveTexts.cancelTitle)}
             confirm={t('Cancel request')}
             dismiss={t('Keep request')}
@@ -122,7 +120,6 @@ export function useOwnActions(): { actions: ImmediateAction<LeaveRequest>[]; dia
               params: { id: withdrawn.uuid },
               body: { employeeId: user.uuid, withdraw: true, version: withdrawn.version },
             }}
-            changes={leaveChanges}
             title={t('Keep this leave?')}
             confirm={t('Withdraw')}
             dismiss={t('Back')}

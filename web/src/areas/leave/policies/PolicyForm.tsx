@@ -23,7 +23,6 @@ import { useMedia } from '../../../ui/use-media.ts'
 import { draftOf, policyDraft, rulesOf, type PolicyDraft } from './draft.ts'
 import { Examples } from './Examples.tsx'
 import { PolicyFields, sectionsOf } from './PolicyFields.tsx'
-import { policyChanges } from './policy-changes.ts'
 import { SavePolicyDialog, type SavePolicyDraft, yearsToAsk } from './SavePolicyDialog.tsx'
 import css from './policies.module.css'
 
@@ -33,7 +32,7 @@ const bodyOf = (draft: PolicyDraft) => ({ name: draft.name, rules: rulesOf(draft
 
 export function PolicyNew() {
   const { template } = useSearch({ from: '/shell/leaves/policies/new' })
-  const create = useApiMutation(leavePoliciesApi.create, { changes: policyChanges })
+  const create = useApiMutation(leavePoliciesApi.create)
   const thisYear = useToday().slice(0, 4)
   const start = findPolicyTemplate(template)
   const form = useRecordForm(
@@ -75,7 +74,7 @@ export function PolicyEdit() {
 
 function EditForm({ loaded, reload }: { loaded: LeavePolicy; reload: () => Promise<LeavePolicy> }) {
   const { stored, loadCurrent } = useStoredRecord(loaded, reload, draftOf)
-  const update = useApiMutation(leavePoliciesApi.update, { changes: policyChanges })
+  const update = useApiMutation(leavePoliciesApi.update)
   const form = useRecordForm(policyDraft, draftOf(loaded))
   const thisYear = Number(useToday().slice(0, 4))
   const [asked, setAsked] = useState<Asked>()

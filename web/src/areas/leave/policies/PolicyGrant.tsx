@@ -1,5 +1,5 @@
 import { Button, Group, Select, Stack } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isUnfinished, jobsApi } from '@hr/contract/areas/jobs/jobs'
@@ -7,7 +7,7 @@ import { unlimited } from '@hr/contract/areas/leave/balance'
 import { explain } from '@hr/contract/areas/leave/explain'
 import { leavePoliciesApi, type GrantPreview, type GrantRow } from '@hr/contract/areas/leave/policies'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
-import { invalidate, query, useApiMutation } from '../../../api/client.ts'
+import { query, useApiMutation } from '../../../api/client.ts'
 import { useToday } from '../../../api/client-settings.ts'
 import { ApiError, messageOf } from '../../../api/errors.ts'
 import { comboboxProps } from '../../../form/combobox.ts'
@@ -33,7 +33,6 @@ import { Note } from '../../../ui/texts.tsx'
 import { formatDayCount } from '../format-leave.ts'
 import { JobProgress, useJob } from '../../jobs/public.ts'
 import { formatChange, formatTotal } from './format-change.ts'
-import { policyChanges } from './policy-changes.ts'
 import { PreviewEffects } from './PreviewEffects.tsx'
 import css from './policies.module.css'
 
@@ -129,7 +128,7 @@ function Grant({ uuid, year, thisYear }: { uuid: string; year: number; thisYear:
   // The list belongs to the policy and year of the address.
   const grants = { ...leavePoliciesApi.grants, path: `/leave-policies/${uuid}/grants/${year}` } as const
   const jobId = startedId ?? foundId
-  const job = useJob(jobId, [grants, ...policyChanges])
+  const job = useJob(jobId)
   const isRunning = jobId !== undefined && (job.data === undefined || isUnfinished(job.data))
   // While a grant runs, a preview would list its employees as ones whose days still change.
   const preview = useQuery({
@@ -262,11 +261,7 @@ type GrantButtonProps = {
 /** Grants the days that the preview has shown; if they have changed since, shows the new preview instead. */
 function GrantButton({ uuid, year, title, preview, isDisabled, onStarted }: GrantButtonProps) {
   const [isAsking, setAsking] = useState(false)
-  const client = useQueryClient()
-  const grant = useApiMutation(leavePoliciesApi.grant, {
-    changes: [jobsApi.list],
-    onError: () => void invalidate(client, [leavePoliciesApi.preview]),
-  })
+  const grant = useApiMutation(leavePoliciesApi.grant)
   const params = { id: uuid, year: String(year) }
   const isOutdated = grant.error instanceof ApiError && grant.error.code === policyTexts.previewChanged.code
 

@@ -77,7 +77,6 @@ const change = ({ uuid, version }: LeavePolicy, isArchived: boolean) =>
 const remove = deleteAction<LeavePolicy>({
   title: t('Delete leave policy?'),
   text: t('This action cannot be reverted'),
-  changes: [leavePoliciesApi.list],
   run: ({ uuid }) => request(leavePoliciesApi.remove, { params: { id: uuid } }),
 })
 
@@ -110,7 +109,6 @@ export default function PolicyList() {
         text: t('It no longer creates leave types. Granted days stay.'),
         confirm: t('Yes, archive'),
         isShown: ({ isArchived }) => !isArchived,
-        changes: [leavePoliciesApi.list],
         run: (policy) => change(policy, true),
         failedText: t('Failed to update data'),
       },
@@ -121,7 +119,6 @@ export default function PolicyList() {
         text: t('It can be granted again.'),
         confirm: t('Yes, unarchive'),
         isShown: ({ isArchived }) => isArchived,
-        changes: [leavePoliciesApi.list],
         run: (policy) => change(policy, false),
         failedText: t('Failed to update data'),
       },

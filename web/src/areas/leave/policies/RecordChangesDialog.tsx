@@ -9,13 +9,11 @@ import {
   type LeaveFacts,
   type WaitingRecord,
 } from '@hr/contract/areas/leave/facts'
-import { leavePoliciesApi } from '@hr/contract/areas/leave/policies'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { isDay } from '@hr/contract/lib/day'
 import { query, useApiMutation } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { Part } from '../../../api/Part.tsx'
-import { leaveChanges } from '../../../api/leave-invalidations.ts'
 import { ProfileLink } from '../../../lib/ProfileLink.tsx'
 import { formatDay } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
@@ -59,7 +57,6 @@ export function RecordChangesDialog({ onClose }: { onClose: () => void }) {
 function WaitingChanges({ record }: { record: WaitingRecord }) {
   const { user, confirmed, changes, effects, mayConfirm } = record
   const decide = useApiMutation(leaveFactsApi.confirm, {
-    changes: [leaveFactsApi.list, leavePoliciesApi.preview, ...leaveChanges],
     onSuccess: ({ message }) => toast.success(message),
   })
   const send = (apply: boolean) => decide.mutate({ params: { id: user.uuid }, body: { seen: changes, apply } })

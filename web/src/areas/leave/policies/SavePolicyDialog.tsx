@@ -25,7 +25,6 @@ import { ErrorState } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { PreviewEffects } from './PreviewEffects.tsx'
-import { policyChanges } from './policy-changes.ts'
 
 /** Granted years that are not over and whose rules differ from those of the policy. */
 export const yearsToAsk = ({ granted }: LeavePolicy, rules: PolicyRules, thisYear: number): number[] =>
@@ -73,8 +72,8 @@ export function SavePolicyDialog(props: SavePolicyDialogProps) {
   const { isAlso } = form.values
   const [ofRequests, setOfRequests] = useState(preview)
   const [isPolicySaved, setPolicySaved] = useState(false)
-  const update = useApiMutation(leavePoliciesApi.update, { changes: policyChanges })
-  const changeYear = useApiMutation(leavePoliciesApi.changeRules, { changes: policyChanges })
+  const update = useApiMutation(leavePoliciesApi.update)
+  const changeYear = useApiMutation(leavePoliciesApi.changeRules)
   const changeOf = (year: number) => ({ rules: yearRulesOf(rules), lastDay: lastDayOf(rules, year) })
   const paramsOf = (year: number) => ({ id: policy.uuid, year: String(year) })
   const previews = useQueries({

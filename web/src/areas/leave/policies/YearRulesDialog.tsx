@@ -18,7 +18,6 @@ import { t } from '../../../lib/t.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { PreviewEffects } from './PreviewEffects.tsx'
-import { policyChanges } from './policy-changes.ts'
 
 type GrantedYear = LeavePolicy['granted'][number]
 type Draft = { carryOver: string; lastDay: string; reason: string }
@@ -54,7 +53,7 @@ export function YearRulesDialog({ uuid, granted, onStarted, onClose }: YearRules
     gcTime: 0,
     retry: false,
   })
-  const change = useApiMutation(leavePoliciesApi.changeRules, { changes: policyChanges })
+  const change = useApiMutation(leavePoliciesApi.changeRules)
   const isShown = isChanged && preview.data !== undefined && typed === form.values
 
   async function save({ reason }: Draft) {

@@ -2,13 +2,11 @@ import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { showWeek } from './show-week.ts'
-import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { workSchedulesTexts } from '@hr/contract/areas/leave/schedule-texts'
 import { workScheduleInput, workSchedulesApi, type StoredSchedule } from '@hr/contract/areas/leave/work-schedules'
 import { query, useApiMutation } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { Part } from '../../../api/Part.tsx'
-import { leaveChanges } from '../../../api/leave-invalidations.ts'
 import { DayField } from '../../../form/DayField.tsx'
 import { FormDialog } from '../../../form/FormDialog.tsx'
 import { InlineConfirm } from '../../../form/InlineConfirm.tsx'
@@ -24,11 +22,9 @@ import { scheduleDialogWidth } from './schedule-dialog-width.ts'
 import { defaultWeek } from './use-work-schedule.ts'
 import { WeekField } from './WeekField.tsx'
 
-const changes = [workSchedulesApi.list, leaveApi.preview, leaveApi.wallchart, ...leaveChanges]
-
 /** An employee's work schedules, with a form to add one. */
 export function WorkSchedules({ uuid, onClose }: { uuid: string; onClose: () => void }) {
-  const create = useApiMutation(workSchedulesApi.create, { changes })
+  const create = useApiMutation(workSchedulesApi.create)
   const form = useRecordForm(workScheduleInput, { startsOn: '', week: defaultWeek })
   return (
     <FormDialog
@@ -57,7 +53,7 @@ export function WorkSchedules({ uuid, onClose }: { uuid: string; onClose: () => 
 function ScheduleHistory({ uuid }: { uuid: string }) {
   const schedules = useQuery(query(workSchedulesApi.list, { params: { id: uuid } }))
   const [asked, setAsked] = useState<StoredSchedule>()
-  const removal = useApiMutation(workSchedulesApi.remove, { changes })
+  const removal = useApiMutation(workSchedulesApi.remove)
   async function remove(schedule: StoredSchedule) {
     setAsked(undefined)
     const { message, recalculated } = await removal.mutateAsync({ params: { id: uuid, schedule: schedule.uuid } })

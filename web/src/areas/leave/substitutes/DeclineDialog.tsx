@@ -2,7 +2,6 @@ import { Stack } from '@mantine/core'
 import { z } from 'zod'
 import { declineNote, substitutesApi, type Substitution } from '@hr/contract/areas/leave/substitutes'
 import { useApiMutation } from '../../../api/client.ts'
-import { leaveChanges } from '../../../api/leave-invalidations.ts'
 import { TextAreaField } from '../../../form/fields.tsx'
 import { FormDialog } from '../../../form/FormDialog.tsx'
 import { useRecordForm } from '../../../form/use-record-form.ts'
@@ -17,7 +16,7 @@ type DeclineDialogProps = { substitution: Substitution; onClose: () => void }
 
 /** Tells the owner of a leave and the approvers that the user can't cover. */
 export function DeclineDialog({ substitution, onClose }: DeclineDialogProps) {
-  const decline = useApiMutation(substitutesApi.decline, { changes: leaveChanges })
+  const decline = useApiMutation(substitutesApi.decline)
   const form = useRecordForm(z.object({ note: declineNote }), { note: '' })
   return (
     <FormDialog
