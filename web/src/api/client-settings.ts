@@ -1,6 +1,8 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { useSelector } from '@tanstack/react-store'
 import { accessApi } from '@hr/contract/areas/access/access'
 import { todayIn, type Day } from '@hr/contract/lib/day'
+import { store } from '../lib/store.ts'
 import { query } from './client.ts'
 
 export const clientSettingsQuery = { ...query(accessApi.clientSettings, {}), staleTime: Infinity }
@@ -12,8 +14,11 @@ export const useClientSettings = () => useQuery(clientSettingsQuery).data
 
 const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The company's time zone, or the browser's until the settings are loaded. */
-export const useTimeZone = (): string => useClientSettings()?.timeZone ?? browserTimeZone()
+/** The company's time zone: by its settings, or by the session until they are loaded. Without a session, the browser's. */
+export function useTimeZone(): string {
+  const ofSession = useSelector(store, ({ timeZone }) => timeZone)
+  return useClientSettings()?.timeZone ?? ofSession ?? browserTimeZone()
+}
 
 /** Returns true if no mail server is set up, so emails are stored in files. */
 export const useIsMailStored = (): boolean => useClientSettings()?.mailDelivery === 'files'
@@ -23,4 +28,4 @@ export const useToday = (): Day => todayIn(useTimeZone())
 
 /** Today's date as `useToday`, for the reads of a screen. */
 export const todayOf = (client: QueryClient): Day =>
-  todayIn(client.getQueryData(clientSettingsQuery.queryKey)?.timeZone ?? browserTimeZone())
+  todayIn(client.getQueryData(clientSettingsQuery.queryKey)?.timeZone ?? store.state.timeZone ?? browserTimeZone())

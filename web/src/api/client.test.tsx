@@ -1,14 +1,17 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, renderHook } from '@testing-library/react'
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
+import { passkeysApi } from '@hr/contract/areas/access/passkeys'
 import { secondFactorApi } from '@hr/contract/areas/access/second-factor'
+import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
 import { positionsApi } from '@hr/contract/areas/positions/positions'
-import { signedIn, stubServer } from '../../test/server.ts'
-import { useApiMutation } from './client.ts'
+import { ana, signedIn, stubServer } from '../../test/server.ts'
+import { query, useApiMutation } from './client.ts'
 
+const client = new QueryClient()
 const wrapper = ({ children }: { children: ReactNode }) => (
-  <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+  <QueryClientProvider client={client}>{children}</QueryClientProvider>
 )
 
 test('a call whose answer the server does not keep has no key, by which a proxy would repeat it', async () => {
@@ -47,4 +50,27 @@ test('a repeated submit has the same key until it succeeds or the content change
   expect(changed).not.toBe(first)
   expect(succeeded).toBe(changed)
   expect(next).not.toBe(succeeded)
+})
+
+test('a change refetches whatever is shown, but not the data of an open form', async () => {
+  const calls = stubServer({
+    'POST /refresh': () => signedIn(),
+    'GET /passkeys': () => ({ result: [] }),
+    'GET /applicant-acknowledgement': () => ({
+      result: { isSent: true, subject: 'Thank you', text: 'We will write.' },
+    }),
+    'DELETE /position/:id': () => ({ result: { message: 'Position successfully deleted' } }),
+  })
+  const { result } = renderHook(
+    () => {
+      useQuery({ ...query(passkeysApi.list, {}), staleTime: Infinity })
+      useQuery({ ...query(applicantsApi.acknowledgement, {}), staleTime: 'static' })
+      return useApiMutation(positionsApi.remove)
+    },
+    { wrapper },
+  )
+  const reads = () => calls.flatMap(({ method, path }) => (method === 'GET' ? [path] : [])).toSorted()
+  await waitFor(() => expect(reads()).toEqual(['/applicant-acknowledgement', '/passkeys']))
+  await act(() => result.current.mutateAsync({ params: { id: ana.uuid } }))
+  await waitFor(() => expect(reads()).toEqual(['/applicant-acknowledgement', '/passkeys', '/passkeys']))
 })

@@ -24,7 +24,7 @@ const otherTabs = typeof BroadcastChannel === 'undefined' ? undefined : new Broa
 /** A monotonic clock in milliseconds; only differences are used. */
 const now = () => performance.timeOrigin + performance.now()
 
-function startSession({ token: text, user, idleEndsIn, defaultViews, missingFactor }: SessionToken): void {
+function startSession({ token: text, user, idleEndsIn, ...known }: SessionToken): void {
   const { session } = store.state
   const previousUser = session.kind === 'signed-in' || session.kind === 'expired' ? session.user : undefined
   if (previousUser && previousUser.uuid !== user.uuid) {
@@ -35,7 +35,7 @@ function startSession({ token: text, user, idleEndsIn, defaultViews, missingFact
   }
   const idleMs = idleEndsIn * 1000
   token = { text, expiresAt: now() + lifetimeOf(text), idleEndsAt: now() + idleMs }
-  store.actions.startSession(user, idleMs < warnUnderMs, { defaultViews, missingFactor })
+  store.actions.startSession(user, idleMs < warnUnderMs, known)
 }
 
 /** The lifetime of a token by its own claims, because the clock of this machine may be wrong. */

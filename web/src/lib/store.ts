@@ -27,6 +27,8 @@ const ofSession = {
   defaultViews: [] as readonly View[],
   /** The second factor that the user must set up or prove, as known at the last token refresh. */
   missingFactor: null as MissingFactor | null,
+  /** The company's time zone, as known at the last token refresh. */
+  timeZone: null as string | null,
   /** A call that waits for the user to confirm their identity. */
   identityPrompt: undefined as IdentityPrompt | undefined,
   /** The id of the newly created record, which its list highlights. */
@@ -59,7 +61,7 @@ export const store = createStore(initial, ({ setState }) => {
     startSession: (
       user: SignedInUser,
       isEnding: boolean,
-      known: Pick<typeof initial, 'defaultViews' | 'missingFactor'>,
+      known: Pick<typeof initial, 'defaultViews' | 'missingFactor' | 'timeZone'>,
     ) => set({ session: { kind: 'signed-in', user, isEnding }, ...known }),
     endSession: (session: Session) =>
       setState((state) => ({ ...state, ...ofSession, session, sessionNumber: state.sessionNumber + 1 })),

@@ -40,6 +40,8 @@ const session = z.object({
   missingFactor: missingFactor.nullable().default(null),
   /** The views that lists open with, at most one for each, so that a list need not wait for all views. */
   defaultViews: z.array(view).default([]),
+  /** The company's time zone, which decides which day is today; null if an earlier version answers. */
+  timeZone: z.string().nullable().default(null),
 })
 
 /**

@@ -68,7 +68,8 @@ export const accessRoutes = serve({ ...except(accessApi, 'openApi'), ...passkeyS
     const missingFactor = missingFactorOf(caller)
     const views = missingFactor?.isLimited ? [] : listDefaultViews(db, caller)
     const [token, defaultViews] = await Promise.all([tokens.issue(caller), views])
-    return { token, user: userOf(caller, keys.photo), idleEndsIn: caller.idleEndsIn, missingFactor, defaultViews }
+    const { idleEndsIn } = caller
+    return { token, user: userOf(caller, keys.photo), idleEndsIn, missingFactor, defaultViews, timeZone: company.timeZone }
   }
 
   const changeOwnPassword = async (
