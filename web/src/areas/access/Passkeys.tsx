@@ -35,7 +35,7 @@ export function Passkeys() {
               <b>{t('Passkeys')}</b>
               <small>
                 {obstacle === null
-                  ? t('Sign in with the fingerprint, face or PIN of your device, or with a security key.')
+                  ? t("Sign in with your device's fingerprint, face or PIN, or with a security key.")
                   : t(passkeysTexts[obstacle])}
               </small>
             </span>

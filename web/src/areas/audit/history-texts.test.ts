@@ -60,7 +60,7 @@ test.each([
   ['status', 'canceling', 'Canceling'],
   ['status', 'written off', 'written off'],
   ['status', 'Maternity leave', 'Maternity leave'],
-  ['givesDaysBack', 'with document', 'Yes, once its document is there'],
+  ['givesDaysBack', 'with document', 'Yes, once the document has been added'],
   ['switchedOff', 'emails; chat', 'Emails, except links that set a password; Messages in chat channels'],
   [
     'children',
