@@ -41,7 +41,7 @@ export const employeesImportTexts = messages('employeesImport', {
   undoTooLate: 'This import can no longer be undone: it is older than 7 days',
   undone: (removed: number, kept: number) =>
     message(
-      '{removed, plural, one {# employee was removed} other {# employees were removed}}, {kept, plural, one {# stays} other {# stay}}.',
+      '{removed, plural, one {# employee was removed} other {# employees were removed}}, {kept, plural, one {# was kept} other {# were kept}}.',
       { removed, kept },
     ),
   imported: (count: number) =>

@@ -207,7 +207,7 @@ describe('the import of employees', () => {
     sheetNames = ['Notes', 'Staff']
     const { choose, calls } = await opened(() => ({ result: good }))
     await choose()
-    const choice = await screen.findByRole('combobox', { name: 'Sheet of the workbook' })
+    const choice = await screen.findByRole('combobox', { name: 'Sheet in the workbook' })
     expect(choice).toHaveProperty('value', '1')
     await userEvent.selectOptions(choice, 'Notes')
     await waitFor(() => expect(choice).toHaveProperty('value', '0'))

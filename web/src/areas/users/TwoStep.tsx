@@ -57,7 +57,7 @@ export default function TwoStep() {
       <PageTitle title={t(usersTitles.twoStep)} />
       <PageAbout>
         {t(
-          'Users turn it on in their own profile, under Security. Users without a password sign in at the identity provider, or have not signed in yet.',
+          'Users turn it on in their own profile, under Security. Users without a password sign in with the identity provider, or have not signed in yet.',
         )}
       </PageAbout>
       {passkeys?.obstacle && <Notice tone="warn">{t(passkeysTexts[passkeys.obstacle])}</Notice>}
