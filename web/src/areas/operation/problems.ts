@@ -97,7 +97,7 @@ export function problemsOf(operation: Operation): string[] {
     [
       nodes.some(({ isResponding, ignoresProxy }) => isResponding && ignoresProxy),
       t(
-        'Requests name a proxy, but TRUST_PROXY is not set. All users behind it count as one network, so failed sign-ins of one can keep others out. Set TRUST_PROXY if you use a proxy.',
+        "Requests name a proxy, but TRUST_PROXY is not set. All users behind it count as one network, so one user's failed sign-ins can lock out others. Set TRUST_PROXY if you use a proxy.",
       ),
     ],
     [database.replica?.isReachable === false, t('The read replica is not responding. Reads use the primary database.')],

@@ -183,7 +183,7 @@ export function PolicyFields({ draft, examples }: PolicyFieldsProps) {
         <NumberField
           path="documentFrom"
           label={t(policyLabels.documentFrom)}
-          description={t('A document is expected from this working day of the request')}
+          description={t('The working day of the request from which a document is expected')}
           isOptional
         />
         <SwitchField path="substituteRequired" label={t(policyLabels.substituteRequired)} />

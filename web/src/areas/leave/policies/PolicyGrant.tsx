@@ -238,9 +238,12 @@ function Figures({ preview }: { preview: GrantPreview }) {
       </Group>
       {adopts !== null && (
         <Notice tone="warn">
-          {t('The leave type {name} exists already and becomes part of this policy. Its requests and totals stay.', {
-            name: adopts,
-          })}
+          {t(
+            'The leave type {name} already exists and becomes part of this policy. Its requests and totals are kept.',
+            {
+              name: adopts,
+            },
+          )}
         </Notice>
       )}
       {(effects.length > 0 || requests > 0 || couldGain.length > 0) && (
