@@ -48,7 +48,7 @@ export const passwordUseTexts = messages('passwordUse', {
   onlyWay: 'This is your only way to sign in. Add another passkey first.',
   onlyWayOfAccount: 'This person would have no way to sign in. They need a passkey first.',
   /** On the page of an emailed link. */
-  chooseWay: 'Choose how you sign in',
+  chooseWay: 'Choose how to sign in',
   hasWay: 'You already have a passkey. Sign in with it. If you have lost it, ask your HR team.',
   noWay:
     'Your company has turned off passwords for this account, and you have no passkey to sign in with. Ask a Superadmin to turn off your two-step sign-in, then open this link again.',

@@ -64,7 +64,7 @@ const texts = messages('accountEmail', {
   linkCreatedSubject: (product: Message) =>
     message('A link to set your password in the {product} was created', { product }),
   linkCreated:
-    'An administrator has created a link that sets a password for your account, and will hand it over to you. The link expires in 7 days and works once. If you did not expect this, contact your HR team.',
+    'An administrator has created a link that sets a password for your account, and will give it to you. The link expires in 7 days and works once. If you did not expect this, contact your HR team.',
   invitationSubject: (product: Message) => message('Your account in the {product}', { product }),
   setPassword: 'Set password',
   invitation: 'An account has been created for you. Set your password to sign in.',

@@ -122,7 +122,7 @@ const RemovePasskey = ({ passkey, onClose }: { passkey: Passkey; onClose: () => 
     onClose={onClose}
   >
     {t(
-      'It can no longer be used to sign in. If it is your last passkey and you have no authenticator app, two-step sign-in is turned off. Your device may keep it: delete it there, too.',
+      'It can no longer be used to sign in. If it is your last passkey and you have no authenticator app, two-step sign-in is turned off. Your device may still store the passkey: delete it there, too.',
     )}
   </ConfirmCall>
 )

@@ -177,7 +177,7 @@ export const SecondFactorFields = () => (
       placeholder={t('No role')}
       isOptional
       description={t(
-        'If you choose no role, each user decides. The days start when you save, or when a user first signs in with the role.',
+        "If you choose no role, each user decides. The days count from when you save, or from a user's first sign-in with the role.",
       )}
       options={secondFactorRoles.map((value) => ({ value, label: t(roleTexts[value]) }))}
     />

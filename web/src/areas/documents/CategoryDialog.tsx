@@ -81,9 +81,7 @@ export function CategoryDialog({ stored: loaded, onClose }: CategoryDialogProps)
         <SwitchField path="hasExpiry" label={t('Documents have an expiry date')} />
         {form.values.hasExpiry && (
           <Hint>
-            {t(
-              'HR is reminded 60, 30 and 7 days before a document expires, and so is the employee if they can see it.',
-            )}
+            {t('HR is reminded 60, 30 and 7 days before a document expires. So is the employee, if they can see it.')}
           </Hint>
         )}
       </Stack>

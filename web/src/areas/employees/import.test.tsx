@@ -565,7 +565,7 @@ describe('the import of employees', () => {
     }
     recent = [before]
     const { calls } = await opened(() => ({ result: good }))
-    await userEvent.click(await screen.findByRole('button', { name: /^Undo import of/ }))
+    await userEvent.click(await screen.findByRole('button', { name: /^Undo import from/ }))
     expect(calls.some(({ method, path }) => method === 'POST' && path.endsWith('/undo'))).toBe(false)
     recent = [
       {
@@ -578,7 +578,7 @@ describe('the import of employees', () => {
     await screen.findByText('1 employee was removed, 1 stays.')
     const kept = await screen.findByRole('link', { name: 'Ivo Ilić' })
     expect(kept.closest('li')?.textContent).toContain(english(keptReasons.signedIn))
-    expect(screen.queryByRole('button', { name: /^Undo import of/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Undo import from/ })).toBeNull()
   })
 
   test('downloads an empty spreadsheet', async () => {

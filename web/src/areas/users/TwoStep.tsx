@@ -159,7 +159,7 @@ const TurnOff = ({ user, onClose }: { user: UserFactor; onClose: () => void }) =
     onClose={onClose}
   >
     {t(
-      'Signing in will only ask for the password. The passkeys are removed, and the recovery codes will stop working. If your company requires two-step sign-in, the user has one day to set it up again.',
+      'Signing in will only require the password. The passkeys will be removed, and the recovery codes will stop working. If your company requires two-step sign-in, the user has one day to set it up again.',
     )}
   </ConfirmCall>
 )

@@ -168,7 +168,7 @@ export function PolicyFields({ draft, examples }: PolicyFieldsProps) {
           <NumberField
             path="negativeBalance"
             label={t(policyLabels.negativeBalance)}
-            description={t('How many may be requested')}
+            description={t('How many days below zero may be requested')}
           />
           <NumberField
             path="notice"
