@@ -172,7 +172,7 @@ describe('opening a category that only HR sees', () => {
     for (const filedDocuments of ['open', 'stay closed'] as const)
       expect(await open(admin, { filedDocuments })).toMatchObject({
         status: 403,
-        result: { message: expect.stringContaining('only HR sees 3 documents of 2 employees') },
+        result: { message: expect.stringContaining('It contains 3 documents of 2 employees') },
       })
     const unconfirmed = { ...boss, ...(await app.people.session(boss.uuid, { isConfirmed: false })) }
     expect(await open(unconfirmed)).toMatchObject({ status: 403, result: { code: confirmCode } })

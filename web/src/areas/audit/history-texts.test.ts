@@ -53,7 +53,7 @@ test.each([
 ])('completes a sentence that starts with a name: %s', (action, words) => expect(actionText(action)).toBe(words))
 
 test.each(Object.entries(recorded))('has a label for each recorded field of a %s', (_, fields) => {
-  for (const field of fields) expect(formatField(field)).toMatch(/^[A-Z][a-z]+([ -][A-Za-z]+)*$/)
+  for (const field of fields) expect(formatField(field)).toMatch(/^[A-Z][a-z]+'?([ -][A-Za-z']+)*$/)
 })
 
 test.each([

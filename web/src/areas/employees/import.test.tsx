@@ -534,7 +534,7 @@ describe('the import of employees', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Import 2 people' }))
     await userEvent.click(await screen.findByRole('button', { name: english(texts.undo) }))
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
-    await screen.findByText('1 employee was removed, 1 stays.')
+    await screen.findByText('1 employee was removed, 1 was kept.')
     expect(calls.some(({ path }) => path === `/employees/imports/${recentId}/undo`)).toBe(true)
   })
 
@@ -575,7 +575,7 @@ describe('the import of employees', () => {
       },
     ]
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
-    await screen.findByText('1 employee was removed, 1 stays.')
+    await screen.findByText('1 employee was removed, 1 was kept.')
     const kept = await screen.findByRole('link', { name: 'Ivo Ilić' })
     expect(kept.closest('li')?.textContent).toContain(english(keptReasons.signedIn))
     expect(screen.queryByRole('button', { name: /^Undo import from/ })).toBeNull()

@@ -462,7 +462,7 @@ describe('two types of a leave policy', () => {
       await openWith([first, { ...second, validFrom: '2045-01-03' }])
       fill()
       await waitFor(() => expect(send().getAttribute('aria-disabled')).toBe('true'))
-      expect(screen.queryByText(/Two requests/)).toBeNull()
+      expect(screen.queryByText(/Send two requests:/)).toBeNull()
     })
   })
 })
