@@ -276,7 +276,7 @@ const texts = messages('event', {
   applied: (position: string) => message('New application: {position}', { position }),
   acknowledgementsLimited: (count: number) =>
     message(
-      'More than {count, number} applications arrived within an hour. Further ones are not acknowledged by email for now. Please check whether they are genuine.',
+      'More than {count, number} applications arrived within an hour. For now, no more acknowledgement emails are sent. Please check whether the applications are genuine.',
       { count },
     ),
   jobDone: (outcome: Message) => message('{outcome}', { outcome }),

@@ -194,7 +194,7 @@ describe('definitions', () => {
     expect(notesOf({ ...definition, measure: 'age' }, []).map(english)).toEqual([
       "Position: no past values, so today's are shown.",
       'Office data starts with the first recorded move.',
-      'Project: records with several values count once for each of them.',
+      'Project: records with several values are counted once for each value.',
     ])
     expect(notesOf({ ...headcount, groupBy: 'position' }, [])).toEqual([reportNotes.employed])
   })

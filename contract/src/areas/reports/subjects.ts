@@ -631,10 +631,10 @@ export const reportNotes = messages('reports', {
   asOfToday: (names: readonly Template[]) =>
     message("{names}: no past values, so today's are shown.", { names, count: names.length }),
   employed:
-    'Employees count from their first to their last day, whatever their status. Lists of employees show everyone who is not archived.',
+    'Employees are counted from their first to their last day, whatever their status. Employee lists show everyone who is not archived.',
   offices: 'Office data starts with the first recorded move.',
   severalValues: (attribute: Template) =>
-    message('{attribute}: records with several values count once for each of them.', { attribute }),
+    message('{attribute}: records with several values are counted once for each value.', { attribute }),
   largestGroups: (max: number) => message('The {max, number} largest groups are shown, the rest as “Other”.', { max }),
 })
 

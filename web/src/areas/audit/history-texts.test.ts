@@ -61,7 +61,7 @@ test.each([
   ['status', 'written off', 'written off'],
   ['status', 'Maternity leave', 'Maternity leave'],
   ['givesDaysBack', 'with document', 'Yes, once the document has been added'],
-  ['switchedOff', 'emails; chat', 'Emails, except links that set a password; Messages in chat channels'],
+  ['switchedOff', 'emails; chat', 'Emails, except those with a link to set a password; Messages in chat channels'],
   [
     'children',
     'Nađa, Female, 2019-06-02; Vedran, Male, 2022-11-19',

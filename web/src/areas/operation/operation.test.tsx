@@ -112,7 +112,7 @@ test('lists what needs attention', async () => {
     'The nodes run different versions. Complete the upgrade.',
     '2 audit log entries have not been added to the audit chain for more than a minute.',
     'The audit log has not been checked for two days. The daily jobs check it.',
-    'The daily jobs are not complete. The server tries again every hour.',
+    'The daily jobs have not finished. The server tries again every hour.',
     'A background job has failed within the last 24 hours.',
   ])
   for (const text of [

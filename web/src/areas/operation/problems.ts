@@ -122,7 +122,7 @@ export function problemsOf(operation: Operation): string[] {
     [audit.check?.isOverdue === true, t('The audit log has not been checked for two days. The daily jobs check it.')],
     [
       dailyWork !== null && dailyWork.unfinished > 0,
-      t('The daily jobs are not complete. The server tries again every hour.'),
+      t('The daily jobs have not finished. The server tries again every hour.'),
     ],
     [
       jobs.failedLastDay > 0,

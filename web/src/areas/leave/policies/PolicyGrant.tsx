@@ -184,7 +184,7 @@ function Grant({ uuid, year, thisYear }: { uuid: string; year: number; thisYear:
         {granted && year < thisYear && (
           <Note>
             {t(
-              "{year} is over: changes to a record no longer affect its days. HR can still grant them on the employee's profile, below the leave statistics.",
+              "{year} is over: changes to an employee's record no longer affect the days for that year. HR can still grant missing days on the employee's profile, below the leave statistics.",
               { year },
             )}
           </Note>

@@ -137,7 +137,7 @@ export function SavePolicyDialog(props: SavePolicyDialogProps) {
         {years.length > 0 && (
           <p>
             {t(
-              'Rules about days apply from {year}; years already granted keep theirs. Rules about requests apply immediately.',
+              'Rules about days apply from {year}; years already granted keep their rules. Rules about requests apply immediately.',
               {
                 year: nextYear,
               },
