@@ -223,8 +223,8 @@ describe('the daily work', () => {
     await app.people.employee({ firstName: 'Ivo', lastName: 'Žanić', record: { start_date: '2031-03-01' } })
     await workAt('2032-03-01T08:00:00Z')
     expect((await told()).toSorted()).toEqual([
-      'Ivo Žanić moves from Rising star to Pioneer today, on 01/03/2032',
       "Ana Kovač's probation ends in 7 days, on 08/03/2032",
+      'Ivo Žanić moves from Rising star to Pioneer today, on 01/03/2032',
     ])
     const body = { contractExpirationNotification: false, experienceLevelExpirationNotification: false }
     await app.call(notificationsApi.setSettings, { params: { userId: hr.uuid }, body }, { as: hr })
