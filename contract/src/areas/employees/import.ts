@@ -66,7 +66,7 @@ export const keptReasons = messages('keptReason', {
   leave: 'Has leave requests',
   files: 'Has files',
   referred: 'Other records refer to this employee',
-  supervises: 'Supervises an employee who stays',
+  supervises: 'Supervises an employee who is kept',
 })
 
 const maxColumns = 100
