@@ -127,7 +127,7 @@ test('each check finds its fault', async ({ page }) => {
 const told: Notification[] = ['unread', 'read'].map((status, index) => ({
   uuid: `00000000-0000-4000-8000-00000000000${index}`,
   type: 'contractExpiration',
-  content: 'The contract of Ana Kovač ends in 7 days, on 27/11/2026',
+  content: "Ana Kovač's contract ends in 7 days, on 27/11/2026",
   recipient: [{ status: status === 'read' ? 'read' : 'unread' }],
   expiredEmployee: { uuid: '00000000-0000-4000-8000-000000000009', firstName: 'Ana', lastName: 'Kovač' },
   leave: null,
@@ -385,7 +385,7 @@ const states: Record<string, State> = {
     reach: async (page) => {
       await page.getByRole('button', { name: 'Send application' }).click()
       await expect(page.getByRole('group', { name: 'There are 9 problems' })).toBeVisible()
-      return page.getByText('Checked, you are not a robot')
+      return page.getByText('Verified: you are not a robot')
     },
   },
   'a job application that was sent': {

@@ -69,7 +69,7 @@ test.describe('the job form', () => {
 
         const person = { ...newPerson(), firstName: 'Đurđica' }
         await fillIn(form, person)
-        await expect(form.getByText('Checked, you are not a robot')).toBeVisible()
+        await expect(form.getByText('Verified: you are not a robot')).toBeVisible()
         await sendForm(form)
         const done = form.getByRole('dialog', { name: 'Form submitted' })
         await expect(done).toContainText('Your job application is successfuly created')
@@ -151,7 +151,7 @@ test.describe('the job form', () => {
     expect(isSent).toBe(false)
     await page.unroute('**/api/v1/captcha')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText('Checked, you are not a robot')).toBeVisible()
+    await expect(page.getByText('Verified: you are not a robot')).toBeVisible()
 
     await CV.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') })
     await sendForm(page)

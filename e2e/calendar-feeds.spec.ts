@@ -71,7 +71,7 @@ test('approved leave comes into the calendar by email, and so does its cancellat
   const type = await addLeaveType(superadmin)
   const page = await open(await person.signIn())
   await page.goto('/profile/notification-settings')
-  const choice = page.getByRole('switch', { name: 'Put my approved leave into my calendar by email' })
+  const choice = page.getByRole('switch', { name: 'Email me my approved leave as calendar entries' })
   await choice.check()
   await expectGood(page, 'calendar by email')
   await save(page)

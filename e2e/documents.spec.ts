@@ -56,7 +56,7 @@ test('HR adds a category, files a document that expires and renews it; the emplo
   await renewal.getByRole('button', { name: 'Renew', exact: true }).click()
   await expectToast(page, 'Document successfully renewed')
   await page.getByRole('button', { name: '1 earlier version' }).click()
-  await expect(page.getByRole('list', { name: 'Previous versions: permit-2.pdf' })).toContainText('permit.pdf')
+  await expect(page.getByRole('list', { name: 'Earlier versions: permit-2.pdf' })).toContainText('permit.pdf')
   await expectGoodEverywhere(page)
 
   const session = await employee.signIn()

@@ -88,6 +88,6 @@ test('HR enters sickness afterwards, approves it with the document, and the ledg
     .first()
     .click()
   await expect(atAna.getByText(`days credited back: ${sickDays.start} – ${sickDays.end}`)).toBeVisible()
-  await expect(atAna.getByText('part after the days credited back')).toBeVisible()
+  await expect(atAna.getByText('rest of the leave, after the days credited back')).toBeVisible()
   await expectGood(atAna, 'the balance history with days that were given back')
 })

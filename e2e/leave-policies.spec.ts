@@ -44,7 +44,7 @@ test('HR adds a policy from a template and sees what it grants while typing', { 
   await expect(examples).toContainText('22.5 base')
   await expectGood(page, 'editor')
   await save(page)
-  await expectToast(page, 'Leave policy added. Review whom it grants days, then grant them.')
+  await expectToast(page, 'Leave policy added. Review who gets days, then grant them.')
   await expect(title(page, `Grant ${name} ${thisYear}`)).toBeVisible()
   await page.goto('/leaves/policies')
   await find(page, name)

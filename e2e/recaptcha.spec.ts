@@ -104,7 +104,7 @@ test(
       expect(stand.verified, 'what was never ticked is not sent').toEqual([])
 
       await tick(page)
-      await expect(page.getByText('Checked, you are not a robot')).toBeVisible()
+      await expect(page.getByText('Verified: you are not a robot')).toBeVisible()
       await expect(refused).toBeHidden()
       await sendForm(page)
       await expect(refused).toBeVisible()
@@ -115,7 +115,7 @@ test(
       const token = `token-${stand.keys.length}`
       stand.good.add(token)
       await tick(page)
-      await expect(page.getByText('Checked, you are not a robot')).toBeVisible()
+      await expect(page.getByText('Verified: you are not a robot')).toBeVisible()
       await sendForm(page)
       const done = page.getByRole('dialog', { name: english(applicantsTexts.submitted) })
       await expect(done).toContainText(english(applicantsTexts.created))

@@ -198,9 +198,9 @@ test('the order of a column without dates is that of the country', () => {
 test.each([
   ['1/13/2023', '13 is not a month. Did you mean 13/01/2023?', '2023-01-13'],
   ['13/01/2023', '13 is not a month. Did you mean 13/01/2023?', '2023-01-13'],
-  ['05/03/26', 'Write the year with four digits', undefined],
-  ['5.3.26.', 'Write the year with four digits', undefined],
-  ['15-Mar-21', 'Write the year with four digits', undefined],
+  ['05/03/26', 'Enter the year with four digits', undefined],
+  ['5.3.26.', 'Enter the year with four digits', undefined],
+  ['15-Mar-21', 'Enter the year with four digits', undefined],
   ['30.2.2024.', 'Invalid date', undefined],
   ['soon', 'Invalid date', undefined],
 ])('the problem of %j is: %s', (text, message, suggestion) => {

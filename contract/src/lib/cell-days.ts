@@ -19,7 +19,7 @@ export const dayOrderOfCountry = (country: string | null): DayOrder =>
 
 export const cellDayTexts = messages('cellDay', {
   noMonth: (number: number, day: Day) => message('{number} is not a month. Did you mean {day}?', { number, day }),
-  shortYear: 'Write the year with four digits',
+  shortYear: 'Enter the year with four digits',
 })
 
 const dotted = /^(?<day>\d\d?)\. ?(?<month>\d\d?)\. ?(?<year>\d{4})\.?$/

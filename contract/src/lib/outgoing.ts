@@ -5,7 +5,7 @@ export const outgoingKinds = ['emails', 'webhooks', 'chat', 'reports', 'director
 export type OutgoingKind = (typeof outgoingKinds)[number]
 
 export const outgoingTexts = messages('outgoing', {
-  emails: 'Emails, except links that set a password',
+  emails: 'Emails, except those with a link to set a password',
   webhooks: message('Webhooks', undefined, 'integrations'),
   chat: 'Messages in chat channels',
   reports: 'Reports by email',

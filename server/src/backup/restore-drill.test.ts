@@ -251,7 +251,7 @@ test('the command and the start of a restored copy say what is off', async () =>
   const { stdout } = await run('restore.ts', copy.url, file)
   expect(stdout).toContain('Revoked 3 tokens and 0 calendar feeds')
   const off =
-    /Off until a Superadmin switches it on in Settings:\n {2}- Emails, except links that set a password\n {2}- Webhooks\n/
+    /Off until a Superadmin switches it on in Settings:\n {2}- Emails, except those with a link to set a password\n {2}- Webhooks\n/
   expect(stdout).toMatch(off)
   const node = await startNode(copy)
   expect(node.output()).toMatch(off)

@@ -512,7 +512,7 @@ test('emails the reminders of a morning together, without those that were read',
   expect(await compose(hr.uuid)).toMatchObject({
     subject: '2 contracts end and 1 licence expires',
     text: expect.stringContaining(
-      'The contract of Ivo Kos ends today, on 10/05/2033.\nThe contract of Ana Kovač ends tomorrow, on 11/05/2033.\nThe licence Editor',
+      "Ivo Kos's contract ends today, on 10/05/2033.\nAna Kovač's contract ends tomorrow, on 11/05/2033.\nThe licence Editor",
     ),
   })
   const { items } = (await app.callRaw(emailsApi.list, { query: { page: '1' } }, { as: hr })).result

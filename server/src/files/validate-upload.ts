@@ -24,10 +24,11 @@ const mediaTypeNamedBy: Readonly<Record<string, MediaType>> = mediaTypes
 
 const texts = messages('upload', {
   remoteTemplate:
-    'Documents that load a template or another file from elsewhere are not accepted. Save the document as PDF, or attach another template.',
-  embeddedObject: 'Documents with embedded objects are not accepted. Save the document as PDF.',
-  macros: 'Documents with macros are not accepted. Save it without macros.',
-  otherName: "The file content doesn't match its extension. Save it as the type that its name says, or rename it.",
+    'Documents that load a template or another file from elsewhere are not accepted. Save the document as a PDF, or attach another template.',
+  embeddedObject: 'Documents with embedded objects are not accepted. Save the document as a PDF.',
+  macros: 'Documents with macros are not accepted. Save the document without macros.',
+  otherName:
+    "The file content doesn't match its extension. Save it in the format that its extension indicates, or rename it.",
   unreadable: "This picture can't be read. It may be incomplete.",
   tooManyPixels: message('The picture has more than {max, number} megapixels. Choose a smaller picture.', {
     max: maxPixels / 1_000_000,

@@ -8,20 +8,21 @@ export const httpTexts = messages('http', {
   forbidden: 'You do not have access to this. Ask HR if you need it.',
   onlyPersonal: 'Only a person who is signed in can do this. Sign in instead of using a token.',
   closedToTokens: "Tokens can't make this call. Sign in to do this.",
-  closedToPersonalTokens: 'Personal tokens cannot decide who may sign in or see more of other people',
+  closedToPersonalTokens: 'Personal tokens cannot decide who can sign in or see more data of other people',
   accessDecision: (field: string) =>
-    message('A personal token cannot change {field}: it decides who may sign in or see more of other people', {
+    message('A personal token cannot change {field}, which decides who can sign in or see more data of other people', {
       field,
     }),
-  accessOfHr: 'Only a Superadmin can decide on the access of a Superadmin or an Admin',
+  accessOfHr: 'Only a Superadmin can change the access of a Superadmin or an Admin',
   closedToServiceAccounts: 'Service accounts cannot make this call',
-  missingScope: (scope: string) => message('This token needs the scope {scope}', { scope }),
-  closedField: (field: string, scope: string) => message('The field {field} needs the scope {scope}', { field, scope }),
+  missingScope: (scope: string) => message('This token requires the scope {scope}', { scope }),
+  closedField: (field: string, scope: string) =>
+    message('The field {field} requires the scope {scope}', { field, scope }),
   unmarkedField: (field: string) => message('Service accounts have no access to the field {field}', { field }),
-  closedFile: (scope: string) => message('This file needs the scope {scope}', { scope }),
+  closedFile: (scope: string) => message('This file requires the scope {scope}', { scope }),
   wrongAddress: 'This token is not accepted from this address',
   tooManyCalls: 'This token has made too many calls. Wait as long as Retry-After says.',
-  demoOnly: 'This demo answers only on this machine',
+  demoOnly: 'This demo is only available on this computer',
   mediaType: 'This call does not accept the content type of the request',
   keyLength: 'Idempotency-Key must be 1 to 255 characters',
   keyReused: 'This Idempotency-Key was used for another request',

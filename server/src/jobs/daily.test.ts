@@ -33,7 +33,7 @@ describe('the daily work', () => {
     // Set back by an hour, twice.
     expect(await workAt('2031-07-10T04:30:00Z')).toBe(false)
     expect(await workAt('2031-07-10T05:30:00Z')).toBe(false)
-    expect(await told()).toEqual(['The contract of Ana Kovač ends tomorrow, on 11/07/2031'])
+    expect(await told()).toEqual(["Ana Kovač's contract ends tomorrow, on 11/07/2031"])
   })
 
   test('invites on the first day, once, also over several nodes, except those who may not sign in', async () => {
@@ -148,17 +148,17 @@ describe('the daily work', () => {
   test('after days of downtime send only the smallest reminder that is due', async () => {
     await app.people.employee({ firstName: 'Ana', lastName: 'Kovač', record: { end_date: '2031-08-30' } })
     expect(await workAt('2031-07-31T08:00:00Z')).toBe(true)
-    expect(await told()).toEqual(['The contract of Ana Kovač ends in 30 days, on 30/08/2031'])
+    expect(await told()).toEqual(["Ana Kovač's contract ends in 30 days, on 30/08/2031"])
     expect(await workAt('2031-08-01T08:00:00Z')).toBe(true)
     expect(await told()).toHaveLength(1)
     // The jobs did not run on the 16th, when 14 days were left.
     expect(await workAt('2031-08-18T08:00:00Z')).toBe(true)
-    expect((await told())[0]).toBe('The contract of Ana Kovač ends in 12 days, on 30/08/2031')
+    expect((await told())[0]).toBe("Ana Kovač's contract ends in 12 days, on 30/08/2031")
     for (const day of ['2031-08-23', '2031-08-29', '2031-08-30', '2031-08-31']) {
       await workAt(`${day}T08:00:00Z`)
     }
     expect(await told()).toHaveLength(5)
-    expect((await told())[0]).toBe('The contract of Ana Kovač ends today, on 30/08/2031')
+    expect((await told())[0]).toBe("Ana Kovač's contract ends today, on 30/08/2031")
   })
 
   test('remind on the days of the settings', async () => {
@@ -168,8 +168,8 @@ describe('the daily work', () => {
     await app.people.employee({ firstName: 'Ana', lastName: 'Kovač', record: { end_date: '2031-08-30' } })
     for (const day of ['2031-07-16', '2031-08-16', '2031-08-28', '2031-08-29']) await workAt(`${day}T08:00:00Z`)
     expect(await told()).toEqual([
-      'The contract of Ana Kovač ends in 2 days, on 30/08/2031',
-      'The contract of Ana Kovač ends in 45 days, on 30/08/2031',
+      "Ana Kovač's contract ends in 2 days, on 30/08/2031",
+      "Ana Kovač's contract ends in 45 days, on 30/08/2031",
     ])
   })
 
@@ -223,8 +223,8 @@ describe('the daily work', () => {
     await app.people.employee({ firstName: 'Ivo', lastName: 'Žanić', record: { start_date: '2031-03-01' } })
     await workAt('2032-03-01T08:00:00Z')
     expect((await told()).toSorted()).toEqual([
+      "Ana Kovač's probation ends in 7 days, on 08/03/2032",
       'Ivo Žanić moves from Rising star to Pioneer today, on 01/03/2032',
-      'The probation of Ana Kovač ends in 7 days, on 08/03/2032',
     ])
     const body = { contractExpirationNotification: false, experienceLevelExpirationNotification: false }
     await app.call(notificationsApi.setSettings, { params: { userId: hr.uuid }, body }, { as: hr })
@@ -246,7 +246,7 @@ describe('the daily work', () => {
     await workAt('2032-03-02T08:00:00Z')
     const { result } = await app.call(notificationsApi.list, {}, { as: supervisor })
     expect(result.notifications).toMatchObject([
-      { content: 'The probation of Ana Kovač ends in 7 days, on 08/03/2032', expiredEmployee: { uuid: ana.uuid } },
+      { content: "Ana Kovač's probation ends in 7 days, on 08/03/2032", expiredEmployee: { uuid: ana.uuid } },
     ])
     expect((await app.call(notificationsApi.list, {}, { as: projectLead })).result.notifications).toEqual([])
     expect(await told(), 'HR once of each').toHaveLength(4)

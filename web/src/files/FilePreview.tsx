@@ -11,5 +11,5 @@ export const FilePreview = ({ file }: { file: StoredFile }) =>
   extensionOf(file.name) === 'pdf' ? (
     <PdfPreview file={file} />
   ) : (
-    <NoPreview title={t('This format opens in your editor')} file={file} />
+    <NoPreview title={t('No preview for this format. Download the file to open it.')} file={file} />
   )

@@ -8,7 +8,7 @@ export function SheetChoice({ state: { sheetNames, sheetIndex, read, readSheet }
   if (sheetNames.length < 2) return null
   return (
     <NativeSelect
-      label={t('Sheet of the workbook')}
+      label={t('Sheet in the workbook')}
       data={sheetNames.map((label, index) => ({ value: String(index), label }))}
       value={String(sheetIndex)}
       disabled={read.isPending}

@@ -41,7 +41,7 @@ export function SheetStep({ kind, state, children }: SheetStepProps) {
       >
         <Textarea
           label={t('Or paste cells from a spreadsheet')}
-          description={t('Copy them together with the row of headers.')}
+          description={t('Copy them together with the header row.')}
           value={text}
           rows={4}
           spellCheck={false}

@@ -53,6 +53,6 @@ export const ViewNotice = ({ isUnknown }: { isUnknown: boolean }) => (
   <Notice tone="warn">
     {isUnknown
       ? t('This view was deleted, or is not shared with you. The list is shown without it.')
-      : t('The list is shown without parts of this view: they were deleted, or you may not see them.')}
+      : t("The list is shown without parts of this view: they were deleted, or you can't see them.")}
   </Notice>
 )

@@ -74,7 +74,7 @@ export function ViewDialog({ list, stored: loaded, onClose }: ViewDialogProps) {
           path="sharedWith"
           label={t('Shared with')}
           description={t(
-            'Leave blank to keep it to yourself. Readers see only the records and fields that they may see.',
+            'Leave blank to keep it to yourself. Others see only the records and fields that they have access to.',
           )}
           options={labelled(shareableWith(viewKinds[list.name]), labelsOf(sharedRoleTexts))}
           isOptional
@@ -82,7 +82,7 @@ export function ViewDialog({ list, stored: loaded, onClose }: ViewDialogProps) {
       )}
       {!stored && (
         <>
-          <Hint>{t('A view keeps filters, columns and order, but no search text.')}</Hint>
+          <Hint>{t('A view saves filters, columns and order, but not the search text.')}</Hint>
           {droppedFilters(list).map(({ label }) => (
             <Notice key={label} tone="warn">
               {t('The filter {label} is not saved', { label })}

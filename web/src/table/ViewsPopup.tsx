@@ -112,7 +112,7 @@ const DeleteDialog = ({ view: { uuid, name, sharedWith }, onDeleted, onClose }: 
     onClose={onClose}
   >
     {sharedWith === null
-      ? t('The view is deleted. The records of the list stay.')
-      : t('The view is deleted for everyone it is shared with. The records of the list stay.')}
+      ? t('The view is deleted. The records in the list are kept.')
+      : t('The view is deleted for everyone it is shared with. The records in the list are kept.')}
   </ConfirmCall>
 )

@@ -216,7 +216,7 @@ export const accessTexts = messages('access', {
   wrongCredentials: 'Incorrect email or password',
   mayNotSignIn: "This account can't sign in. Please contact your HR team.",
   tooManyFailures: 'Too many attempts. Please wait a few minutes and try again.',
-  linkSent: 'If an account belongs to this address, a link is on its way to it.',
+  linkSent: 'If there is an account with this email address, we have sent a link to it.',
   linkInvalid: 'This link is no longer valid. Please request a new one.',
   passwordChanged: 'Your password has been changed',
   languageSaved: 'Language saved',

@@ -15,7 +15,7 @@ export const emergencyAccountsTexts = messages('emergencyAccounts', {
   factorRequired: 'Enter a code, or use your passkey',
   noFactor: 'Turn on two-step sign-in in your profile first',
   noPassword: 'Set a password for your account first',
-  ownPassword: 'Only its owner can set the password of an emergency account. Send a link instead.',
+  ownPassword: 'Only the owner of an emergency account can set its password. Send a link instead.',
   alreadyOne: 'Your account is already an emergency account',
   tooMany: (max: number) => message('You can have up to {max} emergency accounts. Remove one first.', { max }),
   last: 'This is the last emergency account that can sign in. Add another one first, or let everyone sign in with a password in Settings → Sign-in.',

@@ -44,6 +44,6 @@ export const identityProviderTexts = messages('identityProvider', {
   signInExpired: 'This sign-in has already been used or took too long. Please start again.',
   notSetUp: 'No identity provider is set up',
   unreachable: 'The identity provider cannot be reached at the moment. Please try again.',
-  refused: 'The response of the identity provider could not be verified. Please start again.',
-  anotherPerson: 'Someone else signed in at the identity provider. Please start again.',
+  refused: "The identity provider's response could not be verified. Please start again.",
+  anotherPerson: 'Someone else signed in with the identity provider. Please start again.',
 })

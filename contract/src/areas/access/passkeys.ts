@@ -88,7 +88,8 @@ export const passkeysTexts = messages('passkeys', {
   tooLate: 'This took too long, or was started in another window. Please try again.',
   unknown: "This passkey can't sign in here. Use your email and password.",
   wrong: "This passkey doesn't work for this account",
-  unverified: 'This passkey needs the fingerprint, face or PIN of its device here. Use your password instead.',
+  unverified:
+    'Here, this passkey requires unlocking its device with a fingerprint, face or PIN. Use your password instead.',
   copied: 'This passkey may have been copied. Sign in another way, remove the passkey, then contact your HR team.',
   alreadyAdded: 'This passkey has already been added',
   tooMany: (max: number) => message('You can have up to {max} passkeys. Remove one first.', { max }),

@@ -6,6 +6,6 @@ export type PasswordSignIn = (typeof passwordSignIns)[number]
 
 export const passwordSignInTexts = messages('passwordSignIn', {
   everyone: 'Everyone',
-  'without provider': 'People without the identity provider, and emergency accounts',
+  'without provider': "People who don't use the identity provider, and emergency accounts",
   'emergency accounts': 'Emergency accounts only',
 })

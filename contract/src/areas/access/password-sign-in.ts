@@ -42,15 +42,15 @@ export const passwordUseTexts = messages('passwordUse', {
   noEmergencyAccount: 'Make your account an emergency account first',
   noOtherWay: (count: number, names: readonly string[]) =>
     message(
-      '{count, plural, one {# person has} other {# people have}} no other way to sign in: {names}. They need a passkey that asks for a fingerprint, face or PIN, or a sign-in with the identity provider.',
+      '{count, plural, one {# person has} other {# people have}} no other way to sign in: {names}. They must first add a passkey that asks for a fingerprint, face or PIN, or sign in with the identity provider.',
       { count, names: count > names.length ? [...names, more(count - names.length)] : names },
     ),
   onlyWay: 'This is your only way to sign in. Add another passkey first.',
   onlyWayOfAccount: 'This person would have no way to sign in. They need a passkey first.',
   /** On the page of an emailed link. */
-  chooseWay: 'Choose how you sign in',
+  chooseWay: 'Choose how to sign in',
   hasWay: 'You already have a passkey. Sign in with it. If you have lost it, ask your HR team.',
   noWay:
-    'Your company has turned off passwords for this account, and it has no passkey that could sign in. Ask a Superadmin to turn off its two-step sign-in, then open this link again.',
-  unverified: 'This passkey needs the fingerprint, face or PIN of its device. Choose another one.',
+    'Your company has turned off passwords for this account, and you have no passkey to sign in with. Ask a Superadmin to turn off your two-step sign-in, then open this link again.',
+  unverified: "This passkey doesn't ask for a fingerprint, face or PIN. Choose another one.",
 })

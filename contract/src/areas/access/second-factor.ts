@@ -77,7 +77,7 @@ export const secondFactorTexts = messages('secondFactor', {
   notBegun: 'Please start again: this took too long, or was started in another window',
   required: 'Your company requires two-step sign-in. Set it up or enter a code first.',
   stays:
-    "Your company requires two-step sign-in, so you can't turn it off. If you lose your phone, a Superadmin can reset it.",
+    "Your company requires two-step sign-in, so you can't turn it off. If you lose your phone, a Superadmin can reset your two-step sign-in.",
   entered: 'Code accepted',
   days: 'Enter a whole number from 0 to 60',
   noPassword: 'You have no password here: the identity provider decides how you sign in',

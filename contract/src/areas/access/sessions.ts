@@ -107,5 +107,5 @@ export const sessionsTexts = messages('sessions', {
   ended: 'Session signed out',
   othersEnded: 'All your other sessions were signed out',
   confirmIdentityFirst: "Please confirm it's you, then continue",
-  confirmed: 'Confirmed for the next ten minutes',
+  confirmed: 'Identity confirmed for the next 10 minutes',
 })

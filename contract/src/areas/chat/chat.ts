@@ -15,6 +15,7 @@ export const chatTexts = messages('chat', {
   disabled: 'Chat channel disabled',
   testQueued: 'Test message queued',
   nothing: 'Choose at least one kind of message',
+  teamGone: 'This team no longer exists',
 })
 
 const settings = {

@@ -17,7 +17,7 @@ export const companyEntities = {
       'key changed': message('changed the key'),
       'audit check signed': message('signed the daily check of the audit log'),
       'audit check signed again': message(
-        'signed the daily check of the audit log again, because what it remembered was missing or changed',
+        'signed the daily check of the audit log again, because its saved state was missing or had been changed',
       ),
       'entry dated back': message(
         'found that an entry written just before this one is dated more than a day before the entries around it',

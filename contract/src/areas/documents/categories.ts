@@ -25,7 +25,7 @@ export const documentCategoriesTexts = messages('documentCategories', {
   restoreFirst: 'This category was archived. Restore it first.',
   opening: (documents: number, people: number) =>
     message(
-      'Only a Superadmin can make this category visible to others: only HR sees {documents, plural, one {# document} other {# documents}} of {people, plural, one {# employee} other {# employees}} in it.',
+      'Only a Superadmin can make this category visible to others. It contains {documents, plural, one {# document} other {# documents}} of {people, plural, one {# employee} other {# employees}} that only HR can see.',
       { documents, people },
     ),
 })
@@ -54,7 +54,7 @@ export type DocumentCategory = z.output<typeof documentCategory>
 export const filedDocumentsChoices = ['stay closed', 'open'] as const
 export type FiledDocuments = (typeof filedDocumentsChoices)[number]
 export const filedDocumentsTexts = messages('filedDocuments', {
-  'stay closed': 'Only HR still sees them',
+  'stay closed': 'They stay visible only to HR',
   open: 'They become visible, too',
 })
 

@@ -94,8 +94,9 @@ export const employeesTexts = messages('employees', {
   imageFailed: 'Failed to update image',
   // Not fixed by the specification.
   deleteMeaning:
-    'The record, the account, files and leave are deleted for good. To keep the record, archive the employee instead.',
-  deleteOrErase: 'An earlier job application is kept until its retention period ends. Erase deletes it, too.',
+    'The record, the account, files and leave are permanently deleted. To keep the record, archive the employee instead.',
+  deleteOrErase:
+    'An earlier job application is kept until its retention period ends. To delete it too, choose Erase instead.',
   fixedTermTitle: 'FTC Employees',
   archived: 'Employee successfully archived',
   unarchived: 'Employee successfully unarchived',

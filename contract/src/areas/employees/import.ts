@@ -19,7 +19,7 @@ export const employeesImportTexts = messages('employeesImport', {
     message('Grant {policy} {year} first: its days are not granted yet', { policy, year }),
   unknownProject: (projectId: string) =>
     message('There is no project with the ID {projectId}, or it is archived', { projectId }),
-  unknownSupervisor: 'No employee or row of this sheet has this name or email address',
+  unknownSupervisor: 'No employee or row in this sheet has this name or email address',
   supervisorUnclear: 'Several employees have this name: enter the email address',
   roleBeyondYou: 'Only a Superadmin can assign this role',
   columnTwice: 'Two columns have the same content. Import only one of them.',
@@ -34,14 +34,14 @@ export const employeesImportTexts = messages('employeesImport', {
   idNumberTwice: (row: number) => message('Same ID number as row {row}', { row }),
   onlySuperadmins: 'Only a Superadmin may add positions',
   changedConcurrently: 'Someone else changed the employees at the same time. Please check the sheet again.',
-  actorGone: 'The user who started this import may no longer import employees',
+  actorGone: 'The user who started this import can no longer import employees',
   undo: 'Undo import',
   undoTitle: 'Undo import of employees',
   alreadyUndone: 'This import has been undone. Reload the page to continue.',
   undoTooLate: 'This import can no longer be undone: it is older than 7 days',
   undone: (removed: number, kept: number) =>
     message(
-      '{removed, plural, one {# employee was removed} other {# employees were removed}}, {kept, plural, one {# stays} other {# stay}}.',
+      '{removed, plural, one {# employee was removed} other {# employees were removed}}, {kept, plural, one {# was kept} other {# were kept}}.',
       { removed, kept },
     ),
   imported: (count: number) =>
@@ -52,7 +52,7 @@ export const employeesImportTexts = messages('employeesImport', {
     message('row {row}, {column}: {problem}', { row, column, problem }),
   failed: (name: string, problem: Message) => message('{name}: {problem}', { name, problem }),
   notUpdated: (failures: readonly Message[]) => message('Not updated: {failures}', { failures }),
-  fieldGone: 'A custom field of this sheet no longer exists, or you may not change it. Choose the columns again.',
+  fieldGone: "A custom field in this sheet no longer exists, or you can't change it. Choose the columns again.",
   unknownColumn: 'Unknown column',
 })
 
@@ -66,7 +66,7 @@ export const keptReasons = messages('keptReason', {
   leave: 'Has leave requests',
   files: 'Has files',
   referred: 'Other records refer to this employee',
-  supervises: 'Supervises an employee who stays',
+  supervises: 'Supervises an employee who is kept',
 })
 
 const maxColumns = 100

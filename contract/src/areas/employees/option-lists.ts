@@ -49,12 +49,12 @@ export const optionListsTexts = messages('optionLists', {
     message('{other} is the same office as {value}. Merge these two spellings first.', { value, other }),
   otherCalendar: (value: string, to: string) =>
     message(
-      '{value} and {to} have different holiday calendars, so leave would change. Give both the same calendar first.',
+      "{value} and {to} have different holiday calendars, so merging them would change employees' leave. Give both the same calendar first.",
       { value, to },
     ),
   otherPolicy: (policy: string, value: string, to: string) =>
     message(
-      'The leave policy {policy} names only one of {value} and {to}, so leave would change. Change its offices, or its blocked dates, first.',
+      "The leave policy {policy} applies to only one of {value} and {to}, so merging them would change employees' leave. Change the policy's offices or blocked dates first.",
       { policy, value, to },
     ),
 })

@@ -175,7 +175,7 @@ describe('accepts the cell', () => {
     ['Status', 'Retired', 'Use one of: Active, Not active and Maternity leave'],
     ['Start date', '30.2.2024.', 'Invalid date'],
     ['Start date', '13/25/2024', 'Invalid date'],
-    ['Start date', '5.3.24.', 'Write the year with four digits'],
+    ['Start date', '5.3.24.', 'Enter the year with four digits'],
     ['Date of birth', '20.11.2026.', 'The date of birth must be in the past'],
     ['End date', '28.2.2024.', 'The end date must not be before the start date'],
     ['End of probationary period', '1.1.2024.', 'The probationary period must not end before the start date'],

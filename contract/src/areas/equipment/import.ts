@@ -15,7 +15,7 @@ export const itemsImportTexts = messages('itemsImport', {
   codeTwice: (row: number) => message('Same code as row {row}', { row }),
   unknownEmail: 'No employee has this email address',
   unknownName: 'No employee has this name',
-  unclearName: 'Several employees have this name: enter the email address in a column Email',
+  unclearName: 'Several employees have this name: enter the email address in a column named Email',
   archivedEmail: 'This email address belongs to an archived employee',
   changedConcurrently: 'Someone else changed this list at the same time. Please check the file again.',
 })

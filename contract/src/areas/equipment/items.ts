@@ -230,7 +230,7 @@ export const itemTexts = messages('item', {
   // Not fixed by the specification.
   unassigned: 'Unassigned',
   personGone: 'This employee is archived or no longer exists',
-  notAssigned: 'This item is not assigned',
+  notAssigned: 'This equipment or licence is not assigned',
   handOver: 'To hand it over to someone else, leave this date blank',
   takenBackEarly: 'This date is before the assignment date',
   takenBackLate: 'This date is in the future',

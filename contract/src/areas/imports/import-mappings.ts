@@ -16,7 +16,7 @@ export const maxImportMappings = 100
 export const importMappingsTexts = messages('importMappings', {
   forgotten: 'Column mapping forgotten',
   repeated: 'Two columns have the same content. Import only one of them.',
-  person: 'Values of this column are not kept',
+  person: "Values in this column can't be remembered",
 })
 
 /** Columns besides those with fixed values whose replaced values may be kept, because they name no person. */

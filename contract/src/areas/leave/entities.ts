@@ -15,7 +15,7 @@ export const leaveEntities = {
       'leave rejected': message('declined leave'),
       'leave canceling': message('asked to cancel leave'),
       'leave canceled': message('canceled leave'),
-      'leave cut': message('cut leave'),
+      'leave cut': message('shortened leave'),
       'leave restored': message('restored leave'),
       'leave ended': message('ended leave early'),
       'leave starts': message('announced the first day of leave'),

@@ -5,7 +5,7 @@ type PolicyTemplate = { name: Message; description: Message; rules: PolicyRules 
 
 const texts = messages('policyTemplate', {
   annual: 'Annual leave',
-  annualDescription: '20 days a year, and 1 more for every 4 years of service. What is left can be used until 30 June.',
+  annualDescription: '20 days a year, and 1 more for every 4 years of service. Unused days can be taken until 30 June.',
   sick: 'Sick leave',
   sickDescription: 'Unlimited, with a document expected from the third working day.',
 })

@@ -6,24 +6,25 @@ import type { DayRange } from './days.ts'
 export const policyTexts = messages('policy', {
   endBeforeStart: 'The end date must not be before the start date',
   lengths: 'The maximum must not be less than the minimum',
-  fewerInstead: 'Must be at least as many days as they replace',
+  fewerInstead: 'Must not be fewer days than those it replaces',
   grantsNothing: 'This policy would grant nothing to anyone',
   grantsNobody: 'No employee is eligible under this policy',
   nameTaken: 'A leave policy with this name already exists',
   inUse: 'This policy has granted leave. Archive it instead.',
   previewChanged: 'The preview is out of date. Please review the new one.',
   typeTaken: (type: string) => message('Leave type {type} belongs to another policy', { type }),
-  generated: 'This leave type belongs to a leave policy: only its colour and archiving can change',
-  ownFacts: "You can't confirm changes of your own record. Ask another person in HR.",
+  generated: 'This leave type belongs to a leave policy: you can only change its colour or archive it',
+  ownFacts: "You can't confirm changes to your own record. Ask another person in HR.",
   factsChanged: 'This record has changed in the meantime. Please review it again.',
-  nothingConfirmed: "Nothing in this record has been confirmed yet. Correct it if it's wrong, then confirm it.",
+  nothingConfirmed:
+    'The details in this record have not been confirmed yet. Correct them if necessary, then confirm them.',
   confirmedAlone: 'Confirmed by the employee: no one else in HR is active',
   archived: 'This policy is archived. Unarchive it to grant another year.',
   yearIsOver: (year: number) => message('{year} is over', { year }),
   yearIsNotOver: (year: number) =>
     message('{year} is not over. Grant days for the year again on the page of its leave policy.', { year }),
   hasDays: (type: string) => message('This employee already has days of {type}', { type }),
-  madeUpFor: (type: string) => message('A later year has already granted the days of {type}', { type }),
+  madeUpFor: (type: string) => message('The days of {type} have already been added to a later year', { type }),
   nothingToUse: (type: string) => message('{type} gives this employee no days that can still be used', { type }),
   joined: message('Joined', undefined, 'the company'),
   returned: message('Returned', undefined, 'to the company'),
@@ -34,11 +35,11 @@ export const policyTexts = messages('policy', {
   grantFirst: (policy: string, year: number) => message('Grant {policy} {year} first', { policy, year }),
   notGrantedYear: (year: number) => message('{year} has not been granted', { year }),
   otherKind:
-    "You can't switch between granted and earned days for a year that has been granted. Create a new policy for the next year.",
+    "You can't switch between granted and earned days for a year whose days have already been granted. Create a new policy for the next year.",
   endedYear: (year: number) =>
     message('{year} is over. You can only increase its carry-over or move its last day to today or later.', { year }),
   fewerCarried: (year: number) =>
-    message('{year} is over, so days that were carried over stay. Set an earlier last day instead.', { year }),
+    message('{year} is over, so days that were carried over are kept. Set an earlier last day instead.', { year }),
   lastDayPast: 'The last day must be today or later',
   lastDayWithoutCarryOver: (day: Day) => message('Nothing is carried over, so the last day is {day}', { day }),
   lastDayTooEarly: (day: Day) => message('The last day must not be before {day}', { day }),
@@ -75,7 +76,7 @@ export const policyTexts = messages('policy', {
   notEnoughOn: (days: number, date: Day) =>
     message('Not enough days left: the balance on {date} would be {days, number}', { date, days }),
   coverage: (day: Day, away: number, people: number, project: string, limit: number) =>
-    message('On {day}, {away} of {people} people of {project} would be away; at most {limit} may be', {
+    message('On {day}, {away} of {people} people on {project} would be away; at most {limit} may be', {
       day,
       away,
       people,

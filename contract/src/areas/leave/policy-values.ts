@@ -35,6 +35,6 @@ export const approvalFlowTexts = messages('approvalFlow', {
 })
 export const givesDaysBackTexts = messages('givesDaysBack', {
   no: 'No',
-  'at once': 'Yes, at once',
-  'with document': 'Yes, once its document is there',
+  'at once': 'Yes, immediately',
+  'with document': 'Yes, once the document has been added',
 })

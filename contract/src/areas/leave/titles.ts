@@ -23,10 +23,10 @@ export const leaveAbout = messages('leaveAbout', {
   approvalRequests: 'Requests from your team that you decide on.',
   teamOverview: "Your team's absences, day by day.",
   companyOverview: "The company's absences, day by day.",
-  companyRequests: 'Company requests that HR needs to decide on.',
+  companyRequests: 'Requests from the whole company that HR decides on.',
   manage: 'All leave requests of the company: find, correct or cancel any of them.',
   history: 'Decided requests, and who decided.',
-  nonWorkingDays: 'Public and company holidays. They take no days of leave.',
+  nonWorkingDays: "Public and company holidays. They don't use up leave.",
   leaveTypes: 'The kinds of leave that employees can request. A leave policy creates its own, one for each year.',
   leavePolicies:
     'The rules by which employees get their days: a policy creates a leave type each year and grants its days.',

@@ -6,5 +6,5 @@ export const emailTexts = messages('email', {
   testStored: 'The test email is stored in a file, not sent: no mail server is set up (SMTP_URL)',
   setUp: 'To send them, set SMTP_URL and restart the server. See “Settings” in the README.',
   again: 'The email is on its way again',
-  notAgain: 'Only an email that failed, was stored in a file, or whose outcome is unknown can be sent again',
+  notAgain: 'Only emails that failed, were stored in a file or have an unknown outcome can be sent again',
 })

@@ -79,21 +79,21 @@ const texts = messages('event', {
   decided: (outcome: Outcome, details: LeaveDetails, { about, by }: Names) =>
     by === null
       ? message(
-          "{outcome, select, approved {{about}'s leave {days} ({count, plural, one {# day} other {# days}}) was approved} rejected {{about}'s leave {days} ({count, plural, one {# day} other {# days}}) was declined} canceled {{about}'s leave {days} ({count, plural, one {# day} other {# days}}) was canceled} other {{about}'s leave {days} ({count, plural, one {# day} other {# days}}) stays approved: it was not canceled}}",
+          "{outcome, select, approved {{about}'s leave {days} ({count, plural, one {# day} other {# days}}) was approved} rejected {{about}'s leave {days} ({count, plural, one {# day} other {# days}}) was declined} canceled {{about}'s leave {days} ({count, plural, one {# day} other {# days}}) was canceled} other {{about}'s leave {days} ({count, plural, one {# day} other {# days}}) stays approved: the cancellation was declined}}",
           { outcome, about, ...leaveOf(details) },
         )
       : message(
-          "{outcome, select, approved {{about}'s leave {days} ({count, plural, one {# day} other {# days}}) was approved by {by}} rejected {{about}'s leave {days} ({count, plural, one {# day} other {# days}}) was declined by {by}} canceled {{about}'s leave {days} ({count, plural, one {# day} other {# days}}) was canceled by {by}} other {{about}'s leave {days} ({count, plural, one {# day} other {# days}}) stays approved: it was not canceled by {by}}}",
+          "{outcome, select, approved {{about}'s leave {days} ({count, plural, one {# day} other {# days}}) was approved by {by}} rejected {{about}'s leave {days} ({count, plural, one {# day} other {# days}}) was declined by {by}} canceled {{about}'s leave {days} ({count, plural, one {# day} other {# days}}) was canceled by {by}} other {{about}'s leave {days} ({count, plural, one {# day} other {# days}}) stays approved: {by} declined the cancellation}}",
           { outcome, about, by, ...leaveOf(details) },
         ),
   ownDecided: (outcome: Outcome, details: LeaveDetails, by: string | null) =>
     by === null
       ? message(
-          '{outcome, select, approved {Your leave {days} ({count, plural, one {# day} other {# days}}) was approved} rejected {Your leave {days} ({count, plural, one {# day} other {# days}}) was declined} canceled {Your leave {days} ({count, plural, one {# day} other {# days}}) was canceled} other {Your leave {days} ({count, plural, one {# day} other {# days}}) stays approved: it was not canceled}}',
+          '{outcome, select, approved {Your leave {days} ({count, plural, one {# day} other {# days}}) was approved} rejected {Your leave {days} ({count, plural, one {# day} other {# days}}) was declined} canceled {Your leave {days} ({count, plural, one {# day} other {# days}}) was canceled} other {Your leave {days} ({count, plural, one {# day} other {# days}}) stays approved: the cancellation was declined}}',
           { outcome, ...leaveOf(details) },
         )
       : message(
-          '{outcome, select, approved {Your leave {days} ({count, plural, one {# day} other {# days}}) was approved by {by}} rejected {Your leave {days} ({count, plural, one {# day} other {# days}}) was declined by {by}} canceled {Your leave {days} ({count, plural, one {# day} other {# days}}) was canceled by {by}} other {Your leave {days} ({count, plural, one {# day} other {# days}}) stays approved: it was not canceled by {by}}}',
+          '{outcome, select, approved {Your leave {days} ({count, plural, one {# day} other {# days}}) was approved by {by}} rejected {Your leave {days} ({count, plural, one {# day} other {# days}}) was declined by {by}} canceled {Your leave {days} ({count, plural, one {# day} other {# days}}) was canceled by {by}} other {Your leave {days} ({count, plural, one {# day} other {# days}}) stays approved: {by} declined the cancellation}}',
           { outcome, by, ...leaveOf(details) },
         ),
   withDaysBack: (sentence: Message, outcome: 'approved' | 'canceled', count: number) =>
@@ -198,12 +198,12 @@ const texts = messages('event', {
     ),
   contractEnd: (about: string, count: number, date: Day) =>
     message(
-      '{count, plural, =0 {The contract of {about} ends today, on {date}} one {The contract of {about} ends tomorrow, on {date}} other {The contract of {about} ends in # days, on {date}}}',
+      "{count, plural, =0 {{about}'s contract ends today, on {date}} one {{about}'s contract ends tomorrow, on {date}} other {{about}'s contract ends in # days, on {date}}}",
       { about, count, date },
     ),
   probationEnd: (about: string, count: number, date: Day) =>
     message(
-      '{count, plural, =0 {The probation of {about} ends today, on {date}} one {The probation of {about} ends tomorrow, on {date}} other {The probation of {about} ends in # days, on {date}}}',
+      "{count, plural, =0 {{about}'s probation ends today, on {date}} one {{about}'s probation ends tomorrow, on {date}} other {{about}'s probation ends in # days, on {date}}}",
       { about, count, date },
     ),
   nextLevel: (about: string, levels: { from: string; to: string }, count: number, date: Day) =>
@@ -218,7 +218,7 @@ const texts = messages('event', {
     ),
   documentEnd: (about: string, category: Said, count: number, date: Day) =>
     message(
-      '{count, plural, =0 {A document of {about} expires today, on {date}: {category}} one {A document of {about} expires tomorrow, on {date}: {category}} other {A document of {about} expires in # days, on {date}: {category}}}',
+      '{count, plural, =0 {A document for {about} expires today, on {date}: {category}} one {A document for {about} expires tomorrow, on {date}: {category}} other {A document for {about} expires in # days, on {date}: {category}}}',
       { about, category, count, date },
     ),
   ownDocumentEnd: (category: Said, count: number, date: Day) =>
@@ -276,7 +276,7 @@ const texts = messages('event', {
   applied: (position: string) => message('New application: {position}', { position }),
   acknowledgementsLimited: (count: number) =>
     message(
-      'More than {count, number} applications arrived within an hour. Further ones are not acknowledged by email for now. Please check whether they are genuine.',
+      'More than {count, number} applications arrived within an hour. For now, no more acknowledgement emails are sent. Please check whether the applications are genuine.',
       { count },
     ),
   jobDone: (outcome: Message) => message('{outcome}', { outcome }),

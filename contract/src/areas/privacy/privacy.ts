@@ -64,8 +64,8 @@ export const privacyTexts = messages('privacy', {
   erasing: 'The person is being erased',
   erased: 'The person was erased',
   wouldErase: 'Nothing has been erased yet',
-  notAllowed: 'The user who started this may no longer erase people',
-  notYourself: "You can't erase yourself. Ask another Superadmin.",
+  notAllowed: 'The user who started this can no longer erase people',
+  notYourself: "You can't erase your own data. Ask another Superadmin.",
   released: 'Selection saved',
   ownDocuments: 'Another Superadmin has to check your documents',
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
 import { byId, fieldTexts, line, messageResult, translated, uuid } from '../../lib/fields.ts'
 import { issue } from '../../lib/messages.ts'
+import { provisioningTexts } from './texts.ts'
 
 /** Why a deactivation was held back: too many in an hour, or the account belongs to HR. */
 export const holdReasons = ['limit', 'ladder'] as const
@@ -14,7 +15,7 @@ export const deactivationLimit = { people: 5, percent: 5 } as const
 /** An identifier of Microsoft Entra ID: a GUID, or the name of a tenant or a job. */
 const identifier = line(200)
   .min(1, { error: issue(fieldTexts.required), abort: true })
-  .regex(/^[\w.-]+$/, issue(fieldTexts.value))
+  .regex(/^[\w.-]+$/, issue(provisioningTexts.badIdentifier))
 
 export const entraInput = z.object({
   tenantId: identifier,

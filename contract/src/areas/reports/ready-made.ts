@@ -25,11 +25,11 @@ const questions = messages('readyMadeReportQuestion', {
   turnover: 'What share of employees leave in a year?',
   tenure: 'How long have people been here?',
   age: 'How old are women and men in the company?',
-  positions: 'How many people have which position?',
+  positions: 'How many people hold each position?',
   liability: 'How many days of leave are still owed, and in which projects?',
-  absence: 'What share of working time are people away?',
-  cost: 'What do equipment and licences of each project cost?',
-  applicants: 'How many people applied for which position?',
+  absence: 'For what share of working time are people away?',
+  cost: "What do each project's equipment and licences cost?",
+  applicants: 'How many people applied for each position?',
 })
 
 type Chosen = Pick<ReportDefinition, 'subject' | 'measure' | 'time' | 'plot'> & Partial<ReportDefinition>

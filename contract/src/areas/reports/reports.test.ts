@@ -194,7 +194,7 @@ describe('definitions', () => {
     expect(notesOf({ ...definition, measure: 'age' }, []).map(english)).toEqual([
       "Position: no past values, so today's are shown.",
       'Office data starts with the first recorded move.',
-      'Project: records with several values count once for each of them.',
+      'Project: records with several values are counted once for each value.',
     ])
     expect(notesOf({ ...headcount, groupBy: 'position' }, [])).toEqual([reportNotes.employed])
   })
@@ -226,10 +226,10 @@ describe('readers', () => {
   test('a token needs the scope of the records, and a service account those of classes', () => {
     const token = { kind: 'service', scopes: ['reports:read', 'employees:read'] } as const
     expect(refusal({}, { ...hr, token })).toBeUndefined()
-    expect(refusal({ groupBy: 'gender' }, { ...hr, token })).toBe('The token needs the scope fields:sensitive')
+    expect(refusal({ groupBy: 'gender' }, { ...hr, token })).toBe('The token requires the scope fields:sensitive')
     expect(refusal({ groupBy: 'gender' }, { ...hr, token: { ...token, kind: 'personal' } })).toBeUndefined()
     expect(refusal({ subject: 'items', measure: 'cost' }, { ...hr, token })).toBe(
-      'The token needs the scope equipment:read',
+      'The token requires the scope equipment:read',
     )
   })
 

@@ -34,7 +34,7 @@ export const reportsTexts = messages('reports', {
   deletedApplication: 'Deleted after the retention period',
   busy: 'Another report is being computed. Please try again in a moment.',
   tooSlow: 'This report takes too long to compute. Choose a shorter period or fewer groups.',
-  noSuchNumber: 'This number is no longer in the report. Load the report again.',
+  noSuchNumber: 'This number is no longer in the report. Reload the report.',
 })
 
 /** A number of a report, and how many records are behind it. */

@@ -16,6 +16,7 @@ export const reportScheduleTexts = messages('reportSchedule', {
   onlyHr: 'Only HR can send reports to others',
   tooManyRecipients: message('At most {max, number} people', { max: maxRecipients }),
   unknownReport: 'This report was deleted or is not shared with you',
+  recipientGone: 'One of these employees no longer exists',
   mayNotOpen: (names: readonly string[]) => message("Can't open this report: {names}", { names }),
 })
 

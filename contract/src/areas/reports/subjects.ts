@@ -304,7 +304,7 @@ const subjects: { readonly [Name in SubjectName]: Subject<Name> } = {
     measures: {
       items: {
         label: message('Equipment and licences'),
-        inSentence: message('Number of equipment and licences'),
+        inSentence: message('Number of equipment items and licences'),
         unit: 'records',
         counts: 'day',
         times: ['today'],
@@ -393,7 +393,7 @@ export const reportProblems = messages('reports', {
   turnoverOfBoth: 'Turnover counts leavers only. Choose another grouping.',
   rateOfType: 'Absence rate is measured against scheduled work, which has no leave types. Choose another grouping.',
   mayNotRead: (field: Template) => message("This report uses {field}, which you can't read", { field }),
-  missingScope: (scope: TokenScope) => message('The token needs the scope {scope}', { scope }),
+  missingScope: (scope: TokenScope) => message('The token requires the scope {scope}', { scope }),
   fieldGone: 'A field of this report no longer exists and is left out.',
 })
 
@@ -631,11 +631,11 @@ export const reportNotes = messages('reports', {
   asOfToday: (names: readonly Template[]) =>
     message("{names}: no past values, so today's are shown.", { names, count: names.length }),
   employed:
-    'Employees count from their first to their last day, whatever their status. Lists of employees show everyone who is not archived.',
+    'Employees are counted from their first to their last day, whatever their status. Employee lists show everyone who is not archived.',
   offices: 'Office data starts with the first recorded move.',
   severalValues: (attribute: Template) =>
-    message('{attribute}: records with several values count once for each of them.', { attribute }),
-  largestGroups: (max: number) => message("The {max, number} largest groups are shown, the rest as 'Other'.", { max }),
+    message('{attribute}: records with several values are counted once for each value.', { attribute }),
+  largestGroups: (max: number) => message('The {max, number} largest groups are shown, the rest as “Other”.', { max }),
 })
 
 /** Returns what the reader of a result must know about it. */

@@ -9,7 +9,7 @@ export const scopeSentences: Readonly<Record<TokenScope, Message>> = messages('s
   'employees:write': 'Adds and changes employee records, their photos and their files.',
   'leave:read': 'Reads who is away and when, balances, holidays and work schedules.',
   'leave:write':
-    'Changes leave types, policies, holidays and work schedules; with your own token also requests and decides on leave.',
+    'Changes leave types, policies, holidays and work schedules; a personal token also requests leave and decides on it.',
   'projects:read': 'Reads projects with their clients and members.',
   'projects:write': 'Adds and changes projects.',
   'positions:read': 'Reads the list of positions.',
@@ -25,7 +25,7 @@ export const scopeSentences: Readonly<Record<TokenScope, Message>> = messages('s
   'provisioning:read': 'Lets an identity directory read employees and teams.',
   'provisioning:write': 'Lets an identity directory disable sign-in.',
   'accounts:write':
-    'Decides who may sign in and who sees more: emails, roles, status, supervisors, teams, archiving and invitations, but never for Admins and Superadmins.',
+    'Decides who can sign in and who sees more data: emails, roles, status, supervisors, teams, archiving and invitations, but never for Admins and Superadmins.',
   'fields:personal':
     'Shows personal fields, such as phone number, languages and CV, and whether employees can sign in.',
   'fields:sensitive': 'Shows sensitive fields, such as date of birth, gender and address, documents, and applicants.',

@@ -19,7 +19,7 @@ const texts = messages('accountEmail', {
       { old, email },
     ),
   signIn: 'Sign in',
-  checkSecurity: 'Check security settings',
+  checkSecurity: 'Review security settings',
   secondFactorOnSubject: (product: Message) => message('Two-step sign-in to the {product} was turned on', { product }),
   notYou: 'If this was not you, change your password and contact your HR team.',
   notYouWithoutPassword: 'If this was not you, contact your HR team.',
@@ -42,11 +42,11 @@ const texts = messages('accountEmail', {
     message('A recovery code for your account in the {product} was used', { product }),
   recoveryCode: (notYou: Message) =>
     message('A recovery code was used to sign in to your account. It cannot be used again. {notYou}', { notYou }),
-  checkPasskeys: 'Check passkeys',
+  checkPasskeys: 'Review passkeys',
   passkeyAddedSubject: (product: Message) =>
     message('A passkey was added to your account in the {product}', { product }),
   passkeyAdded: (notYou: Message) =>
-    message('A passkey was added to your account. If you did not add it, remove it. {notYou}', { notYou }),
+    message("A passkey was added to your account. If you don't recognise it, remove it. {notYou}", { notYou }),
   passkeyRemovedSubject: (product: Message) =>
     message('A passkey was removed from your account in the {product}', { product }),
   passkeyRemoved: (notYou: Message) =>
@@ -64,17 +64,17 @@ const texts = messages('accountEmail', {
   linkCreatedSubject: (product: Message) =>
     message('A link to set your password in the {product} was created', { product }),
   linkCreated:
-    'An administrator has created a link that sets a password for your account, and will hand it over to you. The link expires in 7 days and works once. If you did not expect this, contact your HR team.',
+    'An administrator has created a link that sets a password for your account, and will give it to you. The link expires in 7 days and works once. If you did not expect this, contact your HR team.',
   invitationSubject: (product: Message) => message('Your account in the {product}', { product }),
   setPassword: 'Set password',
   invitation: 'An account has been created for you. Set your password to sign in.',
   afterInvitation:
     'The link expires in 7 days and works once. After that, request a new one with “Forgot password?” on the sign-in page.',
   chooseWay: 'Choose how to sign in',
-  invitationWithoutPassword: 'An account has been created for you. You sign in without a password: choose how.',
-  resetWithoutPasswordSubject: (product: Message) => message('Your sign-in to the {product}', { product }),
+  invitationWithoutPassword: "An account has been created for you. You don't need a password: choose how to sign in.",
+  resetWithoutPasswordSubject: (product: Message) => message('How to sign in to the {product}', { product }),
   resetWithoutPassword:
-    'A new password was requested for your account, but you sign in without one. Choose how. If this was not you, ignore this email: nothing changes.',
+    'A new password was requested for your account, but you sign in without a password. Choose how to sign in. If this was not you, ignore this email: nothing changes.',
   afterChoosingWay: 'The link expires in 7 days and works once. After that, ask your HR team for a new one.',
   emergencySignInSubject: (product: Message) => message('Emergency sign-in to the {product}', { product }),
   emergencySignIn: (name: string) =>

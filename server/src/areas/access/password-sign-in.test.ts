@@ -459,7 +459,11 @@ describe('a link to an account without a password', () => {
   })
 
   test.each([
-    ['invitation', 'An account has been created for you. Set your', 'An account has been created for you. You sign in'],
+    [
+      'invitation',
+      'An account has been created for you. Set your',
+      "An account has been created for you. You don't need",
+    ],
     ['reset', 'A new password was requested', 'A new password was requested for your account, but you sign in'],
   ] as const)('is what an email says: %s', async (template, withPassword, without) => {
     const { uuid } = await app.people.employee()

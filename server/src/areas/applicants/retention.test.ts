@@ -155,7 +155,7 @@ test('a failed deletion does not stop the reminders and is retried the next day'
   expect(await count(app, 'application')).toBe(1)
   const { result } = await app.call(notificationsApi.list, {}, { as: admin })
   expect(result.notifications.map(({ content }) => content)).toContain(
-    'The contract of Ana Kovač ends tomorrow, on 16/06/2026',
+    "Ana Kovač's contract ends tomorrow, on 16/06/2026",
   )
   await app.pool.query('drop function refuse() cascade')
   await runJobsOn(app, addDays(today, 1))

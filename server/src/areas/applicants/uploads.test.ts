@@ -54,7 +54,7 @@ const entries = (count: number) => Array.from({ length: count }, (_, index) => (
 const half = async (file: File) => fileOf(file.name, (await bytesOf(file)).subarray(0, file.size / 2))
 const notDocument = english(uploadKinds.document.refused)
 const notAttachment = english(uploadKinds.attachment.refused)
-const withMacros = 'Documents with macros are not accepted. Save it without macros.'
+const withMacros = 'Documents with macros are not accepted. Save the document without macros.'
 const tooLarge = english(filesTexts.tooLarge(maxFileBytes))
 
 type Files = () => object | Promise<object>

@@ -172,7 +172,7 @@ describe('opening a category that only HR sees', () => {
     for (const filedDocuments of ['open', 'stay closed'] as const)
       expect(await open(admin, { filedDocuments })).toMatchObject({
         status: 403,
-        result: { message: expect.stringContaining('only HR sees 3 documents of 2 employees') },
+        result: { message: expect.stringContaining('It contains 3 documents of 2 employees') },
       })
     const unconfirmed = { ...boss, ...(await app.people.session(boss.uuid, { isConfirmed: false })) }
     expect(await open(unconfirmed)).toMatchObject({ status: 403, result: { code: confirmCode } })
@@ -358,7 +358,7 @@ describe('reminders of documents that expire', () => {
   const workOn = async (...days: string[]) => {
     for (const day of days) await Promise.all([1, 2].map(() => runDailyWork(app, `${day}T08:00:00Z`)))
   }
-  const ofHr = (days: number) => `A document of Ana Kovač expires in ${days} days, on 30/08/2031: Certificate`
+  const ofHr = (days: number) => `A document for Ana Kovač expires in ${days} days, on 30/08/2031: Certificate`
   const ofAna = (days: number) => `Your document expires in ${days} days, on 30/08/2031: Certificate`
   const fileOne = () => file({ category: 'Certificate', file: pdf('one.pdf'), expiresOn: '2031-08-30' })
 
@@ -387,7 +387,7 @@ describe('reminders of documents that expire', () => {
     await file({ category, expiresOn: '2031-08-30' }, boss, admin)
     await workOn('2031-08-23')
     expect(await told(boss)).toHaveLength(2)
-    expect(await told(admin)).toEqual([`A document of Ana Kovač expires in 7 days, on 30/08/2031: ${category}`])
+    expect(await told(admin)).toEqual([`A document for Ana Kovač expires in 7 days, on 30/08/2031: ${category}`])
     expect(await told(ana)).toEqual([])
   })
 

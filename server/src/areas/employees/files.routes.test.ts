@@ -62,10 +62,10 @@ const blank = (name: string, size: number) => fileOf(name, Buffer.alloc(size))
 const several = (count: number) => Array.from({ length: count }, (_, index) => pdf(`${index}.pdf`))
 const notDocument = english(uploadKinds.document.refused)
 const notPicture = english(uploadKinds.photo.refused)
-const withMacros = 'Documents with macros are not accepted. Save it without macros.'
+const withMacros = 'Documents with macros are not accepted. Save the document without macros.'
 const withRemoteTemplate =
-  'Documents that load a template or another file from elsewhere are not accepted. Save the document as PDF, or attach another template.'
-const withObject = 'Documents with embedded objects are not accepted. Save the document as PDF.'
+  'Documents that load a template or another file from elsewhere are not accepted. Save the document as a PDF, or attach another template.'
+const withObject = 'Documents with embedded objects are not accepted. Save the document as a PDF.'
 const relationsOf = (...kinds: string[]) =>
   `<Relationships>${kinds.map((kind) => `<Relationship Id="x" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="https://evil.example/x" TargetMode="External"/>`).join('')}</Relationships>`
 const docxWith = (...kinds: string[]) =>
@@ -307,7 +307,7 @@ describe('file uploads', () => {
     [
       'a pdf named .doc',
       pdf('cv.doc'),
-      "The file content doesn't match its extension. Save it as the type that its name says, or rename it.",
+      "The file content doesn't match its extension. Save it in the format that its extension indicates, or rename it.",
     ],
     ['a zip with something before it', fileOf('cv.docx', 'MZ', zip([])), notDocument],
     ['a zip whose directory is cut', fileOf('cv.docx', zip([{ name: 'x' }]).subarray(0, 40)), notDocument],

@@ -99,7 +99,7 @@ test('undoing an import removes its employees with their accounts, invitations a
   })
   const ids = ['Ana', 'Ivo', 'Eva'].map(idOf)
   expect(await listed(importId)).toMatchObject({ employees: 3, isUndone: false, kept: [], who: expect.any(String) })
-  expect(await undo(importId)).toBe('3 employees were removed, 0 stay.')
+  expect(await undo(importId)).toBe('3 employees were removed, 0 were kept.')
   expect(await present(ids)).toEqual([])
   expect(await listed(importId)).toMatchObject({ isUndone: true, kept: [] })
   expect(await app.db.selectFrom('email').select('id').where('recipient_id', 'in', ids).execute()).toEqual([])
@@ -164,7 +164,7 @@ test('employees who were changed, signed in or are referred to stay, and so do t
   // HR has looked at the record, which changes nothing.
   await app.call(employeesApi.find, { params: { id: idOf('Gone') } }, { as: superadmin })
 
-  expect(await undo(importId)).toBe('1 employee was removed, 8 stay.')
+  expect(await undo(importId)).toBe('1 employee was removed, 8 were kept.')
   expect(await present([idOf('Gone')])).toEqual([])
   expect(await kept(importId)).toEqual({
     Boss: english(keptReasons.supervises),
@@ -181,7 +181,7 @@ test('employees who were changed, signed in or are referred to stay, and so do t
 test('an Admin cannot undo the roles of HR', async () => {
   const admin = await app.people.admin()
   const { importId } = await imported({ Ana: { role: 'Admin' }, Ivo: {} })
-  expect(await undo(importId, admin)).toBe('1 employee was removed, 1 stays.')
+  expect(await undo(importId, admin)).toBe('1 employee was removed, 1 was kept.')
   expect(await kept(importId)).toEqual({ Ana: english(keptReasons.beyondYou) })
 })
 
@@ -213,7 +213,7 @@ test('a run that was interrupted removes the rest', async () => {
   })
   await expect(stopped).rejects.toThrow('stopped')
   expect(await present(['Ana', 'Ivo', 'Eva'].map(idOf))).toHaveLength(1)
-  expect(await undo(importId)).toBe('3 employees were removed, 0 stay.')
+  expect(await undo(importId)).toBe('3 employees were removed, 0 were kept.')
 })
 
 test('an import can be undone for seven days', async () => {

@@ -19,7 +19,7 @@ const typeOf = (approvalFlow: ApprovalFlow, action: 'warn' | 'refuse') =>
 
 const warningsOf = async (id: string) => (await app.call(leaveApi.warnings, { params: { id } }, { as: lead })).result
 
-const tooMany = /^On 09\/06\/2031, 2 of 4 people of .* would be away; at most 1 may be$/
+const tooMany = /^On 09\/06\/2031, 2 of 4 people on .* would be away; at most 1 may be$/
 
 describe('minimum coverage, of requests made at once where one person may be away,', () => {
   test('approves one automatically and leaves the others to the team lead with a warning', async () => {

@@ -69,7 +69,7 @@ describe('a request under a policy', () => {
     expect(await decide(second.uuid, 'approved')).toMatchObject({
       status: 422,
       result: {
-        message: expect.stringMatching(/^On 09\/06\/2031, 2 of 2 people of .* would be away; at most 1 may be$/),
+        message: expect.stringMatching(/^On 09\/06\/2031, 2 of 2 people on .* would be away; at most 1 may be$/),
       },
     })
     expect(await outcome(apply({ leaveType: type, endDate: '2031-06-10' }, other))).toMatch(/2 of 2 people/)
@@ -85,7 +85,7 @@ describe('a request under a policy', () => {
     expect(await warnings(second)).toEqual([])
     await decide(first.uuid, 'approved')
     expect(await warnings(second)).toEqual([
-      expect.stringMatching(/^On 09\/06\/2031, 2 of 2 people of .* would be away; at most 1 may be$/),
+      expect.stringMatching(/^On 09\/06\/2031, 2 of 2 people on .* would be away; at most 1 may be$/),
     ])
     await decide(second.uuid, 'approved')
     expect(await warnings(second)).toEqual([])

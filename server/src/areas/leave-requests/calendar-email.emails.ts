@@ -19,7 +19,7 @@ const texts = messages('leaveCalendarEmail', {
   canceled: (leaveType: string, range: Range) =>
     message('Canceled, no longer in your calendar: {leaveType}, {range}', { leaveType, range }),
   why: (sentence: Message) =>
-    message('{sentence}\n\nYou receive your approved leave for your calendar by email.', { sentence }),
+    message('{sentence}\n\nYour approved leave is emailed to you as calendar entries.', { sentence }),
   change: 'Change notification settings',
 })
 

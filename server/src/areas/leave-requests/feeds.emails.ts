@@ -16,7 +16,7 @@ const texts = messages('feedEmail', {
       { name },
     ),
   review: 'Review calendar links',
-  endedSubject: (product: Message) => message('Calendar links of the {product} no longer work', { product }),
+  endedSubject: (product: Message) => message('Calendar links from the {product} no longer work', { product }),
   ended: (names: readonly Message[]) =>
     message(
       'These calendar links no longer work: {names}. Your password, email address or two-step sign-in was changed, or other sessions were signed out. If one of your calendars stays empty, create a new link under “Calendar feed”.',

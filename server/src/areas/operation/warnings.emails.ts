@@ -16,7 +16,7 @@ const backupTexts = messages('backupEmail', {
   last: (day: Day) => message('The last successful scheduled backup was made on {day}.', { day }),
   none: 'No scheduled backup has succeeded yet.',
   problem: (problem: string) => message('Technical reason: {problem}', { problem }),
-  next: 'Older backups are kept, and the server tries again every hour. Check the folder of BACKUP_TO on the server.',
+  next: 'Older backups are kept, and the server tries again every hour. Check the BACKUP_TO folder on the server.',
 })
 
 const auditTexts = messages('auditEmail', {

@@ -87,15 +87,15 @@ export const erasePerson = (
 
 const texts = messages('erasure', {
   furtherData: 'Further data',
-  entries: (count: number) => message('Entries of the audit trail: {count, number}', { count }),
-  entriesReason: 'They prove that the audit trail is complete. They contain ids and times, but no names or values.',
+  entries: (count: number) => message('Audit log entries: {count, number}', { count }),
+  entriesReason: 'They prove that the audit log is complete. They contain IDs and times, but no names or values.',
   actions: (count: number) => message('Changes they made elsewhere: {count, number}', { count }),
   actionsReason: 'They belong to other records and show “Deleted employee” instead of the name.',
   freeText: 'Free text by other people, sent emails and exported spreadsheets',
   freeTextReason: "We can't tell who is mentioned in them, or they have left the application.",
   backups: 'Backups',
   backupsReason:
-    'They expire when they are overwritten. After a restore, the list of deleted ids shows who must be erased again.',
+    'They expire when they are overwritten. After a restore, the list of deleted IDs shows who must be erased again.',
 })
 
 async function erasureOf(

@@ -6,7 +6,6 @@ import {
   type ScheduleChange,
   type ScheduleInput,
 } from '@hr/contract/areas/reports/schedules'
-import { fieldTexts } from '@hr/contract/lib/fields'
 import { sql } from 'kysely'
 import type { CallAct } from '../../act.ts'
 import { historyOf } from '../../audit/history-of.ts'
@@ -130,7 +129,7 @@ async function checkedReport(
     .orderBy('last_name')
     .orderBy('first_name')
     .execute()
-  if (people.length < others.length) throw fieldProblem('recipients', fieldTexts.value)
+  if (people.length < others.length) throw fieldProblem('recipients', reportScheduleTexts.recipientGone)
   const names = people.map(({ name }) => name)
   throw fieldProblem('recipients', reportScheduleTexts.mayNotOpen(names))
 }

@@ -20,7 +20,7 @@ const texts = messages('tokenEmail', {
       { name },
     ),
   review: 'Review access tokens',
-  subject: (product: Message) => message('Tokens of the {product} will soon stop working', { product }),
+  subject: (product: Message) => message('Access tokens for the {product} will soon stop working', { product }),
   text: (names: string) =>
     message('These tokens stop working within a week: {names}. Programs that use them need new ones before that.', {
       names,

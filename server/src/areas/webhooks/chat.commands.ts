@@ -1,4 +1,4 @@
-import { type ChatChannel, type chatChange, type chatInput } from '@hr/contract/areas/chat/chat'
+import { type ChatChannel, chatTexts, type chatChange, type chatInput } from '@hr/contract/areas/chat/chat'
 import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
 import type { CallAct } from '../../act.ts'
@@ -6,7 +6,6 @@ import { historyOf } from '../../audit/history-of.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 import { transact } from '../../db/transaction.ts'
-import { fieldTexts } from '@hr/contract/lib/fields'
 import { fieldProblem, found } from '../../http/problem.ts'
 import { lockCurrentKey } from '../../lib/current-key.ts'
 import { isOff } from '../../outbound/restored-copy.ts'
@@ -78,7 +77,7 @@ export async function changeChannel(
 async function lockTeam(trx: Trx, team: { uuid: string } | null): Promise<void> {
   if (team === null) return
   const row = await trx.selectFrom('project').select('id').where('id', '=', team.uuid).forShare().executeTakeFirst()
-  if (!row) throw fieldProblem('team', fieldTexts.value)
+  if (!row) throw fieldProblem('team', chatTexts.teamGone)
 }
 
 const findChannel = async (db: Db, id: string): Promise<ChatChannel> => found((await listChannels(db, id))[0])

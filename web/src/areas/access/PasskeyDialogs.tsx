@@ -43,12 +43,8 @@ export function AddPasskeyDialog({ begun, onClose }: AddProps) {
       blockedBy={blockedBy}
       onClose={recovery.close}
     >
-      <Text fz="sm">{t('Your browser then asks which device or security key keeps the passkey.')}</Text>
-      <TextField
-        path="name"
-        label={t('Name')}
-        description={t('Names the device in the list, such as “Work laptop”.')}
-      />
+      <Text fz="sm">{t('Your browser will then ask which device or security key to save the passkey on.')}</Text>
+      <TextField path="name" label={t('Name')} description={t('A name for the device, such as “Work laptop”.')} />
       {keptFeeds}
     </FormDialog>
   )

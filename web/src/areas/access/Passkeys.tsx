@@ -34,7 +34,7 @@ export function Passkeys() {
               <b>{t('Passkeys')}</b>
               <small>
                 {obstacle === null
-                  ? t('Sign in with the fingerprint, face or PIN of your device, or with a security key.')
+                  ? t("Sign in with your device's fingerprint, face or PIN, or with a security key.")
                   : t(passkeysTexts[obstacle])}
               </small>
             </span>
@@ -120,7 +120,7 @@ const RemovePasskey = ({ passkey, onClose }: { passkey: Passkey; onClose: () => 
     onClose={onClose}
   >
     {t(
-      'It can no longer be used to sign in. If it is your last passkey and you have no authenticator app, two-step sign-in is turned off. Your device may keep it: delete it there, too.',
+      'It can no longer be used to sign in. If it is your last passkey and you have no authenticator app, two-step sign-in is turned off. Your device may still store the passkey: delete it there, too.',
     )}
   </ConfirmCall>
 )

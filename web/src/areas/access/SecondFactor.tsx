@@ -44,7 +44,7 @@ export function SecondFactor({ userUuid }: { userUuid?: string }) {
               <b>{t('Two-step sign-in')}</b>
               <small>
                 {since === null
-                  ? t('Off. When on, signing in also asks for a code from an authenticator app, or for a passkey.')
+                  ? t('Off. When it is on, signing in also requires a code from an authenticator app, or a passkey.')
                   : t(
                       '{count, plural, one {On since {moment} · # recovery code left} other {On since {moment} · # recovery codes left}}',
                       { moment: formatInstant(since, timeZone), count: recoveryCodesLeft },
@@ -83,7 +83,7 @@ export function SecondFactor({ userUuid }: { userUuid?: string }) {
               onClose={() => setAsking(false)}
             >
               {t(
-                'Signing in will only ask for your password. Your passkeys are removed, and your recovery codes will stop working.',
+                'Signing in will only require your password. Your passkeys will be removed, and your recovery codes will stop working.',
               )}
             </ConfirmCall>
           )}

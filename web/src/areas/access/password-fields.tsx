@@ -23,7 +23,7 @@ export function PasswordFields() {
       <PasswordField path="currentPassword" label={t('Current password')} autoComplete="current-password" />
       <NewPasswordFields path="newPassword" />
       {tokens.some(({ revokedAt }) => revokedAt === null) && (
-        <SwitchField path="keepTokens" label={t('Keep my access tokens, which are revoked otherwise')} />
+        <SwitchField path="keepTokens" label={t('Keep my access tokens (otherwise they are revoked)')} />
       )}
     </>
   )

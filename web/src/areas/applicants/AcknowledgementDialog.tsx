@@ -42,14 +42,14 @@ function AcknowledgementForm({ acknowledgement, onClose }: AcknowledgementFormPr
       failedText={t('The acknowledgement could not be saved')}
       saveLabel={t('Save')}
       width={640}
-      note={t('At most one email per address and day, and 50 an hour')}
+      note={t('At most one email per address per day, and 50 per hour')}
       onClose={onClose}
       save={async (body) => toast.success((await change.mutateAsync({ body })).message)}
     >
       <SwitchField path="isSent" label={t('Send this email to everyone who applies')} />
       <EmailFields
         placeholders={t(
-          '{placeholder} is replaced with the name of the position. Names are left out: anyone can enter any name in the form.',
+          "{placeholder} is replaced with the name of the position. The email doesn't contain the applicant's name, because anyone can enter any name in the form.",
           { placeholder: '{{position}}' },
         )}
       />

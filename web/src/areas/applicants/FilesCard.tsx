@@ -32,7 +32,7 @@ export function FilesCard({ applicant, shown, onShow }: FilesCardProps) {
       {earlier.map((application) => (
         <div key={application.uuid}>
           <Text component="h3" mt={12} mb={4} fz="sm" fw={500} c="dimmed">
-            {t('Application of {day}', { day: formatDay(application.applicationDate) })}
+            {t('Application from {day}', { day: formatDay(application.applicationDate) })}
           </Text>
           {list([application.CV, ...application.otherFiles])}
         </div>

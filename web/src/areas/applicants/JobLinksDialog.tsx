@@ -21,7 +21,7 @@ export function JobLinksDialog({ onClose }: { onClose: () => void }) {
   const positions = useLast(data)
   return (
     <Dialog title={t(applicantsTitles.jobLinks)} size={640} onClose={onClose}>
-      <Note mb={12}>{t('Put the link of a position into its job advert.')}</Note>
+      <Note mb={12}>{t("Add a position's link to its job advert.")}</Note>
       <Group role="search" mb={16}>
         <FindField value={q} placeholder={t('Name...')} onFind={setQ} />
       </Group>

@@ -53,15 +53,15 @@ test.each([
 ])('completes a sentence that starts with a name: %s', (action, words) => expect(actionText(action)).toBe(words))
 
 test.each(Object.entries(recorded))('has a label for each recorded field of a %s', (_, fields) => {
-  for (const field of fields) expect(formatField(field)).toMatch(/^[A-Z][a-z]+([ -][A-Za-z]+)*$/)
+  for (const field of fields) expect(formatField(field)).toMatch(/^[A-Z][a-z]+'?([ -][A-Za-z']+)*$/)
 })
 
 test.each([
   ['status', 'canceling', 'Canceling'],
   ['status', 'written off', 'written off'],
   ['status', 'Maternity leave', 'Maternity leave'],
-  ['givesDaysBack', 'with document', 'Yes, once its document is there'],
-  ['switchedOff', 'emails; chat', 'Emails, except links that set a password; Messages in chat channels'],
+  ['givesDaysBack', 'with document', 'Yes, once the document has been added'],
+  ['switchedOff', 'emails; chat', 'Emails, except those with a link to set a password; Messages in chat channels'],
   [
     'children',
     'Nađa, Female, 2019-06-02; Vedran, Male, 2022-11-19',

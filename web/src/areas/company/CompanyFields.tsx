@@ -143,9 +143,9 @@ export const LeaveReminderFields = () => (
     />
     <NumberField
       path="leaveEscalationDays"
-      label={t('Tell HR after')}
+      label={t('Notify HR after')}
       description={t(
-        'Counted in working days. Leave blank to tell HR only if no approver is working in the next month.',
+        'Counted in working days. Leave blank to notify HR only if no approver is working in the next month.',
       )}
       isOptional
     />
@@ -177,7 +177,7 @@ export const SecondFactorFields = () => (
       placeholder={t('No role')}
       isOptional
       description={t(
-        'Choose no role to leave it to each user. The days start when you save, or when a user first signs in with the role.',
+        "If you choose no role, each user decides. The days count from when you save, or from a user's first sign-in with the role.",
       )}
       options={secondFactorRoles.map((value) => ({ value, label: t(roleTexts[value]) }))}
     />

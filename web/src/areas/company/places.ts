@@ -19,7 +19,7 @@ export const companyPlaces: Places = {
     words: t('careers, recruiting, applications, vacancies, jobs, embed, origins'),
   },
   setup: {
-    about: t('The steps from an empty company to the first sign-in'),
+    about: t('The steps from an empty installation to invited employees'),
     words: t('wizard, first steps, checklist'),
   },
 }

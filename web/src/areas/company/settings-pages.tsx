@@ -45,7 +45,7 @@ export function LeaveSettings() {
           <FormSection title={t('Undecided leave requests')}>
             <LeaveReminderFields />
           </FormSection>
-          <FormSection title={t('Date reminders')}>
+          <FormSection title={t('Reminders about upcoming dates')}>
             <DateReminderFields />
           </FormSection>
           <FormSection title={t('Privacy')}>

@@ -88,7 +88,7 @@ test('approvers are reminded after 1 to 60 whole days, and HR is told only if th
   expect(sent()).toBeUndefined()
   await userEvent.clear(approvers)
   await userEvent.type(approvers, '5')
-  await userEvent.type(screen.getByRole('textbox', { name: /^Tell HR after/ }), '10')
+  await userEvent.type(screen.getByRole('textbox', { name: /^Notify HR after/ }), '10')
   await press('Save')
   await screen.findByText(english(companyTexts.saved))
   expect(sent()).toMatchObject({ leaveReminderDays: 5, leaveEscalationDays: 10 })

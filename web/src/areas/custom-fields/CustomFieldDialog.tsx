@@ -198,7 +198,7 @@ function AccessFields({ fieldClass }: { fieldClass: CustomFieldClass }) {
       path={path}
       label={label}
       options={labelled(allowed, labelsOf(accessTexts))}
-      disabledReason={allowed.length === 1 ? t('Set by the kind of data') : reason}
+      disabledReason={allowed.length === 1 ? t('Determined by the kind of data') : reason}
     />
   ))
 }

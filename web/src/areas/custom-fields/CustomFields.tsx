@@ -47,9 +47,7 @@ export default function CustomFields() {
       title={t(customFieldsTitles.title)}
       about={
         <Hint>
-          {t(
-            'Fields that your company adds to the records of its employees: in forms, profiles, lists and spreadsheets.',
-          )}
+          {t("Fields that your company adds to its employees' records: in forms, profiles, lists and spreadsheets.")}
         </Hint>
       }
       none={{

@@ -4,6 +4,6 @@ import { t } from '../../lib/t.ts'
 export const customFieldPlaces: Places = {
   customFields: {
     about: t('Employee data that your company keeps in addition to the built-in fields'),
-    words: t('additional fields, attributes, own data'),
+    words: t('additional fields, attributes, custom data'),
   },
 }

@@ -81,7 +81,7 @@ export function CategoryDialog({ stored: loaded, onClose }: CategoryDialogProps)
         <SwitchField path="hasExpiry" label={t('Documents have an expiry date')} />
         {form.values.hasExpiry && (
           <Hint>
-            {t('HR is reminded 60, 30 and 7 days before a document expires, and the employee if they see it.')}
+            {t('HR is reminded 60, 30 and 7 days before a document expires. So is the employee, if they can see it.')}
           </Hint>
         )}
       </Stack>
@@ -136,6 +136,6 @@ const openedText = (visibility: DocumentVisibility, counts: HrOnly) =>
 
 const closedText = (counts: HrOnly) =>
   t(
-    'Only HR still sees {documents, plural, one {# document} other {# documents}} of {people, plural, one {# employee} other {# employees}}. Documents that you add from now on are visible.',
+    'Still visible only to HR: {documents, plural, one {# document} other {# documents}} of {people, plural, one {# employee} other {# employees}}. Documents that you add from now on are visible.',
     counts,
   )

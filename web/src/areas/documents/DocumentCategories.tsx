@@ -46,14 +46,14 @@ export default function DocumentCategories() {
       none={{
         icon: IconFolder,
         title: t('No categories'),
-        text: t('Documents of employees can be added once there is a category.'),
+        text: t('Employee documents can be added once there is a category.'),
       }}
       addLabel={t('Add category')}
       max={maxDocumentCategories}
       tooMany={t(documentCategoriesTexts.tooMany)}
       archived={{
         title: t('Archived categories'),
-        about: t('Documents keep them. New documents need another category.'),
+        about: t('Existing documents keep these categories. New documents need another one.'),
       }}
       isArchived={({ isArchived }) => isArchived}
       nameOf={({ name }) => categoryLabel(name)}

@@ -95,7 +95,7 @@ test('a Superadmin chooses whether the documents that only HR sees become visibl
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Edit Warning' }))
   await choose('Who sees its documents', 'Employee, HR and team leads')
-  expect(await screen.findByText(/Only HR still sees 3 documents of 2 employees/)).toBeDefined()
+  expect(await screen.findByText(/Still visible only to HR: 3 documents of 2 employees/)).toBeDefined()
   await choose('Documents that only HR sees', 'They become visible, too')
   expect(
     await screen.findByText(/Employees and their team leads will see .*: 3 documents of 2 employees/),
@@ -121,7 +121,7 @@ test('an Admin is told that only a Superadmin opens a category with documents th
   await userEvent.click(await screen.findByRole('button', { name: 'Edit Warning' }))
   await choose('Who sees its documents', 'Employee and HR')
   expect(
-    await screen.findByText(/Only a Superadmin can make this category visible to others: only HR sees 3 documents/),
+    await screen.findByText(/Only a Superadmin can make this category visible to others. It contains 3 documents/),
   ).toBeDefined()
   expect(screen.queryByRole('combobox', { name: 'Documents that only HR sees' })).toBeNull()
 })

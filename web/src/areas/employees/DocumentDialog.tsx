@@ -92,7 +92,7 @@ export function DocumentDialog({ uuid, task, onClose }: DocumentDialogProps) {
       form={form}
       failedText={t('The document could not be saved')}
       saveLabel={task.kind === 'add' ? t('Add') : task.kind === 'renew' ? t('Renew') : t('Save')}
-      note={task.kind === 'renew' ? t('The present file is kept as an earlier version.') : undefined}
+      note={task.kind === 'renew' ? t('The current file is kept as an earlier version.') : undefined}
       width={520}
       onClose={onClose}
       save={async (draft) => {

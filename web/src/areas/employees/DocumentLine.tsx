@@ -69,7 +69,7 @@ export function DocumentLine({ uuid, document, actionsOf }: DocumentLineProps) {
             {t('{count, plural, one {# earlier version} other {# earlier versions}}', { count: earlier.length })}
           </UnstyledButton>
           <Collapse id={id} expanded={isOpen} keepMountedMode="display-none">
-            <ul className={css.earlier} aria-label={t('Previous versions: {name}', { name: document.name })}>
+            <ul className={css.earlier} aria-label={t('Earlier versions: {name}', { name: document.name })}>
               {earlier.map((version) => (
                 <li key={version.id}>
                   <EmployeeFileLine uuid={uuid} file={version} about={factsOf(version)}>

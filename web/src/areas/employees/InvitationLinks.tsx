@@ -114,7 +114,7 @@ const fileName = `${t('Links to set a password')}.txt`
 const textOf = (links: readonly InvitationLink[]): string =>
   [
     t(
-      'Each link below is the key to an account: it sets the password of the person beside it. It works once, for 7 days. Give each person only their own link, and delete this list afterwards.',
+      'Each link below is the key to an account: it sets the password of the person next to it. It works once, for 7 days. Give each person only their own link, and delete this list afterwards.',
     ),
     '',
     ...links.map(({ name, email, link }) => `${name}, ${email}\n${link}\n`),

@@ -56,7 +56,7 @@ function ImportLine({ recent: { at, who, employees, isUndone, kept }, isDisabled
           <Button
             variant="default"
             disabled={isDisabled}
-            aria-label={t('Undo import of {when}', { when })}
+            aria-label={t('Undo import from {when}', { when })}
             onClick={onUndo}
           >
             {t('Undo')}

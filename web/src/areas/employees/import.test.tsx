@@ -207,7 +207,7 @@ describe('the import of employees', () => {
     sheetNames = ['Notes', 'Staff']
     const { choose, calls } = await opened(() => ({ result: good }))
     await choose()
-    const choice = await screen.findByRole('combobox', { name: 'Sheet of the workbook' })
+    const choice = await screen.findByRole('combobox', { name: 'Sheet in the workbook' })
     expect(choice).toHaveProperty('value', '1')
     await userEvent.selectOptions(choice, 'Notes')
     await waitFor(() => expect(choice).toHaveProperty('value', '0'))
@@ -534,7 +534,7 @@ describe('the import of employees', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Import 2 people' }))
     await userEvent.click(await screen.findByRole('button', { name: english(texts.undo) }))
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
-    await screen.findByText('1 employee was removed, 1 stays.')
+    await screen.findByText('1 employee was removed, 1 was kept.')
     expect(calls.some(({ path }) => path === `/employees/imports/${recentId}/undo`)).toBe(true)
   })
 
@@ -565,7 +565,7 @@ describe('the import of employees', () => {
     }
     recent = [before]
     const { calls } = await opened(() => ({ result: good }))
-    await userEvent.click(await screen.findByRole('button', { name: /^Undo import of/ }))
+    await userEvent.click(await screen.findByRole('button', { name: /^Undo import from/ }))
     expect(calls.some(({ method, path }) => method === 'POST' && path.endsWith('/undo'))).toBe(false)
     recent = [
       {
@@ -575,10 +575,10 @@ describe('the import of employees', () => {
       },
     ]
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
-    await screen.findByText('1 employee was removed, 1 stays.')
+    await screen.findByText('1 employee was removed, 1 was kept.')
     const kept = await screen.findByRole('link', { name: 'Ivo Ilić' })
     expect(kept.closest('li')?.textContent).toContain(english(keptReasons.signedIn))
-    expect(screen.queryByRole('button', { name: /^Undo import of/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Undo import from/ })).toBeNull()
   })
 
   test('downloads an empty spreadsheet', async () => {

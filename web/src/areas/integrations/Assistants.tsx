@@ -34,12 +34,12 @@ function AssistantsCard() {
             <Stack gap={16} p={16} align="flex-start">
               <p>
                 {t(
-                  'Users can connect an AI assistant of their choice. It answers with the rights of its user: who is away, how many days are left, who a coworker is, and when holidays are. It never reads reasons, notes, files or CVs.',
+                  "Users can connect an AI assistant of their choice. With its user's permissions, it answers who is away, how many days are left, who a coworker is, and when holidays are. It never reads reasons, notes, files or CVs.",
                 )}
               </p>
               <p>
                 {t(
-                  'An assistant changes nothing. It can prepare a leave request, which the user opens, checks and sends within 24 hours.',
+                  "An assistant can't change anything. It can prepare a leave request, which the user opens, checks and sends within 24 hours.",
                 )}
               </p>
               {allowAssistants ? (

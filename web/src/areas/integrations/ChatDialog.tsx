@@ -105,7 +105,7 @@ export function ChatDialog({ stored: loaded, onClose }: { stored: ChatChannel | 
       <SwitchField path="decisions" label={t('Post decisions on leave')} />
       <SelectField
         path="awayHour"
-        label={t('Post who is away today at')}
+        label={t("Post today's absences at")}
         description={t(
           "Sent on company working days, in the company's time zone. Without a team, it is sent only while “Everyone sees who is away and when” is turned on in Settings.",
         )}

@@ -92,7 +92,7 @@ const Mapping = () => (
         <tr>
           <th scope="col">{t('Field')}</th>
           <th scope="col">{t('SCIM attribute')}</th>
-          <th scope="col">{t('Attribute of Entra ID')}</th>
+          <th scope="col">{t('Entra ID attribute')}</th>
         </tr>
       </thead>
       <tbody>

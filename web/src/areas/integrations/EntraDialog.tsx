@@ -42,7 +42,7 @@ export function EntraDialog({ connection, onClose }: { connection: Provisioning[
       <TextField
         path="jobId"
         label={t('Provisioning job')}
-        description={t('Find it in the provisioning API endpoint.')}
+        description={t('The job ID, which is part of the provisioning API endpoint.')}
       />
       <SwitchField path="isDaily" label={t('Send changed users every morning')} />
     </FormDialog>

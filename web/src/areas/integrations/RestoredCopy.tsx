@@ -36,7 +36,7 @@ export function RestoredCopy() {
             <Stack gap={8} align="flex-start">
               <p>
                 {t(
-                  "This database was restored from a backup on {time}. All tokens and calendar feeds were revoked. So that a copy doesn't contact anyone, this is switched off:",
+                  'This database was restored from a backup on {time}. All tokens and calendar feeds were revoked. To keep a copy from contacting anyone, the following is switched off:',
                   { time: formatInstant(copy.restoredAt, timeZone) },
                 )}
               </p>
@@ -77,7 +77,7 @@ export function RestoredCopy() {
             >
               <p>
                 {t(
-                  'Emails, webhooks, chat, reports, directories and invitations go out from here again. Make sure that the previous server has stopped. Tokens and calendar feeds stay revoked: programs and users need new ones. Reminders of the past days are not sent.',
+                  'This server will send emails, invitations, reports, webhooks and chat messages again, and sync identity directories. Make sure that the previous server has stopped. Tokens and calendar feeds stay revoked: programs and users need new ones. Reminders from the past days will not be sent.',
                 )}
               </p>
             </ConfirmDialog>

@@ -21,10 +21,10 @@ import { WebhookSecret } from './WebhookSecret.tsx'
 const webhooks: ReceiverKind = {
   list: webhooksApi.list,
   label: t(integrationsTitles.webhooks),
-  about: t('Other systems that are told about changes at once'),
+  about: t('Other systems that are notified of changes immediately'),
   noneTitle: t('No webhooks'),
   noneText: t(
-    'A webhook tells another system about changes at once, such as payroll when an employee leaves, or a calendar when leave is approved.',
+    'A webhook notifies another system of changes immediately, such as payroll when an employee leaves, or a calendar when leave is approved.',
   ),
   Example: ExampleEvent,
   icon: IconPlugConnected,

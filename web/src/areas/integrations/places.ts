@@ -3,11 +3,11 @@ import { t } from '../../lib/t.ts'
 
 export const integrationPlaces: Places = {
   tokens: {
-    about: t('Service accounts, and the access tokens of everyone'),
+    about: t("Service accounts, and everyone's access tokens"),
     words: t('API, key, program, script'),
   },
   webhooks: {
-    about: t('Other systems that are told about changes at once'),
+    about: t('Other systems that are notified of changes immediately'),
     words: t('API, events, secret, callback, signature'),
   },
   provisioning: {

@@ -63,14 +63,14 @@ test('are plain text if the role may not open the screen', async () => {
   await refresh()
   const notifications = [
     told('Ana requested leave', { leave: { uuid, isOwn: false } }),
-    told('The contract of Ana ends', {
+    told("Ana's contract ends", {
       type: 'contractExpiration',
       expiredEmployee: { uuid, firstName: 'Ana', lastName: 'Kovač' },
     }),
     told('Your leave was approved', { leave: { uuid, isOwn: true } }),
   ]
   await renderAt('/', <NotificationList notifications={notifications} onFollow={() => undefined} />)
-  await screen.findByText('The contract of Ana ends', { exact: false })
+  await screen.findByText("Ana's contract ends", { exact: false })
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Your leave was approved'),
   ])

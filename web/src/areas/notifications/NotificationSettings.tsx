@@ -79,7 +79,7 @@ function SettingsForm({ settings, userId, role }: SettingsFormProps) {
         <p>{t(notificationSettingTexts.alwaysSent)}</p>
       </FormSection>
       <FormSection title={t('Calendar')}>
-        <SwitchField path="leaveCalendarEmail" label={t('Put my approved leave into my calendar by email')} />
+        <SwitchField path="leaveCalendarEmail" label={t('Email me my approved leave as calendar entries')} />
         {form.values.leaveCalendarEmail && <FeedNotice />}
       </FormSection>
     </FormPage>

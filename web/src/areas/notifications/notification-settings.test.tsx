@@ -12,7 +12,7 @@ const levelSwitch = english(notificationSettingTexts.levelSwitch)
 const newApplicationSwitch = english(notificationSettingTexts.newApplicationSwitch)
 const ownLeaveSwitch = english(notificationSettingTexts.ownLeaveSwitch)
 const leaveRequestSwitch = english(notificationSettingTexts.leaveRequestSwitch)
-const leaveCalendarSwitch = 'Put my approved leave into my calendar by email'
+const leaveCalendarSwitch = 'Email me my approved leave as calendar entries'
 const settings = {
   contractExpirationNotification: true,
   experienceLevelExpirationNotification: true,

@@ -132,7 +132,7 @@ function Standbys({ standbys }: { standbys: readonly Standby[] | null }) {
 function ReplicaState({ replica }: { replica: Replica | null }) {
   if (replica === null) return t('None: all reads use the primary.')
   const { isReachable, serverVersion, lagSeconds } = replica
-  if (!isReachable) return <Chip isGood={false}>{t('Does not answer')}</Chip>
+  if (!isReachable) return <Chip isGood={false}>{t('Not responding')}</Chip>
   return (
     <Stack gap={4} align="flex-start">
       <Chip isGood>{t('Reachable')}</Chip>

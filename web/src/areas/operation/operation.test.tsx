@@ -106,13 +106,13 @@ test('lists what needs attention', async () => {
     'The last backup failed. The server tries again every hour.',
     'The disk of a node is nearly full: hr-1.',
     'A node is not responding: hr-2.',
-    'Requests name a proxy, but TRUST_PROXY is not set. All users behind it count as one network, so failed sign-ins of one can keep others out. Set TRUST_PROXY if you use a proxy.',
+    "Requests name a proxy, but TRUST_PROXY is not set. All users behind it count as one network, so one user's failed sign-ins can lock out others. Set TRUST_PROXY if you use a proxy.",
     'The read replica is not responding. Reads use the primary database.',
     'Standbys are more than a minute behind or catching up: db3, db4.',
     'The nodes run different versions. Complete the upgrade.',
     '2 audit log entries have not been added to the audit chain for more than a minute.',
     'The audit log has not been checked for two days. The daily jobs check it.',
-    'The daily jobs are not complete. The server tries again every hour.',
+    'The daily jobs have not finished. The server tries again every hour.',
     'A background job has failed within the last 24 hours.',
   ])
   for (const text of [

@@ -97,7 +97,7 @@ export function problemsOf(operation: Operation): string[] {
     [
       nodes.some(({ isResponding, ignoresProxy }) => isResponding && ignoresProxy),
       t(
-        'Requests name a proxy, but TRUST_PROXY is not set. All users behind it count as one network, so failed sign-ins of one can keep others out. Set TRUST_PROXY if you use a proxy.',
+        "Requests name a proxy, but TRUST_PROXY is not set. All users behind it count as one network, so one user's failed sign-ins can lock out others. Set TRUST_PROXY if you use a proxy.",
       ),
     ],
     [database.replica?.isReachable === false, t('The read replica is not responding. Reads use the primary database.')],
@@ -122,7 +122,7 @@ export function problemsOf(operation: Operation): string[] {
     [audit.check?.isOverdue === true, t('The audit log has not been checked for two days. The daily jobs check it.')],
     [
       dailyWork !== null && dailyWork.unfinished > 0,
-      t('The daily jobs are not complete. The server tries again every hour.'),
+      t('The daily jobs have not finished. The server tries again every hour.'),
     ],
     [
       jobs.failedLastDay > 0,

@@ -33,13 +33,13 @@ export default function Retention() {
         <PageTitle title={t(privacyTitles.retention)} />
         <PageAbout>
           {t(
-            'What is deleted automatically, and what is kept until a Superadmin erases the person. Backups have periods of their own.',
+            'What is deleted automatically, and what is kept until a Superadmin erases the person. Backups have their own retention periods.',
           )}
         </PageAbout>
       </Stack>
       <Part query={periods} skeleton={<Skeleton width="100%" height={200} />}>
         {(data) => (
-          <Records title={t('Records of people')}>
+          <Records title={t('Records about people')}>
             <FewRecord name={t('Archived employees')}>
               <Hint>
                 {data.employeeYears === null
@@ -55,13 +55,13 @@ export default function Retention() {
             <FewRecord name={t('Job applications')}>
               <Hint>
                 {t(
-                  '{count, plural, one {Deleted # month after the application; HR is told 14 days before. Position and month stay for statistics. Set by APPLICANT_RETENTION_MONTHS.} other {Deleted # months after the application; HR is told 14 days before. Position and month stay for statistics. Set by APPLICANT_RETENTION_MONTHS.}}',
+                  '{count, plural, one {Deleted # month after the application; HR is notified 14 days before. Position and month are kept for statistics. Set by APPLICANT_RETENTION_MONTHS.} other {Deleted # months after the application; HR is notified 14 days before. Position and month are kept for statistics. Set by APPLICANT_RETENTION_MONTHS.}}',
                   { count: data.applicantMonths },
                 )}
               </Hint>
             </FewRecord>
             <FewRecord name={t(auditTexts.title)}>
-              <Hint>{t('Kept for good. The values in it are deleted with the person.')}</Hint>
+              <Hint>{t("Kept permanently. A person's values in it are deleted when the person is erased.")}</Hint>
             </FewRecord>
           </Records>
         )}
@@ -73,13 +73,13 @@ export default function Retention() {
         <Kept name={t('Deleted custom fields, with their values')} period={afterDays(restorableDays)} />
         <Kept name={t('Imports that can be undone')} period={afterDays(retention.importDays)} />
         <Kept name={t('Background jobs')} period={afterDays(retention.jobDays)} />
-        <Kept name={t('Sessions without use')} period={afterDays(retention.sessionDays)} />
+        <Kept name={t('Unused sessions')} period={afterDays(retention.sessionDays)} />
       </Records>
       <Stack gap={8} component="section">
         <h2>{t('Erase a person')}</h2>
         <Hint>
           {t(
-            "Open an employee's profile, archived or not, and choose Erase from its menu. Applicants are deleted on their own page. The audit log keeps who erased whom.",
+            "Open an employee's profile, archived or not, and choose Erase from its menu. Applicants are deleted on their own page. The audit log records who erased whom.",
           )}
         </Hint>
         <Group gap="12px 16px">

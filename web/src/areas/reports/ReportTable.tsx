@@ -29,7 +29,7 @@ export function ReportTable({ result, report, isStale }: ShownReport & { isStale
       className={css.figures}
       tabIndex={0}
       role="region"
-      aria-label={t('Numbers of the report')}
+      aria-label={t('Numbers in the report')}
       data-stale={isStale || undefined}
     >
       <table>

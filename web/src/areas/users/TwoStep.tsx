@@ -57,7 +57,7 @@ export default function TwoStep() {
       <PageTitle title={t(usersTitles.twoStep)} />
       <PageAbout>
         {t(
-          'Users turn it on in their own profile, under Security. Users without a password sign in at the identity provider, or have not signed in yet.',
+          'Users turn it on in their own profile, under Security. Users without a password sign in with the identity provider, or have not signed in yet.',
         )}
       </PageAbout>
       {passkeys?.obstacle && <Notice tone="warn">{t(passkeysTexts[passkeys.obstacle])}</Notice>}
@@ -158,7 +158,7 @@ const TurnOff = ({ user, onClose }: { user: UserFactor; onClose: () => void }) =
     onClose={onClose}
   >
     {t(
-      'Signing in will only ask for the password. The passkeys are removed, and the recovery codes will stop working. If your company requires two-step sign-in, the user has one day to set it up again.',
+      'Signing in will only require the password. The passkeys will be removed, and the recovery codes will stop working. If your company requires two-step sign-in, the user has one day to set it up again.',
     )}
   </ConfirmCall>
 )

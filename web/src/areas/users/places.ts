@@ -3,7 +3,7 @@ import { t } from '../../lib/t.ts'
 
 export const userPlaces: Places = {
   twoStep: {
-    about: t('Who has two-step sign-in, and turning it off for a lost phone'),
+    about: t('Who has two-step sign-in; turn it off if a phone is lost'),
     words: t('two factor, 2FA, MFA, TOTP, authenticator, second factor, lost phone, reset'),
   },
   users: {

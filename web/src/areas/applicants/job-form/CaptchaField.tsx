@@ -21,7 +21,7 @@ export function CaptchaField({ captcha }: { captcha: ReturnType<typeof useCaptch
         {error === undefined && state === 'checked' && (
           <>
             <Icon icon={IconShieldCheck} size={20} />
-            {t('Checked, you are not a robot')}
+            {t('Verified: you are not a robot')}
           </>
         )}
       </p>

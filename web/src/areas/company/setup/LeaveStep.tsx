@@ -46,7 +46,7 @@ export function LeaveStep(step: StepProps) {
         <div>
           <SwitchField path="annual" label={t(annual.name)} />
           <Note mt={2} pl={50}>
-            {t('1 more day for every 4 years of service. What is left can be used until 30 June.')}
+            {t('1 more day for every 4 years of service. Unused days can be taken until 30 June.')}
           </Note>
         </div>
         <NumberField path="days" label={t('Days per year')} />

@@ -19,7 +19,7 @@ export function PeopleStep({ onDone, onSkip }: StepProps) {
       <StepFrame
         title={t('People')}
         lead={t(
-          'Import everyone from a spreadsheet. The supervisor in each row approves the leave of that employee. Invitations follow in a later step.',
+          "Import everyone from a spreadsheet. The supervisor in each row approves that employee's leave. Invitations follow in a later step.",
         )}
         action={isEmpty ? t('Import a spreadsheet') : t('Continue')}
         isBusy={!data}

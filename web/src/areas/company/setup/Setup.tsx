@@ -122,7 +122,7 @@ function Steps({ progress }: { progress: Progress }) {
         {current === endStep && (
           <StepFrame
             title={t('Your company is set up')}
-            lead={t('Steps that you skipped stay here. Everything can be changed in Settings and in the lists.')}
+            lead={t('Skipped steps stay here. You can change everything in Settings and in the lists.')}
             action={t('Open the dashboard')}
             isBusy={update.isPending}
             onSubmit={(event) => {

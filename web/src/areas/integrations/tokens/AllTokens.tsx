@@ -82,7 +82,7 @@ const actions: readonly RowAction<OwnedToken>[] = [
     label: t('Revoke'),
     icon: <Icon icon={IconBan} />,
     title: t('Revoke this token?'),
-    text: t('Programs that use it stop working at once.'),
+    text: t('Programs that use it stop working immediately.'),
     confirm: t('Revoke'),
     failedText: t('The tokens could not be revoked'),
     isShown: ({ revokedAt }) => revokedAt === null,

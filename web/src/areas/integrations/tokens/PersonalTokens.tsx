@@ -93,7 +93,7 @@ export function PersonalTokens() {
           doneText={({ message }) => message}
           onClose={close}
         >
-          {t('Programs that use it stop working at once.')}
+          {t('Programs that use it stop working immediately.')}
         </ConfirmCall>
       )}
     </Card>

@@ -9,7 +9,7 @@ import { t } from '../../../lib/t.ts'
 import { blankExpiry, ExpiryFields, withLastDay, type ExpiryDraft } from './expiry.tsx'
 
 const overlapTexts: Readonly<Record<(typeof overlaps)[number], string>> = {
-  '0': t('0 hours (stops at once)'),
+  '0': t('0 hours (stops immediately)'),
   '1': t('1 hour'),
   '24': t('1 day'),
   '168': t('1 week'),

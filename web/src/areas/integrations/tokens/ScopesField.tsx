@@ -21,7 +21,7 @@ const areaNames: Readonly<Record<AreaOf<Exclude<TokenScope, FieldScope>>, string
   changes: t('Changes', undefined, 'scope'),
   reports: t('Reports', undefined, 'scope'),
   provisioning: t('Identity directory: users, teams and sign-in', undefined, 'scope'),
-  accounts: t('Accounts: who may sign in and see more', undefined, 'scope'),
+  accounts: t('Accounts: who can sign in and see more data', undefined, 'scope'),
 }
 
 type ScopesFieldProps = {

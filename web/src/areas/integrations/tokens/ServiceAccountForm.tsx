@@ -71,7 +71,7 @@ export function ServiceAccountForm({ stored: loaded, onCreated, onClose }: Servi
       <CreatableMultiField
         path="addresses"
         label={t('Accepted from')}
-        description={t('Addresses or networks, such as 203.0.113.0/24. Leave blank to accept any address.')}
+        description={t('IP addresses or networks, such as 203.0.113.0/24. Leave blank to accept any address.')}
         options={[]}
         isOptional
       />

@@ -43,7 +43,11 @@ export function ServiceAccounts() {
           </Button>
         )}
       </Group>
-      <Hint>{t("Another company system, with its own permissions. It isn't an employee.")}</Hint>
+      <Hint>
+        {t(
+          "A service account lets another system in your company use the API with its own permissions. It isn't an employee.",
+        )}
+      </Hint>
       <Part query={accounts} skeleton={<Skeleton width="70%" />}>
         {(listed) =>
           listed.length > 0 && (
@@ -96,7 +100,7 @@ export function ServiceAccounts() {
           doneText={({ message }) => message}
           onClose={close}
         >
-          {t('Its tokens stop working at once. What it did stays in the audit log.')}
+          {t('Its tokens stop working immediately. The audit log still shows what it did.')}
         </ConfirmCall>
       )}
     </Stack>

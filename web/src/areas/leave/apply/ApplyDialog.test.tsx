@@ -405,7 +405,7 @@ describe('two types of a leave policy', () => {
       await both()
       expect(
         screen.getByText(
-          /^One leave type can't hold these days. Two requests: the days until 31\/12\/2044 from Annual leave 2044, the days after from Annual leave 2045./,
+          /^These days don't fit into one leave type. Send two requests: days until 31\/12\/2044 from Annual leave 2044, and later days from Annual leave 2045./,
         ),
       ).toBeDefined()
       const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
@@ -444,7 +444,9 @@ describe('two types of a leave policy', () => {
       await userEvent.click(await both())
       expect(await screen.findByText(english(leaveTexts.same))).toBeDefined()
       expect(
-        screen.getByText('Sent: 28/12/2044 – 31/12/2044 from Annual leave 2044. The days after are not sent yet.'),
+        screen.getByText(
+          'Sent: 28/12/2044 – 31/12/2044 from Annual leave 2044. The later days have not been requested yet.',
+        ),
       ).toBeDefined()
       expect(chosen()).toBe(second.name)
       const dates = screen.getAllByRole<HTMLInputElement>('textbox', { name: /date/ }).map(({ value }) => value)
@@ -460,7 +462,7 @@ describe('two types of a leave policy', () => {
       await openWith([first, { ...second, validFrom: '2045-01-03' }])
       fill()
       await waitFor(() => expect(send().getAttribute('aria-disabled')).toBe('true'))
-      expect(screen.queryByText(/Two requests/)).toBeNull()
+      expect(screen.queryByText(/Send two requests:/)).toBeNull()
     })
   })
 })

@@ -273,7 +273,7 @@ function useSaveRequest(request: LeaveRequest | undefined) {
 const TwoRequests = ({ parts: [first, second] }: { parts: readonly [CountedPart, CountedPart] }) => (
   <Notice tone="warn">
     {t(
-      "One leave type can't hold these days. Two requests: the days until {day} from {first}, the days after from {second}.",
+      "These days don't fit into one leave type. Send two requests: days until {day} from {first}, and later days from {second}.",
       {
         day: formatDay(first.range.endDate),
         first: first.type.name,
@@ -297,7 +297,7 @@ const TwoRequests = ({ parts: [first, second] }: { parts: readonly [CountedPart,
 /** Tells that the first of two requests has been sent. */
 const SentPart = ({ leave }: { leave: LeaveRequest }) => (
   <Notice tone="ok">
-    {t('Sent: {dates} from {type}. The days after are not sent yet.', {
+    {t('Sent: {dates} from {type}. The later days have not been requested yet.', {
       dates: formatLeaveDates(leave),
       type: leave.leaveType.name,
     })}

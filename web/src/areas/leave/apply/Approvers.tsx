@@ -37,8 +37,8 @@ export function Approvers({ uuid, leaveType, approvalFlow }: ApproversProps) {
     return (
       <Text c="dimmed">
         {names === ''
-          ? t('Approved at once if no warning applies; otherwise HR decides')
-          : t('Approved at once if no warning applies; otherwise {names} decides', { names })}
+          ? t('Approved automatically if no warning applies; otherwise HR decides')
+          : t('Approved automatically if no warning applies; otherwise {names} decides', { names })}
       </Text>
     )
   return <Text c="dimmed">{names === '' ? t('HR decides') : t('{names} decides', { names })}</Text>

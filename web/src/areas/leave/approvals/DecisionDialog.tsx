@@ -155,7 +155,7 @@ export function DecisionDialog({ leave, initialStatus, decisions, onDone, onClos
             label={t('Days to return')}
             isOptional
             description={t(
-              'Returns days from the end of {days}. Leave blank to return the days from today, or from the day of the cancellation request.',
+              'Returned from the end of the leave ({days}). Leave blank to return the days from today, or from the day of the cancellation request.',
               { days: formatDayCount(leave.totalDays) },
             )}
           />

@@ -34,7 +34,7 @@ export function GrantPastYearDialog({ uuid, year, onClose }: GrantPastYearDialog
         <Text fw={600}>{formatPastDays(year)}</Text>
         <p>
           {t(
-            "The year is over and no days were granted to this employee. They are granted now by that year's rules and the current record. Days that a later year has already added for this are subtracted there.",
+            "The year is over and no days were granted to this employee. They are granted now by that year's rules and the current record. Days already added in a later year to make up for this are subtracted in that year.",
           )}
         </p>
         <TextField path="reason" label={t('Reason')} description={t('Shown in the balance history')} />

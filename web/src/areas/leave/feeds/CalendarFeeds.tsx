@@ -49,7 +49,7 @@ export function CalendarFeeds({ onClose }: { onClose: () => void }) {
           {kind === 'own' && settings?.leaveCalendarEmail && (
             <Notice tone="warn">
               {t(
-                "Approved leave already reaches your calendar by email, so entries would appear twice. Turn those emails off in your notification settings, or don't create a feed.",
+                "Your approved leave is already emailed to you as calendar entries, so they would appear twice. Turn those emails off in your notification settings, or don't create a feed.",
               )}
             </Notice>
           )}

@@ -35,11 +35,11 @@ test('offers pending requests of others only to approvers, and warns of entries 
   })
   await refresh()
   await renderAt('/', <CalendarFeeds onClose={() => undefined} />)
-  expect(await screen.findByText(/so entries would appear twice/)).toBeDefined()
+  expect(await screen.findByText(/so they would appear twice/)).toBeDefined()
   expect(screen.getByRole('switch', { name: 'Pending requests' })).toBeDefined()
   await userEvent.click(screen.getByRole('radio', { name: 'Away in my team' }))
   expect(screen.queryByRole('switch', { name: 'Pending requests' })).toBeNull()
-  expect(screen.queryByText(/so entries would appear twice/)).toBeNull()
+  expect(screen.queryByText(/so they would appear twice/)).toBeNull()
 })
 
 test('leaves pending requests out of a team feed, limits feeds to five, and moves the focus after revoking', async () => {

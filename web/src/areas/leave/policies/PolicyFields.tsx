@@ -168,7 +168,7 @@ export function PolicyFields({ draft, examples }: PolicyFieldsProps) {
           <NumberField
             path="negativeBalance"
             label={t(policyLabels.negativeBalance)}
-            description={t('How many may be requested')}
+            description={t('How many days below zero may be requested')}
           />
           <NumberField
             path="notice"
@@ -183,7 +183,7 @@ export function PolicyFields({ draft, examples }: PolicyFieldsProps) {
         <NumberField
           path="documentFrom"
           label={t(policyLabels.documentFrom)}
-          description={t('A document is expected from this working day of the request')}
+          description={t('The working day of the request from which a document is expected')}
           isOptional
         />
         <SwitchField path="substituteRequired" label={t(policyLabels.substituteRequired)} />

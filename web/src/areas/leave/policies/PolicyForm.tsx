@@ -49,7 +49,7 @@ export function PolicyNew() {
           cancelTo={list}
           save={async (draft) => {
             const { uuid } = await create.mutateAsync({ body: bodyOf(draft) })
-            toast.success(t('Leave policy added. Review whom it grants days, then grant them.'))
+            toast.success(t('Leave policy added. Review who gets days, then grant them.'))
             return { ...linkTo('leavePolicyGrant'), search: { uuid, year: thisYear } }
           }}
         >

@@ -183,7 +183,7 @@ function Grant({ uuid, year, thisYear }: { uuid: string; year: number; thisYear:
         {granted && year < thisYear && (
           <Note>
             {t(
-              "{year} is over: changes to a record no longer affect its days. HR can still grant them on the employee's profile, below the leave statistics.",
+              "{year} is over: changes to an employee's record no longer affect the days for that year. HR can still grant missing days on the employee's profile, below the leave statistics.",
               { year },
             )}
           </Note>
@@ -237,9 +237,12 @@ function Figures({ preview }: { preview: GrantPreview }) {
       </Group>
       {adopts !== null && (
         <Notice tone="warn">
-          {t('The leave type {name} exists already and becomes part of this policy. Its requests and totals stay.', {
-            name: adopts,
-          })}
+          {t(
+            'The leave type {name} already exists and becomes part of this policy. Its requests and totals are kept.',
+            {
+              name: adopts,
+            },
+          )}
         </Notice>
       )}
       {(effects.length > 0 || requests > 0 || couldGain.length > 0) && (

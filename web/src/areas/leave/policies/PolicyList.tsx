@@ -106,7 +106,7 @@ export default function PolicyList() {
         kind: 'confirm',
         ...archiveAppearance,
         title: t('Archive leave policy?'),
-        text: t('It no longer creates leave types. Granted days stay.'),
+        text: t('It no longer creates leave types. Granted days are kept.'),
         confirm: t('Yes, archive'),
         isShown: ({ isArchived }) => !isArchived,
         run: (policy) => change(policy, true),
@@ -134,7 +134,7 @@ export default function PolicyList() {
       {waiting > 0 && (
         <Notice tone="warn">
           {t(
-            '{count, plural, one {# employee changed their record. Their days follow once you confirm it.} other {# employees changed their records. Their days follow once you confirm them.}}',
+            '{count, plural, one {# employee changed their record. Their days are adjusted once you confirm the changes.} other {# employees changed their records. Their days are adjusted once you confirm the changes.}}',
             { count: waiting },
           )}{' '}
           <Button variant="default" size="compact-sm" onClick={() => setConfirming(true)}>

@@ -43,7 +43,7 @@ function CouldGain({ preview: { couldGain } }: { preview: Pick<GrantPreview, 'co
     <div>
       <p>
         {t(
-          '{count, plural, one {# employee is covered but has no days yet. Grant days for the year again to add them:} other {# employees are covered but have no days yet. Grant days for the year again to add them:}}',
+          '{count, plural, one {# employee is entitled to days but has none yet. Grant days for the year again to add them:} other {# employees are entitled to days but have none yet. Grant days for the year again to add them:}}',
           { count: couldGain.length },
         )}
       </p>

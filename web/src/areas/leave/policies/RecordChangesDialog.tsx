@@ -33,7 +33,7 @@ export function RecordChangesDialog({ onClose }: { onClose: () => void }) {
       <Stack gap={12}>
         <p>
           {t(
-            'These employees changed their own record, which leave policies read. Their days follow once you confirm the changes.',
+            'These employees changed details in their own records that leave policies use. Their days are adjusted once you confirm the changes.',
           )}
         </p>
         <Part query={list}>

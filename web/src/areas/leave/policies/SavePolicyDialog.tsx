@@ -128,7 +128,7 @@ export function SavePolicyDialog(props: SavePolicyDialogProps) {
       failedText={t('The policy could not be saved')}
       saveLabel={t('Save')}
       width={640}
-      blockedBy={isReady ? undefined : t('The effect is being computed')}
+      blockedBy={isReady ? undefined : t('The effect is being calculated')}
       onClose={onClose}
       save={save}
     >
@@ -136,7 +136,7 @@ export function SavePolicyDialog(props: SavePolicyDialogProps) {
         {years.length > 0 && (
           <p>
             {t(
-              'Rules about days apply from {year}; years already granted keep theirs. Rules about requests apply at once.',
+              'Rules about days apply from {year}; years already granted keep their rules. Rules about requests apply immediately.',
               {
                 year: nextYear,
               },

@@ -70,7 +70,7 @@ export function YearRulesDialog({ uuid, granted, onStarted, onClose }: YearRules
     <FormDialog
       title={t('Change the carry-over of {year}', { year })}
       form={form}
-      failedText={t('The rules of the year could not be saved')}
+      failedText={t('The rules for the year could not be saved')}
       saveLabel={t('Save')}
       width={640}
       blockedBy={isShown ? undefined : t('Change a value to see its effect')}

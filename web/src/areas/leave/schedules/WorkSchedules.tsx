@@ -65,7 +65,7 @@ function ScheduleHistory({ uuid }: { uuid: string }) {
         <Stack component="section" gap={8}>
           {removal.error && <Notice tone="danger">{messageOf(removal.error, t('Failed to delete data'))}</Notice>}
           <FewRecords isPlain label={t('Schedules so far')}>
-            <FewRecord name={data.length === 0 ? t('Always') : t('At first')}>
+            <FewRecord name={data.length === 0 ? t('Always') : t('Initially')}>
               <Hint>{showWeek(defaultWeek)}</Hint>
             </FewRecord>
             {data.map((schedule) => (

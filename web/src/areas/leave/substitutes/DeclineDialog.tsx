@@ -33,7 +33,7 @@ export function DeclineDialog({ substitution, onClose }: DeclineDialogProps) {
     >
       <Stack>
         <RecordNames names={[`${nameOf(substitution.user)}, ${formatLeaveDates(substitution)}`]} />
-        <p>{t('The employee and the approvers are told. The leave can still be approved.')}</p>
+        <p>{t('The employee and the approvers are notified. The leave can still be approved.')}</p>
         <TextAreaField path="note" label={t('Note')} isOptional rows={3} />
       </Stack>
     </FormDialog>
