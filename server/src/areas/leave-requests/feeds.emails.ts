@@ -56,7 +56,7 @@ export function feedEmails(db: Db, settings: EmailSettings): Record<string, Comp
         join history h on h.person_id = first.person_id and h.at = first.at and h.entity = first.entity
                           and h.action = first.action
         join history_value v on v.history_id = h.id
-        where first.id = ${order.historyId ?? null} order by h.id`.execute(db)
+        where first.id = ${order.historyId ?? null} order by kind, h.id`.execute(db)
       if (!account || rows.length === 0) return undefined
       const action = { label: texts.create, link }
       return writeEmail(
