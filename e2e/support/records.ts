@@ -104,7 +104,10 @@ export const addLeave = async (
   return (await call(leaveApi.apply, { body })).leave
 }
 
-/** The next Monday in the company's time zone that is a working day followed by another. */
+/**
+ * The next Monday in the company's time zone that is a working day followed by another, and far enough for a notice of one
+ * working day.
+ */
 export async function nextFreeMonday({ call }: Person): Promise<Day> {
   const today = todayIn('Europe/Sarajevo')
   const query = { page: '1', pageSize: '100', from: today, to: addDays(today, 60) }
@@ -112,7 +115,7 @@ export async function nextFreeMonday({ call }: Person): Promise<Day> {
   const isFree = (monday: Day) =>
     items.every(({ startDate, endDate }) => endDate < monday || startDate > addDays(monday, 1))
   const mondays = [1, 2, 3, 4, 5, 6, 7, 8].map((week) => addDays(today, 7 * week - weekday(today)))
-  const monday = mondays.find(isFree)
+  const monday = mondays.find((day) => day >= addDays(today, 3) && isFree(day))
   if (monday === undefined) throw new Error('There is no week without a holiday.')
   return monday
 }
