@@ -6,7 +6,7 @@ import type { DayRange } from './days.ts'
 export const policyTexts = messages('policy', {
   endBeforeStart: 'The end date must not be before the start date',
   lengths: 'The maximum must not be less than the minimum',
-  fewerInstead: 'Must not be fewer days than those it replaces',
+  fewerInstead: 'Enter at least as many days as the steps it replaces',
   grantsNothing: 'This policy would grant nothing to anyone',
   grantsNobody: 'No employee is eligible under this policy',
   nameTaken: 'A leave policy with this name already exists',
@@ -24,7 +24,7 @@ export const policyTexts = messages('policy', {
   yearIsNotOver: (year: number) =>
     message('{year} is not over. Grant days for the year again on the page of its leave policy.', { year }),
   hasDays: (type: string) => message('This employee already has days of {type}', { type }),
-  madeUpFor: (type: string) => message('The days of {type} have already been added to a later year', { type }),
+  madeUpFor: (type: string) => message('The days for {type} have already been added to a later year', { type }),
   nothingToUse: (type: string) => message('{type} gives this employee no days that can still be used', { type }),
   joined: message('Joined', undefined, 'the company'),
   returned: message('Returned', undefined, 'to the company'),

@@ -219,7 +219,7 @@ export const JobFormFields = () => (
       path="jobFormOrigins"
       label={t('Pages that may embed the job form')}
       description={t(
-        'One address per line, such as https://www.example.com. Addresses in {variable} may embed it, too.',
+        'One address per line, such as https://www.example.com. Addresses in {variable} may embed the form, too.',
         {
           variable: 'JOB_FORM_ORIGINS',
         },

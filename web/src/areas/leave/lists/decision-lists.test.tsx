@@ -163,7 +163,7 @@ test('requires a status for an update, and lets HR choose how many used days are
   expect(dialog.getByText(english(fieldTexts.required))).toBeDefined()
   await userEvent.click(dialog.getByRole('combobox', { name: 'Status' }))
   await userEvent.click(await screen.findByRole('option', { name: 'Canceled' }))
-  const days = dialog.getByRole('textbox', { name: 'Days to return (optional)' })
+  const days = dialog.getByRole('textbox', { name: 'Days to credit back (optional)' })
   await userEvent.type(days, '6')
   await save()
   expect(dialog.getByText('At most 5 days')).toBeDefined()
