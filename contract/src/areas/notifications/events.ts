@@ -208,7 +208,7 @@ const texts = messages('event', {
     ),
   nextLevel: (about: string, levels: { from: string; to: string }, count: number, date: Day) =>
     message(
-      '{count, plural, =0 {{about} moves from {from} to {to} today, on {date}} one {{about} moves from {from} to {to} tomorrow, on {date}} other {{about} moves from {from} to {to} in # days, on {date}}}',
+      '{count, plural, =0 {{about} reaches seniority level {to} today, on {date} (previously {from})} one {{about} reaches seniority level {to} tomorrow, on {date} (currently {from})} other {{about} reaches seniority level {to} in # days, on {date} (currently {from})}}',
       { about, ...levels, count, date },
     ),
   licenceEnd: (name: string, count: number, date: Day) =>

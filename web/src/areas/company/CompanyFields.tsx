@@ -162,7 +162,7 @@ const dateReminderLabels: Record<DateReminderField, string> = {
 
 export const DateReminderFields = () => (
   <>
-    <Hint>{t('How many days before a date HR is reminded, such as 30, 7, 0. Leave blank for no reminders.')}</Hint>
+    <Hint>{t('HR is reminded this many days before the date, such as 30, 7, 0. Leave blank for no reminders.')}</Hint>
     {dateReminderFields.map((field) => (
       <TextField key={field} path={field} label={dateReminderLabels[field]} isOptional />
     ))}

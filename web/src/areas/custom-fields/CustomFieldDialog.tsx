@@ -173,9 +173,9 @@ export function CustomFieldDialog({ stored: loaded, fields, onClose }: CustomFie
 }
 
 const aboutClass: Record<CustomFieldClass, string> = {
-  internal: t('For everyday work. Team leads may read it.'),
+  internal: t('For everyday work. Team leads can read it.'),
   personal: t('About the person.'),
-  hr: t('About the employment. Only HR changes it.'),
+  hr: t('Employment data. Only HR can change it.'),
   sensitive: t(
     'Stored encrypted. Lists can only be filtered by whether it is filled in, and the history shows no values.',
   ),

@@ -301,7 +301,7 @@ describe('a request that gives days back', () => {
     const bar = within(await screen.findByRole('group', { name: 'Actions for the selected rows' }))
     await userEvent.click(bar.getByRole('button', { name: 'Approve' }))
     const question = within(await screen.findByRole('dialog', { name: 'Approve leave requests?' }))
-    expect(question.getByText(/^Approving this credits days of leave back/).parentElement?.textContent).toMatch(
+    expect(question.getByText(/^Approving this request credits days back/).parentElement?.textContent).toMatch(
       /^Boris Kos/,
     )
     await userEvent.click(question.getByRole('button', { name: 'Approve' }))
