@@ -283,7 +283,7 @@ test.describe('applicants', () => {
     await expect(title(page, name)).toBeVisible()
     await expect(page.getByText('Moj CV.pdf')).toBeVisible()
     await page.goto(`/applicants/profile?uuid=${uuid}`)
-    await expect(page.getByText('Hired as')).toBeVisible()
+    await expect(page.getByText('Employee profile')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Hire' })).toBeHidden()
   })
 })

@@ -300,7 +300,7 @@ test(
     await asked.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByRole('textbox', { name: /^Base days/ })).toHaveValue('25')
     await save(page)
-    await asked.getByRole('switch', { name: `Also change ${thisYear}, already granted` }).click()
+    await asked.getByRole('switch', { name: `Also change ${thisYear} (days already granted)` }).click()
     await expect(asked.getByRole('row').filter({ hasText: names.lastName })).toContainText('21 → 26')
     await expectGood(page, 'rules of a granted year')
     await asked.getByRole('textbox', { name: /^Reason/ }).fill('Collective agreement')
@@ -322,7 +322,7 @@ test(
     await baseDays.fill('25')
     await save(page)
     const asked = dialog(page, 'Save leave policy')
-    await asked.getByRole('switch', { name: `Also change ${thisYear}, already granted` }).click()
+    await asked.getByRole('switch', { name: `Also change ${thisYear} (days already granted)` }).click()
     await asked.getByRole('textbox', { name: /^Reason/ }).fill('Collective agreement')
 
     const params = { id: policy.uuid }

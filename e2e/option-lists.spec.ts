@@ -33,7 +33,7 @@ test('HR renames an office, is refused a name in use, and merges it after readin
   await expectGoodEverywhere(page)
   await name.fill(misspelt)
   await name.press('Enter')
-  await expectToast(page, `2 employees now have ${misspelt}`)
+  await expectToast(page, `2 employees now have the value ${misspelt}`)
   expect(await officeOf(ana)).toBe(misspelt)
 
   await rowAction(page, misspelt, 'Merge into another')
@@ -42,7 +42,7 @@ test('HR renames an office, is refused a name in use, and merges it after readin
   await page.getByRole('option', { name: right }).click()
   await expectGoodEverywhere(page)
   await merging.getByRole('button', { name: 'Merge' }).click()
-  await expectToast(page, `2 employees now have ${right}`)
+  await expectToast(page, `2 employees now have the value ${right}`)
   await expect(page.getByRole('button', { name: `Rename ${misspelt}` })).toHaveCount(0)
   await expect(page.getByRole('listitem').filter({ hasText: right })).toContainText('3 employees')
   expect(await officeOf(ana)).toBe(right)

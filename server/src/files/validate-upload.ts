@@ -24,7 +24,7 @@ const mediaTypeNamedBy: Readonly<Record<string, MediaType>> = mediaTypes
 
 const texts = messages('upload', {
   remoteTemplate:
-    'Documents that load a template or another file from elsewhere are not accepted. Save the document as a PDF, or attach another template.',
+    'Documents that load an external template or other file are not accepted. Save the document as a PDF, or attach another template.',
   embeddedObject: 'Documents with embedded objects are not accepted. Save the document as a PDF.',
   macros: 'Documents with macros are not accepted. Save the document without macros.',
   otherName:

@@ -8,11 +8,14 @@ export const httpTexts = messages('http', {
   forbidden: 'You do not have access to this. Ask HR if you need it.',
   onlyPersonal: 'Only a person who is signed in can do this. Sign in instead of using a token.',
   closedToTokens: "Tokens can't make this call. Sign in to do this.",
-  closedToPersonalTokens: 'Personal tokens cannot decide who can sign in or see more data of other people',
+  closedToPersonalTokens: "Personal tokens cannot decide who can sign in or see more of other people's data",
   accessDecision: (field: string) =>
-    message('A personal token cannot change {field}, which decides who can sign in or see more data of other people', {
-      field,
-    }),
+    message(
+      "A personal token cannot change {field}, which decides who can sign in or see more of other people's data",
+      {
+        field,
+      },
+    ),
   accessOfHr: 'Only a Superadmin can change the access of a Superadmin or an Admin',
   closedToServiceAccounts: 'Service accounts cannot make this call',
   missingScope: (scope: string) => message('This token requires the scope {scope}', { scope }),

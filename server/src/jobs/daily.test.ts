@@ -224,7 +224,7 @@ describe('the daily work', () => {
     await workAt('2032-03-01T08:00:00Z')
     expect((await told()).toSorted()).toEqual([
       "Ana Kovač's probation ends in 7 days, on 08/03/2032",
-      'Ivo Žanić moves from Rising star to Pioneer today, on 01/03/2032',
+      'Ivo Žanić reaches seniority level Pioneer today, on 01/03/2032 (previously Rising star)',
     ])
     const body = { contractExpirationNotification: false, experienceLevelExpirationNotification: false }
     await app.call(notificationsApi.setSettings, { params: { userId: hr.uuid }, body }, { as: hr })

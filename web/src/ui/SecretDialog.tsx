@@ -27,7 +27,7 @@ export function SecretDialog({ title, text, label, secret, onClose }: SecretDial
     <Dialog onClose={onClose} title={title} size={560} closeOnClickOutside={false} closeOnEscape={false}>
       <Stack>
         {secret === null ? (
-          <Notice tone="warn">{t("We created it, but couldn't show it to you. Replace it with a new one.")}</Notice>
+          <Notice tone="warn">{t("It was created, but couldn't be shown. Replace it with a new one.")}</Notice>
         ) : (
           <>
             <Notice tone="ok">{text}</Notice>

@@ -19,7 +19,7 @@ export const applicantsTexts = messages('applicants', {
   anyApplicant: message('applicant', undefined, 'salutation: Hello applicant'),
   anyPosition: message('our position', undefined, 'applying for our position'),
   tooMany: 'Too many applications came from this network. Please wait a while and try again.',
-  unknownPosition: 'Not one of your positions',
+  unknownPosition: 'Unlisted position',
   notOpen: "This position isn't open",
   past: 'Deleted after the retention period:',
   tooOld: 'This applicant has since been deleted',

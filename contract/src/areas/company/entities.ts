@@ -20,7 +20,7 @@ export const companyEntities = {
         'signed the daily check of the audit log again, because its saved state was missing or had been changed',
       ),
       'entry dated back': message(
-        'found that an entry written just before this one is dated more than a day before the entries around it',
+        'found an entry, recorded just before this one, that is dated more than a day earlier than its neighbours',
       ),
     },
   }),

@@ -27,7 +27,7 @@ export const customFieldsTexts = messages('customFields', {
   tooManyOptions: message('At most {max, number} options', { max: maxCustomOptions }),
   kindFixed: "The kind can't be changed. Add another field instead.",
   classFixed: "A field can't switch between encrypted and unencrypted. Add another field instead.",
-  kindOfClass: "This kind of data can't be stored in this kind of field",
+  kindOfClass: 'Choose another kind of field for this kind of data',
   accessOfClass: "This kind of data doesn't allow this access",
   notUnique: "Fields of this kind can't be unique",
   duplicates: (names: readonly string[], others: number) =>

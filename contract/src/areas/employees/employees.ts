@@ -106,7 +106,7 @@ export const employeesTexts = messages('employees', {
   credentialsStored: (email: string) =>
     message('No mail server is set up (SMTP_URL), so this link is stored in a file and not sent to {email}', { email }),
   notYourself: "You can't do this to your own account. Ask another person in HR.",
-  beyondYou: 'Only a Superadmin can change a Superadmin or an Admin',
+  beyondYou: 'Only a Superadmin can make changes to Superadmins and Admins',
   notASignIn: "This employee can't sign in. Unarchive the employee or change the status first.",
 })
 

@@ -29,7 +29,10 @@ export const employeesImportTexts = messages('employeesImport', {
   sameEmployee: (row: number) => message('Same employee as row {row}', { row }),
   /** @param email the employee with the email address of the row; the employee number is that of `number` */
   twoEmployees: ({ email, number }: { email: string; number: string }) =>
-    message('The email address belongs to {email}, the employee number to {number}', { email, number }),
+    message('The email address and the employee number belong to different people: {email}, {number}', {
+      email,
+      number,
+    }),
   valueTwice: (row: number) => message('Same value as row {row}', { row }),
   idNumberTwice: (row: number) => message('Same ID number as row {row}', { row }),
   onlySuperadmins: 'Only a Superadmin may add positions',

@@ -36,7 +36,10 @@ export const optionListLabel = (list: OptionListName) => recordFields[list].labe
 
 export const optionListsTexts = messages('optionLists', {
   renamed: (employees: number, to: string) =>
-    message('{employees, plural, one {# employee now has {to}} other {# employees now have {to}}}', { employees, to }),
+    message(
+      '{employees, plural, one {# employee now has the value {to}} other {# employees now have the value {to}}}',
+      { employees, to },
+    ),
   sameName: 'Enter another name',
   taken: 'This value is already in the list. Merge the two instead.',
   gone: 'This value is no longer in the list. Please reload the page.',

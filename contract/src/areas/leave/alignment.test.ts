@@ -129,7 +129,9 @@ describe('days of earlier years that stay', () => {
   test('are added to an entitlement that has fewer of them', () => {
     expect(keep(0, true)).toEqual(['2027-02-01: 20 base'])
     expect(keep(5, true)).toEqual(['2027-02-01: 20 base + 5 since joining on 01/10/2026 = 25 (25)'])
-    expect(keep(5, true, { ...joined, startDate: null })).toEqual(['2027-02-01: 20 base + 5 earlier years = 25 (25)'])
+    expect(keep(5, true, { ...joined, startDate: null })).toEqual([
+      '2027-02-01: 20 base + 5 from earlier years = 25 (25)',
+    ])
   })
 
   test('are not added to those that the entitlement has', () => {
@@ -174,10 +176,10 @@ describe('the difference from the written entries', () => {
     const before = planOf(rules, { ...ana, children: [child] }, year, [])
     const after = planOf(rules, { ...ana, children: [child, child], maritalStatus: 'Married' }, year, [])
     expect(texts(differencesOf(before, after))).toEqual([
-      '2027-01-01: 1 for a child under 7 + 0.5 marital status = 1.5 (1.5)',
+      '2027-01-01: 1 for a child under 7 + 0.5 for marital status = 1.5 (1.5)',
     ])
     expect(texts(differencesOf(after, before))).toEqual([
-      '2027-01-01: − 1 for a child under 7 − 0.5 marital status = -1.5 (-1.5)',
+      '2027-01-01: − 1 for a child under 7 − 0.5 for marital status = -1.5 (-1.5)',
     ])
     const later = planOf(rules, { ...ana, children: [{ dateOfBirth: '2027-05-05' }] }, year, [])
     expect(texts(differencesOf(before, later))).toEqual([
@@ -189,8 +191,8 @@ describe('the difference from the written entries', () => {
   test('has a line for the days that written entries do not explain', () => {
     const plan = planOf(twenty, ana, year, [])
     const written = [entry('2027-01-01', 18, [{ why: 'base', days: 17 }])]
-    expect(texts(differencesOf(written, plan))).toEqual(['2027-01-01: 3 base − 1 earlier changes = 2 (2)'])
-    expect(texts(differencesOf([entry('2027-01-01', 18)], []))).toEqual(['2027-01-01: − 18 earlier changes'])
+    expect(texts(differencesOf(written, plan))).toEqual(['2027-01-01: 3 base − 1 from earlier changes = 2 (2)'])
+    expect(texts(differencesOf([entry('2027-01-01', 18)], []))).toEqual(['2027-01-01: − 18 from earlier changes'])
   })
 
   test('keeps changed days of earlier years that leave the days unchanged', () => {
@@ -207,7 +209,7 @@ describe('the difference from the written entries', () => {
     const differences = differencesOf(before, after)
     expect([before, differences].map(texts)).toEqual([
       ['2027-03-01: 20 base + 3 since joining on 01/11/2026 = 23 (23)'],
-      ['2027-03-01: − 0.5 part-time + 0.5 since joining on 01/11/2026 = 0 (0)'],
+      ['2027-03-01: − 0.5 for part-time work + 0.5 since joining on 01/11/2026 = 0 (0)'],
     ])
     expect(earlierDaysOf([...before, ...differences])).toBe(earlierDaysOf(after))
   })

@@ -82,7 +82,7 @@ test('the explanation names what the days are made of', () => {
   const facts = { ...joining('2027-05-01'), children: [{ dateOfBirth: '2024-01-01' }] }
   const [entry] = entitlementOf(rules, facts, 2027)
   expect(explain(entry?.explanation ?? [], english)).toBe(
-    '20 base + 1 for a child under 7 − 7 joined on 01/05/2027 = 14',
+    '20 base + 1 for a child under 7 − 7 for joining on 01/05/2027 = 14',
   )
   expect(explain(withoutReasons(entry?.explanation ?? []), english)).toBe(
     '20 base + 1 additional days − 7 pro rata = 14',
@@ -118,7 +118,10 @@ describe('days that are added on one day are one entry and rounded together', ()
     // 12 days; one child makes 12.6, two make 13.2.
     const facts = { ...recent, children: twins, schedules: [{ startsOn: '2020-01-01', week: threeDays }] }
     expect(entriesOf(facts)).toEqual(['12 from 2027-01-01', '1.5 from 2027-05-10'])
-    expect(textsOf(facts)).toEqual(['20 base − 8 part-time = 12', '2 for children under 7 − 0.5 part-time = 1.5'])
+    expect(textsOf(facts)).toEqual([
+      '20 base − 8 for part-time work = 12',
+      '2 for children under 7 − 0.5 for part-time work = 1.5',
+    ])
   })
 
   test('twins with one above the maximum', () => {
@@ -180,7 +183,7 @@ describe('days that are added on one day are one entry and rounded together', ()
     const facts = { ...joining('2027-02-01'), endOfProbationaryPeriod: '2027-07-31', children: [twins[0]!] }
     expect(entriesOf(facts, { afterProbation: true })).toEqual(['19.5 from 2027-08-01'])
     expect(textsOf(facts, { afterProbation: true })).toEqual([
-      '20 base − 1.5 joined on 01/02/2027 + 1 for a child under 7 = 19.5',
+      '20 base − 1.5 for joining on 01/02/2027 + 1 for a child under 7 = 19.5',
     ])
   })
 })
@@ -295,25 +298,25 @@ test('an entry is explained by the parts that its days are made of', () => {
     return explain(entry?.explanation ?? [], english)
   }
   expect(textOf({})).toBe(
-    '20 base + 1 for 1 year of service + 2 for 10 years of experience + 0.5 marital status = 23.5',
+    '20 base + 1 for 1 year of service + 2 for 10 years of experience + 0.5 for marital status = 23.5',
   )
   expect(textOf({}, { maximum: 22 })).toBe(
-    '20 base + 1 for 1 year of service + 2 for 10 years of experience + 0.5 marital status − 1.5 above the maximum = 22',
+    '20 base + 1 for 1 year of service + 2 for 10 years of experience + 0.5 for marital status − 1.5 above the maximum = 22',
   )
   const single = { maritalStatus: 'None', yearsExperience: 9 }
   expect(textOf({ ...single, endDate: '2027-06-30' })).toBe(
-    '20 base + 1 for 1 year of service − 10.5 left on 30/06/2027 = 10.5',
+    '20 base + 1 for 1 year of service − 10.5 for leaving on 30/06/2027 = 10.5',
   )
   const partTime = [{ startsOn: '2027-10-01', week: threeDays }]
   expect(textOf({ ...single, startDate: '2027-05-01', schedules: partTime })).toBe(
-    '20 base − 2 part-time − 6.5 joined on 01/05/2027 = 11.5',
+    '20 base − 2 for part-time work − 6.5 for joining on 01/05/2027 = 11.5',
   )
   const fourDays = [{ startsOn: '2020-01-01', week: [2, 2, 2, 2, 0, 0, 0] }]
   expect(textOf({ ...single, startDate: '2027-05-01', schedules: fourDays }, { proRata: 'full', baseDays: 18.5 })).toBe(
-    '18.5 base − 3.5 part-time = 15',
+    '18.5 base − 3.5 for part-time work = 15',
   )
   expect(textOf({ ...single, schedules: fourDays }, { baseDays: 17.5 })).toBe(
-    '17.5 base + 1 for 1 year of service − 3.5 part-time = 15',
+    '17.5 base + 1 for 1 year of service − 3.5 for part-time work = 15',
   )
 })
 

@@ -17,25 +17,25 @@ const texts = messages('explanation', {
     }),
   children: (days: number, years: number) =>
     message('{days, plural, one {# for a child under {years}} other {# for children under {years}}}', { days, years }),
-  maritalStatus: (days: number) => message('{days, number} marital status', { days }),
+  maritalStatus: (days: number) => message('{days, number} for marital status', { days }),
   additionalDays: (days: number) => message('{days, number} additional days', { days }),
   maximum: (days: number) => message('{days, number} above the maximum', { days }),
-  partTime: (days: number) => message('{days, number} part-time', { days }),
+  partTime: (days: number) => message('{days, number} for part-time work', { days }),
   joined: (days: number, day: Day | undefined) =>
     day === undefined
-      ? message('{days, number} joined', { days })
-      : message('{days, number} joined on {day}', { days, day }),
+      ? message('{days, number} for joining', { days })
+      : message('{days, number} for joining on {day}', { days, day }),
   left: (days: number, day: Day | undefined) =>
     day === undefined
-      ? message('{days, number} left', { days }, 'the company')
-      : message('{days, number} left on {day}', { days, day }),
+      ? message('{days, number} for leaving', { days })
+      : message('{days, number} for leaving on {day}', { days, day }),
   proRata: (days: number) => message('{days, number} pro rata', { days }),
   earlierYears: (days: number, day: Day | undefined) =>
     day === undefined
-      ? message('{days, number} earlier years', { days })
+      ? message('{days, number} from earlier years', { days })
       : message('{days, number} since joining on {day}', { days, day }),
   limit: (days: number) => message('{days, number} to keep the total between 0 and the maximum', { days }),
-  earlierChanges: (days: number) => message('{days, number} earlier changes', { days }),
+  earlierChanges: (days: number) => message('{days, number} from earlier changes', { days }),
   sum: (parts: string, days: number) => message('{parts} = {days, number}', { parts, days }),
 })
 
@@ -74,7 +74,7 @@ function textOf({ why, days: signed, years = 0, day }: ExplanationLine): Message
   }
 }
 
-/** Explains an entry: '20 base + 1 for a child under 7 − 7 joined on 01/05/2027 = 14'. */
+/** Explains an entry: '20 base + 1 for a child under 7 − 7 for joining on 01/05/2027 = 14'. */
 export function explain(lines: readonly ExplanationLine[], translate: Translate): string {
   const parts = lines.map((line, index) => {
     const sign = line.days < 0 ? '− ' : index === 0 ? '' : '+ '

@@ -57,6 +57,6 @@ export const feedsApi = {
 export const feedKindTexts = messages('feedKind', { own: 'My leave', team: 'Away in my team' })
 
 export const feedTexts = messages('feed', {
-  tooMany: (max: number) => message('At most {max} calendar feeds: revoke one of them first', { max }),
+  tooMany: (max: number) => message('You can have up to {max} calendar feeds. Revoke one first.', { max }),
   revoked: 'Calendar feed revoked',
 })

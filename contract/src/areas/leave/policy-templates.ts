@@ -7,7 +7,7 @@ const texts = messages('policyTemplate', {
   annual: 'Annual leave',
   annualDescription: '20 days a year, and 1 more for every 4 years of service. Unused days can be taken until 30 June.',
   sick: 'Sick leave',
-  sickDescription: 'Unlimited, with a document expected from the third working day.',
+  sickDescription: 'Unlimited, with a document required from the third working day.',
 })
 
 /** The policies that an installation without any offers as a start. */

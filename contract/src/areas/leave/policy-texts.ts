@@ -6,8 +6,8 @@ import type { DayRange } from './days.ts'
 export const policyTexts = messages('policy', {
   endBeforeStart: 'The end date must not be before the start date',
   lengths: 'The maximum must not be less than the minimum',
-  fewerInstead: 'Must not be fewer days than those it replaces',
-  grantsNothing: 'This policy would grant nothing to anyone',
+  fewerInstead: 'Enter at least as many days as the steps it replaces',
+  grantsNothing: 'This policy would not grant days to anyone',
   grantsNobody: 'No employee is eligible under this policy',
   nameTaken: 'A leave policy with this name already exists',
   inUse: 'This policy has granted leave. Archive it instead.',
@@ -19,12 +19,12 @@ export const policyTexts = messages('policy', {
   nothingConfirmed:
     'The details in this record have not been confirmed yet. Correct them if necessary, then confirm them.',
   confirmedAlone: 'Confirmed by the employee: no one else in HR is active',
-  archived: 'This policy is archived. Unarchive it to grant another year.',
+  archived: 'This policy is archived. Unarchive it to grant days for another year.',
   yearIsOver: (year: number) => message('{year} is over', { year }),
   yearIsNotOver: (year: number) =>
     message('{year} is not over. Grant days for the year again on the page of its leave policy.', { year }),
   hasDays: (type: string) => message('This employee already has days of {type}', { type }),
-  madeUpFor: (type: string) => message('The days of {type} have already been added to a later year', { type }),
+  madeUpFor: (type: string) => message('The days for {type} have already been added to a later year', { type }),
   nothingToUse: (type: string) => message('{type} gives this employee no days that can still be used', { type }),
   joined: message('Joined', undefined, 'the company'),
   returned: message('Returned', undefined, 'to the company'),
@@ -33,7 +33,7 @@ export const policyTexts = messages('policy', {
   recordChanged: 'Record changed',
   grantedAgain: 'Granted again',
   grantFirst: (policy: string, year: number) => message('Grant {policy} {year} first', { policy, year }),
-  notGrantedYear: (year: number) => message('{year} has not been granted', { year }),
+  notGrantedYear: (year: number) => message('No days have been granted for {year}', { year }),
   otherKind:
     "You can't switch between granted and earned days for a year whose days have already been granted. Create a new policy for the next year.",
   endedYear: (year: number) =>

@@ -11,6 +11,6 @@ export const leaveRefusals = messages('leave', {
   nothingToCancel: 'There are no days left to cancel',
   notYourOwnDays: "You can't change your own days. Ask another person in HR.",
   onlyHrSawDocument: 'Only HR can confirm having seen the document',
-  ownerGone: 'The owner of this request is archived. HR can only cancel it.',
+  ownerGone: 'The employee who made this request is archived. HR can only cancel it.',
   hasDocument: 'This request already has an attachment',
 })

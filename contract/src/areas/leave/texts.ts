@@ -68,7 +68,7 @@ export const leaveTexts = messages('leave', {
   notActive: "You can't decide on requests while you are on maternity leave",
   hrDecides: 'HR decides on this request',
   documentFirst: 'Approving this credits days back, but only with a document, and none has been added',
-  giveBackBothSides: "A leave type can't both credit days back and have its own days credited back",
+  giveBackBothSides: "“Credits days back” and “Days can be credited back” can't both be on",
   currentOverTotal: "Can't be more than the total days",
 })
 

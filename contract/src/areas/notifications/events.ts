@@ -98,7 +98,7 @@ const texts = messages('event', {
         ),
   withDaysBack: (sentence: Message, outcome: 'approved' | 'canceled', count: number) =>
     message(
-      '{outcome, select, approved {{sentence}. {count, plural, one {# day of other leave was credited back} other {# days of other leave were credited back}}} other {{sentence}. {count, plural, one {# day of other leave counts again} other {# days of other leave count again}}}}',
+      '{outcome, select, approved {{sentence}. {count, plural, one {# day of other leave was credited back} other {# days of other leave were credited back}}} other {{sentence}. {count, plural, one {# day of other leave is used again} other {# days of other leave are used again}}}}',
       { sentence, outcome, count },
     ),
   notRestored: (about: string, days: DelegationDetails) =>
@@ -188,12 +188,12 @@ const texts = messages('event', {
     ),
   missingDays: (about: string, days: number, year: number) =>
     message(
-      '{days, plural, one {{about} is # day of leave short for the years before {year}, because the probation was corrected after they had ended} other {{about} is # days of leave short for the years before {year}, because the probation was corrected after they had ended}}',
+      '{days, plural, one {{about} is missing # day of leave for the years before {year}, because the end of probation was corrected after those years} other {{about} is missing # days of leave for the years before {year}, because the end of probation was corrected after those years}}',
       { about, days, year },
     ),
   doubledDays: (about: string, days: number, year: number) =>
     message(
-      '{days, plural, one {{about} was granted # day of leave for the years before {year} twice, because the probation was corrected} other {{about} was granted # days of leave for the years before {year} twice, because the probation was corrected}}',
+      '{days, plural, one {{about} was granted # day of leave twice for the years before {year}, because the end of probation was corrected} other {{about} was granted # days of leave twice for the years before {year}, because the end of probation was corrected}}',
       { about, days, year },
     ),
   contractEnd: (about: string, count: number, date: Day) =>
@@ -208,7 +208,7 @@ const texts = messages('event', {
     ),
   nextLevel: (about: string, levels: { from: string; to: string }, count: number, date: Day) =>
     message(
-      '{count, plural, =0 {{about} moves from {from} to {to} today, on {date}} one {{about} moves from {from} to {to} tomorrow, on {date}} other {{about} moves from {from} to {to} in # days, on {date}}}',
+      '{count, plural, =0 {{about} reaches seniority level {to} today, on {date} (previously {from})} one {{about} reaches seniority level {to} tomorrow, on {date} (currently {from})} other {{about} reaches seniority level {to} in # days, on {date} (currently {from})}}',
       { about, ...levels, count, date },
     ),
   licenceEnd: (name: string, count: number, date: Day) =>

@@ -23,7 +23,7 @@ const questions = messages('readyMadeReportQuestion', {
   fte: 'How many full-time equivalents work in each office?',
   movements: 'How many people joined and left each month?',
   turnover: 'What share of employees leave in a year?',
-  tenure: 'How long have people been here?',
+  tenure: 'How long have people worked here?',
   age: 'How old are women and men in the company?',
   positions: 'How many people hold each position?',
   liability: 'How many days of leave are still owed, and in which projects?',

@@ -391,7 +391,8 @@ export const reportProblems = messages('reports', {
   groupTwice: 'Choose two different groupings',
   shareOfNothing: 'Choose a grouping to show shares',
   turnoverOfBoth: 'Turnover counts leavers only. Choose another grouping.',
-  rateOfType: 'Absence rate is measured against scheduled work, which has no leave types. Choose another grouping.',
+  rateOfType:
+    "Absence rate is measured against scheduled work, so it can't be grouped by leave type. Choose another grouping.",
   mayNotRead: (field: Template) => message("This report uses {field}, which you can't read", { field }),
   missingScope: (scope: TokenScope) => message('The token requires the scope {scope}', { scope }),
   fieldGone: 'A field of this report no longer exists and is left out.',

@@ -35,7 +35,7 @@ const texts = messages('accountEmail', {
   secondFactorOff: (notYou: Message) =>
     message('Two-step sign-in was turned off: signing in now requires only your password. {notYou}', { notYou }),
   secondFactorOffWithoutPassword: (notYou: Message) =>
-    message('The authenticator app, the passkeys and the recovery codes of your account no longer work. {notYou}', {
+    message('The authenticator app, passkeys and recovery codes for your account no longer work. {notYou}', {
       notYou,
     }),
   recoveryCodeSubject: (product: Message) =>

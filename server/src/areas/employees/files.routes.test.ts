@@ -64,7 +64,7 @@ const notDocument = english(uploadKinds.document.refused)
 const notPicture = english(uploadKinds.photo.refused)
 const withMacros = 'Documents with macros are not accepted. Save the document without macros.'
 const withRemoteTemplate =
-  'Documents that load a template or another file from elsewhere are not accepted. Save the document as a PDF, or attach another template.'
+  'Documents that load an external template or other file are not accepted. Save the document as a PDF, or attach another template.'
 const withObject = 'Documents with embedded objects are not accepted. Save the document as a PDF.'
 const relationsOf = (...kinds: string[]) =>
   `<Relationships>${kinds.map((kind) => `<Relationship Id="x" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="https://evil.example/x" TargetMode="External"/>`).join('')}</Relationships>`

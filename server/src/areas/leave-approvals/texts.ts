@@ -12,5 +12,5 @@ export const daysBackTexts = messages('daysBack', {
       { days, count, after },
     ),
   partAfter: 'rest of the leave, after the days credited back',
-  restored: 'days count again',
+  restored: 'days used again',
 })

@@ -168,7 +168,7 @@ describe('granting a year', () => {
     expect(totals(after)).toEqual({ 13.5: true, 20: true })
     const joiner = after.find(({ total }) => total === 13.5)
     expect(joiner?.entries.map(({ explanation }) => explain(explanation, english))).toEqual([
-      '20 base − 6.5 joined on 01/05/2031 = 13.5',
+      '20 base − 6.5 for joining on 01/05/2031 = 13.5',
     ])
     expect(await balances(employees[0]!)).toContainEqual(
       expect.objectContaining({ name: `${policy.name} ${year}`, numberOfDays: 13.5, expiredDate: '2032-06-30' }),

@@ -92,7 +92,7 @@ const texts = messages('erasure', {
   actions: (count: number) => message('Changes they made elsewhere: {count, number}', { count }),
   actionsReason: 'They belong to other records and show “Deleted employee” instead of the name.',
   freeText: 'Free text by other people, sent emails and exported spreadsheets',
-  freeTextReason: "We can't tell who is mentioned in them, or they have left the application.",
+  freeTextReason: "We can't tell who is mentioned in them, or they are no longer in the application.",
   backups: 'Backups',
   backupsReason:
     'They expire when they are overwritten. After a restore, the list of deleted IDs shows who must be erased again.',

@@ -46,7 +46,9 @@ export function useKeptFeeds({ isEnding = true } = {}) {
       <Stack gap={8} role="group" aria-labelledby={labelId}>
         <b id={labelId}>{t('Calendar links to keep')}</b>
         <Hint>
-          {t("Anyone with a link can read its calendar without signing in. Links that you don't tick stop working.")}
+          {t(
+            "Anyone with one of these links can read that calendar without signing in. Links that you don't tick stop working.",
+          )}
         </Hint>
         {list.map((feed) => (
           <Checkbox

@@ -37,7 +37,7 @@ export function FactsCard({ applicant }: { applicant: Applicant }) {
           </DataListItem>
         )}
         {hiredAs && (
-          <DataListItem label={t('Hired as')}>
+          <DataListItem label={t('Employee profile')}>
             <ScreenLink screen="employeeProfile" uuid={hiredAs.uuid}>
               {nameOf(hiredAs)}
             </ScreenLink>

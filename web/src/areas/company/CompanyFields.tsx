@@ -162,7 +162,7 @@ const dateReminderLabels: Record<DateReminderField, string> = {
 
 export const DateReminderFields = () => (
   <>
-    <Hint>{t('How many days before a date HR is reminded, such as 30, 7, 0. Leave blank for no reminders.')}</Hint>
+    <Hint>{t('HR is reminded this many days before the date, such as 30, 7, 0. Leave blank for no reminders.')}</Hint>
     {dateReminderFields.map((field) => (
       <TextField key={field} path={field} label={dateReminderLabels[field]} isOptional />
     ))}
@@ -219,7 +219,7 @@ export const JobFormFields = () => (
       path="jobFormOrigins"
       label={t('Pages that may embed the job form')}
       description={t(
-        'One address per line, such as https://www.example.com. Addresses in {variable} may embed it, too.',
+        'One address per line, such as https://www.example.com. Addresses in {variable} may embed the form, too.',
         {
           variable: 'JOB_FORM_ORIGINS',
         },

@@ -11,7 +11,7 @@ export const companyPlaces: Places = {
     words: t('escalation, undecided requests, contracts, licences, expiry, absences, privacy, visibility'),
   },
   signInSettings: {
-    about: t('Who must use two-step sign-in or may use a password, and the identity provider'),
+    about: t('Who must use two-step sign-in, who may use a password, and the identity provider settings'),
     words: t('passwords, emergency, OIDC, SSO, single sign-on, login, Google, Microsoft, Okta'),
   },
   hiringSettings: {

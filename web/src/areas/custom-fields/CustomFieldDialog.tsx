@@ -173,9 +173,9 @@ export function CustomFieldDialog({ stored: loaded, fields, onClose }: CustomFie
 }
 
 const aboutClass: Record<CustomFieldClass, string> = {
-  internal: t('For everyday work. Team leads may read it.'),
+  internal: t('For everyday work. Team leads can read it.'),
   personal: t('About the person.'),
-  hr: t('About the employment. Only HR changes it.'),
+  hr: t('Employment data. Only HR can change it.'),
   sensitive: t(
     'Stored encrypted. Lists can only be filtered by whether it is filled in, and the history shows no values.',
   ),
@@ -233,7 +233,7 @@ function OptionsField({ form, stored }: OptionsFieldProps) {
         .map(({ uuid, name }) => (
           <Notice key={uuid} tone="warn">
             {t(
-              '{count, plural, one {# employee has {name}. It stays in the record, and the option can be restored for 30 days.} other {# employees have {name}. It stays in the records, and the option can be restored for 30 days.}}',
+              '{count, plural, one {# employee has the option {name}. It stays in their record and can be restored for 30 days.} other {# employees have the option {name}. It stays in their records and can be restored for 30 days.}}',
               { name, count: countOf(uuid) },
             )}
           </Notice>

@@ -104,7 +104,7 @@ function FiledDocumentsField({ stored, draft: { visibility, filedDocuments: choi
     return stored.visibility === visibility ? null : (
       <Notice tone="warn">
         {t(
-          '{count, plural, one {This also changes who sees the # document of this category.} other {This also changes who sees the # documents of this category.}}',
+          '{count, plural, one {This also changes who sees the # document in this category.} other {This also changes who sees the # documents in this category.}}',
           { count: data.documents },
         )}
       </Notice>

@@ -73,14 +73,14 @@ export function FamilySection({ rules }: { rules: FormRules }) {
       )}
       <ConfirmDialog
         isOpen={isAsking}
-        title={t('Delete the children?')}
+        title={t('Delete the details of the children?')}
         confirm={t('Delete')}
         isDestructive
         onConfirm={clear}
         onClose={() => setAsking(false)}
       >
         {rules.stored
-          ? t('The children of this employee will be deleted when you save.')
+          ? t("The details of this employee's children will be deleted when you save.")
           : t('What you entered about them will be lost.')}
       </ConfirmDialog>
     </FormSection>

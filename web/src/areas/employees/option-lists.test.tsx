@@ -19,7 +19,7 @@ async function show(address = '/settings/lists') {
     'GET /option-lists/:list': ({ query }) => ({
       result: query.has('page') ? { items: values, total: values.length, page: 1, pageSize: 25 } : values,
     }),
-    'PUT /option-lists/:list': () => ({ result: { message: '12 employees now have Mostar' } }),
+    'PUT /option-lists/:list': () => ({ result: { message: '12 employees now have the value Mostar' } }),
   })
   await refresh()
   await renderAt(address, <OptionLists />)
@@ -45,7 +45,7 @@ test('HR renames a value after reading whom it changes', async () => {
   await userEvent.clear(name)
   await userEvent.type(name, 'Sarajevo Centar')
   await userEvent.click(dialog.getByRole('button', { name: 'Rename' }))
-  await screen.findByText('12 employees now have Mostar')
+  await screen.findByText('12 employees now have the value Mostar')
   expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({
     path: '/option-lists/officeLocation',
     body: { action: 'rename', value: 'Sarajevo', to: 'Sarajevo Centar', employees: 12 },
@@ -62,7 +62,7 @@ test('HR merges a value into another one of the list', async () => {
   expect(options.map(({ textContent }) => textContent)).toEqual(['Mostar'])
   await userEvent.click(options[0]!)
   await userEvent.click(dialog.getByRole('button', { name: 'Merge' }))
-  await screen.findByText('12 employees now have Mostar')
+  await screen.findByText('12 employees now have the value Mostar')
   expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ action: 'merge', to: 'Mostar' })
 })
 

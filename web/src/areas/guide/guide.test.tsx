@@ -62,7 +62,7 @@ describe('the texts of the guide', () => {
       language === 'en'
         ? matches(entries, /^msgid "(.+)"$/gm)
         : matches(translated.map(([, entry]) => entry).join('\n'), /^msgstr "(.+)"$/gm)
-    // The guide leaves out what follows a label: 'Also change' of 'Also change {years}, already granted'.
+    // The guide leaves out what follows a label: 'Also change' of 'Also change {years} (days already granted)'.
     const labels = new Set(shown.flatMap((text) => [text, text.replace(/:.*| \{.*/, '')]))
     const isExample = (text: string) => text === '⋯' || / \d{4}$/.test(text)
     const emphasised = (await loadSections(language))

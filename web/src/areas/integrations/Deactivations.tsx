@@ -110,7 +110,9 @@ function Held({ held }: { held: Provisioning['held'] }) {
           onClose={() => setAsking(false)}
         >
           <p>
-            {t('For one hour, it can disable any number of accounts. It retries on its own, usually within the hour.')}
+            {t(
+              'For one hour, the identity directory can disable any number of accounts. It retries on its own, usually within the hour.',
+            )}
           </p>
         </ConfirmCall>
       )}

@@ -77,7 +77,7 @@ export function RestoredCopy() {
             >
               <p>
                 {t(
-                  'This server will send emails, invitations, reports, webhooks and chat messages again, and sync identity directories. Make sure that the previous server has stopped. Tokens and calendar feeds stay revoked: programs and users need new ones. Reminders from the past days will not be sent.',
+                  'This server will send emails, invitations, reports, webhooks and chat messages again, and sync identity directories. Make sure that the previous server has stopped. Tokens and calendar feeds stay revoked: programs and users need new ones. Reminders from the past few days will not be sent.',
                 )}
               </p>
             </ConfirmDialog>

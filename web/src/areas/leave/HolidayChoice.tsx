@@ -59,7 +59,8 @@ export function HolidayChoice({ of, chosen, onChoose }: HolidayChoiceProps) {
 function descriptionOf({ title, startDate, exists, kind, note }: Holiday, all: readonly Holiday[]): string | undefined {
   if (exists) return t('Already in the list')
   if (kind === 'regional') return t('Only in {regions}', { regions: note })
-  if (kind === 'believers') return note === '' ? t('For believers') : t('For believers: {whom}', { whom: note })
+  if (kind === 'believers')
+    return note === '' ? t('Only for those who observe it') : t('Only for those who observe it: {whom}', { whom: note })
   const earlier = all.find((other) => other.title === title && other.kind === kind)
   if (earlier && earlier.startDate < startDate) return t('Another day of the same holiday')
   return note === '' ? undefined : note

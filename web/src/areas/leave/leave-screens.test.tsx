@@ -136,7 +136,7 @@ test("lists holidays of the company's country, chosen by law, and which exist", 
   const rows = within(screen.getByRole('list', { name: 'Public holidays' })).getAllByRole('listitem')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     '01/01/2041 – 02/01/2041 Nova godina',
-    '03/05/2041 (afternoon) MevludFor believers',
+    '03/05/2041 (afternoon) MevludOnly for those who observe it',
     '25/11/2041 Dan državnostiAlready in the list',
   ])
   await userEvent.click(screen.getByRole('checkbox', { name: /Mevlud/ }))

@@ -259,7 +259,7 @@ export function JobsCard({
               {dailyWork.unfinished > 0 && (
                 <Hint>
                   {t(
-                    '{count, plural, one {# part has failed or is still running. See the server log.} other {# parts have failed or are still running. See the server log.}}',
+                    '{count, plural, one {# job has failed or is still running. See the server log.} other {# jobs have failed or are still running. See the server log.}}',
                     { count: dailyWork.unfinished },
                   )}
                 </Hint>

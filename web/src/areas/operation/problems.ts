@@ -22,42 +22,42 @@ function sameNameSentence({ of, values }: SameNames): string {
   switch (of) {
     case 'email':
       return t(
-        'These email addresses differ only in the width or form of their characters: {values}. Change one of them.',
+        'These email addresses look alike but contain different Unicode characters: {values}. Change one of them.',
         named,
       )
     case 'employeeNumber':
       return t(
-        'These employee numbers differ only in the width or form of their characters: {values}. Change one of them.',
+        'These employee numbers look alike but contain different Unicode characters: {values}. Change one of them.',
         named,
       )
     case 'position':
       return t(
-        'These positions differ only in the width or form of their characters: {values}. Rename one of them.',
+        'These positions look alike but contain different Unicode characters: {values}. Rename one of them.',
         named,
       )
     case 'project':
       return t(
-        'These project codes differ only in the width or form of their characters: {values}. Change one of them.',
+        'These project codes look alike but contain different Unicode characters: {values}. Change one of them.',
         named,
       )
     case 'equipment':
       return t(
-        'These equipment codes differ only in the width or form of their characters: {values}. Change one of them.',
+        'These equipment codes look alike but contain different Unicode characters: {values}. Change one of them.',
         named,
       )
     case 'leaveType':
       return t(
-        'These leave types differ only in the width or form of their characters: {values}. Rename one of them.',
+        'These leave types look alike but contain different Unicode characters: {values}. Rename one of them.',
         named,
       )
     case 'customField':
       return t(
-        'These custom fields differ only in the width or form of their characters: {values}. Rename one of them.',
+        'These custom fields look alike but contain different Unicode characters: {values}. Rename one of them.',
         named,
       )
     case 'customOption':
       return t(
-        'These options of a field differ only in the width or form of their characters: {values}. Rename one of them.',
+        'These options of a custom field look alike but contain different Unicode characters: {values}. Rename one of them.',
         named,
       )
   }
@@ -97,7 +97,7 @@ export function problemsOf(operation: Operation): string[] {
     [
       nodes.some(({ isResponding, ignoresProxy }) => isResponding && ignoresProxy),
       t(
-        "Requests name a proxy, but TRUST_PROXY is not set. All users behind it count as one network, so one user's failed sign-ins can lock out others. Set TRUST_PROXY if you use a proxy.",
+        "Requests seem to come through a proxy, but TRUST_PROXY is not set. All users behind it count as one network, so one user's failed sign-ins can lock out others. Set TRUST_PROXY if you use a proxy.",
       ),
     ],
     [database.replica?.isReachable === false, t('The read replica is not responding. Reads use the primary database.')],

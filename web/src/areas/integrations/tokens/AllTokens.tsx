@@ -52,7 +52,7 @@ const columns = column.columns([
   }),
   column.accessor(({ scopes }) => scopes.map((scope) => scopeTexts[scope]).join(', '), {
     id: 'scopes',
-    header: t('Can', undefined, 'permission'),
+    header: t('Permissions', undefined, 'token'),
     enableSorting: false,
     meta: { card: 'labelled' },
     cell: (cell) => longText(cell.getValue()),

@@ -42,7 +42,7 @@ export function PersonalTokenForm({ onCreated, onClose }: PersonalTokenFormProps
       <TextField path="name" label={t('Name')} description={t('The program that uses it, such as “Report script”.')} />
       <ScopesField
         path="scopes"
-        description={t('It can never do more than you can when it is used.')}
+        description={t('It can never do more than your own permissions allow at the time.')}
         scopes={scopes}
       />
       <ExpiryFields />

@@ -99,7 +99,7 @@ test('changes what a service account may do, and adds a token to it', async () =
 
   await userEvent.click(await screen.findByRole('button', { name: 'New token for Payroll' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Create' }))
-  expect(await screen.findByText(/couldn't show it to you/)).toBeDefined()
+  expect(await screen.findByText(/couldn't be shown/)).toBeDefined()
   const body = calls.find(({ method, path }) => method === 'POST' && path.endsWith('/tokens'))?.body
   expect(body).toMatchObject({ overlapHours: '24' })
 })

@@ -28,7 +28,7 @@ export function BulkApprove({ rows, onDone, onClose, onApproved }: BulkApprovePr
     const requestReason = !mayDecide(user, leave)
       ? t("You can't decide on your own request")
       : leave.cutsLeave
-        ? t('Approving this credits days of leave back. Open it to approve it.')
+        ? t('Approving this request credits days back. Open it to approve it.')
         : settledReason(user, leave, 'approved')
     const reason = inactiveReason(user) ?? requestReason
     return reason === undefined ? [] : [{ leave, reason }]

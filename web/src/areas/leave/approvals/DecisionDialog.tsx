@@ -152,10 +152,10 @@ export function DecisionDialog({ leave, initialStatus, decisions, onDone, onClos
         {asksDays(status) && (
           <NumberField
             path="days"
-            label={t('Days to return')}
+            label={t('Days to credit back')}
             isOptional
             description={t(
-              'Returned from the end of the leave ({days}). Leave blank to return the days from today, or from the day of the cancellation request.',
+              'How many days to credit back, counted from the end of the leave ({days}). Leave blank for all days from today, or from the day of the cancellation request.',
               { days: formatDayCount(leave.totalDays) },
             )}
           />

@@ -149,7 +149,7 @@ function lineTitle({ kind, days, amount, sum }: LedgerLine): string {
     case 'use':
       return t('Leave', undefined, 'absence')
     case 'return':
-      return t('Returned')
+      return t('Credited back')
     case 'adjust':
       return t('Corrected')
     case 'grant':

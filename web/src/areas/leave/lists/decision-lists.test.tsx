@@ -163,7 +163,7 @@ test('requires a status for an update, and lets HR choose how many used days are
   expect(dialog.getByText(english(fieldTexts.required))).toBeDefined()
   await userEvent.click(dialog.getByRole('combobox', { name: 'Status' }))
   await userEvent.click(await screen.findByRole('option', { name: 'Canceled' }))
-  const days = dialog.getByRole('textbox', { name: 'Days to return (optional)' })
+  const days = dialog.getByRole('textbox', { name: 'Days to credit back (optional)' })
   await userEvent.type(days, '6')
   await save()
   expect(dialog.getByText('At most 5 days')).toBeDefined()
@@ -301,7 +301,7 @@ describe('a request that gives days back', () => {
     const bar = within(await screen.findByRole('group', { name: 'Actions for the selected rows' }))
     await userEvent.click(bar.getByRole('button', { name: 'Approve' }))
     const question = within(await screen.findByRole('dialog', { name: 'Approve leave requests?' }))
-    expect(question.getByText(/^Approving this credits days of leave back/).parentElement?.textContent).toMatch(
+    expect(question.getByText(/^Approving this request credits days back/).parentElement?.textContent).toMatch(
       /^Boris Kos/,
     )
     await userEvent.click(question.getByRole('button', { name: 'Approve' }))

@@ -183,7 +183,7 @@ export function PolicyFields({ draft, examples }: PolicyFieldsProps) {
         <NumberField
           path="documentFrom"
           label={t(policyLabels.documentFrom)}
-          description={t('The working day of the request from which a document is expected')}
+          description={t('A document is required from this working day of the leave')}
           isOptional
         />
         <SwitchField path="substituteRequired" label={t(policyLabels.substituteRequired)} />
@@ -249,7 +249,7 @@ function Basics({ kind }: { kind: PolicyDraft['kind'] }) {
           path="afterProbation"
           label={t(policyLabels.afterProbation)}
           description={t(
-            'Counts from the start date. If the end of probation is corrected after New Year, days missing from closed years are added to the new year.',
+            'Days count from the start date. If the end of probation is corrected after New Year, days missing from closed years are added to the new year.',
           )}
         />
       )}

@@ -116,7 +116,7 @@ export default function PolicyList() {
         kind: 'confirm',
         ...unarchiveAppearance,
         title: t('Unarchive leave policy?'),
-        text: t('It can be granted again.'),
+        text: t('It can be used to grant days again.'),
         confirm: t('Yes, unarchive'),
         isShown: ({ isArchived }) => isArchived,
         run: (policy) => change(policy, false),

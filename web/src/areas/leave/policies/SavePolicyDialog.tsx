@@ -136,7 +136,7 @@ export function SavePolicyDialog(props: SavePolicyDialogProps) {
         {years.length > 0 && (
           <p>
             {t(
-              'Rules about days apply from {year}; years already granted keep their rules. Rules about requests apply immediately.',
+              'Rules about days apply from {year}; years whose days are already granted keep their rules. Rules about requests apply immediately.',
               {
                 year: nextYear,
               },
@@ -145,7 +145,7 @@ export function SavePolicyDialog(props: SavePolicyDialogProps) {
         )}
         {ofRequests.requests > 0 && <PreviewEffects preview={ofRequests} caption={t('Pending requests')} />}
         {years.length > 0 && (
-          <SwitchField path="isAlso" label={t('Also change {years}, already granted', { years: yearsText })} />
+          <SwitchField path="isAlso" label={t('Also change {years} (days already granted)', { years: yearsText })} />
         )}
         {isAlso &&
           years.map((year, index) => (

@@ -73,7 +73,7 @@ test('a step of service does not replace days by fewer ones', () => {
 })
 
 test.each<[AdditionalDraft['adds'], string]>([
-  ['in addition', 'From 10 years of service: 4 days in addition, 6 days in all'],
+  ['in addition', 'From 10 years of service: 4 days more, 6 days in total'],
   ['instead', 'From 10 years of service: 4 days instead of 2 days'],
 ])('the steps of service are told in sentences: %s', (adds, sentence) => {
   const step = { ...blankAdditional, per: 'service from' as const }

@@ -179,7 +179,7 @@ test('a granted year is changed with a reason and the preview that the user has 
     },
   })
   const { router, dialog } = await changeBaseDays()
-  await userEvent.click(dialog.getByRole('switch', { name: 'Also change 2041, already granted' }))
+  await userEvent.click(dialog.getByRole('switch', { name: 'Also change 2041 (days already granted)' }))
   expect(await dialog.findByRole('row', { name: 'Mia Kos 20 → 21 6' })).toBeTruthy()
   expect(dialog.getByText(/^1 employee is entitled to days but has none yet/)).toBeTruthy()
   expect(dialog.getByText('Mia Kos, 09/06/2041 – 10/06/2041: Half days are no longer allowed')).toBeTruthy()

@@ -20,7 +20,7 @@ export const stepTexts = (steps: readonly ServiceStep[]): string[] =>
       )
     const total = formatDayCount(sumOf(countedSteps(steps, ({ years }) => years <= step.years)))
     return t(
-      '{years, plural, one {From # year of service: {days} in addition, {total} in all} other {From # years of service: {days} in addition, {total} in all}}',
+      '{years, plural, one {From # year of service: {days} more, {total} in total} other {From # years of service: {days} more, {total} in total}}',
       { ...words, total },
     )
   })
