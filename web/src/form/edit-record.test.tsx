@@ -28,7 +28,7 @@ test.each([
       const dialog = await screen.findByRole('dialog')
       await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
       // Another part of the page changes.
-      await act(async () => void document.querySelector('main')?.append(''))
+      act(() => document.querySelector('main')?.append(''))
     },
     'Developer',
   ],
