@@ -1,3 +1,4 @@
+// cspell:ignore Profil Sicherheit Kalenderabo
 import { english } from '@hr/contract/lib/messages'
 import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/employees'
 import { day, dialog, expectPath, expectToast, field, save, title } from './support/pages.ts'

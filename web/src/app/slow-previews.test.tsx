@@ -30,7 +30,7 @@ const nothing = () => undefined
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } })
 
-/** Opens a dialog, closes it and opens it again: the answer may have changed meanwhile. */
+/** Opens a dialog, closes it and opens it again: the answer may have changed in the meantime. */
 function Reopened({ dialog: Dialog }: { dialog: (props: { onClose: () => void }) => ReactNode }) {
   const [isOpen, setOpen] = useState(true)
   const open = () => setOpen(true)

@@ -128,7 +128,7 @@ describe('nothing is lost without a word', () => {
     return next
   }
   const texts = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row))
-  /** What a merge has lost or brought back; none if it lists a conflict with both sides. */
+  /** Lists the rows that a merge has lost or brought back; none if it lists a conflict with both sides. */
   function faultsOf(base: object[], mine: object[], theirs: object[]): unknown[] {
     const { values, conflicts } = mergeDraft({ rows: base }, { rows: mine }, { rows: theirs })
     if (conflicts.length > 0) {
