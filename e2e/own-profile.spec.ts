@@ -1,3 +1,4 @@
+// cspell:ignore Profil Sicherheit Kalenderabo
 import { english } from '@hr/contract/lib/messages'
 import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/employees'
 import { day, dialog, expectPath, expectToast, field, save, title } from './support/pages.ts'
@@ -51,4 +52,25 @@ test('an employee completes and downloads their record, and sees who opened it',
   await accessActions.click()
   const { firstName, lastName } = superadmin.user
   await expect(drawer.getByRole('listitem')).toContainText(`${firstName} ${lastName} viewed the record`)
+})
+
+test.describe('in German on a narrow phone', () => {
+  test.use({ locale: 'de-DE', as: 'Superadmin', viewport: { width: 320, height: 700 } })
+
+  test('the tabs are one line, in which the open one is in view', async ({ page }) => {
+    await page.goto('/profile?tab=security')
+    const tabs = page.getByRole('navigation', { name: 'Profil', exact: true })
+    await expect(tabs.getByRole('link', { name: 'Sicherheit' })).toBeInViewport({ ratio: 1 })
+    const tops = await tabs
+      .getByRole('link')
+      .evaluateAll((links) => links.map((one) => one.getBoundingClientRect().top))
+    expect(Math.max(...tops) - Math.min(...tops), tops.join()).toBeLessThan(8)
+  })
+
+  test('a switch beside a long label keeps its width', async ({ page }) => {
+    await page.goto('/leaves/statistics')
+    await page.getByRole('button', { name: 'Kalenderabo' }).click()
+    const track = page.locator('.mantine-Switch-track')
+    await expect.poll(() => track.evaluate((element) => element.getBoundingClientRect().width)).toBeGreaterThan(30)
+  })
 })

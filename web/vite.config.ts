@@ -18,6 +18,8 @@ const translate = fromCatalogue(language)
 /** The folder that the server reads. `scripts/run.mjs` builds into another one, and then moves the files here. */
 const servedFolder = join(import.meta.dirname, 'dist')
 const outDir = process.env['BUILD_FOLDER'] ?? servedFolder
+/** Whether `vite build` was called by hand. */
+const isServed = outDir === servedFolder
 
 /** Translates the pages, and moves them into the folder of their language. */
 const pagesOfLanguage: Plugin = {
@@ -62,7 +64,7 @@ function precompress(): Plugin {
           if (!entry.isFile() || !/\.(m?js|css|html|svg|ttf|json|txt|webmanifest|wasm)$/.test(entry.name)) return
           const path = join(entry.parentPath, entry.name)
           // Compressed by an earlier part of this build, or by the build of another language.
-          if (existsSync(`${path}.br`) || existsSync(join(servedFolder, relative(dir, path)))) return
+          if (existsSync(`${path}.br`) || (!isServed && existsSync(join(servedFolder, relative(dir, path))))) return
           const bytes = readFileSync(path)
           if (bytes.length < 1000) return
           const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
@@ -247,6 +249,8 @@ export default defineConfig({
   environments: {
     client: {
       build: {
+        // The server would prefer the compressed pages of the earlier build, and `scripts/run.mjs` take them for current.
+        emptyOutDir: isServed,
         rolldownOptions: {
           output: {
             codeSplitting: {

@@ -16,6 +16,8 @@ type ConfirmCallProps<E extends Endpoint> = {
   confirm: string
   dismiss?: string
   isDestructive?: boolean
+  /** For dialogs with fields: whether the user has changed one. */
+  isDirty?: boolean | undefined
   /** Whether the effect of the call is still being loaded, which the user reads first. */
   isLoading?: boolean
   /** The notification after the call; undefined for none. */

@@ -28,6 +28,13 @@ export const steadyQuery = <E extends Endpoint>(endpoint: E, input: CallOf<E>) =
   placeholderData: keepPreviousData,
 })
 
+/** Query options for what a user reads before confirming an action: no earlier answer is shown while the current one loads. */
+export const freshQuery = <E extends Endpoint>(endpoint: E, input: CallOf<E>) => ({
+  ...query(endpoint, input),
+  staleTime: 0,
+  gcTime: 0,
+})
+
 /** Returns the last loaded data of a steady query, so that it stays visible after a failure. */
 export function useLast<Data>(data: Data | undefined): Data | undefined {
   const [last, setLast] = useState(data)

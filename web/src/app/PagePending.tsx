@@ -1,20 +1,12 @@
 import { Stack } from '@mantine/core'
 import { useMatches } from '@tanstack/react-router'
-import { useLayoutEffect } from 'react'
 import { t } from '../lib/t.ts'
-import { isFocusFree } from '../ui/is-focus-free.ts'
-import { focusTitle, PageTitle } from '../ui/PageTitle.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
-/** The first page of a visit while its code loads: its title and a placeholder. The page's own title takes over the focus. */
+/** The first page of a visit while its code loads: its title and a placeholder. */
 export function PagePending() {
   const label = useMatches().at(-1)?.staticData.label
-  useLayoutEffect(
-    () => () => {
-      if (!isFocusFree()) setTimeout(() => isFocusFree() && focusTitle())
-    },
-    [],
-  )
   return (
     <Stack gap={16}>
       {label !== undefined && <PageTitle title={label} />}

@@ -1,5 +1,4 @@
 import { Stack } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
@@ -23,7 +22,6 @@ import { IdentityPrompt } from './IdentityPrompt.tsx'
 import { KeptError } from './KeptError.tsx'
 import { settingOf } from './navigation.ts'
 import { Offline } from './Offline.tsx'
-import { queryClient } from './query-client.ts'
 import { Shortcuts } from './Shortcuts.tsx'
 import { SideNavigation } from './SideNavigation.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -71,7 +69,7 @@ export function Shell() {
   // Signed out: hides the page before the redirect completes.
   if (session.kind === 'signed-out') return null
   return (
-    <QueryClientProvider client={queryClient}>
+    <>
       <div className={css.shell} data-collapsed={isCollapsed || undefined}>
         <a
           href="#content"
@@ -116,7 +114,7 @@ export function Shell() {
       {session.kind === 'signed-in' && session.isEnding && <IdleTimeoutDialog onClose={cannotClose} />}
       {session.kind === 'expired' && <SessionDialog email={session.user.email} onClose={cannotClose} />}
       <Shortcuts />
-    </QueryClientProvider>
+    </>
   )
 }
 

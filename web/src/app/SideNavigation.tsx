@@ -3,7 +3,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { Link } from '@tanstack/react-router'
 import { copyright } from '../lib/copyright.ts'
 import { t } from '../lib/t.ts'
-import { CompanyBrand } from './CompanyBrand.tsx'
+import { CompanyBrand } from '../api/CompanyBrand.tsx'
 import { Navigation } from './Navigation.tsx'
 import { useHoverExpand } from './use-hover-expand.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -28,7 +28,7 @@ export function SideNavigation({ isCollapsed, onToggle }: SideNavigationProps) {
       >
         <div className={css.sideHead}>
           <Link to="/" className={css.brand}>
-            <CompanyBrand />
+            <CompanyBrand logoClass={css.logo} nameClass={css.shortLabel} />
           </Link>
           <ActionIcon
             size={28}

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { english } from '@hr/contract/lib/messages'
 import { accessTexts } from '@hr/contract/areas/access/access'
 import type { RoleName } from '@hr/contract/access'
-import { ana, stubServer, tokenFor } from '../../test/server.ts'
+import { ana, settings, stubServer, tokenFor } from '../../test/server.ts'
 
 // The session is module state: each test reloads the modules.
 beforeEach(() => vi.resetModules())
@@ -27,6 +27,14 @@ async function openAt(address: string) {
   await screen.findByRole('heading', { level: 1 })
   return router
 }
+
+test.each(['/unauthorized', '/no-such-page'])("%s shows the company's name", async (address) => {
+  stubServer({
+    'GET /client-settings': () => ({ result: { ...settings, company: { ...settings.company, name: 'Sava d.o.o.' } } }),
+  })
+  await openAt(address)
+  expect(await screen.findByText('Sava d.o.o.')).toBeDefined()
+})
 
 describe("'Unauthorized'", () => {
   test('redirects to the sign-in without a session', async () => {

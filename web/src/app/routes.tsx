@@ -1,3 +1,4 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoute, createRouter, lazyRouteComponent, redirect, type RouteComponent } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { screens } from '@hr/contract/screens'
@@ -77,6 +78,7 @@ export const makeRouter = () =>
   createRouter({
     routeTree,
     context: { queryClient },
+    Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { IconFileOff } from '@tabler/icons-react'
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
-import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
+import type { ReactNode } from 'react'
 import type { ScreenName } from '@hr/contract/screens'
 import { isMissing, messageOf } from '../api/errors.ts'
 import { ScreenButton } from '../lib/ScreenLink.tsx'
@@ -9,9 +9,8 @@ import { t } from '../lib/t.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LoadingDialog } from '../ui/LoadingDialog.tsx'
-import { isFocusFree } from '../ui/is-focus-free.ts'
 import { ErrorState } from '../ui/Notice.tsx'
-import { focusTitle, PageTitle } from '../ui/PageTitle.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Icon } from '../ui/Icon.tsx'
 
@@ -50,15 +49,9 @@ export function EditRecord<Data>({
   }
   // Ignores data that another page cached: it may be outdated, which would cause a needless conflict on save.
   const record = isFetchedAfterMount ? data : undefined
-  const isThere = record !== undefined
-  const wasFocused = useRef(false)
-  useLayoutEffect(() => {
-    if (isThere && wasFocused.current && isFocusFree()) focusTitle()
-  }, [isThere])
   if (record !== undefined) return children(record, reload)
   return (
     <>
-      <LeavingPage wasFocused={wasFocused} />
       <PageTitle title={title} />
       {list !== undefined && isMissing(error) ? (
         <Sheet>
@@ -81,10 +74,4 @@ export function EditRecord<Data>({
       <LoadingDialog isOpen={isFetching} text={t('Loading data. Please wait')} />
     </>
   )
-}
-
-/** Rendered until the record is loaded: on unmount it reports whether it had the focus. */
-function LeavingPage({ wasFocused }: { wasFocused: RefObject<boolean> }) {
-  useLayoutEffect(() => () => void (wasFocused.current = !isFocusFree()), [wasFocused])
-  return null
 }

@@ -5,13 +5,13 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
 import { ConflictNotice } from './ConflictNotice.tsx'
-import { DiscardPrompt } from './DiscardPrompt.tsx'
+import { DiscardPrompt } from '../ui/DiscardPrompt.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormContext } from './form-context.ts'
 import type { Versions } from './merge-draft.ts'
 import { SubmitError } from './SubmitError.tsx'
 import { useFormFrame } from './use-form-frame.ts'
-import { useGuardedClose } from './use-guarded-close.ts'
+import { useGuardedClose } from '../ui/use-guarded-close.ts'
 import { useFreeze } from './use-freeze.ts'
 import type { RecordForm } from './use-record-form.ts'
 import css from './form-dialog.module.css'
@@ -81,7 +81,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
             )}
           </div>
           {isAsking ? (
-            <DiscardPrompt onStay={stay} onClose={onClose} />
+            <DiscardPrompt className={css.footer} onStay={stay} onClose={onClose} />
           ) : (
             <DialogFooter
               {...{ saveLabel, saveIcon, blockedBy, note, isSaving, isSlow, isSaveFocused }}

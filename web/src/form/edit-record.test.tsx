@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { onlineManager } from '@tanstack/react-query'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { positionsApi } from '@hr/contract/areas/positions/positions'
 import { renderAt } from '../../test/render.tsx'
 import { signedIn, stubServer } from '../../test/server.ts'
@@ -9,9 +9,6 @@ import { request } from '../api/request.ts'
 import { focusTitle, PageTitle } from '../ui/PageTitle.tsx'
 import { EditFromAddress } from './EditFromAddress.tsx'
 import { EditRecord } from './EditRecord.tsx'
-
-// It appears when the answer takes long, which depends on the machine, and takes the focus.
-vi.mock('../ui/LoadingDialog.tsx', () => ({ LoadingDialog: () => null }))
 
 const position = { uuid: '00000000-0000-4000-8000-000000009001', name: 'Developer', version: 1 }
 const Form = ({ name }: { name: string }) => <PageTitle title={name} />
@@ -23,8 +20,19 @@ const edit = (
 const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 test.each([
-  ['from the loading page to its title', focusTitle, 'Developer'],
-  ['not on a page opened by its address', () => undefined, undefined],
+  ['from the loading page to its title', async () => focusTitle(), 'Developer'],
+  [
+    'from the dialog that says that it takes long',
+    async () => {
+      focusTitle()
+      const dialog = await screen.findByRole('dialog')
+      await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+      // Another part of the page changes.
+      act(() => document.querySelector('main')?.append(''))
+    },
+    'Developer',
+  ],
+  ['not on a page opened by its address', async () => undefined, undefined],
 ])('moves the focus when a record arrives: %s', async (_, arrive, focused) => {
   const loaded = Promise.withResolvers<void>()
   stubServer({
@@ -34,9 +42,15 @@ test.each([
       return { result: position }
     },
   })
-  await renderAt('/', edit)
+  await renderAt(
+    '/',
+    <main>
+      <button type="button">Help</button>
+      {edit}
+    </main>,
+  )
   await title('Edit position')
-  arrive()
+  await arrive()
   loaded.resolve()
   const shown = await title('Developer')
   await waitFor(() => expect(document.activeElement).toBe(focused === undefined ? document.body : shown))

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { seededRandom, type Random } from '@hr/testing/random'
 import { isSame, mergeDraft } from './merge-draft.ts'
 
 const base = { name: 'Ana', city: 'Mostar', languages: ['German'], notes: '' }
@@ -103,4 +104,54 @@ describe("merging a draft with another user's changes", () => {
 
   test('tells that a row with an id was renamed', () =>
     expect(isSame(options('Apple'), options('Avocado'))).toBe(false))
+})
+
+// Random changes of both sides: what is stored afterwards has all of them, or the user is told.
+describe('nothing is lost without a word', () => {
+  type Row = { key: string; text: string }
+  const kinds: Record<string, (row: Row) => object> = {
+    'references, such as the members of a project': ({ key }) => ({ uuid: key, name: key }),
+    'rows with an id, such as the options of a custom field': ({ key, text }) => ({ id: key, name: text }),
+    'rows without an id, such as the children of an employee': ({ key, text }) => ({ name: key, dateOfBirth: text }),
+  }
+  function edited(rows: readonly Row[], side: string, roll: Random['roll']): Row[] {
+    const next = [...rows]
+    for (let step = roll(4); step > 0; step -= 1) {
+      const at = roll(next.length + 1)
+      const row = next[at]
+      const text = `${side}${step}`
+      if (!row) next.push({ key: text, text })
+      else if (roll(3) === 0) next.splice(at, 1)
+      else if (roll(2) === 0) next[at] = { ...row, text }
+      else next.splice(roll(next.length), 0, ...next.splice(at, 1))
+    }
+    return next
+  }
+  const texts = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row))
+  /** Lists the rows that a merge has lost or brought back; none if it lists a conflict with both sides. */
+  function faultsOf(base: object[], mine: object[], theirs: object[]): unknown[] {
+    const { values, conflicts } = mergeDraft({ rows: base }, { rows: mine }, { rows: theirs })
+    if (conflicts.length > 0) {
+      const isNeeded = !isSame(mine, base) && !isSame(theirs, base)
+      return isNeeded && isSame(conflicts, [{ path: 'rows', mine, theirs }]) ? [] : ['conflict', ...conflicts]
+    }
+    const [was, my, their, is] = [texts(base), texts(mine), texts(theirs), texts(values.rows)]
+    const inAll = (row: string) => [was, my, their].every((rows) => rows.includes(row))
+    const orders = [my, their].map((rows) => String(rows.filter(inAll)))
+    return [
+      ...[...my, ...their].filter((row) => !was.includes(row) && !is.includes(row)),
+      ...was.filter((row) => is.includes(row) && !inAll(row)),
+      ...is.filter((row, index) => is.indexOf(row) !== index),
+      ...(orders.includes(String(is.filter(inAll))) ? [] : ['order', is]),
+    ]
+  }
+  test.each(Object.entries(kinds))('%s', (_, rowOf) => {
+    const faults = Array.from({ length: 3000 }, (__, seed) => {
+      const { roll } = seededRandom(seed)
+      const before = ['A', 'B', 'C', 'D'].slice(roll(4)).map((key) => ({ key, text: 'base' }))
+      const [mine, theirs] = [edited(before, 'm', roll), edited(before, 't', roll)]
+      return { seed, faults: faultsOf(before.map(rowOf), mine.map(rowOf), theirs.map(rowOf)) }
+    })
+    expect(faults.filter((one) => one.faults.length > 0)).toEqual([])
+  })
 })

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { messageOf } from '../api/errors.ts'
-import { DiscardPrompt } from '../form/DiscardPrompt.tsx'
-import { useGuardedClose } from '../form/use-guarded-close.ts'
+import { DiscardPrompt } from '../ui/DiscardPrompt.tsx'
+import { useGuardedClose } from '../ui/use-guarded-close.ts'
 import { saveAs } from '../lib/save-as.ts'
 import { t } from '../lib/t.ts'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -77,7 +77,7 @@ export function ImportDialog({ kind, outcome, recent, notice, onClose }: ImportD
         )}
       </div>
       {isAsking ? (
-        <DiscardPrompt onStay={stay} onClose={onClose} />
+        <DiscardPrompt className={css.footer} onStay={stay} onClose={onClose} />
       ) : (
         <Footer kind={kind} state={state} outcome={outcome.state} onClose={close} />
       )}

@@ -75,7 +75,7 @@ export function parametersOf<Row>(list: ListQuery<Row, string>, search: Address,
 
 const isCustom = (name: string | null | undefined) => typeof name === 'string' && customIdOf(name) !== undefined
 
-/** Whether custom fields, which load beside the list, decide on its rows. */
+/** Whether custom fields, which load beside the list, decide on its rows or are among its columns. */
 export const usesCustomFields = (search: Address, { view, preferences }: Known): boolean =>
   [
     ...Object.keys(search),
@@ -83,7 +83,15 @@ export const usesCustomFields = (search: Address, { view, preferences }: Known):
     search.sort,
     view?.content.sort,
     preferences.sort,
+    ...(columnsOf(search, view) ?? shownIn(preferences)),
   ].some(isCustom)
+
+/** The visible columns in their order, while a view is open. */
+export const columnsOf = (search: Address, view: Known['view']): readonly string[] | undefined =>
+  view && (search.columns?.split(',') ?? view.content.columns)
+
+const shownIn = ({ columnVisibility = {} }: ListPreferences) =>
+  Object.keys(columnVisibility).filter((column) => columnVisibility[column])
 
 export const fixedOf = <Row>({ fixed }: Pick<ListQuery<Row, string>, 'fixed'>, filters: FilterValues) =>
   typeof fixed === 'function' ? fixed(filters) : fixed

@@ -6,14 +6,14 @@ import { focusTitle } from '../ui/PageTitle.tsx'
 import { customIdOf } from '@hr/contract/areas/custom-fields/values'
 import { isSet, namesOf, withoutAll } from './filters/filters.ts'
 import { readPreferences, savePreferences, type PageSize } from './list-preferences.ts'
-import { parametersOf, usesCustomFields, type ListParameters, type ListQuery } from './list-query.ts'
+import { columnsOf, parametersOf, usesCustomFields, type ListParameters, type ListQuery } from './list-query.ts'
 import { useOpenView, type OpenView } from './open-view.ts'
 
 export type ListState = ListParameters & {
   openView: OpenView
   /** The visible columns in their order, while a view is open. */
   columns: readonly string[] | undefined
-  /** Whether custom fields decide on the rows. */
+  /** Whether custom fields decide on the rows or are among the columns. */
   usesCustomFields: boolean
   /** Whether the address has a filter by a custom field that the list does not know. */
   hasUnknownField: boolean
@@ -42,7 +42,7 @@ export function useListState<Row>(list: ListQuery<Row, string>): ListState {
   return {
     ...parameters,
     openView,
-    columns: view && (search.columns?.split(',') ?? view.content.columns),
+    columns: columnsOf(search, view),
     usesCustomFields: usesCustomFields(search, { view, preferences }),
     hasUnknownField: Object.keys(search).some((one) => customIdOf(one) !== undefined && !names.has(one)),
     isNarrowed: parameters.q !== '' || known.some((filter) => isSet(filter, parameters.filters)),

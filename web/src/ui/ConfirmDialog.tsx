@@ -4,7 +4,9 @@ import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { store } from '../lib/store.ts'
 import { t } from '../lib/t.ts'
 import { Dialog } from './Dialog.tsx'
+import { DiscardPrompt } from './DiscardPrompt.tsx'
 import css from './ui.module.css'
+import { useGuardedClose } from './use-guarded-close.ts'
 
 type ConfirmDialogProps = {
   isOpen: boolean
@@ -15,8 +17,11 @@ type ConfirmDialogProps = {
   dismiss?: string
   /** For deleting and archiving: the focus starts on Cancel. */
   isDestructive?: boolean
-  /** For dialogs that ask for values: the focus starts in the first field. */
-  hasFields?: boolean
+  /**
+   * For dialogs with fields, in the first of which the focus starts: whether the user has changed one, which closing the
+   * dialog would lose.
+   */
+  isDirty?: boolean | undefined
   isBusy?: boolean
   /** While what the user reads first is being loaded, the dialog can be closed, but not confirmed. */
   isLoading?: boolean
@@ -29,31 +34,43 @@ type ConfirmDialogProps = {
 /** A confirmation dialog. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, confirm, dismiss = t('Cancel'), onConfirm, onClose } = props
-  const { isDestructive = false, hasFields = false, isBusy = false, isLoading = false, ignoresBack = false } = props
+  const { isDestructive = false, isDirty, isBusy = false, isLoading = false, ignoresBack = false } = props
   useCloseWithSession(isOpen, onClose)
+  const { isAsking, stay, close } = useGuardedClose({ isDirty: isDirty === true, isBusy, onClose })
   return (
-    <Dialog isOpen={isOpen} isBusy={isBusy} ignoresBack={ignoresBack} onClose={onClose} title={title} size={440}>
+    <Dialog
+      isOpen={isOpen}
+      isBusy={isBusy}
+      ignoresBack={ignoresBack}
+      onClose={isAsking ? stay : close}
+      title={title}
+      size={440}
+    >
       <div className={css.dialogText}>{children}</div>
-      <Group justify="flex-end" gap={8} mt={24}>
-        <Button
-          variant="default"
-          size="sm"
-          disabled={isBusy}
-          onClick={onClose}
-          data-autofocus={isDestructive || isLoading || undefined}
-        >
-          {dismiss}
-        </Button>
-        <Button
-          size="sm"
-          color={isDestructive ? 'danger' : undefined}
-          loading={isBusy || isLoading}
-          onClick={onConfirm}
-          data-autofocus={(!isDestructive && !hasFields) || undefined}
-        >
-          {confirm}
-        </Button>
-      </Group>
+      {isAsking ? (
+        <DiscardPrompt className={css.dialogFooter} onStay={stay} onClose={onClose} />
+      ) : (
+        <Group justify="flex-end" gap={8} className={css.dialogFooter}>
+          <Button
+            variant="default"
+            size="sm"
+            disabled={isBusy}
+            onClick={close}
+            data-autofocus={isDestructive || isLoading || undefined}
+          >
+            {dismiss}
+          </Button>
+          <Button
+            size="sm"
+            color={isDestructive ? 'danger' : undefined}
+            loading={isBusy || isLoading}
+            onClick={onConfirm}
+            data-autofocus={(!isDestructive && isDirty === undefined) || undefined}
+          >
+            {confirm}
+          </Button>
+        </Group>
+      )}
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { Box, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { isFocusFree } from './is-focus-free.ts'
 import css from './page-title.module.css'
 import { Dim } from './texts.tsx'
 
@@ -20,22 +21,28 @@ export const PageTitle = ({ title, count, children }: PageTitleProps) => (
   </Group>
 )
 
+/** Follows the title of the page while that has the focus. */
+let follower: MutationObserver | undefined
+
 /**
- * Moves the focus to the page title if there is no better target. A title that comes with the data of the page gets the
- * focus when it arrives, unless the user has moved on.
+ * Moves the focus to the page title if there is no better target. A title that takes its place, such as that of the page whose
+ * code or data has loaded, takes over the focus, unless the user has moved on.
  */
 export function focusTitle(): void {
-  const title = titleOfPage()
-  const page = document.querySelector('main')
-  ;(title ?? page)?.focus({ preventScroll: true })
-  if (title || !page) return
-  const observer = new MutationObserver(() => {
-    const arrived = titleOfPage()
-    const isWaiting = document.activeElement === page
-    if (arrived && isWaiting) arrived.focus({ preventScroll: true })
-    if (arrived || !isWaiting) observer.disconnect()
+  follower?.disconnect()
+  let target = titleOrPage()
+  target?.focus({ preventScroll: true })
+  follower = new MutationObserver((_, observer) => {
+    // The browser drops the focus of a removed element.
+    const isHere = target?.isConnected === false ? isFocusFree() : document.activeElement === target
+    if (!isHere) return observer.disconnect()
+    const next = titleOrPage()
+    if (next === target) return undefined
+    target = next
+    target?.focus({ preventScroll: true })
   })
-  observer.observe(page, { childList: true, subtree: true })
+  follower.observe(document.body, { childList: true, subtree: true })
 }
 
-const titleOfPage = () => document.querySelector<HTMLElement>('h1')
+/** Returns the title, or the page until the title comes with its data. */
+const titleOrPage = () => document.querySelector<HTMLElement>('h1') ?? document.querySelector('main')

@@ -99,6 +99,13 @@ describe('the focus of a new page', () => {
     const heading = await titled()
     await waitFor(() => expect(document.activeElement).toBe(heading))
   })
+  test('moves on from the title of a placeholder', async () => {
+    const { rerender } = render(page(<h1 tabIndex={-1}>Employee</h1>))
+    focusTitle()
+    expect(document.activeElement?.textContent).toBe('Employee')
+    rerender(page(<section>{title}</section>))
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Ana Kovač'))
+  })
   test('stays where the user has moved it in the meantime', async () => {
     const { rerender } = render(page(null))
     focusTitle()

@@ -41,6 +41,8 @@ function focusPlace(place: readonly Element[]): void {
 }
 
 function focusNearest(place: readonly Element[]): void {
+  // The title had it for want of a better element.
+  if (place[0]?.tagName === 'H1') return focusTitle()
   const around = place.filter((element) => element.isConnected && element.closest('main, [role=dialog]'))
   if (!around.some((element) => [...element.querySelectorAll(controls)].some(take))) focusTitle()
 }

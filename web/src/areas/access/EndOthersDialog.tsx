@@ -6,7 +6,7 @@ import { useKeptFeeds } from './kept-feeds.tsx'
 
 /** Signs out the user's other sessions, and ends the calendar links that are not kept. */
 export function EndOthersDialog({ onClose }: { onClose: () => void }) {
-  const { keepFeeds, keptFeeds, blockedBy } = useKeptFeeds()
+  const { keepFeeds, isDirty, keptFeeds, blockedBy } = useKeptFeeds()
   return (
     <ConfirmCall
       endpoint={sessionsApi.endOthers}
@@ -14,6 +14,7 @@ export function EndOthersDialog({ onClose }: { onClose: () => void }) {
       title={t('Sign out all other sessions?')}
       confirm={t('Sign out')}
       doneText={({ message }) => message}
+      isDirty={isDirty}
       isLoading={blockedBy !== undefined}
       onClose={onClose}
     >

@@ -24,15 +24,18 @@ export function useKeptFeeds({ isEnding = true } = {}) {
   const feeds = useQuery({ ...query(feedsApi.list, {}), staleTime: 0, enabled })
   const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({})
   const isKept = (feed: CalendarFeed) => chosen[feed.uuid] ?? !feed.isRecent
+  const list = enabled ? feeds.data : undefined
   const timeZone = useTimeZone()
   const labelId = useId()
   return {
     // A list that was loaded for another dialog says nothing of one that ends no links.
-    keepFeeds: enabled ? feeds.data?.filter(isKept).map(({ uuid }) => uuid) : undefined,
+    keepFeeds: list?.filter(isKept).map(({ uuid }) => uuid),
+    /** Whether the user has changed a tick; undefined if there is none. */
+    isDirty: list?.length ? list.some((feed) => isKept(feed) === feed.isRecent) : undefined,
     blockedBy: feeds.isLoading ? t('Loading data. Please wait') : undefined,
     keptFeeds: enabled && (
       <>
-        <Part query={feeds}>{(list) => list.length > 0 && ticks(list)}</Part>
+        <Part query={feeds}>{(all) => all.length > 0 && ticks(all)}</Part>
         {feeds.isError && !feeds.data && (
           <Hint>
             {t('Your calendar links could not be loaded. If you continue, links created recently stop working.')}
@@ -41,7 +44,7 @@ export function useKeptFeeds({ isEnding = true } = {}) {
       </>
     ),
   }
-  function ticks(list: readonly CalendarFeed[]) {
+  function ticks(all: readonly CalendarFeed[]) {
     return (
       <Stack gap={8} role="group" aria-labelledby={labelId}>
         <b id={labelId}>{t('Calendar links to keep')}</b>
@@ -50,7 +53,7 @@ export function useKeptFeeds({ isEnding = true } = {}) {
             "Anyone with one of these links can read that calendar without signing in. Links that you don't tick stop working.",
           )}
         </Hint>
-        {list.map((feed) => (
+        {all.map((feed) => (
           <Checkbox
             key={feed.uuid}
             size="sm"

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { customFieldsApi, customFieldsTexts } from '@hr/contract/areas/custom-fields/custom-fields'
 import { restorableDays, type CustomField } from '@hr/contract/areas/custom-fields/fields'
-import { query } from '../../api/client.ts'
+import { freshQuery } from '../../api/client.ts'
 import { ConfirmCall } from '../../api/ConfirmCall.tsx'
 import { Part } from '../../api/Part.tsx'
 import { t } from '../../lib/t.ts'
@@ -10,7 +10,7 @@ type DeleteFieldDialogProps = { field: CustomField; onClose: () => void }
 
 /** Tells how many employees have a value before a field is deleted. */
 export function DeleteFieldDialog({ field: { uuid, name }, onClose }: DeleteFieldDialogProps) {
-  const use = useQuery(query(customFieldsApi.use, { params: { id: uuid } }))
+  const use = useQuery(freshQuery(customFieldsApi.use, { params: { id: uuid } }))
   return (
     <ConfirmCall
       endpoint={customFieldsApi.remove}

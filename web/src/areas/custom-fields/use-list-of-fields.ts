@@ -14,7 +14,7 @@ type Base = ListQuery<EmployeeRow> & { columns: Columns<EmployeeRow>; filters: r
 
 /**
  * Adds the custom fields to the options of a list of employees. They are loaded beside the list, which only waits for
- * them if its address filters or sorts by one.
+ * them if it filters, sorts by or shows one.
  */
 export function useListOfFields({ columns, filters, ...list }: Base) {
   const { effectiveRole } = useUser()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { documentCategoriesApi, type DocumentCategory } from '@hr/contract/areas/documents/categories'
-import { query } from '../../api/client.ts'
+import { freshQuery } from '../../api/client.ts'
 import { ConfirmCall } from '../../api/ConfirmCall.tsx'
 import { Part } from '../../api/Part.tsx'
 import { t } from '../../lib/t.ts'
@@ -10,7 +10,7 @@ type DeleteCategoryDialogProps = { category: DocumentCategory; onClose: () => vo
 
 /** Tells how many documents have a category before it is deleted or archived. */
 export function DeleteCategoryDialog({ category: { uuid, name }, onClose }: DeleteCategoryDialogProps) {
-  const use = useQuery({ ...query(documentCategoriesApi.use, { params: { id: uuid } }), staleTime: 0 })
+  const use = useQuery(freshQuery(documentCategoriesApi.use, { params: { id: uuid } }))
   return (
     <ConfirmCall
       endpoint={documentCategoriesApi.remove}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { employeesApi, employeesTexts, type EmployeeRow } from '@hr/contract/areas/employees/employees'
-import { query } from '../../api/client.ts'
+import { freshQuery } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { request } from '../../api/request.ts'
 import { t } from '../../lib/t.ts'
@@ -55,11 +55,7 @@ export function ArchiveDialog({ people, onDone, onClose }: ArchiveDialogProps) {
 
 /** The consequences of archiving, from the server's code that carries it out. */
 function Consequences({ uuid }: { uuid: string }) {
-  const { data, error } = useQuery({
-    ...query(employeesApi.previewArchiving, { params: { id: uuid } }),
-    // Always refetched, so that the decision is based on current data.
-    staleTime: 0,
-  })
+  const { data, error } = useQuery(freshQuery(employeesApi.previewArchiving, { params: { id: uuid } }))
   if (error) return <ErrorText mt={12}>{messageOf(error, t('Failed to load data'))}</ErrorText>
   if (!data) return <Skeleton width="70%" />
   return (

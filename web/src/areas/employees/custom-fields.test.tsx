@@ -2,11 +2,13 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { maskedIdNumber } from '@hr/contract/areas/employees/national-id'
+import type { View } from '@hr/contract/areas/views/views'
 import { answersWithFields, gone, large, nextUuid, passport, shoes, size } from '../../../test/custom-fields.ts'
 import { employee } from '../../../test/employee.ts'
 import { renderAt } from '../../../test/render.tsx'
-import { stubServer } from '../../../test/server.ts'
+import { ana, stubServer, tokenFor } from '../../../test/server.ts'
 import { refresh } from '../../api/session.ts'
+import { savePreferences } from '../../table/list-preferences.ts'
 import EmployeeEdit from './EmployeeEdit.tsx'
 import EmployeeList from './EmployeeList.tsx'
 import EmployeeProfile from './EmployeeProfile.tsx'
@@ -27,10 +29,12 @@ test('HR changes a choice that has a deleted option', async () => {
 })
 
 const row = { ...employee, custom: { [shoes.uuid]: 42 } }
-const stubList = () =>
+const stubList = (defaultViews: readonly View[] = []) =>
   stubServer({
     ...answersWithFields,
+    'POST /refresh': () => ({ result: { token: tokenFor(600), user: ana, idleEndsIn: 28_800, defaultViews } }),
     'GET /employees': () => ({ result: { items: [row], total: 1, page: 1, pageSize: 15 } }),
+    'GET /views': () => ({ result: defaultViews }),
   })
 
 describe('in the list of employees', () => {
@@ -61,6 +65,41 @@ describe('in the list of employees', () => {
       `custom.${shoes.uuid}.from`,
     ])
   })
+
+  const column = `custom.${shoes.uuid}`
+  const view: View = {
+    uuid: nextUuid(),
+    list: 'employees',
+    name: 'Clothes',
+    owner: 'Ana Kovač',
+    isOwn: true,
+    sharedWith: null,
+    isDefault: false,
+    isReduced: false,
+    version: 1,
+    content: { kind: 'list', filters: {}, columns: ['name', column], sort: null, order: 'asc' },
+  }
+  test.each([
+    ['shown in this browser', '/employees', { columnVisibility: { [column]: true } }],
+    ['shown by the view that opens first', '/employees', {}, [{ ...view, isDefault: true }]],
+    ['shown by a view', `/employees?view=${view.uuid}`, {}, [view]],
+    ['shown by a change of a view', `/employees?view=${view.uuid}&columns=email,${column}`, {}, [view]],
+    ['sorted by in this browser', '/employees', { sort: column, order: 'desc' as const }],
+    ['sorted by in the address', `/employees?sort=${column}`, {}],
+    ['filtered by', `/employees?${column}.from=40`, {}],
+  ])(
+    'the rows are requested once with a field that is %s',
+    async (_, address, preferences, defaultViews: View[] = []) => {
+      const calls = stubList(defaultViews)
+      savePreferences('employees', preferences)
+      await refresh()
+      await renderAt(address, <EmployeeList />)
+      await screen.findByRole('row', { name: /Kovač/ })
+      await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
+      await screen.findByRole('checkbox', { name: 'Shoes (EU)' })
+      expect(calls.filter(({ path }) => path === '/employees')).toHaveLength(1)
+    },
+  )
 })
 
 test('a profile shows the fields with their values, masked ones on demand', async () => {

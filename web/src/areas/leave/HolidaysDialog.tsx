@@ -33,11 +33,14 @@ export function HolidaysDialog({ onClose }: { onClose: () => void }) {
   const years = Array.from({ length: yearsAhead }, (_, index) => String(thisYear + index))
   const settings = useClientSettings()
   const [chosenCountry, setCountry] = useState<string | null>(null)
-  const country = chosenCountry ?? settings?.company.country ?? null
-  const [year, setYear] = useState<string | null>(String(holidayYearOf(today)))
+  const ownCountry = settings?.company.country ?? null
+  const country = chosenCountry ?? ownCountry
+  const nextYear = String(holidayYearOf(today))
+  const [year, setYear] = useState<string | null>(nextYear)
   const { calendars, query } = useHolidayCalendars()
   const [rules, setRules] = useState<string[]>()
   const [calendar, setCalendar] = useState<string | null>(null)
+  const isDirty = country !== ownCountry || year !== nextYear || rules !== undefined || calendar !== null
   const add = useApiMutation(nonWorkingDaysApi.import)
 
   async function addHolidays() {
@@ -52,7 +55,7 @@ export function HolidaysDialog({ onClose }: { onClose: () => void }) {
   return (
     <ConfirmDialog
       isOpen
-      hasFields
+      isDirty={isDirty}
       title={t('Add public holidays')}
       confirm={t('Add')}
       isBusy={add.isPending}

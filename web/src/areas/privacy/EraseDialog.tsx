@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { privacyApi, type Erasure } from '@hr/contract/areas/privacy/privacy'
-import { query, useApiMutation } from '../../api/client.ts'
+import { freshQuery, useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { Part } from '../../api/Part.tsx'
 import { linkTo } from '../../lib/target.ts'
@@ -18,11 +18,7 @@ type EraseDialogProps = { uuid: string; name: string; isArchived: boolean; onClo
 
 /** Lists what erasing a person deletes and what is kept, and why; then shows the progress and the result. */
 export function EraseDialog({ uuid, name, isArchived, onClose }: EraseDialogProps) {
-  const preview = useQuery({
-    ...query(privacyApi.erase, { params: { id: uuid }, query: { dryRun: 'true' } }),
-    staleTime: 0,
-    gcTime: 0,
-  })
+  const preview = useQuery(freshQuery(privacyApi.erase, { params: { id: uuid }, query: { dryRun: 'true' } }))
   const navigate = useNavigate()
   const erase = useApiMutation(privacyApi.erase, {
     onError: (failure) => {

@@ -14,9 +14,8 @@ type ExportDialogProps = { uuid: string; name: string; documents: readonly HrDoc
 
 /** HR's check of the documents that only HR sees, before an export: each is included or left out. */
 export function ExportDialog({ uuid, name, documents, onClose }: ExportDialogProps) {
-  const [included, setIncluded] = useState(
-    documents.filter(({ isReleased }) => isReleased !== false).map(({ id }) => id),
-  )
+  const [proposed] = useState(() => documents.filter(({ isReleased }) => isReleased !== false).map(({ id }) => id))
+  const [included, setIncluded] = useState(proposed)
   const release = useApiMutation(privacyApi.releaseDocuments, {
     onSuccess: () => {
       onClose()
@@ -28,6 +27,7 @@ export function ExportDialog({ uuid, name, documents, onClose }: ExportDialogPro
       isOpen
       title={t("Export {name}'s data?", { name })}
       confirm={t('Export', undefined, 'button')}
+      isDirty={included.length !== proposed.length || proposed.some((id) => !included.includes(id))}
       isBusy={release.isPending}
       onConfirm={() =>
         release.mutate({

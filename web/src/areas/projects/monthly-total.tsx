@@ -5,7 +5,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { useId } from 'react'
 import { projectsApi, projectsTexts, type Project } from '@hr/contract/areas/projects/projects'
-import { steadyQuery } from '../../api/client.ts'
+import { query } from '../../api/client.ts'
 import { formatAverage } from '../../lib/formats.ts'
 import { store } from '../../lib/store.ts'
 import { t } from '../../lib/t.ts'
@@ -63,7 +63,7 @@ export function MonthlyTotal() {
   const excluded = useExcludedProjects()
   const { q } = useSearch({ from: '/shell/projects' })
   const { data } = useQuery(
-    steadyQuery(projectsApi.list, { query: { q, page: '1', pageSize: '1', excludedIds: [...excluded].join() } }),
+    query(projectsApi.list, { query: { q, page: '1', pageSize: '1', excludedIds: [...excluded].join() } }),
   )
   return (
     <Group justify="space-between" gap="2px 16px" px={16} py={10} fz="sm" c="dimmed" className={css.total}>

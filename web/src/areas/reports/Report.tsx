@@ -118,7 +118,7 @@ function EvaluatedReport({ title, report, definition, sentence, views, children 
                 text={t('No data matches these filters in this period.')}
               />
             ) : isSingle(shown) ? (
-              <SingleFigure result={shown} report={report} />
+              <SingleFigure result={shown} report={report} isStale={isStale} />
             ) : (
               <>
                 {shown.definition.plot !== 'table' && (

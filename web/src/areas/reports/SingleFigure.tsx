@@ -7,8 +7,10 @@ import { numberLinks, type ShownReport } from './number-links.ts'
 import { unitTexts } from './unit-texts.ts'
 import css from './reports.module.css'
 
+type SingleFigureProps = ShownReport & { isStale?: boolean }
+
 /** The answer of a report that is one number. It opens the records behind it. */
-export function SingleFigure({ result, report }: ShownReport) {
+export function SingleFigure({ result, report, isStale = false }: SingleFigureProps) {
   const { measure, unit, rows, series } = result
   const [row] = rows
   if (!row) return null
@@ -16,7 +18,7 @@ export function SingleFigure({ result, report }: ShownReport) {
   const groups = [row, ...series].filter(({ key }) => key !== allKey).map(({ label }) => label)
   const label = [...groups, measure].join(', ')
   return (
-    <p className={css.figure}>
+    <p className={css.figure} data-stale={isStale || undefined}>
       {row.total.count === 0 ? (
         <span>{shown}</span>
       ) : (

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core'
 import { useEffect, useId, useRef } from 'react'
 import { t } from '../lib/t.ts'
-import css from './form-dialog.module.css'
+import css from './discard-prompt.module.css'
 
 /**
  * Asks in place of the buttons, so that no dialog opens over a dialog. Afterwards the focus returns to the field that
  * had it, or to the dialog if it was on one of the replaced buttons.
  */
-export function DiscardPrompt({ onStay, onClose }: { onStay: () => void; onClose: () => void }) {
+type DiscardPromptProps = { className: string | undefined; onStay: () => void; onClose: () => void }
+
+export function DiscardPrompt({ className, onStay, onClose }: DiscardPromptProps) {
   const id = useId()
   const stay = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -20,7 +22,7 @@ export function DiscardPrompt({ onStay, onClose }: { onStay: () => void; onClose
     }
   }, [])
   return (
-    <div className={css.footer} role="alertdialog" aria-labelledby={id}>
+    <div className={`${css.prompt} ${className}`} role="alertdialog" aria-labelledby={id}>
       <span id={id} className={css.question}>
         {t('Discard changes? What you entered will be lost.')}
       </span>

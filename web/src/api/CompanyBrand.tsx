@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
-import { useClientSettings } from '../api/client-settings.ts'
 import { t } from '../lib/t.ts'
 import { BrandMark } from '../ui/Brand.tsx'
-import css from './shell.module.css'
+import { useClientSettings } from './client-settings.ts'
+
+type CompanyBrandProps = { size?: number; logoClass: string | undefined; nameClass?: string | undefined }
 
 /** The logo, name and accent colour of the company, or the product's own. */
-export function CompanyBrand() {
+export function CompanyBrand({ size = 24, logoClass, nameClass }: CompanyBrandProps) {
   const { name = '', logo = null, accentColour = null } = useClientSettings()?.company ?? {}
   useEffect(() => {
     if (accentColour !== null || document.adoptedStyleSheets?.length > 0)
@@ -13,8 +14,8 @@ export function CompanyBrand() {
   }, [accentColour])
   return (
     <>
-      {logo === null ? <BrandMark /> : <img className={css.logo} src={logo} alt="" height={24} />}
-      <span className={css.shortLabel}>{name === '' ? t('HR Application') : name}</span>
+      {logo === null ? <BrandMark size={size} /> : <img className={logoClass} src={logo} alt="" height={size} />}
+      <span className={nameClass}>{name === '' ? t('HR Application') : name}</span>
     </>
   )
 }
