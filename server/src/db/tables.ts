@@ -230,6 +230,7 @@ export interface CompanySetting {
   logo_name: string | null;
   mail_checked_at: Timestamp | null;
   name: Generated<string>;
+  last_day_ends_sign_in: boolean | null;
   password_sign_in: Generated<string>;
   probation_reminder_days: Generated<number[]>;
   provider_checked_at: Timestamp | null;
