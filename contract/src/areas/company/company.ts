@@ -123,7 +123,7 @@ const companySettings = z.object({
   secondFactorRoles: z.array(z.enum(secondFactorRoles)),
   secondFactorDays: z.int(),
   passwordSignIn: z.enum(passwordSignIns).default('everyone'),
-  /** Null while nobody has decided: sign-in does not end. */
+  /** Null before a Superadmin has decided: sign-in does not end. */
   lastDayEndsSignIn: z.boolean().nullable().default(null),
   /** The address of the logo; null without one. */
   logo: z.string().nullable(),

@@ -18,7 +18,7 @@ type LastDay = {
 
 /**
  * Decides on the sign-in of an employee whose last day is changed, if the last day ends sign-in: one that is over ends it at
- * once, and one that is taken back gives it back, which is an access decision.
+ * once, and one that is corrected gives it back, which is an access decision.
  * @throws Problem 422 for the last Superadmin and the last emergency account without an end date; 403 for a token that may
  *   not decide on access
  */

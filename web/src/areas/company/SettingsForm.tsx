@@ -17,7 +17,7 @@ type SettingsFormProps = {
   title: string
   /** The settings that this page saves. */
   names: SettingNames
-  /** What the user has seen beside the settings. */
+  /** The fingerprints of the lists that the user has seen beside the settings. */
   seen?: { leavers?: string | undefined }
   children: (loaded: Loaded) => ReactNode
 }
