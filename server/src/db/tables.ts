@@ -222,6 +222,7 @@ export interface CompanySetting {
   id: Generated<string>;
   job_form_origins: Generated<string[]>;
   language: string | null;
+  last_day_ends_sign_in: boolean | null;
   leave_escalation_days: number | null;
   leave_reminder_days: Generated<number>;
   level_reminder_days: Generated<number[]>;
@@ -230,7 +231,6 @@ export interface CompanySetting {
   logo_name: string | null;
   mail_checked_at: Timestamp | null;
   name: Generated<string>;
-  last_day_ends_sign_in: boolean | null;
   password_sign_in: Generated<string>;
   probation_reminder_days: Generated<number[]>;
   provider_checked_at: Timestamp | null;
