@@ -57,6 +57,7 @@ const flags = [
   'isDaily',
   'isRequired',
   'isUnique',
+  'lastDayEndsSignIn',
   'leaveCalendarEmail',
   'leaveRequestEmail',
   'newApplicationNotification',

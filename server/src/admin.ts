@@ -141,9 +141,10 @@ async function unlock(settings: Settings, email?: string): Promise<void> {
 
 /** Returns a sentence that says why the account may not sign in; undefined if it may. */
 function signInProblem(account: Account): string | undefined {
-  const { email, status, isArchived, isDisabled } = account
+  const { email, status, isArchived, isDisabled, hasLeft } = account
   if (isArchived) return `${email} may not sign in: the employee is archived.`
   if (isDisabled) return `${email} may not sign in: an identity directory has ended the sign-in.`
+  if (hasLeft) return `${email} may not sign in: the last day of the employee is over.`
   if (!maySignIn(account)) return `${email} may not sign in: the status is "${status}".`
   return undefined
 }

@@ -22,6 +22,7 @@ export const companySettings: CompanySettings = {
   secondFactorRoles: [],
   secondFactorDays: 14,
   passwordSignIn: 'everyone',
+  lastDayEndsSignIn: true,
   logo: null,
   fixedBy: {},
   version: 4,

@@ -15,6 +15,7 @@ export const employee: Employee = {
   position: { uuid: '00000000-0000-4000-8000-00000000e002', name: 'Developer' },
   contractType: 'Ugovor o djelu',
   startDate: '2022-09-03',
+  maySignIn: true,
   isActivated: true,
   invitedAt: null,
   isInvitedOnFirstDay: false,

@@ -222,6 +222,7 @@ export interface CompanySetting {
   id: Generated<string>;
   job_form_origins: Generated<string[]>;
   language: string | null;
+  last_day_ends_sign_in: boolean | null;
   leave_escalation_days: number | null;
   leave_reminder_days: Generated<number>;
   level_reminder_days: Generated<number[]>;

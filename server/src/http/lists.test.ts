@@ -95,6 +95,7 @@ const limited: Readonly<Record<string, string>> = {
   '/applicants/positions': 'positions, not applicants',
   '/applicants/past': 'years',
   '/applicant-email-templates': 'fixed',
+  '/company-settings/leavers': 'shows the first people',
   '/setup': 'fixed',
   '/userleave/:id': 'parts of a request',
   '/userleave/:id/warnings': 'parts of a request',

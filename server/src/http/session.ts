@@ -10,6 +10,7 @@ import { languageOf, type Language } from '@hr/contract/lib/languages'
 import { isDelegate, leadsTeam } from '../db/team.ts'
 import type { Db } from '../db/db.ts'
 import type { Key } from '../lib/keys.ts'
+import { defaultTimeZone } from '../lib/company.ts'
 import { hashOf } from '../lib/secret.ts'
 import {
   accountHasFactor,
@@ -92,8 +93,14 @@ type SessionRow = CallerRow & { isQuiet: boolean }
 /** SQL condition: session `s` is neither idle for too long nor too old. */
 export const hasNotExpired = `
   s.last_active_at > now() - interval '${idle}' and s.created_at > now() - interval '${lifetime}'`
+/** SQL: the last day is over that ends sign-in: yesterday in the company's time zone, or null if no last day does. */
+const lastDayWithoutSignIn = `(
+  select (now() at time zone coalesce(time_zone, '${defaultTimeZone}'))::date - 1
+  from company_setting where last_day_ends_sign_in)`
+/** SQL condition: the last day of an employee has ended the sign-in. */
+export const hasLeft = (employee: string): string => `(${employee}.end_date <= ${lastDayWithoutSignIn}) is true`
 /** SQL condition: the account `a` of the employee `e` may sign in. */
-export const maySignInNow = `not e.is_archived and a.directory_disabled_at is null
+export const maySignInNow = `not e.is_archived and a.directory_disabled_at is null and not ${hasLeft('e')}
     and e.status in (${statusesWithSignIn.map((status) => `'${status}'`).join(', ')})`
 const isLive = `${hasNotExpired} and ${maySignInNow}`
 const sessions = 'session s join account a on a.id = s.account_id join employee e on e.id = a.id'

@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts'
 import type { Tables } from '../db/tables.ts'
 import { runEvery } from './run-every.ts'
 
-const defaultTimeZone = 'Europe/Sarajevo'
+export const defaultTimeZone = 'Europe/Sarajevo'
 
 /** The settings of `/settings`, or the defaults. */
 type CompanySettings = {

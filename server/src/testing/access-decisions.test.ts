@@ -87,6 +87,8 @@ const table: Record<string, [subject: () => Promise<Subject>, cells: Record<Door
     { ...outsideRecords, ...byPeople, 'HR in a session': 'confirms' },
   ],
   status: [status, { ...ofRecord, 'HR in a session': 'changes', import: 'confirms' }],
+  'last day that ends the sign-in': [lastDay, { ...ofRecord, 'HR in a session': 'changes', import: 'confirms' }],
+  'last day that gives the sign-in back': [noLastDay, { ...ofRecord, 'HR in a session': 'changes' }],
   supervisor: [supervisor, { ...ofRecord, 'HR in a session': 'changes' }],
   'team of an employee': [team, { ...ofRecord, 'HR in a session': 'changes' }],
   'role below HR': [() => role('Team lead'), { ...ofRecord, 'HR in a session': 'changes', import: 'keeps' }],
@@ -241,7 +243,7 @@ async function undoOf({ uuid }: Person, as: Person): Promise<Answer> {
 }
 
 /** An employee whose whole record is sent with some changed fields, as by the form. */
-async function ofForm(field: 'email' | 'status' | 'supervisor_id', change: object) {
+async function ofForm(field: 'email' | 'status' | 'supervisor_id' | 'end_date', change: object) {
   const person = await app.people.employee({ record: { employee_number: crypto.randomUUID().slice(0, 8) } })
   const { body } = (await requestsOfAll(app)['PUT /employee/:id']!(person)) as { body: object }
   const stored = async () =>
@@ -276,6 +278,18 @@ async function userEmail(): Promise<Subject> {
 async function status(): Promise<Subject> {
   const subject = await ofForm('status', { status: 'Not active' })
   return { ...subject, columns: { email: subject.person.email, status: 'Not active' }, scim: { active: false } }
+}
+
+async function lastDay(): Promise<Subject> {
+  const subject = await ofForm('end_date', { endDate: '2025-06-30' })
+  return { ...subject, columns: { email: subject.person.email, endDate: '2025-06-30' }, scim: {} }
+}
+
+async function noLastDay(): Promise<Subject> {
+  const subject = await ofForm('end_date', { endDate: '2099-12-31' })
+  const { uuid, email } = subject.person
+  await app.db.updateTable('employee').set({ end_date: '2025-06-30' }).where('id', '=', uuid).execute()
+  return { ...subject, columns: { email, endDate: '2099-12-31' }, scim: {} }
 }
 
 async function supervisor(): Promise<Subject> {

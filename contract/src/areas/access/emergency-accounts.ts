@@ -18,6 +18,8 @@ export const emergencyAccountsTexts = messages('emergencyAccounts', {
   ownPassword: 'Only the owner of an emergency account can set its password. Send a link instead.',
   alreadyOne: 'Your account is already an emergency account',
   tooMany: (max: number) => message('You can have up to {max} emergency accounts. Remove one first.', { max }),
+  lastWithoutEndDate:
+    'This is the last emergency account of someone without an end date, and the last day ends sign-in. Add another one first.',
   last: 'This is the last emergency account that can sign in. Add another one first, or let everyone sign in with a password in Settings → Sign-in.',
 })
 

@@ -2,7 +2,8 @@ import { issue, type Message } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { isTimeZone } from '../../lib/dates.ts'
 import { endpoint } from '../../lib/endpoint.ts'
-import { blankable, choice, line, messageResult, version } from '../../lib/fields.ts'
+import { blankable, choice, day, line, messageResult, uuid, version } from '../../lib/fields.ts'
+import { ofClass } from '../../lib/field-classes.ts'
 import { upload } from '../../lib/files.ts'
 import { languages } from '../../lib/languages.ts'
 import { employeeNumberPattern } from '../employees/employee-number.ts'
@@ -97,6 +98,8 @@ export const companySettingsInput = z.object({
   /** After how many days users must have it. */
   secondFactorDays: dayCount(0, maxSecondFactorDays, secondFactorTexts.days),
   passwordSignIn: choice(passwordSignIns),
+  /** Whether sign-in ends after an employee's last day. */
+  lastDayEndsSignIn: z.boolean(),
 })
 
 const companySettings = z.object({
@@ -120,6 +123,8 @@ const companySettings = z.object({
   secondFactorRoles: z.array(z.enum(secondFactorRoles)),
   secondFactorDays: z.int(),
   passwordSignIn: z.enum(passwordSignIns).default('everyone'),
+  /** Null before a Superadmin has decided: sign-in does not end. */
+  lastDayEndsSignIn: z.boolean().nullable().default(null),
   /** The address of the logo; null without one. */
   logo: z.string().nullable(),
   /** Always empty, because no environment variable sets a field permanently. Deprecated. */
@@ -132,6 +137,14 @@ const companySettings = z.object({
 })
 export type CompanySettings = z.output<typeof companySettings>
 
+const leavers = z.object({
+  people: z.array(z.object(ofClass('internal', { uuid, name: z.string(), lastDay: day }))),
+  total: z.int(),
+  /** Stands for all of them. */
+  fingerprint: z.string(),
+})
+export type Leavers = z.output<typeof leavers>
+
 export const companyApi = {
   find: endpoint('GET /company-settings', 'company.manage', {
     summary: 'Show the settings of the company',
@@ -139,8 +152,16 @@ export const companyApi = {
   }),
   update: endpoint('PATCH /company-settings', 'company.manage', {
     summary: 'Change settings of the company; omitted fields stay unchanged',
-    body: companySettingsInput.partial().extend({ version }),
+    body: companySettingsInput.partial().extend({
+      version,
+      /** The fingerprint of `GET /company-settings/leavers`; required to end the sign-in of these people. */
+      leavers: z.string().optional(),
+    }),
     result: companySettings,
+  }),
+  leavers: endpoint('GET /company-settings/leavers', 'company.manage', {
+    summary: 'List the people who may sign in although their last day is over, at most 100 of them',
+    result: leavers,
   }),
   setLogo: endpoint('PUT /company-settings/logo', 'company.manage', {
     summary: 'Replace the logo of the company',

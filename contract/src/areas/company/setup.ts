@@ -24,6 +24,8 @@ const setup = z.object({
   state: z.enum(['new', 'started', 'closed']),
   /** The steps of this installation; without an identity provider there is nothing to check for sign-in. */
   steps: z.array(z.object({ name: z.enum(setupSteps), status: z.enum(['open', 'done', 'skipped']) })),
+  /** Whether a Superadmin has decided if the last day ends sign-in. */
+  isLastDayDecided: z.boolean().default(true),
 })
 export type Setup = z.output<typeof setup>
 

@@ -9,6 +9,8 @@ export const companyTexts = messages('company', {
   reminderDays: 'Enter a whole number from 1 to 60',
   daysBefore: 'Enter whole numbers from 0 to 365',
   tooManyDays: 'At most 10 numbers',
+  leavers: 'People whose last day is over would lose access. Check the list, then save again.',
+  noLastingSuperadmin: 'Every Superadmin has an end date. Add a Superadmin without one first.',
   /** @param country its English name */
   noHolidays: (country: string) =>
     message('The public holidays of {country} are not known. Add them as non-working days.', { country }),

@@ -556,6 +556,8 @@ export const employee = z.object({
   ...ofClass('hr', { isArchived: z.boolean() }),
   ...ofClass('access', {
     role: z.enum(roleNames).nullable(),
+    /** Whether the employee may sign in now; an earlier version does not say it. */
+    maySignIn: z.boolean().default(true),
     /** Whether the employee has set a password or signed in at the identity provider. */
     isActivated: z.boolean(),
     /** When the latest invitation was sent; null if none was. */

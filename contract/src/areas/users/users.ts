@@ -33,6 +33,8 @@ export const usersTexts = messages('users', {
   emailTaken: 'Someone else uses this email address',
   emailOfArchived: 'This email address belongs to an archived employee',
   lastSuperadmin: 'This is the last Superadmin who can sign in',
+  lastLastingSuperadmin:
+    'This is the last Superadmin without an end date, and the last day ends sign-in. Add another Superadmin first.',
   linkMailed: 'A link to set a password is on its way. The user was signed out everywhere.',
   linkStored:
     'The user was signed out everywhere. The link to set a password is stored in a file, not sent: no mail server is set up (SMTP_URL)',

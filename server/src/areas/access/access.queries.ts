@@ -3,6 +3,7 @@ import { storedLanguage } from '../../db/account-language.ts'
 import type { RoleName } from '@hr/contract/access'
 import { effectiveRole } from '@hr/contract/areas/access/roles'
 import type { PasswordSignIn } from '@hr/contract/areas/access/password-setting'
+import type { Day } from '@hr/contract/lib/dates'
 import { statusesWithSignIn } from '@hr/contract/areas/access/sessions'
 import type { EmployeeStatus } from '@hr/contract/areas/employees/record'
 import type { SessionRow } from '@hr/contract/areas/access/sessions'
@@ -17,7 +18,7 @@ import { lockEmployees, type LockedEmployee } from '../../db/lock-employees.ts'
 import type { Locked } from '../../db/locked.ts'
 import type { CallAct } from '../../act.ts'
 import { forbidden, notSignedIn } from '../../http/access.ts'
-import { type Actor, type Caller, hasNotExpired, listCallers, maySignInNow } from '../../http/session.ts'
+import { type Actor, type Caller, hasNotExpired, hasLeft, listCallers, maySignInNow } from '../../http/session.ts'
 import { isValidToken } from '../../http/token-session.ts'
 import { partsOf } from './device.ts'
 import { storedHost } from './passkey-host.ts'
@@ -30,6 +31,10 @@ const isSuperadmin = (alias: string) => sql<boolean>`
 export const superadmins = sql`
   account a join employee e on e.id = a.id
   where ${isSuperadmin('a')} and ${sql.raw(maySignInNow)}`
+
+/** SQL condition: no end date of the employee `e` is set that will end the sign-in. */
+export const isLasting = sql`(
+  e.end_date is null or (select last_day_ends_sign_in from company_setting) is not true)`
 
 /** Returns the ids of the Superadmins who may sign in. */
 export async function listSuperadminIds(db: Db): Promise<string[]> {
@@ -46,6 +51,9 @@ export type Account = {
   isArchived: boolean
   /** True if an identity directory has ended the sign-in. */
   isDisabled: boolean
+  /** True if the last day has ended the sign-in. */
+  hasLeft: boolean
+  endDate: Day | null
   role: RoleName | null
   admin: boolean
   superAdminHr: boolean
@@ -103,6 +111,8 @@ const selectAccount = (db: Db) =>
       'employee.status',
       'employee.is_archived as isArchived',
       sql<boolean>`account.directory_disabled_at is not null`.as('isDisabled'),
+      sql<boolean>`${sql.raw(hasLeft('employee'))}`.as('hasLeft'),
+      'employee.end_date as endDate',
       'account.role',
       'account.admin',
       'account.super_admin_hr as superAdminHr',
@@ -229,8 +239,10 @@ export async function lockAccounts(trx: Trx, ids: readonly string[]): Promise<Lo
   return (await accounts.execute()) as LockedAccount[]
 }
 
-export const maySignIn = (account: Pick<Account, 'status' | 'isArchived' | 'isDisabled'>): boolean =>
-  !account.isArchived && !account.isDisabled && statusesWithSignIn.includes(account.status)
+type SignInState = Pick<Account, 'status' | 'isArchived' | 'isDisabled' | 'hasLeft'>
+
+export const maySignIn = (account: SignInState): boolean =>
+  !account.isArchived && !account.isDisabled && !account.hasLeft && statusesWithSignIn.includes(account.status)
 
 /** Returns whether an account gets a link without HR, or is linked to the identity provider. */
 export const mayRequestAccess = (account: Parameters<typeof maySignIn>[0] & Pick<Account, 'waitsForInvitation'>) =>
@@ -332,6 +344,12 @@ export async function deleteExpired(db: Db): Promise<void> {
   await sql`
     delete from session where id in (
       select id from session where last_active_at < now() - ${interval(retention.sessionDays, 'days')} for update skip locked)`.execute(
+    db,
+  )
+  // A last day that is corrected later gives back the sign-in, not its sessions.
+  await sql`
+    delete from session where account_id in (
+      select a.id from account a join employee e on e.id = a.id where ${sql.raw(hasLeft('e'))} for update of a skip locked)`.execute(
     db,
   )
   await sql`

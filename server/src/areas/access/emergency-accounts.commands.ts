@@ -16,6 +16,7 @@ import {
   findAccount,
   isEmergencyAccount,
   hasSuperadminRights,
+  isLasting,
   lockAccount,
   type LockedAccount,
   maySignIn,
@@ -94,12 +95,12 @@ export async function requireOtherEmergencyAccount(trx: Trx, account: Account): 
   if (await isLastEmergencyAccount(trx, account)) throw new Problem(422, texts.last)
 }
 
-/** Returns true if passwords are limited and no other emergency account can sign in. */
+/** Returns true if passwords are limited and no other emergency account can sign in and will. */
 export async function isLastEmergencyAccount(trx: Trx, account: Account): Promise<boolean> {
   if (account.emergencySince === null) return false
   await lockSuperadmins(trx)
   const { rows } = await sql`
     select from company_setting where password_sign_in <> 'everyone'
-      and not exists (select from ${usable} and a.id <> ${account.id})`.execute(trx)
+      and not exists (select from ${usable} and ${isLasting} and a.id <> ${account.id})`.execute(trx)
   return rows.length > 0
 }

@@ -16,6 +16,7 @@ import {
   type LockedAccount,
   maySignIn,
   hasSuperadminRights,
+  isLasting,
   ladderUserOf,
   superadmins,
 } from './access.queries.ts'
@@ -74,12 +75,12 @@ export async function requireOthersToSignIn(trx: Trx, account: Account): Promise
 }
 
 /**
- * Returns true if no other Superadmin can sign in. Locks serialise two Superadmins who remove each other's role at the
+ * Returns true if no other Superadmin can sign in and will. Locks serialise two Superadmins who remove each other's role at the
  * same time.
  */
 export async function isLastSuperadmin(trx: Trx, account: Account): Promise<boolean> {
   if (!hasSuperadminRights(account) || !maySignIn(account)) return false
   await lockSuperadmins(trx)
-  const { rows } = await sql`select from ${superadmins} and a.id <> ${account.id} limit 1`.execute(trx)
+  const { rows } = await sql`select from ${superadmins} and ${isLasting} and a.id <> ${account.id} limit 1`.execute(trx)
   return rows.length === 0
 }

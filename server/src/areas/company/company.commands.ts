@@ -1,14 +1,18 @@
 import type { companyApi } from '@hr/contract/areas/company/company'
+import { companyTexts } from '@hr/contract/areas/company/texts'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Act, CallAct } from '../../act.ts'
 import { historyOf } from '../../audit/history-of.ts'
 import type { Config } from '../../config.ts'
 import type { Trx } from '../../db/db.ts'
+import { fieldProblem } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
-import { lockWithCaller } from '../access/access.queries.ts'
+import { lockWithCaller, superadmins } from '../access/access.queries.ts'
+import { lockSuperadmins } from '../access/emergency-accounts.commands.ts'
 import { startFactorDays } from '../access/second-factor.commands.ts'
 import { requireWaysToSignIn, type OtherWays } from '../access/ways-to-sign-in.commands.ts'
-import { selectSettings, type StoredSettings } from './company.queries.ts'
+import { listLeavers, selectSettings, type StoredSettings } from './company.queries.ts'
 
 type Change = z.output<(typeof companyApi.update)['body']>
 type EnvironmentSettings = Pick<Config, 'companyName' | 'timeZone' | 'companyLanguage'>
@@ -38,13 +42,14 @@ const history = historyOf({
     secondFactorRoles: settings.secondFactorRoles,
     secondFactorDays: settings.secondFactorDays,
     passwordSignIn: settings.passwordSignIn,
+    lastDayEndsSignIn: settings.lastDayEndsSignIn ?? false,
     logo: settings.logo,
   }),
 })
 
 export async function changeSettings(
   trx: Trx,
-  { version, ...change }: Change,
+  { version, leavers, ...change }: Change,
   act: Pick<Act, 'actorId' | 'today'> & { caller?: Caller; ways: OtherWays },
 ): Promise<StoredSettings> {
   const by = act.caller && { caller: act.caller, today: act.today }
@@ -54,6 +59,7 @@ export async function changeSettings(
   if (change.passwordSignIn) await requireWaysToSignIn(trx, change.passwordSignIn, act.ways)
   const before = await lockSettings(trx)
   await history.rejectStale(trx, before, version)
+  if (change.lastDayEndsSignIn && !before.lastDayEndsSignIn) await requireKnownLeavers(trx, leavers, act)
   const after = { ...before, ...definedOf(change) }
   await trx
     .updateTable('company_setting')
@@ -78,9 +84,22 @@ export async function changeSettings(
       second_factor_roles: after.secondFactorRoles,
       second_factor_days: after.secondFactorDays,
       password_sign_in: after.passwordSignIn,
+      last_day_ends_sign_in: after.lastDayEndsSignIn,
     })
     .execute()
   return history.changed(trx, before, after, act)
+}
+
+/**
+ * Requires that the user has seen who loses access once the last day ends sign-in, and that a Superadmin keeps it.
+ * @throws Problem 422
+ */
+async function requireKnownLeavers(trx: Trx, seen: string | undefined, { today }: Pick<Act, 'today'>): Promise<void> {
+  await lockSuperadmins(trx)
+  const { total, fingerprint } = await listLeavers(trx, today)
+  if (total > 0 && seen !== fingerprint) throw fieldProblem('lastDayEndsSignIn', companyTexts.leavers)
+  const { rows } = await sql`select from ${superadmins} and e.end_date is null limit 1`.execute(trx)
+  if (rows.length === 0) throw fieldProblem('lastDayEndsSignIn', companyTexts.noLastingSuperadmin)
 }
 
 /**
@@ -125,7 +144,7 @@ export async function setLogo(trx: Trx, logo: Buffer | null, act: CallAct): Prom
 const lockSettings = (trx: Trx): Promise<StoredSettings> =>
   selectSettings(trx).forNoKeyUpdate().executeTakeFirstOrThrow()
 
-const definedOf = (change: Omit<Change, 'version'>) =>
+const definedOf = (change: Omit<Change, 'version' | 'leavers'>) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as {
     [Field in keyof typeof change]?: Exclude<(typeof change)[Field], undefined>
   }

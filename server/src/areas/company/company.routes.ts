@@ -8,13 +8,14 @@ import { answered, serve } from '../../http/serve.ts'
 import { otherWaysOf } from '../access/ways-to-sign-in.commands.ts'
 import { nameCompanyCalendar } from '../leave-calendars/holiday-calendars.commands.ts'
 import { changeSettings, setLogo } from './company.commands.ts'
-import { selectSettings, shownSettings } from './company.queries.ts'
+import { listLeavers, selectSettings, shownSettings } from './company.queries.ts'
 
 export const companyRoutes = serve(companyApi, ({ db, company, config, emailQueue }) => ({
   find: async () => shownSettings(await selectSettings(db).executeTakeFirstOrThrow()),
   update: answered(async ({ body }, { actorId, caller }, write) => {
-    const { secondFactorRoles, secondFactorDays, passwordSignIn } = body
-    if ((secondFactorRoles ?? secondFactorDays ?? passwordSignIn) !== undefined) requireConfirmedIdentity(caller)
+    const { secondFactorRoles, secondFactorDays, passwordSignIn, lastDayEndsSignIn } = body
+    if ((secondFactorRoles ?? secondFactorDays ?? passwordSignIn ?? lastDayEndsSignIn) !== undefined)
+      requireConfirmedIdentity(caller)
     const ways = otherWaysOf(config)
     const stored = await write((trx, act) => changeSettings(trx, body, { ...act, ways }))
     await company.refresh()
@@ -26,6 +27,7 @@ export const companyRoutes = serve(companyApi, ({ db, company, config, emailQueu
     }
     return shownSettings(stored)
   }),
+  leavers: (_, { today }) => listLeavers(db, today),
   setLogo: answered(async ({ body }, _, write) => {
     const logo = await logoOf(body.logo, 'logo')
     const stored = await write((trx, act) => setLogo(trx, logo, act))

@@ -4,10 +4,12 @@ import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { isActivated, isInvitationUnsent } from '../access/access.queries.ts'
+import { hasLeft } from '../../http/session.ts'
 import type { Company } from '../../lib/company.ts'
 
 type Facts = Record<Exclude<SetupStep, 'company' | 'invitations'>, boolean> & {
   state: Setup['state']
+  isLastDayDecided: boolean
   skipped: SetupStep[]
   hasUninvited: boolean
 }
@@ -20,7 +22,7 @@ const isPerson = (callerId: string) => sql<boolean>`employee.id <> ${callerId} a
 const uninvited = (callerId: string, hasNoInvitation = sql.join(reasonsForNoInvitation, sql` or `)) => sql`
   from account join employee on employee.id = account.id
   where ${isPerson(callerId)} and employee.status = any (${statusesWithSignIn}::text[])
-    and not ${isActivated('account')} and not account.invited_on_first_day and (${hasNoInvitation})`
+    and not ${sql.raw(hasLeft('employee'))} and not ${isActivated('account')} and not account.invited_on_first_day and (${hasNoInvitation})`
 
 const reasonsForNoInvitation = [sql`account.invited_at is null`, isInvitationUnsent('account')]
 
@@ -37,7 +39,7 @@ const areUninvited = (callerId: string) =>
  */
 export async function findSetup(db: Db, { callerId, company, config }: Known): Promise<Setup> {
   const { rows } = await sql<Facts>`
-    select s.setup as state, s.skipped_steps as skipped,
+    select s.setup as state, s.skipped_steps as skipped, s.last_day_ends_sign_in is not null as "isLastDayDecided",
            s.mail_checked_at is not null as mail, s.provider_checked_at is not null as "signIn",
            exists (select from holiday_calendar where not is_company) as offices,
            exists (select from leave_policy) as leave,
@@ -45,7 +47,7 @@ export async function findSetup(db: Db, { callerId, company, config }: Known): P
            exists (select from employee where ${isPerson(callerId)}) as people,
            ${areUninvited(callerId)} as "hasUninvited"
     from company_setting s`.execute(db)
-  const { state, skipped, hasUninvited, ...stored } = rows[0]!
+  const { state, isLastDayDecided, skipped, hasUninvited, ...stored } = rows[0]!
   const isDone: Record<SetupStep, boolean> = {
     ...stored,
     company: company.name !== '',
@@ -55,7 +57,7 @@ export async function findSetup(db: Db, { callerId, company, config }: Known): P
   const steps = setupSteps
     .filter((name) => name !== 'signIn' || config.identityProvider !== undefined)
     .map((name) => ({ name, status: statusOf(name) }) as const)
-  return { state, steps }
+  return { state, steps, isLastDayDecided }
 }
 
 export async function countPeople(db: Db, callerId: string): Promise<{ people: number; toInvite: number }> {

@@ -3,6 +3,7 @@ import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { serialize } from '@hr/contract/lib/messages'
 import type { RoleName } from '@hr/contract/access'
 import { mayManageAccount } from '@hr/contract/areas/access/manage-account'
+import type { Day } from '@hr/contract/lib/dates'
 import { statusesWithSignIn } from '@hr/contract/areas/access/sessions'
 import type { CustomField } from '@hr/contract/areas/custom-fields/fields'
 import { invitationTime, type InvitationTime } from '@hr/contract/areas/employees/invitation-time'
@@ -48,6 +49,7 @@ import {
   lockWithCaller,
   maySignIn,
 } from '../access/access.queries.ts'
+import { settleLastDay } from '../access/last-day.commands.ts'
 import { endSuperadmin } from '../access/managed-accounts.commands.ts'
 import { settleChangedFacts } from '../leave-grants/facts.commands.ts'
 import { adjustGrants } from '../leave-grants/grants.commands.ts'
@@ -156,6 +158,12 @@ export async function changeOwnRecord(trx: Trx, change: OwnChange, by: Saving): 
   return saveChange(trx, { ...locked, change: own, relation: 'own' }, by)
 }
 
+/** Whether a change may end the sign-in of the employee: by the status, or by a last day that is over. */
+export const mayEndSignIn = ({ status, endDate }: SignInChange, today: Day): boolean =>
+  (status !== undefined && !statusesWithSignIn.includes(status)) || (endDate ? endDate < today : false)
+
+type SignInChange = { status?: EmployeeChange['status'] | undefined; endDate?: Day | null | undefined }
+
 /**
  * Returns the record and its account after locking everything that the change writes or refers to, in lock order
  * (docs/ARCHITECTURE.md).
@@ -164,9 +172,9 @@ export async function changeOwnRecord(trx: Trx, change: OwnChange, by: Saving): 
 async function lockRecord(trx: Trx, id: string, change: Partial<OwnChange | EmployeeChange>, by: Changing) {
   const { version, team, position, supervisorOrTeamLead: supervisor } = change
   if (change.idNumber || change.custom) await lockCurrentKey(trx, by.keys)
-  const status = 'status' in change ? change.status : undefined
-  const endsSignIn = status !== undefined && !statusesWithSignIn.includes(status)
-  const endsAccess = endsSignIn || (await hasLimitedEmail(trx, id, change, by))
+  const endsAccess =
+    mayEndSignIn('status' in change || 'endDate' in change ? change : {}, by.today) ||
+    (await hasLimitedEmail(trx, id, change, by))
   const limitRemoval = endsAccess ? await lockRemovals(trx, by) : noRemoval
   // Leave is counted again after a change of the office, and granted again after a change of other facts.
   const calendar = await lockCalendarShared(trx)
@@ -264,6 +272,8 @@ async function saveChange(
     await endSuperadmin(trx, account, { keepsFlag: false, actorId: by.actorId })
     await deleteSessionsOf(trx, id)
   }
+  if (change.endDate !== undefined && change.endDate !== before.endDate)
+    await settleLastDay(trx, account, { ...by, endDate: change.endDate, limitRemoval })
   if (change.email !== undefined) {
     await rejectUsedEmail(trx, change.email, { but: id })
     if (movesByToken(before, change, by)) await limitRemoval(id)

@@ -31,6 +31,21 @@ select
   e.is_archived as "isArchived",
   e.version,
   (
+    not e.is_archived
+    and a.directory_disabled_at is null
+    and not (
+      e.end_date <= (
+        select
+          (now() at time zone coalesce(time_zone, 'Europe/Sarajevo'))::date - 1
+        from
+          company_setting
+        where
+          last_day_ends_sign_in
+      )
+    ) is true
+    and e.status in ('Active', 'Maternity leave')
+  ) as "maySignIn",
+  (
     "a"."password_hash" is not null
     or "a"."is_linked"
   ) as "isActivated",
@@ -330,6 +345,21 @@ select
   e.is_archived as "isArchived",
   e.version,
   (
+    not e.is_archived
+    and a.directory_disabled_at is null
+    and not (
+      e.end_date <= (
+        select
+          (now() at time zone coalesce(time_zone, 'Europe/Sarajevo'))::date - 1
+        from
+          company_setting
+        where
+          last_day_ends_sign_in
+      )
+    ) is true
+    and e.status in ('Active', 'Maternity leave')
+  ) as "maySignIn",
+  (
     "a"."password_hash" is not null
     or "a"."is_linked"
   ) as "isActivated",
@@ -385,6 +415,21 @@ select
   e.is_archived as "isArchived",
   e.version,
   (
+    not e.is_archived
+    and a.directory_disabled_at is null
+    and not (
+      e.end_date <= (
+        select
+          (now() at time zone coalesce(time_zone, 'Europe/Sarajevo'))::date - 1
+        from
+          company_setting
+        where
+          last_day_ends_sign_in
+      )
+    ) is true
+    and e.status in ('Active', 'Maternity leave')
+  ) as "maySignIn",
+  (
     "a"."password_hash" is not null
     or "a"."is_linked"
   ) as "isActivated",
@@ -439,7 +484,18 @@ select
           (
             "a"."password_hash" is not null
             or "a"."is_linked"
-          )
+          ),
+          (
+            e.end_date <= (
+              select
+                (now() at time zone coalesce(time_zone, 'Europe/Sarajevo'))::date - 1
+              from
+                company_setting
+              where
+                last_day_ends_sign_in
+            )
+          ) is true,
+          a.directory_disabled_at
         ),
         0
       )
@@ -608,6 +664,21 @@ select
   e.profile_image as "profileImage",
   e.is_archived as "isArchived",
   e.version,
+  (
+    not e.is_archived
+    and a.directory_disabled_at is null
+    and not (
+      e.end_date <= (
+        select
+          (now() at time zone coalesce(time_zone, 'Europe/Sarajevo'))::date - 1
+        from
+          company_setting
+        where
+          last_day_ends_sign_in
+      )
+    ) is true
+    and e.status in ('Active', 'Maternity leave')
+  ) as "maySignIn",
   (
     "a"."password_hash" is not null
     or "a"."is_linked"

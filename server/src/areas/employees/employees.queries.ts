@@ -11,6 +11,7 @@ import { type Direction, List, opposite, type Query } from '../../db/list.ts'
 import { containing, matches, searchWords } from '../../db/search.ts'
 import { employeesOfTeam } from '../../db/team.ts'
 import { photoUrlsExpireAt } from '../../files/photos.ts'
+import { hasLeft, maySignInNow } from '../../http/session.ts'
 import { isActivated } from '../access/access.queries.ts'
 import {
   customConditions,
@@ -100,7 +101,7 @@ const rowColumns = ({ customColumns }: EmployeeQuery) => sql`
   e.position_id as "positionId", e.position_name as "positionName", e.supervisor_id as "supervisorId",
   e.supervisor_first_name as "supervisorFirstName", e.supervisor_last_name as "supervisorLastName", e.teams as team,
   e.seniority_level as "seniorityLevel", e.profile_image as "profileImage",
-  e.is_archived as "isArchived", e.version, ${isActivated('a')} as "isActivated", ${isoInstant('a.invited_at')} as "invitedAt",
+  e.is_archived as "isArchived", e.version, (${sql.raw(maySignInNow)}) as "maySignIn", ${isActivated('a')} as "isActivated", ${isoInstant('a.invited_at')} as "invitedAt",
   a.invited_on_first_day as "isInvitedOnFirstDay",
   ${
     customColumns.length === 0
@@ -192,7 +193,7 @@ export const employeeList = new List<EmployeeQuery, FlatRow, EmployeeRow>({
   checksum: ({ customColumns }) => ({
     list: JSON.stringify([photoUrlsExpireAt(), customColumns]),
     row: sql`concat_ws(' ', e.id, e.version, e.position_name, e.supervisor_last_name, e.supervisor_first_name, e.teams,
-                       a.invited_at, a.invited_on_first_day, ${isActivated('a')})`,
+                       a.invited_at, a.invited_on_first_day, ${isActivated('a')}, ${sql.raw(hasLeft('e'))}, a.directory_disabled_at)`,
   }),
 })
 

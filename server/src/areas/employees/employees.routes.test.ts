@@ -51,6 +51,7 @@ describe('adding an employee', () => {
       profileImage: null,
       custom: {},
       isArchived: false,
+      maySignIn: true,
       isActivated: false,
       invitedAt: expect.any(String),
       isInvitedOnFirstDay: false,

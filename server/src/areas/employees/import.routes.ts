@@ -1,6 +1,5 @@
 import { writableFields } from '@hr/contract/areas/custom-fields/fields'
 import { employeesImportApi } from '@hr/contract/areas/employees/import'
-import { statusesWithSignIn } from '@hr/contract/areas/access/sessions'
 import { employeeImportColumns } from '@hr/contract/areas/employees/import-columns'
 import { dayOrderOfCountry } from '@hr/contract/lib/cell-days'
 import { uploadKinds } from '@hr/contract/lib/files'
@@ -9,6 +8,7 @@ import { answered, serve, withOptions } from '../../http/serve.ts'
 import { readUpload } from '../../spreadsheet/read.ts'
 import { listCustomFields } from '../custom-fields/custom-fields.queries.ts'
 import { listImportableLeave } from '../leave-policies/opening-balances.commands.ts'
+import { mayEndSignIn } from './employees.commands.ts'
 import { rejectOptions, startImport } from './import.commands.ts'
 import { startUndo } from './import-undo.commands.ts'
 import { listImports } from './import-undo.queries.ts'
@@ -50,7 +50,7 @@ export const employeesImportRoutes = serve(employeesImportApi, ({ db, keys, comp
       if (checked.problems.length > 0) throw new Problem(422, checked.problems)
       const roles = [...new Set(candidates.map(({ input }) => input.role))]
       const changesEmails = changed.some(({ change }) => change.email !== undefined)
-      const endsSignIn = changed.some(({ change: { status } }) => status && !statusesWithSignIn.includes(status))
+      const endsSignIn = changed.some(({ change }) => mayEndSignIn(change, today))
       const started = await write((trx) =>
         startImport(
           trx,

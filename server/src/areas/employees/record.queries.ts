@@ -18,6 +18,7 @@ import { List, type Query } from '../../db/list.ts'
 import { hasWords } from '../../db/search.ts'
 import type { Keys } from '../../lib/keys.ts'
 import { decrypt } from '../../lib/encryption.ts'
+import { maySignInNow } from '../../http/session.ts'
 import { isActivated } from '../access/access.queries.ts'
 import { customFieldsAsJson } from '../custom-fields/custom-fields.queries.ts'
 import { type ValueRow, valueRows, valuesOfRows } from '../custom-fields/values.queries.ts'
@@ -96,7 +97,7 @@ export async function findRecordWithFields(
            ${filesAsJson(sql`e.id`)} as files,
            ${leaveTypesOfEmployee} as "leaveType", ${valueRows(sql`e.id`)} as custom, ${customFieldsAsJson} as fields,
            a.role, a.admin, a.super_admin_hr as "superAdminHr",
-           ${isActivated('a')} as "isActivated", ${isoInstant('a.invited_at')} as "invitedAt",
+           coalesce(${sql.raw(maySignInNow)}, false) as "maySignIn", ${isActivated('a')} as "isActivated", ${isoInstant('a.invited_at')} as "invitedAt",
            a.invited_on_first_day as "isInvitedOnFirstDay"
     from employee e left join account a on a.id = e.id where e.id = ${id}`.execute(db)
   const [row] = rows

@@ -5,6 +5,7 @@ import type { Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
+import { hasLeft } from '../../http/session.ts'
 import { isRecentFeed } from '../access/end-access.commands.ts'
 import { halfDaysOf, joinedLeaveIn } from './absences.queries.ts'
 import { seesMoreOf, type Reader } from './coworkers.queries.ts'
@@ -41,6 +42,7 @@ export const findFeedBySecret = (db: Db, secretHash: Buffer) =>
     .select([
       'e.status',
       sql<boolean>`a.directory_disabled_at is not null`.as('isDisabled'),
+      sql<boolean>`${sql.raw(hasLeft('e'))}`.as('hasLeft'),
       'a.role',
       'a.admin',
       'a.super_admin_hr as superAdminHr',

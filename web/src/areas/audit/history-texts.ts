@@ -86,6 +86,7 @@ const fields: Record<string, string> = {
   secondFactorDays: t('Days to set up two-step sign-in'),
   showAbsences: t('Everyone sees who is away and when'),
   passwordSignIn: t('Who may sign in with a password'),
+  lastDayEndsSignIn: t('The last day ends sign-in'),
   anyPosition: t('Applications for any position'),
   jobFormOrigins: t('Pages that may embed the job form'),
   directoryDeactivation: t('The identity directory can disable accounts'),

@@ -61,6 +61,7 @@ export const draftOf = (settings: CompanySettings): CompanyDraft => ({
   secondFactorRoles: settings.secondFactorRoles,
   secondFactorDays: String(settings.secondFactorDays),
   passwordSignIn: settings.passwordSignIn,
+  lastDayEndsSignIn: settings.lastDayEndsSignIn ?? false,
   ...mapFields((field) => settings[field].join(', ')),
 })
 

@@ -17,6 +17,8 @@ type SettingsFormProps = {
   title: string
   /** The settings that this page saves. */
   names: SettingNames
+  /** The fingerprints of the lists that the user has seen beside the settings. */
+  seen?: { leavers?: string | undefined }
   children: (loaded: Loaded) => ReactNode
 }
 
@@ -29,7 +31,7 @@ export const SettingsForm = (props: SettingsFormProps) => (
 
 type LoadedFormProps = SettingsFormProps & { loaded: CompanySettings; reload: () => Promise<CompanySettings> }
 
-function LoadedForm({ title, names, children, loaded, reload }: LoadedFormProps) {
+function LoadedForm({ title, names, seen, children, loaded, reload }: LoadedFormProps) {
   const { stored, adopt, loadCurrent, adoptOwnChange } = useStoredRecord(loaded, reload, draftOf)
   const update = useApiMutation(companyApi.update)
   const form = useRecordForm<CompanyDraft>(companyFormInput, draftOf(loaded))
@@ -40,7 +42,9 @@ function LoadedForm({ title, names, children, loaded, reload }: LoadedFormProps)
       cancelTo={linkTo('settings')}
       loadCurrent={loadCurrent}
       save={async (values) => {
-        const saved = await update.mutateAsync({ body: { ...changeOf(values, names), version: stored.version } })
+        const saved = await update.mutateAsync({
+          body: { ...changeOf(values, names), ...seen, version: stored.version },
+        })
         form.setInitialValues(draftOf(saved))
         form.setValues(draftOf(saved))
         adopt(saved)

@@ -1,5 +1,7 @@
-import { dateReminderFields } from '@hr/contract/areas/company/company'
+import { useQuery } from '@tanstack/react-query'
+import { companyApi, dateReminderFields } from '@hr/contract/areas/company/company'
 import { companyTitles } from '@hr/contract/areas/company/titles'
+import { query } from '../../api/client.ts'
 import { FormSection } from '../../form/FormSection.tsx'
 import { t } from '../../lib/t.ts'
 import {
@@ -14,6 +16,7 @@ import {
   ShowAbsencesField,
 } from './CompanyFields.tsx'
 import { EmergencyAccounts } from '../access/public.ts'
+import { LastDayField } from './LastDayField.tsx'
 import { LogoField } from './LogoField.tsx'
 import { ProviderCheck } from './ProviderCheck.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
@@ -72,15 +75,23 @@ export function HiringSettings() {
 
 /** The roles that must have a second factor, who signs in by password, and the identity provider. */
 export function SignInSettings() {
+  const { data: leavers } = useQuery(query(companyApi.leavers, {}))
   return (
-    <SettingsForm title={t(companyTitles.signIn)} names={['secondFactorRoles', 'secondFactorDays', 'passwordSignIn']}>
-      {({ stored }) => (
+    <SettingsForm
+      title={t(companyTitles.signIn)}
+      names={['secondFactorRoles', 'secondFactorDays', 'passwordSignIn', 'lastDayEndsSignIn']}
+      seen={{ leavers: leavers?.fingerprint }}
+    >
+      {({ stored, values }) => (
         <>
           <FormSection title={t('Two-step sign-in')}>
             <SecondFactorFields />
           </FormSection>
           <FormSection title={t('Passwords')}>
             <PasswordSignInField stored={stored.passwordSignIn} />
+          </FormSection>
+          <FormSection title={t('People who leave')}>
+            <LastDayField leavers={values.lastDayEndsSignIn && !stored.lastDayEndsSignIn ? leavers : undefined} />
           </FormSection>
           <FormSection title={t('Emergency accounts')}>
             <EmergencyAccounts />

@@ -10,7 +10,7 @@ import { companySettings as settings } from '../../../test/company.ts'
 import { renderAt } from '../../../test/render.tsx'
 import { settings as clientSettings, signedIn, stubServer, type Handlers } from '../../../test/server.ts'
 import { MailCheck } from './MailCheck.tsx'
-import { CompanySettings, HiringSettings, LeaveSettings } from './settings-pages.tsx'
+import { CompanySettings, HiringSettings, LeaveSettings, SignInSettings } from './settings-pages.tsx'
 
 let stored: Settings
 beforeEach(() => {
@@ -184,4 +184,20 @@ describe('the mail check', () => {
     await check({ status: 429, result: { message: 'Too many attempts' } })
     expect(await screen.findByText('Too many attempts')).toBeTruthy()
   })
+})
+
+test('the last day ends sign-in once the people who lose access were shown', async () => {
+  stored = { ...settings, lastDayEndsSignIn: null }
+  const people = [{ uuid: '00000000-0000-4000-8000-00000000e001', name: 'Mia Kos', lastDay: '2031-05-31' }]
+  const { sent } = await openAt('/settings/sign-in', <SignInSettings />, {
+    [`GET ${companyApi.leavers.path}`]: () => ({ result: { people, total: 1, fingerprint: 'f1' } }),
+    'GET /emergency-accounts': () => ({ result: { accounts: [], hasPassword: true } }),
+  })
+  const ends = await screen.findByRole('switch', { name: /^The last day ends sign-in/ })
+  expect(screen.queryByRole('link', { name: 'Mia Kos' })).toBeNull()
+  await userEvent.click(ends)
+  expect(screen.getByText('1 person whose last day is over would lose access:')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Mia Kos' })).toBeDefined()
+  await press('Save')
+  await expect.poll(sent).toMatchObject({ lastDayEndsSignIn: true, leavers: 'f1', version: settings.version })
 })

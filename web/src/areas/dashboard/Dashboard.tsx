@@ -17,6 +17,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { AwayCard } from './AwayCard.tsx'
 import { BirthdayCard } from './BirthdayCard.tsx'
 import { ExpiringCard } from './ExpiringCard.tsx'
+import { LastDayNotice } from './LastDayNotice.tsx'
 import { LevelCard } from './LevelCard.tsx'
 import { PinnedReports } from './PinnedReports.tsx'
 import { Tiles } from './Tiles.tsx'
@@ -44,6 +45,7 @@ export default function Dashboard() {
       </PageTitle>
       <div hidden={setup.isLoading}>
         <Stack>
+          {setup.data?.isLastDayDecided === false && <LastDayNotice />}
           {maySetUp && (
             <Suspense>
               <SetupChecklist />

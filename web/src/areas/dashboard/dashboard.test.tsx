@@ -186,4 +186,14 @@ describe('the dashboard of a company whose setup is not known yet', () => {
     await renderAt('/dashboard', <Dashboard />)
     expect(await screen.findByRole('link', { name: /^Applicants/ })).toBeDefined()
   })
+
+  test.each([true, false])(
+    'asks whether the last day ends sign-in, if it is not decided: %s',
+    async (isLastDayDecided) => {
+      serve({ [`GET ${setupApi.find.path}`]: () => ({ result: { state: 'closed', steps: [], isLastDayDecided } }) })
+      await renderAt('/dashboard', <Dashboard />)
+      await screen.findByRole('link', { name: /^Applicants/ })
+      expect(screen.queryByRole('link', { name: 'Decide' }) === null).toBe(isLastDayDecided)
+    },
+  )
 })

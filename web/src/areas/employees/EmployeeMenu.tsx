@@ -3,7 +3,6 @@ import { IconDevices, IconDots, IconFileZip, IconHistory, IconMail, IconTrash, I
 import { useRef } from 'react'
 import { may } from '@hr/contract/access'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
-import { statusesWithSignIn } from '@hr/contract/areas/access/sessions'
 import type { Employee } from '@hr/contract/areas/employees/record'
 import { useUser } from '../../api/session.ts'
 import { t } from '../../lib/t.ts'
@@ -22,12 +21,11 @@ export function EmployeeMenu({ employee, onChoose }: EmployeeMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const label = t('More actions for {name}', { name: nameOf(employee) })
   const bar = useBlockedReason(employee)
-  const maySignIn = statusesWithSignIn.includes(employee.status) && !employee.isArchived
   const entries: MenuEntry[] = [
     {
       label: t('Send credentials'),
       icon: <Icon icon={IconMail} />,
-      disabledReason: bar ?? (maySignIn ? undefined : t(employeesTexts.notASignIn)),
+      disabledReason: bar ?? (employee.maySignIn ? undefined : t(employeesTexts.notASignIn)),
       onClick: () => onChoose('credentials'),
     },
     ...(may('history.read', me.effectiveRole)

@@ -24,6 +24,7 @@ const employee: EmployeeRow = {
   email: 'boris.kos@example.com',
   profileImage: null,
   isArchived: false,
+  maySignIn: true,
   isActivated: true,
   invitedAt: null,
   isInvitedOnFirstDay: false,

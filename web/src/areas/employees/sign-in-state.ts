@@ -1,15 +1,13 @@
-import { statusesWithSignIn } from '@hr/contract/areas/access/sessions'
 import type { Employee } from '@hr/contract/areas/employees/record'
 import { dayOfInstant } from '@hr/contract/lib/dates'
 import { formatDay } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 
-type SignInState = Pick<Employee, 'status' | 'isArchived' | 'isActivated'>
+type SignInState = Pick<Employee, 'maySignIn' | 'isActivated'>
 export type Invitee = Pick<Employee, 'invitedAt' | 'isInvitedOnFirstDay' | 'startDate'>
 
 /** Returns whether an employee may sign in but never has: they need an invitation, or have not followed it. */
-export const isYetToSignIn = ({ status, isArchived, isActivated }: SignInState): boolean =>
-  !isActivated && !isArchived && statusesWithSignIn.includes(status)
+export const isYetToSignIn = ({ maySignIn, isActivated }: SignInState): boolean => maySignIn && !isActivated
 
 /** Describes the invitation of an employee who has never signed in. */
 export function invitationText(employee: Invitee, timeZone: string): string {
