@@ -264,6 +264,7 @@ export default defineConfig({
                   minShareCount: 4,
                   priority: 1,
                 },
+                { name: 'calls', test: /contract\/src\/areas\//, minShareCount: 26 },
                 { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 4, priority: 1 },
                 { name: 'lists', test: /web\/src\/table\//, minShareCount: 10 },
               ],
