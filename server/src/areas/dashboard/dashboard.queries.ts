@@ -15,10 +15,10 @@ import { longWaitDays } from '@hr/contract/areas/leave/reminders'
 import { addDays, type Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { isEmployed } from '../../db/employment.ts'
 import { List, type Query } from '../../db/list.ts'
 import type { PagedList } from '../../http/page.ts'
 import { absencesIn } from '../leave-requests/absences.queries.ts'
-import { isEmployedOn } from '../leave-requests/coworkers.queries.ts'
 
 const fixedTerm = 'Ugovor na određeno' satisfies ContractType
 
@@ -169,7 +169,7 @@ export async function findAway(db: Db, today: Day): Promise<AwayToday> {
            e.status, count(*) over () as total
     from (select employee_id, max(end_date) as end_date, bool_or(end_date is null) as is_open
           from ${absencesIn({ startDate: today, endDate: today }, { today })} a group by employee_id) a
-    join employee e on e.id = a.employee_id and ${isEmployedOn(today)}
+    join employee e on e.id = a.employee_id and ${isEmployed('e', today)}
     order by a.is_open, a.end_date, e.last_name, e.first_name, e.id limit ${sql.lit(maxAwayPhotos)}`.execute(db)
   return { total: rows[0]?.total ?? 0, people: rows.map(({ total: _total, ...person }) => person) }
 }

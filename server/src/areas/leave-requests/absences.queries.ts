@@ -23,7 +23,7 @@ const leaveIn = (range: DayRange, employee?: RawBuilder<unknown>) => sql`
 /**
  * SQL: who is away in the range, the only place that decides it: approved leave, also with a cancellation request, and
  * the status 'Maternity leave' from today on, whose `end_date` is null. Also employees who are not employed then are
- * included (`isEmployedOn`).
+ * included (`isEmployed`).
  * @param employee SQL: the id of the only employee, for look-ups one by one
  */
 export const absencesIn = (

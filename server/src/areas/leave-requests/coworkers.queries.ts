@@ -1,4 +1,3 @@
-import type { Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { hasWords } from '../../db/search.ts'
@@ -11,10 +10,6 @@ export type Seer = { sees: 'everyone' } | { sees: 'teammates'; personId: string 
 
 export const seerOf = (caller: Reader, { showAbsences }: Pick<Company, 'showAbsences'>): Seer =>
   showAbsences || isHr(caller) ? { sees: 'everyone' } : { sees: 'teammates', personId: caller.uuid }
-
-/** SQL condition: employee `e` is not archived, and employed on a day: started, not left, and not 'Not active'. */
-export const isEmployedOn = (day: Day | RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  not e.is_archived and (e.status = 'Not active' or e.start_date > ${day} or e.end_date < ${day}) is not true`
 
 export type Reader = Pick<Caller, 'uuid' | 'role'>
 

@@ -17,6 +17,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CallAct } from '../../act.ts'
 import { actorName, deletedName, serialized } from '../../db/actor-name.ts'
 import type { Db } from '../../db/db.ts'
+import { isEmployedOnAnyDay } from '../../db/employment.ts'
 import { isoInstant } from '../../db/instant.ts'
 import { List, type Query } from '../../db/list.ts'
 import { matches } from '../../db/search.ts'
@@ -26,7 +27,7 @@ import { isHr, type Caller } from '../../http/session.ts'
 import { employeesOfTeam } from '../../db/team.ts'
 import { workDaysOfAll } from '../leave-balances/counted-days.queries.ts'
 import { isInRange, joinedAbsencesIn } from './absences.queries.ts'
-import { isEmployedOn, seesMoreOf, type Reader, type Seer } from './coworkers.queries.ts'
+import { seesMoreOf, type Reader, type Seer } from './coworkers.queries.ts'
 import { awaitsApprover, isDelegated, listRepresented } from './represented.queries.ts'
 
 /** SQL: when leave of a type `t` with the policy `p` gives days back, and whether its days can be given back. */
@@ -525,7 +526,7 @@ export async function listAway(
       select r.employee_id, r.start_date, r.end_date, r.start_half, r.end_half, true from leave_request r
       where r.employee_id = e.id and r.status = 'pending' and ${isInRange(range)} and ${seesMoreOf(reader)}
     ) away
-    where ${isEmployedOn(sql`greatest(away.start_date, ${startDate}::date)`)}
+    where ${isEmployedOnAnyDay('e', { day: sql`greatest(away.start_date, ${startDate}::date)`, today: sql`${today}::date` })}
     order by away.start_date, e.last_name, e.first_name, e.id`.execute(db)
   const workDays = await workDaysOfAll(db, [...new Set([personId, ...rows.map(({ uuid }) => uuid)])], range)
   const daysOffIn = (id: string, part: DayRange, seesSchedule = true) => {
