@@ -7,7 +7,8 @@ import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import type { Day } from '@hr/contract/lib/dates'
 import { languageOf, type Language } from '@hr/contract/lib/languages'
-import { isDelegate, leadsTeam } from '../db/team.ts'
+import { isAtWorkText } from '../db/employment.ts'
+import { roleColumns } from '../db/team.ts'
 import type { Db } from '../db/db.ts'
 import type { Key } from '../lib/keys.ts'
 import { hashOf } from '../lib/secret.ts'
@@ -100,10 +101,9 @@ const sessions = 'session s join account a on a.id = s.account_id join employee 
 
 /** SQL columns of a caller: the account `a` of the employee `e`, today being `$2`. */
 export const callerColumns = `
-  a.id as uuid, a.role as "storedRole", a.admin, a.super_admin_hr as "superAdminHr",
-  ${leadsTeam('a.id')} as "leadsTeam", ${isDelegate('e', '$2')} as "isDelegate",
+  a.id as uuid, ${roleColumns('$2')},
   e.first_name as "firstName", e.last_name as "lastName", e.email, e.profile_image as "profileImage",
-  e.status = 'Active' as "isActive", a.language, a.last_language as "lastLanguage",
+  ${isAtWorkText('e', '$2')} as "isActive", a.language, a.last_language as "lastLanguage",
   ${factorColumns},
   pg_current_wal_flush_lsn()::text as lsn`
 

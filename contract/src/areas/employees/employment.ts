@@ -1,4 +1,5 @@
 // Two questions about a day: is an employee employed, and at work? `server/src/db/employment.ts` has them as SQL.
+import { addDays, daysBetween } from '../../lib/dates.ts'
 import type { Day } from '../../lib/day.ts'
 import type { EmployeeStatus } from './record.ts'
 
@@ -26,3 +27,12 @@ export function isEmployedOn(employment: Employment, day: Day, today: Day = day)
  */
 export const isAtWorkOn = (employment: Employment, day: Day, today: Day = day): boolean =>
   isEmployedOn(employment, day, today) && (day < today || employment.status === 'Active')
+
+/** Returns the days from the first to the last one, both included, on which an employee is not at work (`isAtWorkOn`). */
+export const daysNotAtWork = (
+  employment: Employment,
+  { startDate, endDate }: { startDate: Day; endDate: Day },
+): Day[] =>
+  Array.from({ length: daysBetween(startDate, endDate) + 1 }, (_, index) => addDays(startDate, index)).filter(
+    (day) => !isAtWorkOn(employment, day),
+  )

@@ -69,7 +69,14 @@ export const accessRoutes = serve({ ...except(accessApi, 'openApi'), ...passkeyS
     const views = missingFactor?.isLimited ? [] : listDefaultViews(db, caller)
     const [token, defaultViews] = await Promise.all([tokens.issue(caller), views])
     const { idleEndsIn } = caller
-    return { token, user: userOf(caller, keys.photo), idleEndsIn, missingFactor, defaultViews, timeZone: company.timeZone }
+    return {
+      token,
+      user: userOf(caller, keys.photo),
+      idleEndsIn,
+      missingFactor,
+      defaultViews,
+      timeZone: company.timeZone,
+    }
   }
 
   const changeOwnPassword = async (

@@ -295,7 +295,8 @@ async function saveChange(
     const move = { employeeId: id, from: before.officeLocation, on: change.officeLocationFrom ?? by.today }
     await moveOffice(calendar, move, by)
   }
-  if (after.status !== before.status) await reportSubstitutes(trx, [id], by)
+  if (after.status !== before.status || after.startDate !== before.startDate || after.endDate !== before.endDate)
+    await reportSubstitutes(trx, [id], by)
   // The history stores only the last digits of an ID number, which may be equal although the number changed.
   const isChanged = historyId !== undefined || after.idNumber !== before.idNumber
   return raiseVersion(trx, 'employee', { id, isChanged, seen: after })

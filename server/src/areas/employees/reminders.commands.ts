@@ -64,7 +64,7 @@ function kind<Row extends Due>({ event, subject, days: setting, wanting, due, no
       select due.*, due.date - ${today}::date as days
       from sent join due on due.id = sent.id and due.date = sent.due_on
       order by due.date, due.id`.execute(trx)
-    const recipients = await listHr(trx, { wanting })
+    const recipients = await listHr(trx, today, { wanting })
     const dateOf = ({ date }: Row) => date
     return [
       ...summarised(event, rows, { recipients, dateOf, noticeOf: (row) => noticeOf(row, recipients) }),
