@@ -31,6 +31,13 @@ export const isEmployed = (alias: string, day: SqlDay): RawBuilder<unknown> => w
 /** SQL condition: an employee is at work on a day, which is today or later (`isAtWorkOn`). */
 export const isAtWork = (alias: string, day: SqlDay): RawBuilder<unknown> => withDay(atWork(alias), day)
 
+/**
+ * SQL: today, or the first day of an employee who has not started: HR assigns supervisors, projects and equipment to
+ * newcomers.
+ */
+export const todayOrFirstDay = (alias: string, today: Day): RawBuilder<unknown> =>
+  sql`greatest(${today}::date, ${sql.ref(`${alias}.start_date`)})`
+
 /** The text of `isEmployed`. @param day SQL for the day, never a value */
 export const isEmployedText = (alias: string, day: string): string => employed(alias).join(day)
 

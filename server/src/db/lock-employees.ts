@@ -1,7 +1,7 @@
 import type { Day } from '@hr/contract/lib/dates'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from './db.ts'
-import { isEmployed } from './employment.ts'
+import { isEmployed, todayOrFirstDay } from './employment.ts'
 import { found, type Problem } from '../http/problem.ts'
 import type { Locked } from './locked.ts'
 import { LocksChanged } from './transaction.ts'
@@ -43,7 +43,7 @@ export async function lockEmployee(trx: Trx, id: string): Promise<LockedEmployee
 }
 
 /** Days, which are today or later, and what is asked about each of them. */
-type Asked = { days: readonly Day[]; asks?: typeof isEmployed }
+type Asked = { days: readonly (Day | RawBuilder<unknown>)[]; asks?: typeof isEmployed }
 
 /**
  * Locks employees against changes until the commit, in the order of their ids. They must be employed, or what else `asks`
@@ -64,3 +64,15 @@ export async function requireEmployed(
   const refused = ids.find((id) => areEmployed.get(id) !== true)
   if (refused !== undefined) throw problemOf(refused, areEmployed.has(refused))
 }
+
+/**
+ * Locks employees in the same way. They must be employed, or newcomers, because they are assigned: as supervisors, to
+ * projects or to items.
+ * @throws the problem of the first who has left, is archived or not active, or does not exist
+ */
+export const requireAssignable = (
+  trx: Trx,
+  ids: readonly string[],
+  problemOf: (id: string) => Problem,
+  today: Day,
+): Promise<void> => requireEmployed(trx, ids, problemOf, { days: [todayOrFirstDay('e', today)] })

@@ -28,7 +28,7 @@ import { raiseVersion, rejectStale } from '../../audit/versions.ts'
 import { advisoryLocks } from '../../db/advisory-locks.ts'
 import type { Trx } from '../../db/db.ts'
 import { type CalendarTrx, lockCalendarShared } from '../../db/lock-calendar.ts'
-import { lockEmployees, requireEmployed } from '../../db/lock-employees.ts'
+import { lockEmployees, requireAssignable } from '../../db/lock-employees.ts'
 import type { Tables } from '../../db/tables.ts'
 import { LocksChanged } from '../../db/transaction.ts'
 import { fieldProblem, found, ifAnyTaken } from '../../http/problem.ts'
@@ -88,7 +88,7 @@ export async function addEmployee(
   const checking = { fields, stored: {}, writer: by.caller, relation: 'all', isNew: true } as const
   const custom = changedValues(input.custom ?? {}, checking)
   if (input.team) await lockProjectsOf(trx, id, input.team)
-  await rejectMissing(trx, input)
+  await rejectMissing(trx, input, by)
   await rejectUsedIdNumber(trx, input.idNumber, by)
   await rejectUsedEmployeeNumber(trx, input.employeeNumber)
   await insertPerson(trx, {
@@ -258,7 +258,7 @@ async function saveChange(
   const checking = { fields, stored: before.custom, writer: by.caller, relation, isNew: false }
   const custom = changedValues(change.custom ?? {}, checking)
   rejectImpossibleDates({ ...before, ...change }, by)
-  await rejectMissing(trx, change, before)
+  await rejectMissing(trx, change, { before, today: by.today })
   if (change.status !== undefined && !maySignIn({ ...account, status: change.status })) {
     if (maySignIn(account)) await limitRemoval(id)
     await endSuperadmin(trx, account, { keepsFlag: false, actorId: by.actorId })
@@ -308,13 +308,22 @@ function rejectImpossibleDates(dates: Parameters<typeof invalidDates>[0], { toda
 }
 
 /** Checks that the chosen position and supervisor exist, and locks them until the transaction ends. */
-async function rejectMissing(trx: Trx, change: Partial<EmployeeChange>, before?: Employee): Promise<void> {
+async function rejectMissing(
+  trx: Trx,
+  change: Partial<EmployeeChange>,
+  { before, today }: Pick<By, 'today'> & { before?: Employee },
+): Promise<void> {
   if (change.position && !(await lockPosition(trx, change.position.uuid)))
     throw fieldProblem('position', recordTexts.positionGone)
   const supervisor = change.supervisorOrTeamLead?.uuid
   if (supervisor === undefined || supervisor === before?.supervisorOrTeamLead?.uuid) return
   if (supervisor === before?.uuid) throw fieldProblem('supervisorOrTeamLead', recordTexts.ownSupervisor)
-  await requireEmployed(trx, [supervisor], () => fieldProblem('supervisorOrTeamLead', recordTexts.supervisorGone))
+  await requireAssignable(
+    trx,
+    [supervisor],
+    () => fieldProblem('supervisorOrTeamLead', recordTexts.supervisorGone),
+    today,
+  )
   if (before) await rejectCycle(trx, before.uuid, supervisor)
 }
 

@@ -6,6 +6,7 @@ import { listedFields, type ContractType, type EmployeeStatus } from '@hr/contra
 import type { Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { isEmployed } from '../../db/employment.ts'
 import { isoInstant } from '../../db/instant.ts'
 import { type Direction, List, opposite, type Query } from '../../db/list.ts'
 import { containing, matches, searchWords } from '../../db/search.ts'
@@ -23,6 +24,7 @@ import {
 } from '../custom-fields/values.queries.ts'
 import type { Seer } from '../leave-requests/coworkers.queries.ts'
 import { isSeen } from '../leave-requests/requests.queries.ts'
+import type { Viewer } from '../people/not-started.queries.ts'
 import { fieldColumns, ordersBy } from './record-columns.ts'
 
 // An index supports each of these orders.
@@ -212,9 +214,18 @@ type PeopleFilter = {
   seer: Seer | undefined
   /** Only this employee, regardless of the other filters. */
   uuid: string | undefined
+  /** HR also finds newcomers and people who have left, whose records it changes. */
+  viewer: Viewer
 }
 
-function idsOfPeople({ words, leadId, uuid, seer }: PeopleFilter): RawBuilder<unknown> {
+function idsOfPeople({ words, leadId, uuid, seer, viewer: { isHr, today } }: PeopleFilter): RawBuilder<unknown> {
+  const ids = idsOfWanted({ words, leadId, uuid, seer })
+  return isHr || uuid !== undefined
+    ? ids
+    : sql`select s.id from employee s where s.id in (${ids}) and ${isEmployed('s', today)}`
+}
+
+function idsOfWanted({ words, leadId, uuid, seer }: Omit<PeopleFilter, 'viewer'>): RawBuilder<unknown> {
   if (uuid !== undefined) return sql`select id from employee s where not is_archived and id = ${uuid}`
   if (leadId !== undefined)
     return sql`select id from employee s where id in (${employeesOfTeam({ leadId, isArchived: false, words })})`

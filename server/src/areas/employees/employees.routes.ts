@@ -9,6 +9,7 @@ import type { CallAct } from '../../act.ts'
 import { recordAccess } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
 import { searchWords } from '../../db/search.ts'
+import { isHr } from '../../http/session.ts'
 import { withPhotoBy } from '../../files/photos.ts'
 import { answerLongList } from '../../http/page.ts'
 import { found } from '../../http/problem.ts'
@@ -38,10 +39,11 @@ import {
 } from './record.queries.ts'
 
 export const peopleRoutes = serve(peopleApi, ({ db, keys, company }) => ({
-  find: async ({ query: { q, ofMyTeam, seenAway, uuid } }, { caller }) => {
+  find: async ({ query: { q, ofMyTeam, seenAway, uuid } }, { caller, today }) => {
     const leadId = ofMyTeam ? caller.uuid : undefined
     const seer = seenAway ? seerOf(caller, company) : undefined
-    return (await findPeople(db, { words: searchWords(q), leadId, seer, uuid })).map(withPhotoBy(keys.photo))
+    const viewer = { today, isHr: isHr(caller) }
+    return (await findPeople(db, { words: searchWords(q), leadId, seer, uuid, viewer })).map(withPhotoBy(keys.photo))
   },
 }))
 

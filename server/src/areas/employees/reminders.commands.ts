@@ -4,6 +4,7 @@ import type { ReminderEvent } from '@hr/contract/areas/notifications/events'
 import { addDays, type Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../db/db.ts'
+import { isAtWork } from '../../db/employment.ts'
 import { endingBetween, reachingBetween } from '../dashboard/dashboard.queries.ts'
 import { visibilityOf } from '../documents/categories.queries.ts'
 import { endingBetween as endingLicences } from '../equipment/items.queries.ts'
@@ -132,7 +133,7 @@ const kinds = [
       join employee e on e.id = d.id
       left join (employee s join account a on a.id = s.id
                  and a.role in ('Team lead', 'Employee') and not a.admin and not a.super_admin_hr)
-        on s.id = e.supervisor_id and s.status = 'Active' and not s.is_archived`,
+        on s.id = e.supervisor_id and ${isAtWork('s', from)}`,
     // Without summaries: no list of supervisors has the days that they would count.
     furtherNotices: (rows) =>
       rows.flatMap((row) =>

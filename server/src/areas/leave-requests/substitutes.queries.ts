@@ -29,7 +29,7 @@ const employment = sql`
 
 type Covered = { ownerId: string; range: LeaveRange; /** The owner's. */ calendar: WorkCalendar }
 
-/** What decides whether a person can cover. */
+/** The facts that decide whether a person can cover. */
 type Available = Pick<Employment, 'isArchived' | 'status'> & {
   employedFrom: Day | null
   employedUntil: Day | null
