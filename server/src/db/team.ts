@@ -55,7 +55,8 @@ export async function isInTeam(db: Db, { leadId, personId }: { leadId: string; p
 }
 
 export type TeamFilter = {
-  leadId: string
+  /** Null for a team without employees. */
+  leadId: string | null
   isArchived: boolean
   words: readonly string[]
   personId?: string | undefined

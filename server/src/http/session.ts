@@ -66,6 +66,10 @@ export type Caller = FactorStanding & {
 /** A user who acts: in a session, by a token, or by a background job without either. */
 export type Actor = Pick<Caller, 'uuid' | 'role'> & Partial<Pick<Caller, 'sessionId' | 'token'>>
 
+/** Returns the id of a lead; null for an Employee, who leads no one: the supervisor of someone is a Team lead while employed. */
+export const leadIdOf = ({ uuid, role }: Pick<Caller, 'uuid' | 'role'>): string | null =>
+  role === 'Employee' ? null : uuid
+
 /** HR requests leave for every employee and decides on every request. */
 export const isHr = ({ role }: Pick<Caller, 'role'>): boolean => may('leave.manage', role)
 

@@ -24,7 +24,7 @@ import {
 } from '../custom-fields/values.queries.ts'
 import type { Seer } from '../leave-requests/coworkers.queries.ts'
 import { isSeen } from '../leave-requests/requests.queries.ts'
-import type { Viewer } from '../people/not-started.queries.ts'
+import type { Viewer } from '../people/hidden.queries.ts'
 import { fieldColumns, ordersBy } from './record-columns.ts'
 
 // An index supports each of these orders.
@@ -48,6 +48,8 @@ type EmployeeFilter = {
   contractType?: ContractType | undefined
   startFrom?: Day | undefined
   startTo?: Day | undefined
+  /** Only those who are employed on this day, or only the others. */
+  employed?: { on: Day; is: boolean } | undefined
   /** Only these employees. */
   ids?: readonly string[] | undefined
 }
@@ -63,13 +65,17 @@ type Parameters = Omit<EmployeeFilter, 'isArchived'> & {
   [filter: `custom.${string}`]: unknown
 }
 
+/** Converts the filter of a call. */
+export const employedOf = (isWanted: boolean | undefined, today: Day): EmployeeFilter['employed'] =>
+  isWanted === undefined ? undefined : { on: today, is: isWanted }
+
 /**
  * Converts the parameters of a list into a query. A range of start dates that ends before it starts has no end.
  * @param fields the custom fields that the caller may read
  */
 export function employeeQueryOf(parameters: Parameters, fields: readonly CustomField[] = []): EmployeeQuery {
   const { q, sort = 'lastName', order = 'asc', isArchived = false, startFrom, startTo } = parameters
-  const { position, team, status, contractType, ids } = parameters
+  const { position, team, status, contractType, employed, ids } = parameters
   const isEndIgnored = startFrom !== undefined && startTo !== undefined && startTo < startFrom
   const filter = {
     isArchived,
@@ -79,6 +85,7 @@ export function employeeQueryOf(parameters: Parameters, fields: readonly CustomF
     contractType,
     startFrom,
     startTo: isEndIgnored ? undefined : startTo,
+    employed,
     ids,
     words: searchWords(q),
     ...customQueryOf(parameters, fields),
@@ -186,6 +193,7 @@ export const employeeList = new List<EmployeeQuery, FlatRow, EmployeeRow>({
     contractType: (type) => sql`e.contract_type = ${type}`,
     startFrom: (day) => sql`e.start_date >= ${day}`,
     startTo: (day) => sql`e.start_date <= ${day}`,
+    employed: ({ on, is }) => (is ? isEmployed('e', on) : sql`not ${isEmployed('e', on)}`),
     ids: (ids) => sql`e.id = any (${ids}::uuid[])`,
     customFilters: customConditions,
   },
@@ -209,7 +217,7 @@ const personOf = ({ positionId, positionName, ...row }: FlatPerson): Person => (
 type PeopleFilter = {
   words: readonly string[]
   /** Only employees led by this lead. */
-  leadId: string | undefined
+  leadId: string | null | undefined
   /** Only employees whose absences this user sees. */
   seer: Seer | undefined
   /** Only this employee, regardless of the other filters. */

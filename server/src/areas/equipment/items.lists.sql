@@ -29,12 +29,14 @@ select
   i.assignee_archived as "isArchived",
   e.profile_image as "profileImage",
   coalesce(
-    not e.is_archived
-    and (
-      e.status = 'Not active'
-      or e.start_date > $1
-      or e.end_date < $2
-    ) is not true
+    (
+      not e.is_archived
+      and (
+        e.status = 'Not active'
+        or e.start_date > $1
+        or e.end_date < $2
+      ) is not true
+    )
     and exists (
       select
       from
@@ -222,12 +224,14 @@ select
   i.assignee_archived as "isArchived",
   e.profile_image as "profileImage",
   coalesce(
-    not e.is_archived
-    and (
-      e.status = 'Not active'
-      or e.start_date > $2
-      or e.end_date < $3
-    ) is not true
+    (
+      not e.is_archived
+      and (
+        e.status = 'Not active'
+        or e.start_date > $2
+        or e.end_date < $3
+      ) is not true
+    )
     and exists (
       select
       from
@@ -313,12 +317,14 @@ select
   i.assignee_archived as "isArchived",
   e.profile_image as "profileImage",
   coalesce(
-    not e.is_archived
-    and (
-      e.status = 'Not active'
-      or e.start_date > $1
-      or e.end_date < $2
-    ) is not true
+    (
+      not e.is_archived
+      and (
+        e.status = 'Not active'
+        or e.start_date > $1
+        or e.end_date < $2
+      ) is not true
+    )
     and exists (
       select
       from
@@ -388,12 +394,14 @@ select
           i.assignee_archived,
           e.profile_image,
           coalesce(
-            not e.is_archived
-            and (
-              e.status = 'Not active'
-              or e.start_date > $2
-              or e.end_date < $3
-            ) is not true
+            (
+              not e.is_archived
+              and (
+                e.status = 'Not active'
+                or e.start_date > $2
+                or e.end_date < $3
+              ) is not true
+            )
             and exists (
               select
               from

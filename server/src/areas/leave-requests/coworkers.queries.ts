@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { hasWords } from '../../db/search.ts'
 import { employeesOfTeam } from '../../db/team.ts'
-import { isHr, type Caller } from '../../http/session.ts'
+import { isHr, leadIdOf, type Caller } from '../../http/session.ts'
 import type { Company } from '../../lib/company.ts'
 
 /** The people whose absences a caller sees: everyone, or those who share a project, a lead or a supervisor. */
@@ -18,7 +18,9 @@ export type Reader = Pick<Caller, 'uuid' | 'role'>
  * employee.
  */
 export const seesMoreOf = (reader: Reader): RawBuilder<unknown> =>
-  isHr(reader) ? sql`true` : sql`e.id in (${employeesOfTeam({ leadId: reader.uuid, isArchived: false, words: [] })})`
+  isHr(reader)
+    ? sql`true`
+    : sql`e.id in (${employeesOfTeam({ leadId: leadIdOf(reader), isArchived: false, words: [] })})`
 
 /** Returns the office locations in use that contain every word. */
 export async function findOffices(db: Db, words: readonly string[]): Promise<string[]> {

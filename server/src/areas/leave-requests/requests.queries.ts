@@ -23,7 +23,7 @@ import { List, type Query } from '../../db/list.ts'
 import { matches } from '../../db/search.ts'
 import { forbidden } from '../../http/access.ts'
 import { found } from '../../http/problem.ts'
-import { isHr, type Caller } from '../../http/session.ts'
+import { isHr, leadIdOf, type Caller } from '../../http/session.ts'
 import { employeesOfTeam } from '../../db/team.ts'
 import { workDaysOfAll } from '../leave-balances/counted-days.queries.ts'
 import { isInRange, joinedAbsencesIn } from './absences.queries.ts'
@@ -175,21 +175,18 @@ export async function findOverlapping(
 export type Whose =
   | { kind: 'own'; id: string }
   /** `represented`: approvers in whose place the lead decides today; their requests are included. */
-  | { kind: 'team'; leadId: string; represented?: readonly string[] }
+  | { kind: 'team'; leadId: string | null; represented?: readonly string[] }
   | { kind: 'all' }
 
 /**
  * Returns the employees whose requests the user lists.
  * @throws Problem 403 if the user may not see all
  */
-export async function whoseOf(
-  db: Db,
-  kind: Whose['kind'],
-  { caller: { uuid, isDelegate }, scope, today }: CallAct,
-): Promise<Whose> {
+export async function whoseOf(db: Db, kind: Whose['kind'], { caller, scope, today }: CallAct): Promise<Whose> {
+  const { uuid, isDelegate } = caller
   if (kind === 'own') return { kind, id: uuid }
   if (kind === 'team')
-    return { kind, leadId: uuid, represented: isDelegate ? await listRepresented(db, uuid, today) : [] }
+    return { kind, leadId: leadIdOf(caller), represented: isDelegate ? await listRepresented(db, uuid, today) : [] }
   if (scope !== 'all') throw forbidden()
   return { kind }
 }
@@ -428,7 +425,9 @@ export function isWhose(whose: Whose) {
   const { leadId, represented = [] } = whose
   // Arrays make PostgreSQL use the index on each employee's requests, whatever it estimates for the other conditions.
   const isOfTeam = sql`r.employee_id = any (array(${employeesOfTeam({ leadId, isArchived: false, words: [] })}))`
-  return represented.length === 0 ? isOfTeam : sql`(${isOfTeam} or ${isDelegated({ delegateId: leadId, represented })})`
+  return leadId === null || represented.length === 0
+    ? isOfTeam
+    : sql`(${isOfTeam} or ${isDelegated({ delegateId: leadId, represented })})`
 }
 
 export const leaveList = new List<LeaveQuery, Flat, LeaveRequest>({

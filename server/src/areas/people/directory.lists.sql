@@ -106,12 +106,14 @@ select
 from
   employee e
 where
-  not e.is_archived
-  and (
-    e.status = 'Not active'
-    or e.start_date > $16
-    or e.end_date < $17
-  ) is not true
+  (
+    not e.is_archived
+    and (
+      e.status = 'Not active'
+      or e.start_date > $16
+      or e.end_date < $17
+    ) is not true
+  )
 order by
   e.last_name asc,
   e.first_name asc,
@@ -133,12 +135,14 @@ with
       employee e
       join employee_search s on s.employee_id = e.id
     where
-      not e.is_archived
-      and (
-        e.status = 'Not active'
-        or e.start_date > $1
-        or e.end_date < $2
-      ) is not true
+      (
+        not e.is_archived
+        and (
+          e.status = 'Not active'
+          or e.start_date > $1
+          or e.end_date < $2
+        ) is not true
+      )
       and s.text like $3
       and s.starts @> array[$4]
   )
@@ -184,12 +188,14 @@ select
     from
       employee e
     where
-      not e.is_archived
-      and (
-        e.status = 'Not active'
-        or e.start_date > $1
-        or e.end_date < $2
-      ) is not true
+      (
+        not e.is_archived
+        and (
+          e.status = 'Not active'
+          or e.start_date > $1
+          or e.end_date < $2
+        ) is not true
+      )
       and exists (
         select
         from
@@ -255,12 +261,14 @@ select
 from
   employee e
 where
-  not e.is_archived
-  and (
-    e.status = 'Not active'
-    or e.start_date > $14
-    or e.end_date < $15
-  ) is not true
+  (
+    not e.is_archived
+    and (
+      e.status = 'Not active'
+      or e.start_date > $14
+      or e.end_date < $15
+    ) is not true
+  )
   and exists (
     select
     from

@@ -10,7 +10,7 @@ import { listPeople } from '../employees/employees.queries.ts'
 import { isAway } from '../leave-requests/absences.queries.ts'
 import { type Seer } from '../leave-requests/coworkers.queries.ts'
 import { teammatesOf } from '../leave-requests/requests.queries.ts'
-import { findNotStarted, isVisible, type Viewer } from './not-started.queries.ts'
+import { findHidden, isVisible, type Viewer } from './hidden.queries.ts'
 
 export type DirectoryQuery = Query<'lastName'> & {
   seer: Seer
@@ -71,9 +71,9 @@ export async function findColleague(
   const [row] = rows
   if (!row) return undefined
   const { supervisorId, ...colleague } = row
-  const notStarted = await findNotStarted(db, query)
-  const supervisor = notStarted.visible(supervisorId)
-  const areReports = sql`s.supervisor_id = any (${[id, ...notStarted.below(id)]}::uuid[])`
+  const hidden = await findHidden(db, query)
+  const supervisor = hidden.visible(supervisorId)
+  const areReports = sql`s.supervisor_id = any (${[id, ...hidden.below(id)]}::uuid[])`
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from employee s where ${isVisible('s', query)} and ${areReports}`.execute(db)
   const totalReports = counted[0]?.total ?? 0
