@@ -72,7 +72,11 @@ const places: Record<string, (make: Make) => Promise<boolean>> = {
   'Sees leave of their reports': async (make) => {
     const person = await make()
     const { uuid } = await leaveOfReport(person)
-    return isDone(await app.callRaw(leaveApi.find, { params: { id: uuid } }, { as: person }))
+    const isFound = isDone(await app.callRaw(leaveApi.find, { params: { id: uuid } }, { as: person }))
+    const query = { type: 'supervisorOrTeamLeadLeaves', page: '1' } as const
+    const { status, result } = await app.callRaw(leaveApi.list, { query }, { as: person })
+    expect(status === 200 && result.items.some((request) => request.uuid === uuid), 'listed if found').toBe(isFound)
+    return isFound
   },
   'Is asked to decide on leave of their reports': async (make) => {
     const person = await make()

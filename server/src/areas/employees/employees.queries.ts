@@ -24,7 +24,6 @@ import {
 } from '../custom-fields/values.queries.ts'
 import type { Seer } from '../leave-requests/coworkers.queries.ts'
 import { isSeen } from '../leave-requests/requests.queries.ts'
-import type { Viewer } from '../people/hidden.queries.ts'
 import { fieldColumns, ordersBy } from './record-columns.ts'
 
 // An index supports each of these orders.
@@ -223,7 +222,7 @@ type PeopleFilter = {
   /** Only this employee, regardless of the other filters. */
   uuid: string | undefined
   /** HR also finds newcomers and people who have left, whose records it changes. */
-  viewer: Viewer
+  viewer: { today: Day; isHr: boolean }
 }
 
 function idsOfPeople({ words, leadId, uuid, seer, viewer: { isHr, today } }: PeopleFilter): RawBuilder<unknown> {

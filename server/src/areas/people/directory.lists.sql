@@ -89,13 +89,16 @@ select
           from
             employee m
           where
-            not m.is_archived
+            (
+              not m.is_archived
+              and (
+                m.status = 'Not active'
+                or m.start_date > $12
+                or m.end_date < $13
+              ) is not true
+            )
             and m.status = 'Maternity leave'
-            and $12::date <= $13::date
-            and (
-              m.start_date > $14
-              or m.end_date < $15
-            ) is not true
+            and $14::date <= $15::date
             and m.id = e.id
             -- The offset keeps PostgreSQL from reading the absences of the whole company for a page.
           offset
@@ -245,13 +248,16 @@ select
         from
           employee m
         where
-          not m.is_archived
+          (
+            not m.is_archived
+            and (
+              m.status = 'Not active'
+              or m.start_date > $10
+              or m.end_date < $11
+            ) is not true
+          )
           and m.status = 'Maternity leave'
-          and $10::date <= $11::date
-          and (
-            m.start_date > $12
-            or m.end_date < $13
-          ) is not true
+          and $12::date <= $13::date
           and m.id = e.id
           -- The offset keeps PostgreSQL from reading the absences of the whole company for a page.
         offset
