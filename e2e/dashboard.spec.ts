@@ -45,7 +45,7 @@ test('the dashboard leads to the employees and shows contracts, probations and b
     .getByRole('main')
     .getByRole('link', { name: new RegExp(`^${english(dashboardTexts.activeEmployees)} *\\d+`) })
     .click()
-  await expect(page).toHaveURL('/employees?status=Active')
+  await expect(page).toHaveURL('/employees?isEmployed=true')
 })
 
 test('birthdays of this month begin with the next one', { tag: '@all' }, async ({ page }) => {

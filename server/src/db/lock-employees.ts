@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import type { Day } from '@hr/contract/lib/dates'
+import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from './db.ts'
+import { isEmployed, todayOrFirstDay } from './employment.ts'
 import { found, type Problem } from '../http/problem.ts'
 import type { Locked } from './locked.ts'
 import { LocksChanged } from './transaction.ts'
@@ -40,20 +42,37 @@ export async function lockEmployee(trx: Trx, id: string): Promise<LockedEmployee
   return id as LockedEmployee
 }
 
+/** Days, which are today or later, and what is asked about each of them. */
+type Asked = { days: readonly (Day | RawBuilder<unknown>)[]; asks?: typeof isEmployed }
+
 /**
- * Locks employees, who must not be archived, against changes until the commit, in the order of their ids.
- * @throws the problem of the first who is archived or does not exist
+ * Locks employees against changes until the commit, in the order of their ids. They must be employed, or what else `asks`
+ * says, on all of these days; without days they must not be archived.
+ * @throws the problem of the first who is not, or does not exist
  */
 export async function requireEmployed(
   trx: Trx,
   ids: readonly string[],
   problemOf: (id: string, isKnown: boolean) => Problem,
+  { days, asks = isEmployed }: Asked = { days: [] },
 ): Promise<void> {
-  const { rows } = await sql<{ id: string; isArchived: boolean }>`
-    select id, is_archived as "isArchived" from employee where id = any (${ids}::uuid[]) order by id for share`.execute(
-    trx,
-  )
-  const isArchived = new Map(rows.map((row) => [row.id, row.isArchived]))
-  const refused = ids.find((id) => isArchived.get(id) !== false)
-  if (refused !== undefined) throw problemOf(refused, isArchived.has(refused))
+  const conditions = [sql`not e.is_archived`, ...days.map((day) => asks('e', day))]
+  const { rows } = await sql<{ id: string; isEmployed: boolean }>`
+    select e.id, ${sql.join(conditions, sql` and `)} as "isEmployed"
+    from employee e where e.id = any (${ids}::uuid[]) order by e.id for share`.execute(trx)
+  const areEmployed = new Map(rows.map((row) => [row.id, row.isEmployed]))
+  const refused = ids.find((id) => areEmployed.get(id) !== true)
+  if (refused !== undefined) throw problemOf(refused, areEmployed.has(refused))
 }
+
+/**
+ * Locks employees in the same way. They must be employed, or newcomers, because they are assigned: as supervisors, to
+ * projects or to items.
+ * @throws the problem of the first who has left, is archived or not active, or does not exist
+ */
+export const requireAssignable = (
+  trx: Trx,
+  ids: readonly string[],
+  problemOf: (id: string) => Problem,
+  today: Day,
+): Promise<void> => requireEmployed(trx, ids, problemOf, { days: [todayOrFirstDay('e', today)] })

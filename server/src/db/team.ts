@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
+import { isAtWorkText, isEmployedText } from './employment.ts'
 import { matches } from './search.ts'
 
 /**
@@ -16,13 +17,24 @@ export const leadsTeam = (person: string): string => `(
              where lead.employee_id = ${person} and lead.role = 'lead' and lead.left_on is null))`
 
 /**
- * SQL condition: an Active person is the delegate of an approver on a day. It runs with every request, like `leadsTeam`.
+ * SQL condition: a person who is at work is the delegate of an employed approver on a day. It runs with every request, like
+ * `leadsTeam`.
  * @param person SQL for the alias of the person's employee record, `day` SQL for the day, never values
  */
 export const isDelegate = (person: string, day: string): string => `(
-  ${person}.status = 'Active' and exists (
-    select from delegation d join employee approver on approver.id = d.approver_id and not approver.is_archived
+  ${isAtWorkText(person, day)} and exists (
+    select from delegation d join employee approver on approver.id = d.approver_id and ${isEmployedText('approver', day)}
     where d.delegate_id = ${person}.id and d.starts_on <= ${day}::date and d.ends_on >= ${day}::date))`
+
+/**
+ * SQL columns of the account `a` and its employee `e` that decide its role on a day (`effectiveRole`): the stored role is no
+ * Team lead's, and no one is led, before the first day and after the last one.
+ * @param day SQL for the day, never a value
+ */
+export const roleColumns = (day: string): string => `
+  case when a.role = 'Team lead' and not ${isEmployedText('e', day)} then 'Employee' else a.role end as "storedRole",
+  a.admin, a.super_admin_hr as "superAdminHr",
+  ${isEmployedText('e', day)} and ${leadsTeam('a.id')} as "leadsTeam", ${isDelegate('e', day)} as "isDelegate"`
 
 /** SQL condition: a person supervises another one, or leads a project that the other is a member of. */
 export const leads = (lead: RawBuilder<unknown>, person: RawBuilder<unknown>) => sql`(
@@ -43,7 +55,8 @@ export async function isInTeam(db: Db, { leadId, personId }: { leadId: string; p
 }
 
 export type TeamFilter = {
-  leadId: string
+  /** Null for a team without employees. */
+  leadId: string | null
   isArchived: boolean
   words: readonly string[]
   personId?: string | undefined

@@ -7,7 +7,8 @@ import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import type { Day } from '@hr/contract/lib/dates'
 import { languageOf, type Language } from '@hr/contract/lib/languages'
-import { isDelegate, leadsTeam } from '../db/team.ts'
+import { isAtWorkText } from '../db/employment.ts'
+import { roleColumns } from '../db/team.ts'
 import type { Db } from '../db/db.ts'
 import type { Key } from '../lib/keys.ts'
 import { defaultTimeZone } from '../lib/company.ts'
@@ -66,6 +67,10 @@ export type Caller = FactorStanding & {
 /** A user who acts: in a session, by a token, or by a background job without either. */
 export type Actor = Pick<Caller, 'uuid' | 'role'> & Partial<Pick<Caller, 'sessionId' | 'token'>>
 
+/** Returns the id of a lead; null for an Employee, who leads no one: the supervisor of someone is a Team lead while employed. */
+export const leadIdOf = ({ uuid, role }: Pick<Caller, 'uuid' | 'role'>): string | null =>
+  role === 'Employee' ? null : uuid
+
 /** HR requests leave for every employee and decides on every request. */
 export const isHr = ({ role }: Pick<Caller, 'role'>): boolean => may('leave.manage', role)
 
@@ -107,10 +112,9 @@ const sessions = 'session s join account a on a.id = s.account_id join employee 
 
 /** SQL columns of a caller: the account `a` of the employee `e`, today being `$2`. */
 export const callerColumns = `
-  a.id as uuid, a.role as "storedRole", a.admin, a.super_admin_hr as "superAdminHr",
-  ${leadsTeam('a.id')} as "leadsTeam", ${isDelegate('e', '$2')} as "isDelegate",
+  a.id as uuid, ${roleColumns('$2')},
   e.first_name as "firstName", e.last_name as "lastName", e.email, e.profile_image as "profileImage",
-  e.status = 'Active' as "isActive", a.language, a.last_language as "lastLanguage",
+  ${isAtWorkText('e', '$2')} as "isActive", a.language, a.last_language as "lastLanguage",
   ${factorColumns},
   pg_current_wal_flush_lsn()::text as lsn`
 

@@ -359,7 +359,7 @@ const reference = async (make: () => Promise<string>) => ({ uuid: await make() }
 const newPerson = () => ({ firstName: newName('Đorđe'), lastName: 'Ćosić', email: newEmail() })
 const newRecord = async () => ({
   ...newPerson(),
-  status: oneOf(['Active', 'Active', 'Not active']),
+  status: isAlone ? 'Active' : oneOf(['Active', 'Active', 'Not active']),
   dateOfBirth: '1990-05-17',
   placeOfResidence: 'Mostar',
   residentialAddress: 'Kujundžiluk 1',

@@ -17,14 +17,14 @@ export const signedInUser = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
-  /** The stored role. */
+  /** The stored role; Employee instead of Team lead before the first and after the last day of employment. */
   role: role.nullable(),
   /** The role that counts: the stored role, raised by the flags and by leading a team. */
   effectiveRole: z.enum(roleNames).nullable(),
   admin: z.enum(['true', 'false']),
   superAdminHr: z.enum(['true', 'false']),
   profileImage: z.string().nullable(),
-  /** False during maternity leave: the user can sign in but not decide on leave. */
+  /** False if the user is not at work today (`docs/rules.md`, section 2), and so does not decide on leave. */
   isActive: z.boolean(),
   /** The language that the user has chosen; null for that of the browser. */
   language: z.enum(languages).nullable(),

@@ -40,8 +40,11 @@ describe('time in the company and its level', () => {
   test('continue until today for archived employees without an end date', () =>
     expect(timeInCompany(since('2020-11-20', { isArchived: true }), today, english)).toBe('6y 0m'))
 
-  test('ignore an end date in the future for current employees', () =>
-    expect(timeInCompany(since('2020-11-20', { endDate: '2021-03-01' }), today, english)).toBe('6y 0m'))
+  test('stop at the last day of current employees, and ignore one to come', () => {
+    expect(timeInCompany(since('2020-11-20', { endDate: '2021-03-01' }), today, english)).toBe('3m')
+    expect(seniorityOf(since('2020-11-20', { endDate: '2021-03-01' }), today)).toBe('Rising star')
+    expect(timeInCompany(since('2020-11-20', { endDate: '2026-12-01' }), today, english)).toBe('6y 0m')
+  })
 
   test.each([[null], ['2026-12-01']])('are empty with the start date %j', (startDate) => {
     expect(timeInCompany(since(startDate), today, english)).toBe('')

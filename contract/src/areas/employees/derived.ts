@@ -22,10 +22,11 @@ export const levelSteps = levels
 type Employment = { startDate: Day | null; endDate: Day | null; isArchived: boolean }
 
 /**
- * The day up to which time in the company counts: today, or the end date of an archived employee (`docs/rules.md`,
- * section 7).
+ * The day up to which time in the company counts: today, or the last day of employees who have left or are archived
+ * (`docs/rules.md`, section 7).
  */
-const lastDay = ({ endDate, isArchived }: Employment, today: Day) => (isArchived && endDate !== null ? endDate : today)
+const lastDay = ({ endDate, isArchived }: Employment, today: Day) =>
+  endDate !== null && (isArchived || endDate < today) ? endDate : today
 
 const texts = messages('timeInCompany', {
   months: (months: number) => message('{months}m', { months }),

@@ -120,6 +120,8 @@ export const employeeFilters = ofClass('hr', {
   team: uuid.optional(),
   status: commaSeparated(z.array(z.enum(employeeStatuses)).max(100)).optional(),
   contractType: z.enum(contractTypes).optional(),
+  /** Whether the employee is employed today. */
+  isEmployed: flag.optional(),
   /** Start dates from `startFrom` to `startTo`, inclusive. `startTo` is ignored if it is earlier. */
   startFrom: day.optional(),
   startTo: day.optional(),

@@ -13,8 +13,8 @@ export const delegationTexts = messages('delegation', {
   endBeforeStart: 'The end date must not be before the start date',
   inThePast: 'The end date must not be in the past',
   self: 'An approver cannot be their own delegate',
-  notActive: 'A delegate must be an active employee',
-  approverArchived: 'This approver is archived',
+  notActive: 'A delegate must be an active employee on all of these days',
+  approverGone: "This approver doesn't work here on all of these days",
   overlaps: (name: string, range: Range) => message('{name} already decides on these days: {range}', { name, range }),
   approverIsDelegate: (name: string, range: Range) =>
     message("A delegate can't have a delegate: this approver decides in place of {name} ({range})", { name, range }),

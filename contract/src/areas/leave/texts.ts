@@ -65,7 +65,7 @@ export const leaveTexts = messages('leave', {
   documentTitle: 'Add document',
   documentRequired: 'Choose a PDF file',
   documentAdded: 'Document added',
-  notActive: "You can't decide on requests while you are on maternity leave",
+  notActive: "You can't decide on requests before your first day, after your last one or during maternity leave",
   hrDecides: 'HR decides on this request',
   documentFirst: 'Approving this credits days back, but only with a document, and none has been added',
   giveBackBothSides: "“Credits days back” and “Days can be credited back” can't both be on",

@@ -70,7 +70,7 @@ function listOf(
 const customPart = /^custom\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:\.from|\.to)?$/
 
 const employees = {
-  filters: ['team', 'position', 'status', 'contractType', 'startFrom', 'startTo'],
+  filters: ['team', 'position', 'status', 'contractType', 'isEmployed', 'startFrom', 'startTo'],
   columns: [
     'lastName',
     'position',

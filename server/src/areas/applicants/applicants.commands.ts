@@ -87,8 +87,8 @@ export async function addApplication(
   for (const file of files.otherFiles) await storeFile(trx, file, { applicationId, kind: 'otherFiles' })
   // Without values, which would outlive the application in the history.
   await record(trx, { actorId: null, action: 'created', ...ofPerson('applicant', applicantId) })
-  await acknowledge(trx, applicantId, input, { companyLanguage, emailQueue })
-  await notifyHr(trx, applicantId, input, { emailQueue })
+  await acknowledge(trx, applicantId, input, { today, companyLanguage, emailQueue })
+  await notifyHr(trx, applicantId, input, { today, emailQueue })
 }
 
 /** How many applications are acknowledged in an hour. */
@@ -102,7 +102,7 @@ async function acknowledge(
   trx: Trx,
   applicantId: string,
   application: Pick<ApplicationInput, 'email' | 'appliedForPosition'>,
-  { companyLanguage, emailQueue }: Pick<Applied, 'companyLanguage' | 'emailQueue'>,
+  { today, companyLanguage, emailQueue }: Pick<Applied, 'today' | 'companyLanguage' | 'emailQueue'>,
 ): Promise<void> {
   const { isSent, subject, text } = await findAcknowledgement(trx)
   if (!isSent) return
@@ -120,7 +120,7 @@ async function acknowledge(
                    and ${isRecent(sql`at`, lastHour)}) as "isTold"`.execute(trx)
   const { sent, isTold } = counts[0]!
   if (sent >= maxAcknowledgements) {
-    if (!isTold) await tellOfLimit(trx, emailQueue)
+    if (!isTold) await tellOfLimit(trx, { today, emailQueue })
     return
   }
   const position = await findPositionName(trx, application.appliedForPosition)
@@ -134,8 +134,8 @@ async function acknowledge(
 }
 
 /** Tells HR that applications are no longer acknowledged for now. */
-async function tellOfLimit(trx: Trx, emailQueue: EmailQueue): Promise<void> {
-  const recipients = await listHr(trx)
+async function tellOfLimit(trx: Trx, { today, emailQueue }: Pick<Applied, 'today' | 'emailQueue'>): Promise<void> {
+  const recipients = await listHr(trx, today)
   await notify(
     trx,
     [{ event: 'acknowledgements limited', details: { count: maxAcknowledgements }, recipients, actorId: null }],
@@ -147,9 +147,9 @@ async function notifyHr(
   trx: Trx,
   applicantId: string,
   { appliedForPosition: position }: Pick<ApplicationInput, 'appliedForPosition'>,
-  { emailQueue }: { emailQueue: EmailQueue },
+  { today, emailQueue }: Pick<Applied, 'today' | 'emailQueue'>,
 ): Promise<void> {
-  const recipients = await listHr(trx, { wanting: 'new_application_notification' })
+  const recipients = await listHr(trx, today, { wanting: 'new_application_notification' })
   const details = { position, applicantId }
   await notify(trx, [{ event: 'applied', details, recipients, actorId: null }], { emailQueue })
 }

@@ -61,7 +61,7 @@ async function announceDeletions(
       returning ${keptUntil(months)} as date
     )
     select count(*) as count, min(date) as "from", max(date) as "to" from announced having count(*) > 0`.execute(trx)
-  const recipients = await listHr(trx)
+  const recipients = await listHr(trx, today)
   await notify(
     trx,
     rows.map((details) => ({

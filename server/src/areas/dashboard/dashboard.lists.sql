@@ -207,8 +207,23 @@ select
     where
       not e.is_archived
       and e.seniority_level = ''
-      and e.start_date > ($1::date - make_interval(years => $2))::date
-      and e.start_date <= ($3::date - make_interval(years => $4))::date
+      and (
+        e.end_date < (
+          (e.start_date + make_interval(years => $1))::date + (
+            extract(
+              day
+              from
+                e.start_date
+            ) > extract(
+              day
+              from
+                e.start_date + make_interval(years => $2)
+            )
+          )::int
+        )
+      ) is not true
+      and e.start_date > ($3::date - make_interval(years => $4))::date
+      and e.start_date <= ($5::date - make_interval(years => $6))::date
   ) + (
     select
       count(*)
@@ -217,16 +232,21 @@ select
     where
       not e.is_archived
       and e.seniority_level = ''
-      and e.start_date > ($5::date - make_interval(years => $6))::date
-      and e.start_date <= ($7::date - make_interval(years => $8))::date
-  ) + (
-    select
-      count(*)
-    from
-      employee e
-    where
-      not e.is_archived
-      and e.seniority_level = ''
+      and (
+        e.end_date < (
+          (e.start_date + make_interval(years => $7))::date + (
+            extract(
+              day
+              from
+                e.start_date
+            ) > extract(
+              day
+              from
+                e.start_date + make_interval(years => $8)
+            )
+          )::int
+        )
+      ) is not true
       and e.start_date > ($9::date - make_interval(years => $10))::date
       and e.start_date <= ($11::date - make_interval(years => $12))::date
   ) + (
@@ -237,8 +257,48 @@ select
     where
       not e.is_archived
       and e.seniority_level = ''
-      and e.start_date > ($13::date - make_interval(years => $14))::date
-      and e.start_date <= ($15::date - make_interval(years => $16))::date
+      and (
+        e.end_date < (
+          (e.start_date + make_interval(years => $13))::date + (
+            extract(
+              day
+              from
+                e.start_date
+            ) > extract(
+              day
+              from
+                e.start_date + make_interval(years => $14)
+            )
+          )::int
+        )
+      ) is not true
+      and e.start_date > ($15::date - make_interval(years => $16))::date
+      and e.start_date <= ($17::date - make_interval(years => $18))::date
+  ) + (
+    select
+      count(*)
+    from
+      employee e
+    where
+      not e.is_archived
+      and e.seniority_level = ''
+      and (
+        e.end_date < (
+          (e.start_date + make_interval(years => $19))::date + (
+            extract(
+              day
+              from
+                e.start_date
+            ) > extract(
+              day
+              from
+                e.start_date + make_interval(years => $20)
+            )
+          )::int
+        )
+      ) is not true
+      and e.start_date > ($21::date - make_interval(years => $22))::date
+      and e.start_date <= ($23::date - make_interval(years => $24))::date
   ) as total;
 select
   uuid,
@@ -282,8 +342,23 @@ from
       where
         not e.is_archived
         and e.seniority_level = ''
-        and e.start_date > ($6::date - make_interval(years => $7))::date
-        and e.start_date <= ($8::date - make_interval(years => $9))::date
+        and (
+          e.end_date < (
+            (e.start_date + make_interval(years => $6))::date + (
+              extract(
+                day
+                from
+                  e.start_date
+              ) > extract(
+                day
+                from
+                  e.start_date + make_interval(years => $7)
+              )
+            )::int
+          )
+        ) is not true
+        and e.start_date > ($8::date - make_interval(years => $9))::date
+        and e.start_date <= ($10::date - make_interval(years => $11))::date
       order by
         e.start_date,
         e.last_name,
@@ -303,7 +378,7 @@ from
           when e.position_id is not null then json_build_object('uuid', e.position_id, 'name', e.position_name)
         end as position,
         (
-          (e.start_date + make_interval(years => $10))::date + (
+          (e.start_date + make_interval(years => $12))::date + (
             extract(
               day
               from
@@ -311,20 +386,35 @@ from
             ) > extract(
               day
               from
-                e.start_date + make_interval(years => $11)
+                e.start_date + make_interval(years => $13)
             )
           )::int
         ) as date,
         e.start_date as by,
-        $12::text as "from",
-        $13::text as "to"
+        $14::text as "from",
+        $15::text as "to"
       from
         employee e
       where
         not e.is_archived
         and e.seniority_level = ''
-        and e.start_date > ($14::date - make_interval(years => $15))::date
-        and e.start_date <= ($16::date - make_interval(years => $17))::date
+        and (
+          e.end_date < (
+            (e.start_date + make_interval(years => $16))::date + (
+              extract(
+                day
+                from
+                  e.start_date
+              ) > extract(
+                day
+                from
+                  e.start_date + make_interval(years => $17)
+              )
+            )::int
+          )
+        ) is not true
+        and e.start_date > ($18::date - make_interval(years => $19))::date
+        and e.start_date <= ($20::date - make_interval(years => $21))::date
       order by
         e.start_date,
         e.last_name,
@@ -344,7 +434,7 @@ from
           when e.position_id is not null then json_build_object('uuid', e.position_id, 'name', e.position_name)
         end as position,
         (
-          (e.start_date + make_interval(years => $18))::date + (
+          (e.start_date + make_interval(years => $22))::date + (
             extract(
               day
               from
@@ -352,20 +442,35 @@ from
             ) > extract(
               day
               from
-                e.start_date + make_interval(years => $19)
+                e.start_date + make_interval(years => $23)
             )
           )::int
         ) as date,
         e.start_date as by,
-        $20::text as "from",
-        $21::text as "to"
+        $24::text as "from",
+        $25::text as "to"
       from
         employee e
       where
         not e.is_archived
         and e.seniority_level = ''
-        and e.start_date > ($22::date - make_interval(years => $23))::date
-        and e.start_date <= ($24::date - make_interval(years => $25))::date
+        and (
+          e.end_date < (
+            (e.start_date + make_interval(years => $26))::date + (
+              extract(
+                day
+                from
+                  e.start_date
+              ) > extract(
+                day
+                from
+                  e.start_date + make_interval(years => $27)
+              )
+            )::int
+          )
+        ) is not true
+        and e.start_date > ($28::date - make_interval(years => $29))::date
+        and e.start_date <= ($30::date - make_interval(years => $31))::date
       order by
         e.start_date,
         e.last_name,
@@ -385,7 +490,7 @@ from
           when e.position_id is not null then json_build_object('uuid', e.position_id, 'name', e.position_name)
         end as position,
         (
-          (e.start_date + make_interval(years => $26))::date + (
+          (e.start_date + make_interval(years => $32))::date + (
             extract(
               day
               from
@@ -393,20 +498,35 @@ from
             ) > extract(
               day
               from
-                e.start_date + make_interval(years => $27)
+                e.start_date + make_interval(years => $33)
             )
           )::int
         ) as date,
         e.start_date as by,
-        $28::text as "from",
-        $29::text as "to"
+        $34::text as "from",
+        $35::text as "to"
       from
         employee e
       where
         not e.is_archived
         and e.seniority_level = ''
-        and e.start_date > ($30::date - make_interval(years => $31))::date
-        and e.start_date <= ($32::date - make_interval(years => $33))::date
+        and (
+          e.end_date < (
+            (e.start_date + make_interval(years => $36))::date + (
+              extract(
+                day
+                from
+                  e.start_date
+              ) > extract(
+                day
+                from
+                  e.start_date + make_interval(years => $37)
+              )
+            )::int
+          )
+        ) is not true
+        and e.start_date > ($38::date - make_interval(years => $39))::date
+        and e.start_date <= ($40::date - make_interval(years => $41))::date
       order by
         e.start_date,
         e.last_name,

@@ -10,18 +10,20 @@ import {
 } from '@hr/contract/areas/dashboard/dashboard'
 import { levelSteps } from '@hr/contract/areas/employees/derived'
 import type { Person } from '@hr/contract/areas/employees/people'
-import { contractTypes, type ContractType } from '@hr/contract/areas/employees/record'
+import { contractTypes, type ContractType, type EmployeeStatus } from '@hr/contract/areas/employees/record'
 import { longWaitDays } from '@hr/contract/areas/leave/reminders'
 import { addDays, type Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { isEmployed } from '../../db/employment.ts'
 import { List, type Query } from '../../db/list.ts'
 import type { PagedList } from '../../http/page.ts'
 import { absencesIn } from '../leave-requests/absences.queries.ts'
-import { isEmployedOn } from '../leave-requests/coworkers.queries.ts'
 
 const fixedTerm = 'Ugovor na određeno' satisfies ContractType
+const notActive = 'Not active' satisfies EmployeeStatus
 
+/** Returns the key figures; employees count while they are employed today. */
 export async function findTiles(db: Db, today: Day): Promise<DashboardTiles> {
   const { rows } = await sql<DashboardTiles>`
     select coalesce(sum(t.delta), 0) as "activeEmployees",
@@ -33,7 +35,13 @@ export async function findTiles(db: Db, today: Day): Promise<DashboardTiles> {
            (select count(*) from project where not is_archived) as "activeProjects",
            (select count(*) from application where is_latest) as applicants,
            (select count(*) from application where is_latest and applied_on >= date_trunc('month', ${today}::date)) as "currentMonthApplicants"
-    from employee_tally t where t.status = 'Active'`.execute(db)
+    from (
+      select contract_type, gender, delta from employee_tally where status <> ${sql.lit(notActive)}
+      -- Those of them who have not started or have left: few, and found by indexes.
+      union all
+      select e.contract_type, e.gender, -1 from employee e
+      where not e.is_archived and e.status <> ${sql.lit(notActive)} and not ${isEmployed('e', today)}
+        and (e.start_date > ${today} or e.end_date < ${today})) t`.execute(db)
   // An aggregate without groups always returns one row.
   return rows[0]!
 }
@@ -78,10 +86,10 @@ const reachingRanges = (first: Day, last: Day): Range[] =>
   levelSteps.map(({ years, from, to }) => {
     const ago = sql`make_interval(years => ${years})`
     // Starts on the day after the last one that is too early: 29 February is between 28 February and 1 March.
-    const where = sql`not e.is_archived and e.seniority_level = ''
-      and e.start_date > (${addDays(first, -1)}::date - ${ago})::date and e.start_date <= (${last}::date - ${ago})::date`
     const reached = sql`((e.start_date + ${ago})::date
       + (extract(day from e.start_date) > extract(day from e.start_date + ${ago}))::int)`
+    const where = sql`not e.is_archived and e.seniority_level = '' and (e.end_date < ${reached}) is not true
+      and e.start_date > (${addDays(first, -1)}::date - ${ago})::date and e.start_date <= (${last}::date - ${ago})::date`
     return { where, by: sql`e.start_date`, date: reached, from, to }
   })
 
@@ -169,7 +177,7 @@ export async function findAway(db: Db, today: Day): Promise<AwayToday> {
            e.status, count(*) over () as total
     from (select employee_id, max(end_date) as end_date, bool_or(end_date is null) as is_open
           from ${absencesIn({ startDate: today, endDate: today }, { today })} a group by employee_id) a
-    join employee e on e.id = a.employee_id and ${isEmployedOn(today)}
+    join employee e on e.id = a.employee_id and ${isEmployed('e', today)}
     order by a.is_open, a.end_date, e.last_name, e.first_name, e.id limit ${sql.lit(maxAwayPhotos)}`.execute(db)
   return { total: rows[0]?.total ?? 0, people: rows.map(({ total: _total, ...person }) => person) }
 }

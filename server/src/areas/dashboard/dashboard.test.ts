@@ -1,3 +1,4 @@
+import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { dashboardApi, type Headcount } from '@hr/contract/areas/dashboard/dashboard'
 import { readyMadeReports } from '@hr/contract/areas/reports/ready-made'
 import { reportsApi } from '@hr/contract/areas/reports/reports'
@@ -25,7 +26,7 @@ const rowsOf = async (list: 'contracts' | 'workPeriods' | 'probations' | 'levels
   (await app.call(dashboardApi[list], { query: { page: '1' } }, { as: hr })).result.items
 
 describe('the tiles', () => {
-  test('count Active, unarchived employees by gender and contract after every change', async () => {
+  test('count employees who are employed today, by gender and contract after every change', async () => {
     const contract = { contract_type: 'Ugovor na određeno' } as const
     await app.people.employee({ record: { gender: 'Female', ...contract } })
     const ivo = await app.people.employee({ record: { gender: 'Male', ...contract } })
@@ -33,10 +34,13 @@ describe('the tiles', () => {
     await app.people.employee({ status: 'Not active', record: { gender: 'Male' } })
     const gone = await app.people.employee({ record: { gender: 'Female' } })
     await app.people.archive(gone)
+    await app.people.employee({ startDate: addDays(today, 1), record: { gender: 'Male', ...contract } })
+    await app.people.employee({ record: { gender: 'Female', ...contract, end_date: addDays(today, -1) } })
+    await app.people.employee({ startDate: today, status: 'Maternity leave', record: { end_date: today } })
     await app.people.project()
     const expected = {
       // Includes the Superadmin who makes the call.
-      activeEmployees: 4,
+      activeEmployees: 5,
       activeMaleEmployees: 1,
       activeFemaleEmployees: 1,
       activeFtcEmployees: 2,
@@ -50,7 +54,10 @@ describe('the tiles', () => {
     await compactTallies(app.db)
     expect(await findTiles()).toEqual(expected)
     await app.db.deleteFrom('employee').where('id', '=', ivo.uuid).execute()
-    expect(await findTiles()).toMatchObject({ activeEmployees: 3, activeMaleFtcEmployees: 0 })
+    expect(await findTiles()).toMatchObject({ activeEmployees: 4, activeMaleFtcEmployees: 0 })
+    const query = { isEmployed: 'true', page: '1' } as const
+    const { result } = await app.call(employeesApi.list, { query }, { as: hr })
+    expect(result.total, 'the tile counts the list that it opens').toBe(4)
   })
 })
 

@@ -29,7 +29,7 @@ import { raiseVersion, rejectStale } from '../../audit/versions.ts'
 import { advisoryLocks } from '../../db/advisory-locks.ts'
 import type { Trx } from '../../db/db.ts'
 import { type CalendarTrx, lockCalendarShared } from '../../db/lock-calendar.ts'
-import { lockEmployees, requireEmployed } from '../../db/lock-employees.ts'
+import { lockEmployees, requireAssignable } from '../../db/lock-employees.ts'
 import type { Tables } from '../../db/tables.ts'
 import { LocksChanged } from '../../db/transaction.ts'
 import { fieldProblem, found, ifAnyTaken } from '../../http/problem.ts'
@@ -90,7 +90,7 @@ export async function addEmployee(
   const checking = { fields, stored: {}, writer: by.caller, relation: 'all', isNew: true } as const
   const custom = changedValues(input.custom ?? {}, checking)
   if (input.team) await lockProjectsOf(trx, id, input.team)
-  await rejectMissing(trx, input)
+  await rejectMissing(trx, input, by)
   await rejectUsedIdNumber(trx, input.idNumber, by)
   await rejectUsedEmployeeNumber(trx, input.employeeNumber)
   await insertPerson(trx, {
@@ -266,7 +266,7 @@ async function saveChange(
   const checking = { fields, stored: before.custom, writer: by.caller, relation, isNew: false }
   const custom = changedValues(change.custom ?? {}, checking)
   rejectImpossibleDates({ ...before, ...change }, by)
-  await rejectMissing(trx, change, before)
+  await rejectMissing(trx, change, { before, today: by.today })
   if (change.status !== undefined && !maySignIn({ ...account, status: change.status })) {
     if (maySignIn(account)) await limitRemoval(id)
     await endSuperadmin(trx, account, { keepsFlag: false, actorId: by.actorId })
@@ -305,7 +305,8 @@ async function saveChange(
     const move = { employeeId: id, from: before.officeLocation, on: change.officeLocationFrom ?? by.today }
     await moveOffice(calendar, move, by)
   }
-  if (after.status !== before.status) await reportSubstitutes(trx, [id], by)
+  if (after.status !== before.status || after.startDate !== before.startDate || after.endDate !== before.endDate)
+    await reportSubstitutes(trx, [id], by)
   // The history stores only the last digits of an ID number, which may be equal although the number changed.
   const isChanged = historyId !== undefined || after.idNumber !== before.idNumber
   return raiseVersion(trx, 'employee', { id, isChanged, seen: after })
@@ -317,13 +318,22 @@ function rejectImpossibleDates(dates: Parameters<typeof invalidDates>[0], { toda
 }
 
 /** Checks that the chosen position and supervisor exist, and locks them until the transaction ends. */
-async function rejectMissing(trx: Trx, change: Partial<EmployeeChange>, before?: Employee): Promise<void> {
+async function rejectMissing(
+  trx: Trx,
+  change: Partial<EmployeeChange>,
+  { before, today }: Pick<By, 'today'> & { before?: Employee },
+): Promise<void> {
   if (change.position && !(await lockPosition(trx, change.position.uuid)))
     throw fieldProblem('position', recordTexts.positionGone)
   const supervisor = change.supervisorOrTeamLead?.uuid
   if (supervisor === undefined || supervisor === before?.supervisorOrTeamLead?.uuid) return
   if (supervisor === before?.uuid) throw fieldProblem('supervisorOrTeamLead', recordTexts.ownSupervisor)
-  await requireEmployed(trx, [supervisor], () => fieldProblem('supervisorOrTeamLead', recordTexts.supervisorGone))
+  await requireAssignable(
+    trx,
+    [supervisor],
+    () => fieldProblem('supervisorOrTeamLead', recordTexts.supervisorGone),
+    today,
+  )
   if (before) await rejectCycle(trx, before.uuid, supervisor)
 }
 

@@ -391,6 +391,75 @@ limit
 offset
   $8;
 
+-- employed
+select
+  (
+    select
+      count(*)
+    from
+      employee e
+    where
+      e.is_archived = false
+      and (
+        not e.is_archived
+        and (
+          e.status = 'Not active'
+          or e.start_date > $1
+          or e.end_date < $2
+        ) is not true
+      )
+  )::int as total,
+  e.id as key,
+  e.id as uuid,
+  e.first_name as "firstName",
+  e.last_name as "lastName",
+  "e"."email" as "email",
+  "e"."employee_number" as "employeeNumber",
+  "e"."status" as "status",
+  "e"."departments" as "departments",
+  "e"."contract_type" as "contractType",
+  "e"."start_date" as "startDate",
+  "e"."end_date" as "endDate",
+  "e"."office_location" as "officeLocation",
+  e.position_id as "positionId",
+  e.position_name as "positionName",
+  e.supervisor_id as "supervisorId",
+  e.supervisor_first_name as "supervisorFirstName",
+  e.supervisor_last_name as "supervisorLastName",
+  e.teams as team,
+  e.seniority_level as "seniorityLevel",
+  e.profile_image as "profileImage",
+  e.is_archived as "isArchived",
+  e.version,
+  (
+    "a"."password_hash" is not null
+    or "a"."is_linked"
+  ) as "isActivated",
+  to_char("a"."invited_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "invitedAt",
+  a.invited_on_first_day as "isInvitedOnFirstDay",
+  '[]'::json as custom
+from
+  employee e
+  left join account a on a.id = e.id
+where
+  e.is_archived = false
+  and (
+    not e.is_archived
+    and (
+      e.status = 'Not active'
+      or e.start_date > $3
+      or e.end_date < $4
+    ) is not true
+  )
+order by
+  e.last_name asc,
+  e.first_name asc,
+  e.id asc
+limit
+  $5
+offset
+  $6;
+
 -- whole
 select
   e.id as uuid,

@@ -6,6 +6,7 @@ import { listedFields, type ContractType, type EmployeeStatus } from '@hr/contra
 import type { Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { isEmployed } from '../../db/employment.ts'
 import { isoInstant } from '../../db/instant.ts'
 import { type Direction, List, opposite, type Query } from '../../db/list.ts'
 import { containing, matches, searchWords } from '../../db/search.ts'
@@ -47,6 +48,8 @@ type EmployeeFilter = {
   contractType?: ContractType | undefined
   startFrom?: Day | undefined
   startTo?: Day | undefined
+  /** Only those who are employed on this day, or only the others. */
+  employed?: { on: Day; is: boolean } | undefined
   /** Only these employees. */
   ids?: readonly string[] | undefined
 }
@@ -62,13 +65,17 @@ type Parameters = Omit<EmployeeFilter, 'isArchived'> & {
   [filter: `custom.${string}`]: unknown
 }
 
+/** Converts the filter of a call. */
+export const employedOf = (isWanted: boolean | undefined, today: Day): EmployeeFilter['employed'] =>
+  isWanted === undefined ? undefined : { on: today, is: isWanted }
+
 /**
  * Converts the parameters of a list into a query. A range of start dates that ends before it starts has no end.
  * @param fields the custom fields that the caller may read
  */
 export function employeeQueryOf(parameters: Parameters, fields: readonly CustomField[] = []): EmployeeQuery {
   const { q, sort = 'lastName', order = 'asc', isArchived = false, startFrom, startTo } = parameters
-  const { position, team, status, contractType, ids } = parameters
+  const { position, team, status, contractType, employed, ids } = parameters
   const isEndIgnored = startFrom !== undefined && startTo !== undefined && startTo < startFrom
   const filter = {
     isArchived,
@@ -78,6 +85,7 @@ export function employeeQueryOf(parameters: Parameters, fields: readonly CustomF
     contractType,
     startFrom,
     startTo: isEndIgnored ? undefined : startTo,
+    employed,
     ids,
     words: searchWords(q),
     ...customQueryOf(parameters, fields),
@@ -185,6 +193,7 @@ export const employeeList = new List<EmployeeQuery, FlatRow, EmployeeRow>({
     contractType: (type) => sql`e.contract_type = ${type}`,
     startFrom: (day) => sql`e.start_date >= ${day}`,
     startTo: (day) => sql`e.start_date <= ${day}`,
+    employed: ({ on, is }) => (is ? isEmployed('e', on) : sql`not ${isEmployed('e', on)}`),
     ids: (ids) => sql`e.id = any (${ids}::uuid[])`,
     customFilters: customConditions,
   },
@@ -208,14 +217,23 @@ const personOf = ({ positionId, positionName, ...row }: FlatPerson): Person => (
 type PeopleFilter = {
   words: readonly string[]
   /** Only employees led by this lead. */
-  leadId: string | undefined
+  leadId: string | null | undefined
   /** Only employees whose absences this user sees. */
   seer: Seer | undefined
   /** Only this employee, regardless of the other filters. */
   uuid: string | undefined
+  /** HR also finds newcomers and people who have left, whose records it changes. */
+  viewer: { today: Day; isHr: boolean }
 }
 
-function idsOfPeople({ words, leadId, uuid, seer }: PeopleFilter): RawBuilder<unknown> {
+function idsOfPeople({ words, leadId, uuid, seer, viewer: { isHr, today } }: PeopleFilter): RawBuilder<unknown> {
+  const ids = idsOfWanted({ words, leadId, uuid, seer })
+  return isHr || uuid !== undefined
+    ? ids
+    : sql`select s.id from employee s where s.id in (${ids}) and ${isEmployed('s', today)}`
+}
+
+function idsOfWanted({ words, leadId, uuid, seer }: Omit<PeopleFilter, 'viewer'>): RawBuilder<unknown> {
   if (uuid !== undefined) return sql`select id from employee s where not is_archived and id = ${uuid}`
   if (leadId !== undefined)
     return sql`select id from employee s where id in (${employeesOfTeam({ leadId, isArchived: false, words })})`

@@ -9,6 +9,7 @@ import type { CallAct } from '../../act.ts'
 import { recordAccess } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
 import { searchWords } from '../../db/search.ts'
+import { isHr, leadIdOf } from '../../http/session.ts'
 import { withPhotoBy } from '../../files/photos.ts'
 import { answerLongList } from '../../http/page.ts'
 import { found } from '../../http/problem.ts'
@@ -20,7 +21,7 @@ import { filesOf } from './files.commands.ts'
 import { addEmployee, changeEmployee, changeOwnRecord } from './employees.commands.ts'
 import { inviteEmployees } from './invitations.commands.ts'
 import { seerOf } from '../leave-requests/coworkers.queries.ts'
-import { employeeList, employeeQueryOf, findPeople } from './employees.queries.ts'
+import { employedOf, employeeList, employeeQueryOf, findPeople } from './employees.queries.ts'
 import {
   changePermission,
   deleteEmployee,
@@ -38,10 +39,11 @@ import {
 } from './record.queries.ts'
 
 export const peopleRoutes = serve(peopleApi, ({ db, keys, company }) => ({
-  find: async ({ query: { q, ofMyTeam, seenAway, uuid } }, { caller }) => {
-    const leadId = ofMyTeam ? caller.uuid : undefined
+  find: async ({ query: { q, ofMyTeam, seenAway, uuid } }, { caller, today }) => {
+    const leadId = ofMyTeam ? leadIdOf(caller) : undefined
     const seer = seenAway ? seerOf(caller, company) : undefined
-    return (await findPeople(db, { words: searchWords(q), leadId, seer, uuid })).map(withPhotoBy(keys.photo))
+    const viewer = { today, isHr: isHr(caller) }
+    return (await findPeople(db, { words: searchWords(q), leadId, seer, uuid, viewer })).map(withPhotoBy(keys.photo))
   },
 }))
 
@@ -87,12 +89,15 @@ export const employeesRoutes = serve(recordsApi, ({ db, pool, keys, config }) =>
   }
 
   return {
-    list: sent(async ({ query: { page, pageSize, ...parameters }, request, reply }, { caller }) => {
+    list: sent(async ({ query: { page, pageSize, isEmployed, ...parameters }, request, reply }, { caller, today }) => {
       const fields = asksForCustomFields(parameters) ? await listCustomFields(db) : []
       return answerLongList(request, reply, {
         connections: { db, pool },
         list: employeeList,
-        query: employeeQueryOf(parameters, readableFields(fields, caller, 'all')),
+        query: employeeQueryOf(
+          { ...parameters, employed: employedOf(isEmployed, today) },
+          readableFields(fields, caller, 'all'),
+        ),
         paging: { page, pageSize },
         show: withPhoto,
       })

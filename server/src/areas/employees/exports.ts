@@ -11,7 +11,7 @@ import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { exportedList, type ExportedList } from '../../spreadsheet/exported-list.ts'
 import { listCustomFields } from '../custom-fields/custom-fields.queries.ts'
-import { employeeList, employeeQueryOf } from './employees.queries.ts'
+import { employedOf, employeeList, employeeQueryOf } from './employees.queries.ts'
 import { cellsOf, sheetOf } from './sheet.queries.ts'
 
 const parameters = employeesApi.list.query.omit({ page: true, pageSize: true, isArchived: true }).extend({
@@ -32,18 +32,19 @@ export function employeeExports({
       columns: exportedColumns(),
       parameters,
       list: employeeList,
-      async open({ template: _template, extras = [], ...filter }, caller) {
+      async open({ template: _template, extras = [], isEmployed, ...filter }, caller) {
+        const today = todayIn(company.timeZone)
         const fields = readableFields(await listCustomFields(db), caller, 'all')
-        const query = employeeQueryOf({ ...filter, isArchived }, fields)
+        const query = employeeQueryOf({ ...filter, isArchived, employed: employedOf(isEmployed, today) }, fields)
         const chosen = fields.filter((field) => extras.includes(customNameOf(field)))
         const columns = exportedColumns(extras.filter((name) => customIdOf(name) === undefined))
-        const cells = cellsOf(columns, keys, todayIn(company.timeZone), chosen)
+        const cells = cellsOf(columns, keys, today, chosen)
         const { position, team, status, contractType, startFrom, startTo, customFilters } = query
         // Texts of a custom field may name a person, so the history names the field only.
         const custom = customFilters.length > 0 ? customFilters.map(({ field }) => field.name) : undefined
         return {
           query,
-          filters: { isArchived, position, team, status, contractType, startFrom, startTo, custom },
+          filters: { isArchived, position, team, status, contractType, isEmployed, startFrom, startTo, custom },
           statement: sheetOf(db, query, chosen),
           cellsOf: cells,
           columns: [...columns, ...chosen.map(customColumnOf)],

@@ -17,6 +17,7 @@ import {
   type ImportChoices,
 } from '@hr/contract/areas/employees/import'
 import { daysColumnOf, employeeImportColumns, type EmployeeColumn } from '@hr/contract/areas/employees/import-columns'
+import { isEmployedOn } from '@hr/contract/areas/employees/employment'
 import { maskedIdNumber, nationalIdFormatOf } from '@hr/contract/areas/employees/national-id'
 import { isUnusuallyLong, recordTexts } from '@hr/contract/areas/employees/record'
 import { readImportRow, type ImportRow } from '@hr/contract/areas/employees/import-rows'
@@ -24,7 +25,7 @@ import { readSheetChange, sheetColumns, type SheetChange, type SheetField } from
 import { usersTexts } from '@hr/contract/areas/users/users'
 import type { RoleName } from '@hr/contract/access'
 import type { CellProblem } from '@hr/contract/lib/cells'
-import type { Day } from '@hr/contract/lib/dates'
+import { maxDay, type Day } from '@hr/contract/lib/dates'
 import { mappingTo } from '@hr/contract/lib/import-mapping'
 import { closestName, otherOrdersOf } from '@hr/contract/lib/names'
 import type { ImportSheet } from '@hr/contract/lib/imports'
@@ -150,7 +151,7 @@ export async function checkImport(
     : new Map<number, Existing>()
   const parsed = await parseRows(file, { existing, forNew: new Set(sheet.forNew), today, fields })
   const uniqueValues = await findUniqueValues(db, parsed, { fields, keys })
-  const company = await findNamed(db, file, parsed, { keys, isLocking })
+  const company = await findNamed(db, file, parsed, { keys, isLocking, today })
   const problems: CellProblem[] = []
   const warnings: CellProblem[] = []
   const changes: CheckedSheetAnswer['changes'] = []
@@ -241,6 +242,10 @@ export async function checkImport(
       // Rows without a stored employee are parsed as a whole.
       const whole = input as ImportRow
       if (!mayAssignRole(actor, whole.role)) wrong('role', texts.roleBeyondYou)
+      const { status, startDate, endDate = null } = whole
+      const employment = { status, startDate, endDate, isArchived: false }
+      if (projectIds.size > 0 && !isEmployedOn(employment, maxDay(today, startDate)))
+        wrong('team', recordTexts.joinerGone)
       for (const { leave: id } of whole.remaining) {
         const policy = leave.find(({ uuid }) => uuid === id)
         if (policy && !policy.isGranted) wrong(daysColumnOf(policy), texts.grantFirst(policy.name, today.slice(0, 4)))
@@ -282,15 +287,21 @@ export async function checkImport(
     function supervisorByEmail(supervisorEmail: string): Supervisor | Message {
       const known = company.people.get(supervisorEmail)
       if (supervisorEmail === email || own(known?.uuid)) return recordTexts.ownSupervisor
-      if (known) return known.isArchived ? recordTexts.supervisorGone : { uuid: known.uuid }
+      if (known) return whoIsThere(known)
       const supervisorRow = file.rowOfEmail.get(supervisorEmail)
       if (supervisorRow === undefined) return texts.unknownSupervisor
       const moved = existing.get(supervisorRow)
       return moved ? { uuid: moved.uuid } : { row: supervisorRow }
     }
 
+    /** A supervisor who is stored already stays, also after the last day. */
+    function whoIsThere({ uuid, isArchived, isGone }: Referred): Supervisor | Message {
+      const isKept = !isArchived && stored?.supervisorId === uuid
+      return isGone && !isKept ? recordTexts.supervisorGone : { uuid }
+    }
+
     function supervisorByName(name: string): Supervisor | Message {
-      const named = (order: string): Supervisor[] => [
+      const named = (order: string): (Referred | { row: number })[] => [
         ...(company.peopleByName.get(order) ?? []),
         // An employee who exists is found by the record.
         ...(file.rowsOfName.get(order) ?? []).filter((one) => !existing.has(one)).map((one) => ({ row: one })),
@@ -300,7 +311,8 @@ export async function checkImport(
       if (first === undefined) return texts.unknownSupervisor
       if (others.length > 0) return texts.supervisorUnclear
       const isOwn = 'row' in first ? first.row === row : own(first.uuid)
-      return isOwn ? recordTexts.ownSupervisor : first
+      if (isOwn) return recordTexts.ownSupervisor
+      return 'row' in first ? first : whoIsThere(first)
     }
   }
   for (const { row, names } of cyclesOf(candidates))
@@ -504,7 +516,7 @@ async function findNamed(
   db: Db,
   { rowOfEmail, rowOfNumber, rowsOfName, people }: ReadSheet,
   parsed: ReadonlyMap<number, ParsedRow>,
-  { keys, isLocking }: { keys: Pick<Keys, 'idNumberHash'>; isLocking: boolean },
+  { keys, isLocking, today }: { keys: Pick<Keys, 'idNumberHash'>; isLocking: boolean; today: Day },
 ): Promise<Company> {
   const inputs = [...parsed.values()].flatMap(({ input }) => input ?? [])
   const lock = (how: 'no key update' | 'share', alias: string) =>
@@ -522,12 +534,10 @@ async function findNamed(
   const addresses = supervisors.filter((text) => text.includes('@')).map((text) => text.toLowerCase())
   const names = supervisors.filter((text) => !text.includes('@'))
   const orders = new Map(distinct(names).map((text) => [text, [foldedName(text), ...otherOrdersOf(foldedName(text))]]))
-  const known = await findReferred(
-    db,
-    [...rowOfEmail.keys(), ...addresses],
-    new Set([...orders.values()].flat()),
-    lock('share', 'e'),
-  )
+  const known = await findReferred(db, [...rowOfEmail.keys(), ...addresses], new Set([...orders.values()].flat()), {
+    today,
+    lock: lock('share', 'e'),
+  })
   const unknown = [...orders].flatMap(([text, all]) =>
     all.some((name) => known.byName.has(name) || rowsOfName.has(name)) ? [] : [text],
   )

@@ -406,6 +406,13 @@ describe('an import of people', () => {
   test('reports the errors of every row and stores nothing', async () => {
     const taken = await app.people.employee({ email: 'Taken@example.com' })
     const archived = await app.people.employee({ isArchived: true })
+    const left = await app.people.employee({ firstName: 'Gone', lastName: 'Away', record: { end_date: '2024-01-31' } })
+    const { uuid: projectId } = await app.people.project()
+    const { code } = await app.db
+      .selectFrom('project')
+      .select('code')
+      .where('id', '=', projectId)
+      .executeTakeFirstOrThrow()
     await app.people.project({ isArchived: true })
     const known = newcomer({ 'ID number': '2505990715003' })
     expect((await run([known])).status).toBe(200)
@@ -422,6 +429,10 @@ describe('an import of people', () => {
       newcomer({ Team: 'Moon (M-1), M-2' }),
       newcomer({ 'Supervisor or team lead': 'No One (missing@example.com)' }),
       newcomer({ 'Supervisor or team lead': archived.email }),
+      newcomer({ 'Supervisor or team lead': left.email }),
+      newcomer({ 'Supervisor or team lead': 'Gone Away' }),
+      newcomer({ Team: code, 'Start date': '2020-01-01', 'End date': '2024-01-31' }),
+      newcomer({ Team: code, 'Start date': '2199-01-01' }),
       newcomer({ Email: 'own@example.com', 'Supervisor or team lead': 'own@example.com' }),
       newcomer({ 'First name': '', Status: '', 'Start date': '30.2.2024.' }),
       // A supervisor whose own row is invalid still exists.
@@ -439,10 +450,13 @@ describe('an import of people', () => {
       wrong(9, 'Team', english(texts.unknownProject('M-2'))),
       wrong(10, 'Supervisor or team lead', english(texts.unknownSupervisor)),
       wrong(11, 'Supervisor or team lead', english(recordTexts.supervisorGone)),
-      wrong(12, 'Supervisor or team lead', english(recordTexts.ownSupervisor)),
-      wrong(13, 'First name', 'Required field'),
-      wrong(13, 'Status', 'Required field'),
-      wrong(13, 'Start date', 'Invalid date'),
+      wrong(12, 'Supervisor or team lead', english(recordTexts.supervisorGone)),
+      wrong(13, 'Supervisor or team lead', english(recordTexts.supervisorGone)),
+      wrong(14, 'Team', english(recordTexts.joinerGone)),
+      wrong(16, 'Supervisor or team lead', english(recordTexts.ownSupervisor)),
+      wrong(17, 'First name', 'Required field'),
+      wrong(17, 'Status', 'Required field'),
+      wrong(17, 'Start date', 'Invalid date'),
     ]
     const check = await run(file, { dryRun: 'true' })
     expect(check).toMatchObject({ status: 200, result: { job: null, problems } })

@@ -228,7 +228,7 @@ async function offboard(
   await notifyNewApprovers(trx, undecided, { offboardedId: id, actorId: caller.uuid, today, emailQueue })
   await notifyDecided(trx, settled, caller.uuid)
   for (const { request, parts } of unrestored)
-    await notifyNotRestored(trx, request, parts, { actorId: caller.uuid, emailQueue })
+    await notifyNotRestored(trx, request, parts, { actorId: caller.uuid, today, emailQueue })
   const coming = settled.map(({ before }) => before).filter(({ endDate }) => endDate >= today)
   await notifyCoverEnded(trx, coming, { actorId: caller.uuid, emailQueue })
   await reportSubstitutes(trx, [id], { today, emailQueue, isGone: true })

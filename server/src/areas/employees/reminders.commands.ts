@@ -4,6 +4,7 @@ import type { ReminderEvent } from '@hr/contract/areas/notifications/events'
 import { addDays, type Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../db/db.ts'
+import { isAtWork } from '../../db/employment.ts'
 import { endingBetween, reachingBetween } from '../dashboard/dashboard.queries.ts'
 import { visibilityOf } from '../documents/categories.queries.ts'
 import { endingBetween as endingLicences } from '../equipment/items.queries.ts'
@@ -64,7 +65,7 @@ function kind<Row extends Due>({ event, subject, days: setting, wanting, due, no
       select due.*, due.date - ${today}::date as days
       from sent join due on due.id = sent.id and due.date = sent.due_on
       order by due.date, due.id`.execute(trx)
-    const recipients = await listHr(trx, { wanting })
+    const recipients = await listHr(trx, today, { wanting })
     const dateOf = ({ date }: Row) => date
     return [
       ...summarised(event, rows, { recipients, dateOf, noticeOf: (row) => noticeOf(row, recipients) }),
@@ -132,7 +133,7 @@ const kinds = [
       join employee e on e.id = d.id
       left join (employee s join account a on a.id = s.id
                  and a.role in ('Team lead', 'Employee') and not a.admin and not a.super_admin_hr)
-        on s.id = e.supervisor_id and s.status = 'Active' and not s.is_archived`,
+        on s.id = e.supervisor_id and ${isAtWork('s', from)}`,
     // Without summaries: no list of supervisors has the days that they would count.
     furtherNotices: (rows) =>
       rows.flatMap((row) =>

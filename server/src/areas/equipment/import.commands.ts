@@ -12,7 +12,7 @@ import type { CallAct } from '../../act.ts'
 import { recordAll } from '../../audit/history.ts'
 import { analyzeWritten } from '../../db/analyze.ts'
 import type { Trx } from '../../db/db.ts'
-import { requireEmployed } from '../../db/lock-employees.ts'
+import { requireAssignable } from '../../db/lock-employees.ts'
 import { Problem } from '../../http/problem.ts'
 import { type Candidate, checkItems, type ItemRow } from './import.queries.ts'
 import { writtenColumns } from './item-columns.ts'
@@ -35,9 +35,9 @@ export async function importItems(
   sheet: readonly ItemRow[],
   by: By,
 ): Promise<{ isStored: boolean; rows: ItemImportRow[]; problems: CellProblem[] }> {
-  const { candidates, rows, problems } = await checkItems(trx, kind, sheet)
+  const { candidates, rows, problems } = await checkItems(trx, kind, sheet, by.today)
   if (problems.length > 0) throw new Problem(422, problems)
-  await lockAssignees(trx, candidates)
+  await lockAssignees(trx, candidates, by)
   // A fixed order, because codes are unique: of two concurrent imports of the same codes, the second waits for the
   // first.
   const items = candidates
@@ -78,9 +78,9 @@ async function insertItems(trx: Trx, kind: ItemKind, items: readonly NewItem[], 
 }
 
 /** Lock order: employees, then items (docs/ARCHITECTURE.md, "Lock order"). */
-async function lockAssignees(trx: Trx, candidates: readonly Candidate[]): Promise<void> {
+async function lockAssignees(trx: Trx, candidates: readonly Candidate[], { today }: By): Promise<void> {
   const people = [...new Set(candidates.flatMap(({ employee }) => employee?.uuid ?? []))]
-  await requireEmployed(trx, people, changedConcurrently)
+  await requireAssignable(trx, people, changedConcurrently, today)
 }
 
 /** Assigns each item to the employee of its row, from the day of the row or today on. */

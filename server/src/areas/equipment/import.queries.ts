@@ -7,6 +7,7 @@ import { headerOf, type ItemCells, readItemRow, type SheetInput } from '@hr/cont
 import type { CellProblem } from '@hr/contract/lib/cells'
 import { cleanLine } from '@hr/contract/lib/fields'
 import { importTexts } from '@hr/contract/lib/imports'
+import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Db } from '../../db/db.ts'
@@ -24,7 +25,7 @@ export type Candidate = { row: number; input: SheetInput; employee: Referred | n
 export type CheckedItems = { rows: ItemImportRow[]; problems: CellProblem[]; candidates: Candidate[] }
 
 /** Validates the rows one by one, against each other and against existing data (`docs/rules.md`, section 5). */
-export async function checkItems(db: Db, kind: ItemKind, sheet: readonly ItemRow[]): Promise<CheckedItems> {
+export async function checkItems(db: Db, kind: ItemKind, sheet: readonly ItemRow[], today: Day): Promise<CheckedItems> {
   const problems: CellProblem[] = []
   const read: { row: number; code: string; input: SheetInput | undefined }[] = []
   const rowOfCode = new Map<string, number>()
@@ -46,6 +47,7 @@ export async function checkItems(db: Db, kind: ItemKind, sheet: readonly ItemRow
     db,
     inputs.flatMap(({ email }) => email?.toLowerCase() ?? []),
     new Set(inputs.flatMap(({ assignedTo }) => (assignedTo === '' ? [] : [foldedName(assignedTo)]))),
+    { today },
   )
   const candidates: Candidate[] = []
   for (const { row, code, input } of read) {
@@ -68,11 +70,11 @@ export async function checkItems(db: Db, kind: ItemKind, sheet: readonly ItemRow
     if (email !== null) {
       const person = people.byEmail.get(email.toLowerCase())
       if (!person) return texts.unknownEmail
-      return person.isArchived ? texts.archivedEmail : person
+      return person.isGone ? texts.goneEmail : person
     }
     if (assignedTo === '') return null
     const [person, ...others] = people.byName.get(foldedName(assignedTo)) ?? []
-    return others.length > 0 ? texts.unclearName : (person ?? texts.unknownName)
+    return others.length > 0 ? texts.unclearName : person && !person.isGone ? person : texts.unknownName
   }
 
   function wrong(row: number, field: 'code' | 'email' | 'assignedTo', message: Message) {

@@ -4,6 +4,7 @@ import { itemKinds, type ItemKind } from '@hr/contract/areas/equipment/items'
 import { dayOrderOfCountry } from '@hr/contract/lib/cell-days'
 import { uploadKinds } from '@hr/contract/lib/files'
 import { maxImportRows } from '@hr/contract/lib/imports'
+import { todayIn } from '@hr/contract/lib/dates'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { Problem } from '../../http/problem.ts'
@@ -55,7 +56,7 @@ export const itemsImportRoutes = serve(itemsImportApi, ({ company, db }) => {
     const { rows, problems } = await db
       .transaction()
       .setAccessMode('read only')
-      .execute((trx) => checkItems(trx, kind, sheet))
+      .execute((trx) => checkItems(trx, kind, sheet, todayIn(company.timeZone)))
     return { isStored: false, rows, problems }
   }
   return {

@@ -137,7 +137,7 @@ describe('an import', () => {
       wrong(7, 'Code', english(texts.codeTwice(6))),
       wrong(8, 'Code', english(equipmentTexts.codeTaken)),
       wrong(9, 'Email', english(texts.unknownEmail)),
-      wrong(10, 'Email', english(texts.archivedEmail)),
+      wrong(10, 'Email', english(texts.goneEmail)),
       wrong(11, 'Status', english(itemTexts.outOfUse)),
       wrong(12, 'Email', 'Invalid email address'),
     ]

@@ -25,7 +25,7 @@ import { historyOf } from '../../audit/history-of.ts'
 import { recordAll } from '../../audit/history.ts'
 import { nextVersion } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
-import { requireEmployed } from '../../db/lock-employees.ts'
+import { requireAssignable } from '../../db/lock-employees.ts'
 import { fieldProblem, found, ifTaken, Problem } from '../../http/problem.ts'
 import { lockNotificationsOfItem } from '../notifications/notifications.commands.ts'
 import { writtenColumns } from './item-columns.ts'
@@ -62,7 +62,7 @@ const historyOfKind = (kind: ItemKind) =>
 export async function addItem(trx: Trx, kind: ItemKind, input: Input, by: By): Promise<Whole> {
   refuseShortWarranty(input)
   const plan = planned(newItem, { ...wantedOf(input), unassignedOn: undefined }, by.today)
-  await refuseArchivedAssignee(trx, plan)
+  await refuseGoneAssignee(trx, plan, by)
   const row = await trx
     .insertInto('item')
     .values({ kind, code: input.code, name: input.name, ...writtenColumns(input), ...columnsOf(plan) })
@@ -91,7 +91,7 @@ export async function changeItem(
   await historyOfKind(kind).rejectStale(trx, before, version)
   refuseShortWarranty({ ...before, ...change })
   const plan = planned(stateOf(before), wantedOf(change), by.today)
-  await refuseArchivedAssignee(trx, plan)
+  await refuseGoneAssignee(trx, plan, by)
   await trx
     .updateTable('item')
     .set({ ...writtenColumns(change), ...columnsOf(plan) })
@@ -235,8 +235,8 @@ async function write(trx: Trx, itemId: string, { closeOn, open, moveTo }: Plan):
       .execute()
 }
 
-async function refuseArchivedAssignee(trx: Trx, { open }: Plan): Promise<void> {
-  if (open) await requireEmployed(trx, [open.employee], () => fieldProblem('employee', itemTexts.personGone))
+async function refuseGoneAssignee(trx: Trx, { open }: Plan, { today }: Pick<By, 'today'>): Promise<void> {
+  if (open) await requireAssignable(trx, [open.employee], () => fieldProblem('employee', itemTexts.personGone), today)
 }
 
 /** Locks an item and returns it. */

@@ -29,12 +29,14 @@ select
   i.assignee_archived as "isArchived",
   e.profile_image as "profileImage",
   coalesce(
-    not e.is_archived
-    and (
-      e.status = 'Not active'
-      or e.start_date > $1
-      or e.end_date < $2
-    ) is not true
+    (
+      not e.is_archived
+      and (
+        e.status = 'Not active'
+        or e.start_date > $1
+        or e.end_date < $2
+      ) is not true
+    )
     and exists (
       select
       from
@@ -62,13 +64,16 @@ select
           from
             employee m
           where
-            not m.is_archived
+            (
+              not m.is_archived
+              and (
+                m.status = 'Not active'
+                or m.start_date > $8
+                or m.end_date < $9
+              ) is not true
+            )
             and m.status = 'Maternity leave'
-            and $8::date <= $9::date
-            and (
-              m.start_date > $10
-              or m.end_date < $11
-            ) is not true
+            and $10::date <= $11::date
             and m.id = e.id
             -- The offset keeps PostgreSQL from reading the absences of the whole company for a page.
           offset
@@ -222,12 +227,14 @@ select
   i.assignee_archived as "isArchived",
   e.profile_image as "profileImage",
   coalesce(
-    not e.is_archived
-    and (
-      e.status = 'Not active'
-      or e.start_date > $2
-      or e.end_date < $3
-    ) is not true
+    (
+      not e.is_archived
+      and (
+        e.status = 'Not active'
+        or e.start_date > $2
+        or e.end_date < $3
+      ) is not true
+    )
     and exists (
       select
       from
@@ -255,13 +262,16 @@ select
           from
             employee m
           where
-            not m.is_archived
+            (
+              not m.is_archived
+              and (
+                m.status = 'Not active'
+                or m.start_date > $9
+                or m.end_date < $10
+              ) is not true
+            )
             and m.status = 'Maternity leave'
-            and $9::date <= $10::date
-            and (
-              m.start_date > $11
-              or m.end_date < $12
-            ) is not true
+            and $11::date <= $12::date
             and m.id = e.id
             -- The offset keeps PostgreSQL from reading the absences of the whole company for a page.
           offset
@@ -313,12 +323,14 @@ select
   i.assignee_archived as "isArchived",
   e.profile_image as "profileImage",
   coalesce(
-    not e.is_archived
-    and (
-      e.status = 'Not active'
-      or e.start_date > $1
-      or e.end_date < $2
-    ) is not true
+    (
+      not e.is_archived
+      and (
+        e.status = 'Not active'
+        or e.start_date > $1
+        or e.end_date < $2
+      ) is not true
+    )
     and exists (
       select
       from
@@ -346,13 +358,16 @@ select
           from
             employee m
           where
-            not m.is_archived
+            (
+              not m.is_archived
+              and (
+                m.status = 'Not active'
+                or m.start_date > $8
+                or m.end_date < $9
+              ) is not true
+            )
             and m.status = 'Maternity leave'
-            and $8::date <= $9::date
-            and (
-              m.start_date > $10
-              or m.end_date < $11
-            ) is not true
+            and $10::date <= $11::date
             and m.id = e.id
             -- The offset keeps PostgreSQL from reading the absences of the whole company for a page.
           offset
@@ -388,12 +403,14 @@ select
           i.assignee_archived,
           e.profile_image,
           coalesce(
-            not e.is_archived
-            and (
-              e.status = 'Not active'
-              or e.start_date > $2
-              or e.end_date < $3
-            ) is not true
+            (
+              not e.is_archived
+              and (
+                e.status = 'Not active'
+                or e.start_date > $2
+                or e.end_date < $3
+              ) is not true
+            )
             and exists (
               select
               from
@@ -421,13 +438,16 @@ select
                   from
                     employee m
                   where
-                    not m.is_archived
+                    (
+                      not m.is_archived
+                      and (
+                        m.status = 'Not active'
+                        or m.start_date > $9
+                        or m.end_date < $10
+                      ) is not true
+                    )
                     and m.status = 'Maternity leave'
-                    and $9::date <= $10::date
-                    and (
-                      m.start_date > $11
-                      or m.end_date < $12
-                    ) is not true
+                    and $11::date <= $12::date
                     and m.id = e.id
                     -- The offset keeps PostgreSQL from reading the absences of the whole company for a page.
                   offset

@@ -12,11 +12,11 @@ import type { LicenceOfPerson, LicenceRow, licencesApi } from '@hr/contract/area
 import { addMonths, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { isEmployed } from '../../db/employment.ts'
 import { type Direction, List, type Query } from '../../db/list.ts'
 import { matches, searchWords } from '../../db/search.ts'
 import { photoUrlsExpireAt } from '../../files/photos.ts'
 import { isAway } from '../leave-requests/absences.queries.ts'
-import { isEmployedOn } from '../leave-requests/coworkers.queries.ts'
 import { fieldColumns } from './item-columns.ts'
 
 // An index supports each of these orders.
@@ -66,7 +66,7 @@ export const endingBetween = (alias: string, from: Day, to: Day) =>
   sql`${sql.ref(`${alias}.kind`)} = 'licence' and ${sql.ref(`${alias}.date_expired`)} between ${from} and ${to} and ${inUse(alias)}`
 
 /** SQL: whether the assignee `e` is away. */
-const isAssigneeAway = (today: Day) => sql`coalesce(${isEmployedOn(today)} and ${isAway(today)}, false)`
+const isAssigneeAway = (today: Day) => sql`coalesce(${isEmployed('e', today)} and ${isAway(today)}, false)`
 
 const columns = (today: Day) => sql`
   i.id as uuid, ${fieldColumns}, i.status, i.date_added as "dateAdded", i.date_expired as "dateExpired", i.version,

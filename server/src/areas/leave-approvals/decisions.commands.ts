@@ -279,7 +279,7 @@ type Roles = { actors: LeaveActor[]; decidesFor: string | null }
 
 /**
  * Returns the roles in which the caller may act on a request of this owner, as the database has them at this moment:
- * while the transaction waited for its locks, another one may have changed them. Approvers must be Active; only Superadmins
+ * while the transaction waited for its locks, another one may have changed them. Approvers must be at work; only Superadmins
  * with the superAdminHr flag may decide on their own request.
  */
 export async function rolesOf(

@@ -1,9 +1,11 @@
 import { delegationTexts, type Delegation, type delegationsApi } from '@hr/contract/areas/leave/delegations'
+import { maxDay } from '@hr/contract/lib/dates'
 import type { z } from 'zod'
 import type { Act } from '../../act.ts'
 import { entriesOf } from '../../audit/history-of.ts'
 import type { Trx } from '../../db/db.ts'
-import { type LockedEmployee, lockEmployees } from '../../db/lock-employees.ts'
+import { isAtWork } from '../../db/employment.ts'
+import { type LockedEmployee, lockEmployees, requireEmployed } from '../../db/lock-employees.ts'
 import type { EmailQueue } from '../../email/queue.ts'
 import { fieldProblem, found, notFound } from '../../http/problem.ts'
 import { isHr } from '../../http/session.ts'
@@ -29,7 +31,15 @@ export async function addDelegation(trx: Trx, input: NewDelegation, by: By): Pro
   if (endDate < by.today) throw fieldProblem('endDate', delegationTexts.inThePast)
   if (delegate === approver) throw fieldProblem('delegate', delegationTexts.self)
   await lockEmployees(trx, [approver, delegate])
-  await rejectIneligible(trx, { approver, delegate })
+  const days = [maxDay(startDate, by.today), endDate]
+  const notActive = () => fieldProblem('delegate', delegationTexts.notActive)
+  await requireEmployed(trx, [delegate], notActive, { days, asks: isAtWork })
+  await requireEmployed(
+    trx,
+    [approver],
+    (_, isKnown) => (isKnown ? fieldProblem('approver', delegationTexts.approverGone) : notFound()),
+    { days },
+  )
   await rejectConflicts(trx, { ...input, approver })
 
   const { id } = await trx
@@ -41,19 +51,6 @@ export async function addDelegation(trx: Trx, input: NewDelegation, by: By): Pro
   const delegation = await entries.added(trx, found(await findDelegation(trx, id)), by)
   await notifyDelegations(trx, 'started', [delegation], by)
   return delegation
-}
-
-async function rejectIneligible(trx: Trx, { approver, delegate }: { approver: string; delegate: string }) {
-  const people = await trx
-    .selectFrom('employee')
-    .select(['id', 'status', 'is_archived as isArchived'])
-    .where('id', 'in', [approver, delegate])
-    .execute()
-  const chosen = people.find(({ id }) => id === delegate)
-  if (!chosen || chosen.isArchived || chosen.status !== 'Active')
-    throw fieldProblem('delegate', delegationTexts.notActive)
-  if (found(people.find(({ id }) => id === approver)).isArchived)
-    throw fieldProblem('approver', delegationTexts.approverArchived)
 }
 
 /** An approver has one delegate at a time, and a delegate has none (`docs/rules.md`, section 3). */

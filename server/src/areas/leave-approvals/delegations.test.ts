@@ -66,6 +66,27 @@ describe('a delegation', () => {
     },
   )
 
+  test('is refused on days on which the delegate or the approver is not employed', async () => {
+    const range = { startDate: today, endDate: addDays(today, 5) }
+    for (const dates of [{ start_date: addDays(today, 1) }, { end_date: addDays(today, 4) }]) {
+      const { uuid } = await app.people.employee({ record: dates })
+      expect((await add({ ...range, delegate: uuid })).result.message).toMatchObject([
+        { field: 'delegate', message: english(delegationTexts.notActive) },
+      ])
+      await app.db.updateTable('employee').set(dates).where('id', '=', lead.uuid).execute()
+      expect((await add({ ...range, approver: lead.uuid }, admin)).result.message).toMatchObject([
+        { field: 'approver', message: english(delegationTexts.approverGone) },
+      ])
+      await app.db
+        .updateTable('employee')
+        .set({ start_date: null, end_date: null })
+        .where('id', '=', lead.uuid)
+        .execute()
+    }
+    const { uuid } = await app.people.employee({ record: { start_date: range.startDate, end_date: range.endDate } })
+    expect((await add({ ...range, delegate: uuid })).status).toBe(200)
+  })
+
   test('does not overlap another one of the same approver, not even by a day', async () => {
     await add()
     const { uuid } = await app.people.employee()
@@ -187,6 +208,31 @@ describe('a delegate', () => {
     expect((await decide(uuid, 'approved', boris)).status).toBe(403)
     const approvers = await app.call(leaveApi.approvers, { query: {} }, { as: ana })
     expect(approvers.result.people.map((person) => person.uuid)).toEqual([lead.uuid])
+  })
+
+  test('does not count before their first day and after their last one, nor with an approver who has left', async () => {
+    await app.people.delegation(lead, boris)
+    const approvers = async () => {
+      const { result } = await app.call(leaveApi.approvers, { query: {} }, { as: ana })
+      return result.people.map(({ uuid }) => uuid)
+    }
+    const setDates = (person: Person, dates: { start_date?: string | null; end_date?: string | null }) =>
+      app.db
+        .updateTable('employee')
+        .set({ start_date: null, end_date: null, ...dates })
+        .where('id', '=', person.uuid)
+        .execute()
+    const { uuid } = await applied()
+    for (const dates of [{ start_date: addDays(today, 1) }, { end_date: addDays(today, -1) }]) {
+      await setDates(boris, dates)
+      expect(await approvers()).toEqual([lead.uuid])
+      expect((await decide(uuid, 'approved', boris)).status).toBe(403)
+    }
+    await setDates(boris, { start_date: today, end_date: today })
+    expect((await approvers()).toSorted()).toEqual([lead.uuid, boris.uuid].toSorted())
+    await setDates(lead, { end_date: addDays(today, -1) })
+    expect(await approvers()).toEqual([])
+    expect((await decide(uuid, 'approved', boris)).status).toBe(403)
   })
 
   test('stands in for an approver on maternity leave', async () => {

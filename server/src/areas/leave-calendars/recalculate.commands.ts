@@ -117,14 +117,14 @@ async function recalculate(trx: Trx, { affected, today, actorId, why, emailQueue
     order by m.employee_id, m.start_date, m.id`.execute(trx)
   await settleLapsesOfRequests(trx, rows, today)
   const recalculated = rows.filter(({ difference }) => difference !== 0)
-  const cause = { actorId, why }
+  const cause = { actorId, why, today }
   await notify(trx, [...noticesOf(recalculated, cause), ...(await hrNoticeOf(trx, recalculated, cause))], {
     emailQueue,
   })
   return recalculated.length
 }
 
-type Cause = { actorId: string | null; why: Message }
+type Cause = { actorId: string | null; why: Message; today: Day }
 
 /** One notification per owner, however many of their requests changed. */
 function noticesOf(rows: readonly Recalculated[], { actorId, why }: Cause): Notice[] {
@@ -144,12 +144,12 @@ function noticesOf(rows: readonly Recalculated[], { actorId, why }: Cause): Noti
 }
 
 /** One notification to HR about all employees whose balance became negative. */
-async function hrNoticeOf(trx: Trx, rows: readonly Recalculated[], { actorId, why }: Cause): Promise<Notice[]> {
+async function hrNoticeOf(trx: Trx, rows: readonly Recalculated[], { actorId, why, today }: Cause): Promise<Notice[]> {
   const people = [...new Set(rows.filter(({ isBelowZero }) => isBelowZero).map(({ employeeId }) => employeeId))]
   const [employeeId] = people
   if (employeeId === undefined) return []
   const details = { count: people.length, why }
-  return [{ event: 'below zero', details, recipients: await listHr(trx), employeeId, actorId }]
+  return [{ event: 'below zero', details, recipients: await listHr(trx, today), employeeId, actorId }]
 }
 
 /** Corrects the lapses of the types with a policy whose requests changed: type by type, for all its employees at once. */

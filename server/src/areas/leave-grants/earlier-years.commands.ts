@@ -23,7 +23,7 @@ export async function reportWrongDays(
       .set({ earlier_years_reported: year })
       .where('employee_id', '=', employeeId)
       .execute()
-  const recipients = await listHr(trx)
+  const recipients = await listHr(trx, today)
   const notices = wrong.map(({ employeeId, year, days }) => ({
     event: 'days of earlier years' as const,
     details: { year, days },

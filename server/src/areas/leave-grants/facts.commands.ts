@@ -80,7 +80,8 @@ export async function decideFacts(
   { seen, apply }: Decision,
   { caller, today }: By,
 ): Promise<Message> {
-  if (caller.uuid === employeeId && !(await mayConfirmOwn(trx, caller))) throw new Problem(403, policyTexts.ownFacts)
+  if (caller.uuid === employeeId && !(await mayConfirmOwn(trx, caller, today)))
+    throw new Problem(403, policyTexts.ownFacts)
   await lockCalendarShared(trx)
   await lockEmployee(trx, employeeId)
   const { record: now, ...confirmed } = found(await findFacts(trx, employeeId))

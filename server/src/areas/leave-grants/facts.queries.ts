@@ -83,8 +83,9 @@ export const earlierYearsAfter = (
   return isCorrected && lastsInto(year, before.endOfProbationaryPeriod) ? year : null
 }
 
-/** No one confirms their own record; a Superadmin with the flag does if no other person of HR is active. */
+/** No one confirms their own record; a Superadmin with the flag does if no other person of HR is at work. */
 export const mayConfirmOwn = async (
   db: Db,
   { uuid, superAdminHr }: Pick<Caller, 'uuid' | 'superAdminHr'>,
-): Promise<boolean> => superAdminHr && (await listHr(db)).every((id) => id === uuid)
+  today: Day,
+): Promise<boolean> => superAdminHr && (await listHr(db, today)).every((id) => id === uuid)

@@ -43,7 +43,7 @@ export async function listWaitingRecords(
     where f.waiting_since is not null
     order by f.waiting_since, f.employee_id limit ${sql.lit(maxListed)}`.execute(db)
   const effects = await effectsOf(db, rows, today)
-  const confirmsOwn = await mayConfirmOwn(db, caller)
+  const confirmsOwn = await mayConfirmOwn(db, caller, today)
   return rows.map(({ uuid, firstName, lastName, profileImage, record, facts, dismissed }) => ({
     user: { uuid, firstName, lastName, profileImage },
     confirmed: facts,

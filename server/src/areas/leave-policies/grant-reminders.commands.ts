@@ -33,7 +33,7 @@ export async function remindOfGrants(
   if (count === 0 || !isDue) return
   await notify(
     trx,
-    [{ event: 'year not granted', details: { year, count }, recipients: await listHr(trx), actorId: null }],
+    [{ event: 'year not granted', details: { year, count }, recipients: await listHr(trx, today), actorId: null }],
     { emailQueue },
   )
 }

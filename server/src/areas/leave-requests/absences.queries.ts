@@ -3,6 +3,7 @@ import { maxDates } from '@hr/contract/areas/leave/limits'
 import type { EmployeeStatus } from '@hr/contract/areas/employees/record'
 import { addDays, type Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
+import { isEmployed } from '../../db/employment.ts'
 
 /**
  * SQL condition: a request `r` is in the range. None is longer than `maxDates`, which bounds both ends of the index scan.
@@ -23,7 +24,7 @@ const leaveIn = (range: DayRange, employee?: RawBuilder<unknown>) => sql`
 /**
  * SQL: who is away in the range, the only place that decides it: approved leave, also with a cancellation request, and
  * the status 'Maternity leave' from today on, whose `end_date` is null. Also employees who are not employed then are
- * included (`isEmployedOn`).
+ * included (`isEmployed`).
  * @param employee SQL: the id of the only employee, for look-ups one by one
  */
 export const absencesIn = (
@@ -33,8 +34,7 @@ export const absencesIn = (
   ${leaveIn(range, employee)}
   union all
   select m.id, ${today}::date, null, false, false from employee m
-  where not m.is_archived and m.status = ${sql.lit(maternityLeave)} and ${today}::date <= ${range.endDate}::date
-    and (m.start_date > ${today} or m.end_date < ${today}) is not true
+  where ${isEmployed('m', today)} and m.status = ${sql.lit(maternityLeave)} and ${today}::date <= ${range.endDate}::date
     ${employee ? sql`and m.id = ${employee}` : sql``}
   -- The offset keeps PostgreSQL from reading the absences of the whole company for a page.
   offset 0)`

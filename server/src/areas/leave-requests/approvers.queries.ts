@@ -3,6 +3,7 @@ import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import type { Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { isAtWork, isEmployed } from '../../db/employment.ts'
 import { listHr } from '../notifications/notifications.queries.ts'
 import { runsOn } from './represented.queries.ts'
 
@@ -11,7 +12,7 @@ type Undecided = Pick<LeaveRequest, 'uuid' | 'user' | 'status' | 'approvalFlow'>
 
 /**
  * Returns the approvers of the next decision on each of these requests, by request: HR if the approval flow says so,
- * else the owner's Active leads and running delegates, and HR if there are none (`docs/rules.md`, section 3).
+ * else the owner's leads and running delegates who are at work, and HR if there are none (`docs/rules.md`, section 3).
  */
 export async function listApprovers(
   db: Db,
@@ -23,7 +24,7 @@ export async function listApprovers(
   const leadsOf = Map.groupBy(leads, ({ personId }) => personId)
   const approversOf = (request: Undecided) =>
     awaitsHr(request) ? undefined : leadsOf.get(request.user.uuid)?.map(({ uuid }) => uuid)
-  const hr = requests.some((request) => !approversOf(request)) ? await listHr(db) : []
+  const hr = requests.some((request) => !approversOf(request)) ? await listHr(db, today) : []
   return new Map(
     requests.map((request) => [request.uuid, approversOf(request) ?? hr.filter((one) => one !== request.user.uuid)]),
   )
@@ -58,12 +59,12 @@ export function approversOf(personIds: readonly string[], today: Day): RawBuilde
       union all
       select lead.person_id, d.delegate_id, d.starts_on
       from lead
-      join employee absent on absent.id = lead.id and not absent.is_archived
+      join employee absent on absent.id = lead.id and ${isEmployed('absent', today)}
       join delegation d on d.approver_id = lead.id and ${runsOn(today)}
     )
     select decides.person_id, a.id, min(decides.starts_on) as starts_on
     from decides
-    join employee a on a.id = decides.id and not a.is_archived and a.status = 'Active'
+    join employee a on a.id = decides.id and ${isAtWork('a', today)}
     where a.id <> decides.person_id
     group by decides.person_id, a.id`
 }

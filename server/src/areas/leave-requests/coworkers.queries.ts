@@ -1,9 +1,8 @@
-import type { Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { hasWords } from '../../db/search.ts'
 import { employeesOfTeam } from '../../db/team.ts'
-import { isHr, type Caller } from '../../http/session.ts'
+import { isHr, leadIdOf, type Caller } from '../../http/session.ts'
 import type { Company } from '../../lib/company.ts'
 
 /** The people whose absences a caller sees: everyone, or those who share a project, a lead or a supervisor. */
@@ -12,10 +11,6 @@ export type Seer = { sees: 'everyone' } | { sees: 'teammates'; personId: string 
 export const seerOf = (caller: Reader, { showAbsences }: Pick<Company, 'showAbsences'>): Seer =>
   showAbsences || isHr(caller) ? { sees: 'everyone' } : { sees: 'teammates', personId: caller.uuid }
 
-/** SQL condition: employee `e` is not archived, and employed on a day: started, not left, and not 'Not active'. */
-export const isEmployedOn = (day: Day | RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  not e.is_archived and (e.status = 'Not active' or e.start_date > ${day} or e.end_date < ${day}) is not true`
-
 export type Reader = Pick<Caller, 'uuid' | 'role'>
 
 /**
@@ -23,7 +18,9 @@ export type Reader = Pick<Caller, 'uuid' | 'role'>
  * employee.
  */
 export const seesMoreOf = (reader: Reader): RawBuilder<unknown> =>
-  isHr(reader) ? sql`true` : sql`e.id in (${employeesOfTeam({ leadId: reader.uuid, isArchived: false, words: [] })})`
+  isHr(reader)
+    ? sql`true`
+    : sql`e.id in (${employeesOfTeam({ leadId: leadIdOf(reader), isArchived: false, words: [] })})`
 
 /** Returns the office locations in use that contain every word. */
 export async function findOffices(db: Db, words: readonly string[]): Promise<string[]> {

@@ -179,9 +179,9 @@ export async function notifyNotRestored(
   trx: Trx,
   { user }: LeaveRequest,
   stays: readonly DayRange[],
-  { actorId, emailQueue }: Omit<By, 'today'>,
+  { actorId, today, emailQueue }: By,
 ): Promise<void> {
-  const hr = (await listHr(trx)).filter((id) => id !== user.uuid)
+  const hr = (await listHr(trx, today)).filter((id) => id !== user.uuid)
   const about = { employeeId: user.uuid, actorId } as const
   const notices = stays.flatMap(({ startDate, endDate }): Notice[] => {
     const details = { startDate, endDate }

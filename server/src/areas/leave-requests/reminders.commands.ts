@@ -1,6 +1,6 @@
 import type { WorkCalendar } from '@hr/contract/areas/leave/days'
 import { isReminderDue, lookAheadDays, nthWorkingDay } from '@hr/contract/areas/leave/reminders'
-import { maxReminders } from '@hr/contract/areas/notifications/events'
+import { decisionEvents, maxReminders } from '@hr/contract/areas/notifications/events'
 import { addDays, minDay, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/db.ts'
@@ -35,7 +35,7 @@ export async function remindOfRequests(
 ): Promise<void> {
   const inTransaction = <T>(work: (trx: Trx) => Promise<T>) => commitAndPush(db, pushChannel, work)
   await inTransaction((trx) => forgetDecided(trx, morning.today))
-  const hr = await listHr(db)
+  const hr = await listHr(db, morning.today)
   const previousRun = await findPreviousRun(db, morning.today)
   await inLanes(batchesOf(await countByOwner(db)), (owners) =>
     inTransaction((trx) => assign(trx, owners, { ...morning, hr, previousRun })),
@@ -203,6 +203,8 @@ type Row = {
   isOwner: boolean
   reachedOn: Day
   remindedOn: Day | null
+  /** Whether only others were asked for the decision, before the approver became one. */
+  isNew: boolean
   startDate: Day
   since: Day
   isHrTold: boolean
@@ -217,7 +219,12 @@ type Late = {
 
 type Settings = { after: number; escalateAfter: number | null }
 
-/** Reminds these approvers of their undecided requests. */
+/** SQL: the open notifications that ask for a decision on a request `r`. */
+const asking = sql`
+  notification n where n.leave_request_id = r.id and n.event in (${sql.join(decisionEvents.map((event) => sql.lit(event)))})
+    and n.cleared_at is null`
+
+/** Reminds these approvers of their undecided requests, and tells them of those that others were asked about before. */
 async function remindApprovers(
   trx: Trx,
   approvers: readonly string[],
@@ -227,7 +234,10 @@ async function remindApprovers(
   const { rows } = await sql<Row>`
     select m.leave_request_id as "requestId", m.approver_id as "approverId",
            m.approver_id = r.employee_id as "isOwner", m.reached_on as "reachedOn",
-           m.reminded_on as "remindedOn", r.start_date as "startDate", ${awaitsSince(morning)} as since,
+           m.reminded_on as "remindedOn",
+           m.reminded_on is null and m.approver_id <> r.employee_id and exists (select from ${asking})
+             and not exists (select from ${asking} and m.approver_id in (n.recipient_id, n.actor_id)) as "isNew",
+           r.start_date as "startDate", ${awaitsSince(morning)} as since,
            m.hr_told_on is not null as "isHrTold"
     from leave_reminder m join leave_request r on r.id = m.leave_request_id and ${isUndecided}
     where m.is_approver and m.approver_id = any (${approvers})`.execute(trx)
@@ -239,7 +249,7 @@ async function remindApprovers(
   for (const row of rows) {
     const calendar = calendars.get(row.approverId)
     if (!calendar) continue
-    if (isReminderDue(row, { today, calendar, after })) due.push(row)
+    if (row.isNew || isReminderDue(row, { today, calendar, after })) due.push(row)
     const isLate = escalateAfter !== null && !row.isHrTold && !row.isOwner
     if (isLate && nthWorkingDay(row.reachedOn, escalateAfter, { today, calendar })) overdue.push(row.requestId)
   }

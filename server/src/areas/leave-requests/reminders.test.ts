@@ -142,12 +142,24 @@ describe('approvers are reminded of an undecided request', () => {
     const { uuid } = await requested()
     await mornings(monday, 4)
     expect(await remindersOf(lead)).toHaveLength(1)
+    expect(await remindersOf(delegate), 'told on the first day').toHaveLength(1)
     expect(await reminderDays(delegate, '2031-06-06', 14)).toEqual(['2031-06-10'])
     // Changed on Thursday, the 19th, after the work of the morning.
     await sql`update employee set supervisor_id = ${supervisor.uuid} where id = ${ana.uuid}`.execute(app.db)
-    expect(await reminderDays(supervisor, '2031-06-20', 6)).toEqual(['2031-06-24'])
+    expect(await reminderDays(supervisor, '2031-06-20', 6)).toEqual(['2031-06-20', '2031-06-24'])
     expect(await remindersOf(lead)).toHaveLength(3)
     expect((await find(uuid)).remindedOn).toBe('2031-06-24')
+  })
+
+  test('new approvers at once: HR after the last day of a supervisor, a supervisor from the first day', async () => {
+    await sql`update employee set end_date = '2031-06-03' where id = ${lead.uuid}`.execute(app.db)
+    const { uuid } = await requested()
+    expect(await reminderDays(admin, monday, 4)).toEqual(['2031-06-04'])
+    expect(await remindersOf(lead)).toEqual([])
+    const successor = await app.people.employee({ startDate: '2031-06-09' })
+    await sql`update employee set supervisor_id = ${successor.uuid} where id = ${ana.uuid}`.execute(app.db)
+    expect(await reminderDays(successor, '2031-06-06', 5)).toEqual(['2031-06-09'])
+    await decide(uuid, 'approved', admin)
   })
 
   test('HR, if the employee has no approver, except for their own requests', async () => {

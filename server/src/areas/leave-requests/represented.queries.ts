@@ -1,21 +1,19 @@
 import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { isAtWork, isEmployed } from '../../db/employment.ts'
 import { employeesOfTeam } from '../../db/team.ts'
 
 /** SQL condition: the delegation `d` runs on this day. */
 export const runsOn = (today: Day) => sql`d.starts_on <= ${today} and d.ends_on >= ${today}`
 
-/**
- * Returns the approvers in whose place a person decides today. Empty if the person is archived or not Active: such
- * delegates don't count.
- */
+/** Returns the employed approvers in whose place a person decides today; none if the person is not at work. */
 export async function listRepresented(db: Db, delegateId: string, today: Day): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select d.approver_id as id
     from delegation d
-    join employee b on b.id = d.delegate_id and not b.is_archived and b.status = 'Active'
-    join employee a on a.id = d.approver_id and not a.is_archived
+    join employee b on b.id = d.delegate_id and ${isAtWork('b', today)}
+    join employee a on a.id = d.approver_id and ${isEmployed('a', today)}
     where d.delegate_id = ${delegateId} and ${runsOn(today)}
     order by 1`.execute(db)
   return rows.map(({ id }) => id)

@@ -17,16 +17,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CallAct } from '../../act.ts'
 import { actorName, deletedName, serialized } from '../../db/actor-name.ts'
 import type { Db } from '../../db/db.ts'
+import { isEmployedOnAnyDay } from '../../db/employment.ts'
 import { isoInstant } from '../../db/instant.ts'
 import { List, type Query } from '../../db/list.ts'
 import { matches } from '../../db/search.ts'
 import { forbidden } from '../../http/access.ts'
 import { found } from '../../http/problem.ts'
-import { isHr, type Caller } from '../../http/session.ts'
+import { isHr, leadIdOf, type Caller } from '../../http/session.ts'
 import { employeesOfTeam } from '../../db/team.ts'
 import { workDaysOfAll } from '../leave-balances/counted-days.queries.ts'
 import { isInRange, joinedAbsencesIn } from './absences.queries.ts'
-import { isEmployedOn, seesMoreOf, type Reader, type Seer } from './coworkers.queries.ts'
+import { seesMoreOf, type Reader, type Seer } from './coworkers.queries.ts'
 import { awaitsApprover, isDelegated, listRepresented } from './represented.queries.ts'
 
 /** SQL: when leave of a type `t` with the policy `p` gives days back, and whether its days can be given back. */
@@ -174,21 +175,18 @@ export async function findOverlapping(
 export type Whose =
   | { kind: 'own'; id: string }
   /** `represented`: approvers in whose place the lead decides today; their requests are included. */
-  | { kind: 'team'; leadId: string; represented?: readonly string[] }
+  | { kind: 'team'; leadId: string | null; represented?: readonly string[] }
   | { kind: 'all' }
 
 /**
  * Returns the employees whose requests the user lists.
  * @throws Problem 403 if the user may not see all
  */
-export async function whoseOf(
-  db: Db,
-  kind: Whose['kind'],
-  { caller: { uuid, isDelegate }, scope, today }: CallAct,
-): Promise<Whose> {
+export async function whoseOf(db: Db, kind: Whose['kind'], { caller, scope, today }: CallAct): Promise<Whose> {
+  const { uuid, isDelegate } = caller
   if (kind === 'own') return { kind, id: uuid }
   if (kind === 'team')
-    return { kind, leadId: uuid, represented: isDelegate ? await listRepresented(db, uuid, today) : [] }
+    return { kind, leadId: leadIdOf(caller), represented: isDelegate ? await listRepresented(db, uuid, today) : [] }
   if (scope !== 'all') throw forbidden()
   return { kind }
 }
@@ -427,7 +425,9 @@ export function isWhose(whose: Whose) {
   const { leadId, represented = [] } = whose
   // Arrays make PostgreSQL use the index on each employee's requests, whatever it estimates for the other conditions.
   const isOfTeam = sql`r.employee_id = any (array(${employeesOfTeam({ leadId, isArchived: false, words: [] })}))`
-  return represented.length === 0 ? isOfTeam : sql`(${isOfTeam} or ${isDelegated({ delegateId: leadId, represented })})`
+  return leadId === null || represented.length === 0
+    ? isOfTeam
+    : sql`(${isOfTeam} or ${isDelegated({ delegateId: leadId, represented })})`
 }
 
 export const leaveList = new List<LeaveQuery, Flat, LeaveRequest>({
@@ -525,7 +525,7 @@ export async function listAway(
       select r.employee_id, r.start_date, r.end_date, r.start_half, r.end_half, true from leave_request r
       where r.employee_id = e.id and r.status = 'pending' and ${isInRange(range)} and ${seesMoreOf(reader)}
     ) away
-    where ${isEmployedOn(sql`greatest(away.start_date, ${startDate}::date)`)}
+    where ${isEmployedOnAnyDay('e', { day: sql`greatest(away.start_date, ${startDate}::date)`, today: sql`${today}::date` })}
     order by away.start_date, e.last_name, e.first_name, e.id`.execute(db)
   const workDays = await workDaysOfAll(db, [...new Set([personId, ...rows.map(({ uuid }) => uuid)])], range)
   const daysOffIn = (id: string, part: DayRange, seesSchedule = true) => {

@@ -7,7 +7,7 @@ import { withUserPhotoBy } from '../../files/photos.ts'
 import type { IsDelegated } from '../../http/access.ts'
 import { found } from '../../http/problem.ts'
 import { answered, except, owned, serve, streamed } from '../../http/serve.ts'
-import { isHr } from '../../http/session.ts'
+import { isHr, leadIdOf } from '../../http/session.ts'
 import { checkPeriod } from './check-period.ts'
 import { findApprovalFlow, listLeadsOf } from './approvers.queries.ts'
 import { seerOf } from './coworkers.queries.ts'
@@ -53,7 +53,7 @@ export const requestsRoutes = serve(
 
     /** The requests of an overview: those of the caller's team, or all that the caller may see. */
     const employeesInScope = (act: CallAct, scope: 'team' | 'company' | undefined): Whose =>
-      scope === 'team' ? { kind: 'team', leadId: act.actorId } : widest(act)
+      scope === 'team' ? { kind: 'team', leadId: leadIdOf(act.caller) } : widest(act)
 
     /** The filters and sort order that all lists of requests share; the latest come first by default. */
     const narrowed = ({ q, status, leaveType, startDate, endDate, sort = 'startDate', order = 'desc' }: Narrowing) => ({

@@ -1,8 +1,10 @@
+import { type Employment, daysNotAtWork } from '@hr/contract/areas/employees/employment'
 import { overlap, WorkCalendar, type DayRange, type LeaveRange } from '@hr/contract/areas/leave/days'
 import { substitutesTexts } from '@hr/contract/areas/leave/substitute-texts'
+import { wholeDay } from '@hr/contract/areas/leave/request-rules'
 import { absenceOn, isAwayThroughout, type Cover, type Substitution } from '@hr/contract/areas/leave/substitutes'
 import { maxDates } from '@hr/contract/areas/leave/limits'
-import { maxDay, minDay, type Day } from '@hr/contract/lib/dates'
+import { daysBetween, maxDay, minDay, type Day } from '@hr/contract/lib/dates'
 import type { Message } from '@hr/contract/lib/messages'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
@@ -21,16 +23,19 @@ const isCovered = sql`(${isActive} or exists (
 
 const overlaps = ({ startDate, endDate }: DayRange) => sql`r.start_date <= ${endDate} and r.end_date >= ${startDate}`
 
+/** SQL columns of the substitute `e`. */
+const employment = sql`
+  e.is_archived as "isArchived", e.status, e.start_date as "employedFrom", e.end_date as "employedUntil"`
+
 type Covered = { ownerId: string; range: LeaveRange; /** The owner's. */ calendar: WorkCalendar }
 
-type Row = {
-  uuid: string
-  name: string
-  isArchived: boolean
-  status: string
+/** The facts that decide whether a person can cover. */
+type Available = Pick<Employment, 'isArchived' | 'status'> & {
+  employedFrom: Day | null
+  employedUntil: Day | null
   absences: LeaveRange[]
-  mutual: LeaveRange[]
 }
+type Row = Available & { uuid: string; name: string; mutual: LeaveRange[] }
 
 /**
  * Returns the approved absences of coworkers on the days of a request, in the given order, and why one of them can't be
@@ -47,7 +52,7 @@ export async function listCovers(
                                                 'startHalf', r.start_half, 'endHalf', r.end_half) order by r.start_date)
               from ${leave}), '[]')`
   const { rows } = await sql<Row>`
-    select e.id as uuid, e.first_name || ' ' || e.last_name as name, e.is_archived as "isArchived", e.status,
+    select e.id as uuid, e.first_name || ' ' || e.last_name as name, ${employment},
            ${rangesOf(sql`${joinedLeaveIn(range, sql`e.id`)} r`)} as absences,
            ${rangesOf(sql`leave_request r
              where r.employee_id = e.id and ${overlaps(range)} and ${isActive} and exists (
@@ -74,11 +79,15 @@ export async function listCovers(
   })
 }
 
-/** Returns whether a coworker can't cover on any day of a request: not active, or away on all of them. */
-const isUnavailable = (
-  { status, absences }: Pick<Row, 'status' | 'absences'>,
-  { range, calendar }: Omit<Covered, 'ownerId'>,
-): boolean => status !== 'Active' || isAwayThroughout(range, calendar, absences)
+/** Returns whether a coworker can't cover on any day of a request: not at work, or away, on each of them. */
+function isUnavailable(person: Available, { range, calendar }: Omit<Covered, 'ownerId'>): boolean {
+  const { isArchived, status, employedFrom: startDate, employedUntil: endDate } = person
+  const days = daysNotAtWork({ isArchived, status, startDate, endDate }, range)
+  return (
+    days.length === daysBetween(range.startDate, range.endDate) + 1 ||
+    isAwayThroughout(range, calendar, [...person.absences, ...days.map(wholeDay)])
+  )
+}
 
 /** A substitute of a request that is not over. */
 type CoveredRequest = {
@@ -97,15 +106,12 @@ export async function listCovered(db: Db, ids: readonly string[], today: Day): P
     LeaveRange &
       Omit<CoveredRequest, 'isAvailable'> & {
         ownerId: string
-        isArchived: boolean
-        status: string
-        absences: LeaveRange[]
-      }
+      } & Available
   >`
     select s.id, r.id as "requestId", s.employee_id as "substituteId", s.unavailable_at is not null as "isReported",
            s.declined_at is not null as "hasDeclined", r.employee_id as "ownerId", r.start_date as "startDate",
            r.end_date as "endDate", r.start_half as "startHalf", r.end_half as "endHalf",
-           e.is_archived as "isArchived", e.status,
+           ${employment},
            coalesce((select json_agg(json_build_object('startDate', a.start_date, 'endDate', a.end_date,
                                                        'startHalf', a.start_half, 'endHalf', a.end_half))
                      from leave_request a
@@ -128,7 +134,7 @@ export async function listCovered(db: Db, ids: readonly string[], today: Day): P
     const { startDate, endDate, startHalf, endHalf } = row
     const range = { startDate, endDate, startHalf, endHalf }
     const calendar = new WorkCalendar(range, found(workDays.get(ownerId)))
-    const isAvailable = !row.isArchived && !isUnavailable(row, { range, calendar })
+    const isAvailable = !isUnavailable(row, { range, calendar })
     return { id, requestId, substituteId, isReported, hasDeclined, isAvailable }
   })
 }

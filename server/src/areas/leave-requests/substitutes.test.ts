@@ -84,6 +84,16 @@ describe('naming substitutes', () => {
       () => app.people.employee({ supervisor: lead, status: 'Maternity leave' }),
       "isn't available",
     ],
+    [
+      'one who leaves before it',
+      () => app.people.employee({ supervisor: lead, record: { end_date: '2031-06-08' } }),
+      "isn't available",
+    ],
+    [
+      'one who starts after it',
+      () => app.people.employee({ supervisor: lead, startDate: '2031-06-14' }),
+      "isn't available",
+    ],
     ['one whose absences they do not see', () => app.people.employee(), english(substitutesTexts.notSeen)],
   ] as const)('refuses to an employee %s', async (_, make, text) => {
     const { uuid } = await make()
@@ -237,7 +247,7 @@ describe("a substitute who can't cover", () => {
 
 describe('a substitute who becomes unavailable', () => {
   const unavailable = () => `${nameOf(mia)} is no longer available to cover for you: ${days}`
-  const setStatus = async (status: string) => {
+  const setRecord = async (change: { status: string; endDate?: string }) => {
     const record = {
       firstName: mia.firstName,
       lastName: mia.lastName,
@@ -249,12 +259,13 @@ describe('a substitute who becomes unavailable', () => {
       startDate: '2020-01-01',
       position: await app.people.position(mia.uuid),
     }
-    return app.callRaw(employeesApi.update, { params: { id: mia.uuid }, body: { ...record, status } }, { as: admin })
+    return app.callRaw(employeesApi.update, { params: { id: mia.uuid }, body: { ...record, ...change } }, { as: admin })
   }
 
   test.each([
     ['is away on all days', () => isAway(mia)],
-    ['is no longer active', () => setStatus('Not active')],
+    ['is no longer active', () => setRecord({ status: 'Not active' })],
+    ['leaves before', () => setRecord({ status: 'Active', endDate: '2031-06-08' })],
     [
       'is archived',
       () => app.call(employeesApi.archive, { params: { id: mia.uuid }, body: { isArchived: true } }, { as: admin }),

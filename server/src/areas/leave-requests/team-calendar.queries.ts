@@ -4,9 +4,10 @@ import type { Coworker, CoworkerLeave } from '@hr/contract/areas/leave/team-cale
 import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { isEmployed } from '../../db/employment.ts'
 import { workDaysOfAll } from '../leave-balances/counted-days.queries.ts'
 import { joinedAbsencesIn } from './absences.queries.ts'
-import { isEmployedOn, seesMoreOf, type Reader, type Seer } from './coworkers.queries.ts'
+import { seesMoreOf, type Reader, type Seer } from './coworkers.queries.ts'
 import {
   type CommonHolidays,
   calendarPage,
@@ -100,7 +101,7 @@ const holidaysOf = (days: WorkDays): WorkDays => (days.schedules?.length ? { hol
 function coworkersOf(filter: Filter, page: number) {
   const { reader, seer, today, team, offices } = filter
   const conditions = [
-    isEmployedOn(today),
+    isEmployed('e', today),
     seer.sees === 'teammates' && isSeen(sql`e.id`, seer),
     team !== undefined &&
       sql`e.id in (select m.employee_id from project_member m where m.project_id = ${team} and m.left_on is null)`,

@@ -1,3 +1,4 @@
+import type { Day } from '@hr/contract/lib/dates'
 import type { Message } from '@hr/contract/lib/messages'
 import {
   aboutOf,
@@ -20,6 +21,7 @@ import {
 import { sql } from 'kysely'
 import { knownActorName } from '../../db/actor-name.ts'
 import type { Db } from '../../db/db.ts'
+import { isAtWork } from '../../db/employment.ts'
 import { isoInstant } from '../../db/instant.ts'
 
 type Row = {
@@ -162,10 +164,14 @@ export type NotificationSwitch =
   | 'new_application_notification'
 
 /**
- * Returns the ids of active Superadmins and Admins, by role or by flag; with `wanting`, only those who turned these
- * notifications on.
+ * Returns the ids of the Superadmins and Admins who are at work, by role or by flag; with `wanting`, only those who turned
+ * these notifications on.
  */
-export async function listHr(db: Db, { wanting }: { wanting?: NotificationSwitch } = {}): Promise<string[]> {
+export async function listHr(
+  db: Db,
+  today: Day,
+  { wanting }: { wanting?: NotificationSwitch } = {},
+): Promise<string[]> {
   const rows = await db
     .selectFrom('account as a')
     .innerJoin('employee as e', 'e.id', 'a.id')
@@ -173,8 +179,7 @@ export async function listHr(db: Db, { wanting }: { wanting?: NotificationSwitch
     .where((of) =>
       of.or([of('a.role', 'in', ['Superadmin', 'Admin']), of('a.admin', '=', true), of('a.super_admin_hr', '=', true)]),
     )
-    .where('e.is_archived', '=', false)
-    .where('e.status', '=', 'Active')
+    .where(sql<boolean>`${isAtWork('e', today)}`)
     .$if(wanting !== undefined, (query) => query.where(`a.${wanting!}`, '=', true))
     .orderBy('a.id')
     .execute()

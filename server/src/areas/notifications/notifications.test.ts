@@ -3,6 +3,7 @@ import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { leaveTypesApi, type LeaveType } from '@hr/contract/areas/leave/leave-types'
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
+import { todayIn } from '@hr/contract/lib/dates'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { notificationEmails } from './notifications.emails.ts'
 import { findUnread, listHr } from './notifications.queries.ts'
@@ -208,7 +209,7 @@ describe('leave', () => {
       expiredEmployee: { uuid: ana.uuid },
     })
     const emailsToHr = (await app.queuedEmails()).length - emails - 2
-    expect(emailsToHr, 'all of HR, each once').toBe(new Set(await listHr(app.db)).size)
+    expect(emailsToHr, 'all of HR, each once').toBe(new Set(await listHr(app.db, todayIn('Europe/Sarajevo'))).size)
   })
 })
 

@@ -89,13 +89,16 @@ select
           from
             employee m
           where
-            not m.is_archived
+            (
+              not m.is_archived
+              and (
+                m.status = 'Not active'
+                or m.start_date > $12
+                or m.end_date < $13
+              ) is not true
+            )
             and m.status = 'Maternity leave'
-            and $12::date <= $13::date
-            and (
-              m.start_date > $14
-              or m.end_date < $15
-            ) is not true
+            and $14::date <= $15::date
             and m.id = e.id
             -- The offset keeps PostgreSQL from reading the absences of the whole company for a page.
           offset
@@ -106,12 +109,14 @@ select
 from
   employee e
 where
-  not e.is_archived
-  and (
-    e.status = 'Not active'
-    or e.start_date > $16
-    or e.end_date < $17
-  ) is not true
+  (
+    not e.is_archived
+    and (
+      e.status = 'Not active'
+      or e.start_date > $16
+      or e.end_date < $17
+    ) is not true
+  )
 order by
   e.last_name asc,
   e.first_name asc,
@@ -133,12 +138,14 @@ with
       employee e
       join employee_search s on s.employee_id = e.id
     where
-      not e.is_archived
-      and (
-        e.status = 'Not active'
-        or e.start_date > $1
-        or e.end_date < $2
-      ) is not true
+      (
+        not e.is_archived
+        and (
+          e.status = 'Not active'
+          or e.start_date > $1
+          or e.end_date < $2
+        ) is not true
+      )
       and s.text like $3
       and s.starts @> array[$4]
   )
@@ -184,12 +191,14 @@ select
     from
       employee e
     where
-      not e.is_archived
-      and (
-        e.status = 'Not active'
-        or e.start_date > $1
-        or e.end_date < $2
-      ) is not true
+      (
+        not e.is_archived
+        and (
+          e.status = 'Not active'
+          or e.start_date > $1
+          or e.end_date < $2
+        ) is not true
+      )
       and exists (
         select
         from
@@ -239,13 +248,16 @@ select
         from
           employee m
         where
-          not m.is_archived
+          (
+            not m.is_archived
+            and (
+              m.status = 'Not active'
+              or m.start_date > $10
+              or m.end_date < $11
+            ) is not true
+          )
           and m.status = 'Maternity leave'
-          and $10::date <= $11::date
-          and (
-            m.start_date > $12
-            or m.end_date < $13
-          ) is not true
+          and $12::date <= $13::date
           and m.id = e.id
           -- The offset keeps PostgreSQL from reading the absences of the whole company for a page.
         offset
@@ -255,12 +267,14 @@ select
 from
   employee e
 where
-  not e.is_archived
-  and (
-    e.status = 'Not active'
-    or e.start_date > $14
-    or e.end_date < $15
-  ) is not true
+  (
+    not e.is_archived
+    and (
+      e.status = 'Not active'
+      or e.start_date > $14
+      or e.end_date < $15
+    ) is not true
+  )
   and exists (
     select
     from

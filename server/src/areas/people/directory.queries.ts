@@ -3,13 +3,14 @@ import type { Person } from '@hr/contract/areas/employees/people'
 import type { Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { isEmployed } from '../../db/employment.ts'
 import { List, type Query } from '../../db/list.ts'
 import { hasWords, matches } from '../../db/search.ts'
 import { listPeople } from '../employees/employees.queries.ts'
 import { isAway } from '../leave-requests/absences.queries.ts'
-import { isEmployedOn, type Seer } from '../leave-requests/coworkers.queries.ts'
+import { type Seer } from '../leave-requests/coworkers.queries.ts'
 import { teammatesOf } from '../leave-requests/requests.queries.ts'
-import { findNotStarted, isVisible, type Viewer } from './not-started.queries.ts'
+import { findHidden, isVisible, type Viewer } from './hidden.queries.ts'
 
 export type DirectoryQuery = Query<'lastName'> & {
   seer: Seer
@@ -43,7 +44,7 @@ export const directoryOn = (today: Day) =>
     columns: ({ seer }) => columns({ today, seer }),
     item: rowOf,
     orders: { lastName: ['e.last_name', 'e.first_name'] },
-    where: isEmployedOn(today),
+    where: isEmployed('e', today),
     filters: {
       team: (id) => sql`
         exists (select from project_member m where m.employee_id = e.id and m.project_id = ${id} and m.left_on is null)`,
@@ -70,9 +71,9 @@ export async function findColleague(
   const [row] = rows
   if (!row) return undefined
   const { supervisorId, ...colleague } = row
-  const notStarted = await findNotStarted(db, query)
-  const supervisor = notStarted.visible(supervisorId)
-  const areReports = sql`s.supervisor_id = any (${[id, ...notStarted.below(id)]}::uuid[])`
+  const hidden = await findHidden(db, query)
+  const supervisor = hidden.visible(supervisorId)
+  const areReports = sql`s.supervisor_id = any (${[id, ...hidden.below(id)]}::uuid[])`
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from employee s where ${isVisible('s', query)} and ${areReports}`.execute(db)
   const totalReports = counted[0]?.total ?? 0

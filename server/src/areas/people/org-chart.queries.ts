@@ -1,12 +1,12 @@
 import { maxChartPeople, type Branch, type ChartPerson } from '@hr/contract/areas/people/org-chart'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { findNotStarted, isVisible, type NotStarted, type Viewer } from './not-started.queries.ts'
+import { findHidden, isVisible, type Hidden, type Viewer } from './hidden.queries.ts'
 
 type Sql = RawBuilder<unknown>
 
 /** The user who reads the chart, and the employees hidden from them. */
-type View = { viewer: Viewer; notStarted: NotStarted }
+type View = { viewer: Viewer; hidden: Hidden }
 
 const columns = (viewer: Viewer) => sql`
   e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", e.position_name as position,
@@ -16,15 +16,15 @@ const columns = (viewer: Viewer) => sql`
 async function peopleWhere(
   db: Db,
   condition: Sql,
-  { view: { viewer, notStarted }, limit }: { view: View; limit: number },
+  { view: { viewer, hidden }, limit }: { view: View; limit: number },
 ): Promise<ChartPerson[]> {
   const { rows } = await sql<ChartPerson>`
     select ${columns(viewer)} from employee e where ${isVisible('e', viewer)} and ${condition}
     order by e.last_name, e.first_name, e.id limit ${limit}`.execute(db)
   return rows.map((person) => ({
     ...person,
-    supervisor: notStarted.visible(person.supervisor),
-    reports: person.reports + notStarted.countReports(person.uuid),
+    supervisor: hidden.visible(person.supervisor),
+    reports: person.reports + hidden.countReports(person.uuid),
   }))
 }
 
@@ -39,13 +39,13 @@ async function countWhere(db: Db, condition: Sql, viewer: Viewer): Promise<numbe
  * level of more than `maxChartPeople` is cut. Each level is one statement.
  */
 export async function readBranch(db: Db, below: string | undefined, viewer: Viewer): Promise<Branch> {
-  const notStarted = await findNotStarted(db, viewer)
-  const view = { viewer, notStarted }
+  const hidden = await findHidden(db, viewer)
+  const view = { viewer, hidden }
   const reportTo = (ids: readonly string[]) =>
-    sql`e.supervisor_id = any (${[...ids, ...ids.flatMap((id) => notStarted.below(id))]}::uuid[])`
+    sql`e.supervisor_id = any (${[...ids, ...ids.flatMap((id) => hidden.below(id))]}::uuid[])`
   const isFirst =
     below === undefined
-      ? sql`(e.supervisor_id is null or e.supervisor_id = any (${notStarted.below(null)}::uuid[]))`
+      ? sql`(e.supervisor_id is null or e.supervisor_id = any (${hidden.below(null)}::uuid[]))`
       : reportTo([below])
   const people = (await peopleWhere(db, isFirst, { view, limit: maxChartPeople })).filter(({ uuid }) => uuid !== below)
   if (people.length === maxChartPeople) {
@@ -99,7 +99,7 @@ function fromTheTop(people: readonly ChartPerson[]): ChartPerson[] {
 
 /** Returns a person and everyone above, from the top down; empty if the reader does not see the person. */
 export async function readLine(db: Db, id: string, viewer: Viewer): Promise<ChartPerson[]> {
-  const notStarted = await findNotStarted(db, viewer)
+  const hidden = await findHidden(db, viewer)
   const { rows } = await sql<ChartPerson>`
     with recursive line as (
       select e.id, e.supervisor_id, array[e.id] as path from employee e where e.id = ${id} and ${isVisible('e', viewer)}
@@ -112,6 +112,6 @@ export async function readLine(db: Db, id: string, viewer: Viewer): Promise<Char
   return rows.map((person, index) => ({
     ...person,
     supervisor: rows[index - 1]?.uuid ?? null,
-    reports: person.reports + notStarted.countReports(person.uuid),
+    reports: person.reports + hidden.countReports(person.uuid),
   }))
 }

@@ -10,7 +10,7 @@ import { sent, serve } from '../../http/serve.ts'
 import { isHr } from '../../http/session.ts'
 import { findOffices, seerOf } from '../leave-requests/coworkers.queries.ts'
 import { directoryOn, findColleague, findOptions } from './directory.queries.ts'
-import type { Viewer } from './not-started.queries.ts'
+import type { Viewer } from './hidden.queries.ts'
 import { readBranch, readLine } from './org-chart.queries.ts'
 
 const viewerOf = ({ caller, today }: CallAct): Viewer => ({ today, isHr: isHr(caller) })

@@ -1,6 +1,7 @@
 import { recordTexts } from '@hr/contract/areas/employees/record'
 import type { Act } from '../../act.ts'
 import type { Trx } from '../../db/db.ts'
+import { requireAssignable } from '../../db/lock-employees.ts'
 import { fieldProblem } from '../../http/problem.ts'
 import { changeTeam } from './projects.commands.ts'
 
@@ -30,6 +31,8 @@ export async function setProjectsOf(
   const led = leaving.find(({ role }) => role === 'lead')
   if (led) throw fieldProblem('team', recordTexts.leadsNamedProject(led.name))
   const joining = [...ids].filter((id) => !open.some(({ projectId }) => projectId === id))
+  if (joining.length > 0)
+    await requireAssignable(trx, [employeeId], () => fieldProblem('team', recordTexts.joinerGone), by.today)
   await rejectMissingProjects(trx, joining)
 
   // A fixed order, so that two concurrent saves cannot deadlock.

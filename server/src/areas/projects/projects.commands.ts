@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { Act } from '../../act.ts'
 import { historyOf } from '../../audit/history-of.ts'
 import type { Trx } from '../../db/db.ts'
-import { lockEmployees, requireEmployed } from '../../db/lock-employees.ts'
+import { lockEmployees, requireAssignable } from '../../db/lock-employees.ts'
 import { fieldProblem, found, ifTaken } from '../../http/problem.ts'
 import { type AccountChanger, lockWithCaller } from '../access/access.queries.ts'
 import { findProject, projectColumns } from './projects.queries.ts'
@@ -141,10 +141,11 @@ async function setTeam(trx: Trx, projectId: string, { teamLead, teamMembers }: T
     [...leaving, ...joining].map((member) => member.employee_id),
   )
   const leads = new Set(joining.flatMap(({ employee_id, role }) => (role === 'lead' ? employee_id : [])))
-  await requireEmployed(
+  await requireAssignable(
     trx,
     joining.map((member) => member.employee_id),
     (id) => fieldProblem(leads.has(id) ? 'teamLead' : 'teamMembers', projectsTexts.gone),
+    today,
   )
   if (leaving.length > 0) {
     await trx

@@ -159,7 +159,7 @@ async function requireWriting(trx: Trx): Promise<void> {
   if (!isAllowed) throw new ScimError(403, 'This interface is read-only: a Superadmin has not allowed deactivations')
 }
 
-async function endSignIn(trx: Trx, account: LinkedAccount, { caller, emailQueue }: By): Promise<Outcome> {
+async function endSignIn(trx: Trx, account: LinkedAccount, { caller, today, emailQueue }: By): Promise<Outcome> {
   // HR has ended the sign-in of archived employees.
   if (account.disabledAt !== null || account.isArchived) return 'done'
   // A service account acts as an Admin, who may not change Superadmins and Admins. So the last Superadmin stays, too.
@@ -172,7 +172,7 @@ async function endSignIn(trx: Trx, account: LinkedAccount, { caller, emailQueue 
   await setDisabled(trx, account, { isDisabled: true, caller })
   await deleteSessionsOf(trx, account.id)
   const notice = { event: 'sign-in ended', details: {}, employeeId: account.id, actorId: null } as const
-  await notify(trx, [{ ...notice, recipients: await listHr(trx) }], { emailQueue })
+  await notify(trx, [{ ...notice, recipients: await listHr(trx, today) }], { emailQueue })
   return 'done'
 }
 

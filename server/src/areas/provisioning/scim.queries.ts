@@ -2,7 +2,7 @@ import { coreSchema, employmentSchema, enterpriseSchema, groupSchema } from '@hr
 import type { Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { isEmployedOn } from '../leave-requests/coworkers.queries.ts'
+import { isEmployed } from '../../db/employment.ts'
 import { type Attributes, conditionOf, type Filter } from './scim-filter.ts'
 import type { GroupRow, UserRow } from './scim-resources.ts'
 
@@ -18,7 +18,7 @@ const lastModified = ({ today, timeZone }: When) => sql`
     case when e.end_date < ${today} then (e.end_date + 1)::timestamp at time zone ${timeZone} end))`
 
 /** SQL: employee `e` with account `a` works here today, and no identity directory has ended the sign-in. */
-const isActive = ({ today }: When) => sql`(${isEmployedOn(today)} and a.directory_disabled_at is null)`
+const isActive = ({ today }: When) => sql`(${isEmployed('e', today)} and a.directory_disabled_at is null)`
 
 const text = (of: RawBuilder<unknown>) => ({ type: 'text', of }) as const
 const work = text(sql`'work'::text`)

@@ -9,7 +9,7 @@ import { rolesUpTo, type SharedRole } from '@hr/contract/areas/views/views'
 import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/db.ts'
-import { isDelegate, leadsTeam } from '../../db/team.ts'
+import { roleColumns } from '../../db/team.ts'
 import { maySignInNow } from '../../http/session.ts'
 
 /** Returns a user's schedules, or one of them, in the order of their hours. */
@@ -73,16 +73,19 @@ type User = { uuid: string; role: RoleName | null }
 export async function listUsers(db: Db, ids: readonly string[], today: Day): Promise<User[]> {
   const { rows } = await sql<{
     uuid: string
-    role: RoleName | null
+    storedRole: RoleName | null
     admin: boolean
     superAdminHr: boolean
     leadsTeam: boolean
+    isDelegate: boolean
   }>`
-    select a.id as uuid, a.role, a.admin, a.super_admin_hr as "superAdminHr",
-           ${sql.raw(leadsTeam('a.id'))} or ${sql.raw(isDelegate('e', `'${today}'`))} as "leadsTeam"
+    select a.id as uuid, ${sql.raw(roleColumns(`'${today}'`))}
     from account a join employee e on e.id = a.id
     where a.id = any (${[...ids]}::uuid[]) and ${sql.raw(maySignInNow)}`.execute(db)
-  return rows.map((row) => ({ uuid: row.uuid, role: effectiveRole(row) }))
+  return rows.map((row) => ({
+    uuid: row.uuid,
+    role: effectiveRole({ ...row, role: row.storedRole, leadsTeam: row.leadsTeam || row.isDelegate }),
+  }))
 }
 
 /** Whether a user sees a saved report and may read all that it uses. */

@@ -5,13 +5,13 @@ import { screens } from '@hr/contract/screens'
 import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
+import { isEmployed } from '../../db/employment.ts'
 import { isoInstant } from '../../db/instant.ts'
 import type { Company } from '../../lib/company.ts'
 import { decrypt } from '../../lib/encryption.ts'
 import type { Keys } from '../../lib/keys.ts'
 import { translate } from '../../lib/translate.ts'
 import { absencesIn } from '../leave-requests/absences.queries.ts'
-import { isEmployedOn } from '../leave-requests/coworkers.queries.ts'
 import { inertName, writeChatMessage, type ChatMessage } from './chat-messages.ts'
 import { testType } from './payload.queries.ts'
 
@@ -174,7 +174,7 @@ export async function listAwayOn(db: Db, today: Day, teamId: string | null): Pro
            bool_and(r.start_half and r.start_date = ${today}) as "fromNoon",
            worked_part_on(e.id, ${today}) > 0 as "isWorkday"
     from ${absencesIn({ startDate: today, endDate: today }, { today })} r join employee e on e.id = r.employee_id
-    where ${isEmployedOn(today)} and ${isOfTeam(teamId)}
+    where ${isEmployed('e', today)} and ${isOfTeam(teamId)}
     group by e.id order by e.last_name, e.first_name, e.id`.execute(db)
   return rows
 }

@@ -30,7 +30,7 @@ const tiles: readonly Tile[] = [
   {
     label: t(dashboardTexts.activeEmployees),
     screen: 'employees',
-    search: { status: 'Active' },
+    search: { isEmployed: 'true' },
     icon: IconUsers,
     figure: ({ activeEmployees }) => activeEmployees,
     more: ({ activeMaleEmployees, activeFemaleEmployees }) => formatGenders(activeMaleEmployees, activeFemaleEmployees),
@@ -38,7 +38,7 @@ const tiles: readonly Tile[] = [
   {
     label: t(dashboardTexts.ftcEmployees),
     screen: 'employeesFixedTerm',
-    search: { status: 'Active' },
+    search: { isEmployed: 'true' },
     icon: IconCertificate,
     figure: ({ activeFtcEmployees }) => activeFtcEmployees,
     more: ({ activeMaleFtcEmployees, activeFemaleFtcEmployees }) =>

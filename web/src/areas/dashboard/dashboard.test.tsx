@@ -144,8 +144,8 @@ describe('the key figures', () => {
     await screen.findByRole('link', { name: /^Applicants/ })
     // The counted employees are the listed ones.
     for (const [label, href] of [
-      [english(dashboardTexts.activeEmployees), '/employees?status=Active'],
-      [english(dashboardTexts.ftcEmployees), '/employees/fixed-term-contract?status=Active'],
+      [english(dashboardTexts.activeEmployees), '/employees?isEmployed=true'],
+      [english(dashboardTexts.ftcEmployees), '/employees/fixed-term-contract?isEmployed=true'],
       [english(dashboardTexts.projects), '/projects'],
       ['Applicants', '/applicants'],
     ] as const)

@@ -1,4 +1,7 @@
+import type { Employment } from '@hr/contract/areas/employees/employment'
 import { employeeStatusTexts, type EmployeeStatus } from '@hr/contract/areas/employees/record'
+import { useToday } from '../../api/client-settings.ts'
+import { formatDay } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 import { StatusChip, type ChipShape, type Tone } from '../../ui/StatusChip.tsx'
 
@@ -10,11 +13,19 @@ const appearance: Record<EmployeeStatus, { tone: Tone; shape: ChipShape }> = {
 
 const archivedAppearance = { tone: 'mute', shape: 'archive' } as const
 
-type EmployeeStatusChipProps = { employee: { status: EmployeeStatus; isArchived: boolean } }
+const outsideAppearance = { tone: 'mute', shape: 'off' } as const
 
-/** The status of an employee; archived employees are shown as archived, regardless of their status. */
-export const EmployeeStatusChip = ({ employee: { status, isArchived } }: EmployeeStatusChipProps) => (
-  <StatusChip {...(isArchived ? archivedAppearance : appearance[status])}>
-    {isArchived ? t('Archived') : t(employeeStatusTexts[status])}
-  </StatusChip>
-)
+/**
+ * The status of an employee. Archived employees are shown as archived, and others with their first or last day before and
+ * after their employment, regardless of their status.
+ */
+export function EmployeeStatusChip({ employee }: { employee: Employment }) {
+  const { status, isArchived, startDate, endDate } = employee
+  const today = useToday()
+  if (isArchived) return <StatusChip {...archivedAppearance}>{t('Archived')}</StatusChip>
+  if (endDate !== null && endDate < today)
+    return <StatusChip {...outsideAppearance}>{t('Left {day}', { day: formatDay(endDate) })}</StatusChip>
+  if (startDate !== null && startDate > today)
+    return <StatusChip {...outsideAppearance}>{t('Starts {day}', { day: formatDay(startDate) })}</StatusChip>
+  return <StatusChip {...appearance[status]}>{t(employeeStatusTexts[status])}</StatusChip>
+}

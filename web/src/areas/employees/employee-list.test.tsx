@@ -100,6 +100,17 @@ test('shows the fields that HR needs in a row', async () => {
   expect(cells.filter((text) => text !== '')).toEqual(shown)
 })
 
+test.each([
+  [{ startDate: '2999-12-01' }, 'Starts 01/12/2999'],
+  [{ endDate: '2020-11-26' }, 'Left 26/11/2020'],
+  [{ endDate: '2020-11-26', isArchived: true }, 'Archived'],
+  [{ startDate: '2020-01-01', endDate: '2999-12-01' }, 'Active'],
+])('shows the status of an employee with %j', async (record, status) => {
+  stubList({ ...employee, ...record })
+  await renderAt('/', <EmployeeList />)
+  expect(await screen.findByText(status)).toBeTruthy()
+})
+
 test('filters by ids in the address, whose names an Admin may read', async () => {
   const position = {
     uuid: '00000000-0000-4000-8000-00000000e002',

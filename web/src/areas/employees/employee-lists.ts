@@ -1,7 +1,7 @@
 import { employeesApi, type EmployeeRow } from '@hr/contract/areas/employees/employees'
 import type { Filter } from '../../table/filters/filters.ts'
 import type { ListQuery } from '../../table/list-query.ts'
-import { employeeFilters, fixedTermFilters } from './filters.tsx'
+import { archivedFilters, employeeFilters, fixedTermFilters } from './filters.tsx'
 
 export type EmployeeListQuery = ListQuery<EmployeeRow> & { filters: readonly Filter[] }
 
@@ -15,6 +15,7 @@ export const archivedList: EmployeeListQuery = {
   ...presentList,
   name: 'archived-employees',
   fixed: { isArchived: 'true' },
+  filters: archivedFilters,
 }
 
 export const fixedTermList: EmployeeListQuery = {

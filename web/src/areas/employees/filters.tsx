@@ -49,6 +49,13 @@ const contract: Filter = {
   labels: labelsOf(contractTypeTexts),
   lang: untranslated('hr'),
 }
+const employed: Filter = {
+  kind: 'option',
+  name: 'isEmployed',
+  label: t('Employed today'),
+  options: ['true', 'false'],
+  labels: { true: t('Yes'), false: t('No') },
+}
 const startDate: Filter = {
   kind: 'days',
   label: t('Start date', undefined, 'employment'),
@@ -56,6 +63,8 @@ const startDate: Filter = {
   to: 'startTo',
 }
 
-export const employeeFilters = [team, position, status, contract, startDate]
+export const employeeFilters = [team, position, status, employed, contract, startDate]
+/** For the list of archived employees: none of them is employed. */
+export const archivedFilters = [team, position, status, contract, startDate]
 /** For the list of fixed-term contracts, where the contract type is given. */
-export const fixedTermFilters = [team, position, status, startDate]
+export const fixedTermFilters = [team, position, status, employed, startDate]

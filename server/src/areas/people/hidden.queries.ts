@@ -1,22 +1,20 @@
 import type { Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { isEmployed } from '../../db/employment.ts'
 
-/** The user who reads. HR sees employees before their first day. */
+/** The user who reads. HR sees everyone who is not archived. */
 export type Viewer = { today: Day; isHr: boolean }
 
-/** SQL condition: an employee is not archived, and has started unless HR reads. */
-export const isVisible = (alias: 'e' | 'r' | 's', { today, isHr }: Viewer): RawBuilder<unknown> => {
-  const column = (name: string) => sql.ref(`${alias}.${name}`)
-  const hasStarted = isHr ? sql`` : sql`and (${column('start_date')} > ${today}) is not true`
-  return sql`(not ${column('is_archived')} ${hasStarted})`
-}
+/** SQL condition: an employee is employed today; for HR, not archived. */
+export const isVisible = (alias: 'e' | 'r' | 's', { today, isHr }: Viewer): RawBuilder<unknown> =>
+  isHr ? sql`not ${sql.ref(`${alias}.is_archived`)}` : isEmployed(alias, today)
 
 /**
- * Employees whom the reader does not see because they have not started. Their reports are shown below the next visible
+ * Employees whom the reader does not see because they are not employed today. Their reports are shown below the next visible
  * supervisor.
  */
-export class NotStarted {
+export class Hidden {
   readonly #supervisors: ReadonlyMap<string, string | null>
   readonly #below: ReadonlyMap<string | null, { id: string; reports: number }[]>
 
@@ -51,11 +49,11 @@ export class NotStarted {
   }
 }
 
-export async function findNotStarted(db: Db, viewer: Viewer): Promise<NotStarted> {
-  if (viewer.isHr) return new NotStarted([])
+export async function findHidden(db: Db, viewer: Viewer): Promise<Hidden> {
+  if (viewer.isHr) return new Hidden([])
   const { rows } = await sql<{ id: string; supervisor: string | null; reports: number }>`
     select e.id, e.supervisor_id as supervisor,
            (select count(*) from employee r where r.supervisor_id = e.id and ${isVisible('r', viewer)})::int as reports
-    from employee e where not e.is_archived and e.start_date > ${viewer.today}`.execute(db)
-  return new NotStarted(rows)
+    from employee e where not e.is_archived and not ${isEmployed('e', viewer.today)}`.execute(db)
+  return new Hidden(rows)
 }

@@ -1,0 +1,38 @@
+// Two questions about a day: is an employee employed, and at work? `server/src/db/employment.ts` has them as SQL.
+import { addDays, daysBetween } from '../../lib/dates.ts'
+import type { Day } from '../../lib/day.ts'
+import type { EmployeeStatus } from './record.ts'
+
+export type Employment = { startDate: Day | null; endDate: Day | null; isArchived: boolean; status: EmployeeStatus }
+
+/**
+ * Returns true if an employee is employed on a day: from the first to the last day, both included, and without a first day
+ * from the beginning. From today on, they are not archived and not 'Not active', either. On a past day the dates decide
+ * alone, also for archived employees whose last day has passed; other archived employees left on a day that the record
+ * doesn't tell, and count on no day.
+ * @param today must be given if the day may have passed
+ */
+export function isEmployedOn(employment: Employment, day: Day, today: Day = day): boolean {
+  const { startDate, endDate, isArchived, status } = employment
+  if (startDate !== null && startDate > day) return false
+  if (endDate !== null && endDate < day) return false
+  if (isArchived) return endDate !== null && endDate < today
+  return day < today || status !== 'Not active'
+}
+
+/**
+ * Returns true if an employee is at work on a day: employed, and Active from today on. People who are not at work don't
+ * decide on leave, stand in for others or receive what HR receives.
+ * @param today must be given if the day may have passed
+ */
+export const isAtWorkOn = (employment: Employment, day: Day, today: Day = day): boolean =>
+  isEmployedOn(employment, day, today) && (day < today || employment.status === 'Active')
+
+/** Returns the days from the first to the last one, both included, on which an employee is not at work (`isAtWorkOn`). */
+export const daysNotAtWork = (
+  employment: Employment,
+  { startDate, endDate }: { startDate: Day; endDate: Day },
+): Day[] =>
+  Array.from({ length: daysBetween(startDate, endDate) + 1 }, (_, index) => addDays(startDate, index)).filter(
+    (day) => !isAtWorkOn(employment, day),
+  )

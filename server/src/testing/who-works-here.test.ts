@@ -1,0 +1,203 @@
+// Every cell of the table in `docs/rules.md`, section 2, is tried with people of its own.
+import { readFileSync } from 'node:fs'
+import { dashboardApi } from '@hr/contract/areas/dashboard/dashboard'
+import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { peopleApi } from '@hr/contract/areas/employees/people'
+import { equipmentApi } from '@hr/contract/areas/equipment/equipment'
+import { delegationsApi } from '@hr/contract/areas/leave/delegations'
+import { leaveApi } from '@hr/contract/areas/leave/leave'
+import { teamCalendarApi } from '@hr/contract/areas/leave/team-calendar'
+import { directoryApi } from '@hr/contract/areas/people/directory'
+import { projectsApi } from '@hr/contract/areas/projects/projects'
+import { addDays } from '@hr/contract/lib/dates'
+import { beforeAll, expect, test } from 'vitest'
+import { directoryOf, type Directory } from './directory.ts'
+import { admin, ana, app, applied, decide, lead, today, useLeave } from './leave.ts'
+import type { Person } from './people.ts'
+
+useLeave()
+
+let directory: Directory
+beforeAll(async () => {
+  directory = await directoryOf(app)
+})
+
+type Wanted = NonNullable<Parameters<typeof app.people.person>[0]>
+const states: Record<string, () => Wanted> = {
+  'Before the first day': () => ({ startDate: addDays(today, 1) }),
+  Employed: () => ({ startDate: today, record: { end_date: today } }),
+  'After the last day': () => ({ startDate: '2020-01-01', record: { end_date: addDays(today, -1) } }),
+  Archived: () => ({ isArchived: true }),
+  'Not active': () => ({ status: 'Not active' }),
+  'Maternity leave': () => ({ status: 'Maternity leave' }),
+}
+
+const isDone = ({ status }: { status: number }) => status === 200
+const isAmong = (people: readonly { uuid: string }[], { uuid }: Person) => people.some((one) => one.uuid === uuid)
+const delegation = (body: object) =>
+  app.callRaw(delegationsApi.create, { body: { startDate: today, endDate: today, ...body } }, { as: admin })
+const projectOf = (team: object) => ({
+  name: 'Bridge',
+  projectId: crypto.randomUUID(),
+  clientName: 'Town',
+  clientContact: 'Ivo, ivo@example.com',
+  startDate: '2026-01-15',
+  ...team,
+})
+const picked = async (person: Person, as: Person) =>
+  isAmong((await app.call(peopleApi.find, { query: { q: person.lastName } }, { as })).result, person)
+const listed = async (person: Person, query: { isEmployed?: 'true' } = {}) =>
+  isAmong(
+    (await app.call(employeesApi.list, { query: { q: person.lastName, page: '1', ...query } }, { as: admin })).result
+      .items,
+    person,
+  )
+/** The request of a new employee with this supervisor. */
+const leaveOfReport = async (supervisor: Person) => applied({}, await app.people.employee({ supervisor }))
+const isAsked = async ({ uuid }: Person, requestId: string) => {
+  const asked = await app.db
+    .selectFrom('notification')
+    .select('id')
+    .where('recipient_id', '=', uuid)
+    .where('leave_request_id', '=', requestId)
+    .execute()
+  return asked.length > 0
+}
+const countActive = async () => (await app.call(dashboardApi.tiles, {}, { as: admin })).result.activeEmployees
+
+type Make = (more?: Wanted) => Promise<Person>
+
+/** Whether a new person is or does what the row says. */
+const places: Record<string, (make: Make) => Promise<boolean>> = {
+  'Sees leave of their reports': async (make) => {
+    const person = await make()
+    const { uuid } = await leaveOfReport(person)
+    const isFound = isDone(await app.callRaw(leaveApi.find, { params: { id: uuid } }, { as: person }))
+    const query = { type: 'supervisorOrTeamLeadLeaves', page: '1' } as const
+    const { status, result } = await app.callRaw(leaveApi.list, { query }, { as: person })
+    expect(status === 200 && result.items.some((request) => request.uuid === uuid), 'listed if found').toBe(isFound)
+    return isFound
+  },
+  'Is asked to decide on leave of their reports': async (make) => {
+    const person = await make()
+    return isAsked(person, (await leaveOfReport(person)).uuid)
+  },
+  'Decides on leave of their reports': async (make) => {
+    const person = await make()
+    return isDone(await decide((await leaveOfReport(person)).uuid, 'approved', person))
+  },
+  'Decides as HR': async (make) =>
+    isDone(await decide((await leaveOfReport(lead)).uuid, 'approved', await make({ role: 'Admin' }))),
+  'Is told as HR': async (make) => {
+    const person = await make({ role: 'Admin' })
+    const alone = await app.people.employee()
+    return isAsked(person, (await applied({}, alone)).uuid)
+  },
+  'Becomes a delegate': async (make) =>
+    isDone(await delegation({ approver: lead.uuid, delegate: (await make()).uuid })),
+  'Decides as a delegate': async (make) => {
+    const person = await make()
+    await app.people.delegation(lead, person, { startDate: today, endDate: today })
+    const { uuid } = await leaveOfReport(lead)
+    const isAllowed = isDone(await decide(uuid, 'approved', person))
+    await app.db.deleteFrom('delegation').where('delegate_id', '=', person.uuid).execute()
+    return isAllowed
+  },
+  'Gets a delegate': async (make) =>
+    isDone(await delegation({ approver: (await make()).uuid, delegate: (await app.people.employee()).uuid })),
+  'Is represented by a delegate': async (make) => {
+    const [person, delegate] = [await make(), await app.people.employee()]
+    const { uuid } = await leaveOfReport(person)
+    await app.people.delegation(person, delegate, { startDate: today, endDate: today })
+    return isDone(await decide(uuid, 'approved', delegate))
+  },
+  'Covers for a coworker': async (make) => {
+    const person = await make({ supervisor: lead })
+    const query = { startDate: today, endDate: today, substitutes: person.uuid }
+    const { result } = await app.call(leaveApi.preview, { query }, { as: ana })
+    return result.substitutes[0]?.problem === null
+  },
+  'Becomes a supervisor': async (make) => {
+    const body = {
+      firstName: ana.firstName,
+      lastName: ana.lastName,
+      email: ana.email,
+      dateOfBirth: '1980-01-01',
+      placeOfResidence: 'Mostar',
+      residentialAddress: 'Ulica 1',
+      contractType: 'Ugovor na neodređeno',
+      startDate: '2020-01-01',
+      status: 'Active',
+      position: await app.people.position(crypto.randomUUID()),
+      supervisorOrTeamLead: { uuid: (await make()).uuid },
+    }
+    return isDone(await app.callRaw(employeesApi.update, { params: { id: ana.uuid }, body }, { as: admin }))
+  },
+  'Joins a project': async (make) => {
+    const body = projectOf({ teamLead: null, teamMembers: [{ uuid: (await make()).uuid }] })
+    return isDone(await app.callRaw(projectsApi.create, { body }, { as: admin }))
+  },
+  'Becomes the lead of a project': async (make) => {
+    const body = projectOf({ teamLead: { uuid: (await make()).uuid }, teamMembers: [] })
+    return isDone(await app.callRaw(projectsApi.create, { body }, { as: admin }))
+  },
+  'Is given equipment': async (make) => {
+    const body = { code: crypto.randomUUID(), name: 'Laptop', employee: { uuid: (await make()).uuid } }
+    return isDone(await app.callRaw(equipmentApi.create, { body }, { as: admin }))
+  },
+  'Is found in pickers by coworkers': async (make) => picked(await make(), lead),
+  'Is found in pickers by HR': async (make) => picked(await make(), admin),
+  "Is in HR's list of employees": async (make) => listed(await make()),
+  "Is in HR's list with the filter 'Employed today'": async (make) => listed(await make(), { isEmployed: 'true' }),
+  "Is counted by the tile 'Active Employees'": async (make) => {
+    const before = await countActive()
+    await make()
+    return (await countActive()) > before
+  },
+  'Is in the directory': async (make) => {
+    const person = await make()
+    const query = { q: person.lastName, page: '1' }
+    return isAmong((await app.call(directoryApi.list, { query }, { as: ana })).result.items, person)
+  },
+  'Has a page for coworkers': async (make) =>
+    isDone(await app.callRaw(directoryApi.find, { params: { id: (await make()).uuid } }, { as: ana })),
+  'Is in the team calendar': async (make) => {
+    const person = await make({ supervisor: lead })
+    const query = { startDate: today, endDate: today }
+    const { people } = (await app.call(teamCalendarApi.read, { query }, { as: ana })).result
+    return people.some(({ name }) => name === `${person.firstName} ${person.lastName}`)
+  },
+  'Is away on the dashboard, with approved leave today': async (make) => {
+    await app.db.deleteFrom('leave_request').execute()
+    await app.db.updateTable('employee').set({ is_archived: true }).where('status', '=', 'Maternity leave').execute()
+    const { uuid } = await app.people.leave(await make())
+    await app.db
+      .updateTable('leave_request')
+      .set({ status: 'approved', start_date: today, end_date: today })
+      .where('id', '=', uuid)
+      .execute()
+    return (await app.call(dashboardApi.awayToday, {}, { as: admin })).result.total > 0
+  },
+  'Is active in SCIM': async (make) => (await directory.get(`/Users/${(await make()).uuid}`)).body.active === true,
+}
+
+const rules = readFileSync(new URL('../../../docs/rules.md', import.meta.url), 'utf8')
+const lines = rules.slice(rules.indexOf('| Place |')).split('\n\n')[0]!.split('\n')
+const [[, ...columns] = [], , ...rows] = lines.map((line) =>
+  line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim()),
+)
+
+test('the table names these places and states', () => {
+  expect(columns).toEqual(Object.keys(states))
+  expect(rows.map(([place]) => place)).toEqual(Object.keys(places))
+})
+
+test.each(rows)('%s', async (place, ...cells) => {
+  const found: Record<string, string> = {}
+  for (const [state, wanted] of Object.entries(states))
+    found[state] = (await places[place!]!((more) => app.people.person({ ...wanted(), ...more }))) ? 'yes' : 'no'
+  expect(found).toEqual(Object.fromEntries(columns.map((state, at) => [state, cells[at]])))
+})
