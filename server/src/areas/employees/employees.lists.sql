@@ -432,6 +432,21 @@ select
   e.is_archived as "isArchived",
   e.version,
   (
+    not e.is_archived
+    and a.directory_disabled_at is null
+    and not (
+      e.end_date <= (
+        select
+          (now() at time zone coalesce(time_zone, 'Europe/Sarajevo'))::date - 1
+        from
+          company_setting
+        where
+          last_day_ends_sign_in
+      )
+    ) is true
+    and e.status in ('Active', 'Maternity leave')
+  ) as "maySignIn",
+  (
     "a"."password_hash" is not null
     or "a"."is_linked"
   ) as "isActivated",
