@@ -19,6 +19,7 @@ import { notificationEmails } from '../areas/notifications/notifications.emails.
 import { remindersEmail } from '../areas/notifications/notifications.queries.ts'
 import { areas } from '../areas.ts'
 import { sendDueReports } from '../areas/reports/due-reports.commands.ts'
+import { noticeKilledNode } from '../testing/killed-node.ts'
 import type { Person } from '../testing/people.ts'
 import { runDailyWork } from '../testing/daily-work.ts'
 import { silentLog, testApp, type TestApp } from '../testing/test-app.ts'
@@ -295,9 +296,7 @@ test('an email that a killed node has fetched is sent by another node', async ()
   await app.call(accessApi.resetLink, { body: { email: ana.email } })
   expect(await app.boss.fetch('mail')).toHaveLength(1)
   await startWorker(app, url)
-  await app.pool.query(`update jobs.job set heartbeat_on = now() - interval '31 seconds' where name = 'mail'`)
-  await app.boss.supervise('mail')
-  await app.pool.query(`update jobs.job set start_after = now() where name = 'mail'`)
+  await noticeKilledNode(app, 'mail')
   await vi.waitFor(() => expect(received).toHaveLength(1), 30_000)
 })
 

@@ -9,6 +9,7 @@ import { Problem } from '../../http/problem.ts'
 import { backgroundQueue } from '../../jobs/background.ts'
 import { onJobEnd } from '../../jobs/jobs.ts'
 import { addPositions } from '../../testing/job-kinds.ts'
+import { noticeKilledNode } from '../../testing/killed-node.ts'
 import type { Person } from '../../testing/people.ts'
 import { silentLog, testApp, type TestApp } from '../../testing/test-app.ts'
 import { jobRunner, startJobWorker } from './jobs.commands.ts'
@@ -57,17 +58,6 @@ function startNode({ url }: TestApp) {
     child.kill(signal)
     await exited
   }
-}
-
-/** Lets another node start the job of a killed one without waiting for the heartbeat. */
-async function noticeKilledNode(app: TestApp) {
-  await app.pool.query(`update jobs.job set heartbeat_on = now() - interval '31 seconds' where name = $1`, [
-    backgroundQueue,
-  ])
-  // pg-boss skips a queue that any node has looked at within the last minute.
-  await app.pool.query(`update jobs.queue set monitor_on = null, monitor_claim_on = null`)
-  await app.boss.supervise(backgroundQueue)
-  await app.pool.query(`update jobs.job set start_after = now() where name = $1`, [backgroundQueue])
 }
 
 async function startWorker(app: TestApp) {
@@ -154,7 +144,7 @@ test('a job of a killed node runs again on another one', async () => {
   const stopNode = startNode(app)
   await expect.poll(async () => (await find(app, id, hr)).done).toBe(1)
   await stopNode('SIGKILL')
-  await noticeKilledNode(app)
+  await noticeKilledNode(app, backgroundQueue)
   const stop = await startWorker(app)
   await release()
   await expect.poll(async () => find(app, id, hr)).toMatchObject({ state: 'done', done: 3 })
