@@ -16,6 +16,7 @@ const person = {
   email: 'ivan.babic@example.com',
   status: 'Active',
   isArchived: false,
+  maySignIn: true,
 }
 
 const itemOf = (label: string) => screen.getByRole('menuitem', { name: new RegExp(`^${label}`) })
