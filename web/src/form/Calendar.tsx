@@ -13,7 +13,7 @@ export function Calendar({ day, yearsAgo, onChoose }: CalendarProps) {
   return (
     <DatePicker
       value={day}
-      defaultDate={isLongAgo ? `${Number(today.slice(0, 4)) - yearsAgo}-01-01` : (day ?? undefined)}
+      defaultDate={isLongAgo ? `${Number(today.slice(0, 4)) - yearsAgo}-01-01` : (day ?? today)}
       defaultLevel={isLongAgo ? 'decade' : 'month'}
       onChange={(chosen) => chosen !== null && onChoose(chosen)}
       ariaLabels={calendarLabels}

@@ -8,10 +8,10 @@ type AddressTabsProps = { label: string; tabs: readonly Tab[]; current?: string 
 /** Tabs of a page as links, by `?tab=` in its address; the first one has no parameter. On phones they scroll sideways. */
 export function AddressTabs({ label, tabs, current }: AddressTabsProps) {
   const list = useRef<HTMLElement>(null)
-  useLayoutEffect(
-    () => list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' }),
-    [current],
-  )
+  useLayoutEffect(() => {
+    // Its promise, in new browsers, must not become the effect's clean-up.
+    void list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [current])
   return (
     <nav ref={list} className={css.tabs} aria-label={label}>
       {tabs.map((one) => (

@@ -10,6 +10,8 @@ export const companyTexts = messages('company', {
   daysBefore: 'Enter whole numbers from 0 to 365',
   tooManyDays: 'At most 10 numbers',
   leavers: 'People whose last day is over would lose access. Check the list, then save again.',
+  noLastingEmergencyAccount:
+    'Everyone with an emergency account has an end date. Add an emergency account of someone without one first.',
   noLastingSuperadmin: 'Every Superadmin has an end date. Add a Superadmin without one first.',
   /** @param country its English name */
   noHolidays: (country: string) =>

@@ -95,6 +95,20 @@ export async function requireOtherEmergencyAccount(trx: Trx, account: Account): 
   if (await isLastEmergencyAccount(trx, account)) throw new Problem(422, texts.last)
 }
 
+/** Returns true if an emergency account can sign in and will. */
+export async function hasLastingEmergencyAccount(trx: Trx): Promise<boolean> {
+  const { rows } = await sql`select from ${usable} and ${isLasting} limit 1`.execute(trx)
+  return rows.length > 0
+}
+
+/** Returns true if passwords are limited and each emergency account belongs to someone with an end date. */
+export async function lacksLastingEmergencyAccount(trx: Trx): Promise<boolean> {
+  const { rows } = await sql`
+    select from company_setting where password_sign_in <> 'everyone'
+      and not exists (select from ${usable} and e.end_date is null)`.execute(trx)
+  return rows.length > 0
+}
+
 /** Returns true if passwords are limited and no other emergency account can sign in and will. */
 export async function isLastEmergencyAccount(trx: Trx, account: Account): Promise<boolean> {
   if (account.emergencySince === null) return false

@@ -13,6 +13,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { makeEmergencyAccount } from '../../testing/emergency-accounts.ts'
 import { testPassword, type Person } from '../../testing/people.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { untilWaiting } from '../../testing/waiting.ts'
 import { deleteExpired } from './access.queries.ts'
 
 let app: TestApp
@@ -112,6 +113,59 @@ describe('the last day', () => {
   })
 })
 
+describe('the last day of others', () => {
+  test('is set by those who manage their account, and by no one for themselves', async () => {
+    const admin = await app.people.admin()
+    const other = await app.people.superadmin()
+    const ana = await app.people.employee()
+    const day = addDays(today, 30)
+    expect({
+      'Admin, of a Superadmin': (await setLastDay(other, day, admin)).status,
+      'Admin, of an employee': (await setLastDay(ana, day, admin)).status,
+      'Admin, their own': (await setLastDay(admin, day, admin)).status,
+      'Superadmin, their own': (await setLastDay(other, day, other)).status,
+      'Superadmin, of an Admin': (await setLastDay(admin, day, hr)).status,
+    }).toEqual({
+      'Admin, of a Superadmin': 403,
+      'Admin, of an employee': 200,
+      'Admin, their own': 403,
+      'Superadmin, their own': 403,
+      'Superadmin, of an Admin': 200,
+    })
+  })
+
+  test('of a Superadmin waits for a Superadmin who turns the setting on', async () => {
+    await turn(false)
+    const other = await app.people.superadmin()
+    await store(addDays(today, 30), other)
+    const seen = await version()
+    const client = await app.pool.connect()
+    await client.query('begin')
+    await client.query('select from company_setting for update')
+    const on = app.call(companyApi.update, { body: { lastDayEndsSignIn: true, version: seen } }, { as: hr })
+    await untilWaiting(app.pool, 1)
+    const set = setLastDay(hr, addDays(today, 30), other)
+    await untilWaiting(app.pool, 2)
+    await client.query('commit')
+    client.release()
+    const statuses = [(await on).status, (await set).status]
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 422])
+  })
+
+  test('keeps an emergency account and its sessions on a save of other fields', async () => {
+    const other = await app.people.superadmin({ password: testPassword })
+    await makeEmergencyAccount(app, other)
+    await store(addDays(today, -1), other)
+    expect((await setLastDay(other, addDays(today, -1))).status).toBe(200)
+    const { emergency_since } = await app.db
+      .selectFrom('account')
+      .select('emergency_since')
+      .where('id', '=', other.uuid)
+      .executeTakeFirstOrThrow()
+    expect(emergency_since).not.toBeNull()
+  })
+})
+
 describe('the setting', () => {
   test('is off in a company that has not decided, and is turned on with the list of who loses access', async () => {
     await sql`update company_setting set last_day_ends_sign_in = null`.execute(app.db)
@@ -141,6 +195,19 @@ describe('the setting', () => {
     expect([status, JSON.stringify(result)]).toEqual([
       422,
       expect.stringContaining(english(companyTexts.noLastingSuperadmin)),
+    ])
+  })
+
+  test('is refused if everyone with an emergency account has an end date while passwords are limited', async () => {
+    await turn(false)
+    const other = await app.people.superadmin({ password: testPassword })
+    await makeEmergencyAccount(app, other)
+    await sql`update company_setting set password_sign_in = 'emergency accounts'`.execute(app.db)
+    await store(addDays(today, 30), other)
+    const { status, result } = await turn(true)
+    expect([status, JSON.stringify(result)]).toEqual([
+      422,
+      expect.stringContaining(english(companyTexts.noLastingEmergencyAccount)),
     ])
   })
 })

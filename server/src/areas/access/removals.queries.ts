@@ -17,7 +17,8 @@ export const isRemoval = sql`(
     or h.action = 'password set' and h.actor_id is distinct from h.person_id
     or h.action = 'changed' and exists (
       select from history_value v where v.history_id = h.id and (
-        (v.after->>'endDate')::date < h.at::date and (select last_day_ends_sign_in from company_setting)
+        (v.after->>'endDate')::date < h.at::date and coalesce((v.before->>'endDate')::date >= h.at::date, true)
+          and (select last_day_ends_sign_in from company_setting)
         or v.after->>'status' <> all (${[...statusesWithSignIn]}::text[])
         or array_position(${roles}, v.before->>'role') < array_position(${roles}, v.after->>'role')
         or lower(v.before->>'email') <> lower(v.after->>'email')))))`

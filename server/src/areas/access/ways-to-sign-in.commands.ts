@@ -13,7 +13,7 @@ import type { Trx } from '../../db/db.ts'
 import { fieldProblem, Problem } from '../../http/problem.ts'
 import { maySignInNow } from '../../http/session.ts'
 import { isEmergencyAccount, type LockedAccount } from './access.queries.ts'
-import { listEmergencyAccounts, lockSuperadmins, type SuperadminsTrx } from './emergency-accounts.commands.ts'
+import { hasLastingEmergencyAccount, lockSuperadmins, type SuperadminsTrx } from './emergency-accounts.commands.ts'
 import { passkeyHostOf } from './passkey-host.ts'
 
 // Limits passwords, and keeps other ways to sign in (docs/decisions/0094-password-sign-in.md).
@@ -46,7 +46,7 @@ export async function requireWaysToSignIn(
   if (wanted === 'everyone' || wanted === current) return
   const refuse = (text: Parameters<typeof fieldProblem>[1]) => fieldProblem('passwordSignIn', text)
   if (wanted === 'without provider' && issuer === undefined) throw refuse(passwordUseTexts.noProvider)
-  if ((await listEmergencyAccounts(trx)).length === 0) throw refuse(passwordUseTexts.noEmergencyAccount)
+  if (!(await hasLastingEmergencyAccount(trx))) throw refuse(passwordUseTexts.noEmergencyAccount)
   // Those with the provider sign in there.
   if (wanted === 'without provider') return
   const { rows } = await sql<{ name: string; count: number }>`

@@ -9,7 +9,7 @@ import type { Trx } from '../../db/db.ts'
 import { fieldProblem } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
 import { lockWithCaller, superadmins } from '../access/access.queries.ts'
-import { lockSuperadmins } from '../access/emergency-accounts.commands.ts'
+import { lacksLastingEmergencyAccount, lockSuperadmins } from '../access/emergency-accounts.commands.ts'
 import { startFactorDays } from '../access/second-factor.commands.ts'
 import { requireWaysToSignIn, type OtherWays } from '../access/ways-to-sign-in.commands.ts'
 import { listLeavers, selectSettings, type StoredSettings } from './company.queries.ts'
@@ -42,7 +42,7 @@ const history = historyOf({
     secondFactorRoles: settings.secondFactorRoles,
     secondFactorDays: settings.secondFactorDays,
     passwordSignIn: settings.passwordSignIn,
-    lastDayEndsSignIn: settings.lastDayEndsSignIn ?? false,
+    lastDayEndsSignIn: settings.lastDayEndsSignIn,
     logo: settings.logo,
   }),
 })
@@ -57,6 +57,7 @@ export async function changeSettings(
   if (change.secondFactorRoles) await startFactorDays(trx, change.secondFactorRoles, { today: act.today, by })
   else if (by) await lockWithCaller(trx, [], by)
   if (change.passwordSignIn) await requireWaysToSignIn(trx, change.passwordSignIn, act.ways)
+  if (change.lastDayEndsSignIn) await lockSuperadmins(trx)
   const before = await lockSettings(trx)
   await history.rejectStale(trx, before, version)
   if (change.lastDayEndsSignIn && !before.lastDayEndsSignIn) await requireKnownLeavers(trx, leavers, act)
@@ -95,11 +96,12 @@ export async function changeSettings(
  * @throws Problem 422
  */
 async function requireKnownLeavers(trx: Trx, seen: string | undefined, { today }: Pick<Act, 'today'>): Promise<void> {
-  await lockSuperadmins(trx)
   const { total, fingerprint } = await listLeavers(trx, today)
   if (total > 0 && seen !== fingerprint) throw fieldProblem('lastDayEndsSignIn', companyTexts.leavers)
   const { rows } = await sql`select from ${superadmins} and e.end_date is null limit 1`.execute(trx)
   if (rows.length === 0) throw fieldProblem('lastDayEndsSignIn', companyTexts.noLastingSuperadmin)
+  if (await lacksLastingEmergencyAccount(trx))
+    throw fieldProblem('lastDayEndsSignIn', companyTexts.noLastingEmergencyAccount)
 }
 
 /**

@@ -267,7 +267,8 @@ async function saveChange(
   const custom = changedValues(change.custom ?? {}, checking)
   rejectImpossibleDates({ ...before, ...change }, by)
   await rejectMissing(trx, change, { before, today: by.today })
-  if (change.status !== undefined && !maySignIn({ ...account, status: change.status })) {
+  // A last day that is over has ended the sign-in already.
+  if (change.status !== undefined && !maySignIn({ ...account, hasLeft: false, status: change.status })) {
     if (maySignIn(account)) await limitRemoval(id)
     await endSuperadmin(trx, account, { keepsFlag: false, actorId: by.actorId })
     await deleteSessionsOf(trx, id)

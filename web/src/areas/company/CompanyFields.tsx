@@ -30,6 +30,8 @@ const mapFields = <Value,>(valueOf: (field: DateReminderField) => Value) =>
 
 /** The settings that the form and the setup edit; the others have switches of their own. */
 export const companyFormInput = companySettingsInput.omit({ allowAssistants: true }).extend({
+  /** 'yes' or 'no'; null before the choice. */
+  lastDayEndsSignIn: z.enum(['yes', 'no']).nullable(),
   jobFormOrigins: z.string().transform(partsOf).pipe(companySettingsInput.shape.jobFormOrigins),
   ...mapFields((field) => z.string().transform(numbersOf).pipe(companySettingsInput.shape[field])),
 })
@@ -61,7 +63,7 @@ export const draftOf = (settings: CompanySettings): CompanyDraft => ({
   secondFactorRoles: settings.secondFactorRoles,
   secondFactorDays: String(settings.secondFactorDays),
   passwordSignIn: settings.passwordSignIn,
-  lastDayEndsSignIn: settings.lastDayEndsSignIn ?? false,
+  lastDayEndsSignIn: settings.lastDayEndsSignIn === null ? null : settings.lastDayEndsSignIn ? 'yes' : 'no',
   ...mapFields((field) => settings[field].join(', ')),
 })
 
@@ -73,12 +75,20 @@ export const companyFields = ['name', 'country', 'timeZone', 'language', 'accent
 
 /** The settings that a page sends: those that it shows. */
 export function changeOf(
-  { leaveReminderDays, leaveEscalationDays, jobFormOrigins, secondFactorDays, ...rest }: CompanyDraft,
+  {
+    leaveReminderDays,
+    leaveEscalationDays,
+    jobFormOrigins,
+    secondFactorDays,
+    lastDayEndsSignIn,
+    ...rest
+  }: CompanyDraft,
   names: SettingNames,
 ) {
   const settings = {
     ...rest,
     secondFactorDays: Number(secondFactorDays),
+    lastDayEndsSignIn: lastDayEndsSignIn === null ? undefined : lastDayEndsSignIn === 'yes',
     jobFormOrigins: partsOf(jobFormOrigins),
     ...mapFields((field) => numbersOf(rest[field])),
     leaveReminderDays: Number(leaveReminderDays),

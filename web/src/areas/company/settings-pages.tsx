@@ -91,7 +91,10 @@ export function SignInSettings() {
             <PasswordSignInField stored={stored.passwordSignIn} />
           </FormSection>
           <FormSection title={t('People who leave')}>
-            <LastDayField leavers={values.lastDayEndsSignIn && !stored.lastDayEndsSignIn ? leavers : undefined} />
+            <LastDayField
+              isDecided={stored.lastDayEndsSignIn !== null}
+              leavers={values.lastDayEndsSignIn === 'yes' && stored.lastDayEndsSignIn !== true ? leavers : undefined}
+            />
           </FormSection>
           <FormSection title={t('Emergency accounts')}>
             <EmergencyAccounts />

@@ -193,9 +193,16 @@ test('the last day ends sign-in once the people who lose access were shown', asy
     [`GET ${companyApi.leavers.path}`]: () => ({ result: { people, total: 1, fingerprint: 'f1' } }),
     'GET /emergency-accounts': () => ({ result: { accounts: [], hasPassword: true } }),
   })
-  const ends = await screen.findByRole('switch', { name: /^The last day ends sign-in/ })
+  const ends = await screen.findByRole('combobox', { name: /^The last day ends sign-in/ })
+  await userEvent.clear(screen.getByRole('textbox', { name: /^Days to set it up/ }))
+  await userEvent.type(screen.getByRole('textbox', { name: /^Days to set it up/ }), '20')
+  await press('Save')
+  // Not a choice yet.
+  await expect.poll(sent).toMatchObject({ secondFactorDays: 20 })
+  expect(sent()).not.toHaveProperty('lastDayEndsSignIn')
   expect(screen.queryByRole('link', { name: 'Mia Kos' })).toBeNull()
   await userEvent.click(ends)
+  await userEvent.click(await screen.findByRole('option', { name: 'Yes' }))
   expect(screen.getByText('1 person whose last day is over would lose access:')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Mia Kos' })).toBeDefined()
   await press('Save')
