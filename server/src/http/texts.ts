@@ -8,10 +8,10 @@ export const httpTexts = messages('http', {
   forbidden: 'You do not have access to this. Ask HR if you need it.',
   onlyPersonal: 'Only a person who is signed in can do this. Sign in instead of using a token.',
   closedToTokens: "Tokens can't make this call. Sign in to do this.",
-  closedToPersonalTokens: "Personal tokens cannot decide who can sign in or see more of other people's data",
+  closedToPersonalTokens: "You can't use a personal token to change who can sign in or see other people's data",
   accessDecision: (field: string) =>
     message(
-      "A personal token cannot change {field}, which decides who can sign in or see more of other people's data",
+      "You can't use a personal token to change {field}, which controls who can sign in or see other people's data",
       {
         field,
       },

@@ -22,7 +22,7 @@ export const policyTexts = messages('policy', {
   archived: 'This policy is archived. Unarchive it to grant days for another year.',
   yearIsOver: (year: number) => message('{year} is over', { year }),
   yearIsNotOver: (year: number) =>
-    message('{year} is not over. Grant days for the year again on the page of its leave policy.', { year }),
+    message("{year} isn't over yet. Open the leave policy and grant days for {year} again.", { year }),
   hasDays: (type: string) => message('This employee already has days of {type}', { type }),
   madeUpFor: (type: string) => message('The days for {type} have already been added to a later year', { type }),
   nothingToUse: (type: string) => message('{type} gives this employee no days that can still be used', { type }),
@@ -39,7 +39,7 @@ export const policyTexts = messages('policy', {
   endedYear: (year: number) =>
     message('{year} is over. You can only increase its carry-over or move its last day to today or later.', { year }),
   fewerCarried: (year: number) =>
-    message('{year} is over, so days that were carried over are kept. Set an earlier last day instead.', { year }),
+    message("{year} is over, so its carry-over can't be reduced. Set an earlier last day instead.", { year }),
   lastDayPast: 'The last day must be today or later',
   lastDayWithoutCarryOver: (day: Day) => message('Nothing is carried over, so the last day is {day}', { day }),
   lastDayTooEarly: (day: Day) => message('The last day must not be before {day}', { day }),

@@ -67,7 +67,7 @@ export const leaveTexts = messages('leave', {
   documentAdded: 'Document added',
   notActive: "You can't decide on requests while you are on maternity leave",
   hrDecides: 'HR decides on this request',
-  documentFirst: 'Approving this credits days back, but only with a document, and none has been added',
+  documentFirst: 'Days can only be credited back with a document. Add one before you approve this request.',
   giveBackBothSides: "“Credits days back” and “Days can be credited back” can't both be on",
   currentOverTotal: "Can't be more than the total days",
 })

@@ -98,7 +98,7 @@ const texts = messages('event', {
         ),
   withDaysBack: (sentence: Message, outcome: 'approved' | 'canceled', count: number) =>
     message(
-      '{outcome, select, approved {{sentence}. {count, plural, one {# day of other leave was credited back} other {# days of other leave were credited back}}} other {{sentence}. {count, plural, one {# day of other leave is used again} other {# days of other leave are used again}}}}',
+      '{outcome, select, approved {{sentence}. {count, plural, one {# day of other leave was credited back} other {# days of other leave were credited back}}} other {{sentence}. {count, plural, one {# day of other leave counts as used again} other {# days of other leave count as used again}}}}',
       { sentence, outcome, count },
     ),
   notRestored: (about: string, days: DelegationDetails) =>
@@ -237,7 +237,7 @@ const texts = messages('event', {
       { kind, about, since, ...leaveOf(details) },
     ),
   noApproverWorks: (sentence: Message) =>
-    message('{sentence}. No approver is working in the next month.', { sentence }),
+    message('{sentence}. All approvers are away for the next month.', { sentence }),
   undecidedRequests: (count: number) =>
     message(
       '{count, plural, one {# leave request awaits your decision} other {# leave requests await your decision}}',

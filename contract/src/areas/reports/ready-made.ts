@@ -27,7 +27,7 @@ const questions = messages('readyMadeReportQuestion', {
   age: 'How old are women and men in the company?',
   positions: 'How many people hold each position?',
   liability: 'How many days of leave are still owed, and in which projects?',
-  absence: 'For what share of working time are people away?',
+  absence: 'What share of working time are people away?',
   cost: "What do each project's equipment and licences cost?",
   applicants: 'How many people applied for each position?',
 })

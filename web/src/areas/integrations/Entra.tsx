@@ -25,7 +25,7 @@ export function Entra({ connection }: { connection: Connection }) {
         <Stack gap={12}>
           <Hint>
             {t(
-              'Sends employees to Entra ID through API-driven inbound provisioning. Entra ID finds employees by their employee number.',
+              'Sends employee data to Entra ID through API-driven inbound provisioning. Entra ID finds employees by their employee number.',
             )}
           </Hint>
           {connection && (
