@@ -7,7 +7,7 @@ export const httpTexts = messages('http', {
   signInFirst: 'Please sign in',
   forbidden: 'You do not have access to this. Ask HR if you need it.',
   onlyPersonal: 'Only a person who is signed in can do this. Sign in instead of using a token.',
-  closedToTokens: "Tokens can't make this call. Sign in to do this.",
+  closedToTokens: "This call can't be made with a token. Sign in to do this.",
   closedToPersonalTokens: "You can't use a personal token to change who can sign in or see other people's data",
   accessDecision: (field: string) =>
     message(
@@ -18,13 +18,13 @@ export const httpTexts = messages('http', {
     ),
   accessOfHr: 'Only a Superadmin can change the access of a Superadmin or an Admin',
   closedToServiceAccounts: 'Service accounts cannot make this call',
-  missingScope: (scope: string) => message('This token requires the scope {scope}', { scope }),
+  missingScope: (scope: string) => message("This token doesn't have the scope {scope}", { scope }),
   closedField: (field: string, scope: string) =>
     message('The field {field} requires the scope {scope}', { field, scope }),
   unmarkedField: (field: string) => message('Service accounts have no access to the field {field}', { field }),
   closedFile: (scope: string) => message('This file requires the scope {scope}', { scope }),
   wrongAddress: 'This token is not accepted from this address',
-  tooManyCalls: 'This token has made too many calls. Wait as long as Retry-After says.',
+  tooManyCalls: 'Too many calls were made with this token. Wait for the time given in the Retry-After header.',
   demoOnly: 'This demo is only available on this computer',
   mediaType: 'This call does not accept the content type of the request',
   keyLength: 'Idempotency-Key must be 1 to 255 characters',

@@ -18,7 +18,7 @@ export const emergencyAccountsTexts = messages('emergencyAccounts', {
   ownPassword: 'Only the owner of an emergency account can set its password. Send a link instead.',
   alreadyOne: 'Your account is already an emergency account',
   tooMany: (max: number) => message('You can have up to {max} emergency accounts. Remove one first.', { max }),
-  last: 'This is the last emergency account that can sign in. Add another one first, or let everyone sign in with a password in Settings → Sign-in.',
+  last: 'This is the last emergency account that works. Add another one first, or let everyone sign in with a password in Settings → Sign-in.',
 })
 
 const emergencyAccount = z.object({

@@ -53,7 +53,7 @@ export default function DocumentCategories() {
       tooMany={t(documentCategoriesTexts.tooMany)}
       archived={{
         title: t('Archived categories'),
-        about: t('Existing documents keep their archived category. New documents need another one.'),
+        about: t('Existing documents keep their archived category. Choose another one for new documents.'),
       }}
       isArchived={({ isArchived }) => isArchived}
       nameOf={({ name }) => categoryLabel(name)}
