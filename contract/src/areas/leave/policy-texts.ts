@@ -6,7 +6,7 @@ import type { DayRange } from './days.ts'
 export const policyTexts = messages('policy', {
   endBeforeStart: 'The end date must not be before the start date',
   lengths: 'The maximum must not be less than the minimum',
-  fewerInstead: 'Enter at least as many days as the steps it replaces',
+  fewerInstead: 'Enter at least as many days as in the steps it replaces',
   grantsNothing: 'This policy would not grant days to anyone',
   grantsNobody: 'No employee is eligible under this policy',
   nameTaken: 'A leave policy with this name already exists',
@@ -23,16 +23,16 @@ export const policyTexts = messages('policy', {
   yearIsOver: (year: number) => message('{year} is over', { year }),
   yearIsNotOver: (year: number) =>
     message("{year} isn't over yet. Open the leave policy and grant days for {year} again.", { year }),
-  hasDays: (type: string) => message('This employee already has days of {type}', { type }),
+  hasDays: (type: string) => message('This employee already has days for {type}', { type }),
   madeUpFor: (type: string) => message('The days for {type} have already been added to a later year', { type }),
-  nothingToUse: (type: string) => message('{type} gives this employee no days that can still be used', { type }),
+  nothingToUse: (type: string) => message('{type}: this employee has no days that can still be used', { type }),
   joined: message('Joined', undefined, 'the company'),
   returned: message('Returned', undefined, 'to the company'),
   openingBalance: 'Opening balance',
   recordConfirmed: 'Record confirmed',
   recordChanged: 'Record changed',
   grantedAgain: 'Granted again',
-  grantFirst: (policy: string, year: number) => message('Grant {policy} {year} first', { policy, year }),
+  grantFirst: (policy: string, year: number) => message('Grant the days for {policy} {year} first', { policy, year }),
   notGrantedYear: (year: number) => message('No days have been granted for {year}', { year }),
   otherKind:
     "You can't switch between granted and earned days for a year whose days have already been granted. Create a new policy for the next year.",

@@ -34,7 +34,7 @@ export const leaveTexts = messages('leave', {
   outsideCalendar: 'Leave must be between 1990 and 2100',
   tooManyDates: message('At most {max} calendar days', { max: maxDates }),
   oneHalf: "A single day can't be both a morning and an afternoon half day",
-  noHalves: 'This type of leave takes whole days only',
+  noHalves: 'Only whole days can be requested for this type of leave',
   halfOfHalfDay: 'Only half of this day is a working day: request the whole day',
   freeAfternoon: 'The afternoon of this day is already a holiday',
   freeMorning: 'The morning of this day is already a holiday',

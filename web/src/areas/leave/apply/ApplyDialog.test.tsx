@@ -405,7 +405,7 @@ describe('two types of a leave policy', () => {
       await both()
       expect(
         screen.getByText(
-          /^These days don't fit into one leave type. Send two requests: days until 31\/12\/2044 from Annual leave 2044, and later days from Annual leave 2045./,
+          /^One leave type doesn't cover all these days. Send two requests: days until 31\/12\/2044 from Annual leave 2044, and later days from Annual leave 2045./,
         ),
       ).toBeDefined()
       const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
