@@ -754,7 +754,7 @@ describe('others learn', () => {
         'return',
         -3,
         ['2031-06-11', '2031-06-13'],
-        '2 days credited back: 11/06/2031 – 12/06/2031; the rest of the leave uses 1 day again',
+        '2 days credited back: 11/06/2031 – 12/06/2031; in the rest of the leave, 1 day counts as used again',
       ],
       ['use', 1, ['2031-06-13', '2031-06-13'], 'rest of the leave, after the days credited back'],
     ])

@@ -97,7 +97,7 @@ test('Superadmins are told as long as the daily check finds entries that were ch
   expect(await toldOf('audit log changed')).toEqual([
     {
       recipientId: boss.uuid,
-      text: expect.stringMatching(/^The daily check of the audit log found \d+ .*run check:audit on the server/),
+      text: expect.stringMatching(/^The daily check found \d+ .*run check:audit on the server/),
     },
   ])
 })

@@ -40,7 +40,7 @@ export default function DocumentCategories() {
       title={t(documentCategoriesTitles.title)}
       about={
         <PageAbout>
-          {t('A category decides who sees its documents, and whether reminders are sent before they expire.')}
+          {t('The category determines who sees a document, and whether reminders are sent before it expires.')}
         </PageAbout>
       }
       none={{
