@@ -20,7 +20,7 @@ type Name = keyof typeof texts
 /** The question that each report answers. */
 const questions = messages('readyMadeReportQuestion', {
   headcount: 'How many people work here, and how has that changed?',
-  fte: 'How many full-time equivalents work in each office?',
+  fte: 'How many full-time equivalents does each office have?',
   movements: 'How many people joined and left each month?',
   turnover: 'What share of employees leave in a year?',
   tenure: 'How long have people worked here?',

@@ -9,7 +9,7 @@ export const scopeSentences: Readonly<Record<TokenScope, Message>> = messages('s
   'employees:write': 'Adds and changes employee records, their photos and their files.',
   'leave:read': 'Reads who is away and when, balances, holidays and work schedules.',
   'leave:write':
-    'Changes leave types, policies, holidays and work schedules; a personal token can also request leave and decide on requests.',
+    'Changes leave types, policies, holidays and work schedules. With a personal token, also requests leave and decides on requests.',
   'projects:read': 'Reads projects with their clients and members.',
   'projects:write': 'Adds and changes projects.',
   'positions:read': 'Reads the list of positions.',
