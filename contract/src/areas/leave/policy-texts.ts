@@ -6,7 +6,7 @@ import type { DayRange } from './days.ts'
 export const policyTexts = messages('policy', {
   endBeforeStart: 'The end date must not be before the start date',
   lengths: 'The maximum must not be less than the minimum',
-  fewerInstead: 'Enter at least as many days as in the steps it replaces',
+  fewerInstead: 'Enter at least as many days as in the steps that this one replaces',
   grantsNothing: 'This policy would not grant days to anyone',
   grantsNobody: 'No employee is eligible under this policy',
   nameTaken: 'A leave policy with this name already exists',
