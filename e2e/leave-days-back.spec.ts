@@ -10,7 +10,7 @@ import { expect, test } from './support/test.ts'
 // Monday to Friday in the far future, without holidays; the illness is on Wednesday and Thursday.
 const week = '04/06/2040 – 08/06/2040'
 const sickDays = { start: '06/06/2040', end: '07/06/2040' }
-const comesBack = `2 days of the leave ${week} are credited back: ${sickDays.start} – ${sickDays.end}`
+const comesBack = `2 days of the leave (${week}) are credited back: ${sickDays.start} – ${sickDays.end}`
 
 test('an employee reports sickness on the phone in the middle of leave, and the days come back', async ({
   superadmin,

@@ -55,7 +55,7 @@ test('Entra ID is connected, a dry run is shown, and the connection is removed',
   await expectToast(page, 'Connection to Entra ID saved')
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Send all users' }).click()
+  await page.getByRole('button', { name: 'Send all data' }).click()
   await expect(page.getByText(/would be sent\./)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()

@@ -9,6 +9,6 @@ export const outgoingTexts = messages('outgoing', {
   webhooks: message('Webhooks', undefined, 'integrations'),
   chat: 'Messages in chat channels',
   reports: 'Reports by email',
-  directories: 'Users sent to Entra ID',
+  directories: 'Data sent to Entra ID',
   invitations: 'Invitations planned for the first day',
 })

@@ -125,7 +125,9 @@ describe('the daily work', () => {
       .execute()
     await workAt('2031-11-02T08:00:00Z')
     await workAt('2031-11-03T08:00:00Z')
-    expect((await told()).filter((text) => text === '1 leave policy has not granted days for 2032 yet')).toHaveLength(1)
+    expect(
+      (await told()).filter((text) => text === 'Days for 2032 have not been granted yet under 1 leave policy'),
+    ).toHaveLength(1)
   })
 
   test('remind HR of a year that is not granted: in November, in December, then weekly, made up for after downtime', async () => {
@@ -133,7 +135,7 @@ describe('the daily work', () => {
     await app.people.policy()
     const generated = (year: number) => ({ name: `${name} ${year}`, policy_id: uuid, year })
     await app.people.leaveType(generated(2031))
-    const reminder = '1 leave policy has not granted days for 2032 yet'
+    const reminder = 'Days for 2032 have not been granted yet under 1 leave policy'
     const reminders = async (...days: string[]) => {
       for (const day of days) await workAt(`${day}T08:00:00Z`)
       return (await told()).filter((text) => text === reminder).length

@@ -73,7 +73,7 @@ export function ViewsPopup({ list }: ViewsMenuProps) {
               leftSection={<Icon icon={view.isDefault ? IconArrowDown : IconArrowUp} />}
               onClick={() => setDefault({ params: { id: view.uuid }, body: { isDefault: !view.isDefault } })}
             >
-              {view.isDefault ? t('No longer use as default') : t('Set as default view')}
+              {view.isDefault ? t('Remove as default') : t('Set as default view')}
             </Menu.Item>
           )}
           {mayDelete && (

@@ -214,7 +214,7 @@ export const accessTexts = messages('access', {
   goBackFromNowhere: 'Go back',
   // Not fixed by the specification.
   wrongCredentials: 'Incorrect email or password',
-  mayNotSignIn: "This account can't sign in. Please contact your HR team.",
+  mayNotSignIn: "You can't sign in with this account. Please contact your HR team.",
   tooManyFailures: 'Too many attempts. Please wait a few minutes and try again.',
   linkSent: 'If there is an account with this email address, we have sent a link to it.',
   linkInvalid: 'This link is no longer valid. Please request a new one.',

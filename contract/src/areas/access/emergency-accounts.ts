@@ -20,7 +20,7 @@ export const emergencyAccountsTexts = messages('emergencyAccounts', {
   tooMany: (max: number) => message('You can have up to {max} emergency accounts. Remove one first.', { max }),
   lastWithoutEndDate:
     'This is the last emergency account of someone without an end date, and the last day ends sign-in. Add another one first.',
-  last: 'This is the last emergency account that can sign in. Add another one first, or let everyone sign in with a password in Settings → Sign-in.',
+  last: 'This is the last emergency account that works. Add another one first, or let everyone sign in with a password in Settings → Sign-in.',
 })
 
 const emergencyAccount = z.object({

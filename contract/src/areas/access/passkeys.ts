@@ -86,7 +86,7 @@ export const passkeysTexts = messages('passkeys', {
   removed: 'Passkey removed',
   notAdded: 'The passkey could not be added. Please try again.',
   tooLate: 'This took too long, or was started in another window. Please try again.',
-  unknown: "This passkey can't sign in here. Use your email and password.",
+  unknown: "You can't sign in here with this passkey. Use your email and password.",
   wrong: "This passkey doesn't work for this account",
   unverified:
     'Here, this passkey requires unlocking its device with a fingerprint, face or PIN. Use your password instead.',

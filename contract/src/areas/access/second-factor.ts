@@ -80,5 +80,5 @@ export const secondFactorTexts = messages('secondFactor', {
     "Your company requires two-step sign-in, so you can't turn it off. If you lose your phone, a Superadmin can reset your two-step sign-in.",
   entered: 'Code accepted',
   days: 'Enter a whole number from 0 to 60',
-  noPassword: 'You have no password here: the identity provider decides how you sign in',
+  noPassword: 'You have no password here: you sign in with the identity provider',
 })

@@ -28,7 +28,7 @@ export const customFieldsTexts = messages('customFields', {
   kindFixed: "The kind can't be changed. Add another field instead.",
   classFixed: "A field can't switch between encrypted and unencrypted. Add another field instead.",
   kindOfClass: 'Choose another kind of field for this kind of data',
-  accessOfClass: "This kind of data doesn't allow this access",
+  accessOfClass: "This access isn't allowed for this kind of data",
   notUnique: "Fields of this kind can't be unique",
   duplicates: (names: readonly string[], others: number) =>
     message(

@@ -16,8 +16,8 @@ export const employeeEntities = {
       'file opened': message('opened a file'),
       'facts confirmed': message('confirmed changes to granted days'),
       'facts dismissed': message('dismissed changes to granted days'),
-      'first day': message('announced the first day'),
-      'last day': message('announced the last day'),
+      'first day': message('announced the first day of employment'),
+      'last day': message('announced the last day of employment'),
     },
     feed: {
       area: 'employees',

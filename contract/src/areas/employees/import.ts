@@ -16,7 +16,7 @@ export const employeesImportTexts = messages('employeesImport', {
   alreadyExists: 'This employee already exists: leave the row out, or choose “Update employees who already exist”',
   unknownPosition: 'There is no position with this name',
   grantFirst: (policy: string, year: string) =>
-    message('Grant {policy} {year} first: its days are not granted yet', { policy, year }),
+    message('The days for {policy} {year} have not been granted yet. Grant them first.', { policy, year }),
   unknownProject: (projectId: string) =>
     message('There is no project with the ID {projectId}, or it is archived', { projectId }),
   unknownSupervisor: 'No employee or row in this sheet has this name or email address',

@@ -239,5 +239,5 @@ export const itemTexts = messages('item', {
   expired: "An expired licence can't be assigned",
   expiresBefore: 'This date is before the assignment date',
   warrantyTooShort: 'This date is before the purchase date',
-  stillAssigned: (name: string) => message('{name} has it. Take it back first.', { name }),
+  stillAssigned: (name: string) => message('Assigned to {name}. Unassign it first.', { name }),
 })

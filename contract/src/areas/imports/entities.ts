@@ -4,7 +4,7 @@ import { message } from '../../lib/messages.ts'
 /** The entities of this area in the audit log. */
 export const importMappingEntities = {
   'import mapping': entity({
-    text: message('columns of an import', undefined, 'record'),
+    text: message('column mapping', undefined, 'record'),
     actions: saves,
   }),
 }

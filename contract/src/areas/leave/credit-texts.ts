@@ -7,7 +7,7 @@ export const creditTexts = messages('credit', {
   requestTitle: 'Report extra work',
   requested: 'Extra work reported',
   /** By HR, for another employee. */
-  requestedFor: (name: string) => message('Reported extra work for {name}', { name }),
+  requestedFor: (name: string) => message('Extra work reported for {name}', { name }),
   /** After the first of two steps. */
   inProgress: 'Approved. HR decides next.',
   approved: 'Time off in lieu approved',

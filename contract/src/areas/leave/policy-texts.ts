@@ -6,7 +6,7 @@ import type { DayRange } from './days.ts'
 export const policyTexts = messages('policy', {
   endBeforeStart: 'The end date must not be before the start date',
   lengths: 'The maximum must not be less than the minimum',
-  fewerInstead: 'Enter at least as many days as the steps it replaces',
+  fewerInstead: 'Enter at least as many days as in the steps that this one replaces',
   grantsNothing: 'This policy would not grant days to anyone',
   grantsNobody: 'No employee is eligible under this policy',
   nameTaken: 'A leave policy with this name already exists',
@@ -22,24 +22,24 @@ export const policyTexts = messages('policy', {
   archived: 'This policy is archived. Unarchive it to grant days for another year.',
   yearIsOver: (year: number) => message('{year} is over', { year }),
   yearIsNotOver: (year: number) =>
-    message('{year} is not over. Grant days for the year again on the page of its leave policy.', { year }),
-  hasDays: (type: string) => message('This employee already has days of {type}', { type }),
+    message("{year} isn't over yet. Open the leave policy and grant days for {year} again.", { year }),
+  hasDays: (type: string) => message('This employee already has days for {type}', { type }),
   madeUpFor: (type: string) => message('The days for {type} have already been added to a later year', { type }),
-  nothingToUse: (type: string) => message('{type} gives this employee no days that can still be used', { type }),
+  nothingToUse: (type: string) => message('{type}: this employee has no days that can still be used', { type }),
   joined: message('Joined', undefined, 'the company'),
   returned: message('Returned', undefined, 'to the company'),
   openingBalance: 'Opening balance',
   recordConfirmed: 'Record confirmed',
   recordChanged: 'Record changed',
   grantedAgain: 'Granted again',
-  grantFirst: (policy: string, year: number) => message('Grant {policy} {year} first', { policy, year }),
+  grantFirst: (policy: string, year: number) => message('Grant the days for {policy} {year} first', { policy, year }),
   notGrantedYear: (year: number) => message('No days have been granted for {year}', { year }),
   otherKind:
     "You can't switch between granted and earned days for a year whose days have already been granted. Create a new policy for the next year.",
   endedYear: (year: number) =>
     message('{year} is over. You can only increase its carry-over or move its last day to today or later.', { year }),
   fewerCarried: (year: number) =>
-    message('{year} is over, so days that were carried over are kept. Set an earlier last day instead.', { year }),
+    message("{year} is over, so its carry-over can't be reduced. Set an earlier last day instead.", { year }),
   lastDayPast: 'The last day must be today or later',
   lastDayWithoutCarryOver: (day: Day) => message('Nothing is carried over, so the last day is {day}', { day }),
   lastDayTooEarly: (day: Day) => message('The last day must not be before {day}', { day }),

@@ -34,7 +34,7 @@ export const leaveTexts = messages('leave', {
   outsideCalendar: 'Leave must be between 1990 and 2100',
   tooManyDates: message('At most {max} calendar days', { max: maxDates }),
   oneHalf: "A single day can't be both a morning and an afternoon half day",
-  noHalves: 'This type of leave takes whole days only',
+  noHalves: 'Only whole days can be requested for this type of leave',
   halfOfHalfDay: 'Only half of this day is a working day: request the whole day',
   freeAfternoon: 'The afternoon of this day is already a holiday',
   freeMorning: 'The morning of this day is already a holiday',
@@ -67,7 +67,7 @@ export const leaveTexts = messages('leave', {
   documentAdded: 'Document added',
   notActive: "You can't decide on requests before your first day, after your last one or during maternity leave",
   hrDecides: 'HR decides on this request',
-  documentFirst: 'Approving this credits days back, but only with a document, and none has been added',
+  documentFirst: 'Days can only be credited back with a document. Add one before you approve this request.',
   giveBackBothSides: "“Credits days back” and “Days can be credited back” can't both be on",
   currentOverTotal: "Can't be more than the total days",
 })

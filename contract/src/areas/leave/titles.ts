@@ -18,7 +18,7 @@ export const leaveTitles = messages('leave', {
 
 /** A sentence about each screen of the navigation, below its title and in quick find. */
 export const leaveAbout = messages('leaveAbout', {
-  myLeaves: 'Your days of each leave type, and your own requests.',
+  myLeaves: 'Your days for each leave type, and your own requests.',
   teamCalendar: 'When your colleagues are away, so that you can plan your own leave.',
   approvalRequests: 'Requests from your team that you decide on.',
   teamOverview: "Your team's absences, day by day.",

@@ -79,26 +79,26 @@ const texts = messages('event', {
   decided: (outcome: Outcome, details: LeaveDetails, { about, by }: Names) =>
     by === null
       ? message(
-          "{outcome, select, approved {{about}'s leave {days} ({count, plural, one {# day} other {# days}}) was approved} rejected {{about}'s leave {days} ({count, plural, one {# day} other {# days}}) was declined} canceled {{about}'s leave {days} ({count, plural, one {# day} other {# days}}) was canceled} other {{about}'s leave {days} ({count, plural, one {# day} other {# days}}) stays approved: the cancellation was declined}}",
+          "{outcome, select, approved {{about}'s leave was approved: {days} ({count, plural, one {# day} other {# days}})} rejected {{about}'s leave was declined: {days} ({count, plural, one {# day} other {# days}})} canceled {{about}'s leave was canceled: {days} ({count, plural, one {# day} other {# days}})} other {{about}'s leave stays approved, because the cancellation was declined: {days} ({count, plural, one {# day} other {# days}})}}",
           { outcome, about, ...leaveOf(details) },
         )
       : message(
-          "{outcome, select, approved {{about}'s leave {days} ({count, plural, one {# day} other {# days}}) was approved by {by}} rejected {{about}'s leave {days} ({count, plural, one {# day} other {# days}}) was declined by {by}} canceled {{about}'s leave {days} ({count, plural, one {# day} other {# days}}) was canceled by {by}} other {{about}'s leave {days} ({count, plural, one {# day} other {# days}}) stays approved: {by} declined the cancellation}}",
+          "{outcome, select, approved {{about}'s leave was approved by {by}: {days} ({count, plural, one {# day} other {# days}})} rejected {{about}'s leave was declined by {by}: {days} ({count, plural, one {# day} other {# days}})} canceled {{about}'s leave was canceled by {by}: {days} ({count, plural, one {# day} other {# days}})} other {{about}'s leave stays approved, because {by} declined the cancellation: {days} ({count, plural, one {# day} other {# days}})}}",
           { outcome, about, by, ...leaveOf(details) },
         ),
   ownDecided: (outcome: Outcome, details: LeaveDetails, by: string | null) =>
     by === null
       ? message(
-          '{outcome, select, approved {Your leave {days} ({count, plural, one {# day} other {# days}}) was approved} rejected {Your leave {days} ({count, plural, one {# day} other {# days}}) was declined} canceled {Your leave {days} ({count, plural, one {# day} other {# days}}) was canceled} other {Your leave {days} ({count, plural, one {# day} other {# days}}) stays approved: the cancellation was declined}}',
+          '{outcome, select, approved {Your leave was approved: {days} ({count, plural, one {# day} other {# days}})} rejected {Your leave was declined: {days} ({count, plural, one {# day} other {# days}})} canceled {Your leave was canceled: {days} ({count, plural, one {# day} other {# days}})} other {Your leave stays approved, because the cancellation was declined: {days} ({count, plural, one {# day} other {# days}})}}',
           { outcome, ...leaveOf(details) },
         )
       : message(
-          '{outcome, select, approved {Your leave {days} ({count, plural, one {# day} other {# days}}) was approved by {by}} rejected {Your leave {days} ({count, plural, one {# day} other {# days}}) was declined by {by}} canceled {Your leave {days} ({count, plural, one {# day} other {# days}}) was canceled by {by}} other {Your leave {days} ({count, plural, one {# day} other {# days}}) stays approved: {by} declined the cancellation}}',
+          '{outcome, select, approved {Your leave was approved by {by}: {days} ({count, plural, one {# day} other {# days}})} rejected {Your leave was declined by {by}: {days} ({count, plural, one {# day} other {# days}})} canceled {Your leave was canceled by {by}: {days} ({count, plural, one {# day} other {# days}})} other {Your leave stays approved, because {by} declined the cancellation: {days} ({count, plural, one {# day} other {# days}})}}',
           { outcome, by, ...leaveOf(details) },
         ),
   withDaysBack: (sentence: Message, outcome: 'approved' | 'canceled', count: number) =>
     message(
-      '{outcome, select, approved {{sentence}. {count, plural, one {# day of other leave was credited back} other {# days of other leave were credited back}}} other {{sentence}. {count, plural, one {# day of other leave is used again} other {# days of other leave are used again}}}}',
+      '{outcome, select, approved {{sentence}. {count, plural, one {# day of other leave was credited back} other {# days of other leave were credited back}}} other {{sentence}. {count, plural, one {# day of other leave counts as used again} other {# days of other leave count as used again}}}}',
       { sentence, outcome, count },
     ),
   notRestored: (about: string, days: DelegationDetails) =>
@@ -114,7 +114,7 @@ const texts = messages('event', {
   subjectNotRestored: (days: DelegationDetails) => message('Leave stays canceled: {days}', { days }),
   documentAwaited: (details: LeaveDetails) =>
     message(
-      'Your leave request {days} ({count, plural, one {# day} other {# days}}) can be approved once you have added the missing document',
+      'Your leave request can be approved once you have added the missing document: {days} ({count, plural, one {# day} other {# days}})',
       leaveOf(details),
     ),
   documentsAwaited: (count: number) =>
@@ -122,16 +122,16 @@ const texts = messages('event', {
       '{count, plural, one {# of your leave requests is missing a document} other {# of your leave requests are missing a document}}',
       { count },
     ),
-  withNote: (sentence: Message, note: string) => message('{sentence}: “{note}”', { sentence, note }),
+  withNote: (sentence: Message, note: string) => message('{sentence} – “{note}”', { sentence, note }),
   hrDecidesNext: (sentence: Message) => message('{sentence}. HR decides next.', { sentence }),
   recalculated: (details: LeaveDetails, more: number, why: Said) =>
     more === 0
-      ? message('Your leave {days} is now {count, plural, one {# day} other {# days}} ({why})', {
+      ? message('Your leave is now {count, plural, one {# day} other {# days}}: {days} ({why})', {
           ...leaveOf(details),
           why,
         })
       : message(
-          'Your leave {days} is now {count, plural, one {# day} other {# days}}, and {more, plural, one {# more of your requests changed} other {# more of your requests changed}} ({why})',
+          'Your leave is now {count, plural, one {# day} other {# days}}: {days}; {more, plural, one {# more of your requests changed} other {# more of your requests changed}} ({why})',
           { ...leaveOf(details), more, why },
         ),
   creditRequested: (about: string, details: LeaveDetails) =>
@@ -183,7 +183,7 @@ const texts = messages('event', {
     ),
   yearNotGranted: (year: number, count: number) =>
     message(
-      '{count, plural, one {# leave policy has not granted days for {year} yet} other {# leave policies have not granted days for {year} yet}}',
+      '{count, plural, one {Days for {year} have not been granted yet under # leave policy} other {Days for {year} have not been granted yet under # leave policies}}',
       { year, count },
     ),
   missingDays: (about: string, days: number, year: number) =>
@@ -237,7 +237,7 @@ const texts = messages('event', {
       { kind, about, since, ...leaveOf(details) },
     ),
   noApproverWorks: (sentence: Message) =>
-    message('{sentence}. No approver is working in the next month.', { sentence }),
+    message('{sentence}. All approvers are away for the next month.', { sentence }),
   undecidedRequests: (count: number) =>
     message(
       '{count, plural, one {# leave request awaits your decision} other {# leave requests await your decision}}',

@@ -14,10 +14,10 @@ export const provisioningTexts = messages('provisioning', {
   secretRequired: 'Enter the client secret',
   alreadyRunning: 'Another run is still in progress',
   stopped: 'The server stopped while this was running. The next run will continue.',
-  runTitle: message('Send users to Entra ID', undefined, 'job'),
+  runTitle: message('Send data to Entra ID', undefined, 'job'),
   runDone: (users: number) =>
     message(
-      '{users, plural, =0 {No users have changed.} one {# user was sent to Entra ID.} other {# users were sent to Entra ID.}}',
+      '{users, plural, =0 {No data has changed.} one {Data for # user was sent to Entra ID.} other {Data for # users was sent to Entra ID.}}',
       { users },
     ),
   tokenRefused: 'Entra ID refused the sign-in: check the tenant, the client and its secret',

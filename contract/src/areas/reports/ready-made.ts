@@ -20,14 +20,14 @@ type Name = keyof typeof texts
 /** The question that each report answers. */
 const questions = messages('readyMadeReportQuestion', {
   headcount: 'How many people work here, and how has that changed?',
-  fte: 'How many full-time equivalents work in each office?',
+  fte: 'How many full-time equivalents does each office have?',
   movements: 'How many people joined and left each month?',
   turnover: 'What share of employees leave in a year?',
   tenure: 'How long have people worked here?',
   age: 'How old are women and men in the company?',
   positions: 'How many people hold each position?',
   liability: 'How many days of leave are still owed, and in which projects?',
-  absence: 'For what share of working time are people away?',
+  absence: 'What share of working time are people away?',
   cost: "What do each project's equipment and licences cost?",
   applicants: 'How many people applied for each position?',
 })

@@ -226,10 +226,10 @@ describe('readers', () => {
   test('a token needs the scope of the records, and a service account those of classes', () => {
     const token = { kind: 'service', scopes: ['reports:read', 'employees:read'] } as const
     expect(refusal({}, { ...hr, token })).toBeUndefined()
-    expect(refusal({ groupBy: 'gender' }, { ...hr, token })).toBe('The token requires the scope fields:sensitive')
+    expect(refusal({ groupBy: 'gender' }, { ...hr, token })).toBe("The token doesn't have the scope fields:sensitive")
     expect(refusal({ groupBy: 'gender' }, { ...hr, token: { ...token, kind: 'personal' } })).toBeUndefined()
     expect(refusal({ subject: 'items', measure: 'cost' }, { ...hr, token })).toBe(
-      'The token requires the scope equipment:read',
+      "The token doesn't have the scope equipment:read",
     )
   })
 

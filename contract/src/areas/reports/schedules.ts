@@ -17,7 +17,7 @@ export const reportScheduleTexts = messages('reportSchedule', {
   tooManyRecipients: message('At most {max, number} people', { max: maxRecipients }),
   unknownReport: 'This report was deleted or is not shared with you',
   recipientGone: 'One of these employees no longer exists',
-  mayNotOpen: (names: readonly string[]) => message("Can't open this report: {names}", { names }),
+  mayNotOpen: (names: readonly string[]) => message('No access to this report: {names}', { names }),
 })
 
 export const everyTexts = messages('reportEvery', { day: 'Every day', week: 'Every week', month: 'Every month' })

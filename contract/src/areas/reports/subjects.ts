@@ -394,7 +394,7 @@ export const reportProblems = messages('reports', {
   rateOfType:
     "Absence rate is measured against scheduled work, so it can't be grouped by leave type. Choose another grouping.",
   mayNotRead: (field: Template) => message("This report uses {field}, which you can't read", { field }),
-  missingScope: (scope: TokenScope) => message('The token requires the scope {scope}', { scope }),
+  missingScope: (scope: TokenScope) => message("The token doesn't have the scope {scope}", { scope }),
   fieldGone: 'A field of this report no longer exists and is left out.',
 })
 

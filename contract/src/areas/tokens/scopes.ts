@@ -9,7 +9,7 @@ export const scopeSentences: Readonly<Record<TokenScope, Message>> = messages('s
   'employees:write': 'Adds and changes employee records, their photos and their files.',
   'leave:read': 'Reads who is away and when, balances, holidays and work schedules.',
   'leave:write':
-    'Changes leave types, policies, holidays and work schedules; a personal token can also request leave and decide on requests.',
+    'Changes leave types, policies, holidays and work schedules. With a personal token, also requests leave and decides on requests.',
   'projects:read': 'Reads projects with their clients and members.',
   'projects:write': 'Adds and changes projects.',
   'positions:read': 'Reads the list of positions.',
@@ -22,10 +22,10 @@ export const scopeSentences: Readonly<Record<TokenScope, Message>> = messages('s
   'notifications:write': 'Marks your notifications as read, and chooses which emails you get.',
   'changes:read': 'Reads which records have changed and when, but not their content.',
   'reports:read': 'Reads reports on the data that the other scopes cover.',
-  'provisioning:read': 'Lets an identity directory read employees and teams.',
+  'provisioning:read': 'Lets an identity directory read employee and team data.',
   'provisioning:write': 'Lets an identity directory disable sign-in.',
   'accounts:write':
-    'Decides who can sign in and who sees more data: emails, roles, status, supervisors, teams, archiving and invitations, but never for Admins and Superadmins.',
+    'Controls who can sign in and see more data: email addresses, roles, status, supervisors, teams, archiving and invitations, but never for Admins and Superadmins.',
   'fields:personal':
     'Shows personal fields, such as phone number, languages and CV, and whether employees can sign in.',
   'fields:sensitive': 'Shows sensitive fields, such as date of birth, gender and address, documents, and applicants.',

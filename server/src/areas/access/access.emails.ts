@@ -55,7 +55,7 @@ const texts = messages('accountEmail', {
     message('A passkey for your account in the {product} was blocked', { product }),
   passkeyRefused: (notYou: Message) =>
     message(
-      'Someone tried to sign in with a passkey of yours that may have been copied, and we blocked it. Remove this passkey. {notYou}',
+      'Someone tried to sign in with one of your passkeys, which may have been copied, and we blocked it. Remove this passkey. {notYou}',
       { notYou },
     ),
   passwordSetSubject: (product: Message) => message('Your password in the {product} was changed', { product }),

@@ -258,5 +258,5 @@ test('the answer names the employee for whom HR reports extra work', async () =>
   expect(await message({}, ana)).toBe('Extra work reported')
   const days = { startDate: addDays(today, -6), endDate: addDays(today, -5) }
   const name = `${ana.firstName} ${ana.lastName}`
-  expect(await message({ uuid: ana.uuid, ...days }, admin)).toBe(`Reported extra work for ${name}`)
+  expect(await message({ uuid: ana.uuid, ...days }, admin)).toBe(`Extra work reported for ${name}`)
 })

@@ -740,10 +740,10 @@ describe('others learn', () => {
     await decide((await sickness()).uuid, 'approved', lead, { decisionNote: 'Get well' })
     const name = `${lead.firstName} ${lead.lastName}`
     expect(await noticesOf(ana)).toEqual([
-      `Your leave 11/06/2031 – 12/06/2031 (2 days) was approved by ${name}: “Get well”. 2 days of other leave were credited back`,
+      `Your leave was approved by ${name}: 11/06/2031 – 12/06/2031 (2 days) – “Get well”. 2 days of other leave were credited back`,
     ])
     expect(await noticesOf(projectLead)).toEqual([
-      `${ana.firstName} ${ana.lastName}'s leave 11/06/2031 – 12/06/2031 (2 days) was approved by ${name}. 2 days of other leave were credited back`,
+      `${ana.firstName} ${ana.lastName}'s leave was approved by ${name}: 11/06/2031 – 12/06/2031 (2 days). 2 days of other leave were credited back`,
     ])
     const params = { employee: ana.uuid, type: annual.uuid }
     const { result } = await app.call(leaveApi.ledger, { params }, { as: ana })
@@ -754,7 +754,7 @@ describe('others learn', () => {
         'return',
         -3,
         ['2031-06-11', '2031-06-13'],
-        '2 days credited back: 11/06/2031 – 12/06/2031; the rest of the leave uses 1 day again',
+        '2 days credited back: 11/06/2031 – 12/06/2031; in the rest of the leave, 1 day counts as used again',
       ],
       ['use', 1, ['2031-06-13', '2031-06-13'], 'rest of the leave, after the days credited back'],
     ])
@@ -789,7 +789,7 @@ describe('others learn', () => {
     const person = `${ana.firstName} ${ana.lastName}`
     const by = `${lead.firstName} ${lead.lastName}`
     expect(await noticesOf(projectLead)).toContainEqual(
-      expect.stringMatching(new RegExp(`^${person}'s .*09/06/2031 – 13/06/2031.* was canceled by ${by}`)),
+      expect.stringMatching(new RegExp(`^${person}'s leave was canceled by ${by}: 09/06/2031 – 13/06/2031`)),
     )
   })
 

@@ -8,9 +8,9 @@ export const daysBackTexts = messages('daysBack', {
   /** If the leave continues after the days. `after`: the days of that part, which uses them again. */
   givenBackWithin: (days: DayRange, count: number, after: number) =>
     message(
-      '{count, plural, one {# day credited back: {days}} other {# days credited back: {days}}}; the rest of the leave uses {after, plural, one {# day} other {# days}} again',
+      '{count, plural, one {# day credited back: {days}} other {# days credited back: {days}}}; in the rest of the leave, {after, plural, one {# day counts} other {# days count}} as used again',
       { days, count, after },
     ),
   partAfter: 'rest of the leave, after the days credited back',
-  restored: 'days used again',
+  restored: 'days counted as used again',
 })

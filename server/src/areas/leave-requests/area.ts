@@ -34,7 +34,7 @@ export const leaveRequests: Area = {
     tableLabels: messages('leaveRequestsData', {
       leave_request: 'Leave requests',
       leave_substitute: 'Substitutes',
-      leave_reminder: 'Reminders of leave requests',
+      leave_reminder: 'Reminders about leave requests',
       calendar_feed: 'Calendar feeds',
     }),
   },

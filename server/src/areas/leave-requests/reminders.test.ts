@@ -249,7 +249,7 @@ describe('HR is told once', () => {
     expect(await reminderDays(admin, monday, 3)).toEqual([])
     await app.people.nonWorkingDay('2031-07-03', '2031-07-10')
     expect(await reminderDays(admin, '2031-06-05', 10)).toEqual(['2031-06-05'])
-    expect((await remindersOf(admin))[0]).toMatch(/\. No approver is working in the next month\.$/)
+    expect((await remindersOf(admin))[0]).toMatch(/\. All approvers are away for the next month\.$/)
     expect(await remindersOf(lead)).toEqual([])
   })
 

@@ -223,9 +223,9 @@ describe("a substitute who can't cover", () => {
     const leave = await applied({ substitutes: [mia.uuid] })
     const [{ uuid } = { uuid: '' }] = await covers(mia)
     expect((await decline(uuid, mia, 'A training')).status).toBe(200)
-    expect((await sentences(ana))[0]).toBe(`${nameOf(mia)} can't cover for you: ${days}: “A training”`)
+    expect((await sentences(ana))[0]).toBe(`${nameOf(mia)} can't cover for you: ${days} – “A training”`)
     expect((await told(lead))[0]).toMatchObject({
-      content: `${nameOf(mia)} can't cover for ${nameOf(ana)}: ${days}: “A training”`,
+      content: `${nameOf(mia)} can't cover for ${nameOf(ana)}: ${days} – “A training”`,
       leave: { uuid: leave.uuid, isOwn: false },
     })
     expect((await find(leave.uuid)).substitutes).toMatchObject([{ hasDeclined: true, note: 'A training' }])

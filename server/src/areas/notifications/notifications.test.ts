@@ -48,7 +48,7 @@ describe('leave', () => {
     await decide(leave.uuid, 'approved', lead)
     expect((await decide(leave.uuid, 'approved', admin)).status).toBe(409)
     expect(await sentences(ana)).toEqual([
-      expect.stringMatching(/^Your leave 04\/06\/2040 – 05\/06\/2040 \(2 days\) was approved by /),
+      expect.stringMatching(/^Your leave was approved by .+: 04\/06\/2040 – 05\/06\/2040 \(2 days\)$/),
     ])
     expect((await told(ana)).notifications[0]?.leave).toEqual({ uuid: leave.uuid, isOwn: true })
     expect(app.pushedTo.filter((id) => id === ana.uuid)).toHaveLength(1)
@@ -63,7 +63,7 @@ describe('leave', () => {
     const body = { status: 'rejected', decisionNote: 'Please move it by a week' } as const
     await app.call(leaveApi.approve, { params: { id }, body }, { as: mia })
     expect(await sentences(ana)).toEqual([
-      'Your leave 01/10/2040 (1 day) was declined by Mia Kos: “Please move it by a week”',
+      'Your leave was declined by Mia Kos: 01/10/2040 (1 day) – “Please move it by a week”',
     ])
   })
 
@@ -83,7 +83,7 @@ describe('leave', () => {
     expect((await sentences(lead))[0]).toBe('Ana Kovač requested to cancel leave: 18/06/2040 (1 day)')
     await app.call(leaveApi.update, { params: { id }, body: { status: 'approved' } }, { as: lead })
     expect((await sentences(ana))[0]).toMatch(
-      /^Your leave 18\/06\/2040 \(1 day\) stays approved: .+ declined the cancellation/,
+      /^Your leave stays approved, because .+ declined the cancellation: 18\/06\/2040 \(1 day\)/,
     )
   })
 
@@ -115,7 +115,7 @@ describe('leave', () => {
       await decide(uuid, 'rejected', mia)
       expect(await pushChannel(lead)).toEqual({
         unread: 0,
-        sentences: [`Ana Kovač's leave ${dates} was declined by Mia Kos`],
+        sentences: [`Ana Kovač's leave was declined by Mia Kos: ${dates}`],
       })
       expect(await pushChannel(mia)).toEqual({ unread: 0, sentences: [] })
       expect(app.pushedTo.slice(before)).toEqual(expect.arrayContaining([lead.uuid, mia.uuid]))
@@ -135,7 +135,7 @@ describe('leave', () => {
       const { lead, ana } = await asked()
       await app.call(employeesApi.archive, { params: { id: ana.uuid }, body: { isArchived: true } }, { as: admin })
       expect((await pushChannel(lead)).unread).toBe(0)
-      expect(await sentences(lead)).toEqual([expect.stringMatching(/^Ana Kovač's leave .* was canceled by /)])
+      expect(await sentences(lead)).toEqual([expect.stringMatching(/^Ana Kovač's leave was canceled by /)])
     })
 
     test('is no longer emailed', async () => {
@@ -152,7 +152,7 @@ describe('leave', () => {
     const { uuid: id } = await apply(ana, '2040-06-18', '2040-06-21')
     await decide(id, 'approved', admin)
     await app.call(leaveApi.update, { params: { id }, body: { status: 'canceled', leaveDays: 2 } }, { as: admin })
-    expect((await sentences(ana))[0]).toMatch(/^Your leave 20\/06\/2040 – 21\/06\/2040 \(2 days\) was canceled by /)
+    expect((await sentences(ana))[0]).toMatch(/^Your leave was canceled by .+: 20\/06\/2040 – 21\/06\/2040 \(2 days\)$/)
   })
 
   test('notifies new approvers of pending requests when an approver is archived, but not those who knew', async () => {
@@ -199,9 +199,9 @@ describe('leave', () => {
     const emails = (await app.queuedEmails()).length
 
     await app.call(nonWorkingDaysApi.remove, { params: { id: day.uuid } }, { as: admin })
-    expect((await sentences(ana))[0]).toBe('Your leave 04/03/2041 – 08/03/2041 is now 5 days (Founders deleted)')
+    expect((await sentences(ana))[0]).toBe('Your leave is now 5 days: 04/03/2041 – 08/03/2041 (Founders deleted)')
     expect((await sentences(ivo))[0]).toBe(
-      'Your leave 04/03/2041 – 06/03/2041 is now 3 days, and 1 more of your requests changed (Founders deleted)',
+      'Your leave is now 3 days: 04/03/2041 – 06/03/2041; 1 more of your requests changed (Founders deleted)',
     )
     expect((await told(hr)).notifications[0]).toMatchObject({
       content: 'Ana Kovač has used more leave days than available: Founders deleted',

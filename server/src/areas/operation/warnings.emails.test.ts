@@ -97,7 +97,7 @@ test('Superadmins are told as long as the daily check finds entries that were ch
   expect(await toldOf('audit log changed')).toEqual([
     {
       recipientId: boss.uuid,
-      text: expect.stringMatching(/^The daily check of the audit log found \d+ .*run check:audit on the server/),
+      text: expect.stringMatching(/^The daily check found \d+ .*run check:audit on the server/),
     },
   ])
 })
@@ -111,6 +111,6 @@ test('Superadmins are told of a signature that is gone, also if the first attemp
   await checkDaily()
   await linkAll(app.db, app.keys)
   await checkDaily()
-  const text = expect.stringMatching(/^The daily check of the audit log found 1 entry or link /)
+  const text = expect.stringMatching(/^The daily check found 1 missing or changed entry /)
   expect(await toldOf('audit log changed')).toEqual([{ recipientId: boss.uuid, text }])
 })

@@ -23,7 +23,7 @@ const auditTexts = messages('auditEmail', {
   subject: (product: Message) => message('The audit log of the {product} was changed', { product }),
   problems: (count: number) =>
     message(
-      '{count, plural, one {The daily check of the audit log found # entry or link that is missing or was changed.} other {The daily check of the audit log found # entries or links that are missing or were changed.}}',
+      '{count, plural, one {The daily check found # missing or changed entry in the audit log.} other {The daily check found # missing or changed entries in the audit log.}}',
       { count },
     ),
   next: 'Someone with access to the database may have changed it outside the application. To list the entries, run check:audit on the server, then compare them with a backup.',

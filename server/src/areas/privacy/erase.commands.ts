@@ -95,7 +95,7 @@ const texts = messages('erasure', {
   freeTextReason: "We can't tell who is mentioned in them, or they are no longer in the application.",
   backups: 'Backups',
   backupsReason:
-    'They expire when they are overwritten. After a restore, the list of deleted IDs shows who must be erased again.',
+    'They expire when they are overwritten. After a restore, the list of deleted IDs shows whose data must be erased again.',
 })
 
 async function erasureOf(

@@ -19,7 +19,7 @@ export const provisioning: Area = {
     unreferenced: ['entra_user.employee_id'],
     tableLabels: messages('provisioningData', {
       held_deactivation: 'Deactivations that were held back',
-      entra_user: 'Users sent to Entra ID',
+      entra_user: 'Data sent to Entra ID',
       entra_run: 'Entra ID syncs',
     }),
   },

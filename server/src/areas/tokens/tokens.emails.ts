@@ -22,9 +22,12 @@ const texts = messages('tokenEmail', {
   review: 'Review access tokens',
   subject: (product: Message) => message('Access tokens for the {product} will soon stop working', { product }),
   text: (names: string) =>
-    message('These tokens stop working within a week: {names}. Programs that use them need new ones before that.', {
-      names,
-    }),
+    message(
+      'These tokens stop working within a week: {names}. Before then, create new ones for the programs that use them.',
+      {
+        names,
+      },
+    ),
   replace: 'Replace tokens',
 })
 

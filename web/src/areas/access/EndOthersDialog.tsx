@@ -19,7 +19,7 @@ export function EndOthersDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Stack gap={16}>
-        <p>{t('Your other browsers and devices will have to sign in again.')}</p>
+        <p>{t('You will have to sign in again in your other browsers and on your other devices.')}</p>
         {keptFeeds}
       </Stack>
     </ConfirmCall>

@@ -97,7 +97,7 @@ const fields: Record<string, string> = {
   clientSecret: t('Client secret'),
   servicePrincipalId: t('Service principal'),
   jobId: t('Provisioning job'),
-  isDaily: t('Send changed users every morning'),
+  isDaily: t('Send changed data every morning'),
   allowAssistants: t('AI assistants'),
   filedDocuments: t('Documents that only HR sees'),
   state: t('State'),

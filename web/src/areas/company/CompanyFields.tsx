@@ -156,7 +156,7 @@ export const LeaveReminderFields = () => (
       path="leaveEscalationDays"
       label={t('Notify HR after')}
       description={t(
-        'Counted in working days. Leave blank to notify HR only if no approver is working in the next month.',
+        'Counted in working days. Leave blank to notify HR only if all approvers are away for the next month.',
       )}
       isOptional
     />
@@ -230,7 +230,7 @@ export const JobFormFields = () => (
       path="jobFormOrigins"
       label={t('Pages that may embed the job form')}
       description={t(
-        'One address per line, such as https://www.example.com. Addresses in {variable} may embed the form, too.',
+        'One address per line, such as https://www.example.com. Sites listed in {variable} can also embed the form.',
         {
           variable: 'JOB_FORM_ORIGINS',
         },

@@ -19,7 +19,7 @@ export const companyPlaces: Places = {
     words: t('careers, recruiting, applications, vacancies, jobs, embed, origins'),
   },
   setup: {
-    about: t('The steps from an empty installation to invited employees'),
+    about: t('The steps from an empty installation to inviting employees'),
     words: t('wizard, first steps, checklist'),
   },
 }

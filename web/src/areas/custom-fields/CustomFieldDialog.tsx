@@ -233,7 +233,7 @@ function OptionsField({ form, stored }: OptionsFieldProps) {
         .map(({ uuid, name }) => (
           <Notice key={uuid} tone="warn">
             {t(
-              '{count, plural, one {# employee has the option {name}. It stays in their record and can be restored for 30 days.} other {# employees have the option {name}. It stays in their records and can be restored for 30 days.}}',
+              '{count, plural, one {# employee has the option “{name}”. It stays in their record and can be restored for 30 days.} other {# employees have the option “{name}”. It stays in their records and can be restored for 30 days.}}',
               { name, count: countOf(uuid) },
             )}
           </Notice>

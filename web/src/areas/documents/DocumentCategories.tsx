@@ -40,7 +40,7 @@ export default function DocumentCategories() {
       title={t(documentCategoriesTitles.title)}
       about={
         <PageAbout>
-          {t('A category decides who sees its documents, and whether reminders are sent before they expire.')}
+          {t('The category determines who sees a document, and whether reminders are sent before it expires.')}
         </PageAbout>
       }
       none={{
@@ -53,7 +53,7 @@ export default function DocumentCategories() {
       tooMany={t(documentCategoriesTexts.tooMany)}
       archived={{
         title: t('Archived categories'),
-        about: t('Existing documents keep their archived category. New documents need another one.'),
+        about: t('Existing documents keep their archived category. Choose another one for new documents.'),
       }}
       isArchived={({ isArchived }) => isArchived}
       nameOf={({ name }) => categoryLabel(name)}

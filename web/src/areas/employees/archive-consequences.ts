@@ -30,6 +30,6 @@ export const archiveConsequences = ({
     ? [t('This equipment will have to be collected: {names}.', { names: equipment.join(', ') })]
     : []),
   ...(approvedLeave > 0
-    ? [t('Approved leave will end today, and the remaining days are credited back: {n}', { n: approvedLeave })]
+    ? [t('Approved leave will end today, and the remaining days will be credited back: {n}', { n: approvedLeave })]
     : []),
 ]

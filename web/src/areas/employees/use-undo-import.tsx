@@ -27,7 +27,7 @@ export function useUndoImport() {
       >
         <p>
           {t(
-            'This removes the imported employees and their invitations. Employees who have signed in, were changed or are referred to in other records are kept. Added positions and changes to existing employees are kept, too.',
+            'This removes the imported employees and their invitations. Employees who have signed in, whose records were changed or who are referred to in other records are kept. Added positions and changes to existing employees are kept, too.',
           )}
         </p>
       </ConfirmCall>

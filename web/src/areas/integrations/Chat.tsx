@@ -89,7 +89,7 @@ function ChannelDetails({ channel }: { channel: ChatChannel }) {
   const posts = [
     requests && t('Requests'),
     decisions && t('Decisions', undefined, 'leave'),
-    awayHour !== null && t('Who is away today at {time}', { time: formatHour(awayHour) }),
+    awayHour !== null && t("Today's absences, posted at {time}", { time: formatHour(awayHour) }),
   ].filter((text) => text !== false)
   return (
     <>

@@ -25,7 +25,7 @@ export function Entra({ connection }: { connection: Connection }) {
         <Stack gap={12}>
           <Hint>
             {t(
-              'Sends employees to Entra ID through API-driven inbound provisioning. Entra ID finds employees by their employee number.',
+              'Sends employee data to Entra ID through API-driven inbound provisioning. Entra ID finds employees by their employee number.',
             )}
           </Hint>
           {connection && (
@@ -35,7 +35,7 @@ export function Entra({ connection }: { connection: Connection }) {
               <DataListItem label={t('Service principal')}>{connection.servicePrincipalId}</DataListItem>
               <DataListItem label={t('Provisioning job')}>{connection.jobId}</DataListItem>
               <DataListItem label={t('Every morning')}>
-                {connection.isDaily ? t('Sends changed users') : t('Sends nothing')}
+                {connection.isDaily ? t('Sends changed data') : t('Sends nothing')}
               </DataListItem>
             </DataList>
           )}
@@ -54,9 +54,9 @@ export function Entra({ connection }: { connection: Connection }) {
 const EntraActions = ({ isConnected, onOpen }: { isConnected: boolean; onOpen: (open: Open) => void }) =>
   isConnected ? (
     <Group gap={8}>
-      <Button onClick={() => onOpen('changed')}>{t('Send changed users')}</Button>
+      <Button onClick={() => onOpen('changed')}>{t('Send changed data')}</Button>
       <Button variant="default" onClick={() => onOpen('full')}>
-        {t('Send all users')}
+        {t('Send all data')}
       </Button>
       <Button variant="default" onClick={() => onOpen('edit')}>
         {t('Edit connection')}

@@ -44,7 +44,7 @@ export function EntraDialog({ connection, onClose }: { connection: Provisioning[
         label={t('Provisioning job')}
         description={t('The job ID, which is part of the provisioning API endpoint.')}
       />
-      <SwitchField path="isDaily" label={t('Send changed users every morning')} />
+      <SwitchField path="isDaily" label={t('Send changed data every morning')} />
     </FormDialog>
   )
 }

@@ -33,7 +33,7 @@ export function EntraPreviewDialog({ kind, onClose }: { kind: RunKind; onClose: 
   return (
     <Dialog
       onClose={onClose}
-      title={kind === 'full' ? t('Send all users') : t('Send changed users')}
+      title={kind === 'full' ? t('Send all data') : t('Send changed data')}
       size={720}
       fillsPhone
     >
@@ -63,15 +63,18 @@ function Preview({ preview: { users, skipped, calls, rows } }: { preview: EntraP
   return (
     <>
       <p>
-        {t('{count, plural, =0 {No users would be sent.} one {# user would be sent.} other {# users would be sent.}}', {
-          count: users,
-        })}{' '}
+        {t(
+          '{count, plural, =0 {No data would be sent.} one {Data for # user would be sent.} other {Data for # users would be sent.}}',
+          {
+            count: users,
+          },
+        )}{' '}
         {calls > 0 && <Hint span>{t('{count, plural, one {# call} other {# calls}}', { count: calls })}</Hint>}
       </p>
       {skipped > 0 && (
         <Notice tone="warn">
           {t(
-            '{count, plural, one {# employee has no employee number and is not sent.} other {# employees have no employee number and are not sent.}}',
+            '{count, plural, one {# employee has no employee number, so their data is not sent.} other {# employees have no employee number, so their data is not sent.}}',
             { count: skipped },
           )}
         </Notice>
@@ -83,7 +86,7 @@ function Preview({ preview: { users, skipped, calls, rows } }: { preview: EntraP
 }
 
 const PreviewRows = ({ rows }: Pick<EntraPreview, 'rows'>) => (
-  <div className={css.scroll} tabIndex={0} role="region" aria-label={t('Users that would be sent')}>
+  <div className={css.scroll} tabIndex={0} role="region" aria-label={t('Users whose data would be sent')}>
     <table className={css.table}>
       <thead>
         <tr>

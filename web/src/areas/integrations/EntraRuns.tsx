@@ -13,7 +13,7 @@ import css from './provisioning.module.css'
 
 const refreshIntervalMs = 2_000
 
-const kinds = { changed: t('Changed users'), full: t('All users') } satisfies Record<EntraRun['kind'], string>
+const kinds = { changed: t('Changed data'), full: t('All data') } satisfies Record<EntraRun['kind'], string>
 const states = {
   running: t('Running', undefined, 'run'),
   done: t('Done', undefined, 'run'),

@@ -34,7 +34,7 @@ function Directories() {
             <Stack gap={12}>
               <Hint>
                 {t(
-                  'Okta and other identity directories read employees and teams here. They need the token of a service account with the scope “Identity directory”.',
+                  'Okta and other identity directories read employee and team data here. This requires the token of a service account with the scope “Identity directory”.',
                 )}
               </Hint>
               <DataList>

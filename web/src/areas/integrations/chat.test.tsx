@@ -84,7 +84,7 @@ test('changes a channel without its address, which is not shown', async () => {
     },
   })
   expect(await screen.findByText('Mattermost')).toBeDefined()
-  expect(screen.getByText('Requests · Who is away today at 09:00')).toBeDefined()
+  expect(screen.getByText("Requests · Today's absences, posted at 09:00")).toBeDefined()
   await chooseAction('General', 'Edit')
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByLabelText<HTMLInputElement>(/^Address of the incoming webhook/).value).toBe('')

@@ -11,7 +11,7 @@ export const integrationPlaces: Places = {
     words: t('API, events, secret, callback, signature'),
   },
   provisioning: {
-    about: t('Okta, Entra ID and other directories that read employees or get accounts from here'),
+    about: t('Okta, Entra ID and other directories that read employee data or get accounts from here'),
     words: t('SCIM, Azure, Active Directory, deactivation'),
   },
   assistants: {

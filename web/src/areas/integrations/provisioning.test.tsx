@@ -100,9 +100,9 @@ test('needs every field of a new connection', async () => {
 
 test('shows what a run would send before it is started', async () => {
   const { sent } = await show({ entra: connection })
-  await userEvent.click(screen.getByRole('button', { name: 'Send changed users' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Send changed data' }))
   const dialog = await screen.findByRole('dialog')
-  expect(await within(dialog).findByText(/60 users would be sent/)).toBeDefined()
+  expect(await within(dialog).findByText(/Data for 60 users would be sent/)).toBeDefined()
   expect(within(dialog).getByText(/2 employees have no employee number/)).toBeDefined()
   await userEvent.click(within(dialog).getByRole('button', { name: 'Data for Mia Example' }))
   expect(within(dialog).getByText('{"active":false}')).toBeDefined()

@@ -34,7 +34,7 @@ export function EraseDialog({ uuid, name, isArchived, onClose }: EraseDialogProp
       if (isErased) void navigate(linkTo(isArchived ? 'employeesArchived' : 'employees'))
     }
     return (
-      <Dialog onClose={close} title={t('Erase {name}?', { name })} size={440}>
+      <Dialog onClose={close} title={t("Erase {name}'s data?", { name })} size={440}>
         {job.data ? <JobProgress job={job.data} /> : <Skeleton width="70%" />}
         <Group justify="flex-end" mt={24}>
           <Button size="sm" variant="default" onClick={close}>
@@ -47,7 +47,7 @@ export function EraseDialog({ uuid, name, isArchived, onClose }: EraseDialogProp
   return (
     <ConfirmDialog
       isOpen
-      title={t('Erase {name}?', { name })}
+      title={t("Erase {name}'s data?", { name })}
       confirm={t('Erase')}
       isDestructive
       isBusy={erase.isPending}

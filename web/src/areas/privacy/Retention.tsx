@@ -33,7 +33,7 @@ export default function Retention() {
         <PageTitle title={t(privacyTitles.retention)} />
         <PageAbout>
           {t(
-            'What is deleted automatically, and what is kept until a Superadmin erases the person. Backups have their own retention periods.',
+            "What is deleted automatically, and what is kept until a Superadmin erases the person's data. Backups have their own retention periods.",
           )}
         </PageAbout>
       </Stack>
@@ -44,7 +44,7 @@ export default function Retention() {
               <Hint>
                 {data.employeeYears === null
                   ? t(
-                      'Kept until they are erased. EMPLOYEE_RETENTION_YEARS erases them automatically after a number of years.',
+                      'Kept until they are erased. Set EMPLOYEE_RETENTION_YEARS to erase them automatically after a number of years.',
                     )
                   : t(
                       '{count, plural, one {Erased # year after the contract ends and the employee is archived. Set by EMPLOYEE_RETENTION_YEARS.} other {Erased # years after the contract ends and the employee is archived. Set by EMPLOYEE_RETENTION_YEARS.}}',
@@ -61,7 +61,9 @@ export default function Retention() {
               </Hint>
             </FewRecord>
             <FewRecord name={t(auditTexts.title)}>
-              <Hint>{t("Kept permanently. A person's values in it are deleted when the person is erased.")}</Hint>
+              <Hint>
+                {t("Kept permanently. A person's values in it are deleted when the person's data is erased.")}
+              </Hint>
             </FewRecord>
           </Records>
         )}
@@ -76,10 +78,10 @@ export default function Retention() {
         <Kept name={t('Unused sessions')} period={afterDays(retention.sessionDays)} />
       </Records>
       <Stack gap={8} component="section">
-        <h2>{t('Erase a person')}</h2>
+        <h2>{t("Erase a person's data")}</h2>
         <Hint>
           {t(
-            "Open an employee's profile, archived or not, and choose Erase from its menu. Applicants are deleted on their own page. The audit log records who erased whom.",
+            "Open an employee's profile, archived or not, and choose Erase from its menu. Applicants are deleted on their own page. The audit log records who erased whose data.",
           )}
         </Hint>
         <Group gap="12px 16px">

@@ -25,7 +25,7 @@ export function OfficesStep(step: StepProps) {
       {...step}
       title={t('Offices in other countries')}
       lead={t(
-        "Each gets its country's public holidays for this and next year. Offices in the company's own country need nothing here.",
+        "Each gets its country's public holidays for this and next year. You don't have to add offices in the company's own country.",
       )}
       form={form}
       save={async ({ offices }) => {

@@ -24,7 +24,7 @@ export const scopeTexts: Readonly<Record<TokenScope, string>> = {
   'reports:read': t('Reports: read', undefined, 'scope'),
   'provisioning:read': t('Identity directory: read users and teams', undefined, 'scope'),
   'provisioning:write': t('Identity directory: disable sign-in', undefined, 'scope'),
-  'accounts:write': t('Accounts: decide who can sign in and see more data', undefined, 'scope'),
+  'accounts:write': t('Accounts: control who can sign in and see more data', undefined, 'scope'),
   'fields:personal': t('Fields: personal, such as phone number and languages', undefined, 'scope'),
   'fields:sensitive': t('Fields: sensitive, such as date of birth and address', undefined, 'scope'),
   'fields:national-id': t('Fields: ID number', undefined, 'scope'),

@@ -221,7 +221,7 @@ test('warns of an overlap with another request of the user, to the half day, and
   })
   fillDays('13/06/2044', '15/06/2044')
   const warning = () => screen.queryByText(/^Overlaps your request/)?.textContent
-  await waitFor(() => expect(warning()).toBe('Overlaps your request 15/06/2044 – 17/06/2044 (from noon) (Pending)'))
+  await waitFor(() => expect(warning()).toBe('Overlaps your request: 15/06/2044 – 17/06/2044 (from noon) (Pending)'))
   await toggle('Ends at noon')
   await waitFor(() => expect(warning()).toBeUndefined())
   await toggle('Ends at noon')
@@ -274,7 +274,7 @@ test("counts with the employee's balance and requests when HR requests leave for
   expect((await screen.findAllByText('20 available')).length).toBeGreaterThan(0)
   fillDays('08/06/2040', '11/06/2040')
   const overlap = await screen.findByText(/^Overlaps Boris Kos's request/)
-  expect(overlap.textContent).toBe("Overlaps Boris Kos's request 04/06/2040 – 08/06/2040 (Pending)")
+  expect(overlap.textContent).toBe("Overlaps Boris Kos's request: 04/06/2040 – 08/06/2040 (Pending)")
   await userEvent.click(send())
   await screen.findByText(english(leaveTexts.applied))
   expect(sent()).toMatchObject({ uuid: user.uuid, startDate: '2040-06-08' })
@@ -405,7 +405,7 @@ describe('two types of a leave policy', () => {
       await both()
       expect(
         screen.getByText(
-          /^These days don't fit into one leave type. Send two requests: days until 31\/12\/2044 from Annual leave 2044, and later days from Annual leave 2045./,
+          /^One leave type doesn't cover all these days. Send two requests: days until 31\/12\/2044 from Annual leave 2044, and later days from Annual leave 2045./,
         ),
       ).toBeDefined()
       const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent)

@@ -273,7 +273,7 @@ function useSaveRequest(request: LeaveRequest | undefined) {
 const TwoRequests = ({ parts: [first, second] }: { parts: readonly [CountedPart, CountedPart] }) => (
   <Notice tone="warn">
     {t(
-      "These days don't fit into one leave type. Send two requests: days until {day} from {first}, and later days from {second}.",
+      "One leave type doesn't cover all these days. Send two requests: days until {day} from {first}, and later days from {second}.",
       {
         day: formatDay(first.range.endDate),
         first: first.type.name,

@@ -142,8 +142,8 @@ function PreviewWarnings({
           <Icon icon={IconAlertTriangle} />
           <span>
             {person === null
-              ? tx('Overlaps your request {dates} ({status})', overlapValues(leave))
-              : tx("Overlaps {name}'s request {dates} ({status})", {
+              ? tx('Overlaps your request: {dates} ({status})', overlapValues(leave))
+              : tx("Overlaps {name}'s request: {dates} ({status})", {
                   name: nameOf(person),
                   ...overlapValues(leave),
                 })}

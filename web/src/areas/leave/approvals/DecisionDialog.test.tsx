@@ -136,7 +136,7 @@ test('shows which days an approval gives back; HR confirms the missing document 
     { isDone: true },
     { first: 'approved', title: 'Approve leave request', daysBack },
   )
-  const sentence = '2 days of the leave 01/06/2040 – 08/06/2040 are credited back: 04/06/2040 – 05/06/2040'
+  const sentence = '2 days of the leave (01/06/2040 – 08/06/2040) are credited back: 04/06/2040 – 05/06/2040'
   expect(await screen.findByText(sentence)).toBeDefined()
   await userEvent.click(screen.getByRole('switch', { name: 'I have seen the document' }))
   await userEvent.type(screen.getByRole('textbox', { name: 'Note to the employee (optional)' }), 'Get well')

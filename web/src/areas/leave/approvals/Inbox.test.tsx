@@ -153,7 +153,7 @@ test('shows which leave a request cuts and how many days come back; HR approves 
   await showInbox()
   const pane = within(await opened('Cvita'))
   const sentence =
-    '1.5 days of the leave 01/06/2040 – 08/06/2040 are credited back: 04/06/2040 – 05/06/2040 (until noon)'
+    '1.5 days of the leave (01/06/2040 – 08/06/2040) are credited back: 04/06/2040 – 05/06/2040 (until noon)'
   expect(await pane.findByText(sentence)).toBeDefined()
   await userEvent.click(pane.getByRole('button', { name: 'I have seen the document: approve' }))
   expect(await screen.findByText('Decided')).toBeDefined()

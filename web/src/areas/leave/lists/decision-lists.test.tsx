@@ -283,7 +283,7 @@ describe('a request that gives days back', () => {
       [`GET /userleave/${requests[0]?.uuid}/days-back`]: () => ({ result: { daysBack, needsDocument: false } }),
     })
   })
-  const sentence = '2 days of the leave 01/06/2040 – 08/06/2040 are credited back: 04/06/2040 – 05/06/2040'
+  const sentence = '2 days of the leave (01/06/2040 – 08/06/2040) are credited back: 04/06/2040 – 05/06/2040'
 
   test('opens the dialog, which shows them, when it is approved in the row', async () => {
     await renderAt('/?status=pending', manageLeaves)

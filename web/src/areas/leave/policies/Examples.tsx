@@ -13,7 +13,7 @@ export function Examples({ rules, year }: ExamplesProps) {
   return (
     <Card title={t('Examples for {year}', { year })}>
       {rules === undefined && <Text c="dimmed">{t('Complete the form to see examples.')}</Text>}
-      {rules?.kind === 'earned' && <Text c="dimmed">{t('Days are added once they have been earned.')}</Text>}
+      {rules?.kind === 'earned' && <Text c="dimmed">{t('Days are added when they are earned.')}</Text>}
       {rules?.kind === 'granted' && (
         <Stack component="dl">
           {examplesOf(rules, year).map(({ title, total, explanations }) => (

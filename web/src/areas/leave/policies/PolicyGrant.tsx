@@ -222,8 +222,8 @@ function Figures({ preview }: { preview: GrantPreview }) {
   const figures = [
     [t('Employees'), String(employees)],
     [t('Days'), formatNumber(days)],
-    [t('More than last year'), String(gaining)],
-    [t('Fewer than last year'), String(losing)],
+    [t('Employees with more days'), String(gaining)],
+    [t('Employees with fewer days'), String(losing)],
   ] as const
   return (
     <>

@@ -15,7 +15,7 @@ export function SubstitutesField({ ownerId, isRequired }: { ownerId: string; isR
     <ReferencesField
       path="substitutes"
       label={t(substitutesTexts.title)}
-      description={isRequired ? t(substitutesTexts.required) : t('They see your dates, not the reason')}
+      description={isRequired ? t(substitutesTexts.required) : t('Substitutes see your dates, not the reason')}
       options={(people.data ?? [])
         .filter(({ uuid }) => uuid !== ownerId)
         .map((person) => ({ uuid: person.uuid, name: nameOf(person) }))}
