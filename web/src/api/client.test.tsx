@@ -7,7 +7,7 @@ import { secondFactorApi } from '@hr/contract/areas/access/second-factor'
 import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
 import { positionsApi } from '@hr/contract/areas/positions/positions'
 import { ana, signedIn, stubServer } from '../../test/server.ts'
-import { query, useApiMutation } from './client.ts'
+import { keptByForm, query, useApiMutation } from './client.ts'
 
 const client = new QueryClient()
 const wrapper = ({ children }: { children: ReactNode }) => (
@@ -64,7 +64,7 @@ test('a change refetches whatever is shown, but not the data of an open form', a
   const { result } = renderHook(
     () => {
       useQuery({ ...query(passkeysApi.list, {}), staleTime: Infinity })
-      useQuery({ ...query(applicantsApi.acknowledgement, {}), staleTime: 'static' })
+      useQuery({ ...query(applicantsApi.acknowledgement, {}), ...keptByForm })
       return useApiMutation(positionsApi.remove)
     },
     { wrapper },

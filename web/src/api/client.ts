@@ -55,13 +55,19 @@ export const wholeQuery = <Whole extends z.ZodType, Query extends z.ZodType>(
 /** The query key of an infinite query. */
 export const pagesKeyOf = (endpoint: Endpoint, input: unknown): unknown[] => keyOf(endpoint, 'pages', input)
 
+/** Options of a query whose data an open form keeps as it was loaded. */
+export const keptByForm = { staleTime: Infinity, gcTime: 0, meta: { isKept: true } } as const
+
 /**
- * Refetches whatever is shown, and marks the rest as outdated: a change may show anywhere. Data that must stay as it was
- * loaded, such as that of an open form, has `staleTime: 'static'`. After a call that did not reach the server nothing is
+ * Refetches whatever is shown, and marks the rest as outdated: a change may show anywhere. Data that an open form keeps
+ * stays (`keptByForm`), and what can't change (`staleTime: 'static'`). After a call that did not reach the server nothing is
  * refetched: one failure is told once.
  */
 export const refetchShown = (client: QueryClient, error: Error | null = null) =>
-  client.invalidateQueries({ refetchType: isUnreachable(error) ? 'none' : 'active' })
+  client.invalidateQueries({
+    refetchType: isUnreachable(error) ? 'none' : 'active',
+    predicate: ({ observers }) => !observers.some(({ options: { meta } }) => meta?.['isKept'] === true),
+  })
 
 type ApiMutationOptions<E extends Endpoint> = Omit<
   UseMutationOptions<ResultOf<E>, Error, CallOf<E>>,

@@ -3,6 +3,7 @@ import { IconFileOff } from '@tabler/icons-react'
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ScreenName } from '@hr/contract/screens'
+import { keptByForm } from '../api/client.ts'
 import { isMissing, messageOf } from '../api/errors.ts'
 import { ScreenButton } from '../lib/ScreenLink.tsx'
 import { t } from '../lib/t.ts'
@@ -36,8 +37,7 @@ export function EditRecord<Data>({
   // The form keeps the record as first loaded; a refetch would mix two versions.
   const { data, error, refetch, isFetching, isFetchedAfterMount } = useQuery({
     ...query,
-    staleTime: 'static',
-    gcTime: 0,
+    ...keptByForm,
     refetchOnMount: 'always',
     // Retries a failed load when the network is back; an open form keeps its record.
     refetchOnReconnect: ({ state }) => state.data === undefined && 'always',

@@ -10,7 +10,7 @@ export function AddressTabs({ label, tabs, current }: AddressTabsProps) {
   const list = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     // Its promise, in new browsers, must not become the effect's clean-up.
-    void list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [current])
   return (
     <nav ref={list} className={css.tabs} aria-label={label}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { acknowledgementInput, applicantsApi, type Acknowledgement } from '@hr/contract/areas/applicants/applicants'
-import { query, useApiMutation } from '../../api/client.ts'
+import { keptByForm, query, useApiMutation } from '../../api/client.ts'
 import { LoadError } from '../../api/LoadError.tsx'
 import { SwitchField } from '../../form/fields.tsx'
 import { FormDialog } from '../../form/FormDialog.tsx'
@@ -16,8 +16,7 @@ export function AcknowledgementDialog({ onClose }: { onClose: () => void }) {
   // The form keeps the email as first loaded, and ignores later changes.
   const { data, error, refetch } = useQuery({
     ...query(applicantsApi.acknowledgement, {}),
-    staleTime: 'static',
-    gcTime: 0,
+    ...keptByForm,
   })
   if (data) return <AcknowledgementForm acknowledgement={data} onClose={onClose} />
   if (!error) return <LoadingDialog isOpen text={t('Loading data. Please wait')} />

@@ -1,4 +1,5 @@
 import { emergencyAccountsApi } from '@hr/contract/areas/access/emergency-accounts'
+import { companyApi } from '@hr/contract/areas/company/company'
 import { sessionsApi } from '@hr/contract/areas/access/sessions'
 import { setupApi } from '@hr/contract/areas/company/setup'
 import { query } from '../../api/client.ts'
@@ -7,5 +8,6 @@ import type { Reads } from '../../lib/reads.ts'
 export const setup: Reads = () => [query(setupApi.find, {})]
 export const signInSettings: Reads = () => [
   query(emergencyAccountsApi.list, {}),
+  query(companyApi.leavers, {}),
   query(sessionsApi.isConfirmed, { query: {} }),
 ]

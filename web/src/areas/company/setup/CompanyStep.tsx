@@ -3,7 +3,7 @@ import { companyApi, type CompanySettings } from '@hr/contract/areas/company/com
 import { setupApi } from '@hr/contract/areas/company/setup'
 import { useState } from 'react'
 import { z } from 'zod'
-import { query, useApiMutation } from '../../../api/client.ts'
+import { keptByForm, query, useApiMutation } from '../../../api/client.ts'
 import { useToday } from '../../../api/client-settings.ts'
 import { Part } from '../../../api/Part.tsx'
 import { SwitchField } from '../../../form/fields.tsx'
@@ -30,8 +30,7 @@ import { FormStep, type StepProps } from './StepFrame.tsx'
 export function CompanyStep(props: StepProps) {
   const settings = useQuery({
     ...query(companyApi.find, {}),
-    staleTime: 'static',
-    gcTime: 0,
+    ...keptByForm,
   })
   return (
     <Part query={settings} skeleton={<Skeleton width="100%" height={320} />}>
