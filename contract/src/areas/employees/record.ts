@@ -97,7 +97,7 @@ export const recordTexts = messages('record', {
   supervisorCycle: (names: readonly string[]) =>
     message("Supervisors can't form a circle: {names}. Choose another supervisor.", { names: names.join(' → ') }),
   positionGone: 'This position no longer exists',
-  supervisorGone: 'This employee is archived, not active, has left or no longer exists',
+  supervisorGone: 'This employee is archived or not active, has left, or no longer exists',
   joinerGone: "Employees who have left or are not active can't join projects",
   projectGone: 'This project is archived or no longer exists',
   leadsNamedProject: (project: string) =>

@@ -16,7 +16,7 @@ export const itemsImportTexts = messages('itemsImport', {
   unknownEmail: 'No employee has this email address',
   unknownName: 'No employee has this name',
   unclearName: 'Several employees have this name: enter the email address in a column named Email',
-  goneEmail: 'This email address belongs to an employee who is archived, not active or has left',
+  goneEmail: 'This email address belongs to an employee who is archived or not active, or has left',
   changedConcurrently: 'Someone else changed this list at the same time. Please check the file again.',
 })
 

@@ -229,7 +229,7 @@ export const itemTexts = messages('item', {
   empty: 'This table is empty... for now.',
   // Not fixed by the specification.
   unassigned: 'Unassigned',
-  personGone: 'This employee is archived, not active, has left or no longer exists',
+  personGone: 'This employee is archived or not active, has left, or no longer exists',
   notAssigned: 'This equipment or licence is not assigned',
   handOver: 'To hand it over to someone else, leave this date blank',
   takenBackEarly: 'This date is before the assignment date',

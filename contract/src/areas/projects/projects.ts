@@ -130,7 +130,7 @@ export const projectsTexts = messages('projects', {
   archived: 'Project successfully archived',
   deleted: 'Project successfully deleted',
   projectIdTaken: 'A project with this project ID already exists',
-  gone: 'This employee is archived, not active, has left or no longer exists',
+  gone: 'This employee is archived or not active, has left, or no longer exists',
   nothingToInclude: 'Its monthly average is 0, so there is nothing to include',
   monthlyAverage: 'Monthly average: people on the project per month, over the last 12 months or since it started',
 })

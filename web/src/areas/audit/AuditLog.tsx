@@ -110,7 +110,7 @@ const columns = column.columns([
     cell: (cell) => longText(cell.getValue()),
   }),
   column.accessor('isLinked', {
-    header: t('Chain'),
+    header: t('Audit chain'),
     enableSorting: false,
     meta: { width: '72px', card: 'hidden' },
     cell: (cell) =>

@@ -34,7 +34,7 @@ function AssistantsCard() {
             <Stack gap={16} p={16} align="flex-start">
               <p>
                 {t(
-                  "Users can connect an AI assistant of their choice. With its user's permissions, it answers questions about who is away, how many days are left, who their coworkers are and when holidays are. It never reads reasons, notes, files or CVs.",
+                  "Users can connect an AI assistant of their choice. An assistant has the same permissions as its user. It can answer questions about who is away, how many days are left, who the user's coworkers are and when holidays are. It never reads reasons, notes, files or CVs.",
                 )}
               </p>
               <p>

@@ -238,7 +238,7 @@ function Figures({ preview }: { preview: GrantPreview }) {
       {adopts !== null && (
         <Notice tone="warn">
           {t(
-            'The leave type {name} already exists and becomes part of this policy. Its requests and totals are kept.',
+            'The leave type {name} already exists and becomes part of this policy. Its requests and days are kept.',
             {
               name: adopts,
             },
