@@ -223,10 +223,14 @@ describe('a delegate', () => {
         .where('id', '=', person.uuid)
         .execute()
     const { uuid } = await applied()
-    for (const dates of [{ start_date: addDays(today, 1) }, { end_date: addDays(today, -1) }]) {
+    // The last day ends the sign-in, too.
+    for (const [dates, refused] of [
+      [{ start_date: addDays(today, 1) }, 403],
+      [{ end_date: addDays(today, -1) }, 401],
+    ] as const) {
       await setDates(boris, dates)
       expect(await approvers()).toEqual([lead.uuid])
-      expect((await decide(uuid, 'approved', boris)).status).toBe(403)
+      expect((await decide(uuid, 'approved', boris)).status).toBe(refused)
     }
     await setDates(boris, { start_date: today, end_date: today })
     expect((await approvers()).toSorted()).toEqual([lead.uuid, boris.uuid].toSorted())

@@ -300,6 +300,7 @@ describe.each([
 ] as const)('leave $end of employment', ({ column, field, message, withoutDay, within, outside, corrected }) => {
   const save = (columns: object) => app.db.updateTable('employee').set(columns).where('id', '=', ana.uuid).execute()
   const problem = { field, message: english(message) }
+  const none: { start_date?: string; end_date?: string } = {}
 
   test('is refused, also for HR, and the preview says so', async () => {
     await save(column)
@@ -309,6 +310,8 @@ describe.each([
       const query = { uuid: ana.uuid, leaveType: annual.uuid, ...week }
       const preview = await app.call(leaveApi.preview, { query }, { as })
       expect(preview.result.problem).toEqual(problem)
+      const { start_date: firstDay = null, end_date: lastDay = null } = { ...none, ...column }
+      expect(preview.result.employment).toEqual({ firstDay, lastDay })
     }
     expect((await applied(within)).totalDays).toBe(3)
   })

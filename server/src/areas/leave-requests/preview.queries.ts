@@ -61,10 +61,11 @@ export async function previewLeave(
     range,
     exceptId: requestId,
   })
+  const employment = await findEmploymentDays(db, employeeId)
   const problem =
     (isHr ? undefined : tooFarBackProblem(range, today)) ??
     (type && typeProblem(range, type, calendar)) ??
-    employmentProblem({ ...range, dayHalves: calendar.halvesOf(range) }, await findEmploymentDays(db, employeeId)) ??
+    employmentProblem({ ...range, dayHalves: calendar.halvesOf(range) }, employment) ??
     approvedProblem(range, approved) ??
     (days === 0 ? { field: 'endDate' as const, message: leaveTexts.noDays } : undefined)
   const policy = leaveTypeId === undefined ? undefined : await findGeneratedType(db, leaveTypeId)
@@ -78,6 +79,7 @@ export async function previewLeave(
   return {
     days,
     free: freeDates(range, workDays),
+    employment,
     warnings: findings.warnings,
     substitutes: await listCovers(db, substitutes, { ownerId: employeeId, range, calendar, seer }),
     balance: policy ? await findBalanceOn(db, { employeeId, type: policy, day: on, requestId }) : null,
