@@ -222,7 +222,7 @@ type Decided = {
   /** The policy of its type, read for an approval only. */
   policy: GeneratedType | undefined
   rules: DaysBackRules
-  /** Of the owner. */
+  /** The owner's first and last day. */
   employment: EmploymentDays
   leaveDays: number | undefined
   /** Other leave of the owner that the decision changes. */
