@@ -1,6 +1,6 @@
 // The checks of a whole database, as `npm run check:…` and `npm run restore` print them.
 import type { Day } from '@hr/contract/lib/dates'
-import { checkLedger } from './areas/leave-policies/ledger-check.queries.ts'
+import { checkLedger, listOutsideLeave } from './areas/leave-policies/ledger-check.queries.ts'
 import { checkChain } from './audit/chain.ts'
 import type { Database } from './db/db.ts'
 import { inSnapshot } from './db/transaction.ts'
@@ -20,11 +20,15 @@ export async function reportChain({ db }: Pick<Database, 'db'>, keys: Keys): Pro
 }
 
 /**
- * Verifies that leave days, balances and ledger add up, and prints the result of each rule.
+ * Verifies that leave days, balances and ledger add up, and prints the result of each rule, and approved leave outside the
+ * employment, which adds up.
  * @returns false if they do not
  */
 export async function reportLedger({ db }: Pick<Database, 'db'>, { today }: { today: Day }): Promise<boolean> {
-  const results = await inSnapshot(db, (trx) => checkLedger(trx, { today }))
+  const { results, outside } = await inSnapshot(db, async (trx) => ({
+    results: await checkLedger(trx, { today }),
+    outside: await listOutsideLeave(trx),
+  }))
   for (const { rule, entities, checked, broken, offenders } of results) {
     if (broken === 0) console.log(`ok      ${rule}: ${formatCount(checked)} ${entities}`)
     else
@@ -32,6 +36,8 @@ export async function reportLedger({ db }: Pick<Database, 'db'>, { today }: { to
         `BROKEN  ${rule}: ${formatCount(broken)} of ${formatCount(checked)} ${entities}, first ${offenders.join(', ')}`,
       )
   }
+  for (const { name, startDate, endDate, days } of outside)
+    console.log(`NOTE    approved leave outside the employment: ${name}, ${startDate} – ${endDate}, ${days} days`)
   const brokenRules = results.filter(({ broken }) => broken > 0).length
   console.log(brokenRules === 0 ? 'Everything adds up.' : `${brokenRules} of ${results.length} rules are broken.`)
   return brokenRules === 0

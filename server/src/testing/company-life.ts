@@ -846,6 +846,7 @@ export class Life {
       cancelOn: null,
       uses: this.model.usesOf(personId, range),
     }
+    agree(this.told('leave is within the employment'), this.isOutsideEmployment(added), false)
     this.model.requests.set(id, added)
     return added
   }
@@ -878,6 +879,7 @@ export class Life {
     const isSame = JSON.stringify(range) === JSON.stringify(request.range) && year === request.yearId
     if (!isSame) request.uses = this.model.usesOf(request.personId, range)
     Object.assign(request, { range, yearId: year, status: done.status })
+    if (!isSame) agree(this.told('leave moves within the employment'), this.isOutsideEmployment(request), false)
   }
 
   async decides(): Promise<void> {
@@ -914,7 +916,7 @@ export class Life {
     const isSickness = request.yearId === this.sick.id
     const mayBeApproved =
       overlapped.every((other) => (isSickness ? this.isGivenBack(other) : this.isGivenBack(request, other))) &&
-      !this.isBeyondLastDay(request)
+      !this.isOutsideEmployment(request)
     const isDocumentMissing = this.sick.needsDocument && overlapped.length > 0
     let done = await decide(false)
     const isForHr = isSickness && decider === hr
@@ -956,9 +958,9 @@ export class Life {
     return this.policies.find(({ uuid }) => uuid === policyId)!.rules.canBeGivenBack
   }
 
-  isBeyondLastDay({ personId, uses }: Pick<ModelledRequest, 'personId' | 'uses'>): boolean {
-    const { endDate } = this.model.person(personId).record
-    return endDate !== null && [...uses.keys()].some((day) => day > endDate)
+  isOutsideEmployment({ personId, uses }: Pick<ModelledRequest, 'personId' | 'uses'>): boolean {
+    const { startDate, endDate } = this.model.person(personId).record
+    return [...uses.keys()].some((day) => (startDate ?? day) > day || (endDate ?? day) < day)
   }
 
   async cancels(): Promise<void> {
@@ -1079,7 +1081,7 @@ export class Life {
       this.model.requests.set('tried', tried)
       const isPossible =
         covered.uses.size > 0 &&
-        !this.isBeyondLastDay(tried) &&
+        !this.isOutsideEmployment(tried) &&
         this.model.isFreeOfLeave(covered.range, personId, part) &&
         this.model.isAvailable(tried, negativeBalance)
       this.model.requests.delete('tried')
@@ -1124,7 +1126,13 @@ export class Life {
       const credit = await requestCredit(trx, input, by)
       return decideCredit(trx, credit.uuid, { status: 'approved', version: credit.version }, by)
     })
-    if (done) agree(this.told('credits follow the rules of their year'), [kind, isCovered], ['earned', true])
+    const uses = new Map([
+      [input.startDate, 2],
+      [input.endDate, 2],
+    ])
+    const isWithin = !this.isOutsideEmployment({ personId: id, uses })
+    if (done)
+      agree(this.told('credits follow the rules of their year'), [kind, isCovered, isWithin], ['earned', true, true])
     if (!done) return
     const year = granted ?? (await this.meetYear(policy, thisYear))!
     const expiresOn = minDay(addMonths(input.endDate, year.rules.creditMonths), year.lastDay)

@@ -55,6 +55,22 @@ test('a refusal is in the language that the client accepts or the caller has cho
   expect(await refusal({ 'accept-language': 'en' })).toMatchObject([{ message: inCroatian }])
 })
 
+test.each([
+  [{ start_date: '2031-06-10' }, 'startDate', leaveTexts.beforeFirstDay('2031-06-10')],
+  [{ end_date: '2031-06-12' }, 'endDate', leaveTexts.afterLastDay('2031-06-12')],
+])('a leave with the employment %j is refused in three languages', async (employment, field, problem) => {
+  await app.db.updateTable('employee').set(employment).where('id', '=', ana.uuid).execute()
+  const messages = { en: english(problem), hr: translate('hr', problem), de: translate('de', problem) }
+  expect(new Set(Object.values(messages)).size).toBe(3)
+  for (const [language, message] of Object.entries(messages)) {
+    const as = { as: ana, headers: { 'accept-language': language } }
+    const refused = await app.callRaw(leaveApi.apply, { body: { leaveType: annual, ...week } }, as)
+    expect(refused).toMatchObject({ status: 422, result: { message: [{ field, message }] } })
+    const preview = await app.call(leaveApi.preview, { query: { leaveType: annual.uuid, ...week } }, as)
+    expect(preview.result.problem).toMatchObject({ field, message })
+  }
+})
+
 test('a text in the values of a refusal is translated like its message', async () => {
   const definition = JSON.stringify({
     subject: 'employees',

@@ -4,6 +4,7 @@ import { dashboardApi } from '@hr/contract/areas/dashboard/dashboard'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { peopleApi } from '@hr/contract/areas/employees/people'
 import { equipmentApi } from '@hr/contract/areas/equipment/equipment'
+import { creditsApi } from '@hr/contract/areas/leave/credits'
 import { delegationsApi } from '@hr/contract/areas/leave/delegations'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { teamCalendarApi } from '@hr/contract/areas/leave/team-calendar'
@@ -12,7 +13,7 @@ import { projectsApi } from '@hr/contract/areas/projects/projects'
 import { addDays } from '@hr/contract/lib/dates'
 import { beforeAll, expect, test } from 'vitest'
 import { directoryOf, type Directory } from './directory.ts'
-import { admin, ana, app, applied, decide, lead, today, useLeave } from './leave.ts'
+import { admin, ana, app, applied, apply, decide, lead, today, useLeave } from './leave.ts'
 import type { Person } from './people.ts'
 
 useLeave()
@@ -65,6 +66,13 @@ const isAsked = async ({ uuid }: Person, requestId: string) => {
 }
 const countActive = async () => (await app.call(dashboardApi.tiles, {}, { as: admin })).result.activeEmployees
 
+/** Today may be a weekend. */
+const worksDaily = async (person: Person) => {
+  const schedule = { employee_id: person.uuid, starts_on: '2020-01-01', week: Array<number>(7).fill(2) }
+  await app.db.insertInto('work_schedule').values(schedule).execute()
+  return person
+}
+
 type Make = (more?: Wanted) => Promise<Person>
 
 /** Whether a new person is or does what the row says. */
@@ -116,6 +124,22 @@ const places: Record<string, (make: Make) => Promise<boolean>> = {
     const query = { startDate: today, endDate: today, substitutes: person.uuid }
     const { result } = await app.call(leaveApi.preview, { query }, { as: ana })
     return result.substitutes[0]?.problem === null
+  },
+  'Gets leave that HR requests, today': async (make) => {
+    const { uuid } = await worksDaily(await make())
+    return isDone(await apply({ uuid, startDate: today, endDate: today }, admin))
+  },
+  'Has pending leave approved, today': async (make) => {
+    const { uuid } = await app.people.leave(await make())
+    const dates = { start_date: today, end_date: today, total_days: 1, day_halves: [2] }
+    await app.db.updateTable('leave_request').set(dates).where('id', '=', uuid).execute()
+    return isDone(await decide(uuid, 'approved', admin))
+  },
+  'Gets time off in lieu for work today': async (make) => {
+    const policy = await app.people.policy({ kind: 'earned' })
+    const { uuid } = await make()
+    const body = { policy, uuid, startDate: today, endDate: today, days: 1, reason: 'Release night' }
+    return isDone(await app.callRaw(creditsApi.create, { body }, { as: admin }))
   },
   'Becomes a supervisor': async (make) => {
     const body = {

@@ -543,6 +543,10 @@ export const leaveApi = {
             }),
           ),
         ),
+        /** The first and last day of employment, between which leave can be requested; nodes of 1.1.0 don't send them. */
+        employment: z
+          .object(ofClass('hr', { firstDay: z.string().nullable(), lastDay: z.string().nullable() }))
+          .optional(),
         /** Warnings of the leave policy, as numbers without names. */
         warnings: z.array(translated),
         /** The balance on that day without this request; null for a type without a policy or a limit. */

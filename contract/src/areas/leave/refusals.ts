@@ -3,7 +3,8 @@ import { messages } from '../../lib/messages.ts'
 
 export const leaveRefusals = messages('leave', {
   typeGone: 'This leave type is no longer available',
-  /** For approvers, who may not see the last day of employment. */
+  /** For approvers, who may not see the first and last day of employment. */
+  startsBeforeFirstDay: 'This leave begins before the first day of employment',
   endsAfterLastDay: 'This leave goes beyond the last day of employment',
   onlyOwnerChanges: 'Only the employee can change this request',
   notYours: "You can't decide on this request: only its approvers and HR can.",

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { tooFarBackProblem, daysProblem, lastDayProblem, rangeProblem, typeProblem, wholeDay } from './request-rules.ts'
+import {
+  tooFarBackProblem,
+  daysProblem,
+  employmentProblem,
+  rangeProblem,
+  typeProblem,
+  wholeDay,
+} from './request-rules.ts'
 import { WorkCalendar, type LeaveRange } from './days.ts'
 import { leaveTexts } from './texts.ts'
 
@@ -45,20 +52,43 @@ describe('a range', () => {
   })
 })
 
-describe('the last day of employment', () => {
+describe('the employment', () => {
   const stored = (range: LeaveRange) => ({ ...range, dayHalves: year.halvesOf(range) })
-  // A Friday.
-  const lastDay = '2026-12-11'
-  test('rejects working days after it', () =>
-    expect(lastDayProblem(stored(leave('2026-12-10', '2026-12-14')), lastDay)).toEqual({
-      field: 'endDate',
-      message: leaveTexts.afterLastDay(lastDay),
-    }))
+  // A Monday, and the Friday before the next holiday.
+  const [firstDay, lastDay] = ['2026-11-30', '2026-12-04']
+  const both = { firstDay, lastDay }
+  const early = { field: 'startDate', message: leaveTexts.beforeFirstDay(firstDay) }
+  const late = { field: 'endDate', message: leaveTexts.afterLastDay(lastDay) }
+
   test.each([
-    [leave('2026-12-11'), lastDay],
-    [leave('2026-12-11', '2026-12-13'), lastDay],
-    [leave('2026-12-14'), null],
-  ])('accepts %j if it is %j', (range, day) => expect(lastDayProblem(stored(range), day)).toBeUndefined())
+    [leave('2026-11-27'), both, early],
+    [leave('2026-11-27', '2026-11-30'), both, early],
+    [leave('2026-11-27', '2026-11-28', { startHalf: true }), both, early],
+    [leave('2026-11-27', '2026-12-07'), both, early],
+    [leave('2026-11-27'), { firstDay, lastDay: null }, early],
+    [leave('2026-12-07'), both, late],
+    [leave('2026-12-04', '2026-12-07', { endHalf: true }), both, late],
+    [leave('2026-12-07'), { firstDay: null, lastDay }, late],
+    [
+      leave('2026-11-30', '2026-12-01'),
+      { firstDay, lastDay: firstDay },
+      { ...late, message: leaveTexts.afterLastDay(firstDay) },
+    ],
+  ])('rejects %j in %j', (range, employment, problem) =>
+    expect(employmentProblem(stored(range), employment)).toEqual(problem),
+  )
+
+  test.each([
+    [leave('2026-11-30', '2026-12-04'), both],
+    // The weekends around it take no days.
+    [leave('2026-11-28', '2026-12-06'), both],
+    [leave('2026-11-28', '2026-11-29'), both],
+    [leave('2026-11-30', '2026-12-04', { startHalf: true, endHalf: true }), both],
+    [leave('2026-11-30'), { firstDay, lastDay: firstDay }],
+    [leave('2026-01-02'), { firstDay: null, lastDay }],
+    [leave('2026-12-31'), { firstDay, lastDay: null }],
+    [leave('2026-01-02', '2026-12-31'), { firstDay: null, lastDay: null }],
+  ])('accepts %j in %j', (range, employment) => expect(employmentProblem(stored(range), employment)).toBeUndefined())
 })
 
 describe('a type of leave', () => {

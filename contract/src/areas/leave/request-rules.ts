@@ -66,14 +66,21 @@ function halfProblem(range: LeaveRange, calendar: WorkCalendar): RequestProblem 
   return undefined
 }
 
-/** Rejects days after the employee's last day of employment, if one is known. HR is not exempt. */
-export const lastDayProblem = (
+/** The first and last day of an employment, both included; null if there is none. */
+export type EmploymentDays = { firstDay: Day | null; lastDay: Day | null }
+
+/** Rejects days outside the employment. HR is not exempt. */
+export function employmentProblem(
   { startDate, dayHalves }: Pick<StoredLeave, 'startDate' | 'dayHalves'>,
-  lastDay: Day | null,
-): RequestProblem | undefined =>
-  lastDay !== null && dayHalves.some((halves, index) => halves > 0 && addDays(startDate, index) > lastDay)
-    ? { field: 'endDate', message: leaveTexts.afterLastDay(lastDay) }
-    : undefined
+  { firstDay, lastDay }: EmploymentDays,
+): RequestProblem | undefined {
+  const taken = dayHalves.flatMap((halves, index) => (halves > 0 ? [addDays(startDate, index)] : []))
+  if (firstDay !== null && taken.some((day) => day < firstDay))
+    return { field: 'startDate', message: leaveTexts.beforeFirstDay(firstDay) }
+  if (lastDay !== null && taken.some((day) => day > lastDay))
+    return { field: 'endDate', message: leaveTexts.afterLastDay(lastDay) }
+  return undefined
+}
 
 /** Rejects a range that overlaps approved leave of the employee, which HR may not request either. */
 export const approvedProblem = (

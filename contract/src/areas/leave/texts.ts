@@ -42,6 +42,7 @@ export const leaveTexts = messages('leave', {
   tooFarBack: 'Leave can be requested up to 90 days back',
   typeNotYetValid: (day: Day) => message('This type of leave is valid from {day}', { day }),
   typeExpired: (day: Day) => message('This type of leave is valid until {day}', { day }),
+  beforeFirstDay: (day: Day) => message('The first day of employment is {day}', { day }),
   afterLastDay: (day: Day) => message('The last day of employment is {day}', { day }),
   notEnough: (available: number, wanted: number) =>
     message('Not enough days left: {available, number} available, {wanted, number} requested', { available, wanted }),

@@ -292,6 +292,20 @@ describe('a draft', () => {
     expect((await use(client, 'draft_leave_request', long)).structuredContent).toMatchObject({
       problem: english(tooMany),
     })
+    const employment = { start_date: '2031-07-08', end_date: '2031-07-31' }
+    await app.db.updateTable('employee').set(employment).where('id', '=', people.employee.uuid).execute()
+    for (const [dates, outside] of [
+      [{}, leaveTexts.beforeFirstDay(employment.start_date)],
+      [{ startDate: '2031-07-31', endDate: '2031-08-01' }, leaveTexts.afterLastDay(employment.end_date)],
+    ] as const)
+      expect((await use(client, 'draft_leave_request', { ...draft, ...dates })).structuredContent).toMatchObject({
+        problem: english(outside),
+      })
+    await app.db
+      .updateTable('employee')
+      .set({ start_date: null, end_date: null })
+      .where('id', '=', people.employee.uuid)
+      .execute()
     const unknown = await use(client, 'draft_leave_request', { ...draft, leaveType: 'Sabbatical' })
     expect(unknown).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('my_leave_balance') }] })
     const halves = await use(client, 'draft_leave_request', { ...draft, startHalf: 'nonsense' })

@@ -25,6 +25,7 @@ import { readSheetChange, sheetColumns, type SheetChange, type SheetField } from
 import { usersTexts } from '@hr/contract/areas/users/users'
 import type { RoleName } from '@hr/contract/access'
 import type { CellProblem } from '@hr/contract/lib/cells'
+import { employmentProblem } from '@hr/contract/areas/leave/request-rules'
 import { maxDay, type Day } from '@hr/contract/lib/dates'
 import { mappingTo } from '@hr/contract/lib/import-mapping'
 import { closestName, otherOrdersOf } from '@hr/contract/lib/names'
@@ -248,7 +249,14 @@ export async function checkImport(
         wrong('team', recordTexts.joinerGone)
       for (const { leave: id } of whole.remaining) {
         const policy = leave.find(({ uuid }) => uuid === id)
-        if (policy && !policy.isGranted) wrong(daysColumnOf(policy), texts.grantFirst(policy.name, today.slice(0, 4)))
+        if (!policy) continue
+        // The days are those of today.
+        const outside = employmentProblem(
+          { startDate: today, dayHalves: [2] },
+          { firstDay: startDate, lastDay: endDate },
+        )
+        if (outside) wrong(daysColumnOf(policy), outside.message)
+        if (!policy.isGranted) wrong(daysColumnOf(policy), texts.grantFirst(policy.name, today.slice(0, 4)))
       }
       candidates.push({ row, input: whole, ...references })
     }

@@ -767,6 +767,32 @@ describe('an import of people', () => {
       ])
     })
 
+    test('refuses remaining days of people who are not employed today', async () => {
+      const leave = await app.people.leaveType({ name: 'Study leave', number_of_days: 20 })
+      const people = [
+        newcomer({ 'Start date': '01/12/2099' }),
+        newcomer({ 'End date': '29/03/2024' }),
+        newcomer({ 'Start date': '29/02/2024', 'End date': '01/12/2099' }),
+      ]
+      const { columns, rows, forNew } = sheetWith(people)
+      const sheet = {
+        forNew,
+        columns: [...columns, `days ${leave.uuid}` as const],
+        rows: rows.map(({ row, cells }) => ({ row, cells: [...cells, '7'] })),
+      }
+      const { result } = await send(app, admin, sheet, { dryRun: 'true' })
+      expect(result.problems).toMatchObject([
+        {
+          row: 2,
+          column: expect.stringContaining('Study leave'),
+          message: 'The first day of employment is 01/12/2099',
+        },
+        { row: 3, column: expect.stringContaining('Study leave'), message: 'The last day of employment is 29/03/2024' },
+      ])
+      const blank = { ...sheet, rows: rows.map(({ row, cells }) => ({ row, cells: [...cells, ''] })) }
+      expect((await send(app, admin, blank, { dryRun: 'true' })).result.problems).toEqual([])
+    })
+
     test('grants roles of HR only after the identity was confirmed', async () => {
       const superadmin = await app.people.superadmin()
       await app.db

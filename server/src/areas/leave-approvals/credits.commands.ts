@@ -1,8 +1,9 @@
 import { creditTexts } from '@hr/contract/areas/leave/credit-texts'
 import type { Credit, creditsApi } from '@hr/contract/areas/leave/credits'
 import { maxTotal } from '@hr/contract/areas/leave/balance'
+import type { DayRange } from '@hr/contract/areas/leave/days'
 import { expiryOf } from '@hr/contract/areas/leave/last-day'
-import { tooFarBackProblem } from '@hr/contract/areas/leave/request-rules'
+import { employmentProblem, tooFarBackProblem } from '@hr/contract/areas/leave/request-rules'
 import { alreadyDecidedText, isReserved, transitionOf } from '@hr/contract/areas/leave/status'
 import { daysBetween, minDay, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
@@ -19,12 +20,13 @@ import { lockWithCaller } from '../access/access.queries.ts'
 import { notify, type Notice } from '../notifications/notify.commands.ts'
 import type { By } from '../leave-requests/apply.commands.ts'
 import { listApprovers, startingFlow } from '../leave-requests/approvers.queries.ts'
+import { findEmploymentDays } from '../leave-requests/requests.queries.ts'
 import { lockBalance } from '../leave-balances/balance.commands.ts'
 import { type EarnedPolicy, findCredit, listEarnedPolicies } from './credits.queries.ts'
 import { createGeneratedType } from '../leave-policies/generated-types.commands.ts'
 import { writeGrants } from '../leave-grants/grant-entries.commands.ts'
 import { ownerGone } from '../leave-requests/locks.commands.ts'
-import { rolesOf } from './decisions.commands.ts'
+import { rejectOutside, rolesOf } from './decisions.commands.ts'
 import { decisionColumns } from './split-leave.commands.ts'
 import { leaveRefusals } from '@hr/contract/areas/leave/refusals'
 
@@ -44,6 +46,8 @@ export async function requestCredit(trx: Trx, input: Application, by: By): Promi
   await trx.selectFrom('leave_policy').select('id').where('id', '=', input.policy.uuid).forShare().execute()
   await requireEmployed(trx, [employeeId], ownerGone)
   if (employeeId !== caller.uuid) await lockWithCaller(trx, [], by)
+  const outside = await findOutside(trx, employeeId, input)
+  if (outside) throw fieldProblem(outside.field, outside.message)
   const policy = (await listEarnedPolicies(trx, employeeId, by)).find(({ uuid }) => uuid === input.policy.uuid)
   if (!policy) throw fieldProblem('policy', creditTexts.policyGone)
   const expiresOn = creditExpiry(policy, { endDate })
@@ -67,6 +71,12 @@ export async function requestCredit(trx: Trx, input: Application, by: By): Promi
   await record(trx, { ...aboutCredit(credit, caller.uuid), action: 'credit requested', after: valuesOf(credit) })
   await notifyApprovers(trx, credit, by)
   return credit
+}
+
+/** Returns why days outside the employment are refused. */
+async function findOutside(trx: Trx, employeeId: string, { startDate, endDate }: DayRange) {
+  const dayHalves = Array.from({ length: daysBetween(startDate, endDate) + 1 }, () => 2)
+  return employmentProblem({ startDate, dayHalves }, await findEmploymentDays(trx, employeeId))
 }
 
 /** The day on which a credit expires, which is never after the last day of its leave type. */
@@ -97,13 +107,15 @@ export async function decideCredit(
     const { actors, decidesFor } = await rolesOf(trx, employeeId, { caller, today, as })
     if (actors.length === 0) throw new Problem(403, leaveRefusals.notYours)
     const transition = isReserved(from) && transitionOf({ from, to: wanted, by: actors, flow, isOver: false })
-    return { to: transition ? transition.to : undefined, decidesFor }
+    return { to: transition ? transition.to : undefined, decidesFor, isByHr: actors.includes('hr') }
   }
 
   await trx.selectFrom('leave_policy').select('id').where('id', '=', known.policy.uuid).forShare().execute()
   await trx.selectFrom('employee').select('id').where('id', '=', employeeId).forShare().execute()
   if (wanted === 'approved') await requireEmployed(trx, [employeeId], ownerGone)
-  const adds = (await findTransition(known)).to === 'approved' ? await lockCreditBalance(trx, known, by) : undefined
+  const expected = await findTransition(known)
+  if (expected.to === 'approved') rejectOutside(await findOutside(trx, employeeId, known), expected)
+  const adds = expected.to === 'approved' ? await lockCreditBalance(trx, known, by) : undefined
   await trx.selectFrom('leave_credit').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const before = found(await findCredit(trx, id))
   const { to, decidesFor } = await findTransition(before)

@@ -3,6 +3,7 @@ import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { creditTexts } from '@hr/contract/areas/leave/credit-texts'
 import { creditsApi } from '@hr/contract/areas/leave/credits'
 import { defaultRules, leavePoliciesApi, type PolicyRules } from '@hr/contract/areas/leave/policies'
+import { leaveRefusals } from '@hr/contract/areas/leave/refusals'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { addDays, addMonths } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
@@ -77,6 +78,38 @@ test('a decision that waited is refused to someone who is HR no longer', async (
   const change = sql`update account set role = 'Employee' where id = ${hr.uuid}`
   expect((await whileWaiting(() => decide(id, 'approved', hr), change)).status).toBe(403)
   expect(await earnedBy(ana)).toEqual({ grants: [], entitlement: null })
+})
+
+test.each([
+  [
+    'before the first day',
+    () => ({ start_date: addDays(today, -2) }),
+    'startDate',
+    leaveTexts.beforeFirstDay,
+    leaveRefusals.startsBeforeFirstDay,
+  ],
+  [
+    'after the last day',
+    () => ({ end_date: addDays(today, -3) }),
+    'endDate',
+    leaveTexts.afterLastDay,
+    leaveRefusals.endsAfterLastDay,
+  ],
+] as const)('days worked %s are refused, also by a decision', async (_, columns, field, text, withoutDay) => {
+  const save = (values: object) => app.db.updateTable('employee').set(values).where('id', '=', ana.uuid).execute()
+  const id = await requested()
+  const [day = ''] = Object.values(columns())
+  await save(columns())
+  const other = { startDate: addDays(today, -4), endDate: today, uuid: ana.uuid }
+  expect(await request(other, admin)).toMatchObject({
+    status: 422,
+    result: { message: [{ field, message: english(text(day)) }] },
+  })
+  expect(await decide(id, 'approved')).toMatchObject({ status: 422, result: { message: english(withoutDay) } })
+  expect(await decide(id, 'approved', admin)).toMatchObject({ status: 422, result: { message: english(text(day)) } })
+  expect(await earnedBy(ana)).toEqual({ grants: [], entitlement: null })
+  await save({ start_date: null, end_date: null })
+  expect((await decide(id, 'approved')).status).toBe(200)
 })
 
 test('a credit is decided on once', async () => {

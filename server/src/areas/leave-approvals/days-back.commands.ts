@@ -2,10 +2,10 @@ import { daysLeft } from '@hr/contract/areas/leave/balance'
 import type { LeaveRange } from '@hr/contract/areas/leave/days'
 import { partsOf, type LeavePart } from '@hr/contract/areas/leave/divide'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
-import { lastDayProblem } from '@hr/contract/areas/leave/request-rules'
+import { employmentProblem, type EmploymentDays } from '@hr/contract/areas/leave/request-rules'
 import { restorations, type StoredStatus } from '@hr/contract/areas/leave/status'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
-import { daysBetween, type Day } from '@hr/contract/lib/dates'
+import { daysBetween } from '@hr/contract/lib/dates'
 import { serialize } from '@hr/contract/lib/messages'
 import { sql } from 'kysely'
 import { record } from '../../audit/history.ts'
@@ -263,7 +263,7 @@ type Restored = {
  */
 export async function restoreGivenBack(
   trx: Trx,
-  { restorable, freed, lastDay }: Pick<Touched, 'restorable'> & { freed: LeaveRange; lastDay: Day | null },
+  { restorable, freed, employment }: Pick<Touched, 'restorable'> & { freed: LeaveRange; employment: EmploymentDays },
   { request, by }: { request: LeaveRequest; by: Omit<By, 'caller'> },
 ): Promise<Restored> {
   const employeeId = request.user.uuid
@@ -278,7 +278,7 @@ export async function restoreGivenBack(
     const { before, covered, after } = divided
     const isPossible =
       covered.totalDays > 0 &&
-      !lastDayProblem(covered, lastDay) &&
+      !employmentProblem(covered, employment) &&
       (await isFree(trx, leave, covered, employeeId)) &&
       (await hasBalance(trx, leave, covered, employeeId))
     if (!isPossible) {

@@ -380,10 +380,12 @@ describe('across the end of a year', () => {
 })
 
 describe('around the employment', () => {
-  test('sickness that began before the first day gives the days of leave back, and nothing else', async () => {
+  test('sickness before the first day is refused; from that day on it gives the days of leave back', async () => {
     await app.db.updateTable('employee').set({ start_date: '2031-06-11' }).where('id', '=', ana.uuid).execute()
     await approvedLeave({ startDate: '2031-06-11', endDate: '2031-06-13' })
-    await takenOn('2031-06-16', { ...sick, startDate: '2031-06-09', endDate: '2031-06-11' })
+    const early = { leaveType: sick, uuid: ana.uuid, startDate: '2031-06-09', endDate: '2031-06-11' }
+    expect((await apply(early, admin)).status).toBe(422)
+    await takenOn('2031-06-16', { ...sick, startDate: '2031-06-11', endDate: '2031-06-11' })
     expect(await leaveOf(annual)).toEqual(['06-11 – 06-11 1 canceled, given back', '06-12 – 06-13 2 approved'])
     await expectSoundLedger()
   })

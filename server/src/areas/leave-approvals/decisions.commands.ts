@@ -1,4 +1,10 @@
-import { lastDayProblem, notEnoughDays, wholeDay } from '@hr/contract/areas/leave/request-rules'
+import {
+  employmentProblem,
+  notEnoughDays,
+  wholeDay,
+  type EmploymentDays,
+  type RequestProblem,
+} from '@hr/contract/areas/leave/request-rules'
 import { daysLeft, type Balance } from '@hr/contract/areas/leave/balance'
 import { halfDays, splitAt, type LeaveRange } from '@hr/contract/areas/leave/days'
 import type { DaysBackRules } from '@hr/contract/areas/leave/days-back'
@@ -12,7 +18,6 @@ import {
   type StoredStatus,
   type Transition,
 } from '@hr/contract/areas/leave/status'
-import type { Day } from '@hr/contract/lib/dates'
 import { record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
 import { type CalendarTrx, lockCalendarShared } from '../../db/lock-calendar.ts'
@@ -28,7 +33,13 @@ import type { GeneratedType } from '../leave-grants/leave-years.queries.ts'
 import { settleChangedLapses, settleLapsesOf } from '../leave-grants/lapses.commands.ts'
 import { findApprovalProblem, lockPolicyOf } from '../leave-policies/policy-checks.queries.ts'
 import { lockDays } from '../leave-requests/locks.commands.ts'
-import { activeLeaveOf, findLeave, findRuledLeave, listGivenBackFor } from '../leave-requests/requests.queries.ts'
+import {
+  activeLeaveOf,
+  findEmploymentDays,
+  findLeave,
+  findRuledLeave,
+  listGivenBackFor,
+} from '../leave-requests/requests.queries.ts'
 import {
   notifyApprovers,
   notifyOwner,
@@ -60,18 +71,25 @@ import { leaveRefusals } from '@hr/contract/areas/leave/refusals'
  */
 type Acting = By & { as: 'decider' | 'owner'; onlyPending?: boolean; decisionNote?: string | undefined }
 
-/**
- * Refuses to approve a request beyond the employee's last day, whose days are no longer available, or that its policy
- * refuses by now.
- */
+/** Refuses to approve days outside the employment. Only HR sees its first and last day. */
+export function rejectOutside(problem: RequestProblem | undefined, { isByHr }: { isByHr: boolean }): void {
+  if (!problem) return
+  const { startsBeforeFirstDay, endsAfterLastDay } = leaveRefusals
+  const withoutDay = problem.field === 'startDate' ? startsBeforeFirstDay : endsAfterLastDay
+  throw new Problem(422, isByHr ? problem.message : withoutDay)
+}
+
+/** Refuses to approve a request outside the employment, whose days are no longer available, or that its policy refuses. */
 async function rejectApproval(
   trx: Trx,
-  { before, balance, policy, lastDay, isByHr }: Decided,
+  { before, balance, policy, employment, isByHr }: Decided,
   parts: readonly LeaveRequest[],
 ): Promise<void> {
-  for (const { uuid } of lastDay === null ? [] : parts)
-    if (lastDayProblem(found(await findRuledLeave(trx, uuid)), lastDay))
-      throw new Problem(422, leaveRefusals.endsAfterLastDay)
+  const { firstDay, lastDay } = employment
+  for (const { uuid, startDate, endDate } of parts) {
+    if ((firstDay ?? startDate) <= startDate && (lastDay ?? endDate) >= endDate) continue
+    rejectOutside(employmentProblem(found(await findRuledLeave(trx, uuid)), employment), { isByHr })
+  }
   if (policy) {
     const problem = await findApprovalProblem(trx, policy, before, { isHr: isByHr })
     if (problem) throw new Problem(422, problem)
@@ -144,7 +162,7 @@ export async function decideLeave(
   const depends = {
     balance,
     policy: policy && year ? { ...policy, ...year } : undefined,
-    lastDay: owner.lastDay,
+    employment: owner.employment,
     touched,
     rules,
     documentSeen,
@@ -204,8 +222,8 @@ type Decided = {
   /** The policy of its type, read for an approval only. */
   policy: GeneratedType | undefined
   rules: DaysBackRules
-  /** The owner's last day of employment. */
-  lastDay: Day | null
+  /** The owner's first and last day. */
+  employment: EmploymentDays
   leaveDays: number | undefined
   /** Other leave of the owner that the decision changes. */
   touched: Touched
@@ -242,7 +260,7 @@ async function applyDecision(
     const canceled = await splitLeave(trx, before, { day: requestedOn ?? by.today, leaveDays }, by)
     if (canceled === undefined) throw new Problem(422, leaveRefusals.nothingToCancel)
     await moveDays(trx, { ...move, used: -canceled.totalDays })
-    const freed = { restorable: touched.restorable, freed: canceled, lastDay: depends.lastDay }
+    const freed = { restorable: touched.restorable, freed: canceled, employment: depends.employment }
     const restored = await restoreGivenBack(trx, freed, { request: before, by })
     return { decided: { ...before, ...canceled }, after: found(await findLeave(trx, requestId)), ...restored }
   }
@@ -325,11 +343,7 @@ export async function cancelRemainingLeave(
   const unrestored: { request: LeaveRequest; parts: LeaveRequest[] }[] = []
   if (types.length === 0) return { settled, unrestored }
   const by = { caller, actorId: caller.uuid, today, emailQueue, as: 'decider' } as const
-  const { lastDay } = await trx
-    .selectFrom('employee')
-    .select('end_date as lastDay')
-    .where('id', '=', employeeId)
-    .executeTakeFirstOrThrow()
+  const employment = await findEmploymentDays(trx, employeeId)
   const end = async (uuid: string) => {
     const before = found(await findLeave(trx, uuid))
     const move = { employeeId, leaveTypeId: before.leaveType.uuid, requestId: uuid, actorId: caller.uuid }
@@ -361,7 +375,7 @@ export async function cancelRemainingLeave(
     const restorable = await listGivenBackFor(trx, request.uuid)
     const { canceling, unrestored: parts } = await restoreGivenBack(
       trx,
-      { ...of, restorable, lastDay },
+      { ...of, restorable, employment },
       { request, by },
     )
     for (const { uuid } of canceling) await end(uuid)

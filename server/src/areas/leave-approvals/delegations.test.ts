@@ -223,14 +223,14 @@ describe('a delegate', () => {
         .where('id', '=', person.uuid)
         .execute()
     const { uuid } = await applied()
-    for (const [dates, status] of [
+    // The last day ends the sign-in, too.
+    for (const [dates, refused] of [
       [{ start_date: addDays(today, 1) }, 403],
-      // The last day has ended the sign-in.
       [{ end_date: addDays(today, -1) }, 401],
     ] as const) {
       await setDates(boris, dates)
       expect(await approvers()).toEqual([lead.uuid])
-      expect((await decide(uuid, 'approved', boris)).status).toBe(status)
+      expect((await decide(uuid, 'approved', boris)).status).toBe(refused)
     }
     await setDates(boris, { start_date: today, end_date: today })
     expect((await approvers()).toSorted()).toEqual([lead.uuid, boris.uuid].toSorted())

@@ -7,9 +7,10 @@ import { todayIn } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { policyYears } from '../../testing/leave.ts'
+import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 import { leaveGrants, previewPolicy } from './policies.commands.ts'
-import { checkLedger } from './ledger-check.queries.ts'
+import { checkLedger, listOutsideLeave } from './ledger-check.queries.ts'
 
 const today = '2031-06-10'
 
@@ -214,4 +215,35 @@ test.each([
   const broken = found.filter((one) => one.broken > 0)
   expect(broken.map(({ rule }) => rule)).toEqual(expected)
   for (const { broken: number, offenders } of broken) expect(offenders).toHaveLength(number)
+})
+
+test('lists approved leave outside the employment with person and days, and changes nothing', async () => {
+  const employed = (firstName: string, start_date: string | null, end_date: string | null) =>
+    app.people.employee({ firstName, lastName: 'Outside', record: { start_date, end_date } })
+  // Tuesday to Monday; the days of a pending request are not used.
+  const leaveOf = async (owner: Person, status: 'approved' | 'canceling' | 'pending' = 'approved') => {
+    const { uuid } = await app.people.leave(owner)
+    const dates = {
+      start_date: '2031-06-10',
+      end_date: '2031-06-16',
+      total_days: 4.5,
+      day_halves: [1, 2, 2, 2, 0, 0, 2],
+    }
+    await app.db
+      .updateTable('leave_request')
+      .set({ ...dates, status, cancel_requested_on: status === 'canceling' ? today : null })
+      .where('id', '=', uuid)
+      .execute()
+  }
+  await leaveOf(await employed('Ana', '2031-06-12', null))
+  await leaveOf(await employed('Bruno', null, '2031-06-14'), 'canceling')
+  await leaveOf(await employed('Cvita', '2031-06-11', '2031-06-12'))
+  await leaveOf(await employed('Dino', '2031-06-12', '2031-06-13'), 'pending')
+  await leaveOf(await employed('Ema', '2031-06-10', '2031-06-16'))
+  await leaveOf(await employed('Fran', null, null))
+  expect(await listOutsideLeave(app.db)).toEqual([
+    { name: 'Ana Outside', startDate: '2031-06-10', endDate: '2031-06-11', days: 1.5 },
+    { name: 'Bruno Outside', startDate: '2031-06-16', endDate: '2031-06-16', days: 1 },
+    { name: 'Cvita Outside', startDate: '2031-06-10', endDate: '2031-06-16', days: 2.5 },
+  ])
 })

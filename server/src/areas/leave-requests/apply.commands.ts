@@ -1,7 +1,7 @@
 import {
   approvedProblem,
   daysProblem,
-  lastDayProblem,
+  employmentProblem,
   rangeProblem,
   tooFarBackProblem,
   typeProblem,
@@ -246,7 +246,7 @@ async function lockRange(
   const { type, year, balance } = ofType
   const calendar = await calendarOf(trx, employeeId, range)
   const dayHalves = calendar.halvesOf(range)
-  refuse(typeProblem(range, type, calendar) ?? lastDayProblem({ ...range, dayHalves }, owner.lastDay))
+  refuse(typeProblem(range, type, calendar) ?? employmentProblem({ ...range, dayHalves }, owner.employment))
   const overlapping = await findOverlapping(trx, { employeeId, leaveTypeId, range, exceptId: before?.uuid })
   refuse(approvedProblem(range, overlapping.approved))
   return {

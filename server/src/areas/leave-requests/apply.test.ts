@@ -3,7 +3,9 @@ import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
 import { addDays } from '@hr/contract/lib/dates'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import type { Person } from '../../testing/people.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { pdf } from '../../testing/uploads.ts'
 import {
@@ -20,6 +22,7 @@ import {
   today,
   useLeave,
   week,
+  whileWaiting,
 } from '../../testing/leave.ts'
 import { leaveRefusals } from '@hr/contract/areas/leave/refusals'
 
@@ -273,47 +276,72 @@ describe('changing a pending request', () => {
   })
 })
 
-describe('leave after the last day of employment', () => {
-  // A Wednesday.
-  const lastDay = '2031-06-11'
-  const message = english(leaveTexts.afterLastDay(lastDay))
-  const leaves = () => app.db.updateTable('employee').set({ end_date: lastDay }).where('id', '=', ana.uuid).execute()
+describe.each([
+  {
+    end: 'before the first day',
+    column: { start_date: '2031-06-11' },
+    field: 'startDate',
+    message: leaveTexts.beforeFirstDay('2031-06-11'),
+    withoutDay: leaveRefusals.startsBeforeFirstDay,
+    within: { startDate: '2031-06-11' },
+    outside: { startDate: '2031-06-10' },
+    corrected: { start_date: week.startDate },
+  },
+  {
+    end: 'after the last day',
+    column: { end_date: '2031-06-11' },
+    field: 'endDate',
+    message: leaveTexts.afterLastDay('2031-06-11'),
+    withoutDay: leaveRefusals.endsAfterLastDay,
+    within: { endDate: '2031-06-11' },
+    outside: { endDate: '2031-06-12' },
+    corrected: { end_date: week.endDate },
+  },
+] as const)('leave $end of employment', ({ column, field, message, withoutDay, within, outside, corrected }) => {
+  const save = (columns: object) => app.db.updateTable('employee').set(columns).where('id', '=', ana.uuid).execute()
+  const problem = { field, message: english(message) }
+  const none: { start_date?: string; end_date?: string } = {}
 
   test('is refused, also for HR, and the preview says so', async () => {
-    await leaves()
+    await save(column)
     for (const as of [ana, admin]) {
       const { status, result } = await apply({ uuid: ana.uuid }, as)
-      expect({ status, message: result.message }).toMatchObject({
-        status: 422,
-        message: [{ field: 'endDate', message }],
-      })
+      expect({ status, message: result.message }).toMatchObject({ status: 422, message: [problem] })
       const query = { uuid: ana.uuid, leaveType: annual.uuid, ...week }
       const preview = await app.call(leaveApi.preview, { query }, { as })
-      expect(preview.result.problem).toEqual({ field: 'endDate', message })
+      expect(preview.result.problem).toEqual(problem)
+      const { start_date: firstDay = null, end_date: lastDay = null } = { ...none, ...column }
+      expect(preview.result.employment).toEqual({ firstDay, lastDay })
     }
-    expect((await applied({ endDate: lastDay })).totalDays).toBe(3)
+    expect((await applied(within)).totalDays).toBe(3)
   })
 
   test('is refused for the new dates of a request', async () => {
-    await leaves()
-    const { uuid, version } = await applied({ endDate: '2031-06-10' })
-    const change = (endDate: string) =>
-      app.callRaw(leaveApi.change, { params: { id: uuid }, body: { endDate, version } }, { as: ana })
-    expect((await change('2031-06-12')).status).toBe(422)
-    expect((await change(lastDay)).status).toBe(200)
+    await save(column)
+    const { uuid, version } = await applied({ startDate: '2031-06-11', endDate: '2031-06-11' })
+    const change = (dates: object) =>
+      app.callRaw(leaveApi.change, { params: { id: uuid }, body: { ...dates, version } }, { as: ana })
+    expect(await change(outside)).toMatchObject({ status: 422, result: { message: [problem] } })
+    expect((await change({ reason: 'A wedding' })).status).toBe(200)
   })
 
-  test('that was requested before stays pending and cannot be approved', async () => {
+  test('that was requested before stays pending and cannot be approved; only HR sees the day', async () => {
     const { uuid } = await applied()
-    await leaves()
-    for (const as of [lead, admin])
-      expect(await decide(uuid, 'approved', as)).toMatchObject({
-        status: 422,
-        result: { message: english(leaveRefusals.endsAfterLastDay) },
-      })
+    await save(column)
+    const refused = (as: Person) => decide(uuid, 'approved', as)
+    expect(await refused(lead)).toMatchObject({ status: 422, result: { message: english(withoutDay) } })
+    expect(await refused(admin)).toMatchObject({ status: 422, result: { message: english(message) } })
     expect((await find(uuid)).status).toBe('pending')
-    await app.db.updateTable('employee').set({ end_date: week.endDate }).where('id', '=', ana.uuid).execute()
+    await save(corrected)
     expect((await decide(uuid, 'approved')).status).toBe(200)
+  })
+
+  test('is refused to a decision that waited for the day', async () => {
+    const { uuid } = await applied()
+    const { start_date = null, end_date = null } = column as { start_date?: string; end_date?: string }
+    const change = sql`update employee set start_date = ${start_date}, end_date = ${end_date} where id = ${ana.uuid}`
+    expect((await whileWaiting(() => decide(uuid, 'approved'), change)).status).toBe(422)
+    expect(await balanceOf()).toMatchObject({ used: 0, pending: 5 })
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Balance } from '@hr/contract/areas/leave/balance'
 import type { DaysBackRules } from '@hr/contract/areas/leave/days-back'
 import { storedYearRules } from '@hr/contract/areas/leave/policies'
+import type { EmploymentDays } from '@hr/contract/areas/leave/request-rules'
 import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Trx } from '../../db/db.ts'
@@ -32,7 +33,7 @@ type LockedDays = {
   ofTypes: ReadonlyMap<string, OfType>
 }
 
-type Owner = { isArchived: boolean; lastDay: Day | null }
+type Owner = { isArchived: boolean; employment: EmploymentDays }
 type Row = { owner: Owner; id: string | null } & { [Part in keyof OfType]: OfType[Part] | null }
 
 /**
@@ -46,14 +47,15 @@ export async function lockDays(trx: Trx, { employeeId, leaveTypeIds }: Wanted): 
   const ids = sql.join([...new Set(leaveTypeIds)])
   const locked = sql<Row>`
     with e as materialized (
-      select is_archived, end_date from employee where id = ${employeeId} for no key update
+      select is_archived, start_date, end_date from employee where id = ${employeeId} for no key update
     ), t as materialized (
       select t.* from e cross join leave_type t where t.id in (${ids}) order by t.id for share of t
     ), b as materialized (
       select b.* from t join leave_balance b on b.employee_id = ${employeeId} and b.leave_type_id = t.id
       order by b.leave_type_id for no key update of b
     )
-    select t.id, json_build_object('isArchived', e.is_archived, 'lastDay', e.end_date) as owner,
+    select t.id, json_build_object('isArchived', e.is_archived, 'employment',
+             json_build_object('firstDay', e.start_date, 'lastDay', e.end_date)) as owner,
            case when t.id is not null then json_build_object('validFrom', t.valid_from, 'expiredDate', t.expired_date,
              'halfDays', t.half_days, 'isArchived', t.is_archived) end as type,
            (select to_json(own) from (select ${daysBackRules}) own) as rules,

@@ -3,7 +3,7 @@ import type { leaveApi, LeaveRequest } from '@hr/contract/areas/leave/leave'
 import {
   approvedProblem,
   daysProblem,
-  lastDayProblem,
+  employmentProblem,
   rangeProblem,
   type RequestProblem,
   tooFarBackProblem,
@@ -18,7 +18,7 @@ import { findBalance } from '../leave-balances/balances.queries.ts'
 import { workDaysOf } from '../leave-balances/counted-days.queries.ts'
 import type { Seer } from './coworkers.queries.ts'
 import { listDaysBack } from './days-back.queries.ts'
-import { findOverlapping, findLeave } from './requests.queries.ts'
+import { findEmploymentDays, findOverlapping, findLeave } from './requests.queries.ts'
 import { listCovers } from './substitutes.queries.ts'
 import { findGeneratedType } from '../leave-grants/leave-years.queries.ts'
 import { checkPolicy, findBalanceOn } from '../leave-policies/policy-checks.queries.ts'
@@ -61,10 +61,11 @@ export async function previewLeave(
     range,
     exceptId: requestId,
   })
+  const employment = await findEmploymentDays(db, employeeId)
   const problem =
     (isHr ? undefined : tooFarBackProblem(range, today)) ??
     (type && typeProblem(range, type, calendar)) ??
-    lastDayProblem({ ...range, dayHalves: calendar.halvesOf(range) }, await findLastDay(db, employeeId)) ??
+    employmentProblem({ ...range, dayHalves: calendar.halvesOf(range) }, employment) ??
     approvedProblem(range, approved) ??
     (days === 0 ? { field: 'endDate' as const, message: leaveTexts.noDays } : undefined)
   const policy = leaveTypeId === undefined ? undefined : await findGeneratedType(db, leaveTypeId)
@@ -78,6 +79,7 @@ export async function previewLeave(
   return {
     days,
     free: freeDates(range, workDays),
+    employment,
     warnings: findings.warnings,
     substitutes: await listCovers(db, substitutes, { ownerId: employeeId, range, calendar, seer }),
     balance: policy ? await findBalanceOn(db, { employeeId, type: policy, day: on, requestId }) : null,
@@ -107,10 +109,6 @@ const isUnchanged = (
   changed: LeaveRequest | undefined,
   { employeeId, leaveTypeId, range }: Pick<Previewed, 'employeeId' | 'leaveTypeId' | 'range'>,
 ): boolean => changed?.user.uuid === employeeId && changed.leaveType.uuid === leaveTypeId && isSameRange(changed, range)
-
-/** Returns an employee's last day of employment; null if there is none. */
-const findLastDay = async (db: Db, employeeId: string): Promise<Day | null> =>
-  (await db.selectFrom('employee').select('end_date').where('id', '=', employeeId).executeTakeFirst())?.end_date ?? null
 
 const findTypeLimits = (db: Db, id: string) =>
   db

@@ -3,6 +3,7 @@ import type { Absence, LeaveRequest, LeaveStatisticsRow, leaveApi } from '@hr/co
 import { isGivenBack, type DaysBackRules } from '@hr/contract/areas/leave/days-back'
 import type { StoredLeave } from '@hr/contract/areas/leave/divide'
 import { daysOff, halfDays, WorkCalendar, type DayRange, type LeaveRange } from '@hr/contract/areas/leave/days'
+import type { EmploymentDays } from '@hr/contract/areas/leave/request-rules'
 import { maxDates } from '@hr/contract/areas/leave/limits'
 import {
   activeStatuses,
@@ -97,6 +98,16 @@ const ruledColumns = sql`
   r.start_half as "startHalf", r.end_half as "endHalf", r.status, r.total_days as "totalDays",
   r.day_halves as "dayHalves", r.has_attachment as "hasAttachment", r.awaits_since::text as "awaitsSince",
   r.cancel_requested_on as "cancelRequestedOn", ${daysBackRules}`
+
+/** Returns the first and last day of an employee's employment. */
+export const findEmploymentDays = async (db: Db, employeeId: string): Promise<EmploymentDays> =>
+  found(
+    await db
+      .selectFrom('employee')
+      .select(['start_date as firstDay', 'end_date as lastDay'])
+      .where('id', '=', employeeId)
+      .executeTakeFirst(),
+  )
 
 /** Returns a leave; undefined if there is none with this id. */
 export async function findRuledLeave(db: Db, id: string): Promise<RuledLeave | undefined> {

@@ -251,6 +251,20 @@ test("marks the user's pending and approved leave in the calendar, approved leav
   ])
 })
 
+test('marks the days before the first and after the last day of employment in the calendar', async () => {
+  const employment = { firstDay: '2044-06-02', lastDay: '2044-06-16' }
+  await openDialog({ 'GET /leave-preview': ({ query }) => ({ result: { ...previewOf(query), employment } }) })
+  fillDays('01/06/2044')
+  const day = (date: number) => screen.getByRole('button', { name: new RegExp(`^${date} June 2044`) }).ariaLabel
+  const early = 'The first day of employment is 02/06/2044'
+  const late = 'The last day of employment is 16/06/2044'
+  await waitFor(() => expect(day(17)).toBe(`17 June 2044, ${late}`))
+  expect([day(2), day(16)]).toEqual(['2 June 2044', '16 June 2044'])
+  expect(day(1)).toContain(early)
+  const legend = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(legend).toEqual(expect.arrayContaining([early, late]))
+})
+
 test("counts with the employee's balance and requests when HR requests leave for another person", async () => {
   const { user } = leave
   const { uuid, startDate, endDate, startHalf, endHalf, totalDays, status } = leave

@@ -6,6 +6,7 @@ import { memo, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { DayRange, FreeDate } from '@hr/contract/areas/leave/days'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
+import { employmentProblem, type EmploymentDays } from '@hr/contract/areas/leave/request-rules'
 import { isReserved } from '@hr/contract/areas/leave/status'
 import { addDays, addMonths, weekday, type Day } from '@hr/contract/lib/dates'
 import { query } from '../../../api/client.ts'
@@ -49,6 +50,12 @@ const kindOf = ({ status }: OtherLeave): LeaveKind => (isReserved(status) ? 'pen
 function leaveKindOn(day: Day, leaves: readonly OtherLeave[]): LeaveKind | undefined {
   const kinds = leaves.filter(({ startDate, endDate }) => startDate <= day && day <= endDate).map(kindOf)
   return kinds.includes('approved') ? 'approved' : kinds[0]
+}
+
+/** Returns why leave on a day outside the employment is refused. */
+function outsideEmployment(day: Day, employment: EmploymentDays | undefined): string | undefined {
+  const problem = employment && employmentProblem({ startDate: day, dayHalves: [2] }, employment)
+  return problem && t(problem.message)
 }
 
 /** The day that a key moves to; undefined for other keys. */
@@ -95,6 +102,7 @@ export const RangeCalendar = memo(function RangeCalendar({
   const free = new Map(data?.free.map((date) => [date.day, date]))
   const leaves = useLeaveBetween(personId, { startDate: first, endDate: last }).data ?? []
   const others = leaves.filter(({ uuid }) => uuid !== requestId)
+  const outside = (day: Day) => outsideEmployment(day, data?.employment)
   const leaveOn = (day: Day) => leaveKindOn(day, others)
   const named = joinNamedDates(data?.free ?? [])
   const focus = (day: Day) => {
@@ -121,6 +129,7 @@ export const RangeCalendar = memo(function RangeCalendar({
       free.get(day)?.title,
       partNotes[free.get(day)?.part ?? 'whole'],
       leaveWords[leaveOn(day) ?? 'none'],
+      outside(day),
       day === start && t('first day'),
       day === end && t('last day'),
     ]
@@ -152,6 +161,7 @@ export const RangeCalendar = memo(function RangeCalendar({
           'data-today': day === today || undefined,
           'data-leave': leaveOn(day),
           'data-free': isMarked(free.get(day)) || undefined,
+          'data-outside': outside(day) !== undefined || undefined,
         })}
         highlightToday
         hideOutsideDates
@@ -173,6 +183,13 @@ export const RangeCalendar = memo(function RangeCalendar({
               {datesOfYear(days)} {title} {partNotes[days.part] !== '' && `(${partNotes[days.part]})`}
             </li>
           ))}
+          {[...new Set([outside(first), outside(last)])]
+            .filter((text) => text !== undefined)
+            .map((text) => (
+              <li key={text} data-outside>
+                {text}
+              </li>
+            ))}
         </Legend>
         <UnstyledButton fz="xs" className={css.today} aria-keyshortcuts="T" onClick={() => focus(today)}>
           {t('Today')} <kbd aria-hidden="true">T</kbd>
