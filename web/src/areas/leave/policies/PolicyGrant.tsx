@@ -237,12 +237,9 @@ function Figures({ preview }: { preview: GrantPreview }) {
       </Group>
       {adopts !== null && (
         <Notice tone="warn">
-          {t(
-            'The leave type {name} already exists and becomes part of this policy. Its requests and days are kept.',
-            {
-              name: adopts,
-            },
-          )}
+          {t('The leave type {name} already exists and becomes part of this policy. Its requests and days are kept.', {
+            name: adopts,
+          })}
         </Notice>
       )}
       {(effects.length > 0 || requests > 0 || couldGain.length > 0) && (
