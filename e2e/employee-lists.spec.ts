@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { english } from '@hr/contract/lib/messages'
-import { employeesTexts } from '@hr/contract/areas/employees/employees'
+import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/employees'
 import { equipmentApi, equipmentTexts } from '@hr/contract/areas/equipment/equipment'
 import { itemTexts } from '@hr/contract/areas/equipment/items'
 import { equipmentTitles } from '@hr/contract/areas/equipment/texts'
@@ -19,7 +19,7 @@ import {
   save,
   title,
 } from './support/pages.ts'
-import { addEmployee, addEquipment, addPosition, addProject, newPerson } from './support/records.ts'
+import { addEmployee, addEquipment, addPosition, addProject, employeeValues, newPerson } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ as: 'Admin' })
@@ -59,11 +59,17 @@ test('the columns stay where they are during a search and on the way back; name 
 test('an employee is archived, hands in the equipment and is brought back', async ({ page, superadmin }) => {
   const position = await addPosition(superadmin)
   const names = newPerson()
-  const person = await addEmployee(superadmin, position, names, { startDate: '2020-01-15', endDate: '2022-03-20' })
+  const person = await addEmployee(superadmin, position, names, { startDate: '2020-01-15' })
   await addEmployee(superadmin, position, newPerson(), { supervisorOrTeamLead: { uuid: person.uuid } })
   const led = await addProject(superadmin, { lead: person })
   const other = await addProject(superadmin, { members: [person] })
   const laptop = await addEquipment(superadmin, { employee: person })
+  const { firstName, lastName, email } = person
+  const left = { ...employeeValues, startDate: '2020-01-15', endDate: '2022-03-20' }
+  await superadmin.call(employeesApi.update, {
+    params: { id: person.uuid },
+    body: { ...left, firstName, lastName, email, position: { uuid: position.uuid } },
+  })
   await page.goto(`/employees?q=${names.lastName}`)
   await rowAction(page, names.name, 'Archive')
   const question = dialog(page, english(employeesTexts.archiveTitle))

@@ -22,6 +22,8 @@ export type EditRecordProps<Data> = {
   failedText?: string
   /** The list to offer if the record does not exist. */
   list?: ScreenName
+  /** The record is shown and follows changes; no form keeps it. */
+  isShown?: true
   /** The form for the loaded record; `reload` returns the current version. */
   children: (record: Data, reload: () => Promise<Data>) => ReactNode
 }
@@ -32,12 +34,13 @@ export function EditRecord<Data>({
   query,
   failedText = t('Failed to load data'),
   list,
+  isShown,
   children,
 }: EditRecordProps<Data>) {
   // The form keeps the record as first loaded; a refetch would mix two versions.
   const { data, error, refetch, isFetching, isFetchedAfterMount } = useQuery({
     ...query,
-    ...keptByForm,
+    ...(isShown ? { gcTime: 0 } : keptByForm),
     refetchOnMount: 'always',
     // Retries a failed load when the network is back; an open form keeps its record.
     refetchOnReconnect: ({ state }) => state.data === undefined && 'always',

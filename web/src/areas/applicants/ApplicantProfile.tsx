@@ -40,6 +40,7 @@ export default function ApplicantProfile() {
       title={t(applicantsTitles.profileTitle)}
       list="applicants"
       find={(id) => query(applicantsApi.find, { params: { id } })}
+      isShown
     >
       {(applicant) => <Profile applicant={applicant} />}
     </EditFromAddress>
