@@ -30,7 +30,7 @@ export async function signInUsers({ product, origins }: Cluster): Promise<{
     const { rows: found } = await database.query<{ id: string; email: string; role: Role; lead: string | null }>(
       `with leads as (
          select e.id from employee e join account a on a.id = e.id and a.role = 'Team lead'
-         where not e.is_archived and e.status = 'Active' and a.password_hash is not null
+         where not e.is_archived and e.end_date is null and e.status = 'Active' and a.password_hash is not null
            and exists (select from employee o where o.supervisor_id = e.id and not o.is_archived)
          order by md5(e.id::text) limit ${teams}),
        members as (

@@ -39,7 +39,7 @@ export async function changes(bench: Bench): Promise<void> {
     })
 
     const { rows: people } = await database.query<{ uuid: string }>(
-      `select id as uuid from employee where not is_archived order by id limit ${members}`,
+      `select id as uuid from employee where not is_archived and status = 'Active' and end_date is null order by id limit ${members}`,
     )
     const project = {
       name: 'All employees',

@@ -204,7 +204,9 @@ async function writing({ origin }: Product, headers: Headers, isOngoing: () => b
 /** Two files as Excel would write them. Every third piece is assigned to one of 100 employees. */
 async function sheetsOf(product: Product, length: number): Promise<[File, File]> {
   const { rows: people } = await withDatabase(product, (client) =>
-    client.query<{ email: string }>('select email from employee where not is_archived order by id limit 100'),
+    client.query<{ email: string }>(
+      `select email from employee where not is_archived and status = 'Active' and end_date is null order by id limit 100`,
+    ),
   )
   const sheetOf = (prefix: string) => {
     const rows = Array.from({ length }, (_, n) => [
