@@ -54,7 +54,7 @@ export function ColumnsStep({ kind: { expectedHeaders, options = [], columnsHint
       )}
       {dropped.length > 0 && (
         <Notice tone="warn">
-          {t('Not imported: {columns}. Another column already provides the same data.', {
+          {t('Left out: {columns}. Another column already provides the same data.', {
             columns: dropped.join(', '),
           })}
         </Notice>

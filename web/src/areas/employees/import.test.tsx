@@ -177,7 +177,7 @@ describe('the import of employees', () => {
     await choose()
     await userEvent.click(await screen.findByRole('combobox', { name: 'Map to: Shoe size' }))
     await userEvent.click(await screen.findByRole('option', { name: 'First name' }))
-    const dropped = 'Not imported, because another column already provides the same data: Name'
+    const dropped = 'Left out: Name. Another column already provides the same data.'
     expect(await screen.findByText(dropped)).toBeDefined()
   })
 
