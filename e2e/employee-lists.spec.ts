@@ -75,7 +75,8 @@ test('an employee is archived, hands in the equipment and is brought back', asyn
   const question = dialog(page, english(employeesTexts.archiveTitle))
   await expect(question).toContainText(english(employeesTexts.archiveText))
   await expect(question.getByRole('listitem')).toHaveText([
-    "They will be signed out and can't sign in again.",
+    // The last day is over.
+    "They can't sign in.",
     `These projects will have no team lead: ${led.name}.`,
     `They will leave these projects today: ${other.name}.`,
     '1 person will have no supervisor.',

@@ -6,10 +6,10 @@ import { query, refetchShown } from '../../api/client.ts'
 const refreshIntervalMs = 1_000
 
 /**
- * A background job, refreshed every second until it ends. Then whatever is shown is refetched.
+ * A background job, refreshed every second until it ends. Then whatever is shown is refetched, unless the caller does it.
  * @param id undefined for none
  */
-export function useJob(id: string | undefined) {
+export function useJob(id: string | undefined, { refetches }: { refetches?: false } = {}) {
   const client = useQueryClient()
   const job = useQuery({
     ...query(jobsApi.find, { params: { id: id ?? '' } }),
@@ -17,7 +17,9 @@ export function useJob(id: string | undefined) {
     refetchInterval: ({ state: { data } }) => (data && !isUnfinished(data) ? false : refreshIntervalMs),
   })
   const hasEnded = job.data !== undefined && !isUnfinished(job.data)
-  const handleEnd = useEffectEvent(() => void refetchShown(client))
+  const handleEnd = useEffectEvent(() => {
+    if (refetches !== false) void refetchShown(client)
+  })
   useEffect(() => {
     if (hasEnded) handleEnd()
   }, [hasEnded])

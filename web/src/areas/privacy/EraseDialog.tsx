@@ -1,8 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { privacyApi, type Erasure } from '@hr/contract/areas/privacy/privacy'
-import { freshQuery, useApiMutation } from '../../api/client.ts'
+import { freshQuery, refetchShown, useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { Part } from '../../api/Part.tsx'
 import { linkTo } from '../../lib/target.ts'
@@ -20,24 +20,27 @@ type EraseDialogProps = { uuid: string; name: string; isArchived: boolean; onClo
 export function EraseDialog({ uuid, name, isArchived, onClose }: EraseDialogProps) {
   const preview = useQuery(freshQuery(privacyApi.erase, { params: { id: uuid }, query: { dryRun: 'true' } }))
   const navigate = useNavigate()
+  const client = useQueryClient()
   const erase = useApiMutation(privacyApi.erase, {
     onError: (failure) => {
       toast.error(messageOf(failure, t('Failed to update data')))
       onClose()
     },
   })
-  const job = useJob(erase.data?.job ?? undefined)
+  // The profile behind the dialog, which is gone then, stays until the user has read the result.
+  const job = useJob(erase.data?.job ?? undefined, { refetches: false })
   if (erase.data) {
     const isErased = job.data?.state === 'done'
-    const close = () => {
+    const close = async () => {
       onClose()
-      if (isErased) void navigate(linkTo(isArchived ? 'employeesArchived' : 'employees'))
+      if (isErased) await navigate(linkTo(isArchived ? 'employeesArchived' : 'employees'))
+      await refetchShown(client)
     }
     return (
-      <Dialog onClose={close} title={t("Erase {name}'s data?", { name })} size={440}>
+      <Dialog onClose={() => void close()} title={t("Erase {name}'s data?", { name })} size={440}>
         {job.data ? <JobProgress job={job.data} /> : <Skeleton width="70%" />}
         <Group justify="flex-end" mt={24}>
-          <Button size="sm" variant="default" onClick={close}>
+          <Button size="sm" variant="default" onClick={() => void close()}>
             {t('Close')}
           </Button>
         </Group>
