@@ -1,9 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, type ReactNode } from 'react'
 import type { Endpoint, ResultOf } from '@hr/contract/lib/endpoint'
 import { t } from '../lib/t.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toasts.tsx'
-import { useApiMutation } from './client.ts'
+import { refetchShown, useApiMutation } from './client.ts'
 import type { CallOf } from './request.ts'
 import { messageAbout } from './errors.ts'
 
@@ -22,8 +23,8 @@ type ConfirmCallProps<E extends Endpoint> = {
   isLoading?: boolean
   /** The notification after the call; undefined for none. */
   doneText: (result: ResultOf<E>) => string | undefined
-  /** Called after the call, when the dialog is closed. */
-  onDone?: (result: ResultOf<E>) => void
+  /** Called after the call, when the dialog is closed. Whatever is shown is refetched after it. */
+  onDone?: (result: ResultOf<E>) => void | Promise<void>
   onClose: () => void
   children: ReactNode
 }
@@ -36,18 +37,23 @@ export function ConfirmCall<E extends Endpoint>(props: ConfirmCallProps<E>) {
   const { endpoint, input, record, doneText, onDone, onClose, ...dialog } = props
   // Read instead of `isPending`, because a second click may come before the next render.
   const isCalling = useRef(false)
+  const client = useQueryClient()
   const call = useApiMutation(endpoint, {
-    onSuccess: (result) => {
+    // The page of a deleted record is left first.
+    refetches: false,
+    onSuccess: async (result) => {
       isCalling.current = false
       const text = doneText(result)
       if (text !== undefined) toast.success(text)
       onClose()
-      onDone?.(result)
+      await onDone?.(result)
+      void refetchShown(client)
     },
     onError: (error) => {
       isCalling.current = false
       toast.keptError(messageAbout(record, error, t('Failed to update data')))
       onClose()
+      void refetchShown(client, error)
     },
   })
   return (

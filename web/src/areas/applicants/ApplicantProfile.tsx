@@ -190,7 +190,7 @@ function DeleteApplicant({ applicant: { uuid, applications }, onClose }: DeleteA
       confirm={t('Delete')}
       isDestructive
       doneText={({ message }) => message}
-      onDone={() => void navigate(linkTo('applicants'))}
+      onDone={() => navigate(linkTo('applicants'))}
       onClose={onClose}
     >
       {applications > 1 && (

@@ -18,7 +18,7 @@ export function DeleteDialog({ employee, onClose }: { employee: Employee; onClos
       confirm={t('Delete')}
       isDestructive
       doneText={({ message }) => message}
-      onDone={() => void navigate(linkTo(employee.isArchived ? 'employeesArchived' : 'employees'))}
+      onDone={() => navigate(linkTo(employee.isArchived ? 'employeesArchived' : 'employees'))}
       onClose={onClose}
     >
       <RecordNames names={[nameOf(employee)]} />

@@ -21,13 +21,14 @@ export function EraseDialog({ uuid, name, isArchived, onClose }: EraseDialogProp
   const preview = useQuery(freshQuery(privacyApi.erase, { params: { id: uuid }, query: { dryRun: 'true' } }))
   const navigate = useNavigate()
   const client = useQueryClient()
+  // The profile behind the dialog, which is gone then, stays until the user has read the result.
   const erase = useApiMutation(privacyApi.erase, {
+    refetches: false,
     onError: (failure) => {
       toast.error(messageOf(failure, t('Failed to update data')))
       onClose()
     },
   })
-  // The profile behind the dialog, which is gone then, stays until the user has read the result.
   const job = useJob(erase.data?.job ?? undefined, { refetches: false })
   if (erase.data) {
     const isErased = job.data?.state === 'done'
