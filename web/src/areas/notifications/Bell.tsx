@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
-import { query, refetchShown } from '../../api/client.ts'
+import { query } from '../../api/client.ts'
 import { listenToPushes } from '../../api/realtime.ts'
 import { lazyMenu } from '../../ui/lazy-part.tsx'
 import { BellButton } from './BellButton.tsx'
@@ -20,7 +20,8 @@ export function Bell({ place = 'top' }: { place?: 'top' | 'bottom' }) {
       const now = await refetch()
       if (!data || now.data?.notifications[0]?.uuid === newest) return
     }
-    await refetchShown(client)
+    const { refetchAfterPush } = await import('./refetch-after-push.ts')
+    await refetchAfterPush(client)
   })
   useEffect(() => listenToPushes((why) => void handleEvent(why)), [])
   return <BellMenu place={place} />
