@@ -3,7 +3,6 @@ import { storedLanguage } from '../../db/account-language.ts'
 import type { RoleName } from '@hr/contract/access'
 import { effectiveRole } from '@hr/contract/areas/access/roles'
 import type { PasswordSignIn } from '@hr/contract/areas/access/password-setting'
-import type { Day } from '@hr/contract/lib/dates'
 import { statusesWithSignIn } from '@hr/contract/areas/access/sessions'
 import type { EmployeeStatus } from '@hr/contract/areas/employees/record'
 import type { SessionRow } from '@hr/contract/areas/access/sessions'
@@ -53,7 +52,6 @@ export type Account = {
   isDisabled: boolean
   /** True if the last day has ended the sign-in. */
   hasLeft: boolean
-  endDate: Day | null
   role: RoleName | null
   admin: boolean
   superAdminHr: boolean
@@ -112,7 +110,6 @@ const selectAccount = (db: Db) =>
       'employee.is_archived as isArchived',
       sql<boolean>`account.directory_disabled_at is not null`.as('isDisabled'),
       sql<boolean>`${sql.raw(hasLeft('employee'))}`.as('hasLeft'),
-      'employee.end_date as endDate',
       'account.role',
       'account.admin',
       'account.super_admin_hr as superAdminHr',

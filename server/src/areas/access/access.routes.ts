@@ -68,11 +68,10 @@ export const accessRoutes = serve({ ...except(accessApi, 'openApi'), ...passkeyS
     const missingFactor = missingFactorOf(caller)
     const views = missingFactor?.isLimited ? [] : listDefaultViews(db, caller)
     const [token, defaultViews] = await Promise.all([tokens.issue(caller), views])
-    const { idleEndsIn } = caller
     return {
       token,
       user: userOf(caller, keys.photo),
-      idleEndsIn,
+      idleEndsIn: caller.idleEndsIn,
       missingFactor,
       defaultViews,
       timeZone: company.timeZone,
