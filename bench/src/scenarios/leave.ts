@@ -80,7 +80,8 @@ async function opened(product: Product) {
         ...(body !== undefined && { body: JSON.stringify(body) }),
       }),
     )
-  const { items } = employeesApi.list.result.parse(await read(pathOf(employeesApi.list, { page: 1, pageSize: 100 })))
+  const employed = { page: 1, pageSize: 100, isEmployed: 'true' }
+  const { items } = employeesApi.list.result.parse(await read(pathOf(employeesApi.list, employed)))
   const team = projectsApi.create.result.parse(
     await write('POST', pathOf(projectsApi.create), {
       name: 'A team of a hundred',
