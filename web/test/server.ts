@@ -88,5 +88,5 @@ export const tokenFor = (seconds: number, name = 'x') =>
   `${part({ name })}.${part({ iat: 1_000, exp: 1_000 + seconds })}.s`
 
 export const signedIn = (seconds = 600, name?: string, idleEndsIn = 28_800): Answer => ({
-  result: { token: tokenFor(seconds, name), user: ana, idleEndsIn },
+  result: { token: tokenFor(seconds, name), user: ana, idleEndsIn, timeZone: settings.timeZone },
 })
