@@ -5,10 +5,13 @@ import { fieldTexts } from './fields.ts'
 import { fold } from './fold.ts'
 import { importWords } from './import-words.ts'
 import { message, messages, type Message } from './messages.ts'
+import { readingIn } from './readings.ts'
 
 /** The order of day and month in dates with slashes or dashes, such as 03/04/2025. */
 export const dayOrders = ['day first', 'month first'] as const
 export type DayOrder = (typeof dayOrders)[number]
+
+export const otherOrder = (order: DayOrder): DayOrder => (order === 'day first' ? 'month first' : 'day first')
 
 /** The countries that write the month first: the United States, its territories, and others with its form. */
 const monthFirstCountries: ReadonlySet<string> = new Set('AS FM GU MH MP PH PR PW UM US VI'.split(' '))
@@ -108,20 +111,14 @@ export const isAmbiguousDay = (text: string): boolean =>
 export const hasDayOrder = (text: string): boolean => slashOrderOf(text) !== undefined
 
 /**
- * Returns the order of day and month in a column: that of the company's country, unless at least two more of its dates
- * prove the other order than prove this one. So one wrong date never changes how the others are read.
- * @param texts the cells of the column; equal ones count once
+ * Returns the order of day and month in a column: that of the company's country, unless its dates prove the other one
+ * (`readingIn`).
  * @param usual the order of the company's country
  */
 export function dayOrderIn(texts: readonly string[], usual: DayOrder): DayOrder {
-  const proofs = { 'day first': 0, 'month first': 0, either: 0 }
-  for (const text of new Set(texts.map(bare))) {
-    // Dates with dots are written by people who write the day first.
-    const order = dotted.test(text) ? 'day first' : slashOrderOf(text)
-    if (order) proofs[order] += 1
-  }
-  const other = usual === 'day first' ? 'month first' : 'day first'
-  return proofs[other] - proofs[usual] >= 2 ? other : usual
+  // Dates with dots are written by people who write the day first.
+  const proven = (text: string) => (dotted.test(text) ? 'day first' : slashOrderOf(text))
+  return readingIn(texts.map(bare), proven, { usual, other: otherOrder(usual) })
 }
 
 /** Returns why a cell that has a text is no date, with the day that it would be in the other order. */

@@ -1,19 +1,24 @@
 // Turns any sheet into the columns of an import, by a mapping that the user can change.
 import { label } from './messages.ts'
 import { dayOfCell, dayOrderIn, hasDayOrder, isAmbiguousDay, isSerial, type DayOrder } from './cell-days.ts'
-import type { ImportColumn, ImportSheet, TableRow } from './imports.ts'
+import { decimalSignIn, isAmbiguousNumber, readNumber, type DecimalSign } from './cell-numbers.ts'
+import type { ImportColumn, ImportSheet, ReadRow } from './imports.ts'
 
 export type Mapping = {
   /** The ids of the columns that each column of the sheet contains; null is not imported. */
   targets: readonly (string | null)[]
   /** Values of columns that the sheet does not contain, for all rows. */
   values: Readonly<Record<string, string>>
-  /** The order of day and month in each date column of the import. */
-  dayOrders: DayOrders
+  readings: Readings
 }
 
-/** The order of day and month by the id of a date column. */
-export type DayOrders = Readonly<Record<string, DayOrder>>
+/** How the texts of columns are read that can have two meanings, by the ids of the import's columns. */
+export type Readings = {
+  /** The order of day and month in date columns. */
+  days: Readonly<Record<string, DayOrder>>
+  /** The decimal sign in columns of numbers. */
+  numbers: Readonly<Record<string, DecimalSign>>
+}
 
 /** How a date column is read: by examples of its own dates. */
 export type DayColumn = {
@@ -24,6 +29,9 @@ export type DayColumn = {
   serial: string | undefined
 }
 
+/** A column of numbers, with one that can be read either way. */
+export type NumberColumn = { column: ImportColumn; ambiguous: string }
+
 /** The functions that map a sheet to these columns. */
 export function mappingTo(columns: readonly ImportColumn[]) {
   const byId = new Map(columns.map((column) => [column.id, column]))
@@ -31,10 +39,19 @@ export function mappingTo(columns: readonly ImportColumn[]) {
   const idsOf = (target: string): readonly string[] => byId.get(target)?.parts?.ids ?? [target]
   const isDate = (target: string | null) => target !== null && byId.get(target)?.isDate === true
 
-  /** The texts of each date column. */
-  const datesIn = (rows: readonly TableRow[], targets: Mapping['targets']) =>
+  const isNumber = (target: string | null) => target !== null && byId.get(target)?.isNumber === true
+
+  /** The texts of each column of a kind, without the numbers of the spreadsheet. */
+  const textsIn = (rows: readonly ReadRow[], targets: Mapping['targets'], isOfKind: typeof isDate) =>
     targets.flatMap((id, index) =>
-      id !== null && isDate(id) ? [{ id, texts: rows.map(({ cells }) => (cells[index] ?? '').trim()) }] : [],
+      id !== null && isOfKind(id)
+        ? [
+            {
+              id,
+              texts: rows.map(({ cells, decimals }) => (decimals?.includes(index) ? '' : (cells[index] ?? '').trim())),
+            },
+          ]
+        : [],
     )
 
   const presentIn = (targets: Mapping['targets']): string[] =>
@@ -70,44 +87,65 @@ export function mappingTo(columns: readonly ImportColumn[]) {
     },
 
     /**
-     * Returns the order of day and month in each date column of a sheet.
+     * Returns how the dates and numbers of a sheet are read.
      * @param rows the rows below the headers
-     * @param usual the order of the company's country
+     * @param usual the reading of the company's country
      */
-    dayOrdersIn: (rows: readonly TableRow[], targets: Mapping['targets'], usual: DayOrder): DayOrders =>
-      Object.fromEntries(datesIn(rows, targets).map(({ id, texts }) => [id, dayOrderIn(texts, usual)])),
+    readingsIn: (
+      rows: readonly ReadRow[],
+      targets: Mapping['targets'],
+      usual: { dayOrder: DayOrder; decimalSign: DecimalSign },
+    ): Readings => ({
+      days: Object.fromEntries(
+        textsIn(rows, targets, isDate).map(({ id, texts }) => [id, dayOrderIn(texts, usual.dayOrder)]),
+      ),
+      numbers: Object.fromEntries(
+        textsIn(rows, targets, isNumber).map(({ id, texts }) => [id, decimalSignIn(texts, usual.decimalSign)]),
+      ),
+    }),
 
     /** Returns the date columns that contain dates with slashes or serial numbers. */
-    dayColumnsIn: (rows: readonly TableRow[], targets: Mapping['targets']): DayColumn[] =>
-      datesIn(rows, targets).flatMap(({ id, texts }) => {
+    dayColumnsIn: (rows: readonly ReadRow[], targets: Mapping['targets']): DayColumn[] =>
+      textsIn(rows, targets, isDate).flatMap(({ id, texts }) => {
         const column = byId.get(id)
         const slashed = texts.find(isAmbiguousDay) ?? texts.find(hasDayOrder)
         const serial = texts.find(isSerial)
         return column && (slashed ?? serial) !== undefined ? [{ column, slashed, serial }] : []
       }),
 
+    /** Returns the columns with numbers that can be read either way. */
+    numberColumnsIn: (rows: readonly ReadRow[], targets: Mapping['targets']): NumberColumn[] =>
+      textsIn(rows, targets, isNumber).flatMap(({ id, texts }) => {
+        const column = byId.get(id)
+        const ambiguous = texts.find(isAmbiguousNumber)
+        return column && ambiguous !== undefined ? [{ column, ambiguous }] : []
+      }),
+
     /**
      * Returns the rows with the columns of an import.
      * @param rows the rows below the headers
      */
-    map: (rows: readonly TableRow[], { targets, values, dayOrders }: Mapping): ImportSheet => {
+    map: (rows: readonly ReadRow[], { targets, values, readings }: Mapping): ImportSheet => {
       const present = presentIn(targets)
       const chosen = targets.filter((target) => target !== null)
       const added = Object.entries(values).filter(([id, value]) => value !== '' && !present.includes(id))
-      const read = (target: string | null, text: string): readonly string[] => {
+      const read = (target: string | null, text: string, isDecimal: boolean): readonly string[] => {
         if (target === null) return []
-        if (isDate(target)) return [dayOfCell(text, dayOrders[target]) ?? text]
+        if (isDate(target)) return [dayOfCell(text, readings.days[target]) ?? text]
+        if (isNumber(target)) return [readNumber(text, isDecimal ? 'decimal point' : readings.numbers[target]) ?? text]
         const column = byId.get(target)
         return column?.parts?.split(text) ?? [column?.readBeside?.(text, chosen) ?? text]
       }
       return {
         columns: [...present, ...added.map(([id]) => id)],
         forNew: added.map(([id]) => id),
-        monthFirst: present.filter((id) => dayOrders[id] === 'month first'),
-        rows: rows.map(({ row, cells }) => ({
+        monthFirst: present.filter((id) => readings.days[id] === 'month first'),
+        rows: rows.map(({ row, cells, decimals }) => ({
           row,
           cells: [
-            ...targets.flatMap((target, index) => read(target, (cells[index] ?? '').trim())),
+            ...targets.flatMap((target, index) =>
+              read(target, (cells[index] ?? '').trim(), decimals?.includes(index) === true),
+            ),
             ...added.map(([, value]) => value),
           ],
         })),

@@ -4,6 +4,7 @@ import { messages, type Label } from './messages.ts'
 import { z } from 'zod'
 import { ofClass } from './field-classes.ts'
 import { dayOrders } from './cell-days.ts'
+import { decimalSigns } from './cell-numbers.ts'
 import type { CellMessage, CellProblem } from './cells.ts'
 import { translated } from './fields.ts'
 import type { Message } from './messages.ts'
@@ -36,6 +37,7 @@ export type ImportColumn = {
   /** Whether it finds records that exist. */
   isKey?: boolean
   isDate?: boolean
+  isNumber?: boolean
   /** The accepted values, if there are only some. */
   values?: readonly string[]
   /** How screens show these values; the other ones unchanged. */
@@ -57,6 +59,15 @@ export const tableRow = z.object(
   ofClass('internal', { row: z.int().min(1), cells: z.array(z.string().max(10_000)).max(100) }),
 )
 export type TableRow = z.output<typeof tableRow>
+
+/** A row as it was read from a file. */
+const readRow = tableRow.extend(
+  ofClass('internal', {
+    /** The indices of the cells that are numbers in the spreadsheet, written with a decimal point whatever they look like. */
+    decimals: z.array(z.int()).optional(),
+  }),
+)
+export type ReadRow = z.output<typeof readRow>
 
 /** The maximum number of rows below the headers. */
 export const maxImportRows = 10_000
@@ -87,12 +98,14 @@ export const readTableCall = {
   body: z.object(ofClass('internal', { file: upload('table', importTexts.missing) })),
   result: z.object(
     ofClass('internal', {
-      rows: z.array(tableRow),
+      rows: z.array(readRow),
       /** The names of the visible sheets that are not empty, and the index of the one that was read. */
       sheets: z.array(z.string()),
       sheet: z.int(),
       /** The order of day and month in the company's country. */
       dayOrder: z.enum(dayOrders),
+      /** The decimal sign of the company's country. */
+      decimalSign: z.enum(decimalSigns).default('decimal comma'),
     }),
   ),
 } as const

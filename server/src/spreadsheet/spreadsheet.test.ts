@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import * as xlsx from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
 import { Problem } from '../http/problem.ts'
-import { readSheet, type SheetRow } from './read.ts'
+import { readSheet, readUpload, type SheetRow } from './read.ts'
 import { streamSheet, type SheetColumn, type SheetRow as Values } from './write.ts'
 import { zip } from './zip.ts'
 
@@ -156,6 +156,23 @@ describe('a spreadsheet of another program', () => {
         <row r="2"><c><f>1+1</f><v>2</v></c><c t="str"><f>"a"&amp;"b"</f><v>ab</v></c></row>`,
     })
     expect(await readTwo(file)).toEqual([{ row: 2, cells: ['2', 'ab'] }])
+  })
+
+  test('names the cells that are numbers with decimals, which have a point whatever they look like', async () => {
+    const sheet = xlsx.utils.aoa_to_sheet([
+      ['Code', 'Value', 'Price'],
+      ['a', '12.125', 12.125],
+      ['b', 12, 7.5],
+    ])
+    const { rows } = await readUpload(new File([new Uint8Array(bookOf(sheet))], 'numbers.xlsx'), {
+      columns: [],
+      chosen: undefined,
+    })
+    expect(rows.map(({ cells, decimals }) => ({ cells, decimals }))).toEqual([
+      { cells: ['Code', 'Value', 'Price'] },
+      { cells: ['a', '12.125', '12.125'], decimals: [2] },
+      { cells: ['b', '12', '7.5'], decimals: [2] },
+    ])
   })
 
   test('may have blank rows, which keep their numbers, and other sheets', async () => {

@@ -5,8 +5,11 @@ import { fromBufferPromise } from 'yauzl'
 import { unzip, UnzipError } from '../files/unzip.ts'
 import { SpreadsheetError, spreadsheetProblems, tooManyRows, spreadsheetTexts } from './problems.ts'
 
-/** A row of a sheet: its number in the spreadsheet (the headers are usually in row 1) and a text for each column. */
-export type SheetRow = { row: number; cells: string[] }
+/**
+ * A row of a sheet: its number in the spreadsheet (the headers are usually in row 1), a text for each column, and the indices
+ * of the cells that are numbers with decimals.
+ */
+export type SheetRow = { row: number; cells: string[]; decimals?: number[] }
 
 export type Wanted = {
   /** With 'any', text files are read, too, and the headers are returned with the other rows. */
@@ -153,7 +156,9 @@ const filledRows = (data: (xlsx.CellObject | undefined)[][], textOf: TextOf): Sh
       const cell = row[column]
       return cell === undefined ? '' : textOf(cell)
     })
-    return cells.some((text) => text.trim() !== '') ? [{ row: Number(index) + 1, cells }] : []
+    const decimals = cells.flatMap((text, column) => (row[column]?.t === 'n' && text.includes('.') ? [column] : []))
+    const filled = { row: Number(index) + 1, cells, ...(decimals.length > 0 && { decimals }) }
+    return cells.some((text) => text.trim() !== '') ? [filled] : []
   })
 
 /**
@@ -165,16 +170,18 @@ function repeatMergedCells(rows: readonly SheetRow[], merges: readonly xlsx.Rang
   const [last = 0] = rows.slice(-1).map(({ row }) => row)
   let filled = 0
   for (const { s: start, e: end } of merges) {
-    const value = start.c < maxColumns ? byNumber.get(start.r + 1)?.cells[start.c] : undefined
+    const first = byNumber.get(start.r + 1)
+    const value = start.c < maxColumns ? first?.cells[start.c] : undefined
     if (value === undefined || value === '') continue
     // Merged areas may overlap in a malicious file.
     filled += Math.min(end.r + 1, last) - start.r
     if (filled > maxMergedCells) throw new SpreadsheetError(spreadsheetProblems.unpacked)
     for (let row = start.r + 2; row <= Math.min(end.r + 1, last); row += 1) {
-      const cells = byNumber.get(row)?.cells
-      if (!cells) continue
-      while (cells.length < start.c) cells.push('')
-      cells[start.c] = value
+      const merged = byNumber.get(row)
+      if (!merged) continue
+      while (merged.cells.length < start.c) merged.cells.push('')
+      merged.cells[start.c] = value
+      if (first?.decimals?.includes(start.c)) merged.decimals = [...(merged.decimals ?? []), start.c]
     }
   }
 }

@@ -1,25 +1,15 @@
+import { readNumber } from '@hr/contract/lib/cell-numbers'
 import { decimalSeparatorOf } from '@hr/contract/lib/formats'
 import type { Language } from '@hr/contract/lib/languages'
 
-/** Numbers with separators of thousands, as in '1,234.5' or '1.234,5'. */
-const grouped = {
-  comma: /^\d{1,3}(,\d{3})+(\.\d+)?$/,
-  dot: /^\d{1,3}(\.\d{3})+(,\d+)?$/,
-} as const
-const decimal = /^\d+([.,]\d+)?$/
+const decimal = /^-?\d+([.,]\d+)?$/
 
 /**
- * Converts a typed number to the form '1234.5' of calls. Both decimal separators are understood; before exactly three
- * digits, the language's separator of thousands is one. Other text is returned unchanged, so that nothing is lost and
- * the schema reports it.
+ * Converts a typed number to the form '1234.5' of calls, with the language's decimal sign (`readNumber`). Other text is
+ * returned unchanged, so that nothing is lost and the schema reports it.
  */
-export function numberOfText(text: string, language: Language): string {
-  const typed = text.trim()
-  const separator = decimalSeparatorOf(language) === '.' ? 'comma' : 'dot'
-  if (grouped[separator].test(typed))
-    return separator === 'comma' ? typed.replaceAll(',', '') : typed.replaceAll('.', '').replace(',', '.')
-  return decimal.test(typed) ? typed.replace(',', '.') : text
-}
+export const numberOfText = (text: string, language: Language): string =>
+  readNumber(text, decimalSeparatorOf(language) === '.' ? 'decimal point' : 'decimal comma') ?? text
 
 /** Formats a number of the form '1234.5' for an input: with the language's decimal separator, without thousands. */
 export const shownNumber = (text: string, language: Language): string =>

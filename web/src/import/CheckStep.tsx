@@ -9,7 +9,7 @@ import css from './import.module.css'
 import { ImportPreview } from './ImportPreview.tsx'
 import { LeftOutRows } from './LeftOutRows.tsx'
 import type { PreviewColumn } from './ImportRows.tsx'
-import { ReadDates } from './ReadDates.tsx'
+import { Readings } from './Readings.tsx'
 import stepsCss from './steps.module.css'
 import { Suggestions } from './Suggestions.tsx'
 import type { ImportKind, ImportState } from './use-import.ts'
@@ -78,7 +78,7 @@ export function CheckStep({ kind: { options = [], problemLabel }, state, childre
           </Group>
         </Stack>
       )}
-      <ReadDates state={state} />
+      <Readings state={state} />
       <RepeatedValues state={state} />
       {others
         .filter(({ names }) => names.length > 0)

@@ -8,7 +8,7 @@ import { t } from '../lib/t.ts'
 import { Notice } from '../ui/Notice.tsx'
 import css from './import.module.css'
 import { KeptMappingNotice, RememberMapping } from './KeptMapping.tsx'
-import { ReadDates } from './ReadDates.tsx'
+import { Readings } from './Readings.tsx'
 import { SheetChoice } from './SheetChoice.tsx'
 import { choicesOf } from './ValueInput.tsx'
 import stepsCss from './steps.module.css'
@@ -59,7 +59,7 @@ export function ColumnsStep({ kind: { expectedHeaders, options = [], columnsHint
           })}
         </Notice>
       )}
-      <ReadDates state={state} />
+      <Readings state={state} />
       <div className={css.frame}>
         <table className={`${css.table} ${stepsCss.columns}`} aria-label={t('Columns of the sheet')}>
           <thead>

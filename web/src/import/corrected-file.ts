@@ -18,8 +18,8 @@ export function correctedFile(before: Input, file: Input, map: MapInput): Input 
   if (!isSame) return undefined
   const known = new Set(file.columns.map(({ id }) => id))
   const targets = before.targets.map((target) => (target !== null && known.has(target) ? target : null))
-  const { values, chosenOrders, replaced } = before
-  const next = { ...file, targets, values, chosenOrders, replaced }
+  const { values, chosen, replaced } = before
+  const next = { ...file, targets, values, chosen, replaced }
   return { ...next, ...decisionsOf(before, map(before), map(next)) }
 }
 

@@ -7,16 +7,18 @@ import {
   type KeptMapping,
 } from '@hr/contract/areas/imports/import-mappings'
 import type { DayOrder } from '@hr/contract/lib/cell-days'
+import type { DecimalSign } from '@hr/contract/lib/cell-numbers'
 import type { CellMessage } from '@hr/contract/lib/cells'
 import type { UploadKind } from '@hr/contract/lib/files'
 import { guessTargets, headerIndexOf } from '@hr/contract/lib/import-headers'
 import { findOtherLines } from '@hr/contract/lib/import-lines'
-import { mappingTo, type DayOrders, type Mapping } from '@hr/contract/lib/import-mapping'
+import { mappingTo, type Mapping, type Readings } from '@hr/contract/lib/import-mapping'
 import {
   hasExpectedHeaders,
   type ExpectedHeaders,
   type ImportColumn,
   type ImportSheet,
+  type ReadRow,
   type TableRow,
 } from '@hr/contract/lib/imports'
 import { ApiError } from '../api/errors.ts'
@@ -56,15 +58,16 @@ type ImportOption = {
   isChecked?: boolean
 }
 
+/** How the company's country writes dates and numbers. */
+type Usual = { dayOrder: DayOrder; decimalSign: DecimalSign }
+
 /** A file as it was read. */
-type ReadTable = {
-  rows: readonly TableRow[]
+type ReadTable = Usual & {
+  rows: readonly ReadRow[]
   /** The names of the file's sheets, and the index of the one that was read. */
   sheets: readonly string[]
   sheet: number
   columns: readonly ImportColumn[]
-  /** The order of day and month in the company's country. */
-  dayOrder: DayOrder
   options?: Options
 }
 
@@ -111,16 +114,16 @@ export type Input = {
   sheetNames: readonly string[]
   sheetIndex: number
   headers: readonly string[]
-  rows: readonly TableRow[]
+  rows: readonly ReadRow[]
   columns: readonly ImportColumn[]
   hasExpectedHeaders: boolean
   /** The mapping that was kept for these headers, if there is one. */
   kept: KeptMapping | undefined
   targets: Mapping['targets']
   values: Mapping['values']
-  /** The order of day and month in the company's country, and those that the user has chosen by column. */
-  usualOrder: DayOrder
-  chosenOrders: DayOrders
+  usual: Usual
+  /** The readings that the user has chosen. */
+  chosen: Readings
   /** Corrected cells by column and row. */
   cells: ReadonlyMap<string, string>
   /** Values that are replaced in every row, by column and value. */
@@ -128,6 +131,7 @@ export type Input = {
   /** The rows about which the user has decided. */
   rowChoices: ReadonlyMap<number, RowChoice>
 }
+export const noReadings: Readings = { days: {}, numbers: {} }
 const nothing: Input = {
   file: undefined,
   sheetNames: [],
@@ -139,8 +143,8 @@ const nothing: Input = {
   kept: undefined,
   targets: [],
   values: {},
-  usualOrder: 'day first',
-  chosenOrders: {},
+  usual: { dayOrder: 'day first', decimalSign: 'decimal comma' },
+  chosen: noReadings,
   cells: new Map(),
   replaced: new Map(),
   rowChoices: new Map(),
@@ -151,11 +155,16 @@ const nothing: Input = {
  * the rows that are left out.
  */
 function mapInput(input: Input) {
-  const { rows, columns, targets, values, usualOrder, chosenOrders, cells: edits, replaced, rowChoices } = input
+  const { rows, columns, targets, values, usual, chosen, cells: edits, replaced, rowChoices } = input
   const mapping = mappingTo(columns)
-  const dayOrders = { ...mapping.dayOrdersIn(rows, targets, usualOrder), ...chosenOrders }
+  const found = mapping.readingsIn(rows, targets, usual)
+  const readings: Readings = {
+    days: { ...found.days, ...chosen.days },
+    numbers: { ...found.numbers, ...chosen.numbers },
+  }
   const dayColumns = mapping.dayColumnsIn(rows, targets)
-  const mapped = mapping.map(rows, { targets, values, dayOrders })
+  const numberColumns = mapping.numberColumnsIn(rows, targets)
+  const mapped = mapping.map(rows, { targets, values, readings })
   const corrected: ImportSheet = {
     ...mapped,
     rows: mapped.rows.map(({ row, cells }) => ({
@@ -175,12 +184,12 @@ function mapInput(input: Input) {
     }),
   )
   const sheet = { ...corrected, rows: corrected.rows.filter(({ row }) => !leftOut.has(row)) }
-  return { mapping, dayOrders, dayColumns, mapped, corrected, leftOut, sheet }
+  return { mapping, readings, dayColumns, numberColumns, mapped, corrected, leftOut, sheet }
 }
 
 /** Reads a sheet into an input with guessed columns, or with those that were kept for its headers. */
 function inputOf(file: File, { table: read, mappings }: ReadSheet, expected?: ExpectedHeaders): Input {
-  const { rows: table, columns, dayOrder, sheets, sheet } = read
+  const { rows: table, columns, dayOrder, decimalSign, sheets, sheet } = read
   const headerIndex = headerIndexOf(table, columns)
   const headers = (table[headerIndex]?.cells ?? []).map((header) => header.trim())
   const rows = table.slice(headerIndex + 1)
@@ -195,7 +204,7 @@ function inputOf(file: File, { table: read, mappings }: ReadSheet, expected?: Ex
     headers,
     rows,
     columns,
-    usualOrder: dayOrder,
+    usual: { dayOrder, decimalSign },
     hasExpectedHeaders: expected !== undefined && !hasUnnamed && hasExpectedHeaders(named, expected),
     targets: guessTargets(headers, columns, rows),
     values: Object.fromEntries(suggested),
@@ -318,9 +327,9 @@ export function useImport(kind: ImportKind) {
     forgetMapping: () => kept && forget.mutate(kept.uuid),
     setTargets: (next: Mapping['targets']) => setInput({ ...input, targets: next }),
     setValue: (column: string, value: string) => setInput({ ...input, values: { ...values, [column]: value } }),
-    /** Changes the order of day and month in a column; rows that were checked are checked again. */
-    setDayOrder(column: string, order: DayOrder) {
-      const next = { ...input, chosenOrders: { ...input.chosenOrders, [column]: order } }
+    /** Changes how a column is read; rows that were checked are checked again. */
+    setReading<Kind extends keyof Readings>(kindOf: Kind, column: string, reading: Readings[Kind][string]) {
+      const next = { ...input, chosen: { ...input.chosen, [kindOf]: { ...input.chosen[kindOf], [column]: reading } } }
       if (step === 'check') changeAndCheck(next)
       else setInput(next)
     },

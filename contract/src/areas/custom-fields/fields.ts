@@ -1,6 +1,7 @@
 // Custom fields: the fields that a company adds to the records of its employees. Their kinds, their classes with the
 // rules that follow from them, and the validation of their values.
 import { z } from 'zod'
+import { numberOfCall } from '../../lib/cell-numbers.ts'
 import { ofClass, type FieldClass } from '../../lib/field-classes.ts'
 import type { RoleName } from '../../access.ts'
 import { missingScope, type TokenKind, type TokenScope } from '../../token-scopes.ts'
@@ -200,7 +201,8 @@ const maxNumber = 1e12
 
 const number = z
   .union([z.string(), z.number()])
-  .transform((text) => String(text).trim().replace(',', '.'))
+  .transform((value) => String(value).trim())
+  .transform((text) => numberOfCall(text) ?? text)
   .pipe(
     z
       .string()

@@ -43,6 +43,7 @@ export function customImportColumn(field: CustomField): ImportColumn {
     isRequired,
     ...(isRequired && { suggested: '' }),
     isDate: kind === 'day',
+    isNumber: kind === 'number',
     ...(kind === 'flag' && { values: [yes, no] }),
     ...(kind === 'choice' && { values: options.filter(({ isArchived }) => !isArchived).map((option) => option.name) }),
     isUnique,

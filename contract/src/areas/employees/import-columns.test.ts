@@ -2,12 +2,13 @@
 import { describe, expect, test } from 'vitest'
 import { guessTargets as guessTargetsOf, headerIndexOf } from '../../lib/import-headers.ts'
 import { mappingTo } from '../../lib/import-mapping.ts'
+import type { DecimalSign } from '../../lib/cell-numbers.ts'
 import type { TableRow } from '../../lib/imports.ts'
 import { daysColumnOf, employeeImportColumns, type ImportLeave, splitName } from './import-columns.ts'
 import { sheetColumns } from './sheet.ts'
 
 const columns = employeeImportColumns([], [])
-const { change, dayColumnsIn, dayOrdersIn, map, missingIn } = mappingTo(columns)
+const { change, dayColumnsIn, readingsIn, map, missingIn, numberColumnsIn } = mappingTo(columns)
 const guessTargets = (
   headers: readonly string[],
   leave: readonly ImportLeave[],
@@ -144,9 +145,11 @@ describe('the rows of an import', () => {
     { row: 4, cells: ['soon'] },
   ]
   const targets = ['startDate', 'name', null] as const
+  const noReadings = { days: {}, numbers: {} }
+  const usual = { dayOrder: 'month first', decimalSign: 'decimal comma' } as const
 
   test('have the mapped columns, then the values for all rows', () =>
-    expect(map(rows, { targets, values: { status: 'Active', position: '' }, dayOrders: {} })).toEqual({
+    expect(map(rows, { targets, values: { status: 'Active', position: '' }, readings: noReadings })).toEqual({
       columns: ['startDate', 'firstName', 'lastName', 'status'],
       forNew: ['status'],
       monthFirst: [],
@@ -162,7 +165,7 @@ describe('the rows of an import', () => {
     ['zeljka@example.com', 'zeljka@example.com'],
     ['', ''],
   ])('have supervisors in the order of their own names: %j is %j', (text, read) => {
-    const order = { values: {}, dayOrders: {} }
+    const order = { values: {}, readings: noReadings }
     const cells = ['Horvat Ana', text]
     const supervisorAfter = (names: string) =>
       map([{ row: 2, cells }], { targets: [names, 'supervisorOrTeamLead'], ...order }).rows[0]?.cells[2]
@@ -171,10 +174,34 @@ describe('the rows of an import', () => {
   })
 
   test('have dates in the order of their column', () => {
-    expect(dayOrdersIn(rows, targets, 'month first')).toEqual({ startDate: 'month first' })
-    const { rows: mapped, monthFirst } = map(rows, { targets, values: {}, dayOrders: { startDate: 'month first' } })
+    const readings = readingsIn(rows, targets, usual)
+    expect(readings).toEqual({ days: { startDate: 'month first' }, numbers: {} })
+    const { rows: mapped, monthFirst } = map(rows, { targets, values: {}, readings })
     expect(mapped[0]?.cells[0]).toBe('2025-03-04')
     expect(monthFirst).toEqual(['startDate'])
+  })
+
+  test('have numbers with the decimal sign of their column, and those of the spreadsheet as they are', () => {
+    const [number, typed] = ['12,500', '12.125']
+    const numbers = [
+      { row: 2, cells: [number] },
+      { row: 3, cells: [typed], decimals: [0] },
+      { row: 4, cells: ['a lot'] },
+    ]
+    const readings = readingsIn(numbers, ['yearsExperience'], usual)
+    expect(readings).toEqual({ days: {}, numbers: { yearsExperience: 'decimal comma' } })
+    const read = (sign: DecimalSign) =>
+      map(numbers, {
+        targets: ['yearsExperience'],
+        values: {},
+        readings: { days: {}, numbers: { yearsExperience: sign } },
+      }).rows.map(({ cells }) => cells[0])
+    expect(read('decimal comma')).toEqual(['12.5', '12.125', 'a lot'])
+    expect(read('decimal point')).toEqual(['12500', '12.125', 'a lot'])
+    expect(numberColumnsIn(numbers, ['yearsExperience'])).toMatchObject([
+      { column: { id: 'yearsExperience' }, ambiguous: number },
+    ])
+    expect(numberColumnsIn(numbers.slice(1), ['yearsExperience'])).toEqual([])
   })
 
   test('have examples of dates with slashes, ambiguous ones first, and of serial numbers', () => {

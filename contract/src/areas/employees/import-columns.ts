@@ -94,6 +94,7 @@ export const employeeImportColumns = (
     id: daysColumnOf(one),
     label: remainingDays(one.name),
     headers: remainingHeadersOf(one, leave),
+    isNumber: true,
   })),
   ...fields.map(customImportColumn),
 ]
@@ -110,6 +111,7 @@ function sheetColumn(field: SheetField): ImportColumn {
     ...(suggested[field] !== undefined && { suggested: suggested[field] }),
     isKey: keys.includes(field),
     isDate: definition.kind === 'day',
+    isNumber: definition.kind === 'number',
     ...('values' in definition && { values: definition.values, texts: definition.texts }),
     isUnique: unique.includes(field),
     isLong: long.includes(field),

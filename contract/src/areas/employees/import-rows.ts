@@ -1,5 +1,6 @@
 // A row of an import: the record's fields, the role and the remaining days.
 import type { Message } from '../../lib/messages.ts'
+import { someDays, typedNumber } from '../leave/leave-types.ts'
 import { choiceOfCell, choiceProblem, englishWords, type WordsOf } from '../../lib/choice-cells.ts'
 import { managedRoles, roleTexts } from '../access/roles.ts'
 import type { RoleName } from '../../access.ts'
@@ -61,7 +62,8 @@ const roleChoice = { values: managedRoles.map(({ name }) => name), texts: roleTe
 /** The most days that a leave type can have. */
 const maxDays = 365
 
+/** Days in steps of 0.5; undefined for other texts. */
 function daysOfCell(text: string): number | undefined {
-  const days = /^\d{1,3}([.,][05])?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : undefined
-  return days !== undefined && days < maxDays ? days : undefined
+  const days = typedNumber(text)
+  return someDays.safeParse(days).success && days < maxDays ? days : undefined
 }

@@ -1,6 +1,7 @@
 // Employees as a spreadsheet: the 29 columns of the export and those that it adds if the user chooses them. An import
 // reads all of them.
 import { issue, problemOf, type Message } from '../../lib/messages.ts'
+import { numberOfCall } from '../../lib/cell-numbers.ts'
 import { z } from 'zod'
 import { dayOfCell, dayProblem } from '../../lib/cell-days.ts'
 import { choiceOfCell, choiceProblem, englishWords, type WordsOf } from '../../lib/choice-cells.ts'
@@ -108,7 +109,7 @@ function valueOf(text: string, field: SheetField, wordsOf: WordsOf): string {
   const definition = recordFields[field]
   const { kind } = definition
   if (kind === 'day') return text.trim() === '' ? '' : (dayOfCell(text) ?? text)
-  if (kind === 'number') return text.replace(',', '.')
+  if (kind === 'number') return numberOfCall(text) ?? text
   if (!('values' in definition)) return text
   const wanted = text.trim()
   const hasOtherWord = (value: string) => otherWords[value]?.includes(fold(wanted))

@@ -70,6 +70,7 @@ const columns = {
   price: {
     label: purchaseFields.price.label,
     headers: importWords('purchase price, cost'),
+    isNumber: true,
   },
   supplier: { label: purchaseFields.supplier.label, headers: importWords('vendor, seller') },
   assignedTo: {

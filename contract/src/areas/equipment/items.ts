@@ -1,5 +1,6 @@
 // The common parts of equipment and licences: items that are assigned to employees.
 import { message, messages, issue, label, type Label } from '../../lib/messages.ts'
+import { numberOfCall } from '../../lib/cell-numbers.ts'
 import { z } from 'zod'
 import { ofClass } from '../../lib/field-classes.ts'
 import {
@@ -64,7 +65,7 @@ export const itemFields = {
 /** An amount of the company's currency with at most two decimals; a decimal comma is accepted. */
 const amount = z
   .union([z.string(), z.number()])
-  .transform((typed) => String(typed).trim().replace(',', '.'))
+  .transform((typed) => numberOfCall(String(typed)) ?? String(typed))
   .pipe(
     z
       .string()

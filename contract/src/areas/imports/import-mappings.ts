@@ -1,6 +1,7 @@
 // How the columns of a sheet were mapped, kept on request for the next sheet with the same headers.
 import { z } from 'zod'
 import { dayOrders } from '../../lib/cell-days.ts'
+import { decimalSigns } from '../../lib/cell-numbers.ts'
 import { endpoint } from '../../lib/endpoint.ts'
 import { byId, line, messageResult, version, visible, uuid } from '../../lib/fields.ts'
 import { foldedHeader, type ImportColumn } from '../../lib/imports.ts'
@@ -50,6 +51,8 @@ export const importMapping = z.object({
         target: line(100).min(1).nullable(),
         /** The order of day and month that the user has chosen for its dates. */
         dayOrder: z.enum(dayOrders).nullable(),
+        /** The decimal sign that the user has chosen for its numbers. */
+        decimalSign: z.enum(decimalSigns).nullable().optional(),
       }),
     )
     .min(1)

@@ -17,6 +17,7 @@ import {
   uuid,
 } from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
+import { isAmbiguousNumber, numberOfCall } from '../../lib/cell-numbers.ts'
 import type { Day } from '../../lib/day.ts'
 import { unlimited } from './balance.ts'
 import { bothSides, givesDaysBack, isOneSide } from './days-back.ts'
@@ -37,9 +38,9 @@ export const someDays = z
   .max(unlimited, issue(fieldTexts.number))
   .refine(isInHalves, issue(fieldTexts.number))
 
-/** Parses '7.5' and '7,5'. Returns NaN for anything else. */
+/** Parses '7.5' and '7,5'. Returns NaN for anything else, such as '12,500', which could be two numbers. */
 export const typedNumber = (text: string): number =>
-  /^\s*\d+([.,]\d+)?\s*$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
+  isAmbiguousNumber(text) ? Number.NaN : Number(numberOfCall(text) ?? Number.NaN)
 
 /** Parses a required number; undefined for a blank field, which `numberError` reports as missing. */
 export const requiredNumber = (text: string): number | undefined => (text.trim() === '' ? undefined : typedNumber(text))

@@ -2,6 +2,7 @@ import { itemsImportApi } from '@hr/contract/areas/equipment/import'
 import { expectedHeaders, itemCellsOf, itemImportColumns, withItemDays } from '@hr/contract/areas/equipment/import-rows'
 import { itemKinds, type ItemKind } from '@hr/contract/areas/equipment/items'
 import { dayOrderOfCountry } from '@hr/contract/lib/cell-days'
+import { decimalSignOfCountry } from '@hr/contract/lib/cell-numbers'
 import { uploadKinds } from '@hr/contract/lib/files'
 import { maxImportRows } from '@hr/contract/lib/imports'
 import { todayIn } from '@hr/contract/lib/dates'
@@ -62,7 +63,11 @@ export const itemsImportRoutes = serve(itemsImportApi, ({ company, db }) => {
   return {
     read: answered(async ({ query, body }) => {
       const table = await readUpload(body.file, { columns: knownColumns, chosen: query.sheet })
-      return { ...table, dayOrder: dayOrderOfCountry(company.country) }
+      return {
+        ...table,
+        dayOrder: dayOrderOfCountry(company.country),
+        decimalSign: decimalSignOfCountry(company.country),
+      }
     }),
     equipment: withOptions(
       importOptions,

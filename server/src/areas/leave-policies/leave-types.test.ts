@@ -63,6 +63,22 @@ test('does not delete a type in use', async () => {
   expect(status).toBe(409)
 })
 
+test('reads days that are sent as text, and refuses those that could be another number', async () => {
+  const create = (numberOfDays: string) => {
+    const body = { name: `Sabbatical ${numberOfDays}`, expiredDate: '2099-12-31', color: '#1a7441', numberOfDays }
+    return app.call(leaveTypesApi.create, { body }, { as: admin })
+  }
+  for (const [sent, days] of [
+    ['7,5', 7.5],
+    ['7.5', 7.5],
+    ['12,50', 12.5],
+    ['12.00', 12],
+  ] as const)
+    expect(await create(sent)).toMatchObject({ status: 200, result: { numberOfDays: days } })
+  for (const sent of ['12,500', '12.500', '1.234,5', '-2', 'two', '1e1'])
+    expect(await create(sent), sent).toMatchObject({ status: 400 })
+})
+
 test('stores zero days of a leave type as no number, on creation and on change', async () => {
   const body = { name: 'Volunteering', expiredDate: '2099-12-31', color: '#1a7441', numberOfDays: 0 }
   const { status, result: added } = await app.call(leaveTypesApi.create, { body }, { as: admin })

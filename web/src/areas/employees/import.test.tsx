@@ -34,6 +34,8 @@ const job: BackgroundJob = {
   endedAt: '2026-11-20T08:01:00Z',
 }
 const undoJobId = '00000000-0000-4000-8000-00000000c002'
+/** Further columns of the sheet. */
+let moreColumns: { header: string; cells: string[] }[] = []
 let sheetNames: string[] = []
 const recentId = '00000000-0000-4000-8000-00000000d001'
 let recent: RecentImport[] = []
@@ -84,10 +86,14 @@ async function opened(answer: (query: URLSearchParams, body: ImportSheet) => Ans
     'POST /refresh': () => ({ result: { token: tokenFor(600), user: { ...ana, effectiveRole }, idleEndsIn: 28_800 } }),
     'POST /employees/excelimport/read': ({ query }) => ({
       result: {
-        rows: sheet.map((cells, index) => ({ row: index + 1, cells })),
+        rows: sheet.map((cells, index) => ({
+          row: index + 1,
+          cells: [...cells, ...moreColumns.map((column) => [column.header, ...column.cells][index] ?? '')],
+        })),
         sheets: sheetNames,
         sheet: Number(query.get('sheet') ?? 1),
         dayOrder: 'day first',
+        decimalSign: 'decimal comma',
         leave: [],
         customFields: [],
         isFirst,
@@ -131,6 +137,7 @@ beforeEach(() => {
   isFirst = false
   isSettingUp = false
   sheetNames = []
+  moreColumns = []
   saved = watchDownloads()
 })
 
@@ -201,6 +208,25 @@ describe('the import of employees', () => {
     await waitFor(() => expect(imports()).toHaveLength(2))
     expect(sentDates(1)).toEqual({ monthFirst: [], dates: ['2025-04-03', '2025-04-05'] })
     await screen.findByText('Start date: 03/04/2025 is read as 3 April 2025')
+  })
+
+  test('says how numbers are read that can be two, which can be changed for the column', async () => {
+    moreColumns = [{ header: 'Years of work experience', cells: ['1,000', '7,5'] }]
+    const { choose, imports } = await opened(() => ({ result: good }))
+    const sentYears = (call: number) => {
+      // A sheet, see `opened`.
+      const { columns, rows } = (imports()[call] ?? { body: undefined }).body as ImportSheet
+      return rows.map(({ cells }) => cells[columns.indexOf('yearsExperience')])
+    }
+    await choose()
+    await screen.findByText('Years of work experience: 1,000 is read as 1')
+    await userEvent.click(screen.getByRole('button', { name: 'Check 2 rows' }))
+    await screen.findByText('All rows can be imported. Nothing has been imported yet.')
+    expect(sentYears(0)).toEqual(['1', '7.5'])
+    await userEvent.click(screen.getByRole('button', { name: 'Change: Years of work experience' }))
+    await screen.findByText('Years of work experience: 1,000 is read as 1000')
+    await waitFor(() => expect(imports()).toHaveLength(2))
+    expect(sentYears(1)).toEqual(['1000', '7.5'])
   })
 
   test('offers the sheets of a workbook, with the likeliest chosen', async () => {

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { dayOfCell, otherOrder } from '@hr/contract/lib/cell-days'
+import { otherSign, readNumber } from '@hr/contract/lib/cell-numbers'
+import type { Label } from '@hr/contract/lib/messages'
+import { spokenDay } from '../lib/formats.ts'
+import { language } from '../lib/language.ts'
+import { t } from '../lib/t.ts'
+import { shownNumber } from '../form/number-text.ts'
+import stepsCss from './steps.module.css'
+import type { ImportState } from './use-import.ts'
+
+/** Says how the dates and numbers of each column are read that can have two meanings; the reading can be changed. */
+export function Readings({ state }: { state: ImportState }) {
+  const { dayColumns, numberColumns, readings } = state
+  if (dayColumns.length + numberColumns.length === 0) return null
+  return (
+    <ul className={stepsCss.readings}>
+      {dayColumns.map(({ column: { id, label }, slashed, serial }) => {
+        const order = readings.days[id] ?? 'day first'
+        const sentence = (text: string) =>
+          t('{column}: {text} is read as {day}', {
+            column: t(label),
+            text,
+            day: spokenDay(dayOfCell(text, order) ?? ''),
+          })
+        return (
+          <li key={id}>
+            {slashed !== undefined && (
+              <>
+                {sentence(dayOfCell(slashed, order) === undefined ? '03/04/2025' : slashed)}{' '}
+                <ChangeButton label={label} onClick={() => state.setReading('days', id, otherOrder(order))} />
+              </>
+            )}
+            {serial !== undefined && <span>{sentence(serial)}</span>}
+          </li>
+        )
+      })}
+      {numberColumns.map(({ column: { id, label }, ambiguous }) => {
+        const sign = readings.numbers[id] ?? 'decimal comma'
+        return (
+          <li key={id}>
+            {t('{column}: {text} is read as {number}', {
+              column: t(label),
+              text: ambiguous,
+              number: shownNumber(readNumber(ambiguous, sign) ?? '', language),
+            })}{' '}
+            <ChangeButton label={label} onClick={() => state.setReading('numbers', id, otherSign(sign))} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const ChangeButton = ({ label, onClick }: { label: Label; onClick: () => void }) => (
+  <Button variant="subtle" size="compact-sm" aria-label={t('Change: {column}', { column: t(label) })} onClick={onClick}>
+    {t('Change')}
+  </Button>
+)
