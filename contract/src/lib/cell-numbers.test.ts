@@ -8,7 +8,7 @@ import {
   readNumber,
 } from './cell-numbers.ts'
 
-/** What each text is: without a decimal sign, with a point, with a comma, and in a call. */
+/** The number of each text: without a decimal sign, with a point, with a comma, and in a call. */
 const table: [
   text: string,
   alone: string | undefined,

@@ -181,7 +181,7 @@ describe('the rows of an import', () => {
     expect(monthFirst).toEqual(['startDate'])
   })
 
-  test('have numbers with the decimal sign of their column, and those of the spreadsheet as they are', () => {
+  test('have numbers with the decimal sign of their column, and those of the spreadsheet unchanged', () => {
     const [number, typed] = ['12,500', '12.125']
     const numbers = [
       { row: 2, cells: [number] },
