@@ -1,6 +1,7 @@
 // Custom fields as columns of spreadsheets.
 import { findByKey, keyOf } from '../../lib/keys.ts'
 import { dayOfCell, dayProblem } from '../../lib/cell-days.ts'
+import { lineOfCell } from '../../lib/cell-texts.ts'
 import { fieldTexts } from '../../lib/fields.ts'
 import { importWords } from '../../lib/import-words.ts'
 import type { ImportColumn } from '../../lib/imports.ts'
@@ -108,5 +109,7 @@ export function readCell({ kind, options }: CustomField, text: string): unknown 
         .split(';')
         .filter((part) => part.trim() !== '')
         .map(idOf)
-    : text
+    : kind === 'text'
+      ? lineOfCell(text)
+      : text
 }

@@ -180,7 +180,7 @@ const synonyms: { readonly [Id in SheetField | 'name' | 'nameLastFirst' | 'role'
     'end of probationary period, probation end, probation end date, probation period end, probation period ends, end of probation',
   ),
   endDate: importWords(
-    'end date, contract end, contract ends, contract end date, termination date, leaving date, last day',
+    'end date, exit date, exit, contract end, contract ends, contract end date, termination date, date of termination, date of leaving, leaving date, last day',
   ),
   officeLocation: importWords('office location, office, location, work location, workplace, site, branch'),
   workType: importWords('work type, work mode, work model, working model, remote'),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cellDayTexts } from '../../lib/cell-days.ts'
+import { cellTexts } from '../../lib/cell-texts.ts'
 import { english } from '../../lib/messages.ts'
 import { valuesOf } from '../../testing/record-values.ts'
 import { employeeInput } from './record.ts'
@@ -205,4 +206,27 @@ describe('accepts the cell', () => {
         { message: 'Use one of: Active, Not active and Maternity leave', column: 'Status' },
       ],
     }))
+})
+
+describe('cells as programs and people write them', () => {
+  test.each(['-', '–', 'unbefristet', 'Open-ended', 'na neodređeno', '31.12.9999', '9999-12-31'])(
+    'say that a contract has no end: %j',
+    (text) => expect(row({ 'End date': text })).toMatchObject({ input: { endDate: null } }),
+  )
+
+  test('have the lines of an address', () =>
+    expect(row({ 'Residential address': 'Ulica 1,\r\n71000 Sarajevo\nBosna' })).toMatchObject({
+      input: { residentialAddress: 'Ulica 1, 71000 Sarajevo, Bosna' },
+    }))
+
+  test('have numbers with a decimal that identify something, but not those that were shortened', () => {
+    expect(row({ 'Employee number': '1001.0' })).toMatchObject({ input: { employeeNumber: '1001' } })
+    for (const [column, text] of [
+      ['Employee number', '1.001E+03'],
+      ['ID number', '1,90399E+12'],
+      ['Phone number', '3,8761E+10'],
+    ] as const)
+      expect(row({ [column]: text })).toEqual({ problems: [{ message: english(cellTexts.exponent), column }] })
+    expect(row({ 'Employee number': '12E5' })).toMatchObject({ input: { employeeNumber: '12E5' } })
+  })
 })

@@ -4,10 +4,12 @@ import { issue, problemOf, type Message } from '../../lib/messages.ts'
 import { numberOfCall } from '../../lib/cell-numbers.ts'
 import { z } from 'zod'
 import { dayOfCell, dayProblem } from '../../lib/cell-days.ts'
+import { identifierOfCell, lineOfCell, wholeIdentifier } from '../../lib/cell-texts.ts'
 import { choiceOfCell, choiceProblem, englishWords, type WordsOf } from '../../lib/choice-cells.ts'
 import type { Day } from '../../lib/dates.ts'
 import { blankable, day, email, fieldTexts, name, optionalLine, requiredLine } from '../../lib/fields.ts'
 import { fold } from '../../lib/fold.ts'
+import { importWords } from '../../lib/import-words.ts'
 import { childrenText, seniorityOf } from './derived.ts'
 import { isMasked, maskedIdNumber } from './national-id.ts'
 import { extraSheetFields, fieldNamesWith, recordFields, recordTexts, shapeOf, type Child } from './record.ts'
@@ -35,7 +37,12 @@ const sheetInput = z.object({
   position: name,
   team: z.array(requiredLine),
   supervisorOrTeamLead: blankable(emailOrName),
+  employeeNumber: wholeIdentifier(recordFields.employeeNumber.input),
+  idNumber: wholeIdentifier(recordFields.idNumber.input),
+  phoneNumber: wholeIdentifier(recordFields.phoneNumber.input),
+  emergencyContact: wholeIdentifier(recordFields.emergencyContact.input),
 })
+const identifiers: readonly SheetField[] = ['employeeNumber', 'idNumber', 'phoneNumber', 'emergencyContact']
 export type SheetInput = z.output<typeof sheetInput>
 
 type Composed = {
@@ -108,13 +115,19 @@ function isComposed(field: SheetField): field is keyof Composed {
 function valueOf(text: string, field: SheetField, wordsOf: WordsOf): string {
   const definition = recordFields[field]
   const { kind } = definition
-  if (kind === 'day') return text.trim() === '' ? '' : (dayOfCell(text) ?? text)
+  if (kind === 'day') return text.trim() === '' || isNoEnd(text, field) ? '' : (dayOfCell(text) ?? text)
   if (kind === 'number') return numberOfCall(text) ?? text
-  if (!('values' in definition)) return text
+  if (identifiers.includes(field)) return identifierOfCell(lineOfCell(text))
+  if (!('values' in definition)) return kind === 'text' ? lineOfCell(text) : text
   const wanted = text.trim()
   const hasOtherWord = (value: string) => otherWords[value]?.includes(fold(wanted))
   return choiceOfCell(wanted, definition, wordsOf) ?? definition.values.find(hasOtherWord) ?? wanted
 }
+
+/** Whether a cell says that a contract has no end, as sheets and programs write it. */
+const isNoEnd = (text: string, field: SheetField): boolean =>
+  field === 'endDate' && (noEndWords.includes(fold(text.trim())) || /^9999\b|\b9999\.?$/.test(text.trim()))
+const noEndWords = ['-', '–', '—', '/', ...importWords('none, permanent, indefinite, open-ended, unlimited').map(fold)]
 
 // cspell:disable
 /** Further words of other programs and sheets for the values of choices, folded. */

@@ -3,6 +3,7 @@ import { type Message, problemOf, label } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { ofClass } from '../../lib/field-classes.ts'
 import { dayOfCell, dayProblem, withDays, type DayOrder } from '../../lib/cell-days.ts'
+import { identifierOfCell, lineOfCell, wholeIdentifier } from '../../lib/cell-texts.ts'
 import { blankable, day, email, longText, name, optionalLine, requiredLine } from '../../lib/fields.ts'
 import { choiceOfCell, choiceProblem, englishWords, type WordsOf } from '../../lib/choice-cells.ts'
 import { importWords } from '../../lib/import-words.ts'
@@ -133,7 +134,7 @@ export const itemCellsOf = (kind: ItemKind, cellOf: (field: Field, header: strin
   Object.fromEntries(fieldsOf[kind].map((field) => [field, cellOf(field, headerOf(field))]))
 
 const sheetInput = z.object({
-  code: requiredLine,
+  code: wholeIdentifier(requiredLine),
   name,
   status: z.enum(itemStatuses),
   notes: longText,
@@ -146,7 +147,9 @@ const sheetInput = z.object({
   ...perPurchaseField<{ [Name in PurchaseFieldName]: (typeof purchaseFields)[Name]['input'] }>(
     (field) => purchaseFields[field].input,
   ),
+  serialNumber: wholeIdentifier(purchaseFields.serialNumber.input),
 })
+const identifiers: readonly Field[] = ['code', 'serialNumber']
 /** A parsed row. `email` names the employee to whom the item is assigned today, unless it has another date. */
 export type SheetInput = z.output<typeof sheetInput>
 
@@ -160,7 +163,12 @@ const isDate = (field: Field): boolean => 'isDate' in columns[field]
 
 /** Converts a cell to what the form would send. */
 const valueOf = (field: Field, text: string, wordsOf: WordsOf): string =>
-  field === 'status' ? statusOf(text, wordsOf) : (isDate(field) && dayOfCell(text)) || text.trim()
+  field === 'status' ? statusOf(text, wordsOf) : (isDate(field) && dayOfCell(text)) || textOf(field, text)
+
+const textOf = (field: Field, text: string): string => {
+  if (field === 'notes') return text.trim()
+  return identifiers.includes(field) ? identifierOfCell(lineOfCell(text)) : lineOfCell(text)
+}
 
 /**
  * Returns the rows with the days of their date columns.
