@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { commitAndPush, pushAfterCommit } from '../realtime/push.ts'
-import { countDeadlocks } from '../testing/deadlocks.ts'
+import { countDeadlocks, watchDeadlocks } from '../testing/deadlocks.ts'
 import { testDatabase } from '../testing/database.ts'
 import { openDatabase, type Trx } from './db.ts'
 import { LocksChanged, transact } from './transaction.ts'
@@ -24,7 +24,7 @@ const rename = (trx: Trx, id: string, name: string) =>
 
 test('retries after a deadlock and keeps nothing of the failed attempt', async () => {
   const { db, pool, ids } = await database()
-  const deadlocks = await countDeadlocks(pool)
+  const [deadlocks, where] = [await countDeadlocks(pool), await watchDeadlocks(pool)]
   const [first, second] = ids
   const pushedTo: (readonly string[])[] = []
   const pushChannel = { push: (accounts: readonly string[]) => void pushedTo.push(accounts) }
@@ -47,6 +47,7 @@ test('retries after a deadlock and keeps nothing of the failed attempt', async (
   expect(pushedTo).toHaveLength(2)
   expect(pushedTo).toEqual(expect.arrayContaining(last))
   expect(await countDeadlocks(pool)).toBe(deadlocks + 1)
+  expect(where).toEqual([expect.stringContaining('in relation "position"')])
 })
 
 test('gives up after three retries, and immediately for any other error', async () => {

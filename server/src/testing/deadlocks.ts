@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import type pg from 'pg'
 
 /**
@@ -15,4 +16,19 @@ export async function countDeadlocks(pool: pg.Pool): Promise<number> {
   } finally {
     for (const client of clients) client.release()
   }
+}
+
+/** Collects where the transactions of a pool's connections were rolled back after a deadlock. */
+export async function watchDeadlocks(pool: pg.Pool): Promise<readonly string[]> {
+  const found: string[] = []
+  const clients = await Promise.all(Array.from({ length: pool.options.max ?? 10 }, () => pool.connect()))
+  for (const client of clients) {
+    // The types of the package omit the connection.
+    const { connection } = client as unknown as { connection: EventEmitter }
+    connection.on('errorMessage', ({ code, where, detail }: pg.DatabaseError) => {
+      if (code === '40P01') found.push(`${where}\n${detail}`)
+    })
+    client.release()
+  }
+  return found
 }
