@@ -3,8 +3,18 @@ import type { z } from 'zod'
 import { issue, messages } from './messages.ts'
 
 export const cellTexts = messages('cell', {
+  noResult: 'This cell has a formula without a result. Open the file in Excel, save it and try again.',
   exponent: 'Digits of this number are lost. Format the column as text in the spreadsheet, and enter the number again.',
 })
+
+/** The text of a formula without a result, like those of Excel. */
+export const noResult = '#FORMULA!'
+
+/** Whether a cell shows an error instead of the result of its formula. */
+export const hasNoResult = (text: string): boolean => text === noResult || excelErrors.has(text.trim())
+const excelErrors: ReadonlySet<string> = new Set(
+  '#N/A #REF! #VALUE! #DIV/0! #NAME? #NULL! #NUM! #SPILL! #CALC! #GETTING_DATA'.split(' '),
+)
 
 /** Returns the text of a cell as one line: lines, such as those of an address, are separated by commas. */
 export const lineOfCell = (text: string): string => text.trim().replaceAll(/,?\s*[\r\n\u2028\u2029]\s*/g, ', ')

@@ -6,7 +6,8 @@ import { ofClass } from './field-classes.ts'
 import { dayOrders } from './cell-days.ts'
 import { decimalSigns } from './cell-numbers.ts'
 import type { CellMessage, CellProblem } from './cells.ts'
-import { translated } from './fields.ts'
+import { flag, translated } from './fields.ts'
+import { separators, textEncodings } from './text-files.ts'
 import type { Message } from './messages.ts'
 import { upload } from './files.ts'
 
@@ -56,7 +57,7 @@ export type ImportColumn = {
 
 /** A row of a sheet: its number in the spreadsheet and its cells. */
 export const tableRow = z.object(
-  ofClass('internal', { row: z.int().min(1), cells: z.array(z.string().max(10_000)).max(100) }),
+  ofClass('internal', { row: z.int().min(1), cells: z.array(z.string().max(10_000)).max(200) }),
 )
 export type TableRow = z.output<typeof tableRow>
 
@@ -86,6 +87,16 @@ export type ImportSheet<Column extends string = string> = {
 /** The headers that an import expects, optional ones last, and those found in the file. */
 export type ColumnNames = { expected: readonly string[]; optional: readonly string[]; found: readonly string[] }
 
+/** How a text file was read, with words whose letters depend on the encoding. */
+const textReading = z.object(
+  ofClass('internal', {
+    encoding: z.enum(textEncodings),
+    separator: z.enum(separators),
+    samples: z.array(z.string()),
+  }),
+)
+export type TextReading = z.output<typeof textReading>
+
 /** A call that reads a sheet of a file with any columns: all rows that are not empty, headers included. */
 export const readTableCall = {
   multipart: true,
@@ -93,6 +104,11 @@ export const readTableCall = {
     ofClass('internal', {
       /** The index of a sheet in `sheets`; by default the sheet with the most known headers is read. */
       sheet: z.coerce.number().pipe(z.int().min(0)).optional(),
+      /** How a text file is read; by default the file decides, and the company's country. */
+      encoding: z.enum(textEncodings).optional(),
+      separator: z.enum(separators).optional(),
+      /** Whether hidden rows and columns are read. */
+      withHidden: flag.optional(),
     }),
   ),
   body: z.object(ofClass('internal', { file: upload('table', importTexts.missing) })),
@@ -102,6 +118,12 @@ export const readTableCall = {
       /** The names of the visible sheets that are not empty, and the index of the one that was read. */
       sheets: z.array(z.string()),
       sheet: z.int(),
+      /** Null for a workbook. */
+      text: textReading.nullable().default(null),
+      /** The number of hidden rows and columns of the sheet that have a value. */
+      hidden: z.object(ofClass('internal', { rows: z.int(), columns: z.int() })).default({ rows: 0, columns: 0 }),
+      /** Whether the sheet has values in further columns, which are not read. */
+      hasMoreColumns: z.boolean().default(false),
       /** The order of day and month in the company's country. */
       dayOrder: z.enum(dayOrders),
       /** The decimal sign of the company's country. */
@@ -109,6 +131,8 @@ export const readTableCall = {
     }),
   ),
 } as const
+
+export type ReadChoices = z.output<typeof readTableCall.query>
 
 /** The headers of a file that needs no mapping. */
 export type ExpectedHeaders = {

@@ -15,6 +15,10 @@ export class SpreadsheetError extends Error {
 
 export const spreadsheetTexts = messages('spreadsheet', {
   notASpreadsheet: 'This file is not an Excel spreadsheet (.xlsx or .xls)',
+  webPage: 'This file is a web page, not a spreadsheet. Open it in Excel, save it as .xlsx and try again.',
+  xml: 'This file is an XML file, not a spreadsheet. Open it in Excel, save it as .xlsx and try again.',
+  json: 'This file contains JSON, not a spreadsheet. Open it in Excel, save it as .xlsx and try again.',
+  document: 'This file is a document, not a spreadsheet. Copy its table into Excel, save it as .xlsx and try again.',
   protected: 'This spreadsheet is protected by a password. Please save it without one and try again.',
   damaged: 'This spreadsheet is damaged. Please open it in Excel, save it as a new file and try again.',
   unpacked: 'This spreadsheet is too large when unpacked. Split it into smaller files.',
@@ -31,6 +35,10 @@ export const spreadsheetTexts = messages('spreadsheet', {
 
 export const spreadsheetProblems = {
   notASpreadsheet: { status: 400, message: spreadsheetTexts.notASpreadsheet },
+  webPage: { status: 400, message: spreadsheetTexts.webPage },
+  xml: { status: 400, message: spreadsheetTexts.xml },
+  json: { status: 400, message: spreadsheetTexts.json },
+  document: { status: 400, message: spreadsheetTexts.document },
   protected: { status: 400, message: spreadsheetTexts.protected },
   damaged: { status: 400, message: spreadsheetTexts.damaged },
   unpacked: { status: 413, message: spreadsheetTexts.unpacked },

@@ -2,15 +2,15 @@
 import { once } from 'node:events'
 import { parentPort } from 'node:worker_threads'
 import { type Refusal, SpreadsheetError, spreadsheetProblems } from './problems.ts'
-import { readWorkbook, type NamedSheet, type Wanted } from './workbook.ts'
+import { readWorkbook, type ReadFile, type Wanted } from './workbook.ts'
 
 export type Task = { file: Uint8Array; wanted: Wanted }
 /** The worker posts 'ready' once it can take its task, then the outcome. */
-export type Outcome = { sheets: NamedSheet[] } | { refusal: Refusal }
+export type Outcome = ReadFile | { refusal: Refusal }
 
 async function outcomeOf({ file, wanted }: Task): Promise<Outcome> {
   try {
-    return { sheets: await readWorkbook(Buffer.from(file.buffer, file.byteOffset, file.byteLength), wanted) }
+    return await readWorkbook(Buffer.from(file.buffer, file.byteOffset, file.byteLength), wanted)
   } catch (error) {
     // If the parser fails, the file is damaged.
     return { refusal: error instanceof SpreadsheetError ? error.refusal : spreadsheetProblems.damaged }

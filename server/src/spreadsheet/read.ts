@@ -3,13 +3,20 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { type Upload, uploadKinds } from '@hr/contract/lib/files'
 import { likeliestSheet } from '@hr/contract/lib/import-headers'
-import { type ExpectedHeaders, type ImportColumn, maxImportRows } from '@hr/contract/lib/imports'
+import {
+  type ExpectedHeaders,
+  type ImportColumn,
+  maxImportRows,
+  type ReadChoices,
+  type readTableCall,
+} from '@hr/contract/lib/imports'
 import pLimit from 'p-limit'
+import type { z } from 'zod'
 import { Problem } from '../http/problem.ts'
 import { errorCode } from '../lib/error-code.ts'
 import type { Outcome, Task } from './read-worker.ts'
 import { type Refusal, spreadsheetProblems, tooManyRows } from './problems.ts'
-import type { NamedSheet, SheetRow, Wanted } from './workbook.ts'
+import type { ReadFile, SheetRow, Wanted } from './workbook.ts'
 
 export type { SheetRow } from './workbook.ts'
 
@@ -46,29 +53,33 @@ export const readSheet = async (
     limits,
   }: Options & Partial<ExpectedHeaders> & Pick<ExpectedHeaders, 'columns'>,
 ): Promise<SheetRow[]> => {
-  const [sheet] = await read(file, { columns, optionalColumns, exportedColumns }, limits)
-  return sheet?.rows ?? []
+  const { sheets } = await read(file, { columns, optionalColumns, exportedColumns }, limits)
+  return sheets[0]?.rows ?? []
 }
 
 /**
  * Reads a sheet of an uploaded .xlsx or .xls file, or a text file of cells, with any headers. They are among the returned
  * rows; otherwise as `readSheet`.
  * @param columns the columns of the import: without a chosen sheet, the one with the most known headers is read
- * @param chosen the index of the sheet among those that are visible and not empty
+ * @param choices the index of the sheet among those that are visible and not empty, and how a text file is read
  */
 export async function readUpload(
   file: Upload,
-  { columns, chosen }: { columns: readonly ImportColumn[]; chosen: number | undefined },
-): Promise<{ rows: SheetRow[]; sheets: string[]; sheet: number }> {
-  const sheets = await read(new Uint8Array(await file.arrayBuffer()), 'any', { bytes: uploadKinds.table.maxBytes })
+  { columns, country, choices }: { columns: readonly ImportColumn[]; country: string | null; choices: ReadChoices },
+): Promise<Omit<z.output<typeof readTableCall.result>, 'dayOrder' | 'decimalSign'>> {
+  const { sheet: chosen, withHidden = false, ...textChoices } = choices
+  const headers = { country, withHidden, ...textChoices }
+  const { sheets, text } = await read(new Uint8Array(await file.arrayBuffer()), headers, {
+    bytes: uploadKinds.table.maxBytes,
+  })
   const sheet = chosen !== undefined && chosen < sheets.length ? chosen : likeliestSheet(sheets, columns)
-  const { rows = [] } = sheets[sheet] ?? {}
+  const { rows = [], hidden = { rows: 0, columns: 0 }, hasMoreColumns = false } = sheets[sheet] ?? {}
   const { status, message } = tooManyRows(maxImportRows)
   if (rows.length > maxImportRows + 1) throw new Problem(status, message)
-  return { rows, sheets: sheets.map(({ name }) => name), sheet }
+  return { rows, sheets: sheets.map(({ name }) => name), sheet, text, hidden, hasMoreColumns }
 }
 
-async function read(file: Uint8Array, headers: Wanted['headers'], limits: Options['limits']): Promise<NamedSheet[]> {
+async function read(file: Uint8Array, headers: Wanted['headers'], limits: Options['limits']): Promise<ReadFile> {
   const all = { ...usualLimits, ...limits }
   if (file.byteLength > all.bytes) throw new Problem(413, httpTexts.tooLargeFile(Math.floor(all.bytes / mebibyte)))
   const outcome = await oneAtATime(() => inWorker({ file, wanted: { headers, limits: all } }, all))
@@ -76,7 +87,7 @@ async function read(file: Uint8Array, headers: Wanted['headers'], limits: Option
     const { status, message, columns: names } = outcome.refusal
     throw new Problem(status, message, {}, { columns: names })
   }
-  return outcome.sheets
+  return outcome
 }
 
 // A file may take as much memory as the rest of the server.

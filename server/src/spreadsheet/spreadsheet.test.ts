@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
+import { noResult } from '@hr/contract/lib/cell-texts'
 import * as xlsx from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
 import { Problem } from '../http/problem.ts'
@@ -158,21 +159,95 @@ describe('a spreadsheet of another program', () => {
     expect(await readTwo(file)).toEqual([{ row: 2, cells: ['2', 'ab'] }])
   })
 
+  const upload = (file: Buffer, choices = {}) =>
+    readUpload(new File([new Uint8Array(file)], 'sheet'), { columns: [], country: null, choices })
+
   test('names the cells that are numbers with decimals, which have a point whatever they look like', async () => {
     const sheet = xlsx.utils.aoa_to_sheet([
       ['Code', 'Value', 'Price'],
       ['a', '12.125', 12.125],
       ['b', 12, 7.5],
     ])
-    const { rows } = await readUpload(new File([new Uint8Array(bookOf(sheet))], 'numbers.xlsx'), {
-      columns: [],
-      chosen: undefined,
-    })
+    const { rows } = await upload(bookOf(sheet))
     expect(rows.map(({ cells, decimals }) => ({ cells, decimals }))).toEqual([
       { cells: ['Code', 'Value', 'Price'] },
       { cells: ['a', '12.125', '12.125'], decimals: [2] },
       { cells: ['b', '12', '7.5'], decimals: [2] },
     ])
+  })
+
+  test.each(['xlsx', 'biff8'] as const)(
+    'has numbers whose format makes an identifier of them (%s)',
+    async (bookType) => {
+      const cells: [value: number, format: string, text: string][] = [
+        [12, '"E-"0000', 'E-0012'],
+        [12, '"E"0', 'E12'],
+        [61_123_456, '000\\/000\\-000', '061/123-456'],
+        [7, '000/000', '000/007'],
+        [12_345_678, '#/000', '12345678'],
+        [12_345_678, '000-00-0000', '012-34-5678'],
+        [1234, '#,##0.00', '1234'],
+        [1234, '#,##0 "KM"', '1234'],
+        [50, '"KM" 0', '50'],
+        [0, '0.00', '0'],
+        [10, '0.00', '10'],
+        [0.5, '0%', '0.5'],
+      ]
+      const sheet = xlsx.utils.aoa_to_sheet([['Code'], ...cells.map(([value]) => [value])])
+      cells.forEach(([v, z], index) => (sheet[`A${index + 2}`] = { t: 'n', v, z }))
+      const { rows } = await upload(bookOf(sheet, bookType))
+      expect(rows.slice(1).map((row) => row.cells[0])).toEqual(cells.map(([, , text]) => text))
+    },
+  )
+
+  test('has formulas without a result, and with errors', async () => {
+    const sheet = xlsx.utils.aoa_to_sheet([['Code', 'Day', 'Boss'], ['a']])
+    Object.assign(sheet, { B2: { t: 'n', f: 'DATE(2027,1,31)' }, C2: { t: 'e', v: 42, f: 'A9' }, '!ref': 'A1:C2' })
+    const { rows } = await upload(bookOf(sheet))
+    expect(rows[1]?.cells).toEqual(['a', noResult, '#N/A'])
+  })
+
+  test('may have hidden rows and columns, which are read only if chosen', async () => {
+    const sheet = xlsx.utils.aoa_to_sheet([
+      ['Code', 'Pay', 'Name', 'Days'],
+      ['a', 1, 'Ana', 1.5],
+      ['b', 2, 'Ivo', 2.5],
+    ])
+    sheet['!rows'] = [{}, { hidden: true }]
+    sheet['!cols'] = [{}, { hidden: true }]
+    const file = bookOf(sheet)
+    expect(await upload(file)).toMatchObject({
+      rows: [{ cells: ['Code', 'Name', 'Days'] }, { row: 3, cells: ['b', 'Ivo', '2.5'], decimals: [2] }],
+      hidden: { rows: 1, columns: 1 },
+    })
+    const all = await upload(file, { withHidden: true })
+    expect(all.hidden).toEqual({ rows: 1, columns: 1 })
+    expect(all.rows).toHaveLength(3)
+    expect(all.rows[0]?.cells).toHaveLength(4)
+  })
+
+  test('is read up to its 200th column, and says so', async () => {
+    const wide = (columns: number) =>
+      bookOf(xlsx.utils.aoa_to_sheet([Array.from({ length: columns }, (_, index) => `Column ${index}`)]))
+    expect(await upload(wide(200))).toMatchObject({ hasMoreColumns: false })
+    const more = await upload(wide(201))
+    expect(more).toMatchObject({ hasMoreColumns: true })
+    expect(more.rows[0]?.cells).toHaveLength(200)
+  })
+
+  test('may be a text file, whose encoding and separator can be chosen', async () => {
+    const text = Buffer.from([0x49, 0x6d, 0x65, 0x3b, 0x44, 0x0a, 0xe8, 0x61, 0x3b, 0x31])
+    expect(await upload(text)).toMatchObject({
+      rows: [{ cells: ['Ime', 'D'] }, { cells: ['ča', '1'] }],
+      text: { encoding: 'windows-1250', separator: 'semicolon', samples: ['ča'] },
+    })
+    expect(await upload(text, { encoding: 'windows-1252', separator: 'comma' })).toMatchObject({
+      rows: [{ cells: ['Ime;D'] }, { cells: ['èa;1'] }],
+      text: { encoding: 'windows-1252', separator: 'comma' },
+    })
+    expect(await upload(Buffer.from('sep=|\r\nName|Days\r\nAna|1;2'))).toMatchObject({
+      rows: [{ row: 1, cells: ['Name', 'Days'] }, { cells: ['Ana', '1;2'] }],
+    })
   })
 
   test('may have blank rows, which keep their numbers, and other sheets', async () => {

@@ -1,8 +1,17 @@
+import { noResult } from '@hr/contract/lib/cell-texts'
 import { unguardFormula } from '@hr/contract/lib/cells'
-import { type ExpectedHeaders, foldedHeader as folded, hasExpectedHeaders, importTexts } from '@hr/contract/lib/imports'
+import {
+  type ExpectedHeaders,
+  foldedHeader as folded,
+  hasExpectedHeaders,
+  importTexts,
+  type TextReading,
+} from '@hr/contract/lib/imports'
+import { separators } from '@hr/contract/lib/text-files'
 import * as xlsx from '@e965/xlsx'
 import { fromBufferPromise } from 'yauzl'
 import { unzip, UnzipError } from '../files/unzip.ts'
+import { decode, encodingOf, otherFormat, samplesOf, separatorOf, signs, type TextChoices } from './text.ts'
 import { SpreadsheetError, spreadsheetProblems, tooManyRows, spreadsheetTexts } from './problems.ts'
 
 /**
@@ -12,44 +21,68 @@ import { SpreadsheetError, spreadsheetProblems, tooManyRows, spreadsheetTexts } 
 export type SheetRow = { row: number; cells: string[]; decimals?: number[] }
 
 export type Wanted = {
-  /** With 'any', text files are read, too, and the headers are returned with the other rows. */
-  headers: ExpectedHeaders | 'any'
+  /** With an upload, text files are read, too, and the headers are returned with the other rows. */
+  headers: ExpectedHeaders | AnyHeaders
   /** `unpackedBytes` limits both the declared and the actual size of an archive. */
   limits: { entries: number; unpackedBytes: number; rows: number }
 }
 
+/** How a file with any headers is read; undefined where the file decides. */
+export type AnyHeaders = TextChoices & {
+  /** The company's country, ISO 3166-1 alpha-2, or null. */
+  country: string | null
+  /** Whether hidden rows and columns are read. */
+  withHidden: boolean
+}
+
 /** A sheet of a workbook; '' is the name of a text file. */
-export type NamedSheet = { name: string; rows: SheetRow[] }
+export type NamedSheet = {
+  name: string
+  rows: SheetRow[]
+  /** The number of hidden rows and columns that have a value. */
+  hidden: { rows: number; columns: number }
+  /** Whether there are values in further columns, which are not read. */
+  hasMoreColumns: boolean
+}
+
+/** The sheets of a file, and for a text file how it was read. */
+export type ReadFile = { sheets: NamedSheet[]; text: TextReading | null }
+
+const isAny = (headers: Wanted['headers']): headers is AnyHeaders => 'country' in headers
 
 /**
  * Returns the rows without blank ones: those of the first sheet below its headers or, for any headers, all rows of each
  * visible sheet that is not empty.
  * @throws SpreadsheetError, or an error of the parser
  */
-export async function readWorkbook(file: Buffer, { headers, limits }: Wanted): Promise<NamedSheet[]> {
-  const workbook = await open(file, limits, { headers })
+export async function readWorkbook(file: Buffer, { headers, limits }: Wanted): Promise<ReadFile> {
+  const { workbook, text } = await open(file, limits, { headers })
   const textOf = textOfCell({ date1904: workbook.Workbook?.WBProps?.date1904 === true })
   const sheets = namesOf(workbook, headers).map((name) => {
     const sheet = workbook.Sheets[name]
-    const filled = filledRows(sheet?.['!data'] ?? [], textOf)
+    const { rows: filled, hasMoreColumns } = filledRows(sheet?.['!data'] ?? [], textOf)
     repeatMergedCells(filled, sheet?.['!merges'] ?? [])
+    if (!isAny(headers))
+      return { name, rows: rowsBelow(filled, headers), hidden: { rows: 0, columns: 0 }, hasMoreColumns }
+    const { visible, hidden } = withoutHidden(filled, sheet ?? {})
     // Which sheet is imported is decided later: of the others, more rows than the limit are not worth their memory.
-    return { name, rows: headers === 'any' ? filled.slice(0, limits.rows + 2) : rowsBelow(filled, headers) }
+    const rows = (headers.withHidden ? filled : visible).slice(0, limits.rows + 2)
+    return { name, rows, hidden, hasMoreColumns }
   })
   // Many cells may share one long text, and each copy takes memory.
   let characters = 0
   for (const { rows } of sheets) for (const { cells } of rows) for (const text of cells) characters += text.length
   if (characters > maxCharacters) throw new SpreadsheetError(spreadsheetProblems.unpacked)
-  if (headers === 'any') return sheets.filter(({ rows }) => rows.length > 0)
+  if (isAny(headers)) return { sheets: sheets.filter(({ rows }) => rows.length > 0), text }
   if (sheets.some(({ rows }) => rows.length > limits.rows)) throw new SpreadsheetError(tooManyRows(limits.rows))
-  return sheets
+  return { sheets, text }
 }
 
 const maxCharacters = 20_000_000
 
 /** Returns the names of the sheets to read. Hidden ones are read only if no sheet is visible. */
 function namesOf({ SheetNames: names, Workbook: properties }: xlsx.WorkBook, headers: Wanted['headers']): string[] {
-  if (headers !== 'any') return names.slice(0, 1)
+  if (!isAny(headers)) return names.slice(0, 1)
   const visible = names.filter((_, index) => !properties?.Sheets?.[index]?.Hidden)
   return visible.length > 0 ? visible : names
 }
@@ -66,11 +99,14 @@ async function open(
   file: Buffer,
   limits: Wanted['limits'],
   { headers }: Pick<Wanted, 'headers'>,
-): Promise<xlsx.WorkBook> {
-  const options = headers === 'any' ? parsing : { ...parsing, sheets: 0 }
-  if (file.subarray(0, zipBegins.length).equals(zipBegins)) return openXlsx(file, limits, options)
-  if (file.subarray(0, compoundBegins.length).equals(compoundBegins)) return openXls(file, options)
-  if (headers === 'any') return openText(file)
+): Promise<{ workbook: xlsx.WorkBook; text: TextReading | null }> {
+  // With styles, the parser tells which rows and columns are hidden.
+  const options = isAny(headers) ? { ...parsing, cellStyles: true } : { ...parsing, sheets: 0 }
+  if (file.subarray(0, zipBegins.length).equals(zipBegins))
+    return { workbook: await openXlsx(file, limits, options), text: null }
+  if (file.subarray(0, compoundBegins.length).equals(compoundBegins))
+    return { workbook: await openXls(file, options), text: null }
+  if (isAny(headers)) return openText(file, headers)
   throw new SpreadsheetError(spreadsheetProblems.notASpreadsheet)
 }
 
@@ -121,25 +157,22 @@ async function openXls(file: Buffer, options: xlsx.ParsingOptions): Promise<xlsx
   }
 }
 
-/** Opens cells separated by tabs, semicolons or commas. Their texts stay unchanged: '007' is no number. */
-function openText(file: Buffer): xlsx.WorkBook {
-  const text = decodeText(file)
+/** Opens cells separated by tabs, semicolons, commas or bars. Their texts stay unchanged: '007' is no number. */
+function openText(file: Buffer, { country, ...choices }: AnyHeaders): { workbook: xlsx.WorkBook; text: TextReading } {
+  const encoding = choices.encoding ?? encodingOf(file, country)
+  const decoded = decode(file, encoding)
+  // Excel names the separator in a first line of its own.
+  const [named, sign] = /^sep=(.)\r?\n/.exec(decoded) ?? ['']
+  const text = decoded.slice(named.length)
   if (text.includes('\0')) throw new SpreadsheetError(spreadsheetProblems.notASpreadsheet)
+  const refusal = otherFormat(text)
+  if (refusal) throw new SpreadsheetError(refusal)
+  const separator = choices.separator ?? separators.find((one) => signs[one] === sign) ?? separatorOf(text)
   // The first line keeps the parser from taking a cell such as 'ID' or '<table>' for the mark of another format.
-  const workbook = xlsx.read(`x\n${text}`, { ...parsing, type: 'string', raw: true })
+  const workbook = xlsx.read(`x\n${text}`, { ...parsing, type: 'string', raw: true, FS: signs[separator] })
   const data = workbook.Sheets[workbook.SheetNames[0] ?? '']?.['!data']
   data?.shift()
-  return workbook
-}
-
-/** Decodes UTF-8, UTF-16 with a byte order mark (Excel's "Unicode text") or the Windows encoding of the region. */
-function decodeText(file: Buffer): string {
-  const isUtf16 = file[0] === 0xff && file[1] === 0xfe
-  try {
-    return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8', { fatal: true }).decode(file)
-  } catch {
-    return new TextDecoder('windows-1250').decode(file)
-  }
+  return { workbook, text: { encoding, separator, samples: samplesOf(text) } }
 }
 
 // --- Rows and cells -------------------------------------------------------------------------------------------------
@@ -147,11 +180,14 @@ function decodeText(file: Buffer): string {
 type TextOf = (cell: xlsx.CellObject) => string
 
 // More than any list has. A file may contain a cell in column 16,384 of row 1,048,576 and nothing before it.
-const maxColumns = 100
+const maxColumns = 200
 
-/** Returns the rows that are not empty. */
-const filledRows = (data: (xlsx.CellObject | undefined)[][], textOf: TextOf): SheetRow[] =>
-  Object.entries(data).flatMap(([index, row]) => {
+/** Returns the rows that are not empty, and whether there are values in further columns. */
+function filledRows(
+  data: (xlsx.CellObject | undefined)[][],
+  textOf: TextOf,
+): { rows: SheetRow[]; hasMoreColumns: boolean } {
+  const rows = Object.entries(data).flatMap(([index, row]) => {
     const cells = Array.from({ length: Math.min(row.length, maxColumns) }, (_, column) => {
       const cell = row[column]
       return cell === undefined ? '' : textOf(cell)
@@ -160,6 +196,36 @@ const filledRows = (data: (xlsx.CellObject | undefined)[][], textOf: TextOf): Sh
     const filled = { row: Number(index) + 1, cells, ...(decimals.length > 0 && { decimals }) }
     return cells.some((text) => text.trim() !== '') ? [filled] : []
   })
+  const hasMoreColumns = data.some((row) => row?.slice(maxColumns).some((cell) => cell && textOf(cell).trim() !== ''))
+  return { rows, hasMoreColumns }
+}
+
+/** Returns the rows and columns that are not hidden, and the number of hidden ones that have a value. */
+function withoutHidden(
+  filled: readonly SheetRow[],
+  { '!rows': rowInfos = [], '!cols': columnInfos = [] }: xlsx.WorkSheet,
+): { visible: SheetRow[]; hidden: NamedSheet['hidden'] } {
+  const isHidden = (column: number) => columnInfos[column]?.hidden === true
+  const shown = filled.filter(({ row }) => rowInfos[row - 1]?.hidden !== true)
+  const hiddenColumns = columnInfos.flatMap((info, column) =>
+    info?.hidden && shown.some(({ cells }) => (cells[column] ?? '').trim() !== '') ? [column] : [],
+  )
+  const visible =
+    hiddenColumns.length === 0
+      ? shown
+      : shown.map(({ row, cells, decimals }) => ({
+          row,
+          cells: cells.filter((_, column) => !isHidden(column)),
+          ...(decimals && { decimals: decimals.filter((column) => !isHidden(column)).map(indexWithout(isHidden)) }),
+        }))
+  return { visible, hidden: { rows: filled.length - shown.length, columns: hiddenColumns.length } }
+}
+
+/** Returns the index of a column among those that are not hidden. */
+const indexWithout =
+  (isHidden: (column: number) => boolean) =>
+  (index: number): number =>
+    index - Array.from({ length: index }, (_, column) => column).filter(isHidden).length
 
 /**
  * Writes the value of merged cells into each of their rows, in their first column: a department that is written once
@@ -196,8 +262,13 @@ const textOfCell =
   ({ date1904 }: { date1904: boolean }): TextOf =>
   ({ t: type, v: value, w: shown = '', z: format }) => {
     if (type === 's') return unguardFormula(String(value))
+    // A formula of another program, which has stored no result.
+    if (type === 'e' && shown === '') return noResult
     if (type !== 'n' || typeof value !== 'number') return shown
-    return (isDateFormat(format) ? dayOf(value, date1904) : undefined) ?? numberText(value, shown)
+    return (
+      (isDateFormat(format) ? dayOf(value, date1904) : undefined) ??
+      numberText(value, maskedText(value, String(format ?? '')) ?? shown)
+    )
   }
 
 const { is_date: isDate, parse_date_code: dateOf } = xlsx.SSF as {
@@ -215,10 +286,45 @@ function dayOf(serial: number, date1904: boolean): string | undefined {
 }
 
 function numberText(value: number, shown: string): string {
+  if (isIdentifier(value, shown)) return shown.trim()
   // '0012' displays leading zeros; '1,234.50' and a rounded '3.1' are not the exact value.
-  if (/^-?\d+(\.\d+)?$/.test(shown) && Number(shown) === value) return shown
+  if (/^-?\d+$/.test(shown) && Number(shown) === value) return shown
   // Excel is precise to fifteen digits; the rest is binary noise.
   return Number.isInteger(value) ? BigInt(value).toString() : String(Number(value.toPrecision(15)))
+}
+
+/**
+ * Returns a whole number in a format of digits and other signs: '061/123-456'. Undefined for other formats and numbers. The
+ * parser takes a slash for a fraction.
+ */
+function maskedText(value: number, format: string): string | undefined {
+  const parts = format.match(/"[^"]*"|\\.|[-0#/]/g) ?? []
+  if (!Number.isInteger(value) || value < 0 || parts.join('') !== format || !/[0#]/.test(format)) return undefined
+  const places = parts.filter((part) => part === '0' || part === '#').length
+  const digits = String(value)
+  // The first place takes the digits that have none.
+  const inPlaces = [
+    digits.slice(0, Math.max(1, digits.length - places + 1)),
+    ...digits.slice(Math.max(1, digits.length - places + 1)),
+  ]
+  const padded = [...Array.from({ length: places - inPlaces.length }, () => ''), ...inPlaces]
+  return parts
+    .map((part) => {
+      if (part === '0') return padded.shift() || '0'
+      if (part === '#') return padded.shift()
+      return part.replace(/^\\/, '').replaceAll('"', '')
+    })
+    .join('')
+}
+
+/**
+ * Whether a format makes an identifier of a number: with letters before it, or with more digits than the number has ('E-12',
+ * '061/123-456'). Decimals, thousands, currencies and units are none.
+ */
+function isIdentifier(value: number, shown: string): boolean {
+  const digits = shown.replaceAll(/\D/g, '')
+  if (!Number.isInteger(value) || value <= 0 || !digits.endsWith(String(value))) return false
+  return digits.length > String(value).length || /^\s*\p{L}+[-_/]?\d+\s*$/u.test(shown)
 }
 
 // --- Headers --------------------------------------------------------------------------------------------------------

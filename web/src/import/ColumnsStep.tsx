@@ -9,7 +9,7 @@ import { Notice } from '../ui/Notice.tsx'
 import css from './import.module.css'
 import { KeptMappingNotice, RememberMapping } from './KeptMapping.tsx'
 import { Readings } from './Readings.tsx'
-import { SheetChoice } from './SheetChoice.tsx'
+import { FileReading } from './FileReading.tsx'
 import { choicesOf } from './ValueInput.tsx'
 import stepsCss from './steps.module.css'
 import type { ImportKind, ImportState } from './use-import.ts'
@@ -35,7 +35,7 @@ export function ColumnsStep({ kind: { expectedHeaders, options = [], columnsHint
   ]
   return (
     <>
-      <SheetChoice state={state} />
+      <FileReading state={state} />
       <KeptMappingNotice state={state} />
       {expectedHeaders && !state.hasExpectedHeaders && (
         <Notice tone="warn">

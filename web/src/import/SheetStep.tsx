@@ -25,7 +25,7 @@ type SheetStepProps = {
 
 /** The first step: choose a file, or paste cells. */
 export function SheetStep({ kind, state, children }: SheetStepProps) {
-  const { text, setText, read, check, fileError } = state
+  const { pasted, setPasted, read, check, fileError } = state
   if (read.isPending) return <LoadingText text={t('Reading the sheet')} />
   if (check.isPending) return <LoadingText text={t('Checking the file')} />
   const error = fileError ?? (read.error ? messageOf(read.error, t('Failed to load data')) : undefined)
@@ -42,12 +42,12 @@ export function SheetStep({ kind, state, children }: SheetStepProps) {
         <Textarea
           label={t('Or paste cells from a spreadsheet')}
           description={t('Copy them together with the header row.')}
-          value={text}
+          value={pasted}
           rows={4}
           spellCheck={false}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          onChange={({ currentTarget }) => setPasted(currentTarget.value)}
         />
-        <Button type="submit" variant="default" disabled={text.trim() === ''}>
+        <Button type="submit" variant="default" disabled={pasted.trim() === ''}>
           {t('Use pasted cells')}
         </Button>
       </form>

@@ -18,9 +18,12 @@ import {
   type ExpectedHeaders,
   type ImportColumn,
   type ImportSheet,
+  type TextReading,
+  type readTableCall,
   type ReadRow,
   type TableRow,
 } from '@hr/contract/lib/imports'
+import type { z } from 'zod'
 import { ApiError } from '../api/errors.ts'
 import { request, type CallOf } from '../api/request.ts'
 import { fileProblem } from '../form/files.ts'
@@ -61,9 +64,15 @@ type ImportOption = {
 /** How the company's country writes dates and numbers. */
 type Usual = { dayOrder: DayOrder; decimalSign: DecimalSign }
 
+/** How a file is read, as its call is sent. */
+export type ReadQuery = z.input<typeof readTableCall.query>
+
 /** A file as it was read. */
 type ReadTable = Usual & {
   rows: readonly ReadRow[]
+  text: TextReading | null
+  hidden: { rows: number; columns: number }
+  hasMoreColumns: boolean
   /** The names of the file's sheets, and the index of the one that was read. */
   sheets: readonly string[]
   sheet: number
@@ -92,7 +101,7 @@ export type ImportKind = {
   /** The label of the button that imports. */
   importLabel: (added: number, updated: number) => string
   /** Reads a sheet of a file, by default the likeliest: its rows, the columns that they may be mapped to, and the first options. */
-  read: (file: File, sheet?: number) => Promise<ReadTable>
+  read: (file: File, query: ReadQuery) => Promise<ReadTable>
   /** Checks the rows without storing anything. */
   check: (sheet: ImportSheet, options: Options) => Promise<Checked>
   /** Starts the import. */
@@ -113,7 +122,16 @@ export type Input = {
   file: File | undefined
   sheetNames: readonly string[]
   sheetIndex: number
+  /** How the file is read, and what was found; null for a workbook. */
+  query: ReadQuery
+  text: TextReading | null
+  hidden: ReadTable['hidden']
+  hasMoreColumns: boolean
+  /** All rows of the sheet, and the index of the one with the headers. */
+  table: readonly ReadRow[]
+  headerIndex: number
   headers: readonly string[]
+  /** The rows below the headers. */
   rows: readonly ReadRow[]
   columns: readonly ImportColumn[]
   hasExpectedHeaders: boolean
@@ -136,6 +154,12 @@ const nothing: Input = {
   file: undefined,
   sheetNames: [],
   sheetIndex: 0,
+  query: {},
+  text: null,
+  hidden: { rows: 0, columns: 0 },
+  hasMoreColumns: false,
+  table: [],
+  headerIndex: 0,
   headers: [],
   rows: [],
   columns: [],
@@ -188,28 +212,50 @@ function mapInput(input: Input) {
 }
 
 /** Reads a sheet into an input with guessed columns, or with those that were kept for its headers. */
-function inputOf(file: File, { table: read, mappings }: ReadSheet, expected?: ExpectedHeaders): Input {
-  const { rows: table, columns, dayOrder, decimalSign, sheets, sheet } = read
-  const headerIndex = headerIndexOf(table, columns)
-  const headers = (table[headerIndex]?.cells ?? []).map((header) => header.trim())
-  const rows = table.slice(headerIndex + 1)
-  const named = headers.slice(0, headers.findLastIndex((header) => header !== '') + 1)
-  const hasUnnamed = rows.some(({ cells }) => cells.slice(named.length).some((cell) => cell.trim() !== ''))
-  const suggested = columns.flatMap(({ id, suggested: value }) => (value === undefined ? [] : [[id, value] as const]))
+function inputOf(
+  { file, query }: { file: File; query: ReadQuery },
+  { table: read, mappings }: ReadSheet,
+  expected?: ExpectedHeaders,
+): Input {
+  const { rows: table, columns, dayOrder, decimalSign, sheets, sheet, text, hidden, hasMoreColumns } = read
   const input: Input = {
     ...nothing,
     file,
     sheetNames: sheets,
     sheetIndex: sheet,
-    headers,
-    rows,
+    query,
+    text,
+    hidden,
+    hasMoreColumns,
+    table,
     columns,
     usual: { dayOrder, decimalSign },
+  }
+  return withKeptMapping(withHeaders(input, headerIndexOf(table, columns), expected), mappings)
+}
+
+/** Maps a sheet by the headers in this row. */
+function withHeaders(input: Input, headerIndex: number, expected?: ExpectedHeaders): Input {
+  const { table, columns } = input
+  const headers = (table[headerIndex]?.cells ?? []).map((header) => header.trim())
+  const rows = table.slice(headerIndex + 1)
+  const named = headers.slice(0, headers.findLastIndex((header) => header !== '') + 1)
+  const hasUnnamed = rows.some(({ cells }) => cells.slice(named.length).some((cell) => cell.trim() !== ''))
+  const suggested = columns.flatMap(({ id, suggested: value }) => (value === undefined ? [] : [[id, value] as const]))
+  return {
+    ...input,
+    headerIndex,
+    headers,
+    rows,
+    kept: undefined,
+    chosen: noReadings,
+    cells: new Map(),
+    replaced: new Map(),
+    rowChoices: new Map(),
     hasExpectedHeaders: expected !== undefined && !hasUnnamed && hasExpectedHeaders(named, expected),
     targets: guessTargets(headers, columns, rows),
     values: Object.fromEntries(suggested),
   }
-  return withKeptMapping(input, mappings)
 }
 
 type Rows = { sheet: ImportSheet; options: Options }
@@ -217,7 +263,7 @@ type Rows = { sheet: ImportSheet; options: Options }
 /** The state of an import from the sheet to its result. Going back to an earlier step loses nothing. */
 export function useImport(kind: ImportKind) {
   const [step, setStep] = useState<ImportStep>('sheet')
-  const [text, setText] = useState('')
+  const [pasted, setPasted] = useState('')
   const [fileError, setFileError] = useState<string>()
   const [input, setInput] = useState(nothing)
   const [options, setOptions] = useState<Options>({})
@@ -230,9 +276,9 @@ export function useImport(kind: ImportKind) {
   const mappingToKeep = useMemo(() => mappingOf(input), [input])
 
   const read = useMutation({
-    mutationFn: async ({ file, sheet }: { file: File; sheet?: number }): Promise<ReadSheet> => {
+    mutationFn: async ({ file, query }: { file: File; query: ReadQuery }): Promise<ReadSheet> => {
       const [table, mappings] = await Promise.all([
-        kind.read(file, sheet),
+        kind.read(file, query),
         request(importMappingsApi.list, { params: { list } }),
       ])
       return { table, mappings }
@@ -256,13 +302,13 @@ export function useImport(kind: ImportKind) {
     },
   })
 
-  async function readFile(file: File, uploadKind: UploadKind) {
+  async function readFile(file: File, uploadKind: UploadKind, query: ReadQuery = {}) {
     const problem = fileProblem([file], uploadKind)
     setFileError(problem)
     if (problem !== undefined) return
-    const sheet = await read.mutateAsync({ file })
+    const sheet = await read.mutateAsync({ file, query })
     const { options: chosen = options } = sheet.table
-    const found = inputOf(file, sheet, kind.expectedHeaders)
+    const found = inputOf({ file, query }, sheet, kind.expectedHeaders)
     const corrected = correctedFile(input, found, mapInput)
     const next = corrected ?? found
     setInput(next)
@@ -277,9 +323,11 @@ export function useImport(kind: ImportKind) {
     await checkInput(next, corrected ? options : chosen).catch(() => setStep('columns'))
   }
 
-  async function readSheet(sheet: number) {
-    if (input.file === undefined) return
-    const next = inputOf(input.file, await read.mutateAsync({ file: input.file, sheet }), kind.expectedHeaders)
+  async function readAgain(change: ReadQuery) {
+    const { file } = input
+    if (file === undefined) return
+    const query = { ...input.query, ...change }
+    const next = inputOf({ file, query }, await read.mutateAsync({ file, query }), kind.expectedHeaders)
     setInput(next)
     setRemembers(next.kept !== undefined)
     setStep('columns')
@@ -317,8 +365,8 @@ export function useImport(kind: ImportKind) {
     ...derived,
     step,
     setStep,
-    text,
-    setText,
+    pasted,
+    setPasted,
     fileError,
     /** The mapping as it can be kept; undefined if it can't. */
     mappingToKeep,
@@ -374,9 +422,16 @@ export function useImport(kind: ImportKind) {
     forget,
     // The errors are those of the mutations, or `fileError`.
     readFile: (file: File) => void readFile(file, kind.uploadKind).catch(() => undefined),
-    /** Reads another sheet of the file. */
-    readSheet: (sheet: number) => void readSheet(sheet).catch(() => undefined),
-    readPasted: () => void readFile(new File([text], t('Pasted cells.txt')), 'table').catch(() => undefined),
+    /** Reads another sheet of the file, or the file in another way. */
+    readAgain: (change: ReadQuery) => void readAgain(change).catch(() => undefined),
+    setHeaderIndex: (index: number) => setInput(withHeaders(input, index, kind.expectedHeaders)),
+    // A spreadsheet separates the cells that are copied from it by tabs.
+    readPasted: () =>
+      void readFile(
+        new File([pasted], t('Pasted cells.txt')),
+        'table',
+        pasted.includes('\t') ? { separator: 'tab' } : {},
+      ).catch(() => undefined),
     checkRows: () => void checkInput(input, options).catch(() => undefined),
     importRows: () => void importRows(),
   }

@@ -3,7 +3,7 @@ import { type Message, problemOf, label } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { ofClass } from '../../lib/field-classes.ts'
 import { dayOfCell, dayProblem, withDays, type DayOrder } from '../../lib/cell-days.ts'
-import { identifierOfCell, lineOfCell, wholeIdentifier } from '../../lib/cell-texts.ts'
+import { cellTexts, hasNoResult, identifierOfCell, lineOfCell, wholeIdentifier } from '../../lib/cell-texts.ts'
 import { blankable, day, email, longText, name, optionalLine, requiredLine } from '../../lib/fields.ts'
 import { choiceOfCell, choiceProblem, englishWords, type WordsOf } from '../../lib/choice-cells.ts'
 import { importWords } from '../../lib/import-words.ts'
@@ -201,6 +201,9 @@ export function readItemRow(
   cells: ItemCells,
   wordsOf: WordsOf = englishWords,
 ): { input: SheetInput } | { problems: InvalidItemCell[] } {
+  const broken = fields.filter((field) => hasNoResult(cells[field] ?? ''))
+  if (broken.length > 0)
+    return { problems: broken.map((field) => ({ message: cellTexts.noResult, column: headerOf(field) })) }
   const said = Object.fromEntries(fields.map((field) => [field, valueOf(field, cells[field] ?? '', wordsOf)]))
   const { success, data, error } = sheetInput.safeParse(said)
   if (!success)

@@ -7,6 +7,7 @@ import {
 import { cellOf, readCustomCells } from '@hr/contract/areas/custom-fields/sheet'
 import { customIdOf, customNameOf, type CustomName, type CustomValues } from '@hr/contract/areas/custom-fields/values'
 import { dayOrderOfCountry, withDays } from '@hr/contract/lib/cell-days'
+import { cellTexts, hasNoResult } from '@hr/contract/lib/cell-texts'
 import { cellProblem } from '@hr/contract/lib/cells'
 import { cleanLine } from '@hr/contract/lib/fields'
 import type { Message } from '@hr/contract/lib/messages'
@@ -449,6 +450,13 @@ async function parseRows(
   const parsed = new Map<number, ParsedRow>()
   for (const [index, { row, texts: said }] of people.entries()) {
     if (index % 100 === 99) await yieldToEventLoop()
+    const broken = [...said].flatMap(([column, text]) =>
+      hasNoResult(text) ? [{ column, message: cellTexts.noResult }] : [],
+    )
+    if (broken.length > 0) {
+      parsed.set(row, { problems: broken })
+      continue
+    }
     const stored = existing.get(row)
     if (!stored) {
       parsed.set(row, readImportRow(said, { today, fields, wordsOf }))

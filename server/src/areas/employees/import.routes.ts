@@ -24,7 +24,7 @@ export const employeesImportRoutes = serve(employeesImportApi, ({ db, keys, comp
       decimalSign: decimalSignOfCountry(company.country),
     }
     const columns = employeeImportColumns(leave, customFields)
-    const table = await readUpload(body.file, { columns, chosen: query.sheet })
+    const table = await readUpload(body.file, { columns, country: company.country, choices: query })
     const when = { isFirst: await isFirstImport(db), isSettingUp: await isSettingUp(db) }
     return { ...table, ...when, ...usual, leave, customFields }
   }),

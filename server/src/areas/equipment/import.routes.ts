@@ -62,7 +62,7 @@ export const itemsImportRoutes = serve(itemsImportApi, ({ company, db }) => {
   }
   return {
     read: answered(async ({ query, body }) => {
-      const table = await readUpload(body.file, { columns: knownColumns, chosen: query.sheet })
+      const table = await readUpload(body.file, { columns: knownColumns, country: company.country, choices: query })
       return {
         ...table,
         dayOrder: dayOrderOfCountry(company.country),

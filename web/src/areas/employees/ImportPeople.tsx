@@ -49,8 +49,8 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
       if (updated === 0) return t('{count, plural, one {Import # person} other {Import # people}}', { count: added })
       return t('Import {added} and update {updated}', { added, updated })
     },
-    read: async (file, chosen) => {
-      const sheet = await request(employeesImportApi.read, { body: { file }, query: { sheet: chosen } })
+    read: async (file, query) => {
+      const sheet = await request(employeesImportApi.read, { body: { file }, query })
       setFirst(sheet.isFirst)
       // A new company lacks positions, also those of its second sheet.
       const options = { addPositions: (sheet.isFirst || sheet.isSettingUp) && mayAddPositions }

@@ -12,7 +12,7 @@ import type { BackgroundJob } from '@hr/contract/areas/jobs/jobs'
 import { cellDayTexts } from '@hr/contract/lib/cell-days'
 import { fieldTexts } from '@hr/contract/lib/fields'
 import type { KeptMapping } from '@hr/contract/areas/imports/import-mappings'
-import type { ImportSheet } from '@hr/contract/lib/imports'
+import type { ImportSheet, TextReading } from '@hr/contract/lib/imports'
 import { watchDownloads } from '../../../test/downloads.ts'
 import { renderAt } from '../../../test/render.tsx'
 import { ana, problem, stubServer, tokenFor } from '../../../test/server.ts'
@@ -37,6 +37,8 @@ const undoJobId = '00000000-0000-4000-8000-00000000c002'
 /** Further columns of the sheet. */
 let moreColumns: { header: string; cells: string[] }[] = []
 let sheetNames: string[] = []
+let text: TextReading | null = null
+let hidden = { rows: 0, columns: 0 }
 const recentId = '00000000-0000-4000-8000-00000000d001'
 let recent: RecentImport[] = []
 let kept: KeptMapping[] = []
@@ -91,6 +93,8 @@ async function opened(answer: (query: URLSearchParams, body: ImportSheet) => Ans
           cells: [...cells, ...moreColumns.map((column) => [column.header, ...column.cells][index] ?? '')],
         })),
         sheets: sheetNames,
+        text,
+        hidden,
         sheet: Number(query.get('sheet') ?? 1),
         dayOrder: 'day first',
         decimalSign: 'decimal comma',
@@ -137,6 +141,8 @@ beforeEach(() => {
   isFirst = false
   isSettingUp = false
   sheetNames = []
+  text = null
+  hidden = { rows: 0, columns: 0 }
   moreColumns = []
   saved = watchDownloads()
 })
@@ -227,6 +233,39 @@ describe('the import of employees', () => {
     await screen.findByText('Years of work experience: 1,000 is read as 1000')
     await waitFor(() => expect(imports()).toHaveLength(2))
     expect(sentYears(1)).toEqual(['1000', '7.5'])
+  })
+
+  test('says how a text file was read, and reads it again as chosen', async () => {
+    text = { encoding: 'windows-1250', separator: 'semicolon', samples: ['Hélčne'] }
+    const { choose, calls } = await opened(() => ({ result: good }))
+    await choose()
+    expect(await screen.findByText('For example: Hélčne')).toBeDefined()
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Encoding' }), 'Windows, Western European')
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: 'Separated by' })).toHaveProperty('disabled', false),
+    )
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Separated by' }), 'Tab')
+    await waitFor(() => {
+      const reads = calls.filter(({ path }) => path === '/employees/excelimport/read')
+      expect(reads.map(({ query }) => Object.fromEntries(query))).toEqual([
+        {},
+        { encoding: 'windows-1252' },
+        { encoding: 'windows-1252', separator: 'tab' },
+      ])
+    })
+  })
+
+  test('offers what is hidden in a sheet, and another row with the headers', async () => {
+    hidden = { rows: 2, columns: 1 }
+    const { choose, calls } = await opened(() => ({ result: good }))
+    await choose()
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Import what is hidden in the sheet, too' }))
+    expect(screen.getByText('2 hidden rows, 1 hidden column')).toBeDefined()
+    await waitFor(() =>
+      expect(calls.some(({ path, query }) => path.endsWith('/read') && query.get('withHidden') === 'true')).toBe(true),
+    )
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Row with the headers' }), '1')
+    expect(await screen.findByText('Developer', { selector: 'strong' })).toBeDefined()
   })
 
   test('offers the sheets of a workbook, with the likeliest chosen', async () => {

@@ -42,8 +42,8 @@ const importOf = (itemKind: ItemKind) =>
       expectedHeaders: expectedHeaders[itemKind],
       problemLabel: (problems) => (problems.every(isDuplicateCode) ? duplicatesLabel : errorsLabel),
       importLabel: (count) => t('{count, plural, one {Import # row} other {Import # rows}}', { count }),
-      read: async (file, chosen) => {
-        const table = await request(itemsImportApi.read, { body: { file }, query: { sheet: chosen } })
+      read: async (file, query) => {
+        const table = await request(itemsImportApi.read, { body: { file }, query })
         return { ...table, columns: itemImportColumns(itemKind) }
       },
       check: (sheet) => request(call, { query: { dryRun: 'true' }, body: bodyOf(sheet) }),

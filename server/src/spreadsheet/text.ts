@@ -1,0 +1,112 @@
+// Text files of cells: their encoding, and the sign between cells.
+import { legacyEncodings, separators, type Separator, type TextEncoding } from '@hr/contract/lib/text-files'
+import { type Refusal, spreadsheetProblems } from './problems.ts'
+
+/** How a text file is read; undefined where the file decides. */
+export type TextChoices = { encoding?: TextEncoding | undefined; separator?: Separator | undefined }
+
+export const signs = { tab: '\t', semicolon: ';', comma: ',', bar: '|' } as const satisfies Record<Separator, string>
+
+/** The countries whose Windows has the Central European encoding. */
+const centralEuropean: ReadonlySet<string> = new Set('AL BA CZ HR HU ME PL RO RS SI SK XK'.split(' '))
+
+/** Returns the refusal of a text file that another program has written in another format; undefined for cells. */
+export function otherFormat(text: string): Refusal | undefined {
+  const begin = text.slice(0, 1_000).trimStart()
+  if (/^<[!?a-z]/i.test(begin) && text.includes('</'))
+    return /<(html|table|body)\b/i.test(begin) ? spreadsheetProblems.webPage : spreadsheetProblems.xml
+  if (begin.startsWith('{\\rtf')) return spreadsheetProblems.document
+  if (begin.startsWith('%PDF-')) return spreadsheetProblems.document
+  if (/^(\{\s*"|\[\s*[[{"])/.test(begin) && isJson(text)) return spreadsheetProblems.json
+  return undefined
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Returns the encoding of a text file: by its mark, by its form, or the one of the company's country, unless another one
+ * gives better words.
+ * @param country ISO 3166-1 alpha-2, or null if the company has not chosen one
+ */
+export function encodingOf(file: Buffer, country: string | null): TextEncoding {
+  if (file[0] === 0xff && file[1] === 0xfe) return 'utf-16le'
+  if (file[0] === 0xfe && file[1] === 0xff) return 'utf-16be'
+  const zeros = [0, 0]
+  for (const [index, byte] of file.subarray(0, 1_000).entries()) if (byte === 0) zeros[index % 2]! += 1
+  if (Math.max(...zeros) > Math.min(file.length, 1_000) / 4) return zeros[0]! > zeros[1]! ? 'utf-16be' : 'utf-16le'
+  if (isUtf8(file)) return 'utf-8'
+  const isCentral = country === null || centralEuropean.has(country)
+  const usual: TextEncoding = isCentral ? 'windows-1250' : 'windows-1252'
+  const [best = usual] = [usual, ...legacyEncodings.filter((encoding) => encoding !== usual)]
+    .map((encoding) => ({ encoding, odd: oddLetters(decode(file, encoding)) }))
+    // The order of equal ones stays.
+    .toSorted((one, other) => one.odd - other.odd)
+    .map(({ encoding }) => encoding)
+  return best
+}
+
+function isUtf8(file: Buffer): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(file)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const decode = (file: Buffer, encoding: TextEncoding): string => new TextDecoder(encoding).decode(file)
+
+/** Counts what words don't have: signs and control characters between letters, and capital letters inside. */
+const oddLetters = (text: string): number =>
+  text.match(
+    /(?<=\p{L})[\u0080-\u009f\u00a1-\u00bf\u2020-\u2044\u02c6-\u02dd](?=\p{L})|(?<=\p{Ll})(?![A-Z])\p{Lu}|(?<=\p{L})(?![A-Z])\p{Lu}(?=\p{Ll})/gu,
+  )?.length ?? 0
+
+/** Returns up to three different words that have other letters than ASCII. */
+export const samplesOf = (text: string): string[] =>
+  [...new Set(text.slice(0, 100_000).match(/[\p{L}\p{M}]*(?![\0-\x7f])\p{L}[\p{L}\p{M}]*/gu))].slice(0, 3)
+
+/** How many characters of a file decide on its separator. */
+const readToSeparate = 100_000
+
+/**
+ * Returns the separator that gives most rows the same number of cells, and of those the one that gives the most cells. A
+ * comma within an address separates nothing.
+ */
+export function separatorOf(text: string): Separator {
+  const counts = separators.map((separator) => {
+    const cells = cellsPerLine(text.slice(0, readToSeparate), signs[separator])
+    const usual = mostFrequent(cells)
+    return { separator, usual, share: usual > 1 ? cells.filter((count) => count === usual).length / cells.length : 0 }
+  })
+  const [best] = counts.toSorted((one, other) => other.share - one.share || other.usual - one.usual)
+  return best && best.share > 0 ? best.separator : 'comma'
+}
+
+/** Counts the cells of each line that is not empty; separators and line breaks in quotation marks belong to a cell. */
+function cellsPerLine(text: string, sign: string): number[] {
+  const counts: number[] = []
+  let [count, isQuoted, isEmpty] = [1, false, true]
+  for (const character of `${text}\n`) {
+    if (character === '"') isQuoted = !isQuoted
+    if (character === '\n' && !isQuoted) {
+      if (!isEmpty) counts.push(count)
+      ;[count, isEmpty] = [1, true]
+    } else if (character === sign && !isQuoted) count += 1
+    else if (character.trim() !== '') isEmpty = false
+  }
+  return counts
+}
+
+function mostFrequent(counts: readonly number[]): number {
+  const times = new Map<number, number>()
+  for (const count of counts) times.set(count, (times.get(count) ?? 0) + 1)
+  return [...times].toSorted(([one, first], [other, second]) => second - first || other - one)[0]?.[0] ?? 1
+}

@@ -1,0 +1,118 @@
+import { Checkbox, Group, NativeSelect } from '@mantine/core'
+import { messages, type Message } from '@hr/contract/lib/messages'
+import { separators, textEncodings, type Separator, type TextEncoding } from '@hr/contract/lib/text-files'
+import { messageOf } from '../api/errors.ts'
+import { t } from '../lib/t.ts'
+import { Notice } from '../ui/Notice.tsx'
+import type { ImportState } from './use-import.ts'
+
+const texts = messages('fileReading', {
+  tab: 'Tab',
+  semicolon: 'Semicolon',
+  comma: 'Comma',
+  bar: 'Vertical bar',
+  unicode8: 'Unicode (UTF-8)',
+  unicode16: 'Unicode (UTF-16)',
+  unicode16be: 'Unicode (UTF-16, big-endian)',
+  central: 'Windows, Central European',
+  western: 'Windows, Western European',
+  mac: 'Mac, Western European',
+})
+const separatorTexts: Readonly<Record<Separator, Message>> = {
+  tab: texts.tab,
+  semicolon: texts.semicolon,
+  comma: texts.comma,
+  bar: texts.bar,
+}
+const encodingTexts: Readonly<Record<TextEncoding, Message>> = {
+  'utf-8': texts.unicode8,
+  'utf-16le': texts.unicode16,
+  'utf-16be': texts.unicode16be,
+  'windows-1250': texts.central,
+  'windows-1252': texts.western,
+  macintosh: texts.mac,
+}
+
+/** The headers are offered among this many rows. */
+const maxHeaderRows = 30
+
+/** Says how the file was read, all of which can be changed: sheet, row of the headers, separator, encoding, hidden rows. */
+export function FileReading({ state }: { state: ImportState }) {
+  const { sheetNames, sheetIndex, text, hidden, hasMoreColumns, table, headerIndex, query, read, readAgain } = state
+  const choicesOf = <Value extends string>(values: readonly Value[], of: Readonly<Record<Value, Message>>) =>
+    values.map((value) => ({ value, label: t(of[value]) }))
+  return (
+    <>
+      <Group gap="sm" align="start">
+        {sheetNames.length > 1 && (
+          <NativeSelect
+            label={t('Sheet in the workbook')}
+            data={sheetNames.map((label, index) => ({ value: String(index), label }))}
+            value={String(sheetIndex)}
+            disabled={read.isPending}
+            onChange={({ currentTarget }) => readAgain({ sheet: currentTarget.value })}
+          />
+        )}
+        {table.length > 1 && (
+          <NativeSelect
+            label={t('Row with the headers')}
+            data={table.slice(0, maxHeaderRows).map(({ row, cells }, index) => ({
+              value: String(index),
+              label: `${row}: ${cells
+                .filter((cell) => cell.trim() !== '')
+                .slice(0, 3)
+                .join(', ')
+                .slice(0, 40)}`,
+            }))}
+            value={String(headerIndex)}
+            onChange={({ currentTarget }) => state.setHeaderIndex(Number(currentTarget.value))}
+          />
+        )}
+        {text && (
+          <NativeSelect
+            label={t('Separated by')}
+            data={choicesOf(separators, separatorTexts)}
+            value={text.separator}
+            disabled={read.isPending}
+            onChange={({ currentTarget }) =>
+              readAgain({ separator: separators.find((one) => one === currentTarget.value) })
+            }
+          />
+        )}
+        {text && text.samples.length > 0 && (
+          <NativeSelect
+            label={t('Encoding')}
+            description={t('For example: {words}', { words: text.samples.join(', ') })}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            data={choicesOf(textEncodings, encodingTexts)}
+            value={text.encoding}
+            disabled={read.isPending}
+            onChange={({ currentTarget }) =>
+              readAgain({ encoding: textEncodings.find((one) => one === currentTarget.value) })
+            }
+          />
+        )}
+      </Group>
+      {hidden.rows + hidden.columns > 0 && (
+        <Checkbox
+          label={t('Import what is hidden in the sheet, too')}
+          description={[
+            ...(hidden.rows > 0
+              ? [t('{count, plural, one {# hidden row} other {# hidden rows}}', { count: hidden.rows })]
+              : []),
+            ...(hidden.columns > 0
+              ? [t('{count, plural, one {# hidden column} other {# hidden columns}}', { count: hidden.columns })]
+              : []),
+          ].join(', ')}
+          checked={query.withHidden === 'true'}
+          disabled={read.isPending}
+          onChange={({ currentTarget }) => readAgain({ withHidden: currentTarget.checked ? 'true' : 'false' })}
+        />
+      )}
+      {hasMoreColumns && (
+        <Notice tone="warn">{t('Only the first 200 columns are read. Delete those that you do not need.')}</Notice>
+      )}
+      {read.error && <Notice tone="danger">{messageOf(read.error, t('Failed to load data'))}</Notice>}
+    </>
+  )
+}
