@@ -55,7 +55,7 @@ describe('the separator of a text file', () => {
     ['tab', 'Last, First\tEmail\nKovač, Ana\tana@x.ba\nAnić, Ivo\tivo@x.ba'],
     [
       'semicolon',
-      'Name;E-Mail;Adresse\nAna;a@x.de;Weg 1, 2, 3, 4, 5, 6, 7, 8\nIvo;i@x.de;Weg 2, Stock 1, 1010, Wien, AT, 1, 2, 3, 4',
+      'Name;Email;Adresse\nAna;a@x.de;Weg 1, 2, 3, 4, 5, 6, 7, 8\nIvo;i@x.de;Weg 2, Stock 1, 1010, Wien, AT, 1, 2, 3, 4',
     ],
     ['comma', 'Name,Email,Note\n"Kovač, Ana",ana@x.ba,a;b;c\n"Anić; Ivo",ivo@x.ba,\n'],
     ['bar', 'Name|Days\nAna|12,5\nIvo|3,0'],

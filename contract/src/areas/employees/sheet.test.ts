@@ -209,6 +209,7 @@ describe('accepts the cell', () => {
 })
 
 describe('cells as programs and people write them', () => {
+  // cspell:ignore unbefristet
   test.each(['-', '–', 'unbefristet', 'Open-ended', 'na neodređeno', '31.12.9999', '9999-12-31'])(
     'say that a contract has no end: %j',
     (text) => expect(row({ 'End date': text })).toMatchObject({ input: { endDate: null } }),
