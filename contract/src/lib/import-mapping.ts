@@ -20,6 +20,8 @@ export type Readings = {
   numbers: Readonly<Record<string, DecimalSign>>
 }
 
+export const noReadings: Readings = { days: {}, numbers: {} }
+
 /** How a date column is read: by examples of its own dates. */
 export type DayColumn = {
   column: ImportColumn

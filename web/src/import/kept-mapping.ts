@@ -8,8 +8,9 @@ import {
   type KeptMapping,
 } from '@hr/contract/areas/imports/import-mappings'
 import { guessTargets } from '@hr/contract/lib/import-headers'
+import { noReadings } from '@hr/contract/lib/import-mapping'
 import { keyOf, partsOf } from './cell-key.ts'
-import { noReadings, type Input } from './use-import.ts'
+import type { Input } from './use-import.ts'
 
 /** A row without as many known headers may be a record, whose values are never kept. */
 const minKnownHeaders = 2

@@ -12,7 +12,7 @@ import type { CellMessage } from '@hr/contract/lib/cells'
 import type { UploadKind } from '@hr/contract/lib/files'
 import { guessTargets, headerIndexOf } from '@hr/contract/lib/import-headers'
 import { findOtherLines } from '@hr/contract/lib/import-lines'
-import { mappingTo, type Mapping, type Readings } from '@hr/contract/lib/import-mapping'
+import { mappingTo, noReadings, type Mapping, type Readings } from '@hr/contract/lib/import-mapping'
 import {
   hasExpectedHeaders,
   type ExpectedHeaders,
@@ -149,7 +149,6 @@ export type Input = {
   /** The rows about which the user has decided. */
   rowChoices: ReadonlyMap<number, RowChoice>
 }
-export const noReadings: Readings = { days: {}, numbers: {} }
 const nothing: Input = {
   file: undefined,
   sheetNames: [],

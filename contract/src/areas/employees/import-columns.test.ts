@@ -1,7 +1,7 @@
 // cspell:disable
 import { describe, expect, test } from 'vitest'
 import { guessTargets as guessTargetsOf, headerIndexOf } from '../../lib/import-headers.ts'
-import { mappingTo } from '../../lib/import-mapping.ts'
+import { mappingTo, noReadings } from '../../lib/import-mapping.ts'
 import type { DecimalSign } from '../../lib/cell-numbers.ts'
 import type { TableRow } from '../../lib/imports.ts'
 import { daysColumnOf, employeeImportColumns, type ImportLeave, splitName } from './import-columns.ts'
@@ -145,7 +145,6 @@ describe('the rows of an import', () => {
     { row: 4, cells: ['soon'] },
   ]
   const targets = ['startDate', 'name', null] as const
-  const noReadings = { days: {}, numbers: {} }
   const usual = { dayOrder: 'month first', decimalSign: 'decimal comma' } as const
 
   test('have the mapped columns, then the values for all rows', () =>
