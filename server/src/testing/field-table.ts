@@ -119,6 +119,8 @@ const entities: Readonly<Record<string, string>> = {
   skillsArray: 'skill',
   ended: 'archiving',
   'employees.previewArchiving': 'archiving',
+  'employees.leaveOutside': 'leave outside',
+  'employees.requests': 'leave outside',
   otherFiles: 'document',
   earlier: 'document',
   CV: 'file',

@@ -615,6 +615,8 @@ export const employeeChange = employeeInput.extend({
     officeLocationFrom: blankable(day).optional(),
     version: fromJson(version).optional(),
   }),
+  /** The fingerprint of `GET /employee/:id/leave-outside`: ends that leave. Without it, the leave stays. */
+  ...ofClass('leave', { endsLeave: exactLine(100).optional() }),
 })
 export type EmployeeChange = z.output<typeof employeeChange>
 

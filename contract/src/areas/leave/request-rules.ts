@@ -82,6 +82,20 @@ export function employmentProblem(
   return undefined
 }
 
+/** A part of a leave outside the employment, and its days. */
+export type OutsidePart = LeaveRange & { days: number }
+
+/** Returns the parts of a leave before the first and after the last day of employment, without those that take no days. */
+export function partsOutside(leave: StoredLeave, { firstDay, lastDay }: EmploymentDays): OutsidePart[] {
+  const before = firstDay === null ? null : splitAt(leave, startOf(firstDay)).before
+  const after = lastDay === null ? null : splitAt(leave, startOf(addDays(lastDay, 1))).after
+  const daysIn = ({ startDate, endDate }: LeaveRange) =>
+    leave.dayHalves
+      .slice(daysBetween(leave.startDate, startDate), daysBetween(leave.startDate, endDate) + 1)
+      .reduce((sum, halves) => sum + halves, 0) / 2
+  return [before, after].flatMap((part) => (part && daysIn(part) > 0 ? [{ ...part, days: daysIn(part) }] : []))
+}
+
 /** Rejects a range that overlaps approved leave of the employee, which HR may not request either. */
 export const approvedProblem = (
   { startDate }: Pick<LeaveRange, 'startDate'>,

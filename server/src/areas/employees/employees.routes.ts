@@ -15,11 +15,13 @@ import { answerLongList } from '../../http/page.ts'
 import { found } from '../../http/problem.ts'
 import { answered, except, only, sent, serve, type Call, type Write } from '../../http/serve.ts'
 import type { Caller } from '../../http/session.ts'
+import { findAccount } from '../access/access.queries.ts'
 import { listCustomFields } from '../custom-fields/custom-fields.queries.ts'
 import { asksForCustomFields } from '../custom-fields/values.queries.ts'
 import { filesOf } from './files.commands.ts'
 import { addEmployee, changeEmployee, changeOwnRecord } from './employees.commands.ts'
 import { inviteEmployees } from './invitations.commands.ts'
+import { findLeaveOutside, nothingOutside } from '../leave-requests/outside.queries.ts'
 import { seerOf } from '../leave-requests/coworkers.queries.ts'
 import { employedOf, employeeList, employeeQueryOf, findPeople } from './employees.queries.ts'
 import {
@@ -138,6 +140,11 @@ export const employeesRoutes = serve(recordsApi, ({ db, pool, keys, config }) =>
     remove: async (trx, { params }, act) => {
       await deleteEmployee(trx, params.id, act)
       return { message: employeesTexts.deleted }
+    },
+    leaveOutside: async ({ params: { id }, query: { startDate = null, endDate = null } }) => {
+      found(await findAccount(db, id))
+      const employment = { employeeId: id, firstDay: startDate, lastDay: endDate }
+      return (await findLeaveOutside(db, [employment])).get(id)?.shown ?? nothingOutside
     },
     previewArchiving: ({ params }, act) => previewArchiving(db, params.id, act),
     archive: async (trx, { params, body }, act) => {
