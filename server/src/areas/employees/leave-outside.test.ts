@@ -211,7 +211,7 @@ describe('saving a first or last day with the end of leave', () => {
     await approved({ startDate: '2031-06-09', endDate: '2031-06-20' })
     const { fingerprint } = await outsideOf({ endDate: '2031-06-12' })
     const wrong = await saved({ endDate: '2031-06-11', endsLeave: fingerprint })
-    expect([wrong.status, wrong.result.message]).toEqual([409, english(outsideTexts.changed)])
+    expect([wrong.status, wrong.result.message]).toEqual([422, english(outsideTexts.changed)])
     const { end_date } = await app.db
       .selectFrom('employee')
       .select('end_date')
@@ -296,7 +296,7 @@ describe('beside a decision', () => {
           update leave_balance b set used = b.used + m.total_days, pending = b.pending - m.total_days from moved m
           where b.employee_id = m.employee_id and b.leave_type_id = m.leave_type_id`,
     )
-    expect([answer.status, answer.result.message]).toEqual([409, english(outsideTexts.changed)])
+    expect([answer.status, answer.result.message]).toEqual([422, english(outsideTexts.changed)])
   })
 
   test('of an approval and a save at once, either the approval is refused or the save is', async () => {
@@ -308,7 +308,7 @@ describe('beside a decision', () => {
     ])
     const isSaved = save.status === 200
     // An approval after the save approves what is left.
-    expect([decision.status, save.status]).toEqual(isSaved ? [200, 200] : [200, 409])
+    expect([decision.status, save.status]).toEqual(isSaved ? [200, 200] : [200, 422])
     expect((await find(uuid)).totalDays).toBe(isSaved ? 4 : 10)
     const { used } = await balanceOf()
     expect(used).toBe(isSaved ? 4 : 10)

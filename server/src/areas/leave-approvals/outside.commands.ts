@@ -45,7 +45,7 @@ type Moved = {
  * Settles the leave of an employee whose first or last day was changed: what is outside ends if the caller has seen exactly
  * that (`docs/rules.md`, section 3).
  * @returns whether the change has left leave outside
- * @throws Problem 409 if other leave is outside by now; 403 for the caller's own leave, and for a token that writes no leave
+ * @throws Problem 422 if other leave is outside by now; 403 for the caller's own leave, and for a token that writes no leave
  */
 export async function settleLeaveOutside(
   trx: CalendarTrx,
@@ -63,7 +63,7 @@ export async function settleLeaveOutside(
   const { token, superAdminHr, uuid } = by.caller
   if (token && !token.scopes.includes('leave:write')) throw new Problem(403, httpTexts.missingScope('leave:write'))
   if (uuid === employeeId && !superAdminHr) throw new Problem(403, outsideTexts.notYourOwn)
-  if (endsLeave !== now.shown.fingerprint) throw new Problem(409, outsideTexts.changed)
+  if (endsLeave !== now.shown.fingerprint) throw new Problem(422, outsideTexts.changed)
   await endOutside(trx, employeeId, now.outside, by)
   return { isLeft: false }
 }
