@@ -329,7 +329,7 @@ export async function checkImport(
       return 'row' in first ? first : whoIsThere(first)
     }
   }
-  const outside = await findLeaveOutside(db, movedOf(changed, existing))
+  const outside = await findLeaveOutside(db, movedOf(changed, existing, actor))
   for (const { row, names } of cyclesOf(candidates))
     problems.push(cellProblem(recordTexts.supervisorCycle(names), row, labelOf('supervisorOrTeamLead')))
   return {
@@ -347,12 +347,16 @@ export async function checkImport(
   }
 }
 
-/** Returns the first and last days that the changes move. */
-function movedOf(changed: readonly ImportedChange[], existing: ReadonlyMap<number, Existing>): Employment[] {
+/** Returns the first and last days that the changes move, except those of the user who imports, who keeps their leave. */
+function movedOf(
+  changed: readonly ImportedChange[],
+  existing: ReadonlyMap<number, Existing>,
+  actor: { uuid: string },
+): Employment[] {
   const stored = new Map([...existing.values()].map((one) => [one.uuid, one]))
   return changed.flatMap(({ uuid, change: { startDate, endDate } }) => {
     const { firstDay = null, lastDay = null } = stored.get(uuid) ?? {}
-    if (startDate === undefined && endDate === undefined) return []
+    if (uuid === actor.uuid || (startDate === undefined && endDate === undefined)) return []
     return [{ employeeId: uuid, firstDay: startDate ?? firstDay, lastDay: endDate ?? lastDay }]
   })
 }

@@ -370,6 +370,17 @@ describe('an import', () => {
     expect(await told('leave outside', admin)).toEqual([])
   })
 
+  test('keeps the leave of the user who imports', async () => {
+    const { uuid } = await applied({ startDate: '2031-06-09', endDate: '2031-06-20' }, admin)
+    const sheet = sheetOf([[admin.email, '2031-06-11', '']])
+    const { leaveOutside } = (await send(sheet, { dryRun: 'true' })).result
+    expect(leaveOutside.people).toEqual([])
+    expect((await send(sheet, { endsLeave: leaveOutside.fingerprint })).status).toBe(200)
+    await work()
+    expect(await find(uuid)).toMatchObject({ status: 'pending', totalDays: 10 })
+    await app.db.updateTable('employee').set({ start_date: null }).where('id', '=', admin.uuid).execute()
+  })
+
   test('asks for the leave of all rows in one statement', async () => {
     const statementsOf = async (rows: Parameters<typeof sheetOf>[0]) => {
       let count = 0

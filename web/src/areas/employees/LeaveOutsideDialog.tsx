@@ -23,7 +23,7 @@ export function LeaveOutsideDialog({ outside, onAnswer }: LeaveOutsideDialogProp
       onClose={() => onAnswer('back')}
     >
       <p>{t('With these dates, leave is before the first or after the last day of employment:')}</p>
-      <Hint component="ul" mt={12} className={css.consequences}>
+      <Hint component="ul" my={12} className={css.consequences}>
         {outside.requests.map((request) => (
           <li key={request.uuid}>{formatOutside(request)}</li>
         ))}
