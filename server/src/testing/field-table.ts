@@ -119,7 +119,6 @@ const entities: Readonly<Record<string, string>> = {
   skillsArray: 'skill',
   ended: 'archiving',
   'employees.previewArchiving': 'archiving',
-  'employees.leaveOutside': 'leave outside',
   'employees.requests': 'leave outside',
   otherFiles: 'document',
   earlier: 'document',

@@ -262,7 +262,7 @@ export const employeesApi = {
     contentClass: 'leave',
     params: byId,
     query: z.object(
-      ofClass('leave', {
+      ofClass('hr', {
         /** Without it the employment has no first day. */
         startDate: blankable(day).optional(),
         /** Without it the employment has no last day. */

@@ -3,6 +3,7 @@ import {
   tooFarBackProblem,
   daysProblem,
   employmentProblem,
+  isLeftOutside,
   partsOutside,
   rangeProblem,
   typeProblem,
@@ -111,6 +112,23 @@ describe('the parts of leave outside the employment', () => {
     [null, '2026-06-07', ['½06-08 – 06-12½: 4']],
     ['2026-06-13', null, ['½06-08 – 06-12½: 4']],
   ] as const)('from %j to %j', (firstDay, lastDay, parts) => expect(partsOf(firstDay, lastDay)).toEqual(parts))
+
+  test.each([
+    // The end moves into the leave, further into it, and back.
+    [null, '2026-06-11', true],
+    ['2026-06-11', '2026-06-10', true],
+    ['2026-06-10', '2026-06-11', false],
+    // From the end to after the Friday.
+    ['2026-06-11', '2026-06-12', false],
+  ])('a last day moved from %j to %j leaves days outside: %j', (before, after, isLeft) => {
+    const employment = (lastDay: Day | null) => ({ firstDay: null, lastDay })
+    expect(isLeftOutside(stored(week), { before: employment(before), after: employment(after) })).toBe(isLeft)
+  })
+
+  test('as many other days outside at the other end are left outside', () => {
+    const before = { firstDay: '2026-06-09', lastDay: null }
+    expect(isLeftOutside(stored(week), { before, after: { firstDay: null, lastDay: '2026-06-11' } })).toBe(true)
+  })
 
   test('weekends are no part', () => {
     const untilSunday = { ...week, endDate: '2026-06-14', endHalf: false }

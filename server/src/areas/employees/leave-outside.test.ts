@@ -244,6 +244,13 @@ describe('saving a first or last day with the end of leave', () => {
     expect(await leaveOf()).toEqual(['approved 2031-06-09 – 2031-06-10 2', 'canceled 2031-06-11 – 2031-06-20 8'])
   })
 
+  test('the preview refuses an end before the start, and knows no one who does not exist', async () => {
+    const preview = (id: string, query: object) =>
+      app.callRaw(employeesApi.leaveOutside, { params: { id }, query }, { as: admin })
+    expect((await preview(ana.uuid, { startDate: '2031-06-12', endDate: '2031-06-11' })).status).toBe(422)
+    expect((await preview(crypto.randomUUID(), {})).status).toBe(404)
+  })
+
   test('tokens end leave only with its scope; HR is told what stays', async () => {
     await approved({ startDate: '2031-06-09', endDate: '2031-06-20' })
     const { fingerprint } = await outsideOf({ endDate: '2031-06-12' })

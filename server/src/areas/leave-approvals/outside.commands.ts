@@ -2,7 +2,7 @@ import { partsOf, type LeavePart } from '@hr/contract/areas/leave/divide'
 import type { LeaveRange } from '@hr/contract/areas/leave/days'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { outsideTexts } from '@hr/contract/areas/leave/outside'
-import type { EmploymentDays } from '@hr/contract/areas/leave/request-rules'
+import { isLeftOutside, type EmploymentDays } from '@hr/contract/areas/leave/request-rules'
 import { isReserved } from '@hr/contract/areas/leave/status'
 import { maxDay, minDay } from '@hr/contract/lib/dates'
 import { serialize } from '@hr/contract/lib/messages'
@@ -55,11 +55,8 @@ export async function settleLeaveOutside(
 ): Promise<{ isLeft: boolean }> {
   const now = (await findLeaveOutside(trx, [{ employeeId, ...after }])).get(employeeId)
   if (!now) return { isLeft: false }
-  if (endsLeave === undefined) {
-    const earlier = (await findLeaveOutside(trx, [{ employeeId, ...before }])).get(employeeId)
-    const daysBefore = new Map(earlier?.outside.map(({ leave, parts }) => [leave.uuid, daysOf(parts)]))
-    return { isLeft: now.outside.some(({ leave, parts }) => daysOf(parts) > (daysBefore.get(leave.uuid) ?? 0)) }
-  }
+  if (endsLeave === undefined)
+    return { isLeft: now.outside.some(({ leave }) => isLeftOutside(leave, { before, after })) }
   const { token, superAdminHr, uuid } = by.caller
   if (token && !token.scopes.includes('leave:write')) throw new Problem(403, httpTexts.missingScope('leave:write'))
   if (uuid === employeeId && !superAdminHr) throw new Problem(403, outsideTexts.notYourOwn)
@@ -206,7 +203,9 @@ export async function notifyLeaveOutside(
 ): Promise<void> {
   const [employeeId] = employeeIds
   if (employeeId === undefined) return
-  const recipients = (await listHr(trx, today)).filter((id) => id !== actorId)
+  // HR does not decide on their own leave.
+  const isOwn = (id: string) => employeeIds.length === 1 && id === employeeId
+  const recipients = (await listHr(trx, today)).filter((id) => id !== actorId && !isOwn(id))
   const details = { count: employeeIds.length }
   await notify(trx, [{ event: 'leave outside', employeeId, details, recipients, actorId }], { emailQueue })
 }
