@@ -114,7 +114,7 @@ function Question({ title, rows, option, state }: QuestionProps) {
   return (
     <Notice tone="warn">
       <strong>{title}</strong>
-      {/* A long list scrolls, so that the answer stays in sight. */}
+      {/* A long list scrolls, so that the answer stays visible. */}
       <ul className={stepsCss.asked} tabIndex={0} aria-label={title}>
         {rows.map(({ row, text }) => (
           <li key={`${row} ${text}`}>{t('Row {row}: {text}', { row, text })}</li>

@@ -78,7 +78,7 @@ const told = async (event: string, recipient?: Person) => {
   return rows
 }
 
-/** What has been written about the leave of Ana. */
+/** Returns how much is written about the leave of Ana. */
 const written = async () => {
   const { rows } = await sql`
     select (select count(*) from history where entity = 'leave' and person_id = ${ana.uuid}) as history,
@@ -157,7 +157,7 @@ describe('saving a first or last day with the end of leave', () => {
     expect(await balanceOf()).toMatchObject({ used: 0, pending: 0 })
   })
 
-  test('a cancellation request goes on with what stays, or is settled if no day of it is left', async () => {
+  test('a cancellation request continues with the rest, or is settled if no day of it is left', async () => {
     const going = await approved({ startDate: '2031-06-09', endDate: '2031-06-20' })
     await cancel(going)
     const { awaitsSince } = await find(going)
@@ -239,7 +239,7 @@ describe('saving a first or last day with the end of leave', () => {
     expect(await told('leave outside', other)).toHaveLength(1)
     await saved({ endDate: '2031-06-10' })
     expect(await told('leave outside', other)).toHaveLength(2)
-    // What stayed can end later.
+    // The leave that stayed can end later.
     await ended({ endDate: '2031-06-10' })
     expect(await leaveOf()).toEqual(['approved 2031-06-09 – 2031-06-10 2', 'canceled 2031-06-11 – 2031-06-20 8'])
   })

@@ -90,7 +90,7 @@ async function endParts(trx: Trx, employeeId: string, { leave, parts }: Outside,
   const isTaken = isCanceling && stays.every(({ endDate }) => endDate < (leave.cancelRequestedOn ?? endDate))
   const canceled = stays.length === 0 ? [leave.uuid] : await storeEnded(trx, leave.uuid, { stays, covered })
   if (stays.length > 0 && (isCanceling || isReserved(leave.status)))
-    // What stays awaits its decision since the same time: the employee has changed nothing.
+    // The rest awaits its decision since the same time: the employee has changed nothing.
     await sql`
       update leave_request
       set awaits_since = ${leave.awaitsSince}::timestamptz

@@ -28,7 +28,7 @@ import { useUndoImport } from './use-undo-import.tsx'
 /** The dialog for importing employees, which a background job does. */
 export function ImportPeople({ onClose }: { onClose: () => void }) {
   const [isFirst, setFirst] = useState(false)
-  /** Of the leave that the latest check has listed. */
+  /** The fingerprint of the leave that the latest check has listed. */
   const [fingerprint, setFingerprint] = useState('')
   const mayAddPositions = may('position.manage', useUser().effectiveRole)
   const { data: started, mutateAsync: start } = useApiMutation(employeesImportApi.run)
