@@ -68,6 +68,7 @@ const limited: Readonly<Record<string, string>> = {
   '/employee/:id': 'parts of a record',
   '/logged-employee': 'parts of a record',
   '/archived-employees/:id': "an employee's projects and items",
+  '/employee/:id/leave-outside': "an employee's leave outside the employment",
   '/employee/:id/custom-fields/:field': 'choices of a field',
   '/employees/language': 'languages, not people',
   '/employees/getEmployeeFieldsUniqueData': 'distinct values',

@@ -119,6 +119,7 @@ const entities: Readonly<Record<string, string>> = {
   skillsArray: 'skill',
   ended: 'archiving',
   'employees.previewArchiving': 'archiving',
+  'employees.requests': 'leave outside',
   otherFiles: 'document',
   earlier: 'document',
   CV: 'file',

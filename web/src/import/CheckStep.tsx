@@ -26,7 +26,7 @@ type CheckStepProps = {
 export function CheckStep({ kind: { options = [], problemLabel }, state, children }: CheckStepProps) {
   const { corrected: sheet, leftOut, mapping, checked, correct, accept, isCorrected } = state
   if (!checked) return null
-  const { existing = [], changes = [], warnings = [], others = [] } = checked
+  const { existing = [], changes = [], warnings = [], others = [], asks } = checked
   const known = new Set(existing)
   const changedRows = new Set(changes.map(({ row }) => row))
   const before = new Map(changes.map((one) => [`${one.row} ${one.column}`, one.before]))
@@ -87,6 +87,7 @@ export function CheckStep({ kind: { options = [], problemLabel }, state, childre
             {title}: {names.join(', ')}
           </p>
         ))}
+      {asks && <Question {...asks} state={state} />}
       <ImportPreview
         columns={columns}
         titles={new Map(state.columns.map(({ label }) => [label.heading, t(label)]))}
@@ -102,6 +103,31 @@ export function CheckStep({ kind: { options = [], problemLabel }, state, childre
         problemLabel={problemLabel}
       />
     </>
+  )
+}
+
+type QuestionProps = NonNullable<ImportState['checked']>['asks'] & { state: ImportState }
+
+/** Lists what is asked row by row, with one answer for all rows. */
+function Question({ title, rows, option, state }: QuestionProps) {
+  const isChecked = state.options[option.name] ?? false
+  return (
+    <Notice tone="warn">
+      <strong>{title}</strong>
+      {/* A long list scrolls, so that the answer stays visible. */}
+      <ul className={stepsCss.asked} tabIndex={0} aria-label={title}>
+        {rows.map(({ row, text }) => (
+          <li key={`${row} ${text}`}>{t('Row {row}: {text}', { row, text })}</li>
+        ))}
+      </ul>
+      <Checkbox
+        label={option.label}
+        description={option.hint}
+        checked={isChecked}
+        disabled={state.run.isPending}
+        onChange={() => state.toggle(option)}
+      />
+    </Notice>
   )
 }
 

@@ -45,6 +45,8 @@ export type Checked = {
   changes?: readonly { row: number; column: string; before: string }[]
   /** Other records that the import adds or skips, with a title. */
   others?: readonly { title: string; names: readonly string[] }[]
+  /** A question about what the import would do, row by row, which one option answers for all rows. */
+  asks?: { title: string; rows: readonly { row: number; text: string }[]; option: ImportOption } | undefined
 }
 
 /** The choices that an import offers, by name; `updateExisting` changes records that exist. */

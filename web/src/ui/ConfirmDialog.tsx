@@ -28,12 +28,14 @@ type ConfirmDialogProps = {
   /** The browser's back button leaves the page, which asks. */
   ignoresBack?: boolean
   onConfirm: () => void
+  /** For the button beside the confirming one, where it is an answer, too; by default it closes the dialog. */
+  onDismiss?: () => void
   onClose: () => void
 }
 
 /** A confirmation dialog. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, title, children, confirm, dismiss = t('Cancel'), onConfirm, onClose } = props
+  const { isOpen, title, children, confirm, dismiss = t('Cancel'), onConfirm, onDismiss, onClose } = props
   const { isDestructive = false, isDirty, isBusy = false, isLoading = false, ignoresBack = false } = props
   useCloseWithSession(isOpen, onClose)
   const { isAsking, stay, close } = useGuardedClose({ isDirty: isDirty === true, isBusy, onClose })
@@ -55,7 +57,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             variant="default"
             size="sm"
             disabled={isBusy}
-            onClick={close}
+            onClick={onDismiss ?? close}
             data-autofocus={isDestructive || isLoading || undefined}
           >
             {dismiss}

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ofClass } from '../../lib/field-classes.ts'
 import { endpoint } from '../../lib/endpoint.ts'
 import {
+  blankable,
   byId,
   commaSeparated,
   day,
@@ -15,6 +16,7 @@ import {
 } from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 import { customName, customValue, customValues, maxCustomFields } from '../custom-fields/values.ts'
+import { leaveOutside } from '../leave/outside.ts'
 import { person, position } from './people.ts'
 import {
   contractTypes,
@@ -254,6 +256,20 @@ export const employeesApi = {
     summary: 'Preview what archiving this employee would end',
     params: byId,
     result: archiving,
+  }),
+  leaveOutside: endpoint('GET /employee/:id/leave-outside', 'employee.manage', {
+    summary: 'List the approved and undecided leave that a first and last day would leave outside the employment',
+    contentClass: 'leave',
+    params: byId,
+    query: z.object(
+      ofClass('hr', {
+        /** Without it the employment has no first day. */
+        startDate: blankable(day).optional(),
+        /** Without it the employment has no last day. */
+        endDate: blankable(day).optional(),
+      }),
+    ),
+    result: leaveOutside,
   }),
   archive: endpoint('PUT /archived-employees/:id', 'employee.manage', {
     summary: 'Archive or unarchive an employee, and report what archiving has ended',

@@ -1,10 +1,11 @@
 import { message, messages, issue, type Message } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, flag, translated, uuid } from '../../lib/fields.ts'
+import { byId, exactLine, flag, translated, uuid } from '../../lib/fields.ts'
 import { cellMessage, importTexts, maxImportRows, readTableCall, tableRow } from '../../lib/imports.ts'
 import { customField } from '../custom-fields/fields.ts'
 import { customName } from '../custom-fields/values.ts'
+import { leaveOutside } from '../leave/outside.ts'
 import type { EmployeeColumn } from './import-columns.ts'
 import { sheetFields } from './sheet.ts'
 
@@ -37,6 +38,7 @@ export const employeesImportTexts = messages('employeesImport', {
   idNumberTwice: (row: number) => message('Same ID number as row {row}', { row }),
   onlySuperadmins: 'Only a Superadmin may add positions',
   changedConcurrently: 'Someone else changed the employees at the same time. Please check the sheet again.',
+  leaveChanged: 'The leave outside the employment has changed. Please check the sheet again.',
   actorGone: 'The user who started this import can no longer import employees',
   undo: 'Undo import',
   undoTitle: 'Undo import of employees',
@@ -119,6 +121,14 @@ const checked = z.object({
   existing: z.array(z.int()),
   /** The cells that change an employee who exists, with the stored text. */
   changes: z.array(z.object({ row: z.int(), column: z.string(), before: z.string() })),
+  /** The leave that changed first and last days would leave outside the employment; an earlier version lists none. */
+  leaveOutside: z
+    .object({
+      people: z.array(leaveOutside.pick({ requests: true }).extend({ row: z.int(), name: z.string() })),
+      /** Ends exactly these days when it is sent with the import. */
+      fingerprint: z.string(),
+    })
+    .default({ people: [], fingerprint: '' }),
   /** The background job that imports the employees; null if the rows were only checked. */
   job: uuid.nullable(),
   /** The import, for undoing it; null if the rows were only checked. */
@@ -185,6 +195,8 @@ export const employeesImportApi = {
       invite: flag.optional(),
       /** Changes employees who exist instead of rejecting their rows. */
       updateExisting: flag.optional(),
+      /** The fingerprint of `leaveOutside`: ends that leave. Without it, the leave stays. */
+      endsLeave: exactLine(100).optional(),
     }),
     body: sheet,
     result: checked,

@@ -615,6 +615,8 @@ export const employeeChange = employeeInput.extend({
     /** The first day at a changed office location; today if omitted. It decides which holiday calendar counts. */
     officeLocationFrom: blankable(day).optional(),
     version: fromJson(version).optional(),
+    /** The fingerprint of `GET /employee/:id/leave-outside`: ends that leave, for tokens with `leave:write`. Without it, the leave stays. */
+    endsLeave: exactLine(100).optional(),
   }),
 })
 export type EmployeeChange = z.output<typeof employeeChange>

@@ -3,11 +3,14 @@ import {
   tooFarBackProblem,
   daysProblem,
   employmentProblem,
+  isLeftOutside,
+  partsOutside,
   rangeProblem,
   typeProblem,
   wholeDay,
 } from './request-rules.ts'
 import { WorkCalendar, type LeaveRange } from './days.ts'
+import type { Day } from '../../lib/dates.ts'
 import { leaveTexts } from './texts.ts'
 
 const leave = (startDate: string, endDate = startDate, halves: Partial<LeaveRange> = {}): LeaveRange => ({
@@ -52,8 +55,9 @@ describe('a range', () => {
   })
 })
 
+const stored = (range: LeaveRange) => ({ ...range, dayHalves: year.halvesOf(range) })
+
 describe('the employment', () => {
-  const stored = (range: LeaveRange) => ({ ...range, dayHalves: year.halvesOf(range) })
   // A Monday, and the Friday before the next holiday.
   const [firstDay, lastDay] = ['2026-11-30', '2026-12-04']
   const both = { firstDay, lastDay }
@@ -89,6 +93,48 @@ describe('the employment', () => {
     [leave('2026-12-31'), { firstDay, lastDay: null }],
     [leave('2026-01-02', '2026-12-31'), { firstDay: null, lastDay: null }],
   ])('accepts %j in %j', (range, employment) => expect(employmentProblem(stored(range), employment)).toBeUndefined())
+})
+
+describe('the parts of leave outside the employment', () => {
+  const week = { startDate: '2026-06-08', endDate: '2026-06-12', startHalf: true, endHalf: true }
+  const partsOf = (firstDay: Day | null, lastDay: Day | null, range = week) =>
+    partsOutside(stored(range), { firstDay, lastDay }).map(
+      ({ startDate, endDate, startHalf, endHalf, days }) =>
+        `${startHalf ? '½' : ''}${startDate.slice(5)} – ${endDate.slice(5)}${endHalf ? '½' : ''}: ${days}`,
+    )
+
+  test.each([
+    [null, null, []],
+    ['2026-06-08', '2026-06-12', []],
+    ['2026-06-09', null, ['½06-08 – 06-08: 0.5']],
+    [null, '2026-06-11', ['06-12 – 06-12½: 0.5']],
+    ['2026-06-10', '2026-06-10', ['½06-08 – 06-09: 1.5', '06-11 – 06-12½: 1.5']],
+    [null, '2026-06-07', ['½06-08 – 06-12½: 4']],
+    ['2026-06-13', null, ['½06-08 – 06-12½: 4']],
+  ] as const)('from %j to %j', (firstDay, lastDay, parts) => expect(partsOf(firstDay, lastDay)).toEqual(parts))
+
+  test.each([
+    // The end moves into the leave, further into it, and back.
+    [null, '2026-06-11', true],
+    ['2026-06-11', '2026-06-10', true],
+    ['2026-06-10', '2026-06-11', false],
+    // From the end to after the Friday.
+    ['2026-06-11', '2026-06-12', false],
+  ])('a last day moved from %j to %j leaves days outside: %j', (before, after, isLeft) => {
+    const employment = (lastDay: Day | null) => ({ firstDay: null, lastDay })
+    expect(isLeftOutside(stored(week), { before: employment(before), after: employment(after) })).toBe(isLeft)
+  })
+
+  test('as many other days outside at the other end are left outside', () => {
+    const before = { firstDay: '2026-06-09', lastDay: null }
+    expect(isLeftOutside(stored(week), { before, after: { firstDay: null, lastDay: '2026-06-11' } })).toBe(true)
+  })
+
+  test('weekends are no part', () => {
+    const untilSunday = { ...week, endDate: '2026-06-14', endHalf: false }
+    expect(partsOf(null, '2026-06-12', untilSunday)).toEqual([])
+    expect(partsOf(null, '2026-06-11', untilSunday)).toEqual(['06-12 – 06-14: 1'])
+  })
 })
 
 describe('a type of leave', () => {

@@ -69,17 +69,44 @@ function halfProblem(range: LeaveRange, calendar: WorkCalendar): RequestProblem 
 /** The first and last day of an employment, both included; null if there is none. */
 export type EmploymentDays = { firstDay: Day | null; lastDay: Day | null }
 
+/** Returns the days that a leave takes. */
+const takenDays = ({ startDate, dayHalves }: Pick<StoredLeave, 'startDate' | 'dayHalves'>): Day[] =>
+  dayHalves.flatMap((halves, index) => (halves > 0 ? [addDays(startDate, index)] : []))
+
 /** Rejects days outside the employment. HR is not exempt. */
 export function employmentProblem(
-  { startDate, dayHalves }: Pick<StoredLeave, 'startDate' | 'dayHalves'>,
+  leave: Pick<StoredLeave, 'startDate' | 'dayHalves'>,
   { firstDay, lastDay }: EmploymentDays,
 ): RequestProblem | undefined {
-  const taken = dayHalves.flatMap((halves, index) => (halves > 0 ? [addDays(startDate, index)] : []))
+  const taken = takenDays(leave)
   if (firstDay !== null && taken.some((day) => day < firstDay))
     return { field: 'startDate', message: leaveTexts.beforeFirstDay(firstDay) }
   if (lastDay !== null && taken.some((day) => day > lastDay))
     return { field: 'endDate', message: leaveTexts.afterLastDay(lastDay) }
   return undefined
+}
+
+/** Whether days of a leave are outside the employment that were not outside before a first or last day was moved. */
+export const isLeftOutside = (
+  leave: StoredLeave,
+  { before, after }: Record<'before' | 'after', EmploymentDays>,
+): boolean => takenDays(leave).some((day) => isOutside(day, after) && !isOutside(day, before))
+
+const isOutside = (day: Day, { firstDay, lastDay }: EmploymentDays): boolean =>
+  (firstDay !== null && day < firstDay) || (lastDay !== null && day > lastDay)
+
+/** A part of a leave outside the employment, and its days. */
+export type OutsidePart = LeaveRange & { days: number }
+
+/** Returns the parts of a leave before the first and after the last day of employment, without those that take no days. */
+export function partsOutside(leave: StoredLeave, { firstDay, lastDay }: EmploymentDays): OutsidePart[] {
+  const before = firstDay === null ? null : splitAt(leave, startOf(firstDay)).before
+  const after = lastDay === null ? null : splitAt(leave, startOf(addDays(lastDay, 1))).after
+  const daysIn = ({ startDate, endDate }: LeaveRange) =>
+    leave.dayHalves
+      .slice(daysBetween(leave.startDate, startDate), daysBetween(leave.startDate, endDate) + 1)
+      .reduce((sum, halves) => sum + halves, 0) / 2
+  return [before, after].flatMap((part) => (part && daysIn(part) > 0 ? [{ ...part, days: daysIn(part) }] : []))
 }
 
 /** Rejects a range that overlaps approved leave of the employee, which HR may not request either. */

@@ -1,7 +1,7 @@
 // The texts of notifications. They never name a leave type, which may reveal health or religion (`docs/security.md`).
 import type { JobTarget } from '../jobs/jobs.ts'
 import type { Day } from '../../lib/day.ts'
-import type { LeaveRange } from '../leave/days.ts'
+import type { DayRange, LeaveRange } from '../leave/days.ts'
 import { message, messages, type Message } from '../../lib/messages.ts'
 import type { NotificationType } from './notifications.ts'
 import { categoryText, type DocumentVisibility } from '../documents/visibility.ts'
@@ -14,6 +14,8 @@ type CreditDecisionDetails = LeaveDetails & {
   decisionNote?: string
 }
 type DelegationDetails = { startDate: Day; endDate: Day }
+/** `count` days of leave outside the employment, from the first to the last of them. */
+type OutsideDetails = DayRange & { count: number }
 /** The days of a leave that a coworker covers, without their number. */
 type CoverDetails = LeaveRange
 /** `note`: the substitute's. */
@@ -112,6 +114,21 @@ const texts = messages('event', {
       { days },
     ),
   subjectNotRestored: (days: DelegationDetails) => message('Leave stays canceled: {days}', { days }),
+  leaveOutsideEnded: (about: string, { count, ...period }: OutsideDetails) =>
+    message(
+      "{count, plural, one {# day of {about}'s leave was canceled, because it is outside the employment: {days}} other {# days of {about}'s leave were canceled, because they are outside the employment: {days}}}",
+      { about, count, days: rangeOf(period) },
+    ),
+  ownLeaveOutsideEnded: ({ count, ...period }: OutsideDetails) =>
+    message(
+      '{count, plural, one {# day of your leave was canceled, because it is outside your employment: {days}} other {# days of your leave were canceled, because they are outside your employment: {days}}}',
+      { count, days: rangeOf(period) },
+    ),
+  leaveOutside: (about: string, count: number) =>
+    message(
+      '{count, plural, one {{about} has leave outside the employment, because the first or last day was changed. Cancel the leave or correct the day.} other {# employees have leave outside the employment, because first or last days were changed. Cancel the leave or correct the days.}}',
+      { about, count },
+    ),
   documentAwaited: (details: LeaveDetails) =>
     message(
       'Your leave request can be approved once you have added the missing document: {days} ({count, plural, one {# day} other {# days}})',
@@ -495,6 +512,13 @@ const events = {
     subject: texts.subjectNotRestored,
     email: 'ownLeaveEmail',
   }),
+  /** Leave outside the employment was canceled or shortened: for the approvers, and for the owner, about the first request. */
+  'leave outside ended': aboutLeave<OutsideDetails>((details, { about }) => texts.leaveOutsideEnded(about, details), {
+    email: 'leaveRequestEmail',
+  }),
+  'own leave outside ended': aboutLeave<OutsideDetails>(texts.ownLeaveOutsideEnded, { email: 'ownLeaveEmail' }),
+  /** For HR: changed first or last days have left leave of `count` people outside the employment. */
+  'leave outside': aboutEmployees<{ count: number }>(({ count }, { about }) => texts.leaveOutside(about, count)),
   /** `count` balances became negative by one change. */
   'below zero': aboutEmployees<{ count: number; why: Said }>(({ count, why }, { about }) =>
     texts.belowZero(about, count, why),

@@ -62,6 +62,7 @@ export const employeesRequests: RequestsOf = ({ people }) => {
       }
     },
     'GET /archived-employees/:id': byId,
+    'GET /employee/:id/leave-outside': byId,
     'PUT /archived-employees/:id': (subject) => ({ ...byId(subject), body: { isArchived: true } }),
     'PUT /employee/changePermission/:id': (subject) => ({ ...byId(subject), body: { role: roleOf('Team lead') } }),
     'POST /employees/invitation-links': ({ uuid }) => ({ body: { employees: [uuid] } }),

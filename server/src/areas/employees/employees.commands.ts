@@ -53,6 +53,7 @@ import { settleLastDay } from '../access/last-day.commands.ts'
 import { endSuperadmin } from '../access/managed-accounts.commands.ts'
 import { settleChangedFacts } from '../leave-grants/facts.commands.ts'
 import { adjustGrants } from '../leave-grants/grants.commands.ts'
+import { notifyLeaveOutside, settleLeaveOutside } from '../leave-approvals/outside.commands.ts'
 import { moveOffice } from '../leave-calendars/offices.commands.ts'
 import { reportSubstitutes } from '../leave-requests/substitutes.commands.ts'
 import { factsBefore } from '../leave-grants/stored-facts.commands.ts'
@@ -69,8 +70,11 @@ import { findRecord } from './record.queries.ts'
 export type By = Pick<CallAct, 'actorId' | 'caller' | 'emailQueue' | 'keys' | 'today'>
 /** The user who changes a record: also one whose import runs in the background. */
 type Changing = Omit<By, 'caller'> & { caller: Actor & Pick<Caller, 'superAdminHr' | 'isConfirmed' | 'token'> }
-/** The user who saves a record, and the files of the form. */
-type Saving = Changing & { files: FilesOfForm }
+/**
+ * The user who saves a record, and the files of the form. `onLeaveLeft`: is called instead of telling HR that leave is outside
+ * the employment by now, by an import, which tells once about all.
+ */
+type Saving = Changing & { files: FilesOfForm; onLeaveLeft?: () => void }
 
 type NewEmployee = EmployeeInput & { applicant?: string | undefined; invitation?: InvitationTime | undefined }
 
@@ -302,6 +306,12 @@ async function saveChange(
   if (keyOf(after.email) !== keyOf(before.email))
     await settleChangedEmail(trx, id, { caller: by.caller, historyId, emailQueue: by.emailQueue })
   await settleChangedFacts(trx, id, facts, by)
+  if (change.endsLeave !== undefined || after.startDate !== before.startDate || after.endDate !== before.endDate) {
+    const moved = { before: employmentOf(before), after: employmentOf(after), endsLeave: change.endsLeave }
+    const { isLeft } = await settleLeaveOutside(calendar, id, moved, by)
+    if (isLeft && by.onLeaveLeft) by.onLeaveLeft()
+    else if (isLeft) await notifyLeaveOutside(trx, [id], by)
+  }
   if (after.officeLocation !== before.officeLocation) {
     const move = { employeeId: id, from: before.officeLocation, on: change.officeLocationFrom ?? by.today }
     await moveOffice(calendar, move, by)
@@ -312,6 +322,8 @@ async function saveChange(
   const isChanged = historyId !== undefined || after.idNumber !== before.idNumber
   return raiseVersion(trx, 'employee', { id, isChanged, seen: after })
 }
+
+const employmentOf = ({ startDate, endDate }: Employee) => ({ firstDay: startDate, lastDay: endDate })
 
 function rejectImpossibleDates(dates: Parameters<typeof invalidDates>[0], { today }: Pick<By, 'today'>): void {
   const [first] = invalidDates(dates, today)

@@ -4,7 +4,7 @@ import { maySeeDocument } from '@hr/contract/areas/documents/visibility'
 import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/employees'
 import { invitationsApi, invitedMessage } from '@hr/contract/areas/employees/invitations'
 import { peopleApi } from '@hr/contract/areas/employees/people'
-import type { Employee } from '@hr/contract/areas/employees/record'
+import { recordTexts, type Employee } from '@hr/contract/areas/employees/record'
 import type { CallAct } from '../../act.ts'
 import { recordAccess } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
@@ -12,14 +12,16 @@ import { searchWords } from '../../db/search.ts'
 import { isHr, leadIdOf } from '../../http/session.ts'
 import { withPhotoBy } from '../../files/photos.ts'
 import { answerLongList } from '../../http/page.ts'
-import { found } from '../../http/problem.ts'
+import { fieldProblem, found } from '../../http/problem.ts'
 import { answered, except, only, sent, serve, type Call, type Write } from '../../http/serve.ts'
 import type { Caller } from '../../http/session.ts'
+import { findAccount } from '../access/access.queries.ts'
 import { listCustomFields } from '../custom-fields/custom-fields.queries.ts'
 import { asksForCustomFields } from '../custom-fields/values.queries.ts'
 import { filesOf } from './files.commands.ts'
 import { addEmployee, changeEmployee, changeOwnRecord } from './employees.commands.ts'
 import { inviteEmployees } from './invitations.commands.ts'
+import { findLeaveOutside, nothingOutside } from '../leave-requests/outside.queries.ts'
 import { seerOf } from '../leave-requests/coworkers.queries.ts'
 import { employedOf, employeeList, employeeQueryOf, findPeople } from './employees.queries.ts'
 import {
@@ -138,6 +140,13 @@ export const employeesRoutes = serve(recordsApi, ({ db, pool, keys, config }) =>
     remove: async (trx, { params }, act) => {
       await deleteEmployee(trx, params.id, act)
       return { message: employeesTexts.deleted }
+    },
+    leaveOutside: async ({ params: { id }, query: { startDate = null, endDate = null } }) => {
+      if (startDate !== null && endDate !== null && endDate < startDate)
+        throw fieldProblem('endDate', recordTexts.endBeforeStart)
+      found(await findAccount(db, id))
+      const employment = { employeeId: id, firstDay: startDate, lastDay: endDate }
+      return (await findLeaveOutside(db, [employment])).get(id)?.shown ?? nothingOutside
     },
     previewArchiving: ({ params }, act) => previewArchiving(db, params.id, act),
     archive: async (trx, { params, body }, act) => {

@@ -32,6 +32,7 @@ import { requireConfirmedIdentityFor } from '../access/managed-accounts.commands
 import { historyOf, lockCustomFields, saveNewCustomValues } from '../custom-fields/values.commands.ts'
 import type { JobKind } from '../jobs/jobs.commands.ts'
 import { adjustGrants } from '../leave-grants/grants.commands.ts'
+import { notifyLeaveOutside } from '../leave-approvals/outside.commands.ts'
 import { openBalances } from '../leave-policies/opening-balances.commands.ts'
 import { addPosition } from '../positions/positions.commands.ts'
 import { joinProject } from '../projects/memberships.commands.ts'
@@ -52,6 +53,8 @@ type Validated = {
   roles: readonly RoleName[]
   mustConfirm: boolean
   employees: number
+  /** The fingerprints of the leave that ends, by employee; without them, it stays. */
+  endsLeave: ReadonlyMap<string, string> | undefined
 }
 
 /**
@@ -62,7 +65,7 @@ type Validated = {
  */
 export async function startImport(
   trx: Trx,
-  { sheet, options, roles, mustConfirm, employees }: Validated,
+  { sheet, options, roles, mustConfirm, employees, endsLeave }: Validated,
   { caller, keys, startJob }: { caller: Caller; keys: Keys; startJob: StartJob },
 ): Promise<{ job: string; importId: string }> {
   for (const role of roles) requireConfirmedIdentityFor(caller, role)
@@ -86,7 +89,11 @@ export async function startImport(
     target: { screen: 'employees', search: {} },
     actorId: caller.uuid,
     // What is saved while the job waits may turn a row into a change of an email address.
-    parameters: { importId: id, isConfirmed: caller.isConfirmed },
+    parameters: {
+      importId: id,
+      isConfirmed: caller.isConfirmed,
+      ...(endsLeave && { endsLeave: Object.fromEntries(endsLeave) }),
+    },
   })
   return { job, importId: id }
 }
@@ -106,9 +113,13 @@ export const employeeImports = ({
   emailQueue,
   company,
   today,
-}: Importing): JobKind<{ importId: string; isConfirmed?: boolean }> => ({
+}: Importing): JobKind<{
+  importId: string
+  isConfirmed?: boolean
+  endsLeave?: Readonly<Record<string, string>>
+}> => ({
   name: importJob,
-  async run({ parameters: { importId, isConfirmed = false }, actorId, progress }) {
+  async run({ parameters: { importId, isConfirmed = false, endsLeave = {} }, actorId, progress }) {
     try {
       const common = { emailQueue, keys, country: company.country, today: today(), progress }
       const { imported, actor, updates } = await transact(db, async (trx) => {
@@ -125,8 +136,15 @@ export const employeeImports = ({
         return { imported, actor: by.actor, updates }
       })
       if (!updates) return { message: texts.imported(imported), figures: { imported } }
-      const { updated, failures } = await updateEmployees(db, updates, { ...common, actor })
-      await db.updateTable('employee_import').set({ sheet: null }).where('id', '=', importId).execute()
+      const { updated, failures, withLeave } = await updateEmployees(
+        db,
+        { ...updates, endsLeave },
+        { ...common, actor },
+      )
+      await transact(db, async (trx) => {
+        await trx.updateTable('employee_import').set({ sheet: null }).where('id', '=', importId).execute()
+        await notifyLeaveOutside(trx, withLeave, { ...common, actorId: actor.uuid })
+      })
       return {
         message: outcomeOf(imported, updated, failures),
         figures: { imported, updated, failed: failures.length },
@@ -255,28 +273,38 @@ async function importEmployees(
 /** Changes the employees of a sheet who exist. Those who can no longer be changed are reported with the reason. */
 async function updateEmployees(
   db: Kysely<Tables>,
-  { sheet, options }: { sheet: Sheet; options: ImportChoices },
+  { sheet, options, endsLeave }: { sheet: Sheet; options: ImportChoices; endsLeave: Readonly<Record<string, string>> },
   by: By,
-): Promise<{ updated: number; failures: Message[] }> {
+): Promise<{ updated: number; failures: Message[]; withLeave: string[] }> {
   const { changed, problems } = await db
     .transaction()
     .setAccessMode('read only')
     .execute((trx) => checkImport(trx, sheet, { ...options, ...by }))
   const failures = problems.map(({ row, column, message }) => texts.failure(row, column, message))
+  const withLeave: string[] = []
   let updated = 0
   for (const [index, { uuid, name, ...change }] of changed.entries()) {
     await by.progress(index, changed.length)
     try {
-      const saving = { ...by, caller: by.actor, actorId: by.actor.uuid, files: noFiles }
-      await transact(db, (trx) => changeEmployee(trx, uuid, recordChangeOf(change), saving))
+      let isLeaveLeft = false
+      const saving = {
+        ...by,
+        caller: by.actor,
+        actorId: by.actor.uuid,
+        files: noFiles,
+        onLeaveLeft: () => void (isLeaveLeft = true),
+      }
+      const wanted = { ...recordChangeOf(change), endsLeave: endsLeave[uuid] }
+      await transact(db, (trx) => changeEmployee(trx, uuid, wanted, saving))
       updated += 1
+      if (isLeaveLeft) withLeave.push(uuid)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       failures.push(texts.failed(name, error.summary))
     }
   }
   await by.progress(changed.length, changed.length)
-  return { updated, failures }
+  return { updated, failures, withLeave }
 }
 
 const noFiles = { otherFiles: [], removed: [] }

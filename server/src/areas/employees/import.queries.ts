@@ -14,6 +14,7 @@ import type { Message } from '@hr/contract/lib/messages'
 import { mayAssignRole } from '@hr/contract/areas/access/manage-account'
 import {
   employeesImportTexts as texts,
+  type CheckedSheet,
   type CheckedSheetAnswer,
   type ImportChoices,
 } from '@hr/contract/areas/employees/import'
@@ -44,6 +45,8 @@ import { listCustomFields } from '../custom-fields/custom-fields.queries.ts'
 import { hashesOf } from '../custom-fields/values.commands.ts'
 import { valuesOfRows } from '../custom-fields/values.queries.ts'
 import { listImportableLeave } from '../leave-policies/opening-balances.commands.ts'
+import { findLeaveOutside, fingerprintOf, type OutsideOf } from '../leave-requests/outside.queries.ts'
+import type { Employment } from '../leave-requests/requests.queries.ts'
 import { employeeQueryOf } from './employees.queries.ts'
 import { cellsOf, sheetOf } from './sheet.queries.ts'
 
@@ -67,11 +70,14 @@ export type ImportedChange = RowReferences & { uuid: string; name: string; chang
 type RowChange = SheetChange & { custom?: CustomValues }
 
 /** The result of the validation; `candidates` and `changed` contain all rows only if there are no problems. */
-export type CheckedImport = Omit<CheckedSheetAnswer, 'job' | 'importId'> & {
+export type CheckedImport = Omit<CheckedSheetAnswer, 'job' | 'importId' | 'leaveOutside'> & {
+  leaveOutside: CheckedSheet['leaveOutside']
   candidates: Candidate[]
   changed: ImportedChange[]
   /** The custom fields that the user may write. */
   fields: CustomField[]
+  /** The fingerprints of the leave that changed first and last days would leave outside the employment, by employee. */
+  outsideOf: ReadonlyMap<string, string>
   /** The sheet with its dates as days. */
   sheet: ImportSheet<EmployeeColumn>
 }
@@ -324,6 +330,7 @@ export async function checkImport(
       return 'row' in first ? first : whoIsThere(first)
     }
   }
+  const outside = await findLeaveOutside(db, movedOf(changed, existing, actor))
   for (const { row, names } of cyclesOf(candidates))
     problems.push(cellProblem(recordTexts.supervisorCycle(names), row, labelOf('supervisorOrTeamLead')))
   return {
@@ -335,8 +342,41 @@ export async function checkImport(
     changes,
     candidates,
     changed,
+    ...leaveOutsideOf(outside, existing),
     fields,
     sheet,
+  }
+}
+
+/** Returns the first and last days that the changes move, except those of the user who imports, who keeps their leave. */
+function movedOf(
+  changed: readonly ImportedChange[],
+  existing: ReadonlyMap<number, Existing>,
+  actor: { uuid: string },
+): Employment[] {
+  const stored = new Map([...existing.values()].map((one) => [one.uuid, one]))
+  return changed.flatMap(({ uuid, change: { startDate, endDate } }) => {
+    const { firstDay = null, lastDay = null } = stored.get(uuid) ?? {}
+    if (uuid === actor.uuid || (startDate === undefined && endDate === undefined)) return []
+    return [{ employeeId: uuid, firstDay: startDate ?? firstDay, lastDay: endDate ?? lastDay }]
+  })
+}
+
+/** Returns the leave outside the employments, row by row. */
+function leaveOutsideOf(
+  outside: ReadonlyMap<string, OutsideOf>,
+  existing: ReadonlyMap<number, Existing>,
+): Pick<CheckedImport, 'leaveOutside' | 'outsideOf'> {
+  const rows = [...existing].flatMap(([row, { uuid, name }]) => {
+    const shown = outside.get(uuid)?.shown
+    return shown ? [{ row, name, uuid, ...shown }] : []
+  })
+  return {
+    leaveOutside: {
+      people: rows.map(({ row, name, requests }) => ({ row, name, requests })),
+      fingerprint: fingerprintOf(rows.map(({ uuid, fingerprint }) => [uuid, fingerprint])),
+    },
+    outsideOf: new Map(rows.map(({ uuid, fingerprint }) => [uuid, fingerprint])),
   }
 }
 
@@ -388,6 +428,8 @@ type Existing = {
   supervisorId: string | null
   /** Whether the user who imports may not change the email address and the status. */
   isProtected: boolean
+  firstDay: Day | null
+  lastDay: Day | null
 }
 
 /** Finds the employees of the rows, archived ones excepted; a row with both finds the employee of its email address. */
@@ -399,6 +441,7 @@ async function findExisting(
   const { rows: found } = await sql<Omit<Existing, 'before' | 'customBefore'> & { email: string; number: string }>`
     select e.id as uuid, e.first_name || ' ' || e.last_name as name, lower(e.email) as email,
            lower(e.employee_number) as number, e.supervisor_id as "supervisorId",
+           e.start_date as "firstDay", e.end_date as "lastDay",
            ${actor.role !== 'Superadmin'} and (a.role in ('Superadmin', 'Admin') or a.admin or a.super_admin_hr) is true
              as "isProtected"
     from employee e join account a on a.id = e.id

@@ -1,5 +1,5 @@
 import { writableFields } from '@hr/contract/areas/custom-fields/fields'
-import { employeesImportApi } from '@hr/contract/areas/employees/import'
+import { employeesImportApi, employeesImportTexts } from '@hr/contract/areas/employees/import'
 import { employeeImportColumns } from '@hr/contract/areas/employees/import-columns'
 import { dayOrderOfCountry } from '@hr/contract/lib/cell-days'
 import { decimalSignOfCountry } from '@hr/contract/lib/cell-numbers'
@@ -37,13 +37,14 @@ export const employeesImportRoutes = serve(employeesImportApi, ({ db, keys, comp
     { bodyLimit: uploadKinds.table.maxBytes },
     answered(async ({ body, query }, { caller, today }, write) => {
       const { dryRun = false, addPositions = false, skipUnknownProjects = false } = query
-      const { invite = false, updateExisting = false } = query
+      const { invite = false, updateExisting = false, endsLeave } = query
       const options = { addPositions, skipUnknownProjects, invite, updateExisting }
       rejectOptions(caller, options)
       const {
         candidates,
         changed,
         fields: _fields,
+        outsideOf,
         sheet,
         ...checked
       } = await db
@@ -52,13 +53,22 @@ export const employeesImportRoutes = serve(employeesImportApi, ({ db, keys, comp
         .execute((trx) => checkImport(trx, body, { ...options, actor: caller, keys, country: company.country, today }))
       if (dryRun) return { ...checked, job: null, importId: null }
       if (checked.problems.length > 0) throw new Problem(422, checked.problems)
+      if (endsLeave !== undefined && endsLeave !== checked.leaveOutside.fingerprint)
+        throw new Problem(409, employeesImportTexts.leaveChanged)
       const roles = [...new Set(candidates.map(({ input }) => input.role))]
       const changesEmails = changed.some(({ change }) => change.email !== undefined)
       const endsSignIn = changed.some(({ change }) => mayEndSignIn(change, today))
       const started = await write((trx) =>
         startImport(
           trx,
-          { sheet, options, roles, mustConfirm: changesEmails || endsSignIn, employees: candidates.length },
+          {
+            sheet,
+            options,
+            roles,
+            mustConfirm: changesEmails || endsSignIn,
+            employees: candidates.length,
+            endsLeave: endsLeave === undefined ? undefined : outsideOf,
+          },
           { caller, keys, startJob },
         ),
       )

@@ -238,6 +238,7 @@ describe('an import of people', () => {
     expect(result).toEqual({
       problems: [],
       existing: [],
+      leaveOutside: { people: [], fingerprint: expect.any(String) },
       changes: [],
       importId: expect.any(String),
       warnings: [],

@@ -201,7 +201,7 @@ async function storeDivided(trx: Trx, leave: RuledLeave, { stays, covered, statu
   return ids
 }
 
-const copySubstitutes = (trx: Trx, from: string, to: readonly string[]) =>
+export const copySubstitutes = (trx: Trx, from: string, to: readonly string[]) =>
   sql`
     with copied as (
       insert into leave_substitute (leave_request_id, employee_id, declined_at, decline_note, unavailable_at)

@@ -147,7 +147,9 @@ export async function storeParts(
       select r.employee_id, r.leave_type_id, ${part.startDate}, ${part.endDate}, ${part.startHalf}, ${part.endHalf},
              ${part.totalDays}, ${part.dayHalves}::smallint[], r.reason, r.requested_at, r.awaits_since, r.approval_flow,
              r.decided_by, r.decided_for, r.decided_at, r.decision_note, r.first_approved_by, r.first_approved_at, r.id,
-             s.status, r.cancel_requested_on,
+             s.status,
+             case when s.status = 'canceling' or ${part.columns?.given_back_for ?? null}::uuid is not null
+                  then r.cancel_requested_on end,
              ${part.columns?.given_back_for ?? null}
       from leave_request r cross join lateral (select coalesce(${part.columns?.status ?? null}, r.status) as status) s
       where r.id = ${id}

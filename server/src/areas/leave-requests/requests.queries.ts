@@ -118,6 +118,24 @@ export async function findRuledLeave(db: Db, id: string): Promise<RuledLeave | u
   return rows[0]
 }
 
+/** The first and last day of an employee, stored or proposed. */
+export type Employment = EmploymentDays & { employeeId: string }
+
+/** A leave with its owner, and the status and type that are shown. */
+export type OwnedLeave = RuledLeave & { employeeId: string; shownStatus: LeaveStatus; leaveType: string }
+
+/** Returns the active leave that begins before the first or ends after the last day of these employees. */
+export async function listBeyondEmployment(db: Db, employments: readonly Employment[]): Promise<OwnedLeave[]> {
+  const { rows } = await sql<OwnedLeave>`
+    select ${ruledColumns}, r.employee_id as "employeeId", ${shownStatus} as "shownStatus", t.name as "leaveType"
+    from json_to_recordset(${JSON.stringify(employments)}) e ("employeeId" uuid, "firstDay" date, "lastDay" date)
+    join (${ruledLeave})
+      on r.employee_id = e."employeeId" and r.status in ('pending', 'approved', 'canceling')
+         and (r.start_date < e."firstDay" or r.end_date > e."lastDay")
+    order by r.employee_id, r.start_date, r.id`.execute(db)
+  return rows
+}
+
 /** Returns the canceled parts of approved leave that a request has given back. */
 export async function listGivenBackFor(db: Db, id: string): Promise<RuledLeave[]> {
   const { rows } = await sql<RuledLeave>`

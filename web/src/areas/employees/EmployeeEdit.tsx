@@ -12,6 +12,7 @@ import { toast } from '../../ui/toasts.tsx'
 import { bodyOf, draftOf } from './draft.ts'
 import { EmployeeForm } from './EmployeeForm.tsx'
 import { rulesForHr } from './form-rules.ts'
+import { useLeaveOutside } from './use-leave-outside.tsx'
 import { refreshUser, usePhoto } from './use-photo.ts'
 
 export default function EmployeeEdit() {
@@ -31,6 +32,7 @@ function EditForm({ loaded, reload }: { loaded: Employee; reload: () => Promise<
   const me = useUser()
   const { field } = useSearch({ from: '/shell/employees/edit' })
   const { stored, loadCurrent, adoptOwnChange } = useStoredRecord(loaded, reload, draftOf)
+  const { settleLeave, question } = useLeaveOutside(stored)
   const savePhoto = usePhoto(loaded.uuid, adoptOwnChange)
   const client = useQueryClient()
   const update = useApiMutation(employeesApi.update, {
@@ -39,23 +41,28 @@ function EditForm({ loaded, reload }: { loaded: Employee; reload: () => Promise<
   })
   const profile = linkTo('employeeProfile', loaded.uuid)
   return (
-    <EmployeeForm
-      title={t(employeesTexts.editTitle)}
-      rules={rulesForHr(me, stored)}
-      start={draftOf(loaded)}
-      failedText={t('Failed to update data')}
-      cancelTo={profile}
-      loadCurrent={loadCurrent}
-      savePhoto={savePhoto}
-      startAt={field}
-      save={async (draft) => {
-        // The schema has validated the draft: required values are set.
-        const body = bodyOf(draft, stored) as Parameters<typeof update.mutateAsync>[0]['body']
-        await update.mutateAsync({ params: { id: loaded.uuid }, body })
-        if (loaded.uuid === me.uuid) void refreshUser()
-        toast.success(t(employeesTexts.updated))
-        return profile
-      }}
-    />
+    <>
+      <EmployeeForm
+        title={t(employeesTexts.editTitle)}
+        rules={rulesForHr(me, stored)}
+        start={draftOf(loaded)}
+        failedText={t('Failed to update data')}
+        cancelTo={profile}
+        loadCurrent={loadCurrent}
+        savePhoto={savePhoto}
+        startAt={field}
+        save={async (draft) => {
+          const leave = await settleLeave(draft)
+          if (!leave) return undefined
+          // The schema has validated the draft: required values are set.
+          const body = { ...bodyOf(draft, stored), ...leave } as Parameters<typeof update.mutateAsync>[0]['body']
+          await update.mutateAsync({ params: { id: loaded.uuid }, body })
+          if (loaded.uuid === me.uuid) void refreshUser()
+          toast.success(t(employeesTexts.updated))
+          return profile
+        }}
+      />
+      {question}
+    </>
   )
 }

@@ -37,7 +37,8 @@ type EmployeeFormProps = {
   title: string
   rules: FormRules
   start: Draft
-  save: (draft: Draft) => Promise<Target>
+  /** Returns where to go afterwards, or undefined to stay. */
+  save: (draft: Draft) => Promise<Target | undefined>
   failedText?: string
   /** The target of Cancel, and of 'Back to profile' if shown. */
   cancelTo: Target

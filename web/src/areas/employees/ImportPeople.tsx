@@ -2,7 +2,11 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { may } from '@hr/contract/access'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
-import { employeesImportApi, employeesImportTexts as texts } from '@hr/contract/areas/employees/import'
+import {
+  employeesImportApi,
+  employeesImportTexts as texts,
+  type CheckedSheet,
+} from '@hr/contract/areas/employees/import'
 import { employeeImportColumns, type EmployeeColumn } from '@hr/contract/areas/employees/import-columns'
 import { laterFields } from '@hr/contract/areas/employees/record'
 import { isUnfinished } from '@hr/contract/areas/jobs/jobs'
@@ -17,12 +21,15 @@ import type { ImportKind, Options } from '../../import/use-import.ts'
 import { t } from '../../lib/t.ts'
 import { JobProgress, useJob } from '../jobs/public.ts'
 import { MailServerNotice } from '../notifications/public.ts'
+import { formatOutside } from './leave-outside.ts'
 import { RecentImports } from './RecentImports.tsx'
 import { useUndoImport } from './use-undo-import.tsx'
 
 /** The dialog for importing employees, which a background job does. */
 export function ImportPeople({ onClose }: { onClose: () => void }) {
   const [isFirst, setFirst] = useState(false)
+  /** The fingerprint of the leave that the latest check has listed. */
+  const [fingerprint, setFingerprint] = useState('')
   const mayAddPositions = may('position.manage', useUser().effectiveRole)
   const { data: started, mutateAsync: start } = useApiMutation(employeesImportApi.run)
   const job = useJob(started?.job ?? undefined).data
@@ -60,17 +67,23 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
         options,
       }
     },
-    check: async (sheet, { invite: _invite, ...options }) => {
+    check: async (sheet, { invite: _invite, endsLeave: _endsLeave, ...options }) => {
       const checked = await request(employeesImportApi.run, inputOf(sheet, { ...options, dryRun: true }))
+      const { people, fingerprint } = checked.leaveOutside
+      setFingerprint(fingerprint)
       return {
         ...checked,
+        ...(people.length > 0 && { asks: { ...leaveQuestion, rows: people.flatMap(rowsOf) } }),
         others: [
           { title: t('Positions that will be added'), names: checked.newPositions },
           { title: t('Projects that will be skipped'), names: checked.ignoredProjects },
         ],
       }
     },
-    run: (sheet, options) => start(inputOf(sheet, options)),
+    run: (sheet, { endsLeave = false, ...options }) => {
+      const { query, body } = inputOf(sheet, options)
+      return start({ query: { ...query, ...(endsLeave && { endsLeave: fingerprint }) }, body })
+    },
   }
 
   const canUndo = job?.state === 'done' && (job.figures?.['imported'] ?? 0) > 0
@@ -111,6 +124,19 @@ const updateExisting = {
   ),
   isChecked: true,
 }
+
+const leaveQuestion = {
+  title: t('Leave outside the employment'),
+  option: {
+    name: 'endsLeave',
+    label: t('Cancel the days outside the employment'),
+    hint: t('Canceled days are credited back, and employees and approvers are notified. Otherwise the leave stays.'),
+  },
+}
+
+/** The leave of an employee outside the employment, with the row that moves the first or last day. */
+const rowsOf = ({ row, name, requests }: CheckedSheet['leaveOutside']['people'][number]) =>
+  requests.map((one) => ({ row, text: t('{name}: {leave}', { name, leave: formatOutside(one) }) }))
 
 /** The call for a sheet; options that are off are left out. */
 const inputOf = (sheet: ImportSheet, options: Options) => ({

@@ -424,6 +424,73 @@ describe('editing an employee', () => {
     expect(sent.at(-1)!.get('vocation')).toBe('Inženjer')
   })
 
+  describe('with leave outside the employment', () => {
+    const outside = {
+      uuid: employee.uuid,
+      status: 'approved',
+      leaveType: 'Annual',
+      startDate: '2031-06-09',
+      endDate: '2031-06-20',
+      totalDays: 10,
+      daysOutside: 6,
+    } as const
+    async function saved() {
+      const sent: FormData[] = []
+      const asked: URLSearchParams[] = []
+      stubServer({
+        ...answers,
+        [`GET /employee/${employee.uuid}`]: () => ({ result: whole }),
+        [`GET /employee/${employee.uuid}/leave-outside`]: ({ query }) => {
+          asked.push(query)
+          return { result: { requests: [outside], fingerprint: 'seen' } }
+        },
+        [`PUT /employee/${employee.uuid}`]: ({ body }) => {
+          sent.push(body as FormData)
+          return { result: { employee: whole } }
+        },
+      })
+      const router = await renderAt(address, <EmployeeEdit />)
+      await screen.findByRole('textbox', { name: 'First name' })
+      return { sent, asked, path: () => router.state.location.pathname }
+    }
+    const endDate = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^End date/ })
+    const question = () => screen.findByRole('dialog', { name: 'Leave outside the employment' })
+    const answer = async (name: string) => userEvent.click(within(await question()).getByRole('button', { name }))
+
+    test.each([
+      ['Cancel this leave', 'seen'],
+      ['Keep it', null],
+    ])('asks before it saves a day: %s', async (name, endsLeave) => {
+      const { sent, asked, path } = await saved()
+      type(endDate(), '12/06/2031')
+      await press('Save')
+      expect(within(await question()).getByRole('listitem').textContent).toBe(
+        'Annual (Approved), 09/06/2031 – 20/06/2031: 6 of 10 days',
+      )
+      expect(sent).toEqual([])
+      await answer(name)
+      await waitFor(() => expect(path()).toBe(`/employees/${employee.uuid}`))
+      expect(sent.map((form) => [form.get('endDate'), form.get('endsLeave')])).toEqual([['2031-06-12', endsLeave]])
+      expect(asked.map((query) => query.get('endDate'))).toEqual(['2031-06-12'])
+    })
+
+    test('returns to the form with everything typed, and asks nothing if no day has changed', async () => {
+      const { sent, asked, path } = await saved()
+      type(endDate(), '12/06/2031')
+      await press('Save')
+      await answer('Close')
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect(endDate().value).toBe('12/06/2031')
+      expect(sent).toEqual([])
+      type(endDate(), '31/12/2099')
+      type(field('Vocation (optional)'), 'Inženjer')
+      const before = asked.length
+      await press('Save')
+      await waitFor(() => expect(path()).toBe(`/employees/${employee.uuid}`))
+      expect(asked).toHaveLength(before)
+    })
+  })
+
   test('shows both values of a field that another user has saved in the meantime', async () => {
     const message = 'Mia Kos saved this record at 10:42'
     let theirs: Employee = whole

@@ -51,6 +51,7 @@ const good: CheckedSheet = {
   ignoredProjects: [],
   existing: [],
   changes: [],
+  leaveOutside: { people: [], fingerprint: '' },
   job: null,
   importId: null,
 }
@@ -412,6 +413,30 @@ describe('the import of employees', () => {
     expect(screen.getByRole('button', { name: 'Update 1 person' })).toHaveProperty('disabled', false)
     // Suggested values are only for new employees.
     expect(imports()[0]?.body).toMatchObject({ forNew: ['status', 'contractType'] })
+  })
+
+  test('lists leave outside the employment row by row, and asks once for all', async () => {
+    const request = { uuid: recentId, status: 'approved', leaveType: 'Annual', startDate: '2031-06-09' } as const
+    const outside = { ...request, endDate: '2031-06-20', totalDays: 10, daysOutside: 6 }
+    const people = [{ row: 2, name: 'Željka Nova', requests: [outside] }]
+    const queries: URLSearchParams[] = []
+    const { choose, imports } = await opened((query) => {
+      queries.push(query)
+      const started = query.get('dryRun') === null && { job: jobId, importId: recentId }
+      return { result: { ...good, existing: [2], leaveOutside: { people, fingerprint: 'seen' }, ...started } }
+    })
+    await choose()
+    await userEvent.click(await screen.findByRole('button', { name: 'Check 2 rows' }))
+    const list = await screen.findByRole('list', { name: 'Leave outside the employment' })
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Row 2: Željka Nova: Annual (Approved), 09/06/2031 – 20/06/2031: 6 of 10 days'])
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Cancel the days outside the employment/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Import 1 person' }))
+    await waitFor(() => expect(imports()).toHaveLength(2))
+    expect(queries.map((query) => query.get('endsLeave'))).toEqual([null, 'seen'])
   })
 
   test('imports the other rows if some are left out, and says why at the end', async () => {

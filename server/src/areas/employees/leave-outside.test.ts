@@ -1,0 +1,478 @@
+import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { employeesImportApi } from '@hr/contract/areas/employees/import'
+import { jobsApi } from '@hr/contract/areas/jobs/jobs'
+import { outsideTexts } from '@hr/contract/areas/leave/outside'
+import { leaveApi } from '@hr/contract/areas/leave/leave'
+import { addDays, weekday, type Day } from '@hr/contract/lib/dates'
+import { english } from '@hr/contract/lib/messages'
+import { seededRandom } from '@hr/testing/random'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Person } from '../../testing/people.ts'
+import {
+  admin,
+  ana,
+  annual,
+  app,
+  applied,
+  balanceOf,
+  cancel,
+  decide,
+  find,
+  lead,
+  policyType,
+  today,
+  useLeave,
+  whileWaiting,
+} from '../../testing/leave.ts'
+import { checkLedger } from '../leave-policies/ledger-check.queries.ts'
+import { employeeImports } from './import.commands.ts'
+import { checkImport } from './import.queries.ts'
+
+useLeave({ connections: 8 })
+
+type Days = { startDate?: Day | undefined; endDate?: Day | null | undefined }
+
+const outsideOf = async (days: { startDate?: Day; endDate?: Day }, person = ana) =>
+  (await app.call(employeesApi.leaveOutside, { params: { id: person.uuid }, query: days }, { as: admin })).result
+const firstDay = '2030-01-01'
+const saved = async (body: Days & { endsLeave?: string | undefined }, as: Person = admin, of: Person = ana) => {
+  const { uuid: id, firstName, lastName, email } = of
+  const record = { firstName, lastName, email, status: 'Active', contractType: 'Ugovor na neodređeno', position }
+  return app.callRaw(employeesApi.update, { params: { id }, body: { ...record, startDate: firstDay, ...body } }, { as })
+}
+let position: { uuid: string }
+beforeEach(async () => {
+  position = await app.people.position(`Position ${crypto.randomUUID()}`)
+})
+
+/** Saves days with the end of what the preview lists. */
+async function ended(days: { startDate?: Day; endDate?: Day }) {
+  const { fingerprint } = await outsideOf(days)
+  const answer = await saved({ ...days, endsLeave: fingerprint })
+  expect(answer.status, JSON.stringify(answer.result)).toBe(200)
+}
+
+async function approved(body: object = {}) {
+  const { uuid } = await applied(body)
+  expect((await decide(uuid, 'approved', admin)).status).toBe(200)
+  return uuid
+}
+
+/** 'approved 2031-06-09 – 2031-06-13 5', by dates. */
+async function leaveOf(person = ana): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    select concat(r.status, ' ', r.start_date, case when r.start_half then ' noon' end, ' – ', r.end_date,
+                  case when r.end_half then ' noon' end, ' ', r.total_days::float) as text
+    from leave_request r where r.employee_id = ${person.uuid} order by r.start_date, r.end_date, r.status`.execute(
+    app.db,
+  )
+  return rows.map(({ text }) => text)
+}
+
+const told = async (event: string, recipient?: Person) => {
+  const { rows } = await sql<{ recipient: string; details: object }>`
+    select recipient_id as recipient, details from notification
+    where event = ${event} and employee_id = ${ana.uuid}
+      and ${recipient ? sql`recipient_id = ${recipient.uuid}` : sql`true`} order by at`.execute(app.db)
+  return rows
+}
+
+/** Returns how much is written about the leave of Ana. */
+const written = async () => {
+  const { rows } = await sql`
+    select (select count(*) from history where entity = 'leave' and person_id = ${ana.uuid}) as history,
+           (select count(*) from leave_ledger where employee_id = ${ana.uuid}) as ledger,
+           (select sum(version) from leave_request where employee_id = ${ana.uuid}) as versions,
+           (select count(*) from notification where employee_id = ${ana.uuid}) as notices`.execute(app.db)
+  return rows[0]
+}
+
+async function expectSoundLedger() {
+  // The types of the test have no history.
+  const checked = (await checkLedger(app.db, { today })).filter(({ entities }) => entities !== 'types')
+  expect(checked.filter(({ broken }) => broken > 0)).toEqual([])
+}
+
+describe('saving a first or last day with the end of leave', () => {
+  test('cuts and cancels exactly the days outside; the rest keeps its status', async () => {
+    const pending = await applied({ startDate: '2031-06-09', endDate: '2031-06-13' })
+    const across = await approved({ startDate: '2031-06-10', endDate: '2031-06-20' })
+    const later = await approved({ startDate: '2031-07-07', endDate: '2031-07-11' })
+    const outside = await outsideOf({ endDate: '2031-06-12' })
+    expect(outside.requests).toMatchObject([
+      { uuid: pending.uuid, status: 'pending', endDate: '2031-06-13', totalDays: 5, daysOutside: 1 },
+      { uuid: across, status: 'approved', endDate: '2031-06-20', totalDays: 9, daysOutside: 6 },
+      { uuid: later, status: 'approved', totalDays: 5, daysOutside: 5 },
+    ])
+    await ended({ endDate: '2031-06-12' })
+    expect(await leaveOf()).toEqual([
+      'pending 2031-06-09 – 2031-06-12 4',
+      'approved 2031-06-10 – 2031-06-12 3',
+      'canceled 2031-06-13 – 2031-06-13 1',
+      'canceled 2031-06-13 – 2031-06-20 6',
+      'canceled 2031-07-07 – 2031-07-11 5',
+    ])
+    expect(await balanceOf()).toMatchObject({ used: 3, pending: 4 })
+    expect((await decide(pending.uuid, 'rejected', admin)).status).toBe(200)
+    expect((await outsideOf({ endDate: '2031-06-12' })).requests).toEqual([])
+  })
+
+  test('cuts leave before the first day from the front', async () => {
+    await approved({ startDate: '2031-06-09', endDate: '2031-06-20' })
+    await approved({ startDate: '2031-05-05', endDate: '2031-05-09' })
+    await ended({ startDate: '2031-06-11' })
+    expect(await leaveOf()).toEqual([
+      'canceled 2031-05-05 – 2031-05-09 5',
+      'canceled 2031-06-09 – 2031-06-10 2',
+      'approved 2031-06-11 – 2031-06-20 8',
+    ])
+    expect(await balanceOf()).toMatchObject({ used: 8, pending: 0 })
+  })
+
+  test('cuts leave at both ends, keeps half days, and leaves weekends alone', async () => {
+    await approved({ startDate: '2031-06-09', endDate: '2031-06-20', startHalf: true, endHalf: true })
+    await approved({ startDate: '2031-06-26', endDate: '2031-06-29' })
+    // Only the weekend is outside.
+    expect((await outsideOf({ endDate: '2031-06-27' })).requests).toEqual([])
+    await ended({ startDate: '2031-06-11', endDate: '2031-06-11' })
+    expect(await leaveOf()).toEqual([
+      'canceled 2031-06-09 noon – 2031-06-10 1.5',
+      'approved 2031-06-11 – 2031-06-11 1',
+      'canceled 2031-06-12 – 2031-06-20 noon 6.5',
+      'canceled 2031-06-26 – 2031-06-29 2',
+    ])
+    expect(await balanceOf()).toMatchObject({ used: 1, pending: 0 })
+  })
+
+  test('keeps the half days on the first and last day, and cancels leave of which no working day is left', async () => {
+    await approved({ startDate: '2031-06-09', endDate: '2031-06-13', startHalf: true, endHalf: true })
+    await ended({ startDate: '2031-06-09', endDate: '2031-06-13' })
+    expect(await leaveOf()).toEqual(['approved 2031-06-09 noon – 2031-06-13 noon 4'])
+    await saved({ endDate: null })
+    await approved({ startDate: '2031-06-26', endDate: '2031-07-01' })
+    // A Saturday and a Sunday.
+    await ended({ startDate: '2031-06-28', endDate: '2031-06-29' })
+    expect(await leaveOf()).toContain('canceled 2031-06-26 – 2031-07-01 4')
+    expect(await balanceOf()).toMatchObject({ used: 0, pending: 0 })
+  })
+
+  test('a cancellation request continues with the rest, or is settled if no day of it is left', async () => {
+    const going = await approved({ startDate: '2031-06-09', endDate: '2031-06-20' })
+    await cancel(going)
+    const { awaitsSince } = await find(going)
+    await ended({ endDate: '2031-06-13' })
+    expect(await find(going)).toMatchObject({ status: 'canceling', totalDays: 5, awaitsSince })
+    await app.db
+      .updateTable('leave_request')
+      .set({ cancel_requested_on: '2031-06-12' })
+      .where('id', '=', going)
+      .execute()
+    await ended({ endDate: '2031-06-11' })
+    expect(await find(going)).toMatchObject({ status: 'approved', totalDays: 3 })
+    expect(await balanceOf()).toMatchObject({ used: 3, pending: 0 })
+  })
+
+  test('granted days follow, and the ledger stays sound', async () => {
+    const policy = await policyType({ baseDays: 20, carryOver: 2 })
+    const leave = { leaveType: policy, startDate: '2031-06-09', endDate: '2031-06-20' }
+    expect((await decide((await applied(leave)).uuid, 'approved', admin)).status).toBe(200)
+    await ended({ endDate: '2031-06-12' })
+    expect(await balanceOf(ana, policy)).toMatchObject({ used: 4, pending: 0 })
+    await expectSoundLedger()
+  })
+
+  test('says why in the history and the balance history, and tells owner and approvers once', async () => {
+    await approved({ startDate: '2031-07-07', endDate: '2031-07-11' })
+    const uuid = await approved({ startDate: '2031-06-09', endDate: '2031-06-20' })
+    const other = await app.people.admin()
+    await ended({ endDate: '2031-06-12' })
+    const { entries } = (
+      await app.call(leaveApi.ledger, { params: { employee: ana.uuid, type: annual.uuid } }, { as: admin })
+    ).result
+    const returned = entries.filter(({ kind }) => kind === 'return')
+    expect(
+      returned.map(({ days, request, why }) => [days, `${request?.startDate} – ${request?.endDate}`, why]),
+    ).toEqual([
+      [-6, '2031-06-13 – 2031-06-20', 'outside the employment'],
+      [-5, '2031-07-07 – 2031-07-11', 'outside the employment'],
+    ])
+    const { rows } = await sql`
+      select h.action, v.after ->> 'reason' as reason from history h join history_value v on v.history_id = h.id
+      where h.entity_id = ${uuid} order by h.at desc, h.id desc limit 1`.execute(app.db)
+    expect(rows).toMatchObject([{ action: 'leave cut', reason: expect.stringContaining('outside the employment') }])
+    const details = { count: 11, startDate: '2031-06-13', endDate: '2031-07-11' }
+    expect(await told('own leave outside ended')).toEqual([{ recipient: ana.uuid, details }])
+    expect(await told('leave outside ended')).toEqual([{ recipient: lead.uuid, details }])
+    expect(await told('leave outside', other)).toEqual([])
+  })
+
+  test('a repeated save writes nothing; other leave than was seen refuses it, and the day is not saved', async () => {
+    await approved({ startDate: '2031-06-09', endDate: '2031-06-20' })
+    const { fingerprint } = await outsideOf({ endDate: '2031-06-12' })
+    const wrong = await saved({ endDate: '2031-06-11', endsLeave: fingerprint })
+    expect([wrong.status, wrong.result.message]).toEqual([422, english(outsideTexts.changed)])
+    const { end_date } = await app.db
+      .selectFrom('employee')
+      .select('end_date')
+      .where('id', '=', ana.uuid)
+      .executeTakeFirstOrThrow()
+    expect(end_date).toBeNull()
+    const answers = await Promise.all([1, 2].map(() => saved({ endDate: '2031-06-12', endsLeave: fingerprint })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const before = await written()
+    expect((await saved({ endDate: '2031-06-12', endsLeave: fingerprint })).status).toBe(200)
+    expect(await written()).toEqual(before)
+    expect(await told('own leave outside ended')).toHaveLength(1)
+  })
+
+  test('without it the leave stays, and HR is told once, except the user who saved', async () => {
+    const uuid = await approved({ startDate: '2031-06-09', endDate: '2031-06-20' })
+    const other = await app.people.admin()
+    expect((await saved({ endDate: '2031-06-12' })).status).toBe(200)
+    expect(await find(uuid)).toMatchObject({ status: 'approved', totalDays: 10 })
+    expect(await told('leave outside', other)).toMatchObject([{ details: { count: 1 } }])
+    expect(await told('leave outside', admin)).toEqual([])
+    await saved({ endDate: '2031-06-12' })
+    // Fewer days are outside.
+    await saved({ endDate: '2031-06-13' })
+    expect(await told('leave outside', other)).toHaveLength(1)
+    await saved({ endDate: '2031-06-10' })
+    expect(await told('leave outside', other)).toHaveLength(2)
+    // The leave that stayed can end later.
+    await ended({ endDate: '2031-06-10' })
+    expect(await leaveOf()).toEqual(['approved 2031-06-09 – 2031-06-10 2', 'canceled 2031-06-11 – 2031-06-20 8'])
+  })
+
+  test('the preview refuses an end before the start, and knows no one who does not exist', async () => {
+    const preview = (id: string, query: object) =>
+      app.callRaw(employeesApi.leaveOutside, { params: { id }, query }, { as: admin })
+    expect((await preview(ana.uuid, { startDate: '2031-06-12', endDate: '2031-06-11' })).status).toBe(422)
+    expect((await preview(crypto.randomUUID(), {})).status).toBe(404)
+  })
+
+  test('tokens end leave only with its scope; HR is told what stays', async () => {
+    await approved({ startDate: '2031-06-09', endDate: '2031-06-20' })
+    const { fingerprint } = await outsideOf({ endDate: '2031-06-12' })
+    const body = { endDate: '2031-06-12', endsLeave: fingerprint }
+    const service = async (scopes: Parameters<typeof app.people.serviceAccount>[0]) =>
+      (await app.people.serviceAccount(scopes)) as unknown as Person
+    const records = await service(['employees:write', 'fields:personal'])
+    const reader = await service(['employees:write', 'leave:read', 'fields:personal'])
+    const writer = await service(['employees:write', 'leave:write', 'fields:personal'])
+    expect((await saved(body, records)).status).toBe(403)
+    expect((await saved(body, reader)).status).toBe(403)
+    expect((await saved({ endDate: '2031-06-12' }, records)).status).toBe(200)
+    expect(await leaveOf()).toEqual(['approved 2031-06-09 – 2031-06-20 10'])
+    expect(await told('leave outside', admin)).toHaveLength(1)
+    expect((await saved(body, writer)).status).toBe(200)
+    expect(await leaveOf()).toEqual(['approved 2031-06-09 – 2031-06-12 4', 'canceled 2031-06-13 – 2031-06-20 6'])
+  })
+
+  test('HR does not end their own leave, except a Superadmin with the flag', async () => {
+    const own = await app.people.admin()
+    const { uuid } = await applied({ startDate: '2031-06-09', endDate: '2031-06-20' }, own)
+    await decide(uuid, 'approved', admin)
+    const { fingerprint } = await outsideOf({ startDate: '2031-06-11' }, own)
+    const refused = await saved({ startDate: '2031-06-11', endsLeave: fingerprint }, own, own)
+    expect([refused.status, refused.result.message]).toEqual([403, english(outsideTexts.notYourOwn)])
+    await app.db.updateTable('account').set({ super_admin_hr: true }).where('id', '=', own.uuid).execute()
+    expect((await saved({ startDate: '2031-06-11', endsLeave: fingerprint }, own, own)).status).toBe(200)
+  })
+})
+
+describe('beside a decision', () => {
+  test('an approval that waits for the save is refused', async () => {
+    const { uuid } = await applied({ startDate: '2031-06-09', endDate: '2031-06-20' })
+    const answer = await whileWaiting(
+      () => decide(uuid, 'approved', admin),
+      sql`update employee set end_date = '2031-06-12' where id = ${ana.uuid}`,
+    )
+    expect([answer.status, (await find(uuid)).status]).toEqual([422, 'pending'])
+  })
+
+  test('a save that waits for an approval ends nothing that was not seen', async () => {
+    const { uuid } = await applied({ startDate: '2031-06-09', endDate: '2031-06-20' })
+    const { fingerprint } = await outsideOf({ endDate: '2031-06-12' })
+    const answer = await whileWaiting(
+      () => saved({ endDate: '2031-06-12', endsLeave: fingerprint }),
+      sql`with moved as (
+            update leave_request set status = 'approved' where id = ${uuid} returning employee_id, leave_type_id, total_days), entry as (
+            insert into leave_ledger (employee_id, leave_type_id, kind, days, request_id)
+            select employee_id, leave_type_id, 'use', total_days, ${uuid} from moved)
+          update leave_balance b set used = b.used + m.total_days, pending = b.pending - m.total_days from moved m
+          where b.employee_id = m.employee_id and b.leave_type_id = m.leave_type_id`,
+    )
+    expect([answer.status, answer.result.message]).toEqual([422, english(outsideTexts.changed)])
+  })
+
+  test('of an approval and a save at once, either the approval is refused or the save is', async () => {
+    const { uuid } = await applied({ startDate: '2031-06-09', endDate: '2031-06-20' })
+    const { fingerprint } = await outsideOf({ endDate: '2031-06-12' })
+    const [decision, save] = await Promise.all([
+      decide(uuid, 'approved', admin),
+      saved({ endDate: '2031-06-12', endsLeave: fingerprint }),
+    ])
+    const isSaved = save.status === 200
+    // An approval after the save approves what is left.
+    expect([decision.status, save.status]).toEqual(isSaved ? [200, 200] : [200, 422])
+    expect((await find(uuid)).totalDays).toBe(isSaved ? 4 : 10)
+    const { used } = await balanceOf()
+    expect(used).toBe(isSaved ? 4 : 10)
+  })
+})
+
+describe('an import', () => {
+  const columns = ['email', 'startDate', 'endDate'] as const
+  const sheetOf = (rows: readonly (readonly [email: string, startDate: string, endDate: string])[]) => ({
+    columns: [...columns],
+    forNew: [],
+    rows: rows.map((cells, index) => ({ row: index + 2, cells: [...cells] })),
+  })
+  const send = async (sheet: ReturnType<typeof sheetOf>, query: object = {}) =>
+    app.callRaw(employeesImportApi.run, { query: { updateExisting: 'true', ...query }, body: sheet }, { as: admin })
+  const work = () => app.runJobs([employeeImports({ ...app, today: () => today })])
+
+  test('lists the leave row by row, asks once for all, and ends exactly what was listed', async () => {
+    const ivo = await app.people.employee({ supervisor: lead })
+    await approved({ startDate: '2031-06-09', endDate: '2031-06-20' })
+    const { uuid } = await applied({ startDate: '2031-06-09', endDate: '2031-06-13' }, ivo)
+    const sheet = sheetOf([
+      [ana.email, '', '2031-06-12'],
+      [ivo.email, '2031-06-11', ''],
+      [lead.email, '2031-06-11', ''],
+    ])
+    const { leaveOutside } = (await send(sheet, { dryRun: 'true' })).result
+    expect(leaveOutside.people).toMatchObject([
+      { row: 2, name: `${ana.firstName} ${ana.lastName}`, requests: [{ daysOutside: 6, totalDays: 10 }] },
+      { row: 3, name: `${ivo.firstName} ${ivo.lastName}`, requests: [{ daysOutside: 2, status: 'pending' }] },
+    ])
+    const endsLeave = leaveOutside.fingerprint
+    // Changed after the check, and after the import was started.
+    expect((await send(sheetOf([[ana.email, '', '2031-06-11']]), { endsLeave })).status).toBe(409)
+    const { result } = await send(sheet, { endsLeave })
+    expect((await decide(uuid, 'approved', admin)).status).toBe(200)
+    await work()
+    const job = await app.call(jobsApi.find, { params: { id: result.job ?? '' } }, { as: admin })
+    expect(job.result.message).toContain(
+      `Not updated: ${ivo.firstName} ${ivo.lastName}: ${english(outsideTexts.changed)}`,
+    )
+    expect(await leaveOf()).toEqual(['approved 2031-06-09 – 2031-06-12 4', 'canceled 2031-06-13 – 2031-06-20 6'])
+    expect(await leaveOf(ivo)).toEqual(['approved 2031-06-09 – 2031-06-13 5'])
+  })
+
+  test('without an answer the leave stays, and HR is told once of all', async () => {
+    const other = await app.people.admin()
+    const ivo = await app.people.employee({ supervisor: lead })
+    await approved({ startDate: '2031-06-09', endDate: '2031-06-20' })
+    await applied({ startDate: '2031-06-09', endDate: '2031-06-13' }, ivo)
+    const sheet = sheetOf([
+      [ana.email, '', '2031-06-12'],
+      [ivo.email, '', '2031-06-12'],
+    ])
+    expect((await send(sheet)).status).toBe(200)
+    await work()
+    expect(await leaveOf()).toEqual(['approved 2031-06-09 – 2031-06-20 10'])
+    expect(await told('leave outside', other)).toMatchObject([{ details: { count: 2 } }])
+    expect(await told('leave outside', admin)).toEqual([])
+  })
+
+  test('keeps the leave of the user who imports', async () => {
+    const { uuid } = await applied({ startDate: '2031-06-09', endDate: '2031-06-20' }, admin)
+    const sheet = sheetOf([[admin.email, '2031-06-11', '']])
+    const { leaveOutside } = (await send(sheet, { dryRun: 'true' })).result
+    expect(leaveOutside.people).toEqual([])
+    expect((await send(sheet, { endsLeave: leaveOutside.fingerprint })).status).toBe(200)
+    await work()
+    expect(await find(uuid)).toMatchObject({ status: 'pending', totalDays: 10 })
+    await app.db.updateTable('employee').set({ start_date: null }).where('id', '=', admin.uuid).execute()
+  })
+
+  test('asks for the leave of all rows in one statement', async () => {
+    const statementsOf = async (rows: Parameters<typeof sheetOf>[0]) => {
+      let count = 0
+      const counting = app.db.withPlugin({
+        transformQuery: ({ node }) => {
+          count += 1
+          return node
+        },
+        transformResult: async ({ result }) => result,
+      })
+      const checking = { updateExisting: true, addPositions: false, skipUnknownProjects: false, country: null, today }
+      const actor = { uuid: admin.uuid, role: 'Admin' } as const
+      const { leaveOutside } = await checkImport(counting, sheetOf(rows), { ...checking, actor, keys: app.keys })
+      return { count, people: leaveOutside.people.length }
+    }
+    const people = await Promise.all(Array.from({ length: 20 }, () => app.people.employee({ supervisor: lead })))
+    for (const person of people) await applied({}, person)
+    const rows = people.map(({ email }) => [email, '', '2031-06-12'] as const)
+    const few = await statementsOf(rows.slice(0, 1))
+    expect(await statementsOf(rows)).toEqual({ count: few.count, people: 20 })
+  })
+})
+
+test('over a random life, leave and balances equal a plain model, and a second save writes nothing', async () => {
+  const { roll: pick } = seededRandom(20310609)
+  const unlimited = await app.people.leaveType({ half_days: true, number_of_days: 365 })
+  /** The half days of each request by date: the plain model. */
+  let model: { status: 'approved' | 'pending'; halves: Map<Day, number> }[] = []
+  const first: Day = '2031-01-06'
+  const dayAt = (index: number) => addDays(first, index)
+  let moves = 0
+  let employment: { startDate: Day; endDate: Day } = { startDate: '2030-01-01', endDate: '2032-12-31' }
+  await saved(employment)
+  for (let round = 0; round < 30; round += 1) {
+    const from = round * 14
+    const length = 1 + pick(12)
+    const range = { startDate: dayAt(from), endDate: dayAt(from + length - 1) }
+    const halved = { startHalf: pick(4) === 0, endHalf: length > 1 && pick(4) === 0 }
+    const halves = new Map<Day, number>()
+    for (let index = 0; index < length; index += 1) {
+      const day = dayAt(from + index)
+      if (weekday(day) > 4) continue
+      const isCut = (index === 0 && halved.startHalf) || (index === length - 1 && halved.endHalf)
+      halves.set(day, isCut ? 1 : 2)
+    }
+    const answer = await app.callRaw(
+      leaveApi.apply,
+      { body: { leaveType: unlimited, uuid: ana.uuid, ...range, ...halved } },
+      { as: admin },
+    )
+    const isOutside = [...halves.keys()].some((day) => day < employment.startDate || day > employment.endDate)
+    expect(answer.status === 200, JSON.stringify(answer.result)).toBe(!isOutside && halves.size > 0)
+    if (answer.status === 200) {
+      const { uuid } = answer.result.leave
+      const isApproved = pick(2) === 0 && (await decide(uuid, 'approved', admin)).status === 200
+      model.push({ status: isApproved ? 'approved' : 'pending', halves })
+    }
+    if (pick(3) > 0) continue
+    const startDate = pick(2) === 0 ? '2030-01-01' : dayAt(pick(from + 14) - 7)
+    const endDate = pick(4) === 0 ? startDate : dayAt(pick(2) === 0 ? from + 14 + pick(200) : pick(from + 14))
+    if (endDate < startDate) continue
+    employment = { startDate, endDate }
+    moves += 1
+    const { fingerprint } = await outsideOf(employment)
+    expect((await saved({ ...employment, endsLeave: fingerprint })).status).toBe(200)
+    const before = await written()
+    expect((await saved({ ...employment, endsLeave: fingerprint })).status).toBe(200)
+    expect(await written()).toEqual(before)
+    for (const { halves: taken } of model)
+      for (const day of taken.keys()) if (day < startDate || day > endDate) taken.delete(day)
+    model = model.filter(({ halves: taken }) => taken.size > 0)
+    const { rows } = await sql<{ status: string; days: Record<Day, number> }>`
+      select r.status, json_object_agg(r.start_date + at::int - 1, halves) filter (where halves > 0) as days
+      from leave_request r cross join unnest(r.day_halves) with ordinality d (halves, at)
+      where r.employee_id = ${ana.uuid} and r.status in ('pending', 'approved') group by r.id order by r.start_date`.execute(
+      app.db,
+    )
+    expect(rows).toEqual(model.map(({ status, halves: taken }) => ({ status, days: Object.fromEntries(taken) })))
+    const sumOf = (status: string) =>
+      model
+        .filter((one) => one.status === status)
+        .flatMap((one) => [...one.halves.values()])
+        .reduce((sum, one) => sum + one, 0) / 2
+    expect(await balanceOf(ana, unlimited)).toMatchObject({ used: sumOf('approved'), pending: sumOf('pending') })
+  }
+  expect(moves).toBeGreaterThan(5)
+  await expectSoundLedger()
+})

@@ -1,0 +1,211 @@
+import { partsOf, type LeavePart } from '@hr/contract/areas/leave/divide'
+import type { LeaveRange } from '@hr/contract/areas/leave/days'
+import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { outsideTexts } from '@hr/contract/areas/leave/outside'
+import { isLeftOutside, type EmploymentDays } from '@hr/contract/areas/leave/request-rules'
+import { isReserved } from '@hr/contract/areas/leave/status'
+import { maxDay, minDay } from '@hr/contract/lib/dates'
+import { serialize } from '@hr/contract/lib/messages'
+import { sql } from 'kysely'
+import type { Act } from '../../act.ts'
+import { record } from '../../audit/history.ts'
+import { nextVersion } from '../../audit/versions.ts'
+import type { CalendarTrx } from '../../db/lock-calendar.ts'
+import type { LockedEmployee } from '../../db/lock-employees.ts'
+import { lockRequests } from '../../db/lock-requests.ts'
+import type { Trx } from '../../db/db.ts'
+import { found, Problem } from '../../http/problem.ts'
+import type { Actor, Caller } from '../../http/session.ts'
+import { httpTexts } from '../../http/texts.ts'
+import { lockBalancesOf, moveDays } from '../leave-balances/balance.commands.ts'
+import { calendarOf } from '../leave-balances/counted-days.queries.ts'
+import { settleLapsesOf } from '../leave-grants/lapses.commands.ts'
+import { valuesOf } from '../leave-requests/apply.commands.ts'
+import { listApprovers } from '../leave-requests/approvers.queries.ts'
+import { queueCalendarEmail } from '../leave-requests/calendar-email.commands.ts'
+import { daysOf, findLeaveOutside, type Outside } from '../leave-requests/outside.queries.ts'
+import { findLeave } from '../leave-requests/requests.queries.ts'
+import { notifyCoverEnded } from '../leave-requests/substitutes.commands.ts'
+import { listHr } from '../notifications/notifications.queries.ts'
+import { notify, replaceDecisionNotices } from '../notifications/notify.commands.ts'
+import { copySubstitutes } from './days-back.commands.ts'
+import { decisionColumns, storeParts } from './split-leave.commands.ts'
+
+type By = Pick<Act, 'today' | 'emailQueue'> & { caller: Actor & Pick<Caller, 'superAdminHr'>; actorId: string }
+
+type Moved = {
+  /** The first and last day before and after the change. */
+  before: EmploymentDays
+  after: EmploymentDays
+  /** The fingerprint of the leave that ends; without it, the leave stays. */
+  endsLeave: string | undefined
+}
+
+/**
+ * Settles the leave of an employee whose first or last day was changed: what is outside ends if the caller has seen exactly
+ * that (`docs/rules.md`, section 3).
+ * @returns whether the change has left leave outside
+ * @throws Problem 422 if other leave is outside by now; 403 for the caller's own leave, and for a token that writes no leave
+ */
+export async function settleLeaveOutside(
+  trx: CalendarTrx,
+  employeeId: LockedEmployee,
+  { before, after, endsLeave }: Moved,
+  by: By,
+): Promise<{ isLeft: boolean }> {
+  const now = (await findLeaveOutside(trx, [{ employeeId, ...after }])).get(employeeId)
+  if (!now) return { isLeft: false }
+  if (endsLeave === undefined)
+    return { isLeft: now.outside.some(({ leave }) => isLeftOutside(leave, { before, after })) }
+  const { token, superAdminHr, uuid } = by.caller
+  if (token && !token.scopes.includes('leave:write')) throw new Problem(403, httpTexts.missingScope('leave:write'))
+  if (uuid === employeeId && !superAdminHr) throw new Problem(403, outsideTexts.notYourOwn)
+  if (endsLeave !== now.shown.fingerprint) throw new Problem(422, outsideTexts.changed)
+  await endOutside(trx, employeeId, now.outside, by)
+  return { isLeft: false }
+}
+
+/** Cancels and cuts exactly these parts. The rest of a request keeps its status; the days come back. */
+async function endOutside(trx: Trx, employeeId: LockedEmployee, outside: readonly Outside[], by: By): Promise<void> {
+  const types = [...new Set(outside.map(({ leave }) => leave.leaveTypeId))].toSorted()
+  for (const leaveTypeId of types) await lockBalancesOf(trx, { leaveTypeId, employeeIds: [employeeId] })
+  await lockRequests(
+    trx,
+    outside.map(({ leave }) => leave.uuid),
+  )
+  const ended: Ended[] = []
+  for (const one of outside) ended.push(await endParts(trx, employeeId, one, by))
+  for (const leaveTypeId of types) await settleLapsesOf(trx, { employeeId, leaveTypeId, today: by.today })
+  await notifyEnded(trx, employeeId, ended, by)
+}
+
+/** A request before its parts outside the employment ended. */
+type Ended = { before: LeaveRequest; after: LeaveRequest; parts: readonly (LeaveRange & { days: number })[] }
+
+async function endParts(trx: Trx, employeeId: string, { leave, parts }: Outside, by: By): Promise<Ended> {
+  const before = found(await findLeave(trx, leave.uuid))
+  const { stays, covered } = await divide(trx, employeeId, { leave, parts })
+  const isCanceling = leave.status === 'canceling'
+  // No day of the cancellation request is left to decide on: what stays was taken.
+  const isTaken = isCanceling && stays.every(({ endDate }) => endDate < (leave.cancelRequestedOn ?? endDate))
+  const canceled = stays.length === 0 ? [leave.uuid] : await storeEnded(trx, leave.uuid, { stays, covered })
+  if (stays.length > 0 && (isCanceling || isReserved(leave.status)))
+    // The rest awaits its decision since the same time: the employee has changed nothing.
+    await sql`
+      update leave_request
+      set awaits_since = ${leave.awaitsSince}::timestamptz
+          ${isTaken ? sql`, status = 'approved', cancel_requested_on = null` : sql``}
+      where id = ${leave.uuid}`.execute(trx)
+  await trx
+    .updateTable('leave_request')
+    .set({
+      status: 'canceled',
+      cancel_requested_on: null,
+      version: nextVersion,
+      ...decisionColumns('canceled', { caller: by.caller, as: 'decider' }),
+    })
+    .where('id', 'in', canceled)
+    .execute()
+  const days = daysOf(parts)
+  await moveDays(trx, {
+    employeeId,
+    leaveTypeId: leave.leaveTypeId,
+    requestId: leave.uuid,
+    actorId: by.actorId,
+    ...(leave.status === 'pending' ? { pending: -days } : { used: -days, reason: serialize(outsideTexts.reason) }),
+  })
+  const after = found(await findLeave(trx, leave.uuid))
+  await record(trx, {
+    actorId: by.actorId,
+    action: stays.length === 0 ? 'leave canceled' : 'leave cut',
+    entity: 'leave',
+    entityId: leave.uuid,
+    personId: employeeId,
+    before: valuesOf(before),
+    after: { ...valuesOf(after), reason: serialize(outsideTexts.reason) },
+  })
+  await queueCalendarEmail(trx, { before, after }, by)
+  return { before, after, parts }
+}
+
+/** Divides a leave into what stays, which is one part at most, and what ends. */
+async function divide(trx: Trx, employeeId: string, { leave, parts }: Outside) {
+  const calendar = await calendarOf(trx, employeeId, leave)
+  let stays: LeavePart[] = [leave]
+  const covered: LeavePart[] = []
+  for (const part of parts)
+    stays = stays.flatMap((one) => {
+      const divided = partsOf(one, part, calendar)
+      if (!divided) return [one]
+      covered.push(divided.covered)
+      return [divided.before, divided.after].filter((rest) => rest !== null)
+    })
+  return { stays, covered }
+}
+
+/** Stores the part that stays, and the others as canceled requests. Returns the ids of the canceled ones. */
+async function storeEnded(
+  trx: Trx,
+  id: string,
+  { stays, covered }: { stays: readonly LeavePart[]; covered: readonly LeavePart[] },
+): Promise<string[]> {
+  const canceled = covered.map((part) => ({ ...part, columns: { status: 'canceled' as const } }))
+  const ids = await storeParts(trx, id, [found(stays[0]), ...canceled])
+  await copySubstitutes(trx, id, ids.slice(1))
+  return ids.slice(1)
+}
+
+/** Tells the owner and each approver once what ended, and the substitutes whose days ended. */
+async function notifyEnded(trx: Trx, ownerId: string, ended: readonly Ended[], by: By): Promise<void> {
+  const { actorId, today, emailQueue } = by
+  const [first] = ended
+  if (!first) return
+  const parts = ended.flatMap((one) => one.parts)
+  const details = {
+    count: daysOf(parts),
+    startDate: parts.map(({ startDate }) => startDate).reduce(minDay),
+    endDate: parts.map(({ endDate }) => endDate).reduce(maxDay),
+  }
+  const about = { employeeId: ownerId, leaveRequestId: first.before.uuid, actorId, details }
+  const approvers = await listApprovers(
+    trx,
+    ended.map(({ before }) => before),
+    today,
+  )
+  const tell = async (asked: ReadonlyMap<string, string[]>) => {
+    const recipients = [...approvers.values(), ...asked.values()].flat()
+    const others = recipients.filter((id) => id !== actorId && id !== ownerId)
+    const owner = ownerId === actorId ? [] : [ownerId]
+    await notify(
+      trx,
+      [
+        { ...about, event: 'leave outside ended', recipients: others },
+        { ...about, event: 'own leave outside ended', recipients: owner },
+      ],
+      { emailQueue },
+    )
+  }
+  // No one decides on these any longer.
+  const decided = ended.filter(({ after }) => after.status === 'approved' || after.status === 'canceled')
+  const ids = decided.map(({ before }) => before.uuid)
+  await (ids.length > 0 ? replaceDecisionNotices(trx, ids, tell) : tell(new Map()))
+  const coming = ended.flatMap(({ before, parts: own }) =>
+    own.filter(({ endDate }) => endDate >= today).map(({ days: _days, ...range }) => ({ ...before, ...range })),
+  )
+  await notifyCoverEnded(trx, coming, by)
+}
+
+/** Tells HR once that changed first or last days have left leave of these employees outside the employment. */
+export async function notifyLeaveOutside(
+  trx: Trx,
+  employeeIds: readonly string[],
+  { actorId, today, emailQueue }: Pick<By, 'actorId' | 'today' | 'emailQueue'>,
+): Promise<void> {
+  const [employeeId] = employeeIds
+  if (employeeId === undefined) return
+  // HR does not decide on their own leave.
+  const isOwn = (id: string) => employeeIds.length === 1 && id === employeeId
+  const recipients = (await listHr(trx, today)).filter((id) => id !== actorId && !isOwn(id))
+  const details = { count: employeeIds.length }
+  await notify(trx, [{ event: 'leave outside', employeeId, details, recipients, actorId }], { emailQueue })
+}
