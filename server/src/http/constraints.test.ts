@@ -143,6 +143,7 @@ const uniques: Readonly<Record<string, readonly string[]>> = {
     'import_mapping_list_headers_hash_key',
     'leave_balance_pkey',
     'leave_fact_pkey',
+    'asked_approver_once',
     'leave_reminder_pkey',
     'leave_substitute_leave_request_id_employee_id_key',
     'leave_type_policy_year',

@@ -245,6 +245,11 @@ const texts = messages('event', {
         count,
       },
     ),
+  requestsToDecide: (count: number) =>
+    message(
+      '{count, plural, one {You are now an approver of # request that awaits a decision} other {You are now an approver of # requests that await a decision}}',
+      { count },
+    ),
   requestsWithoutDecision: (count: number) =>
     message('{count, plural, one {# leave request is still undecided} other {# leave requests are still undecided}}', {
       count,
@@ -433,6 +438,11 @@ const events = {
       email: 'ownLeaveEmail',
     },
   ),
+  /** For people who have become approvers of `count` waiting requests by a change of supervisors, projects or delegations. */
+  'requests to decide': event<{ count: number }>(({ count }) => texts.requestsToDecide(count), {
+    email: 'leaveRequestEmail',
+    screen: 'approvalRequests',
+  }),
   /** A request for time off in lieu, for the days worked. */
   'credit requested': naming<LeaveDetails>((details, { about }) => texts.creditRequested(about, details), {
     email: 'leaveRequestEmail',
