@@ -85,6 +85,7 @@ const unviolated: Readonly<Record<string, readonly string[]>> = {
     'history_value_history_id_fkey',
   ],
   'the policy is locked': ['leave_type_policy'],
+  'the request is locked': ['asked_approver_credit_id_fkey'],
   'service accounts end and are never deleted': ['api_token_service_account_id_fkey'],
 }
 

@@ -206,6 +206,26 @@ const texts = messages('event', {
       "{count, plural, =0 {{about}'s probation ends today, on {date}} one {{about}'s probation ends tomorrow, on {date}} other {{about}'s probation ends in # days, on {date}}}",
       { about, count, date },
     ),
+  employmentEnded: (about: string, date: Day) =>
+    message(
+      "{about}'s last day was {date}, but the record is not archived. Data of people who are not archived is never deleted automatically.",
+      { about, date },
+    ),
+  employmentsEnded: (count: number) =>
+    message(
+      '{count, plural, one {# employee has left but is not archived} other {# employees have left but are not archived}}',
+      { count },
+    ),
+  leaveOutside: (about: string, details: LeaveDetails) =>
+    message(
+      "{about}'s approved leave is before the first or after the last day of employment: {days} ({count, plural, one {# day} other {# days}}). It stays until HR cancels it.",
+      { about, ...leaveOf(details) },
+    ),
+  leavesOutside: (count: number) =>
+    message(
+      '{count, plural, one {# approved leave is outside the employment} other {# approved leaves are outside the employment}}',
+      { count },
+    ),
   nextLevel: (about: string, levels: { from: string; to: string }, count: number, date: Day) =>
     message(
       '{count, plural, =0 {{about} reaches seniority level {to} today, on {date} (previously {from})} one {{about} reaches seniority level {to} tomorrow, on {date} (currently {from})} other {{about} reaches seniority level {to} in # days, on {date} (currently {from})}}',
@@ -528,6 +548,20 @@ const events = {
       type: 'contractExpiration',
     }),
     texts.probationsEnd,
+  ),
+  /** For HR: the employee has passed the last day, and is not archived. */
+  'employment ended': reminder(
+    aboutEmployee<{ date: Day }>(({ date }, { about }) => texts.employmentEnded(about, date), {
+      type: 'contractExpiration',
+    }),
+    texts.employmentsEnded,
+    { waits: true, summaryScreen: 'dashboard' },
+  ),
+  /** For HR: approved leave before the first or after the last day. */
+  'leave outside employment': reminder(
+    aboutEmployee<LeaveDetails>((details, { about }) => texts.leaveOutside(about, details)),
+    texts.leavesOutside,
+    { summaryScreen: 'manageLeaves' },
   ),
   'next level': reminder(
     aboutEmployee<ReminderDetails>(

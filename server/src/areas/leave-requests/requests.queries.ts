@@ -539,6 +539,7 @@ export async function listAway(
       return {
         ...leave,
         endDate: leave.endDate ?? endDate,
+        hasEnd: leave.endDate !== null,
         user: { uuid, firstName, lastName, profileImage },
         daysOff: daysOffIn(uuid, part, seesSchedule),
       }

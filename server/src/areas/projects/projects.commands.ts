@@ -15,7 +15,7 @@ import { findProject, projectColumns } from './projects.queries.ts'
 type Input = z.output<typeof projectInput>
 /** `actorId` is null for the command line. */
 type By = Pick<Act, 'actorId' | 'today' | 'emailQueue'>
-/** Of a change of one person's projects, whose command tells the new approvers. */
+/** For a change of one person's projects, whose command tells the new approvers. */
 type TeamBy = Omit<By, 'emailQueue'>
 
 const history = historyOf({
