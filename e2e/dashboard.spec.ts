@@ -3,8 +3,8 @@ import { dashboardTexts } from '@hr/contract/areas/dashboard/texts'
 import { addDays, todayIn } from '@hr/contract/lib/dates'
 import { employeeDialogTitles } from '@hr/contract/areas/employees/titles'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
-import { expectGood, expectGoodAtWidth, expectGoodInDark } from './support/axe.ts'
-import { expectPath } from './support/pages.ts'
+import { expectGoodEverywhere, expectGoodInDark } from './support/axe.ts'
+import { confirmDialog, expectPath, expectToast } from './support/pages.ts'
 import { addEmployee, addPosition, newPerson, unique } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
@@ -61,8 +61,7 @@ test('the dashboard names who has ended and is not archived, and archives them',
   const row = card.getByRole('listitem').filter({ hasText: ana.name })
   await expect(row).toContainText('Last day 01.02.1990')
   await expect(card).toContainText('Data of people who are not archived is never deleted automatically.')
-  await expectGood(page)
-  await expectGoodAtWidth(page, 320)
+  await expectGoodEverywhere(page)
   await expectGoodInDark(page)
   await row.getByRole('button', { name: `Archive ${ana.name}` }).click()
   await confirmDialog(page, english(employeeDialogTitles.archive), english(employeesTexts.archiveConfirm))
