@@ -11,9 +11,9 @@ import { seededRandom } from '@hr/testing/random'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runDailyWork } from '../../testing/daily-work.ts'
+import { employeeImports } from '../../testing/job-kinds.ts'
 import { admin, ana, app, applied, apply, decide, lead, today, useLeave, week } from '../../testing/leave.ts'
 import type { Person } from '../../testing/people.ts'
-import { employeeImports } from '../employees/import.commands.ts'
 
 useLeave()
 
