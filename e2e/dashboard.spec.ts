@@ -1,7 +1,10 @@
 import { english } from '@hr/contract/lib/messages'
 import { dashboardTexts } from '@hr/contract/areas/dashboard/texts'
 import { addDays, todayIn } from '@hr/contract/lib/dates'
-import { expectPath } from './support/pages.ts'
+import { employeeDialogTitles } from '@hr/contract/areas/employees/titles'
+import { employeesTexts } from '@hr/contract/areas/employees/employees'
+import { expectGoodEverywhere, expectGoodInDark } from './support/axe.ts'
+import { confirmDialog, expectPath, expectToast } from './support/pages.ts'
 import { addEmployee, addPosition, newPerson, unique } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
@@ -46,6 +49,24 @@ test('the dashboard leads to the employees and shows contracts, probations and b
     .getByRole('link', { name: new RegExp(`^${english(dashboardTexts.activeEmployees)} *\\d+`) })
     .click()
   await expect(page).toHaveURL('/employees?isEmployed=true')
+})
+
+test('the dashboard names who has ended and is not archived, and archives them', async ({ page, superadmin }) => {
+  const position = await addPosition(superadmin)
+  const ana = newPerson('Ana')
+  // The longest ago, so that other employees don't push her off the list.
+  await addEmployee(superadmin, position, ana, { startDate: '1990-01-01', endDate: '1990-02-01' })
+  await page.goto('/dashboard')
+  const card = page.getByRole('region', { name: 'Ended, not archived' })
+  const row = card.getByRole('listitem').filter({ hasText: ana.name })
+  await expect(row).toContainText('Last day 01.02.1990')
+  await expect(card).toContainText('Data of people who are not archived is never deleted automatically.')
+  await expectGoodEverywhere(page)
+  await expectGoodInDark(page)
+  await row.getByRole('button', { name: `Archive ${ana.name}` }).click()
+  await confirmDialog(page, english(employeeDialogTitles.archive), english(employeesTexts.archiveConfirm))
+  await expectToast(page, english(employeesTexts.archived))
+  await expect(row).toBeHidden()
 })
 
 test('birthdays of this month begin with the next one', { tag: '@all' }, async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { english } from '@hr/contract/lib/messages'
 import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/employees'
+import { employeeDialogTitles } from '@hr/contract/areas/employees/titles'
 import { equipmentApi, equipmentTexts } from '@hr/contract/areas/equipment/equipment'
 import { itemTexts } from '@hr/contract/areas/equipment/items'
 import { equipmentTitles } from '@hr/contract/areas/equipment/texts'
@@ -72,7 +73,7 @@ test('an employee is archived, hands in the equipment and is brought back', asyn
   })
   await page.goto(`/employees?q=${names.lastName}`)
   await rowAction(page, names.name, 'Archive')
-  const question = dialog(page, english(employeesTexts.archiveTitle))
+  const question = dialog(page, english(employeeDialogTitles.archive))
   await expect(question).toContainText(english(employeesTexts.archiveText))
   await expect(question.getByRole('listitem')).toHaveText([
     // The last day is over.
@@ -83,7 +84,7 @@ test('an employee is archived, hands in the equipment and is brought back', asyn
     new RegExp(`to be collected: Laptop \\(${laptop.code}\\)`),
   ])
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await confirmDialog(page, english(employeesTexts.archiveTitle), english(employeesTexts.archiveConfirm))
+  await confirmDialog(page, english(employeeDialogTitles.archive), english(employeesTexts.archiveConfirm))
   await expectToast(page, english(employeesTexts.archived))
   await expect(page.getByText('List is empty')).toBeVisible()
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { english } from '@hr/contract/lib/messages'
 import { dashboardTexts } from '@hr/contract/areas/dashboard/texts'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
+import { employeeDialogTitles } from '@hr/contract/areas/employees/titles'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { positionsTexts } from '@hr/contract/areas/positions/positions'
 import { demoCredentials } from './support/people.ts'
@@ -258,7 +259,7 @@ test.describe('signed in', () => {
     await page.keyboard.press(' ')
     await tabTo(page, 'Archive', 'button')
     await page.keyboard.press('Enter')
-    const question = page.getByRole('dialog', { name: english(employeesTexts.archiveTitle) })
+    const question = page.getByRole('dialog', { name: english(employeeDialogTitles.archive) })
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await press(page, 'Tab', 'Enter')
     await expectToast(page, english(employeesTexts.archived))

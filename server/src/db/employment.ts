@@ -31,6 +31,10 @@ export const isEmployed = (alias: string, day: SqlDay): RawBuilder<unknown> => w
 /** SQL condition: an employee is at work on a day, which is today or later (`isAtWorkOn`). */
 export const isAtWork = (alias: string, day: SqlDay): RawBuilder<unknown> => withDay(atWork(alias), day)
 
+/** SQL condition: an employee who is not archived has passed their last day. */
+export const hasPassedLastDay = (alias: string, today: Day): RawBuilder<unknown> =>
+  sql`not ${sql.ref(`${alias}.is_archived`)} and ${sql.ref(`${alias}.end_date`)} < ${today}`
+
 /**
  * SQL: today, or the first day of an employee who has not started: HR assigns supervisors, projects and equipment to
  * newcomers.

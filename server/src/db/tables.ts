@@ -159,6 +159,12 @@ export interface ApplicationIdempotencyRecord {
   key_hash: Buffer;
 }
 
+export interface AskedApprover {
+  approver_id: string;
+  credit_id: string | null;
+  leave_request_id: string | null;
+}
+
 export interface AuditCheck {
   broken: number;
   checked_at: Timestamp;
@@ -1118,6 +1124,7 @@ export interface Tables {
   applicant_email_template: ApplicantEmailTemplate;
   application: Application;
   application_idempotency_record: ApplicationIdempotencyRecord;
+  asked_approver: AskedApprover;
   audit_check: AuditCheck;
   background_job: BackgroundJob;
   birthday_tally: BirthdayTally;

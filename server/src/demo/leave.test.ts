@@ -1,9 +1,10 @@
 import { addDays } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listAway, undecidedOf } from '../areas/leave-requests/requests.queries.ts'
+import { listAway } from '../areas/leave-requests/requests.queries.ts'
 import { checkLedger } from '../areas/leave-policies/ledger-check.queries.ts'
 import { openDatabase, type Database, type Trx } from '../db/db.ts'
+import { employeesOfTeam } from '../db/team.ts'
 import { testDatabase } from '../testing/database.ts'
 import { makeDemoCompany } from './company.ts'
 import { makeDemoLeave } from './leave.ts'
@@ -90,11 +91,15 @@ test('leads have pending requests with colleagues away on the same days, and som
       .select('id')
       .where('email', '=', 'lead@example.com')
       .executeTakeFirstOrThrow()
-    const waiting = await undecidedOf(trx, [lead.id])
+    const { rows: waiting } = await sql<{ employeeId: string; startDate: string; endDate: string }>`
+      select r.employee_id as "employeeId", r.start_date as "startDate", r.end_date as "endDate" from leave_request r
+      where r.status in ('pending', 'canceling')
+        and r.employee_id in (${employeesOfTeam({ leadId: lead.id, isArchived: false, words: [] })})
+      order by r.requested_at, r.id`.execute(trx)
     expect(waiting.length).toBeGreaterThanOrEqual(5)
     const [first] = waiting
     const reader = { uuid: lead.id, role: 'Team lead' } as const
-    const away = await listAway(trx, { reader, personId: first?.user.uuid ?? '', today, ...range(first) })
+    const away = await listAway(trx, { reader, personId: first?.employeeId ?? '', today, ...range(first) })
     expect(away.absences).not.toEqual([])
     const awayToday = await listAway(trx, { reader, personId: lead.id, today, startDate: today, endDate: today })
     expect(awayToday.absences).not.toEqual([])

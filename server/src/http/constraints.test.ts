@@ -85,6 +85,7 @@ const unviolated: Readonly<Record<string, readonly string[]>> = {
     'history_value_history_id_fkey',
   ],
   'the policy is locked': ['leave_type_policy'],
+  'the request is locked': ['asked_approver_credit_id_fkey'],
   'service accounts end and are never deleted': ['api_token_service_account_id_fkey'],
 }
 
@@ -143,6 +144,7 @@ const uniques: Readonly<Record<string, readonly string[]>> = {
     'import_mapping_list_headers_hash_key',
     'leave_balance_pkey',
     'leave_fact_pkey',
+    'asked_approver_once',
     'leave_reminder_pkey',
     'leave_substitute_leave_request_id_employee_id_key',
     'leave_type_policy_year',

@@ -4,6 +4,7 @@ import type { JobKind } from '../areas/jobs/jobs.commands.ts'
 import type { Tables } from '../db/tables.ts'
 import { Problem } from '../http/problem.ts'
 
+export { employeeImports } from '../areas/employees/import.commands.ts'
 export { leaveGrants } from '../areas/leave-policies/policies.commands.ts'
 
 type Positions = { names: string[] }

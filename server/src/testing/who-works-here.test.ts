@@ -202,6 +202,11 @@ const places: Record<string, (make: Make) => Promise<boolean>> = {
       .execute()
     return (await app.call(dashboardApi.awayToday, {}, { as: admin })).result.total > 0
   },
+  "Is in 'Ended, not archived'": async (make) => {
+    const { uuid } = await make()
+    const { result } = await app.call(dashboardApi.ended, { query: { page: '1', pageSize: '100' } }, { as: admin })
+    return result.items.some((person) => person.uuid === uuid)
+  },
   'Is active in SCIM': async (make) => (await directory.get(`/Users/${(await make()).uuid}`)).body.active === true,
 }
 

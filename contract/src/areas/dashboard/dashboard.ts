@@ -85,6 +85,11 @@ export const dashboardApi = {
     'GET /employee/probationaryperiod',
     'List probations that end within 60 days, soonest first',
   ),
+  /** `daysLeft` is negative: the days since the last day. */
+  ended: expiringList(
+    'GET /dashboard/ended',
+    'List employees who have passed their last day and are not archived, longest first',
+  ),
   levels: listEndpoint('GET /employees/expiringLevel', 'dashboard.read', {
     summary: 'List employees who reach the next seniority level within 60 days, soonest first',
     row: expiringLevel,

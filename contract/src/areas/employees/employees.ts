@@ -86,7 +86,6 @@ export const employeesTexts = messages('employees', {
   personalInformation: 'Personal information',
   employmentDetails: 'Employment details',
   myTeam: 'My team',
-  archiveTitle: 'Archive employee?',
   archiveText: 'If you confirm this action you will archive employee',
   archiveConfirm: 'Yes, archive',
   unarchiveTitle: 'Unarchive employee?',

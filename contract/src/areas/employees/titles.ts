@@ -1,4 +1,7 @@
-// Titles that the list of employees shows before their dialogs are loaded.
+// Titles that lists show before their dialogs are loaded.
 import { messages } from '../../lib/messages.ts'
 
-export const employeeDialogTitles = messages('employeeDialogs', { invite: 'Send invitation?' })
+export const employeeDialogTitles = messages('employeeDialogs', {
+  invite: 'Send invitation?',
+  archive: 'Archive employee?',
+})

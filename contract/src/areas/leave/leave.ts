@@ -213,6 +213,8 @@ const absence = z.object(
     endDate: z.string(),
     startHalf: z.boolean(),
     endHalf: z.boolean(),
+    /** False for an absence without a known end, whose `endDate` is the end of the period. */
+    hasEnd: z.boolean(),
     /** Whether it is a pending request; those are listed only to readers who decide on the employee's leave. */
     isWaiting: z.boolean(),
     /**

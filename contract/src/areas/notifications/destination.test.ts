@@ -19,6 +19,19 @@ const reminder: Omit<Notification, 'content'> = {
 const summary = { ...reminder, expiredEmployee: null }
 const reader = (effectiveRole: RoleName) => ({ uuid: '00000000-0000-4000-8000-000000000002', effectiveRole })
 
+const request = '00000000-0000-4000-8000-000000000003'
+const awaiting: typeof reminder = { ...summary, type: 'leaveRequest', leave: { uuid: request, isOwn: false } }
+const several: typeof reminder = { ...summary, type: 'leaveRequest', job: { screen: 'approvalRequests', search: {} } }
+
+test.each<[RoleName, typeof reminder, ReturnType<typeof destinationOf>]>([
+  ['Admin', awaiting, { screen: 'companyRequests', uuid: request }],
+  ['Admin', several, { screen: 'companyRequests' }],
+  ['Team lead', awaiting, { screen: 'approvalRequests', uuid: request }],
+  ['Team lead', several, { screen: 'approvalRequests' }],
+])('of a request to decide is the inbox that has it, as %s', (role, notification, destination) => {
+  expect(destinationOf(notification, reader(role))).toEqual(destination)
+})
+
 test.each<[RoleName, typeof reminder, ReturnType<typeof destinationOf>]>([
   ['Admin', reminder, { screen: 'employeeProfile', uuid: ana.uuid }],
   ['Team lead', reminder, { screen: 'teamMember', uuid: ana.uuid }],

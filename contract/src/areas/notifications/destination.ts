@@ -9,7 +9,7 @@ type Reader = { uuid: string; effectiveRole: RoleName | null }
 
 /**
  * The destination of a notification: own requests and leave that the user covers in My Leaves, requests to decide in the
- * inbox, reminders of own documents at the profile, others at the employee (for supervisors at the team member), licence or
+ * inbox (for HR the company's), reminders of own documents at the profile, others at the employee (for supervisors at the team member), licence or
  * applicants, a new application at
  * the applicant, a background job at its screen, a summary of reminders at its list.
  */
@@ -20,10 +20,10 @@ export function destinationOf(
   // Decided requests are not among the pending ones that My Leaves starts with.
   if (isCover) return { screen: 'myLeaves' }
   if (leave?.isOwn) return { screen: 'myLeaves', search: { status: 'all' } }
-  if (leave) return { screen: 'approvalRequests', uuid: leave.uuid }
   // HR decides on the requests of the whole company.
-  if (job?.screen === 'approvalRequests' && mayOpen('companyRequests', effectiveRole))
-    return { screen: 'companyRequests' }
+  const inbox = mayOpen('companyRequests', effectiveRole) ? 'companyRequests' : 'approvalRequests'
+  if (leave) return { screen: inbox, uuid: leave.uuid }
+  if (job?.screen === 'approvalRequests') return { screen: inbox }
   if (job) return job
   if (licence) return { screen: 'licenceEdit', uuid: licence.uuid }
   if (applicant) return { screen: 'applicantProfile', uuid: applicant.uuid }

@@ -223,6 +223,26 @@ const texts = messages('event', {
       "{count, plural, =0 {{about}'s probation ends today, on {date}} one {{about}'s probation ends tomorrow, on {date}} other {{about}'s probation ends in # days, on {date}}}",
       { about, count, date },
     ),
+  employmentEnded: (about: string, date: Day) =>
+    message(
+      "{about}'s last day was {date}, but the record is not archived. Data of people who are not archived is never deleted automatically.",
+      { about, date },
+    ),
+  employmentsEnded: (count: number) =>
+    message(
+      '{count, plural, one {# employee has left but is not archived} other {# employees have left but are not archived}}',
+      { count },
+    ),
+  leaveOutside: (about: string, details: LeaveDetails) =>
+    message(
+      "{about}'s approved leave is before the first or after the last day of employment: {days} ({count, plural, one {# day} other {# days}}). It stays until HR cancels it.",
+      { about, ...leaveOf(details) },
+    ),
+  leavesOutside: (count: number) =>
+    message(
+      '{count, plural, one {# approved leave is outside the employment} other {# approved leaves are outside the employment}}',
+      { count },
+    ),
   nextLevel: (about: string, levels: { from: string; to: string }, count: number, date: Day) =>
     message(
       '{count, plural, =0 {{about} reaches seniority level {to} today, on {date} (previously {from})} one {{about} reaches seniority level {to} tomorrow, on {date} (currently {from})} other {{about} reaches seniority level {to} in # days, on {date} (currently {from})}}',
@@ -261,6 +281,11 @@ const texts = messages('event', {
       {
         count,
       },
+    ),
+  requestsToDecide: (count: number) =>
+    message(
+      '{count, plural, one {You are now an approver of # request that awaits a decision} other {You are now an approver of # requests that await a decision}}',
+      { count },
     ),
   requestsWithoutDecision: (count: number) =>
     message('{count, plural, one {# leave request is still undecided} other {# leave requests are still undecided}}', {
@@ -450,6 +475,11 @@ const events = {
       email: 'ownLeaveEmail',
     },
   ),
+  /** For people who have become approvers of `count` waiting requests by a change of supervisors, projects or delegations. */
+  'requests to decide': event<{ count: number }>(({ count }) => texts.requestsToDecide(count), {
+    email: 'leaveRequestEmail',
+    screen: 'approvalRequests',
+  }),
   /** A request for time off in lieu, for the days worked. */
   'credit requested': naming<LeaveDetails>((details, { about }) => texts.creditRequested(about, details), {
     email: 'leaveRequestEmail',
@@ -542,6 +572,20 @@ const events = {
       type: 'contractExpiration',
     }),
     texts.probationsEnd,
+  ),
+  /** For HR: the employee has passed the last day, and is not archived. */
+  'employment ended': reminder(
+    aboutEmployee<{ date: Day }>(({ date }, { about }) => texts.employmentEnded(about, date), {
+      type: 'contractExpiration',
+    }),
+    texts.employmentsEnded,
+    { waits: true, summaryScreen: 'dashboard' },
+  ),
+  /** For HR: approved leave before the first or after the last day. */
+  'leave outside employment': reminder(
+    aboutEmployee<LeaveDetails>((details, { about }) => texts.leaveOutside(about, details)),
+    texts.leavesOutside,
+    { summaryScreen: 'manageLeaves' },
   ),
   'next level': reminder(
     aboutEmployee<ReminderDetails>(

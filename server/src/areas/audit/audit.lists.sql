@@ -32,12 +32,12 @@ select
         "custom_field"."name",
         "saved_view"."name",
         "document_category"."name",
-        "project"."name",
         "applicant_email_template"."name",
         "leave_type"."name",
         "leave_policy"."name",
         "non_working_day"."title",
         "holiday_calendar"."name",
+        "project"."name",
         "item"."name",
         "webhook"."name",
         v.before ->> 'name',
@@ -81,12 +81,12 @@ from
   left join "custom_field" on "custom_field"."id" = h.entity_id
   left join "saved_view" on "saved_view"."id" = h.entity_id
   left join "document_category" on "document_category"."id" = h.entity_id
-  left join "project" on "project"."id" = h.entity_id
   left join "applicant_email_template" on "applicant_email_template"."id" = h.entity_id
   left join "leave_type" on "leave_type"."id" = h.entity_id
   left join "leave_policy" on "leave_policy"."id" = h.entity_id
   left join "non_working_day" on "non_working_day"."id" = h.entity_id
   left join "holiday_calendar" on "holiday_calendar"."id" = h.entity_id
+  left join "project" on "project"."id" = h.entity_id
   left join "item" on "item"."id" = h.entity_id
   left join "webhook" on "webhook"."id" = h.entity_id
   left join employee a on a.id = h.actor_id
@@ -129,12 +129,12 @@ select
         "custom_field"."name",
         "saved_view"."name",
         "document_category"."name",
-        "project"."name",
         "applicant_email_template"."name",
         "leave_type"."name",
         "leave_policy"."name",
         "non_working_day"."title",
         "holiday_calendar"."name",
+        "project"."name",
         "item"."name",
         "webhook"."name",
         v.before ->> 'name',
@@ -178,12 +178,12 @@ from
   left join "custom_field" on "custom_field"."id" = h.entity_id
   left join "saved_view" on "saved_view"."id" = h.entity_id
   left join "document_category" on "document_category"."id" = h.entity_id
-  left join "project" on "project"."id" = h.entity_id
   left join "applicant_email_template" on "applicant_email_template"."id" = h.entity_id
   left join "leave_type" on "leave_type"."id" = h.entity_id
   left join "leave_policy" on "leave_policy"."id" = h.entity_id
   left join "non_working_day" on "non_working_day"."id" = h.entity_id
   left join "holiday_calendar" on "holiday_calendar"."id" = h.entity_id
+  left join "project" on "project"."id" = h.entity_id
   left join "item" on "item"."id" = h.entity_id
   left join "webhook" on "webhook"."id" = h.entity_id
   left join employee a on a.id = h.actor_id

@@ -15,7 +15,7 @@ import { longWaitDays } from '@hr/contract/areas/leave/reminders'
 import { addDays, type Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { isEmployed } from '../../db/employment.ts'
+import { hasPassedLastDay, isEmployed } from '../../db/employment.ts'
 import { List, type Query } from '../../db/list.ts'
 import type { PagedList } from '../../http/page.ts'
 import { absencesIn } from '../leave-requests/absences.queries.ts'
@@ -143,6 +143,13 @@ const expiringList = <Row extends Expiring>(ranges: readonly Range[], today: Day
 
 export const endingList = (ending: Ending, today: Day): PagedList<unknown, Expiring> =>
   expiringList(endingRanges(ending, today, addDays(today, daysAhead)), today)
+
+/** Employees who have passed their last day and are not archived, longest first. */
+export const endedList = (today: Day): PagedList<unknown, Expiring> =>
+  expiringList(
+    [{ where: hasPassedLastDay('e', today), by: sql`e.end_date`, date: sql`e.end_date`, from: null, to: null }],
+    today,
+  )
 
 export const reachingList = (today: Day): PagedList<unknown, ExpiringLevel> =>
   expiringList(reachingRanges(today, addDays(today, daysAhead)), today)

@@ -3,7 +3,15 @@ import type { CallAct } from '../../act.ts'
 import { withPhotoBy, withUserPhotoBy } from '../../files/photos.ts'
 import { answerList, answerLongList, type PageQuery, type PagedList } from '../../http/page.ts'
 import { except, sent, serve, streamed } from '../../http/serve.ts'
-import { birthdayList, endingList, findAway, findTiles, reachingList, undecidedList } from './dashboard.queries.ts'
+import {
+  birthdayList,
+  endedList,
+  endingList,
+  findAway,
+  findTiles,
+  reachingList,
+  undecidedList,
+} from './dashboard.queries.ts'
 
 /** The dashboard (specification two, section 2; `docs/rules.md`, section 7). */
 export const dashboardRoutes = serve(except(dashboardApi, 'headcount'), ({ reads, company, keys }) => {
@@ -24,6 +32,7 @@ export const dashboardRoutes = serve(except(dashboardApi, 'headcount'), ({ reads
     contracts: sent(({ query }, act) => answer(query, act, endingList('fixed-term contract', act.today))),
     workPeriods: sent(({ query }, act) => answer(query, act, endingList('other contract', act.today))),
     probations: sent(({ query }, act) => answer(query, act, endingList('probation', act.today))),
+    ended: sent(({ query }, act) => answer(query, act, endedList(act.today))),
     levels: sent(({ query }, act) => answer(query, act, reachingList(act.today))),
     birthdays: streamed(
       birthdayList,

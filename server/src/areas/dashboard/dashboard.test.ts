@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 const findTiles = async () => (await app.call(dashboardApi.tiles, {}, { as: hr })).result
-const rowsOf = async (list: 'contracts' | 'workPeriods' | 'probations' | 'levels') =>
+const rowsOf = async (list: 'contracts' | 'workPeriods' | 'probations' | 'levels' | 'ended') =>
   (await app.call(dashboardApi[list], { query: { page: '1' } }, { as: hr })).result.items
 
 describe('the tiles', () => {
@@ -117,6 +117,19 @@ describe('the lists', () => {
     await app.people.employee({ record: { start_date: yearsAgo(1, soon(20)), seniority_level: 'Principal' } })
     expect(await rowsOf('levels')).toMatchObject([
       { uuid: pioneer.uuid, date: soon(20), daysLeft: 20, from: 'Rising star', to: 'Pioneer' },
+    ])
+  })
+
+  test('of ended employments name those who are not archived, longest first', async () => {
+    const endedOn = (days: number, more: object = {}) =>
+      app.people.employee({ record: { end_date: addDays(today, -days) }, ...more })
+    const [recent, oldest] = [await endedOn(1), await endedOn(400, { status: 'Not active' })]
+    await endedOn(0)
+    await endedOn(2, { isArchived: true })
+    await app.people.employee()
+    expect((await rowsOf('ended')).map(({ uuid, daysLeft }) => [uuid, daysLeft])).toEqual([
+      [oldest.uuid, -400],
+      [recent.uuid, -1],
     ])
   })
 

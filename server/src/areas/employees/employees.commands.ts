@@ -30,6 +30,7 @@ import { advisoryLocks } from '../../db/advisory-locks.ts'
 import type { Trx } from '../../db/db.ts'
 import { type CalendarTrx, lockCalendarShared } from '../../db/lock-calendar.ts'
 import { lockEmployees, requireAssignable } from '../../db/lock-employees.ts'
+import { lockProjectsOf } from '../../db/lock-projects.ts'
 import type { Tables } from '../../db/tables.ts'
 import { LocksChanged } from '../../db/transaction.ts'
 import { fieldProblem, found, ifAnyTaken } from '../../http/problem.ts'
@@ -55,9 +56,10 @@ import { settleChangedFacts } from '../leave-grants/facts.commands.ts'
 import { adjustGrants } from '../leave-grants/grants.commands.ts'
 import { notifyLeaveOutside, settleLeaveOutside } from '../leave-approvals/outside.commands.ts'
 import { moveOffice } from '../leave-calendars/offices.commands.ts'
+import { tellNewApprovers, waitingTeamOf } from '../leave-requests/asked-approvers.commands.ts'
 import { reportSubstitutes } from '../leave-requests/substitutes.commands.ts'
 import { factsBefore } from '../leave-grants/stored-facts.commands.ts'
-import { lockProjectsOf, setProjectsOf } from '../projects/memberships.commands.ts'
+import { setProjectsOf } from '../projects/memberships.commands.ts'
 import { type FilesOfForm, saveFiles } from './files.commands.ts'
 import { documentsInHistory } from './files.queries.ts'
 import { rejectOtherProjects } from './locks.commands.ts'
@@ -316,8 +318,12 @@ async function saveChange(
     const move = { employeeId: id, from: before.officeLocation, on: change.officeLocationFrom ?? by.today }
     await moveOffice(calendar, move, by)
   }
-  if (after.status !== before.status || after.startDate !== before.startDate || after.endDate !== before.endDate)
-    await reportSubstitutes(trx, [id], by)
+  const hasOtherDays =
+    after.status !== before.status || after.startDate !== before.startDate || after.endDate !== before.endDate
+  const team = hasOtherDays ? await waitingTeamOf(trx, id, by.today) : []
+  const isLedByOthers = JSON.stringify(idsOf(after)) !== JSON.stringify(idsOf(before))
+  await tellNewApprovers(trx, isLedByOthers ? [id, ...team] : team, by)
+  if (hasOtherDays) await reportSubstitutes(trx, [id], by)
   // The history stores only the last digits of an ID number, which may be equal although the number changed.
   const isChanged = historyId !== undefined || after.idNumber !== before.idNumber
   return raiseVersion(trx, 'employee', { id, isChanged, seen: after })

@@ -3,9 +3,9 @@ import { advisoryLocks } from '../../db/advisory-locks.ts'
 import type { Trx } from '../../db/db.ts'
 import { type CalendarTrx, lockCalendarShared } from '../../db/lock-calendar.ts'
 import { lockEmployees, type LockedEmployee } from '../../db/lock-employees.ts'
+import { listOpenProjects, lockProjectsOf } from '../../db/lock-projects.ts'
 import type { Locked } from '../../db/locked.ts'
 import { LocksChanged } from '../../db/transaction.ts'
-import { listOpenProjects, lockProjectsOf } from '../projects/memberships.commands.ts'
 
 /** Locks an employee and those they supervise, whose rows contain the supervisor's name. */
 export async function lockWithSupervised(trx: Trx, id: string): Promise<LockedEmployee> {

@@ -36,12 +36,8 @@ import { cancelPendingCredits } from '../leave-approvals/credits.commands.ts'
 import { endDelegationsOf, notifyDelegations } from '../leave-approvals/delegations.commands.ts'
 import { cancelRemainingLeave } from '../leave-approvals/decisions.commands.ts'
 import { activeLeaveOf } from '../leave-requests/requests.queries.ts'
-import {
-  notifyNewApprovers,
-  notifyDecided,
-  notifyNotRestored,
-  undecidedBefore,
-} from '../leave-requests/notices.commands.ts'
+import { tellNewApprovers, waitingTeamOf } from '../leave-requests/asked-approvers.commands.ts'
+import { notifyDecided, notifyNotRestored } from '../leave-requests/notices.commands.ts'
 import { notifyCoverEnded, reportSubstitutes } from '../leave-requests/substitutes.commands.ts'
 import { lockNotificationsOf } from '../notifications/notifications.commands.ts'
 import { leaveAllProjects } from '../projects/memberships.commands.ts'
@@ -218,14 +214,14 @@ async function offboard(
   { caller, today, emailQueue }: Offboarding,
 ): Promise<Archiving> {
   const ended = await findArchiving(trx, account, today)
-  const undecided = await undecidedBefore(trx, id, today)
+  const team = await waitingTeamOf(trx, id, today)
   const delegations = await endAssignments(trx, id, { actorId: caller.uuid, today })
   const { settled, unrestored } = await cancelRemainingLeave(trx, id, { caller, today, emailQueue })
   await cancelPendingCredits(trx, id, caller.uuid)
   await freeItemsOf(trx, id, ['licence'], { actorId: caller.uuid, today })
   // Last, because a notification locks its recipient's account.
+  await tellNewApprovers(trx, team, { actorId: caller.uuid, today, emailQueue })
   await notifyDelegations(trx, 'ended', delegations, { actorId: caller.uuid, emailQueue })
-  await notifyNewApprovers(trx, undecided, { offboardedId: id, actorId: caller.uuid, today, emailQueue })
   await notifyDecided(trx, settled, caller.uuid)
   for (const { request, parts } of unrestored)
     await notifyNotRestored(trx, request, parts, { actorId: caller.uuid, today, emailQueue })

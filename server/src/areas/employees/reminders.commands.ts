@@ -4,10 +4,11 @@ import type { ReminderEvent } from '@hr/contract/areas/notifications/events'
 import { addDays, type Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../db/db.ts'
-import { isAtWork } from '../../db/employment.ts'
+import { hasPassedLastDay, isAtWork } from '../../db/employment.ts'
 import { endingBetween, reachingBetween } from '../dashboard/dashboard.queries.ts'
 import { visibilityOf } from '../documents/categories.queries.ts'
 import { endingBetween as endingLicences } from '../equipment/items.queries.ts'
+import { listOutsideLeave, type OutsideLeave } from '../leave-policies/ledger-check.queries.ts'
 import { listHr, type NotificationSwitch } from '../notifications/notifications.queries.ts'
 import { type Notice, remind, summarised } from '../notifications/notify.commands.ts'
 
@@ -25,6 +26,7 @@ export async function remindOfDates(trx: Trx, { today }: { today: Day }): Promis
     .executeTakeFirstOrThrow()
   const notices: Notice[] = []
   for (const remindersOf of kinds) notices.push(...(await remindersOf(trx, { today, settings })))
+  notices.push(...(await endedReminders(trx, today)), ...(await outsideReminders(trx, today)))
   await remind(trx, notices)
 }
 
@@ -72,6 +74,64 @@ function kind<Row extends Due>({ event, subject, days: setting, wanting, due, no
       ...(furtherNotices?.(rows) ?? []),
     ]
   }
+}
+
+/**
+ * Stores findings about employees as told, and returns those that were not told before: each by its date and number,
+ * once.
+ */
+async function tellOnce<Row extends { employeeId: string }>(
+  trx: Trx,
+  event: ReminderEvent,
+  { rows, dateOf, numberOf }: { rows: readonly Row[]; dateOf: (row: Row) => Day; numberOf: (row: Row) => number },
+): Promise<Row[]> {
+  const keyOf = (employeeId: string, date: Day, number: number) => `${employeeId} ${date} ${number}`
+  const { rows: told } = await sql<{ id: string; date: Day; number: number }>`
+    insert into sent_reminder (event, employee_id, due_on, days)
+    select ${event}, id, date, number
+    from unnest(${rows.map(({ employeeId }) => employeeId)}::uuid[], ${rows.map(dateOf)}::date[],
+                ${rows.map(numberOf)}::int[]) found (id, date, number)
+    order by id
+    on conflict do nothing returning employee_id as id, due_on as date, days as number`.execute(trx)
+  const isTold = new Set(told.map(({ id, date, number }) => keyOf(id, date, number)))
+  return rows.filter((row) => isTold.has(keyOf(row.employeeId, dateOf(row), numberOf(row))))
+}
+
+/** Tells HR once of each employee who has passed the last day and is not archived. */
+async function endedReminders(trx: Trx, today: Day): Promise<Notice[]> {
+  const event = 'employment ended'
+  const { rows } = await sql<{ employeeId: string; date: Day }>`
+    select e.id as "employeeId", e.end_date as date from employee e where ${hasPassedLastDay('e', today)}
+    order by e.end_date, e.id`.execute(trx)
+  const dateOf = ({ date }: { date: Day }) => date
+  const recipients = await listHr(trx, today, { wanting: 'contract_expiration_notification' })
+  return summarised(event, await tellOnce(trx, event, { rows, dateOf, numberOf: () => 0 }), {
+    recipients,
+    dateOf,
+    noticeOf: ({ employeeId, date }) => ({ event, details: { date }, recipients, employeeId, actorId: null }),
+  })
+}
+
+/**
+ * Tells HR once of approved leave outside the employment: a first or last day was moved over it, or a node of the previous
+ * version stored it. Corrects nothing.
+ */
+async function outsideReminders(trx: Trx, today: Day): Promise<Notice[]> {
+  const event = 'leave outside employment'
+  const dateOf = ({ startDate }: OutsideLeave) => startDate
+  const found = { rows: await listOutsideLeave(trx), dateOf, numberOf: ({ days }: OutsideLeave) => days * 2 }
+  const recipients = await listHr(trx, today)
+  return summarised(event, await tellOnce(trx, event, found), {
+    recipients,
+    dateOf,
+    noticeOf: ({ employeeId, startDate, endDate, days }) => ({
+      event,
+      details: { startDate, endDate, totalDays: days },
+      recipients,
+      employeeId,
+      actorId: null,
+    }),
+  })
 }
 
 type DueEmployee = Due & { from: string | null; to: string | null }

@@ -20,6 +20,7 @@ import { lockWithCaller } from '../access/access.queries.ts'
 import { notify, type Notice } from '../notifications/notify.commands.ts'
 import type { By } from '../leave-requests/apply.commands.ts'
 import { listApprovers, startingFlow } from '../leave-requests/approvers.queries.ts'
+import { storeAsked } from '../leave-requests/asked-approvers.commands.ts'
 import { findEmploymentDays } from '../leave-requests/requests.queries.ts'
 import { lockBalance } from '../leave-balances/balance.commands.ts'
 import { type EarnedPolicy, findCredit, listEarnedPolicies } from './credits.queries.ts'
@@ -228,6 +229,7 @@ const noticeOf = ({ user, startDate, endDate, days }: Credit, actorId: string) =
 
 async function notifyApprovers(trx: Trx, credit: Credit, { caller, today, emailQueue }: By): Promise<void> {
   const approvers = (await listApprovers(trx, [credit], today)).get(credit.uuid) ?? []
+  await storeAsked(trx, { creditId: credit.uuid }, approvers)
   const recipients = approvers.filter((id) => id !== caller.uuid)
   await notify(trx, [{ ...noticeOf(credit, caller.uuid), event: 'credit requested', recipients }], { emailQueue })
 }

@@ -13,6 +13,7 @@ import { lockWithCaller } from '../access/access.queries.ts'
 import { notify, type Notice } from '../notifications/notify.commands.ts'
 import { findDelegation, listOverlapping } from './delegations.queries.ts'
 import type { By } from '../leave-requests/apply.commands.ts'
+import { tellNewApprovers, waitingTeamOf } from '../leave-requests/asked-approvers.commands.ts'
 
 type NewDelegation = z.output<(typeof delegationsApi.create)['body']>
 
@@ -49,6 +50,7 @@ export async function addDelegation(trx: Trx, input: NewDelegation, by: By): Pro
     .executeTakeFirstOrThrow()
   await lockWithCaller(trx, [], by)
   const delegation = await entries.added(trx, found(await findDelegation(trx, id)), by)
+  await tellNewApprovers(trx, await waitingTeamOf(trx, delegation.approver.uuid, by.today), by)
   await notifyDelegations(trx, 'started', [delegation], by)
   return delegation
 }
@@ -72,6 +74,7 @@ export async function removeDelegation(trx: Trx, id: string, by: By): Promise<vo
   await lockEmployees(trx, [delegation.approver.uuid, delegation.delegate.uuid])
   const removed = await deleteDelegation(trx, delegation, by)
   if (!removed) throw notFound()
+  await tellNewApprovers(trx, await waitingTeamOf(trx, delegation.approver.uuid, by.today), by)
   await notifyDelegations(trx, 'ended', [delegation], by)
 }
 

@@ -207,12 +207,12 @@ export async function checkLedger(db: Db, { today }: { today: Day }): Promise<Ch
 }
 
 /** `startDate`, `endDate`: the first and last of the days that are outside. */
-export type OutsideLeave = { name: string; startDate: Day; endDate: Day; days: number }
+export type OutsideLeave = { employeeId: string; name: string; startDate: Day; endDate: Day; days: number }
 
 /** Lists approved leave outside the employment: a first or last day was moved over it. HR decides what becomes of it. */
 export async function listOutsideLeave(db: Db): Promise<OutsideLeave[]> {
   const { rows } = await sql<OutsideLeave>`
-    select e.first_name || ' ' || e.last_name as name, min(day) as "startDate", max(day) as "endDate", sum(halves) / 2.0 as days
+    select e.id as "employeeId", e.first_name || ' ' || e.last_name as name, min(day) as "startDate", max(day) as "endDate", sum(halves) / 2.0 as days
     from employee e
     join leave_request r on r.employee_id = e.id and r.status in ('approved', 'canceling')
                             and (r.start_date < e.start_date or r.end_date > e.end_date)

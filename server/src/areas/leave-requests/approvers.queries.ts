@@ -8,7 +8,7 @@ import { listHr } from '../notifications/notifications.queries.ts'
 import { runsOn } from './represented.queries.ts'
 
 /** A request for leave, or for credit. */
-type Undecided = Pick<LeaveRequest, 'uuid' | 'user' | 'status' | 'approvalFlow'>
+type Undecided = Pick<LeaveRequest, 'uuid' | 'status' | 'approvalFlow'> & { user: { uuid: string } }
 
 /**
  * Returns the approvers of the next decision on each of these requests, by request: HR if the approval flow says so,

@@ -1,6 +1,7 @@
 import { messages } from '@hr/contract/lib/messages'
 import { sql } from 'kysely'
 import type { Area } from '../../area.ts'
+import { tellApproversOfCredits } from './asked-approvers.commands.ts'
 import { leaveCalendarEmails } from './calendar-email.emails.ts'
 import { feedEmails } from './feeds.emails.ts'
 import { calendarRoutes, feedsRoutes } from './feeds.routes.ts'
@@ -22,6 +23,10 @@ export const leaveRequests: Area = {
       name: leaveReminders,
       run: (today) => remindOfRequests({ db, pushChannel }, { today, timeZone: company.timeZone }),
     },
+    {
+      name: 'approvers of credits',
+      run: (today) => tellApproversOfCredits(db, { today, actorId: null, emailQueue, pushChannel }),
+    },
   ],
   personalData: {
     unreferenced: ['leave_request.decided_by', 'leave_request.decided_for', 'leave_request.first_approved_by'],
@@ -35,6 +40,7 @@ export const leaveRequests: Area = {
       leave_request: 'Leave requests',
       leave_substitute: 'Substitutes',
       leave_reminder: 'Reminders about leave requests',
+      asked_approver: 'Requests that await their decision',
       calendar_feed: 'Calendar feeds',
     }),
   },

@@ -114,6 +114,7 @@ describe('lists', () => {
         ...week,
         startHalf: false,
         endHalf: false,
+        hasEnd: true,
         isWaiting: false,
         daysOff: [],
       },

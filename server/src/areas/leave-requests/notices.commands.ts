@@ -2,14 +2,12 @@ import type { DayRange } from '@hr/contract/areas/leave/days'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import type { LeaveStatus } from '@hr/contract/areas/leave/status'
 import type { Outcome } from '@hr/contract/areas/notifications/events'
-import type { Day } from '@hr/contract/lib/dates'
 import type { Act } from '../../act.ts'
 import type { Trx } from '../../db/db.ts'
 import { listHr } from '../notifications/notifications.queries.ts'
 import { inform, notify, type Notice, replaceDecisionNotices } from '../notifications/notify.commands.ts'
 import { listApprovers } from './approvers.queries.ts'
-import { listRepresented } from './represented.queries.ts'
-import { undecidedOf } from './requests.queries.ts'
+import { storeAsked } from './asked-approvers.commands.ts'
 
 /** `actorId`: null for the server itself. */
 type By = Pick<Act, 'actorId' | 'today' | 'emailQueue'>
@@ -21,7 +19,7 @@ const aboutLeave = (leave: LeaveRequest, actorId: string | null) => ({
   details: { startDate: leave.startDate, endDate: leave.endDate, totalDays: leave.totalDays },
 })
 
-/** Returns the notification of a request for its approvers, except the user who causes it. */
+/** Stores that the approvers of a request know of it, and returns their notification, except the user who causes it. */
 async function noticeForApprovers<Event extends 'requested' | 'changed' | 'cancel requested'>(
   trx: Trx,
   event: Event,
@@ -29,6 +27,7 @@ async function noticeForApprovers<Event extends 'requested' | 'changed' | 'cance
   { actorId, today }: By,
 ) {
   const approvers = (await listApprovers(trx, [leave], today)).get(leave.uuid) ?? []
+  await storeAsked(trx, { leaveRequestId: leave.uuid }, approvers)
   return { ...aboutLeave(leave, actorId), event, recipients: approvers.filter((id) => id !== actorId) }
 }
 
@@ -57,21 +56,24 @@ export const notifyOfChange = (
   { actorId, today, emailQueue }: By,
 ): Promise<void> =>
   replaceDecisionNotices(trx, [after.uuid], async () => {
-    const approversOf = async (leave: LeaveRequest) =>
-      ((await listApprovers(trx, [leave], today)).get(leave.uuid) ?? []).filter((id) => id !== actorId)
+    const approversOf = async (leave: LeaveRequest) => (await listApprovers(trx, [leave], today)).get(leave.uuid) ?? []
     const [former, present] = [await approversOf(before), await approversOf(after)]
+    await storeAsked(trx, { leaveRequestId: after.uuid }, present)
+    const isOther = (id: string) => id !== actorId
     const isPresent = (id: string) => present.includes(id)
     const isFormer = (id: string) => former.includes(id)
     const notice = aboutLeave(after, actorId)
     await notify(
       trx,
       [
-        { ...notice, event: 'changed', recipients: present.filter(isFormer) },
-        { ...notice, event: 'requested', recipients: present.filter((id) => !isFormer(id)) },
+        { ...notice, event: 'changed', recipients: present.filter((id) => isOther(id) && isFormer(id)) },
+        { ...notice, event: 'requested', recipients: present.filter((id) => isOther(id) && !isFormer(id)) },
       ],
       { emailQueue },
     )
-    await inform(trx, [{ ...notice, event: 'changed', recipients: former.filter((id) => !isPresent(id)) }])
+    await inform(trx, [
+      { ...notice, event: 'changed', recipients: former.filter((id) => isOther(id) && !isPresent(id)) },
+    ])
   })
 
 /**
@@ -106,6 +108,7 @@ export const notifyFirstApproval = (
 ): Promise<void> =>
   replaceDecisionNotices(trx, [before.uuid], async (asked) => {
     const hr = (await listApprovers(trx, [after], today)).get(after.uuid) ?? []
+    await storeAsked(trx, { leaveRequestId: after.uuid }, hr)
     await notify(trx, [{ ...aboutLeave(after, actorId), event: 'requested', recipients: hr }], { emailQueue })
     const others = (asked.get(before.uuid) ?? []).filter((id) => id !== actorId && !hr.includes(id))
     await inform(trx, [{ ...decisionNotice({ before, to: 'inProgress' }, actorId), recipients: others }])
@@ -118,35 +121,6 @@ function decisionNotice({ before, to, daysBack }: StatusChange, actorId: string 
     return { ...notice, event: 'decided' as const, details }
   }
   return { ...notice, event: before.status === 'canceling' ? ('cancel withdrawn' as const) : ('withdrawn' as const) }
-}
-
-/** Undecided requests and their approvers, by request. */
-type Undecided = { requests: LeaveRequest[]; approvers: Map<string, string[]> }
-
-/**
- * Returns the undecided requests on which a person who is being offboarded decides, as the lead or as a delegate, and
- * their approvers.
- */
-export async function undecidedBefore(trx: Trx, offboardedId: string, today: Day): Promise<Undecided> {
-  const represented = await listRepresented(trx, offboardedId, today)
-  const requests = await undecidedOf(trx, [offboardedId, ...represented])
-  return { requests, approvers: await listApprovers(trx, requests, today) }
-}
-
-/** Notifies the approvers who became responsible for these requests (`docs/rules.md`, section 2). */
-export async function notifyNewApprovers(
-  trx: Trx,
-  { requests, approvers: before }: Undecided,
-  { offboardedId, actorId, today, emailQueue }: By & { offboardedId: string },
-): Promise<void> {
-  const now = await listApprovers(trx, requests, today)
-  const notices = requests.map((leave) => {
-    const known = new Set([...(before.get(leave.uuid) ?? []), offboardedId])
-    const recipients = (now.get(leave.uuid) ?? []).filter((id) => !known.has(id))
-    const event = leave.status === 'canceling' ? ('cancel requested' as const) : ('requested' as const)
-    return { ...aboutLeave(leave, actorId), event, recipients }
-  })
-  await notify(trx, notices, { emailQueue })
 }
 
 /** Returns the outcome that the owner is notified of. */

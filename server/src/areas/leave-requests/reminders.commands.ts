@@ -1,6 +1,6 @@
 import type { WorkCalendar } from '@hr/contract/areas/leave/days'
 import { isReminderDue, lookAheadDays, nthWorkingDay } from '@hr/contract/areas/leave/reminders'
-import { decisionEvents, maxReminders } from '@hr/contract/areas/notifications/events'
+import { maxReminders } from '@hr/contract/areas/notifications/events'
 import { addDays, minDay, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/db.ts'
@@ -12,6 +12,7 @@ import { workDaysOfAll } from '../leave-balances/counted-days.queries.ts'
 import { listHr } from '../notifications/notifications.queries.ts'
 import { type Notice, remind, summarised } from '../notifications/notify.commands.ts'
 import { approversOf } from './approvers.queries.ts'
+import { adoptAsked, forgetAsked } from './asked-approvers.commands.ts'
 import { calendarsOf } from './leave-calendar.queries.ts'
 import { awaitsDocument } from './requests.queries.ts'
 
@@ -34,7 +35,11 @@ export async function remindOfRequests(
   morning: Morning,
 ): Promise<void> {
   const inTransaction = <T>(work: (trx: Trx) => Promise<T>) => commitAndPush(db, pushChannel, work)
-  await inTransaction((trx) => forgetDecided(trx, morning.today))
+  await inTransaction(async (trx) => {
+    await forgetDecided(trx, morning.today)
+    await forgetAsked(trx)
+    await adoptAsked(trx, sql`true`)
+  })
   const hr = await listHr(db, morning.today)
   const previousRun = await findPreviousRun(db, morning.today)
   await inLanes(batchesOf(await countByOwner(db)), (owners) =>
@@ -203,7 +208,7 @@ type Row = {
   isOwner: boolean
   reachedOn: Day
   remindedOn: Day | null
-  /** Whether only others were asked for the decision, before the approver became one. */
+  /** Whether the approver was not asked for the decision yet. */
   isNew: boolean
   startDate: Day
   since: Day
@@ -219,12 +224,7 @@ type Late = {
 
 type Settings = { after: number; escalateAfter: number | null }
 
-/** SQL: the open notifications that ask for a decision on a request `r`. */
-const asking = sql`
-  notification n where n.leave_request_id = r.id and n.event in (${sql.join(decisionEvents.map((event) => sql.lit(event)))})
-    and n.cleared_at is null`
-
-/** Reminds these approvers of their undecided requests, and tells them of those that others were asked about before. */
+/** Reminds these approvers of their undecided requests, and tells them of those that they were not asked about. */
 async function remindApprovers(
   trx: Trx,
   approvers: readonly string[],
@@ -235,8 +235,9 @@ async function remindApprovers(
     select m.leave_request_id as "requestId", m.approver_id as "approverId",
            m.approver_id = r.employee_id as "isOwner", m.reached_on as "reachedOn",
            m.reminded_on as "remindedOn",
-           m.reminded_on is null and m.approver_id <> r.employee_id and exists (select from ${asking})
-             and not exists (select from ${asking} and m.approver_id in (n.recipient_id, n.actor_id)) as "isNew",
+           m.approver_id <> r.employee_id and not exists (
+             select from asked_approver a
+             where a.leave_request_id = m.leave_request_id and a.approver_id = m.approver_id) as "isNew",
            r.start_date as "startDate", ${awaitsSince(morning)} as since,
            m.hr_told_on is not null as "isHrTold"
     from leave_reminder m join leave_request r on r.id = m.leave_request_id and ${isUndecided}
@@ -295,6 +296,11 @@ async function remindOf(trx: Trx, due: readonly Row[], morning: Morning): Promis
     returning m.leave_request_id as "requestId", m.approver_id as "approverId"`.execute(trx)
   const isStored = new Set(stored.rows.map(({ requestId, approverId }) => `${requestId} ${approverId}`))
   const reminded = rows.filter(({ requestId, approverId }) => isStored.has(`${requestId} ${approverId}`))
+  const asked = reminded.filter(({ isOwner }) => !isOwner)
+  await sql`
+    insert into asked_approver (leave_request_id, approver_id)
+    select * from unnest(${asked.map(({ requestId }) => requestId)}::uuid[], ${asked.map(({ approverId }) => approverId)}::uuid[])
+    on conflict do nothing`.execute(trx)
   const noticesOf = (event: 'undecided leave' | 'document awaited', rowsOfEvent: readonly Row[]) =>
     [...Map.groupBy(rowsOfEvent, ({ approverId }) => approverId)].flatMap(([recipientId, ofRecipient]) =>
       summarised(event, ofRecipient, {
@@ -309,10 +315,7 @@ async function remindOf(trx: Trx, due: readonly Row[], morning: Morning): Promis
       }),
     )
   await remind(trx, [
-    ...noticesOf(
-      'undecided leave',
-      reminded.filter(({ isOwner }) => !isOwner),
-    ),
+    ...noticesOf('undecided leave', asked),
     ...noticesOf(
       'document awaited',
       reminded.filter(({ isOwner }) => isOwner),

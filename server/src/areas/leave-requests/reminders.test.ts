@@ -211,6 +211,8 @@ describe('each reminder is sent once', () => {
     const { subject } = await listUnreadReminders(app.db, admin.uuid)
     expect(english(subject)).toBe('1 contract ends and 2 leave requests await your decision')
     await sql`update account set leave_request_email = false where id = ${admin.uuid}`.execute(app.db)
+    // No reminder that he has left either.
+    await sql`update employee set is_archived = true where end_date = '2031-06-06'`.execute(app.db)
     await mornings('2031-06-09', 5)
     expect(await remindersOf(admin)).toHaveLength(4)
     expect(await sentTo(admin)).toHaveLength(2)

@@ -436,17 +436,6 @@ export const activeLeaveOf = (db: Db, employeeId: string, today: Day) =>
     .orderBy('id')
     .execute()
 
-/** Returns the undecided requests of the teams of these leads. */
-export async function undecidedOf(db: Db, leadIds: readonly string[]): Promise<LeaveRequest[]> {
-  const teams = leadIds.map((leadId) => employeesOfTeam({ leadId, isArchived: false, words: [] }))
-  const { rows } = await sql<Flat>`
-    select ${requestColumns} from leave_request r ${joins}
-    where r.status in ('pending', 'canceling')
-      and r.employee_id in (${sql.join(teams, sql` union `)})
-    order by r.requested_at, r.id`.execute(db)
-  return rows.map(requestOf)
-}
-
 /** SQL condition: a request `r` is listed; undefined for all. */
 export function isWhose(whose: Whose) {
   if (whose.kind === 'own') return sql`r.employee_id = ${whose.id}`
@@ -568,6 +557,7 @@ export async function listAway(
       return {
         ...leave,
         endDate: leave.endDate ?? endDate,
+        hasEnd: leave.endDate !== null,
         user: { uuid, firstName, lastName, profileImage },
         daysOff: daysOffIn(uuid, part, seesSchedule),
       }

@@ -155,7 +155,7 @@ describe('maternity leave', () => {
     const query = { startDate: yesterday, endDate: addDays(today, 5), uuid: colleague.uuid }
     const { absences } = (await app.call(leaveApi.away, { query }, { as: lead })).result
     expect(absences.filter(({ user }) => user.uuid === ana.uuid)).toMatchObject([
-      { startDate: yesterday, endDate: query.endDate, isWaiting: false },
+      { startDate: yesterday, endDate: query.endDate, hasEnd: false, isWaiting: false },
     ])
   })
 

@@ -9,11 +9,14 @@ import type { Trx } from '../../db/db.ts'
 import { lockEmployees, requireAssignable } from '../../db/lock-employees.ts'
 import { fieldProblem, found, ifTaken } from '../../http/problem.ts'
 import { type AccountChanger, lockWithCaller } from '../access/access.queries.ts'
+import { tellNewApprovers } from '../leave-requests/asked-approvers.commands.ts'
 import { findProject, projectColumns } from './projects.queries.ts'
 
 type Input = z.output<typeof projectInput>
 /** `actorId` is null for the command line. */
-type By = Pick<Act, 'actorId' | 'today'>
+type By = Pick<Act, 'actorId' | 'today' | 'emailQueue'>
+/** For a change of one person's projects, whose command tells the new approvers. */
+type TeamBy = Omit<By, 'emailQueue'>
 
 const history = historyOf({
   table: 'project',
@@ -37,6 +40,7 @@ export async function addProject(trx: Trx, input: Input, by: By & AccountChanger
   if (!row) throw projectIdTaken()
   await setTeam(trx, row.id, input, by)
   await lockWithCaller(trx, [], by)
+  await tellNewApprovers(trx, peopleOf(input), by)
   return history.added(trx, found(await findProject(trx, row.id, by)), by)
 }
 
@@ -59,6 +63,7 @@ export async function changeProject(
     .catch(ifTaken(projectIdTaken))
   await setTeam(trx, id, input, by)
   await lockWithCaller(trx, [], by)
+  await tellNewApprovers(trx, ledByOthers(before, input), by)
   return history.changed(trx, before, found(await findProject(trx, id, by)), by)
 }
 
@@ -72,6 +77,7 @@ export async function archiveProject(
   const before = await lockProject(trx, id, by)
   if (before.isArchived === isArchived) return
   await trx.updateTable('project').set({ is_archived: isArchived }).where('id', '=', id).execute()
+  await tellNewApprovers(trx, peopleOf(before), by)
   await history.changed(trx, before, { ...before, isArchived }, by)
 }
 
@@ -82,8 +88,16 @@ type Team = Pick<Input, 'teamLead' | 'teamMembers'>
 const peopleOf = ({ teamLead, teamMembers }: Team): string[] =>
   [...(teamLead ? [teamLead] : []), ...teamMembers].map(({ uuid }) => uuid)
 
+/** Returns the people of a project whose lead changes: all if it has another lead, else those who join or leave. */
+function ledByOthers(before: Team, after: Team): string[] {
+  const [former, present] = [new Set(peopleOf(before)), new Set(peopleOf(after))]
+  const all = [...new Set([...former, ...present])]
+  const hasOtherLead = before.teamLead?.uuid !== after.teamLead?.uuid
+  return hasOtherLead ? all : all.filter((id) => former.has(id) !== present.has(id))
+}
+
 /** Changes only the team, and records it in the history as a change of the project. */
-export async function changeTeam(trx: Trx, id: string, by: By, change: (team: Team) => Team): Promise<void> {
+export async function changeTeam(trx: Trx, id: string, by: TeamBy, change: (team: Team) => Team): Promise<void> {
   const before = await lockProject(trx, id, by)
   await setTeam(trx, id, change(before), by)
   await history.changed(trx, before, found(await findProject(trx, id, by)), by)
@@ -105,17 +119,18 @@ export async function deleteProject(trx: Trx, id: string, by: By): Promise<void>
     members.map((member) => member.id),
   )
   await trx.deleteFrom('project').where('id', '=', id).execute()
+  await tellNewApprovers(trx, peopleOf(before), by)
   await history.deleted(trx, before, by)
 }
 
 /** Locks a project and returns it; changes of its team also wait for this lock. */
-async function lockProject(trx: Trx, id: string, by: By): Promise<Project> {
+async function lockProject(trx: Trx, id: string, by: TeamBy): Promise<Project> {
   await trx.selectFrom('project').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   return found(await findProject(trx, id, by))
 }
 
 /** Sets the team: other members leave today, new ones join today, and those with an unchanged role stay. */
-async function setTeam(trx: Trx, projectId: string, { teamLead, teamMembers }: Team, { today }: By): Promise<void> {
+async function setTeam(trx: Trx, projectId: string, { teamLead, teamMembers }: Team, { today }: TeamBy): Promise<void> {
   const problem = teamProblem(teamLead, teamMembers)
   if (problem !== undefined) throw fieldProblem('teamMembers', problem)
   const wanted = [

@@ -16,6 +16,7 @@ import { SetupChecklist } from '../company/public.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { AwayCard } from './AwayCard.tsx'
 import { BirthdayCard } from './BirthdayCard.tsx'
+import { EndedCard } from './EndedCard.tsx'
 import { ExpiringCard } from './ExpiringCard.tsx'
 import { LastDayNotice } from './LastDayNotice.tsx'
 import { LevelCard } from './LevelCard.tsx'
@@ -55,6 +56,7 @@ export default function Dashboard() {
           <div className={css.columns}>
             <Stack miw={0}>
               <UndecidedCard />
+              <EndedCard />
               <ExpiringCard title={t(dashboardTexts.expiringContracts)} list={dashboardApi.contracts} />
               <ExpiringCard title={t(dashboardTexts.expiringProbations)} list={dashboardApi.probations} />
               <ExpiringCard title={t('Other contracts ending soon')} list={dashboardApi.workPeriods} />

@@ -21,7 +21,7 @@ export function UndecidedCard() {
   const rows = useQuery(steadyQuery(dashboardApi.undecidedLeave, { query: { page: '1', pageSize: String(size) } }))
   const data = useLast(rows.data)
   return (
-    <Card title={t('Undecided leave requests')} count={data?.total} query={{ ...rows, data }}>
+    <Card title={t('Leave requests undecided for over a week')} count={data?.total} query={{ ...rows, data }}>
       {({ items, total }) =>
         items.length === 0 ? (
           <EmptyText>{t('No request has waited for more than a week')}</EmptyText>
@@ -43,7 +43,7 @@ const Row = ({ row: { uuid, user, startDate, endDate, daysWaited: count } }: { r
       {t('{count, plural, one {# day} other {# days}}', { count })}
     </StatusChip>
     <ScreenButton
-      screen="approvalRequests"
+      screen="companyRequests"
       uuid={uuid}
       variant="subtle"
       aria-label={t('Open the request from {name}', { name: nameOf(user) })}

@@ -6,10 +6,12 @@ import { english } from '@hr/contract/lib/messages'
 import { setupApi } from '@hr/contract/areas/company/setup'
 import { dashboardApi, type LongUndecided } from '@hr/contract/areas/dashboard/dashboard'
 import { dashboardTexts } from '@hr/contract/areas/dashboard/texts'
+import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { renderAt } from '../../../test/render.tsx'
 import { signedIn, stubServer, type Handlers } from '../../../test/server.ts'
 import { refetchShown } from '../../api/client.ts'
 import Dashboard from './Dashboard.tsx'
+import { EndedCard } from './EndedCard.tsx'
 import { ExpiringCard } from './ExpiringCard.tsx'
 import { LevelCard } from './LevelCard.tsx'
 import { Tiles } from './Tiles.tsx'
@@ -70,6 +72,26 @@ const serve = (further: Handlers = {}) => {
 beforeEach(() => serve())
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+test('employees who have ended are archived from their card, which no one sees without them', async () => {
+  const ended = [{ ...people[0]!, date: '2026-11-01', daysLeft: -30 }]
+  let archived = 0
+  serve({
+    [`GET ${dashboardApi.ended.path}`]: () => ({
+      result: { items: archived === 0 ? ended : [], total: archived === 0 ? 1 : 0, page: 1, pageSize: 5 },
+    }),
+    'PUT /archived-employees/:id': () => {
+      archived += 1
+      return { result: { message: english(employeesTexts.archived), ended: null } }
+    },
+  })
+  await renderAt('/', <EndedCard />)
+  expect(await screen.findByText('Last day 01.11.2026')).toBeTruthy()
+  await press('Archive Ana Person 1')
+  await press(english(employeesTexts.archiveConfirm))
+  await expect.poll(() => screen.queryByText('Ended, not archived')).toBeNull()
+  expect(archived).toBe(1)
+})
 
 test('requests that have been undecided for long show how long and open the request', async () => {
   await renderAt('/', <UndecidedCard />)

@@ -12,6 +12,7 @@ export const dashboard: Reads = ({ user, client }) => [
   ...(may('company.manage', user.effectiveRole) ? [query(setupApi.find, {})] : []),
   query(dashboardApi.tiles, {}),
   query(dashboardApi.undecidedLeave, firstRows),
+  query(dashboardApi.ended, firstRows),
   query(dashboardApi.contracts, firstRows),
   query(dashboardApi.probations, firstRows),
   query(dashboardApi.workPeriods, firstRows),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { employeesApi, employeesTexts, type EmployeeRow } from '@hr/contract/areas/employees/employees'
+import { employeeDialogTitles } from '@hr/contract/areas/employees/titles'
 import { freshQuery } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { request } from '../../api/request.ts'
@@ -13,7 +14,7 @@ import { Hint, ErrorText } from '../../ui/texts.tsx'
 
 const failedText = t('Failed to update data')
 const archiving = {
-  title: t(employeesTexts.archiveTitle),
+  title: t(employeeDialogTitles.archive),
   text: t(employeesTexts.archiveText),
   confirm: t(employeesTexts.archiveConfirm),
   failedText,

@@ -248,6 +248,6 @@ test('tells in the dialog that the server will reject archiving', async () => {
     [`GET /archived-employees/${employee.uuid}`]: () => ({ status: 403, result: { message: 'Not this one' } }),
   })
   await renderAt('/', <ArchiveDialog people={[employee]} onDone={() => undefined} onClose={() => undefined} />)
-  const dialog = screen.getByRole('dialog', { name: english(employeesTexts.archiveTitle) })
+  const dialog = screen.getByRole('dialog', { name: english(employeeDialogTitles.archive) })
   expect(await within(dialog).findByText('Not this one')).toBeDefined()
 })

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { english } from '@hr/contract/lib/messages'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
+import { employeeDialogTitles } from '@hr/contract/areas/employees/titles'
 import { employeeFilesTexts } from '@hr/contract/areas/employees/files'
 import type { Employee } from '@hr/contract/areas/employees/record'
 import { addDays, todayIn } from '@hr/contract/lib/dates'
@@ -391,7 +392,7 @@ describe('the actions of a profile', () => {
   const refused = () => ({ status: 422, result: { message: 'Not today' } })
 
   test.each([
-    ['archives', false, english(employeesTexts.archiveTitle), english(employeesTexts.archiveConfirm), '/employees'],
+    ['archives', false, english(employeeDialogTitles.archive), english(employeesTexts.archiveConfirm), '/employees'],
     [
       'unarchives',
       true,
@@ -413,7 +414,7 @@ describe('the actions of a profile', () => {
   test('return to the list also after a failed archiving, with the reason', async () => {
     const { pathname } = await render({ [`PUT ${archived}`]: refused })
     await press('Archive')
-    await confirm(english(employeesTexts.archiveTitle), english(employeesTexts.archiveConfirm))
+    await confirm(english(employeeDialogTitles.archive), english(employeesTexts.archiveConfirm))
     expect(await screen.findByText('Not today')).toBeDefined()
     expect(pathname()).toBe('/employees')
   })

@@ -13,6 +13,7 @@ import {
   openActions,
   unarchiveAppearance,
 } from '../../table/row-actions.tsx'
+import { ArchiveDialog, loadArchiveDialog } from './lazy-archive-dialog.ts'
 import { isYetToSignIn } from './sign-in-state.ts'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -23,8 +24,6 @@ const InviteDialog = lazyDialog(
 )
 const Inviting = ({ rows, ...dialog }: ActionDialogProps<EmployeeRow>) => <InviteDialog people={rows} {...dialog} />
 
-const loadArchiveDialog = async () => (await import('./ArchiveDialog.tsx')).ArchiveDialog
-const ArchiveDialog = lazyDialog(loadArchiveDialog, t(employeesTexts.archiveTitle))
 const UnarchiveDialog = lazyDialog(loadArchiveDialog, t(employeesTexts.unarchiveTitle))
 const Archiving = ({ rows, ...dialog }: ActionDialogProps<EmployeeRow>) => <ArchiveDialog people={rows} {...dialog} />
 const Unarchiving = ({ rows, ...dialog }: ActionDialogProps<EmployeeRow>) => (

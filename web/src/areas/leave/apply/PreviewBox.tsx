@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react'
 import type { Person } from '@hr/contract/areas/employees/people'
 import type { Absence } from '@hr/contract/areas/leave/leave'
 import { LoadError } from '../../../api/LoadError.tsx'
-import { formatNumber } from '../../../lib/formats.ts'
+import { formatDay, formatNumber } from '../../../lib/formats.ts'
 import { tx } from '../../../lib/tx.tsx'
 import { t } from '../../../lib/t.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -201,7 +201,8 @@ function AwayList({ away, title }: { away: readonly Absence[]; title: string }) 
       <Dim>{title}</Dim>{' '}
       {named.map(({ user, isWaiting, ...leave }, index) => (
         <span key={`${user.uuid}-${leave.startDate}`}>
-          {nameOf(user)} <Dim>{formatLeaveDates(leave)}</Dim>
+          {nameOf(user)}{' '}
+          <Dim>{leave.hasEnd ? formatLeaveDates(leave) : t('from {day} on', { day: formatDay(leave.startDate) })}</Dim>
           {isWaiting && ` (${t('pending')})`}
           {index < named.length - 1 && ', '}
         </span>

@@ -133,6 +133,7 @@ describe('its texts', () => {
     ...range('2026-12-03'),
     user: { uuid, firstName: 'Ivan', lastName: 'Babić', profileImage: null },
     isWaiting: false,
+    hasEnd: true,
     daysOff: [],
   })
   test('form one sentence for screen readers', () => {

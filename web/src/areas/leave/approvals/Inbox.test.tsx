@@ -85,6 +85,7 @@ test('shows everything needed for a decision: days, balance, reason and absent c
     ...leave,
     user: { ...leave.user, uuid: crypto.randomUUID(), firstName },
     isWaiting,
+    hasEnd: true,
     daysOff: [],
   })
   const calls = serveRequests([requestOf('Cvita')], {

@@ -81,10 +81,12 @@ export function ApprovalRequests() {
 }
 
 function TeamHint() {
-  const { effectiveRole } = useUser()
+  const { effectiveRole, isActive } = useUser()
   return (
     <PageAbout>
-      {t(leaveAbout.approvalRequests)}
+      {isActive
+        ? t(leaveAbout.approvalRequests)
+        : t("Requests from your team. Others decide while you're not at work.")}
       {mayOpen('companyRequests', effectiveRole) && (
         <>
           {' '}

@@ -37,6 +37,7 @@ const absence = (who: string, startDate: string, endDate: string, more: Partial<
   endDate,
   ...whole,
   isWaiting: false,
+  hasEnd: true,
   daysOff: [],
   ...more,
 })
