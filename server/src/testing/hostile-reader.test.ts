@@ -312,9 +312,11 @@ async function leaksOf(call: Endpoint, here: Planted): Promise<string[]> {
   }
   const readers: [string, string, Person | undefined][] = [
     ['a caller without a session', 'anonymous', undefined],
-    ...Object.entries(coworkers).map(
-      ([reader, person]): [string, string, Person] => [reader, isEmployed ? 'coworker' : 'no one', person],
-    ),
+    ...Object.entries(coworkers).map(([reader, person]): [string, string, Person] => [
+      reader,
+      isEmployed ? 'coworker' : 'no one',
+      person,
+    ]),
     ['the lead', 'lead_team', lead],
     ['the employee', 'self', victim],
     ['an Admin', 'admin', admin],
