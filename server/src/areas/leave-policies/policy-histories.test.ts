@@ -6,12 +6,11 @@ import { addDays, daysBetween, weekday, type Day } from '@hr/contract/lib/dates'
 import { type Random, seededRandom } from '@hr/testing/random'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { alignGrants } from '../leave-grants/grants.commands.ts'
-import { findGeneratedType } from '../leave-grants/leave-years.queries.ts'
 import { decidedOn, holidayAddedOn } from '../../testing/dated-leave.ts'
 import { remindOn, writtenReminders } from '../../testing/leave-reminders.ts'
 import {
   admin,
+  alignedAgain,
   app,
   apply,
   cancel,
@@ -535,12 +534,7 @@ test.each(Array.from({ length: histories }, (_, index) => index + 1))(
       const what = `employed ${start} – ${end}`
       expect(status, story(`${what}: ${JSON.stringify(result)}`)).toBe(200)
       model.move(start, end)
-      const again = await app.db.transaction().execute(async (trx) => {
-        const generated = (await findGeneratedType(trx, type.uuid))!
-        const cause = { actorId: null, today }
-        return alignGrants(trx, generated, { employeeIds: [owner.uuid], whom: 'granted' }, cause)
-      })
-      expect(again, story(`${what}: aligned`)).toBe(0)
+      expect(await alignedAgain(type, owner), story(`${what}: aligned`)).toBe(0)
       return what
     }
 
