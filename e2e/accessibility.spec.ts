@@ -308,7 +308,7 @@ const states: Record<string, State> = {
     before: (page) =>
       page.route('**/api/v1/position/*', (route) => {
         if (route.request().method() !== 'PUT') return route.continue()
-        const message = 'Mia Kos saved this record at 20/11/2026 10:42. Reload it before you save.'
+        const message = 'Mia Kos saved this record at 20/11/2026 10:42. Check the current version before you save.'
         return route.fulfill({ status: 409, json: { result: { message } } })
       }),
     reach: async (page) => {

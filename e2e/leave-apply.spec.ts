@@ -40,6 +40,24 @@ test('the calendar of the request marks my own leave', async ({ superadmin, open
   await expectGood(page, 'own leave in the calendar')
 })
 
+test('the calendar of the request strikes out the days after the last day', async ({ superadmin, open }) => {
+  const { name, ...names } = newPerson()
+  const monday = await nextFreeMonday(superadmin)
+  const tuesday = addDays(monday, 1)
+  await addEmployee(superadmin, await addPosition(superadmin), names, { endDate: monday })
+  const page = await open(superadmin)
+  await page.goto('/leaves/leave-types')
+  await page.getByRole('button', { name: english(leaveTexts.apply) }).click()
+  const form = dialog(page, english(leaveTexts.applyTitle))
+  await searchAndChoose(page, 'Employee', name)
+  await form.getByRole('textbox', { name: day('Start date') }).fill(formatDay(monday, 'en'))
+  const reason = `The last day of employment is ${formatDay(monday, 'en')}`
+  const struck = form.getByRole('button', { name: `${spokenDay(tuesday, 'en')}, ${reason}`, exact: true })
+  await expect(struck).toHaveCSS('text-decoration-line', 'line-through')
+  await expect(form.getByRole('listitem').filter({ hasText: reason })).toBeVisible()
+  await expectGood(page, 'days after the last day in the calendar')
+})
+
 for (const timezoneId of ['Pacific/Honolulu', 'Pacific/Kiritimati']) {
   test.describe(`in ${timezoneId}`, () => {
     test.use({ as: 'Admin', timezoneId })

@@ -23,6 +23,7 @@ export const annual: LeaveBalance = {
   halfDays: true,
   substituteRequired: false,
   isArchived: false,
+  isEmploymentOver: false,
 }
 
 /** Boris requests a week of it. */

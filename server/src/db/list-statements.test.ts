@@ -182,7 +182,7 @@ const lists: Record<string, Statements> = {
     failed: page(deliveryList, { webhook: id, state: 'failed', sort: 'createdAt', order: 'desc' }),
   },
   'dashboard/dashboard': {
-    birthdays: page(birthdayList, { month: 2, year: 2026, sort: 'day', order: 'asc' }),
+    birthdays: page(birthdayList, { month: 2, year: 2026, employedOn: today, sort: 'day', order: 'asc' }),
     'contracts that end': page(endingList('other contract', today), undefined),
     'next levels': page(reachingList(today), undefined),
   },

@@ -8,7 +8,7 @@ import { matches } from './search.ts'
  * with every request; each branch is one index lookup.
  * @param person SQL for the person's id, never a value
  */
-export const leadsTeam = (person: string): string => `(
+const leadsTeam = (person: string): string => `(
   exists (select from employee led where led.supervisor_id = ${person} and not led.is_archived)
   or exists (select from project_member lead
              join project on project.id = lead.project_id and not project.is_archived

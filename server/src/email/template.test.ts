@@ -16,7 +16,7 @@ loadCatalogues(silentLog)
 
 const settings: EmailSettings = {
   config: { publicUrl: 'https://hr.example.com', mailFrom: 'HR <hr@example.com>', identityProvider: undefined },
-  company: { name: 'Jadran', language: 'en' },
+  company: { name: 'Jadran', language: 'en', timeZone: 'UTC' },
 }
 const texts = messages('test', { text: (email: string) => message('{email}', { email }) })
 

@@ -9,7 +9,7 @@ import type { Email } from './transport.ts'
 
 export type EmailSettings = {
   config: Pick<Config, 'publicUrl' | 'mailFrom' | 'identityProvider'>
-  company: Pick<Company, 'name' | 'language'>
+  company: Pick<Company, 'name' | 'language' | 'timeZone'>
 }
 
 type Recipient = {

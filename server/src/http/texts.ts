@@ -43,8 +43,8 @@ export const httpTexts = messages('http', {
   noScanner: 'Files cannot be scanned for malware at the moment. Please try again later.',
   malware: 'The scanner found malware in this file. Choose another file.',
   stale: (name: string, at: string) =>
-    message('{name} saved this record at {at}. Reload it before you save.', { name, at }),
-  staleBySomeone: 'Someone saved this record. Reload it before you save.',
+    message('{name} saved this record at {at}. Check the current version before you save.', { name, at }),
+  staleBySomeone: 'Someone saved this record. Check the current version before you save.',
   tooLargeFile: (size: number) =>
     message('The file is larger than {size, number} MB. Choose a smaller file.', { size }),
 })

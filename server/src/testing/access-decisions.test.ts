@@ -10,12 +10,15 @@ import { invitationsApi } from '@hr/contract/areas/employees/invitations'
 import { delegationsApi } from '@hr/contract/areas/leave/delegations'
 import { holidayCalendarsApi } from '@hr/contract/areas/leave/holiday-calendars'
 import { projectsApi } from '@hr/contract/areas/projects/projects'
+import { employmentSchema } from '@hr/contract/areas/provisioning/scim'
 import { usersApi } from '@hr/contract/areas/users/users'
+import { addDays, type Day, todayIn } from '@hr/contract/lib/dates'
 import { accessScope, tokenScopes } from '@hr/contract/token-scopes'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { undoImports } from '../areas/employees/import-undo.commands.ts'
 import { employeeImports } from '../areas/employees/import.commands.ts'
+import { listCallers } from '../http/session.ts'
 import { runDailyWork } from './daily-work.ts'
 import { type Directory, directoryOf } from './directory.ts'
 import type { Person } from './people.ts'
@@ -35,6 +38,8 @@ type Door =
   | 'service account'
   | 'with accounts:write'
   | 'directory'
+  | 'Entra ID'
+  | 'daily work'
   | 'restored backup'
 
 /**
@@ -58,6 +63,7 @@ type Subject = {
 }
 
 const backup = { never: 'A restore replaces the whole database, and revokes its tokens: backup/backup.test.ts' }
+const outbound = { never: 'Entra ID is sent the records of employees, and changes none: provisioning/entra.test.ts' }
 const onlyRecords = { never: 'This door reads and writes fields of employee records only' }
 const onlyAdded = { never: 'An undo only deletes the people whom the import added' }
 const noCall = { never: 'No call changes it: it follows the identity provider, or the command line of the server' }
@@ -66,6 +72,8 @@ const outsideRecords = {
   import: onlyRecords,
   'undo of an import': onlyAdded,
   directory: onlyRecords,
+  'Entra ID': outbound,
+  'daily work': 'keeps',
   'restored backup': backup,
 } satisfies Partial<Record<Door, Cell>>
 const refusedToTokens = { 'personal token': 'keeps', 'service account': 'keeps' } satisfies Partial<Record<Door, Cell>>
@@ -77,7 +85,16 @@ const ofRecord = {
   import: 'changes',
   'undo of an import': onlyAdded,
   directory: 'keeps',
+  'Entra ID': outbound,
+  'daily work': 'keeps',
   'restored backup': backup,
+} satisfies Partial<Record<Door, Cell>>
+// Data, which programs of payroll keep sending.
+const dayOfRecord = {
+  ...ofRecord,
+  'HR in a session': 'changes',
+  'personal token': 'changes',
+  'service account': 'changes',
 } satisfies Partial<Record<Door, Cell>>
 
 const table: Record<string, [subject: () => Promise<Subject>, cells: Record<Door, Cell>]> = {
@@ -89,6 +106,10 @@ const table: Record<string, [subject: () => Promise<Subject>, cells: Record<Door
   status: [status, { ...ofRecord, 'HR in a session': 'changes', import: 'confirms' }],
   'last day that ends the sign-in': [lastDay, { ...ofRecord, 'HR in a session': 'changes', import: 'confirms' }],
   'last day that gives the sign-in back': [noLastDay, { ...ofRecord, 'HR in a session': 'changes' }],
+  'last day to come': [lastDayToCome, dayOfRecord],
+  // HR has decided whom the person leads: the day says from when.
+  'first day of a lead': [firstDay, dayOfRecord],
+  'first day to come of a lead': [firstDayToCome, dayOfRecord],
   supervisor: [supervisor, { ...ofRecord, 'HR in a session': 'changes' }],
   'team of an employee': [team, { ...ofRecord, 'HR in a session': 'changes' }],
   'role below HR': [() => role('Team lead'), { ...ofRecord, 'HR in a session': 'changes', import: 'keeps' }],
@@ -159,6 +180,9 @@ beforeAll(async () => {
   directory = await directoryOf(app)
 })
 
+/** The daily work runs once a day. */
+let daysOfWork = 0
+
 const isReachable = (cell: Cell) => typeof cell === 'string'
 
 describe.each(Object.entries(table))('%s', (_, [subjectOf, cells]) => {
@@ -206,8 +230,13 @@ async function attempt(door: Door, subject: Subject, person = idle): Promise<Ans
       const { status } = await directory.send('PUT', `/Users/${subject.person!.uuid}`, user)
       return { status, result: {} }
     }
+    case 'daily work':
+      daysOfWork += 1
+      expect(await runDailyWork(app, `${addDays('2031-07-01', daysOfWork)}T10:00:00Z`)).toBe(true)
+      return { status: 200, result: {} }
+    case 'Entra ID':
     case 'restored backup':
-      throw new Error('A backup is restored by a command')
+      throw new Error(`${door} is no call`)
   }
 }
 
@@ -243,7 +272,7 @@ async function undoOf({ uuid }: Person, as: Person): Promise<Answer> {
 }
 
 /** An employee whose whole record is sent with some changed fields, as by the form. */
-async function ofForm(field: 'email' | 'status' | 'supervisor_id' | 'end_date', change: object) {
+async function ofForm(field: 'email' | 'status' | 'supervisor_id' | 'start_date' | 'end_date', change: object) {
   const person = await app.people.employee({ record: { employee_number: crypto.randomUUID().slice(0, 8) } })
   const { body } = (await requestsOfAll(app)['PUT /employee/:id']!(person)) as { body: object }
   const stored = async () =>
@@ -280,16 +309,41 @@ async function status(): Promise<Subject> {
   return { ...subject, columns: { email: subject.person.email, status: 'Not active' }, scim: { active: false } }
 }
 
+/** The attributes of a directory with a day as the first and the last one. */
+const scimDays = (day: Day) => ({ [employmentSchema]: { startDate: day, endDate: day } })
+
 async function lastDay(): Promise<Subject> {
   const subject = await ofForm('end_date', { endDate: '2025-06-30' })
-  return { ...subject, columns: { email: subject.person.email, endDate: '2025-06-30' }, scim: {} }
+  return { ...subject, columns: { email: subject.person.email, endDate: '2025-06-30' }, scim: scimDays('2025-06-30') }
 }
 
 async function noLastDay(): Promise<Subject> {
   const subject = await ofForm('end_date', { endDate: '2099-12-31' })
   const { uuid, email } = subject.person
   await app.db.updateTable('employee').set({ end_date: '2025-06-30' }).where('id', '=', uuid).execute()
-  return { ...subject, columns: { email, endDate: '2099-12-31' }, scim: {} }
+  return { ...subject, columns: { email, endDate: '2099-12-31' }, scim: scimDays('2099-12-31') }
+}
+
+async function lastDayToCome(): Promise<Subject> {
+  const subject = await ofForm('end_date', { endDate: '2099-12-31' })
+  return { ...subject, columns: { email: subject.person.email, endDate: '2099-12-31' }, scim: scimDays('2099-12-31') }
+}
+
+/** A person with a report, whose role follows the first day. */
+async function ofLead(before: Day, startDate: Day): Promise<Subject> {
+  const subject = await ofForm('start_date', { startDate })
+  const { uuid, email } = subject.person
+  await app.db.updateTable('employee').set({ start_date: before }).where('id', '=', uuid).execute()
+  await app.people.employee({ supervisor: subject.person })
+  const today = todayIn(app.company.timeZone)
+  const stored = async () => (await listCallers(app.db, today, [uuid])).map(({ role: effective }) => effective)
+  return { ...subject, stored, columns: { email, startDate }, scim: scimDays(startDate) }
+}
+function firstDay() {
+  return ofLead('2099-12-01', '2024-02-29')
+}
+function firstDayToCome() {
+  return ofLead('2024-02-29', '2099-12-01')
 }
 
 async function supervisor(): Promise<Subject> {

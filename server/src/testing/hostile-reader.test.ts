@@ -3,6 +3,7 @@ import { permissions } from '@hr/contract/access'
 import { classRules, customFieldClasses } from '@hr/contract/areas/custom-fields/fields'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { recordFieldNames, recordFields, type RecordFieldName } from '@hr/contract/areas/employees/record'
+import { addDays, type Day, todayIn } from '@hr/contract/lib/dates'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { messageResult } from '@hr/contract/lib/fields'
 import { uploadParts } from '@hr/contract/lib/files'
@@ -17,7 +18,8 @@ import { sharedTestApp, type TestApp } from './test-app.ts'
 import { pdf } from './uploads.ts'
 
 // Makes every call about a person whose fields contain markers, as every role and with every kind of token, and searches
-// the answers for what `fields.tsv` does not open. New fields and calls are part of it without a line here.
+// the answers for what `fields.tsv` does not open. Leads before their first and after their last day read as coworkers, and
+// coworkers read nothing of people outside their employment. New fields and calls are part of it without a line here.
 
 const calls = Object.values(api).flatMap((area) => Object.values<Endpoint>(area))
 const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`
@@ -27,8 +29,9 @@ const rows = new Map(readFieldTable().map((row) => [`${row.entity}.${row.field}`
 type Marker = { text: string; field: string; row: FieldRow }
 type Planted = {
   victim: Person
+  isEmployed: boolean
   lead: Person
-  coworker: Person
+  coworkers: { 'a coworker': Person; 'a lead before the first day': Person; 'a lead after the last day': Person }
   markers: Marker[]
   ids: Readonly<Record<string, string>>
 }
@@ -47,6 +50,8 @@ beforeAll(async () => {
   requests = requestsOfAll(app)
   admin = await app.people.admin()
   superadmin = await app.people.superadmin()
+  // Those who have left still sign in.
+  await app.db.updateTable('company_setting').set({ last_day_ends_sign_in: false }).execute()
 })
 
 type CustomMarker = { uuid: string; row: FieldRow }
@@ -78,8 +83,10 @@ async function customFieldsOfAll(): Promise<CustomMarker[]> {
 
 let planted = 0
 
+type Employment = { start_date?: Day; end_date?: Day }
+
 /** Creates a person with a lead and a coworker, and a marker in each field that holds a text or a day. */
-async function plant(): Promise<Planted> {
+async function plant(employment: Employment = {}): Promise<Planted> {
   planted += 1
   const { people, db } = app
   const markers: Marker[] = []
@@ -92,6 +99,9 @@ async function plant(): Promise<Planted> {
   const lead = await people.teamLead()
   const coworker = await people.employee()
   const victim = await people.employee({ supervisor: lead, firstName: `Vic${planted}` })
+  const newLead = await people.teamLead({ record: { start_date: tomorrow() } })
+  const formerLead = await people.teamLead({ record: { end_date: yesterday() } })
+  for (const outside of [newLead, formerLead]) await people.project({ lead: outside, members: [victim] })
   const project = await people.project({ lead, members: [victim, coworker] })
   await db
     .updateTable('project')
@@ -154,6 +164,12 @@ async function plant(): Promise<Planted> {
     await rename(stored, mark(`${entity}.file`))
   }
 
+  await db
+    .updateTable('employee')
+    .set({ start_date: '2024-02-29', ...employment })
+    .where('id', '=', victim.uuid)
+    .execute()
+
   const leave = await people.leave(victim)
   await db
     .updateTable('leave_request')
@@ -192,8 +208,17 @@ async function plant(): Promise<Planted> {
     '/userleave/:id': leave.uuid,
     '/applicant/:id': applicant.uuid,
   }
-  return { victim, lead, coworker, markers, ids }
+  const coworkers = {
+    'a coworker': coworker,
+    'a lead before the first day': newLead,
+    'a lead after the last day': formerLead,
+  }
+  return { victim, isEmployed: Object.keys(employment).length === 0, lead, coworkers, markers, ids }
 }
+
+const today = () => todayIn(app.company.timeZone)
+const tomorrow = () => addDays(today(), 1)
+const yesterday = () => addDays(today(), -1)
 
 /** The request of a call about the planted records. */
 async function requestOf(call: Endpoint, { victim, ids }: Planted) {
@@ -255,7 +280,7 @@ const furtherScopes: Readonly<Record<string, readonly TokenScope[]>> = {
 
 /** Makes a call as every role and with every kind of token; returns what answers contain and `fields.tsv` does not open. */
 async function leaksOf(call: Endpoint, here: Planted): Promise<string[]> {
-  const { victim, lead, coworker, markers } = here
+  const { victim, isEmployed, lead, coworkers, markers } = here
   const name = nameOf(call)
   const leaks: string[] = []
   const search = (reader: string, answer: string, isOpen: (marker: Marker) => boolean) => {
@@ -287,7 +312,11 @@ async function leaksOf(call: Endpoint, here: Planted): Promise<string[]> {
   }
   const readers: [string, string, Person | undefined][] = [
     ['a caller without a session', 'anonymous', undefined],
-    ['a coworker', 'coworker', coworker],
+    ...Object.entries(coworkers).map(([reader, person]): [string, string, Person] => [
+      reader,
+      isEmployed ? 'coworker' : 'no one',
+      person,
+    ]),
     ['the lead', 'lead_team', lead],
     ['the employee', 'self', victim],
     ['an Admin', 'admin', admin],
@@ -311,6 +340,20 @@ test(
   { timeout: 120_000 },
   async () => {
     const here = await plant()
+    const leaks: string[] = []
+    for (const call of withSession.filter(({ method }) => method === 'GET')) leaks.push(...(await leaksOf(call, here)))
+    expect(leaks).toEqual([])
+  },
+)
+
+test.each([
+  ['before the first day', () => ({ start_date: tomorrow() })],
+  ['after the last day', () => ({ end_date: yesterday() })],
+])(
+  'no answer of a reading call contains what fields.tsv does not open, about a person %s',
+  { timeout: 120_000 },
+  async (_, employment) => {
+    const here = await plant(employment())
     const leaks: string[] = []
     for (const call of withSession.filter(({ method }) => method === 'GET')) leaks.push(...(await leaksOf(call, here)))
     expect(leaks).toEqual([])

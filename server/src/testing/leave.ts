@@ -92,6 +92,13 @@ export const addEntry = ({
 /** Settles the lapses of all employees as the daily work of a day does. */
 export const settleLapses = (day: Day) => settleDueLapses(app.db, { today: day })
 
+/** Aligns the granted days of an employee again, and returns for how many employees days changed. */
+export const alignedAgain = ({ uuid: leaveTypeId }: { uuid: string }, { uuid: employeeId }: Person) =>
+  app.db.transaction().execute(async (trx) => {
+    const type = found(await findGeneratedType(trx, leaveTypeId))
+    return alignGrants(trx, type, { employeeIds: [employeeId], whom: 'granted' }, { actorId: null, today })
+  })
+
 /** Corrects Ana's total of a leave type on a day. */
 export const correctTotal = (type: { uuid: string }, numberOfDays: number, day: Day) =>
   app.db

@@ -1,17 +1,23 @@
 // Every cell of the table in `docs/rules.md`, section 2, is tried with people of its own.
 import { readFileSync } from 'node:fs'
+import { setupApi } from '@hr/contract/areas/company/setup'
 import { dashboardApi } from '@hr/contract/areas/dashboard/dashboard'
+import { levelSteps } from '@hr/contract/areas/employees/derived'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { peopleApi } from '@hr/contract/areas/employees/people'
 import { equipmentApi } from '@hr/contract/areas/equipment/equipment'
 import { creditsApi } from '@hr/contract/areas/leave/credits'
 import { delegationsApi } from '@hr/contract/areas/leave/delegations'
+import { feedsApi } from '@hr/contract/areas/leave/feeds'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { teamCalendarApi } from '@hr/contract/areas/leave/team-calendar'
 import { directoryApi } from '@hr/contract/areas/people/directory'
+import { positionsApi } from '@hr/contract/areas/positions/positions'
 import { projectsApi } from '@hr/contract/areas/projects/projects'
-import { addDays } from '@hr/contract/lib/dates'
+import { addDays, addMonths } from '@hr/contract/lib/dates'
+import type { Insertable } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import type { Tables } from '../db/tables.ts'
 import { directoryOf, type Directory } from './directory.ts'
 import { admin, ana, app, applied, apply, decide, lead, today, useLeave } from './leave.ts'
 import type { Person } from './people.ts'
@@ -65,6 +71,15 @@ const isAsked = async ({ uuid }: Person, requestId: string) => {
   return asked.length > 0
 }
 const countActive = async () => (await app.call(dashboardApi.tiles, {}, { as: admin })).result.activeEmployees
+
+const setRecord = ({ uuid }: Person, record: Partial<Insertable<Tables['employee']>>) =>
+  app.db.updateTable('employee').set(record).where('id', '=', uuid).execute()
+/** Approved leave of today. */
+const leaveToday = async (person: Person) => {
+  const { uuid } = await app.people.leave(person)
+  const approved = { status: 'approved', start_date: today, end_date: today } as const
+  await app.db.updateTable('leave_request').set(approved).where('id', '=', uuid).execute()
+}
 
 /** Today may be a weekend. */
 const worksDaily = async (person: Person) => {
@@ -194,18 +209,85 @@ const places: Record<string, (make: Make) => Promise<boolean>> = {
   'Is away on the dashboard, with approved leave today': async (make) => {
     await app.db.deleteFrom('leave_request').execute()
     await app.db.updateTable('employee').set({ is_archived: true }).where('status', '=', 'Maternity leave').execute()
-    const { uuid } = await app.people.leave(await make())
-    await app.db
-      .updateTable('leave_request')
-      .set({ status: 'approved', start_date: today, end_date: today })
-      .where('id', '=', uuid)
-      .execute()
+    await leaveToday(await make())
     return (await app.call(dashboardApi.awayToday, {}, { as: admin })).result.total > 0
   },
   "Is in 'Ended, not archived'": async (make) => {
     const { uuid } = await make()
     const { result } = await app.call(dashboardApi.ended, { query: { page: '1', pageSize: '100' } }, { as: admin })
     return result.items.some((person) => person.uuid === uuid)
+  },
+  'Has their birthday on the dashboard': async (make) => {
+    const person = await make()
+    await setRecord(person, { date_of_birth: '1990-02-10' })
+    return isAmong(
+      (await app.call(dashboardApi.birthdays, { params: { month: '2' }, query: { page: '1' } }, { as: admin })).result
+        .items,
+      person,
+    )
+  },
+  'Has the end of their contract on the dashboard': async (make) => {
+    const person = await make()
+    await app.db
+      .updateTable('employee')
+      .set({ end_date: addDays(today, 7) })
+      .where('id', '=', person.uuid)
+      .where('end_date', 'is', null)
+      .execute()
+    const query = { page: '1', pageSize: '100' }
+    return isAmong((await app.call(dashboardApi.workPeriods, { query }, { as: admin })).result.items, person)
+  },
+  'Reaches a seniority level on the dashboard, today': async (make) => {
+    const person = await make()
+    // Newcomers keep their first day.
+    await app.db
+      .updateTable('employee')
+      .set({ start_date: addMonths(today, -12 * levelSteps[0]!.years) })
+      .where('id', '=', person.uuid)
+      .where((of) => of.or([of('start_date', 'is', null), of('start_date', '<=', today)]))
+      .execute()
+    return isAmong((await app.call(dashboardApi.levels, { query: { page: '1' } }, { as: admin })).result.items, person)
+  },
+  "Is in HR's leave calendar, today": async (make) => {
+    const read = async (query: { user?: string } = {}) =>
+      (
+        await app.call(
+          leaveApi.wallchart,
+          { query: { startDate: today, endDate: today, scope: 'company', ...query } },
+          { as: admin },
+        )
+      ).result
+    const { total } = await read()
+    const person = await make()
+    const isListed = isAmong((await read({ user: person.uuid })).people, person)
+    expect((await read()).total, 'counted if listed').toBe(total + Number(isListed))
+    return isListed
+  },
+  "Is in a coworker's calendar feed": async (make) => {
+    const person = await make({ supervisor: lead })
+    await leaveToday(person)
+    const { token } = await app.people.calendarFeed(ana, 'team')
+    const { result } = await app.call(feedsApi.read, { params: { token } })
+    return Buffer.from(await result.arrayBuffer()).includes(person.lastName)
+  },
+  'Is counted by their position': async (make) => {
+    const name = crypto.randomUUID()
+    await make({ positionId: (await app.people.position(name)).uuid })
+    const { result } = await app.call(positionsApi.list, { query: { q: name } }, { as: admin })
+    return Array.isArray(result) && result[0]?.employees === 1
+  },
+  'Is invited by the setup': async (make) => {
+    const boss = await app.people.superadmin()
+    const count = async () => (await app.call(setupApi.people, {}, { as: boss })).result.toInvite
+    const before = await count()
+    await make()
+    return (await count()) > before
+  },
+  'Is a member of their project in SCIM': async (make) => {
+    const person = await make()
+    const { uuid } = await app.people.project({ members: [person] })
+    const { members } = (await directory.get(`/Groups/${uuid}`)).body
+    return (members as { value: string }[]).some(({ value }) => value === person.uuid)
   },
   'Is active in SCIM': async (make) => (await directory.get(`/Users/${(await make()).uuid}`)).body.active === true,
 }

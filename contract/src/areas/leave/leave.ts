@@ -179,6 +179,8 @@ const balance = z.object(
     /** Whether the leave policy requires a substitute. */
     substituteRequired: z.boolean(),
     isArchived: z.boolean(),
+    /** Whether the last day of the employee is over, so that no days can be requested. */
+    isEmploymentOver: z.boolean(),
   }),
 )
 export type LeaveBalance = z.output<typeof balance>

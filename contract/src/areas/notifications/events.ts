@@ -233,7 +233,7 @@ const texts = messages('event', {
       '{count, plural, one {# employee has left but is not archived} other {# employees have left but are not archived}}',
       { count },
     ),
-  leaveOutside: (about: string, details: LeaveDetails) =>
+  leaveStaysOutside: (about: string, details: LeaveDetails) =>
     message(
       "{about}'s approved leave is before the first or after the last day of employment: {days} ({count, plural, one {# day} other {# days}}). It stays until HR cancels it.",
       { about, ...leaveOf(details) },
@@ -583,7 +583,7 @@ const events = {
   ),
   /** For HR: approved leave before the first or after the last day. */
   'leave outside employment': reminder(
-    aboutEmployee<LeaveDetails>((details, { about }) => texts.leaveOutside(about, details)),
+    aboutEmployee<LeaveDetails>((details, { about }) => texts.leaveStaysOutside(about, details)),
     texts.leavesOutside,
     { summaryScreen: 'manageLeaves' },
   ),

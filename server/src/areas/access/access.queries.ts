@@ -12,7 +12,6 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/db.ts'
 import { interval } from '../../db/interval.ts'
 import { isoInstant } from '../../db/instant.ts'
-import { leadsTeam } from '../../db/team.ts'
 import { lockEmployees, type LockedEmployee } from '../../db/lock-employees.ts'
 import type { Locked } from '../../db/locked.ts'
 import type { CallAct } from '../../act.ts'
@@ -55,7 +54,6 @@ export type Account = {
   role: RoleName | null
   admin: boolean
   superAdminHr: boolean
-  leadsTeam: boolean
   passwordHash: string | null
   /** Minutes since the last invitation; null if there was none. */
   minutesSinceInvitation: number | null
@@ -124,7 +122,6 @@ const selectAccount = (db: Db) =>
       'account.emergency_since as emergencySince',
       isEmergencyAccount('account').as('isEmergency'),
       sql<string[]>`array(select i.issuer from account_identity i where i.account_id = account.id)`.as('issuers'),
-      sql<boolean>`${sql.raw(leadsTeam('account.id'))}`.as('leadsTeam'),
     ])
 
 export const findAccount = (db: Db, id: string): Promise<Account | undefined> =>
@@ -246,10 +243,13 @@ export const mayRequestAccess = (account: Parameters<typeof maySignIn>[0] & Pick
   maySignIn(account) && !account.waitsForInvitation
 
 /** Returns whether an account has the rights of a Superadmin, as `isSuperadmin` says in SQL. */
-export const hasSuperadminRights = (account: Account): boolean => effectiveRole(account) === 'Superadmin'
+export const hasSuperadminRights = (account: Account): boolean => ladderUserOf(account).role === 'Superadmin'
 
-/** Returns the id and role of an account for the role ladder. */
-export const ladderUserOf = (account: Account) => ({ uuid: account.id, role: effectiveRole(account) })
+/** Returns the id and role of an account for the role ladder, to which it makes no difference who leads a team. */
+export const ladderUserOf = (account: Account) => ({
+  uuid: account.id,
+  role: effectiveRole({ ...account, leadsTeam: false }),
+})
 
 /**
  * Locks the caller's account and session, and checks again that the session has not ended, before something is stored that

@@ -15,6 +15,7 @@ import { testPassword, type Person } from '../../testing/people.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { untilWaiting } from '../../testing/waiting.ts'
 import { deleteExpired } from './access.queries.ts'
+import { countRemovalsBy } from './removals.queries.ts'
 
 let app: TestApp
 let hr: Person
@@ -165,6 +166,19 @@ describe('the last day of others', () => {
     expect(emergency_since).not.toBeNull()
   })
 })
+
+test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+  'an end of sign-in counts as a removal by the day of the company: %s',
+  async (time_zone) => {
+    await app.db.updateTable('company_setting').set({ time_zone }).execute()
+    await app.company.refresh()
+    today = todayIn(time_zone)
+    await setLastDay(await app.people.employee(), today)
+    expect(await countRemovalsBy(app.db, hr.uuid)).toBe(0)
+    await setLastDay(await app.people.employee(), addDays(today, -1))
+    expect(await countRemovalsBy(app.db, hr.uuid)).toBe(1)
+  },
+)
 
 describe('the setting', () => {
   test('is off in a company that has not decided, and is turned on with the list of who loses access', async () => {

@@ -4,6 +4,7 @@ import { statusesWithSignIn } from '@hr/contract/areas/access/sessions'
 import { managedRoles } from '@hr/contract/areas/access/roles'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { defaultTimeZone } from '../../lib/company.ts'
 
 /** The action of a deactivation by an identity directory in the history. */
 export const endedByDirectory = 'sign-in ended by the directory'
@@ -17,8 +18,11 @@ export const isRemoval = sql`(
     or h.action = 'password set' and h.actor_id is distinct from h.person_id
     or h.action = 'changed' and exists (
       select from history_value v where v.history_id = h.id and (
-        (v.after->>'endDate')::date < h.at::date and coalesce((v.before->>'endDate')::date >= h.at::date, true)
-          and (select last_day_ends_sign_in from company_setting)
+        exists (
+          select from company_setting s
+          cross join lateral (select (h.at at time zone coalesce(s.time_zone, ${defaultTimeZone}))::date as of) day
+          where s.last_day_ends_sign_in and (v.after->>'endDate')::date < day.of
+            and coalesce((v.before->>'endDate')::date >= day.of, true))
         or v.after->>'status' <> all (${[...statusesWithSignIn]}::text[])
         or array_position(${roles}, v.before->>'role') < array_position(${roles}, v.after->>'role')
         or lower(v.before->>'email') <> lower(v.after->>'email')))))`

@@ -1,10 +1,10 @@
-import { statusesWithSignIn } from '@hr/contract/areas/access/sessions'
 import { setupSteps, type Setup, type SetupStep } from '@hr/contract/areas/company/setup'
+import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
+import { isEmployed, todayOrFirstDay } from '../../db/employment.ts'
 import { isActivated, isInvitationUnsent } from '../access/access.queries.ts'
-import { hasLeft } from '../../http/session.ts'
 import type { Company } from '../../lib/company.ts'
 
 type Facts = Record<Exclude<SetupStep, 'company' | 'invitations'>, boolean> & {
@@ -14,22 +14,26 @@ type Facts = Record<Exclude<SetupStep, 'company' | 'invitations'>, boolean> & {
   hasUninvited: boolean
 }
 
-type Known = { callerId: string; company: Pick<Company, 'name'>; config: Pick<Config, 'identityProvider'> }
+type Asking = { callerId: string; today: Day }
+type Known = Asking & { company: Pick<Company, 'name'>; config: Pick<Config, 'identityProvider'> }
 
 const isPerson = (callerId: string) => sql<boolean>`employee.id <> ${callerId} and not employee.is_archived`
 
-/** The employees whom the setup invites: they may sign in, never have, and no invitation has reached them. */
-const uninvited = (callerId: string, hasNoInvitation = sql.join(reasonsForNoInvitation, sql` or `)) => sql`
+/**
+ * The employees whom the setup invites: newcomers and those who are employed, who have never signed in and whom no invitation
+ * has reached.
+ */
+const uninvited = ({ callerId, today }: Asking, hasNoInvitation = sql.join(reasonsForNoInvitation, sql` or `)) => sql`
   from account join employee on employee.id = account.id
-  where ${isPerson(callerId)} and employee.status = any (${statusesWithSignIn}::text[])
-    and not ${sql.raw(hasLeft('employee'))} and not ${isActivated('account')} and not account.invited_on_first_day and (${hasNoInvitation})`
+  where ${isPerson(callerId)} and ${isEmployed('employee', todayOrFirstDay('employee', today))}
+    and not ${isActivated('account')} and not account.invited_on_first_day and (${hasNoInvitation})`
 
 const reasonsForNoInvitation = [sql`account.invited_at is null`, isInvitationUnsent('account')]
 
 /** SQL condition: the setup has employees to invite. An index finds those of each reason. */
-const areUninvited = (callerId: string) =>
+const areUninvited = (asking: Asking) =>
   sql.join(
-    reasonsForNoInvitation.map((reason) => sql`exists (select ${uninvited(callerId, reason)})`),
+    reasonsForNoInvitation.map((reason) => sql`exists (select ${uninvited(asking, reason)})`),
     sql` or `,
   )
 
@@ -37,15 +41,15 @@ const areUninvited = (callerId: string) =>
  * Returns the progress of the setup, which follows from what is stored and from the skipped steps. It counts no rows,
  * because each opened dashboard asks for it.
  */
-export async function findSetup(db: Db, { callerId, company, config }: Known): Promise<Setup> {
+export async function findSetup(db: Db, { company, config, ...asking }: Known): Promise<Setup> {
   const { rows } = await sql<Facts>`
     select s.setup as state, s.skipped_steps as skipped, s.last_day_ends_sign_in is not null as "isLastDayDecided",
            s.mail_checked_at is not null as mail, s.provider_checked_at is not null as "signIn",
            exists (select from holiday_calendar where not is_company) as offices,
            exists (select from leave_policy) as leave,
            exists (select from position) as positions,
-           exists (select from employee where ${isPerson(callerId)}) as people,
-           ${areUninvited(callerId)} as "hasUninvited"
+           exists (select from employee where ${isPerson(asking.callerId)}) as people,
+           ${areUninvited(asking)} as "hasUninvited"
     from company_setting s`.execute(db)
   const { state, isLastDayDecided, skipped, hasUninvited, ...stored } = rows[0]!
   const isDone: Record<SetupStep, boolean> = {
@@ -60,15 +64,15 @@ export async function findSetup(db: Db, { callerId, company, config }: Known): P
   return { state, steps, isLastDayDecided }
 }
 
-export async function countPeople(db: Db, callerId: string): Promise<{ people: number; toInvite: number }> {
+export async function countPeople(db: Db, asking: Asking): Promise<{ people: number; toInvite: number }> {
   const { rows } = await sql<{ people: number; toInvite: number }>`
-    select (select count(*)::int from employee where ${isPerson(callerId)}) as people,
-           (select count(*)::int ${uninvited(callerId)}) as "toInvite"`.execute(db)
+    select (select count(*)::int from employee where ${isPerson(asking.callerId)}) as people,
+           (select count(*)::int ${uninvited(asking)}) as "toInvite"`.execute(db)
   return rows[0]!
 }
 
 /** Returns the ids of the employees whom the setup invites. */
-export async function listUninvited(db: Db, callerId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select account.id ${uninvited(callerId)} order by account.id`.execute(db)
+export async function listUninvited(db: Db, asking: Asking): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select account.id ${uninvited(asking)} order by account.id`.execute(db)
   return rows.map(({ id }) => id)
 }

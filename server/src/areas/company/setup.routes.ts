@@ -16,8 +16,8 @@ import { countPeople, findSetup, listUninvited } from './setup.queries.ts'
 const saved = { message: companyTexts.saved }
 
 export const setupRoutes = serve(setupApi, ({ db, company, config, startJob }) => ({
-  find: (_, { actorId }) => findSetup(db, { callerId: actorId, company, config }),
-  people: (_, { actorId }) => countPeople(db, actorId),
+  find: (_, { actorId, today }) => findSetup(db, { callerId: actorId, today, company, config }),
+  people: (_, { actorId, today }) => countPeople(db, { callerId: actorId, today }),
   update: async (trx, { body }) => {
     await changeSetup(trx, body)
     return saved
@@ -38,7 +38,7 @@ export const setupRoutes = serve(setupApi, ({ db, company, config, startJob }) =
   })),
   invite: answered(async (_, __, write) => {
     const { invited } = await write(async (trx, act) => {
-      const employees = await listUninvited(trx, act.actorId)
+      const employees = await listUninvited(trx, { callerId: act.actorId, today: act.today })
       return employees.length === 0 ? { invited: 0 } : inviteEmployees(trx, { employees }, act)
     })
     return { message: invitedMessage(invited, config.mailDelivery), invited }
@@ -52,7 +52,9 @@ export const invitationLinksRoutes = serve(except(invitationsApi, 'send'), ({ co
     let links: InvitationLink[] | undefined
     // The links are not part of the stored answer for repeated requests: the database keeps only their hashes.
     await write(async (trx, act) => {
-      const employees = body.employees ?? (await listUninvited(trx, act.actorId)).slice(0, maxInvitationLinks)
+      const employees =
+        body.employees ??
+        (await listUninvited(trx, { callerId: act.actorId, today: act.today })).slice(0, maxInvitationLinks)
       links = employees.length === 0 ? [] : await linkInvitations(trx, employees, { ...act, publicUrl })
       return {}
     })

@@ -2,19 +2,23 @@
 select
   (
     select
-      coalesce(sum(delta), 0)
+      count(*)
     from
-      birthday_tally t
-      cross join lateral (
-        select
-          make_date(2000, t.month, 1) as date_of_birth
-      ) e
+      employee e
     where
       extract(
         month
         from
           e.date_of_birth
       ) = 2
+      and (
+        not e.is_archived
+        and (
+          e.status = 'Not active'
+          or e.start_date > $1
+          or e.end_date < $2
+        ) is not true
+      )
   )::int as total,
   e.id as key,
   e.id as uuid,
@@ -33,19 +37,26 @@ select
     extract(
       day
       from
-        make_date($1, $2, 1) + interval '1 month' - interval '1 day'
+        make_date($3, $4, 1) + interval '1 month' - interval '1 day'
     )
   )::int as day,
-  $3::int as month
+  $5::int as month
 from
   employee e
 where
-  not e.is_archived
-  and extract(
+  extract(
     month
     from
       e.date_of_birth
   ) = 2
+  and (
+    not e.is_archived
+    and (
+      e.status = 'Not active'
+      or e.start_date > $6
+      or e.end_date < $7
+    ) is not true
+  )
 order by
   extract(
     day
@@ -56,9 +67,9 @@ order by
   e.first_name asc,
   e.id asc
 limit
-  15
+  $8
 offset
-  0;
+  $9;
 
 -- contracts that end
 select
@@ -68,7 +79,14 @@ select
     from
       employee e
     where
-      not e.is_archived
+      (
+        not e.is_archived
+        and (
+          e.status = 'Not active'
+          or e.start_date > e.end_date
+          or e.end_date < e.end_date
+        ) is not true
+      )
       and e.contract_type = $1
       and e.end_date between $2 and $3
   ) + (
@@ -77,7 +95,14 @@ select
     from
       employee e
     where
-      not e.is_archived
+      (
+        not e.is_archived
+        and (
+          e.status = 'Not active'
+          or e.start_date > e.end_date
+          or e.end_date < e.end_date
+        ) is not true
+      )
       and e.contract_type = $4
       and e.end_date between $5 and $6
   ) + (
@@ -86,7 +111,14 @@ select
     from
       employee e
     where
-      not e.is_archived
+      (
+        not e.is_archived
+        and (
+          e.status = 'Not active'
+          or e.start_date > e.end_date
+          or e.end_date < e.end_date
+        ) is not true
+      )
       and e.contract_type is null
       and e.end_date between $7 and $8
   ) as total;
@@ -118,7 +150,14 @@ from
       from
         employee e
       where
-        not e.is_archived
+        (
+          not e.is_archived
+          and (
+            e.status = 'Not active'
+            or e.start_date > e.end_date
+            or e.end_date < e.end_date
+          ) is not true
+        )
         and e.contract_type = $4
         and e.end_date between $5 and $6
       order by
@@ -146,7 +185,14 @@ from
       from
         employee e
       where
-        not e.is_archived
+        (
+          not e.is_archived
+          and (
+            e.status = 'Not active'
+            or e.start_date > e.end_date
+            or e.end_date < e.end_date
+          ) is not true
+        )
         and e.contract_type = $9
         and e.end_date between $10 and $11
       order by
@@ -174,7 +220,14 @@ from
       from
         employee e
       where
-        not e.is_archived
+        (
+          not e.is_archived
+          and (
+            e.status = 'Not active'
+            or e.start_date > e.end_date
+            or e.end_date < e.end_date
+          ) is not true
+        )
         and e.contract_type is null
         and e.end_date between $14 and $15
       order by
@@ -205,100 +258,164 @@ select
     from
       employee e
     where
-      not e.is_archived
+      (
+        not e.is_archived
+        and (
+          e.status = 'Not active'
+          or e.start_date > (
+            (e.start_date + make_interval(years => $1))::date + (
+              extract(
+                day
+                from
+                  e.start_date
+              ) > extract(
+                day
+                from
+                  e.start_date + make_interval(years => $2)
+              )
+            )::int
+          )
+          or e.end_date < (
+            (e.start_date + make_interval(years => $3))::date + (
+              extract(
+                day
+                from
+                  e.start_date
+              ) > extract(
+                day
+                from
+                  e.start_date + make_interval(years => $4)
+              )
+            )::int
+          )
+        ) is not true
+      )
       and e.seniority_level = ''
-      and (
-        e.end_date < (
-          (e.start_date + make_interval(years => $1))::date + (
-            extract(
-              day
-              from
-                e.start_date
-            ) > extract(
-              day
-              from
-                e.start_date + make_interval(years => $2)
-            )
-          )::int
-        )
-      ) is not true
-      and e.start_date > ($3::date - make_interval(years => $4))::date
-      and e.start_date <= ($5::date - make_interval(years => $6))::date
+      and e.start_date > ($5::date - make_interval(years => $6))::date
+      and e.start_date <= ($7::date - make_interval(years => $8))::date
   ) + (
     select
       count(*)
     from
       employee e
     where
-      not e.is_archived
+      (
+        not e.is_archived
+        and (
+          e.status = 'Not active'
+          or e.start_date > (
+            (e.start_date + make_interval(years => $9))::date + (
+              extract(
+                day
+                from
+                  e.start_date
+              ) > extract(
+                day
+                from
+                  e.start_date + make_interval(years => $10)
+              )
+            )::int
+          )
+          or e.end_date < (
+            (e.start_date + make_interval(years => $11))::date + (
+              extract(
+                day
+                from
+                  e.start_date
+              ) > extract(
+                day
+                from
+                  e.start_date + make_interval(years => $12)
+              )
+            )::int
+          )
+        ) is not true
+      )
       and e.seniority_level = ''
-      and (
-        e.end_date < (
-          (e.start_date + make_interval(years => $7))::date + (
-            extract(
-              day
-              from
-                e.start_date
-            ) > extract(
-              day
-              from
-                e.start_date + make_interval(years => $8)
-            )
-          )::int
-        )
-      ) is not true
-      and e.start_date > ($9::date - make_interval(years => $10))::date
-      and e.start_date <= ($11::date - make_interval(years => $12))::date
+      and e.start_date > ($13::date - make_interval(years => $14))::date
+      and e.start_date <= ($15::date - make_interval(years => $16))::date
   ) + (
     select
       count(*)
     from
       employee e
     where
-      not e.is_archived
+      (
+        not e.is_archived
+        and (
+          e.status = 'Not active'
+          or e.start_date > (
+            (e.start_date + make_interval(years => $17))::date + (
+              extract(
+                day
+                from
+                  e.start_date
+              ) > extract(
+                day
+                from
+                  e.start_date + make_interval(years => $18)
+              )
+            )::int
+          )
+          or e.end_date < (
+            (e.start_date + make_interval(years => $19))::date + (
+              extract(
+                day
+                from
+                  e.start_date
+              ) > extract(
+                day
+                from
+                  e.start_date + make_interval(years => $20)
+              )
+            )::int
+          )
+        ) is not true
+      )
       and e.seniority_level = ''
-      and (
-        e.end_date < (
-          (e.start_date + make_interval(years => $13))::date + (
-            extract(
-              day
-              from
-                e.start_date
-            ) > extract(
-              day
-              from
-                e.start_date + make_interval(years => $14)
-            )
-          )::int
-        )
-      ) is not true
-      and e.start_date > ($15::date - make_interval(years => $16))::date
-      and e.start_date <= ($17::date - make_interval(years => $18))::date
-  ) + (
-    select
-      count(*)
-    from
-      employee e
-    where
-      not e.is_archived
-      and e.seniority_level = ''
-      and (
-        e.end_date < (
-          (e.start_date + make_interval(years => $19))::date + (
-            extract(
-              day
-              from
-                e.start_date
-            ) > extract(
-              day
-              from
-                e.start_date + make_interval(years => $20)
-            )
-          )::int
-        )
-      ) is not true
       and e.start_date > ($21::date - make_interval(years => $22))::date
       and e.start_date <= ($23::date - make_interval(years => $24))::date
+  ) + (
+    select
+      count(*)
+    from
+      employee e
+    where
+      (
+        not e.is_archived
+        and (
+          e.status = 'Not active'
+          or e.start_date > (
+            (e.start_date + make_interval(years => $25))::date + (
+              extract(
+                day
+                from
+                  e.start_date
+              ) > extract(
+                day
+                from
+                  e.start_date + make_interval(years => $26)
+              )
+            )::int
+          )
+          or e.end_date < (
+            (e.start_date + make_interval(years => $27))::date + (
+              extract(
+                day
+                from
+                  e.start_date
+              ) > extract(
+                day
+                from
+                  e.start_date + make_interval(years => $28)
+              )
+            )::int
+          )
+        ) is not true
+      )
+      and e.seniority_level = ''
+      and e.start_date > ($29::date - make_interval(years => $30))::date
+      and e.start_date <= ($31::date - make_interval(years => $32))::date
   ) as total;
 select
   uuid,
@@ -340,25 +457,41 @@ from
       from
         employee e
       where
-        not e.is_archived
+        (
+          not e.is_archived
+          and (
+            e.status = 'Not active'
+            or e.start_date > (
+              (e.start_date + make_interval(years => $6))::date + (
+                extract(
+                  day
+                  from
+                    e.start_date
+                ) > extract(
+                  day
+                  from
+                    e.start_date + make_interval(years => $7)
+                )
+              )::int
+            )
+            or e.end_date < (
+              (e.start_date + make_interval(years => $8))::date + (
+                extract(
+                  day
+                  from
+                    e.start_date
+                ) > extract(
+                  day
+                  from
+                    e.start_date + make_interval(years => $9)
+                )
+              )::int
+            )
+          ) is not true
+        )
         and e.seniority_level = ''
-        and (
-          e.end_date < (
-            (e.start_date + make_interval(years => $6))::date + (
-              extract(
-                day
-                from
-                  e.start_date
-              ) > extract(
-                day
-                from
-                  e.start_date + make_interval(years => $7)
-              )
-            )::int
-          )
-        ) is not true
-        and e.start_date > ($8::date - make_interval(years => $9))::date
-        and e.start_date <= ($10::date - make_interval(years => $11))::date
+        and e.start_date > ($10::date - make_interval(years => $11))::date
+        and e.start_date <= ($12::date - make_interval(years => $13))::date
       order by
         e.start_date,
         e.last_name,
@@ -378,7 +511,7 @@ from
           when e.position_id is not null then json_build_object('uuid', e.position_id, 'name', e.position_name)
         end as position,
         (
-          (e.start_date + make_interval(years => $12))::date + (
+          (e.start_date + make_interval(years => $14))::date + (
             extract(
               day
               from
@@ -386,35 +519,51 @@ from
             ) > extract(
               day
               from
-                e.start_date + make_interval(years => $13)
+                e.start_date + make_interval(years => $15)
             )
           )::int
         ) as date,
         e.start_date as by,
-        $14::text as "from",
-        $15::text as "to"
+        $16::text as "from",
+        $17::text as "to"
       from
         employee e
       where
-        not e.is_archived
+        (
+          not e.is_archived
+          and (
+            e.status = 'Not active'
+            or e.start_date > (
+              (e.start_date + make_interval(years => $18))::date + (
+                extract(
+                  day
+                  from
+                    e.start_date
+                ) > extract(
+                  day
+                  from
+                    e.start_date + make_interval(years => $19)
+                )
+              )::int
+            )
+            or e.end_date < (
+              (e.start_date + make_interval(years => $20))::date + (
+                extract(
+                  day
+                  from
+                    e.start_date
+                ) > extract(
+                  day
+                  from
+                    e.start_date + make_interval(years => $21)
+                )
+              )::int
+            )
+          ) is not true
+        )
         and e.seniority_level = ''
-        and (
-          e.end_date < (
-            (e.start_date + make_interval(years => $16))::date + (
-              extract(
-                day
-                from
-                  e.start_date
-              ) > extract(
-                day
-                from
-                  e.start_date + make_interval(years => $17)
-              )
-            )::int
-          )
-        ) is not true
-        and e.start_date > ($18::date - make_interval(years => $19))::date
-        and e.start_date <= ($20::date - make_interval(years => $21))::date
+        and e.start_date > ($22::date - make_interval(years => $23))::date
+        and e.start_date <= ($24::date - make_interval(years => $25))::date
       order by
         e.start_date,
         e.last_name,
@@ -434,7 +583,7 @@ from
           when e.position_id is not null then json_build_object('uuid', e.position_id, 'name', e.position_name)
         end as position,
         (
-          (e.start_date + make_interval(years => $22))::date + (
+          (e.start_date + make_interval(years => $26))::date + (
             extract(
               day
               from
@@ -442,35 +591,51 @@ from
             ) > extract(
               day
               from
-                e.start_date + make_interval(years => $23)
+                e.start_date + make_interval(years => $27)
             )
           )::int
         ) as date,
         e.start_date as by,
-        $24::text as "from",
-        $25::text as "to"
+        $28::text as "from",
+        $29::text as "to"
       from
         employee e
       where
-        not e.is_archived
+        (
+          not e.is_archived
+          and (
+            e.status = 'Not active'
+            or e.start_date > (
+              (e.start_date + make_interval(years => $30))::date + (
+                extract(
+                  day
+                  from
+                    e.start_date
+                ) > extract(
+                  day
+                  from
+                    e.start_date + make_interval(years => $31)
+                )
+              )::int
+            )
+            or e.end_date < (
+              (e.start_date + make_interval(years => $32))::date + (
+                extract(
+                  day
+                  from
+                    e.start_date
+                ) > extract(
+                  day
+                  from
+                    e.start_date + make_interval(years => $33)
+                )
+              )::int
+            )
+          ) is not true
+        )
         and e.seniority_level = ''
-        and (
-          e.end_date < (
-            (e.start_date + make_interval(years => $26))::date + (
-              extract(
-                day
-                from
-                  e.start_date
-              ) > extract(
-                day
-                from
-                  e.start_date + make_interval(years => $27)
-              )
-            )::int
-          )
-        ) is not true
-        and e.start_date > ($28::date - make_interval(years => $29))::date
-        and e.start_date <= ($30::date - make_interval(years => $31))::date
+        and e.start_date > ($34::date - make_interval(years => $35))::date
+        and e.start_date <= ($36::date - make_interval(years => $37))::date
       order by
         e.start_date,
         e.last_name,
@@ -490,7 +655,7 @@ from
           when e.position_id is not null then json_build_object('uuid', e.position_id, 'name', e.position_name)
         end as position,
         (
-          (e.start_date + make_interval(years => $32))::date + (
+          (e.start_date + make_interval(years => $38))::date + (
             extract(
               day
               from
@@ -498,35 +663,51 @@ from
             ) > extract(
               day
               from
-                e.start_date + make_interval(years => $33)
+                e.start_date + make_interval(years => $39)
             )
           )::int
         ) as date,
         e.start_date as by,
-        $34::text as "from",
-        $35::text as "to"
+        $40::text as "from",
+        $41::text as "to"
       from
         employee e
       where
-        not e.is_archived
+        (
+          not e.is_archived
+          and (
+            e.status = 'Not active'
+            or e.start_date > (
+              (e.start_date + make_interval(years => $42))::date + (
+                extract(
+                  day
+                  from
+                    e.start_date
+                ) > extract(
+                  day
+                  from
+                    e.start_date + make_interval(years => $43)
+                )
+              )::int
+            )
+            or e.end_date < (
+              (e.start_date + make_interval(years => $44))::date + (
+                extract(
+                  day
+                  from
+                    e.start_date
+                ) > extract(
+                  day
+                  from
+                    e.start_date + make_interval(years => $45)
+                )
+              )::int
+            )
+          ) is not true
+        )
         and e.seniority_level = ''
-        and (
-          e.end_date < (
-            (e.start_date + make_interval(years => $36))::date + (
-              extract(
-                day
-                from
-                  e.start_date
-              ) > extract(
-                day
-                from
-                  e.start_date + make_interval(years => $37)
-              )
-            )::int
-          )
-        ) is not true
-        and e.start_date > ($38::date - make_interval(years => $39))::date
-        and e.start_date <= ($40::date - make_interval(years => $41))::date
+        and e.start_date > ($46::date - make_interval(years => $47))::date
+        and e.start_date <= ($48::date - make_interval(years => $49))::date
       order by
         e.start_date,
         e.last_name,

@@ -51,7 +51,7 @@ export type Ending = 'fixed-term contract' | 'other contract' | 'contract' | 'pr
 
 const otherContracts = contractTypes.filter((type) => type !== fixedTerm)
 
-/** Ranges of employees by kind of date. Each is a range of an index; `union all` combines them. */
+/** Ranges of employees by kind of date. Each is a range of an index; `union all` combines them. All are employed on the date. */
 const endings: Record<Ending, { column: RawBuilder<unknown>; ranges: readonly RawBuilder<unknown>[] }> = {
   'fixed-term contract': { column: sql`e.end_date`, ranges: [sql`e.contract_type = ${fixedTerm}`] },
   'other contract': {
@@ -74,7 +74,7 @@ type Range = {
 const endingRanges = (ending: Ending, first: Day, last: Day): Range[] =>
   endings[ending].ranges.map((isOne) => {
     const { column } = endings[ending]
-    const where = sql`not e.is_archived and ${isOne} and ${column} between ${first} and ${last}`
+    const where = sql`${isEmployed('e', column)} and ${isOne} and ${column} between ${first} and ${last}`
     return { where, by: column, date: column, from: null, to: null }
   })
 
@@ -88,7 +88,7 @@ const reachingRanges = (first: Day, last: Day): Range[] =>
     // Starts on the day after the last one that is too early: 29 February is between 28 February and 1 March.
     const reached = sql`((e.start_date + ${ago})::date
       + (extract(day from e.start_date) > extract(day from e.start_date + ${ago}))::int)`
-    const where = sql`not e.is_archived and e.seniority_level = '' and (e.end_date < ${reached}) is not true
+    const where = sql`${isEmployed('e', reached)} and e.seniority_level = ''
       and e.start_date > (${addDays(first, -1)}::date - ${ago})::date and e.start_date <= (${last}::date - ${ago})::date`
     return { where, by: sql`e.start_date`, date: reached, from, to }
   })
@@ -154,8 +154,12 @@ export const endedList = (today: Day): PagedList<unknown, Expiring> =>
 export const reachingList = (today: Day): PagedList<unknown, ExpiringLevel> =>
   expiringList(reachingRanges(today, addDays(today, daysAhead)), today)
 
-/** Birthdays of a month by day; 29 February moves to the 28th in other years (`docs/rules.md`, section 7). */
-export const birthdayList = new List<Query<'day'> & { month: number; year: number }, Birthday, Birthday>({
+/** Birthdays in a month of those who are employed today, by day; 29 February moves to the 28th in other years (`docs/rules.md`, section 7). */
+export const birthdayList = new List<
+  Query<'day'> & { month: number; year: number; employedOn: Day },
+  Birthday,
+  Birthday
+>({
   from: sql`employee e`,
   id: 'e.id',
   columns: ({ month, year }) => {
@@ -164,12 +168,9 @@ export const birthdayList = new List<Query<'day'> & { month: number; year: numbe
   },
   item: (row) => row,
   orders: { day: ['extract(day from e.date_of_birth)', 'e.last_name', 'e.first_name'] },
-  where: sql`not e.is_archived`,
-  filters: { month: (month) => sql`extract(month from e.date_of_birth) = ${sql.lit(month)}` },
-  tally: {
-    // The filter's condition reads the month from a date.
-    from: sql`birthday_tally t cross join lateral (select make_date(2000, t.month, 1) as date_of_birth) e`,
-    filters: ['month'],
+  filters: {
+    month: (month) => sql`extract(month from e.date_of_birth) = ${sql.lit(month)}`,
+    employedOn: (day) => isEmployed('e', day),
   },
 })
 

@@ -39,6 +39,7 @@ export const dashboardRoutes = serve(except(dashboardApi, 'headcount'), ({ reads
       (_, { today }, { month }) => ({
         month: Number(month),
         year: Number(today.slice(0, 4)),
+        employedOn: today,
         sort: 'day' as const,
         order: 'asc' as const,
       }),

@@ -40,6 +40,7 @@ import { findReferred, type Referred } from '../../spreadsheet/referred.queries.
 import type { Keys } from '../../lib/keys.ts'
 import { keyedHashes } from '../../lib/encryption.ts'
 import { wordsOf } from '../../lib/translate.ts'
+import { isEmployed, todayOrFirstDay } from '../../db/employment.ts'
 import { Problem } from '../../http/problem.ts'
 import { listCustomFields } from '../custom-fields/custom-fields.queries.ts'
 import { hashesOf } from '../custom-fields/values.commands.ts'
@@ -250,22 +251,18 @@ export async function checkImport(
       // Rows without a stored employee are parsed as a whole.
       const whole = input as ImportRow
       if (!mayAssignRole(actor, whole.role)) wrong('role', texts.roleBeyondYou)
-      const { status, startDate, endDate = null } = whole
-      const employment = { status, startDate, endDate, isArchived: false }
-      if (projectIds.size > 0 && !isEmployedOn(employment, maxDay(today, startDate)))
-        wrong('team', recordTexts.joinerGone)
-      for (const { leave: id } of whole.remaining) {
+      const { startDate, endDate = null } = whole
+      if (projectIds.size > 0 && isGone(whole, today)) wrong('team', recordTexts.joinerGone)
+      // The days are those of today.
+      const outside = employmentProblem({ startDate: today, dayHalves: [2] }, { firstDay: startDate, lastDay: endDate })
+      const remaining = whole.remaining.filter(({ days }) => !outside || days !== 0)
+      for (const { leave: id } of remaining) {
         const policy = leave.find(({ uuid }) => uuid === id)
         if (!policy) continue
-        // The days are those of today.
-        const outside = employmentProblem(
-          { startDate: today, dayHalves: [2] },
-          { firstDay: startDate, lastDay: endDate },
-        )
         if (outside) wrong(daysColumnOf(policy), outside.message)
         if (!policy.isGranted) wrong(daysColumnOf(policy), texts.grantFirst(policy.name, today.slice(0, 4)))
       }
-      candidates.push({ row, input: whole, ...references })
+      candidates.push({ row, input: { ...whole, remaining }, ...references })
     }
 
     function checkChange(
@@ -306,13 +303,24 @@ export async function checkImport(
       const supervisorRow = file.rowOfEmail.get(supervisorEmail)
       if (supervisorRow === undefined) return texts.unknownSupervisor
       const moved = existing.get(supervisorRow)
-      return moved ? { uuid: moved.uuid } : { row: supervisorRow }
+      return moved ? whoIsThere({ ...moved, isArchived: false }) : whoIsNew(supervisorRow)
     }
 
     /** A supervisor who is stored already stays, also after the last day. */
-    function whoIsThere({ uuid, isArchived, isGone }: Referred): Supervisor | Message {
+    function whoIsThere({
+      uuid,
+      isArchived,
+      isGone: hasGone,
+    }: Pick<Referred, 'uuid' | 'isArchived' | 'isGone'>): Supervisor | Message {
       const isKept = !isArchived && stored?.supervisorId === uuid
-      return isGone && !isKept ? recordTexts.supervisorGone : { uuid }
+      return hasGone && !isKept ? recordTexts.supervisorGone : { uuid }
+    }
+
+    /** A row with invalid cells has problems of its own. */
+    function whoIsNew(newRow: number): Supervisor | Message {
+      // Rows without a stored employee are parsed as a whole.
+      const newcomer = parsed.get(newRow)?.input as ImportRow | undefined
+      return newcomer && isGone(newcomer, today) ? recordTexts.supervisorGone : { row: newRow }
     }
 
     function supervisorByName(name: string): Supervisor | Message {
@@ -327,7 +335,7 @@ export async function checkImport(
       if (others.length > 0) return texts.supervisorUnclear
       const isOwn = 'row' in first ? first.row === row : own(first.uuid)
       if (isOwn) return recordTexts.ownSupervisor
-      return 'row' in first ? first : whoIsThere(first)
+      return 'row' in first ? whoIsNew(first.row) : whoIsThere(first)
     }
   }
   const outside = await findLeaveOutside(db, movedOf(changed, existing, actor))
@@ -379,6 +387,9 @@ function leaveOutsideOf(
     outsideOf: new Map(rows.map(({ uuid, fingerprint }) => [uuid, fingerprint])),
   }
 }
+/** Whether a new employee has left or is not active, so that nothing is assigned to them. */
+const isGone = ({ status, startDate, endDate = null }: ImportRow, today: Day): boolean =>
+  !isEmployedOn({ status, startDate, endDate, isArchived: false }, maxDay(today, startDate))
 
 const isSame = (supervisor: Supervisor | null, uuid: string | null): boolean =>
   supervisor !== null && 'uuid' in supervisor && supervisor.uuid === uuid
@@ -426,6 +437,8 @@ type Existing = {
   before: { readonly [Field in SheetField]?: string }
   customBefore: CustomValues
   supervisorId: string | null
+  /** Whether the employee is not active or has left, so that nothing is assigned to them. */
+  isGone: boolean
   /** Whether the user who imports may not change the email address and the status. */
   isProtected: boolean
   firstDay: Day | null
@@ -442,6 +455,7 @@ async function findExisting(
     select e.id as uuid, e.first_name || ' ' || e.last_name as name, lower(e.email) as email,
            lower(e.employee_number) as number, e.supervisor_id as "supervisorId",
            e.start_date as "firstDay", e.end_date as "lastDay",
+           not ${isEmployed('e', todayOrFirstDay('e', today))} as "isGone",
            ${actor.role !== 'Superadmin'} and (a.role in ('Superadmin', 'Admin') or a.admin or a.super_admin_hr) is true
              as "isProtected"
     from employee e join account a on a.id = e.id

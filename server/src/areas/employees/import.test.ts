@@ -792,6 +792,36 @@ describe('an import of people', () => {
       ])
       const blank = { ...sheet, rows: rows.map(({ row, cells }) => ({ row, cells: [...cells, ''] })) }
       expect((await send(app, admin, blank, { dryRun: 'true' })).result.problems).toEqual([])
+      // No days are left outside the employment: nothing is imported of them.
+      const none = { ...sheet, rows: rows.map(({ row, cells }) => ({ row, cells: [...cells, '0'] })) }
+      const sent = await send(app, admin, none)
+      await app.runJobs([kind()])
+      expect(sent.result.problems).toEqual([])
+      const opened = await app.db
+        .selectFrom('leave_balance as b')
+        .innerJoin('employee as e', 'e.id', 'b.employee_id')
+        .select('e.email')
+        .where('b.leave_type_id', '=', leave.uuid)
+        .execute()
+      expect(opened).toEqual([{ email: people[2]!['Email'] }])
+    })
+
+    test('refuses a supervisor of another row who has left', async () => {
+      await app.people.employee({ record: { end_date: '2024-03-31', employee_number: 'Gone-1' } })
+      const boss = newcomer({ 'First name': 'Lea', 'Last name': 'Boss', 'End date': '29/03/2024' })
+      const staying = newcomer({ 'First name': 'Tea', 'Last name': 'Boss' })
+      const people = [
+        boss,
+        newcomer({ 'Supervisor or team lead': boss.Email! }),
+        newcomer({ 'Supervisor or team lead': 'Lea Boss' }),
+        staying,
+        newcomer({ 'Supervisor or team lead': 'Tea Boss' }),
+        newcomer({ 'Employee number': 'Gone-1', Email: 'renamed@example.com' }),
+        newcomer({ 'Supervisor or team lead': 'renamed@example.com' }),
+      ]
+      const { result } = await run(people, { dryRun: 'true', updateExisting: 'true' })
+      const refused = { column: 'Supervisor or team lead', message: english(recordTexts.supervisorGone) }
+      expect(result.problems).toMatchObject([3, 4, 8].map((row) => ({ row, ...refused })))
     })
 
     test('grants roles of HR only after the identity was confirmed', async () => {

@@ -823,7 +823,7 @@ describe('others learn', () => {
       const { people, away } = (await app.call(teamCalendarApi.read, { query: period }, { as: coworker })).result
       const { absences } = (await app.call(leaveApi.away, { query: period }, { as: coworker })).result
       const feed = { ...period, personId: coworker.uuid, owner: { uuid: coworker.uuid, role: 'Employee' as const } }
-      const fed = await listTeamLeave(app.db, { ...feed, includePending: true })
+      const fed = await listTeamLeave(app.db, { ...feed, today, includePending: true })
       const { substitutes } = (
         await app.call(leaveApi.preview, { query: { ...week, substitutes: ana.uuid } }, { as: coworker })
       ).result

@@ -1,3 +1,4 @@
+import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { defaultRules, type PolicyRules } from '@hr/contract/areas/leave/policies'
@@ -9,6 +10,7 @@ import { decidedOn, holidayAddedOn } from '../../testing/dated-leave.ts'
 import { remindOn, writtenReminders } from '../../testing/leave-reminders.ts'
 import {
   admin,
+  alignedAgain,
   app,
   apply,
   cancel,
@@ -21,8 +23,8 @@ import {
 } from '../../testing/leave.ts'
 
 // Compares random histories of an employee's leave under a policy with a slow model that writes out every month of the
-// entitlement and every day of the requests, and lists each reminder of undecided requests. Sickness gives days back, also
-// after days have lapsed. For more histories: HISTORIES=2000.
+// entitlement and every day of the requests, and lists each reminder of undecided requests. First and last days move before,
+// into and after leave. Sickness gives days back, also after days have lapsed. For more histories: HISTORIES=2000.
 const histories = Number(process.env['HISTORIES'] ?? 2)
 const steps = 10
 
@@ -101,12 +103,22 @@ class Model {
   readonly off = new Map<string, Day[]>()
   readonly corrections: number[] = []
   readonly rules: PolicyRules
-  readonly facts: Facts
-  readonly entries: readonly Dated[]
+  facts: Facts
+  entries: readonly Dated[]
   constructor(rules: PolicyRules, facts: Facts) {
     this.rules = rules
     this.facts = facts
     this.entries = this.#entries()
+  }
+
+  /** Moves the employment; what is granted follows, and leave stays. */
+  move(start: Day, end: Day | null) {
+    this.facts = { ...this.facts, start, end }
+    this.entries = this.#entries()
+  }
+  isOutside(uses: readonly Dated[]) {
+    const { start, end } = this.facts
+    return uses.some(({ on }) => (start !== null && on < start) || (end !== null && on > end))
   }
 
   get expiry() {
@@ -286,8 +298,7 @@ class Model {
     const uses = this.uses(request)
     const isHalfOfHalf = (day: Day) =>
       this.uses({ ...request, start: day, end: day, startHalf: false, endHalf: false })[0]?.days === 0.5
-    const last = this.facts.end ?? this.expiry
-    if (uses.length === 0 || uses.some(({ on }) => on > last || on > this.expiry)) return true
+    if (uses.length === 0 || this.isOutside(uses) || uses.some(({ on }) => on > this.expiry)) return true
     if ((request.startHalf && isHalfOfHalf(request.start)) || (request.endHalf && isHalfOfHalf(request.end)))
       return true
     return !this.isAvailable(request)
@@ -305,11 +316,12 @@ test.each(Array.from({ length: histories }, (_, index) => index + 1))(
     const record = {
       start_date: facts.start,
       end_date: facts.end,
-      children: JSON.stringify(facts.children.map((dateOfBirth) => ({ dateOfBirth }))),
+      children: JSON.stringify(facts.children.map((dateOfBirth) => ({ name: 'Mia', gender: 'Female', dateOfBirth }))),
     }
     const owner = await app.people.employee({ supervisor: lead, record })
     for (const { startsOn, week } of facts.schedules)
       await app.db.insertInto('work_schedule').values({ employee_id: owner.uuid, starts_on: startsOn, week }).execute()
+    const position = await app.people.position(`Position ${seed}`)
     const type = await policyType(rules, [owner])
     const sick = await app.people.leaveType({ number_of_days: null, gives_days_back: 'at once' })
     await sql`update company_setting set leave_escalation_days = 6`.execute(app.db)
@@ -317,14 +329,15 @@ test.each(Array.from({ length: histories }, (_, index) => index + 1))(
     await compare()
     for (let step = 0; step < steps; step += 1) {
       const chosen = model.requests.length > 0 ? oneOf(roll, model.requests) : undefined
-      const action = roll(11)
+      const action = roll(13)
       if (action <= 3 || !chosen) done.push(await applyAtRandom())
       else if (action === 4) done.push(await decideAtRandom(chosen))
       else if (action === 5) done.push(await ownerCancels(chosen))
       else if (action === 6) done.push(await changeHolidays())
       else if (action === 7) done.push(await correctTotal())
       else if (action <= 9) done.push(await fallsSick(chosen))
-      else done.push(await recovers())
+      else if (action === 10) done.push(await recovers())
+      else done.push(await moveEmployment())
       await compare()
       await compareReminders()
     }
@@ -383,7 +396,8 @@ test.each(Array.from({ length: histories }, (_, index) => index + 1))(
       const to = roll(3) === 0 ? 'rejected' : 'approved'
       const overlaps = model.active(chosen).some((one) => one.status !== 'pending' && areOverlapping(one, chosen))
       const isPossible =
-        chosen.status === 'pending' && (to === 'rejected' || (model.isAvailable(chosen, chosen) && !overlaps))
+        chosen.status === 'pending' &&
+        (to === 'rejected' || (model.isAvailable(chosen, chosen) && !overlaps && !model.isOutside(model.uses(chosen))))
       const { status } = await decide(chosen.uuid, to)
       const what = `${to} ${chosen.start}`
       expect(status === 200, story(`${what}: ${status}`)).toBe(isPossible)
@@ -412,12 +426,14 @@ test.each(Array.from({ length: histories }, (_, index) => index + 1))(
       // Parts without working days, and sickness over several requests, are those of the lives.
       const isPlain =
         leave.status === 'approved' &&
-        [covered, ...kept].every((part) => model.uses(part).length > 0) &&
+        [range, covered, ...kept].every((part) => model.uses(part).length > 0) &&
         model.active(leave).every((one) => !areOverlapping(one, range))
       if (!isPlain) return 'not sick'
       const what = `sick ${start} – ${end} on ${leave.start} – ${leave.end}`
       const { status, result } = await apply({ leaveType: sick, startDate: start, endDate: end }, owner)
-      expect(status, story(`${what}: ${JSON.stringify(result)}`)).toBe(200)
+      const isPossible = !model.isOutside(model.uses(covered))
+      expect(status, story(`${what}: ${JSON.stringify(result)}`)).toBe(isPossible ? 200 : 422)
+      if (!isPossible) return `${what}: outside`
       const { uuid } = result.leave
       await decidedOn(on, uuid, { to: 'approved' })
       model.requests.splice(model.requests.indexOf(leave), 1)
@@ -437,7 +453,8 @@ test.each(Array.from({ length: histories }, (_, index) => index + 1))(
       await decidedOn(on, sickness.uuid, { to: 'canceled', leaveDays })
       model.sicknesses.splice(model.sicknesses.indexOf(sickness), 1)
       const covered = { ...sickness.covered, kept: sickness.covered.kept?.filter((one) => one.on < on) ?? [] }
-      if (model.uses(covered).length > 0 && model.isAvailable(covered)) model.requests.push(covered)
+      const uses = model.uses(covered)
+      if (uses.length > 0 && !model.isOutside(uses) && model.isAvailable(covered)) model.requests.push(covered)
       return what
     }
 
@@ -498,6 +515,27 @@ test.each(Array.from({ length: histories }, (_, index) => index + 1))(
       expect(status === 200, story(`${what}: ${status}`)).toBe(used <= numberOfDays + rules.negativeBalance)
       if (status === 200) model.corrections.push(numberOfDays - model.total)
       return `${what}: ${status}`
+    }
+
+    /** HR moves the first and the last day; aligning the days again writes nothing. */
+    async function moveEmployment() {
+      // The plan would also follow corrected totals, which is for the lives.
+      if (model.corrections.length > 0) return 'not moved'
+      const start = oneOf(roll, [`20${24 + roll(7)}${randomDay(roll).slice(4)}`, addDays(yearStart, roll(200))])
+      const end = oneOf(roll, [null, addDays(yearStart, 200 + roll(160))])
+      const { firstName, lastName, email } = owner
+      const record = { firstName, lastName, email, status: 'Active', contractType: 'Ugovor na određeno', position }
+      const body = { ...record, startDate: start, endDate: end ?? '' }
+      const { status, result } = await app.callRaw(
+        employeesApi.update,
+        { params: { id: owner.uuid }, body },
+        { as: admin },
+      )
+      const what = `employed ${start} – ${end}`
+      expect(status, story(`${what}: ${JSON.stringify(result)}`)).toBe(200)
+      model.move(start, end)
+      expect(await alignedAgain(type, owner), story(`${what}: aligned`)).toBe(0)
+      return what
     }
 
     async function ledgerOf() {

@@ -4,6 +4,7 @@ import type { DayRange } from '@hr/contract/areas/leave/days'
 import type { Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { isEmployed } from '../../db/employment.ts'
 import { isoInstant } from '../../db/instant.ts'
 import { hasLeft } from '../../http/session.ts'
 import { isRecentFeed } from '../access/end-access.commands.ts'
@@ -136,10 +137,13 @@ const teamLeave = (range: FeedRange, isPendingShown: RawBuilder<unknown>) => sql
   where r.employee_id = e.id and r.status = 'pending' and ${isPendingShown} and ${isInFeed(range)})`
 
 /**
- * Returns the leave of the owner's teammates; undefined if there are none. Pending leave is included only of those on
+ * Returns the leave of the owner's teammates who are employed today; undefined if there are none. Pending leave is included only of those on
  * whom the owner decides.
  */
-export async function listTeamLeave(db: Db, range: FeedRange & { owner: Reader }): Promise<FedAbsence[] | undefined> {
+export async function listTeamLeave(
+  db: Db,
+  range: FeedRange & { owner: Reader; today: Day },
+): Promise<FedAbsence[] | undefined> {
   const isPendingShown = range.includePending ? seesMoreOf(range.owner) : sql`false`
   const { rows } = await sql<FedAbsence | { uuid: null }>`
     with mate as (${teammatesOf(range.personId)})
@@ -147,7 +151,7 @@ export async function listTeamLeave(db: Db, range: FeedRange & { owner: Reader }
            r.end_date as "endDate", r.start_half as "startHalf", r.end_half as "endHalf", r.status, r.version,
            ${stampOf(sql`r.changed_at`)} as "changedAt"
     from mate
-    join employee e on e.id = mate.id and not e.is_archived and e.id <> ${range.personId}
+    join employee e on e.id = mate.id and ${isEmployed('e', range.today)} and e.id <> ${range.personId}
     left join lateral ${teamLeave(range, isPendingShown)} r on true
     order by r.start_date, r.id`.execute(db)
   return rows.length === 0 ? undefined : rows.filter((row): row is FedAbsence => row.uuid !== null)

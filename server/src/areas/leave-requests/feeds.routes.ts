@@ -75,7 +75,7 @@ export const calendarRoutes = serve(only(feedsApi, 'read'), ({ db, pool, company
       endDate: addDays(today, daysAhead),
     }
     const owner = { uuid: ownerId, role: roleOf(feed) }
-    const leave = kind === 'own' ? await listOwnLeave(db, range) : await listTeamLeave(db, { ...range, owner })
+    const leave = kind === 'own' ? await listOwnLeave(db, range) : await listTeamLeave(db, { ...range, owner, today })
     if (!leave) return undefined
     await recordUse(db, feed.id)
     const language = accountLanguage(feed.storedLanguage, company)

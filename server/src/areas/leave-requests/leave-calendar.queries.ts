@@ -11,6 +11,7 @@ import { maxCalendarPeople } from '@hr/contract/areas/leave/limits'
 import { dayNumber, dayOfNumber, type Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Connections } from '../../db/db.ts'
+import { isEmployedOnAnyDay } from '../../db/employment.ts'
 import { employeesOfTeam } from '../../db/team.ts'
 import { isHr } from '../../http/session.ts'
 import { workDaysOfAll } from '../leave-balances/counted-days.queries.ts'
@@ -28,10 +29,17 @@ type LeaveCalendarFilter = Chosen & ActiveLeave & { today: Day }
 /** True if the filter selects all employees who are not archived: too many to look up one by one. */
 const isEveryone = ({ whose, team, user }: Chosen) => whose.kind === 'all' && team === undefined && user === undefined
 
+/** SQL condition: an employee `e` who is not archived is employed on a day of the range. */
+const isEmployedThen = ({ startDate, endDate, today }: LeaveCalendarFilter) => sql`
+  (${isEmployedOnAnyDay('e', { day: sql`greatest(${startDate}::date, e.start_date)`, today })}
+   and (e.start_date > ${endDate}) is not true)`
+
 /** SQL condition: an employee `e` is in the leave calendar; archived employees never are. */
-function isChosen({ whose, team, user }: Chosen): RawBuilder<unknown> {
+function isChosen(filter: LeaveCalendarFilter): RawBuilder<unknown> {
+  const { whose, team, user } = filter
   const conditions = [
     sql`e.is_archived = false`,
+    isEmployedThen(filter),
     whose.kind === 'own' && sql`e.id = ${whose.id}`,
     whose.kind === 'team' && sql`e.id in (${employeesOfTeam({ leadId: whose.leadId, isArchived: false, words: [] })})`,
     user !== undefined && sql`e.id = ${user}`,
@@ -180,14 +188,18 @@ export function calendarPage({ condition, team, page }: CalendarPage): RawBuilde
 function leaveCalendarOf(filter: LeaveCalendarFilter, page: number) {
   const { team } = filter
   const total = isEveryone(filter)
-    ? sql`(select coalesce(sum(delta), 0) from employee_count where not is_archived)`
+    ? // Those who are not employed then are few, and found by indexes.
+      sql`(select coalesce(sum(delta), 0) from employee_count where not is_archived)
+          - (select count(*) from employee e
+             where e.is_archived = false and not ${isEmployedThen(filter)}
+               and (e.start_date > ${filter.endDate} or e.end_date < ${filter.startDate} or e.status = 'Not active'))`
     : sql`(select count(*) from employee e where ${isChosen(filter)})`
   return sql<LeaveCalendarRow | { total: number; person: null }>`
     select counted.total, p.id as person, p.first_name || ' ' || p.last_name as name, coalesce(p.team, '') as team,
            r.id as uuid, t.name as "typeName", t.color, r.start_date as "startDate", r.end_date as "endDate",
            r.start_half as "startHalf", r.end_half as "endHalf", r.total_days as "totalDays", r.status,
            open.start_date as "openSince"
-    from (select ${total}::int as total) counted
+    from (select (${total})::int as total) counted
     left join ${calendarPage({ condition: isChosen(filter), team, page })} p on true
     -- The offset keeps this a look-up for each person: they are few beside all who have leave then.
     left join lateral (select * from leave_request r where r.employee_id = p.id and ${isActiveThen(filter)} offset 0) r on true

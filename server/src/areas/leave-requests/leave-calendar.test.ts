@@ -197,6 +197,33 @@ test('excludes archived employees and their leave', async () => {
   expect(awayDays(result)).toEqual({ 2: 1 })
 })
 
+test('lists employees in the months in which they are employed on a day', async () => {
+  const nina = await app.people.employee({ supervisor: lead, record: { start_date: '2031-07-31' } })
+  const leo = await app.people.employee({ supervisor: lead, record: { end_date: '2031-06-01' } })
+  const months = { June: june, July: { startDate: '2031-07-01', endDate: '2031-07-31' } }
+  const listed = async (query: Record<string, string>, as: Person) => {
+    const { people, total } = (await app.callRaw(leaveApi.wallchart, { query }, { as })).result
+    return { ids: people.map(({ uuid }) => uuid), total }
+  }
+  for (const [month, range] of Object.entries(months)) {
+    const ofLead = await listed(range, lead)
+    const isJune = month === 'June'
+    expect({ nina: ofLead.ids.includes(nina.uuid), leo: ofLead.ids.includes(leo.uuid) }).toEqual({
+      nina: !isJune,
+      leo: isJune,
+    })
+    expect(ofLead.total).toBe(3)
+    const company = await listed({ ...range, scope: 'company' }, admin)
+    const { rows } = await sql<{ total: number }>`
+      select count(*)::int as total from employee
+      where not is_archived and status <> 'Not active'
+        and (start_date > ${range.endDate} or end_date < ${range.startDate}) is not true`.execute(app.db)
+    expect(company.total).toBe(rows[0]!.total)
+  }
+  await app.people.archive(nina)
+  await app.people.archive(leo)
+})
+
 test('includes the non-working days in the range', async () => {
   await app.people.nonWorkingDay('2032-04-30', '2032-05-02')
   const { result } = await leaveCalendar({ startDate: '2032-05-01', endDate: '2032-05-31' })

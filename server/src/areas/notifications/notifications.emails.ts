@@ -1,20 +1,24 @@
 import { message, messages, type Message } from '@hr/contract/lib/messages'
-import { effectiveRole } from '@hr/contract/areas/access/roles'
+import type { RoleName } from '@hr/contract/access'
 import { destinationOf, destinationOfAll } from '@hr/contract/areas/notifications/destination'
 import { decisionEvents, emailSettingOf } from '@hr/contract/areas/notifications/events'
 import type { Notification } from '@hr/contract/areas/notifications/notifications'
 import { emailTitles } from '@hr/contract/areas/notifications/texts'
+import { todayIn } from '@hr/contract/lib/dates'
 import { addressOf } from '@hr/contract/screens'
 import type { Db } from '../../db/db.ts'
 import type { Composer } from '../../email/queue.ts'
 import { accountLanguage } from '../../db/account-language.ts'
 import { linkTo, openScreen, productName, writeEmail, type EmailSettings } from '../../email/template.ts'
+import { listCallers } from '../../http/session.ts'
 import { translate } from '../../lib/translate.ts'
-import { type Account, findAccount, maySignIn } from '../access/access.queries.ts'
+import { type Account, findAccount } from '../access/access.queries.ts'
 import { notificationEmail } from './notify.commands.ts'
 import { findSettings, findUnread, listUnreadReminders, remindersEmail } from './notifications.queries.ts'
 
 export const testEmail = 'test'
+
+type Recipient = Account & { effectiveRole: RoleName | null }
 
 const texts = messages('notificationEmail', {
   review: 'Review request',
@@ -26,13 +30,15 @@ const texts = messages('notificationEmail', {
 /** The emails for notifications; written when they are sent, and only if they are still unread and wanted. */
 export function notificationEmails(db: Db, settings: EmailSettings): Record<string, Composer> {
   const { config, company } = settings
-  const recipientOf = async (id: string | null): Promise<Account | undefined> => {
+  /** Returns the account of a recipient who may sign in, with the role that counts today. */
+  const recipientOf = async (id: string | null): Promise<Recipient | undefined> => {
     const account = id === null ? undefined : await findAccount(db, id)
-    return account && maySignIn(account) ? account : undefined
+    const [caller] = account ? await listCallers(db, todayIn(company.timeZone), [account.id]) : []
+    return account && caller && { ...account, effectiveRole: caller.role }
   }
   /** Opens what these notifications are about; the start page if there is none. */
-  const actionOf = (account: Account, notifications: readonly Omit<Notification, 'content'>[], label: Message) => {
-    const reader = { uuid: account.id, effectiveRole: effectiveRole(account) }
+  const actionOf = (account: Recipient, notifications: readonly Omit<Notification, 'content'>[], label: Message) => {
+    const reader = { uuid: account.id, effectiveRole: account.effectiveRole }
     const destination = destinationOfAll(notifications.map((one) => destinationOf(one, reader)))
     return destination
       ? { label, link: `${config.publicUrl}${addressOf(destination.screen, destination.uuid, destination.search)}` }

@@ -3,7 +3,8 @@ import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { leaveTypesApi, type LeaveType } from '@hr/contract/areas/leave/leave-types'
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
-import { todayIn } from '@hr/contract/lib/dates'
+import { addDays, todayIn } from '@hr/contract/lib/dates'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { notificationEmails } from './notifications.emails.ts'
 import { findUnread, listHr } from './notifications.queries.ts'
@@ -212,7 +213,7 @@ describe('leave', () => {
 describe('the email of a notification', () => {
   const settings = {
     config: { publicUrl: 'https://hr.example.com', mailFrom: 'hr@example.com', identityProvider: undefined },
-    company: { name: '', language: 'en' },
+    company: { name: '', language: 'en', timeZone: 'UTC' },
   } as const
   /** Returns true if a person's newest notification is emailed. */
   async function isEmailed(person: Person) {
@@ -260,6 +261,31 @@ describe('the email of a notification opens', () => {
     expect(await pathFor(lead)).toBe(`/leaves/myTeamLeaves?uuid=${id}`)
     await decide(id, 'approved', lead)
     expect(await pathFor(ana)).toBe('/leaves/statistics?status=all')
+  })
+
+  test("a supervisor's report only between the supervisor's first and last day", async () => {
+    await sql`update company_setting set last_day_ends_sign_in = false`.execute(app.db)
+    const today = todayIn(app.company.timeZone)
+    for (const [record, screen] of [
+      [{}, '/team/member'],
+      [{ start_date: addDays(today, 1) }, undefined],
+      [{ end_date: addDays(today, -1) }, undefined],
+    ] as const) {
+      const supervisor = await app.people.employee({ record })
+      const { uuid } = await app.people.employee({ supervisor })
+      await app.db
+        .insertInto('notification')
+        .values({
+          recipient_id: supervisor.uuid,
+          event: 'probation end',
+          type: 'contractExpiration',
+          details: JSON.stringify({ date: today, days: 3 }),
+          employee_id: uuid,
+        })
+        .execute()
+      expect(await pathFor(supervisor)).toBe(screen === undefined ? '/' : `${screen}?uuid=${uuid}`)
+    }
+    await sql`update company_setting set last_day_ends_sign_in = true`.execute(app.db)
   })
 
   test.each([

@@ -128,20 +128,23 @@ export async function listUsersAfter(
   return rows
 }
 
+/** The members of groups on a day, if they are wanted. */
+type Members = When | undefined
+
 const groupAttributes: Attributes = {
   id: { type: 'uuid', of: sql`p.id` },
   displayname: text(sql`p.name`),
   'meta.resourcetype': { type: 'exact', of: sql`'Group'::text` },
 }
 
-const groupColumns = (hasMembers: boolean) => sql`
+const groupColumns = (members: Members) => sql`
   p.id, p.name,
   ${
-    hasMembers
+    members
       ? sql`coalesce((
           select json_agg(json_build_object('value', e.id, 'display', e.first_name || ' ' || e.last_name) order by e.id)
-          from project_member m join employee e on e.id = m.employee_id
-          where m.project_id = p.id and m.left_on is null and not e.is_archived), '[]')`
+          from project_member m join employee e on e.id = m.employee_id left join account a on a.id = e.id
+          where m.project_id = p.id and m.left_on is null and ${isActive(members)}), '[]')`
       : sql`null`
   } as members,
   (select to_char(max(h.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
@@ -150,11 +153,11 @@ const groupColumns = (hasMembers: boolean) => sql`
 /** Current teams; archived ones are gone for a directory. */
 const currentTeams = sql`(select * from project where not is_archived) p`
 
-/** Returns a page of the current teams, in the order of their ids. */
+/** Returns a page of the current teams with their active members, in the order of their ids. */
 export async function listScimGroups(
   db: Db,
   page: Page,
-  { hasMembers }: { hasMembers: boolean },
+  members: Members,
 ): Promise<{ rows: GroupRow[]; total: number }> {
   const { rows } = await sql<(GroupRow | { id: null }) & Total>`${paged({
     page,
@@ -162,17 +165,13 @@ export async function listScimGroups(
     schemas: [groupSchema],
     from: currentTeams,
     id: sql`p.id`,
-    columns: groupColumns(hasMembers),
+    columns: groupColumns(members),
   })}`.execute(db)
   return ofPage(rows)
 }
 
-export async function findScimGroup(
-  db: Db,
-  id: string,
-  { hasMembers }: { hasMembers: boolean },
-): Promise<GroupRow | undefined> {
+export async function findScimGroup(db: Db, id: string, members: Members): Promise<GroupRow | undefined> {
   const { rows } = await sql<GroupRow>`
-    select ${groupColumns(hasMembers)} from ${currentTeams} where p.id = ${id}`.execute(db)
+    select ${groupColumns(members)} from ${currentTeams} where p.id = ${id}`.execute(db)
   return rows[0]
 }

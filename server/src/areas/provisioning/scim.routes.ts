@@ -83,7 +83,7 @@ export const scimRoutes: FastifyPluginAsync<Pick<Deps, 'db' | 'company' | 'confi
 
   route(scimApi.groups, async (request) => {
     const { page, ...fields } = pageOf(request)
-    const { rows, total } = await listScimGroups(db, page, { hasMembers: isSelected('members', fields) })
+    const { rows, total } = await listScimGroups(db, page, isSelected('members', fields) ? when() : undefined)
     const resources = rows.map((row) => selected(groupResource(row, publicUrl), fields))
     return listOf(resources, { total, startIndex: page.startIndex })
   })
@@ -92,7 +92,7 @@ export const scimRoutes: FastifyPluginAsync<Pick<Deps, 'db' | 'company' | 'confi
 
   route(scimApi.group, async (request, reply) => {
     const hasMembers = isSelected('members', parsed(selection, request.query))
-    const row = await findScimGroup(db, recordIdOf(request), { hasMembers })
+    const row = await findScimGroup(db, recordIdOf(request), hasMembers ? when() : undefined)
     if (!row) throw noSuchResource()
     return answerResource(request, reply, groupResource(row, publicUrl))
   })

@@ -30,8 +30,7 @@ const mapFields = <Value,>(valueOf: (field: DateReminderField) => Value) =>
 
 /** The settings that the form and the setup edit; the others have switches of their own. */
 export const companyFormInput = companySettingsInput.omit({ allowAssistants: true }).extend({
-  /** 'yes' or 'no'; null before the choice. */
-  lastDayEndsSignIn: z.enum(['yes', 'no']).nullable(),
+  lastDayEndsSignIn: z.enum(['yes', 'no', 'undecided']),
   jobFormOrigins: z.string().transform(partsOf).pipe(companySettingsInput.shape.jobFormOrigins),
   ...mapFields((field) => z.string().transform(numbersOf).pipe(companySettingsInput.shape[field])),
 })
@@ -63,7 +62,7 @@ export const draftOf = (settings: CompanySettings): CompanyDraft => ({
   secondFactorRoles: settings.secondFactorRoles,
   secondFactorDays: String(settings.secondFactorDays),
   passwordSignIn: settings.passwordSignIn,
-  lastDayEndsSignIn: settings.lastDayEndsSignIn === null ? null : settings.lastDayEndsSignIn ? 'yes' : 'no',
+  lastDayEndsSignIn: settings.lastDayEndsSignIn === null ? 'undecided' : settings.lastDayEndsSignIn ? 'yes' : 'no',
   ...mapFields((field) => settings[field].join(', ')),
 })
 
@@ -88,7 +87,7 @@ export function changeOf(
   const settings = {
     ...rest,
     secondFactorDays: Number(secondFactorDays),
-    lastDayEndsSignIn: lastDayEndsSignIn === null ? undefined : lastDayEndsSignIn === 'yes',
+    lastDayEndsSignIn: lastDayEndsSignIn === 'undecided' ? undefined : lastDayEndsSignIn === 'yes',
     jobFormOrigins: partsOf(jobFormOrigins),
     ...mapFields((field) => numbersOf(rest[field])),
     leaveReminderDays: Number(leaveReminderDays),

@@ -13,6 +13,9 @@ type LastDayFieldProps = {
   leavers: Leavers | undefined
 }
 
+/** Scrolls to the end of the list, above the buttons at the bottom. */
+const reveal = (list: HTMLElement | null) => list?.scrollIntoView({ block: 'nearest' })
+
 /** Whether people can no longer sign in after their last day. */
 export function LastDayField({ isDecided, leavers }: LastDayFieldProps) {
   const more = leavers ? leavers.total - leavers.people.length : 0
@@ -27,12 +30,13 @@ export function LastDayField({ isDecided, leavers }: LastDayFieldProps) {
         options={[
           { value: 'yes', label: t('Yes') },
           { value: 'no', label: t('No') },
+          ...(isDecided ? [] : [{ value: 'undecided', label: t('Not decided yet') }]),
         ]}
-        {...(isDecided ? { blank: 'never empty' } : { isOptional: true })}
+        blank="never empty"
       />
       {leavers !== undefined && leavers.total > 0 && (
         <Notice tone="warn">
-          <Stack gap={8}>
+          <Stack gap={8} ref={reveal}>
             <p>
               {t(
                 '{count, plural, one {# person whose last day is over would lose access:} other {# people whose last day is over would lose access:}}',

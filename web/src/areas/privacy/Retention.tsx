@@ -51,6 +51,9 @@ export default function Retention() {
                       { count: data.employeeYears },
                     )}
               </Hint>
+              {data.employeeYears !== null && (
+                <Hint>{t('Employees who have left are kept until HR archives them, however long ago they left.')}</Hint>
+              )}
             </FewRecord>
             <FewRecord name={t('Job applications')}>
               <Hint>

@@ -161,7 +161,7 @@ export const RangeCalendar = memo(function RangeCalendar({
           'data-today': day === today || undefined,
           'data-leave': leaveOn(day),
           'data-free': isMarked(free.get(day)) || undefined,
-          'data-outside': outside(day) !== undefined || undefined,
+          'data-not-employed': outside(day) !== undefined || undefined,
         })}
         highlightToday
         hideOutsideDates
@@ -186,7 +186,7 @@ export const RangeCalendar = memo(function RangeCalendar({
           {[...new Set([outside(first), outside(last)])]
             .filter((text) => text !== undefined)
             .map((text) => (
-              <li key={text} data-outside>
+              <li key={text} data-not-employed>
                 {text}
               </li>
             ))}

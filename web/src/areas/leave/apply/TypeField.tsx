@@ -1,5 +1,4 @@
 import { Group } from '@mantine/core'
-import { IconSelector } from '@tabler/icons-react'
 import type { LeaveBalance } from '@hr/contract/areas/leave/leave'
 import type { Day } from '@hr/contract/lib/day'
 import { useToday } from '../../../api/client-settings.ts'
@@ -12,7 +11,6 @@ import { useIsPhone } from '../../../ui/use-media.ts'
 import { formatAvailable, isUpcoming } from '../balances/format-balance.ts'
 import { LeaveTypeName } from '../LeaveTypeName.tsx'
 import type { Draft } from './draft.ts'
-import { Icon } from '../../../ui/Icon.tsx'
 import css from './apply.module.css'
 import { Hint } from '../../../ui/texts.tsx'
 
@@ -40,7 +38,7 @@ export function TypeField({ offered, problem, onChange }: TypeFieldProps) {
   const chosen = find(field.value?.uuid ?? null)
   return (
     <SearchSelect
-      {...commonProps({ path: 'leaveType', label })}
+      {...commonProps({ path: 'leaveType', label, description: chosen && optionNote(chosen, today) })}
       id={field.id}
       error={field.error ?? problem}
       options={options.map(({ uuid, name }) => ({ value: uuid, label: name }))}
@@ -56,13 +54,6 @@ export function TypeField({ offered, problem, onChange }: TypeFieldProps) {
       data-autofocus={!isPhone || undefined}
       emptyText={offered && t('Nothing found')}
       leftSection={chosen && <span className={css.dot} style={{ background: chosen.color }} aria-hidden="true" />}
-      rightSection={
-        <Group wrap="nowrap" gap={6} pe={10} c="dimmed" fz="sm">
-          {chosen && optionNote(chosen, today)}
-          <Icon icon={IconSelector} />
-        </Group>
-      }
-      rightSectionWidth="auto"
       renderOption={(option) => {
         const type = find(option.value)
         return (

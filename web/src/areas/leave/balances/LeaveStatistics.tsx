@@ -158,9 +158,10 @@ const Count = ({ uuid, balance, label, days }: CountProps) => (
   </td>
 )
 
-/** '10 available to request', or '13 expired' once a type is no longer available. */
+/** '10 available to request'; '13 expired' once a type is no longer available, '12 left …' once the employment is over. */
 function restText(balance: LeaveBalance, left: number, today: Day): string {
   if (!isOffered(balance, today)) return t('{days} expired', { days: formatSigned(left) })
+  if (balance.isEmploymentOver) return t('{days} left on the last day', { days: formatSigned(left) })
   return t('{days} available to request', { days: formatSigned(daysToRequest(balance) ?? left) })
 }
 

@@ -28,6 +28,7 @@ describe('the texts of a card', () => {
       { figure: '−1.5', unit: 'available to request' },
     ],
     [{ negativeBalance: 5 }, { figure: '15' }],
+    [{ isEmploymentOver: true }, { figure: '12', unit: 'left on the last day' }],
     [
       { validFrom: '2041-01-01', takenDays: 0 },
       { figure: '10', note: '12 of 20 left, valid from 01/01/2041, 2 booked, 2 pending' },

@@ -56,6 +56,7 @@ export function cardTexts(balance: LeaveBalance, today: Day): BalanceCardTexts {
       ? t('valid from {day}', { day: formatDay(balance.validFrom) })
       : t('{days} taken', { days: taken })
     const note = [ofTotal, first, ...rest, ...yearTexts(balance, today)].join(', ')
+    if (balance.isEmploymentOver) return { figure: formatSigned(left), unit: t('left on the last day'), note }
     return { figure: formatSigned(available), unit: t('available to request'), note }
   }
   const limit = balance.numberOfDays === unlimited ? [t('Unlimited')] : []
