@@ -1,6 +1,7 @@
 // The checks of a whole database, as `npm run check:…` and `npm run restore` print them.
 import type { Day } from '@hr/contract/lib/dates'
-import { checkLedger, listOutsideLeave } from './areas/leave-policies/ledger-check.queries.ts'
+import { checkLedger } from './areas/leave-policies/ledger-check.queries.ts'
+import { listOutsideLeave } from './areas/leave-requests/outside.queries.ts'
 import { checkChain } from './audit/chain.ts'
 import type { Database } from './db/db.ts'
 import { inSnapshot } from './db/transaction.ts'

@@ -1,3 +1,4 @@
+import { runDailyWork } from '../../testing/daily-work.ts'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { employeesImportApi } from '@hr/contract/areas/employees/import'
 import { jobsApi } from '@hr/contract/areas/jobs/jobs'
@@ -233,6 +234,9 @@ describe('saving a first or last day with the end of leave', () => {
     expect(await find(uuid)).toMatchObject({ status: 'approved', totalDays: 10 })
     expect(await told('leave outside', other)).toMatchObject([{ details: { count: 1 } }])
     expect(await told('leave outside', admin)).toEqual([])
+    // The morning does not tell it again.
+    await runDailyWork(app, `${addDays(today, 1)}T08:00:00Z`)
+    expect(await told('leave outside employment', other)).toEqual([])
     await saved({ endDate: '2031-06-12' })
     // Fewer days are outside.
     await saved({ endDate: '2031-06-13' })

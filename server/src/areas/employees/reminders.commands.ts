@@ -8,9 +8,9 @@ import { hasPassedLastDay, isAtWork } from '../../db/employment.ts'
 import { endingBetween, reachingBetween } from '../dashboard/dashboard.queries.ts'
 import { visibilityOf } from '../documents/categories.queries.ts'
 import { endingBetween as endingLicences } from '../equipment/items.queries.ts'
-import { listOutsideLeave, type OutsideLeave } from '../leave-policies/ledger-check.queries.ts'
+import { tellOutsideLeave } from '../leave-requests/outside.commands.ts'
 import { listHr, type NotificationSwitch } from '../notifications/notifications.queries.ts'
-import { type Notice, remind, summarised } from '../notifications/notify.commands.ts'
+import { type Notice, remind, summarised, tellOnce } from '../notifications/notify.commands.ts'
 
 /** Reminds HR of dates of employees, licences and documents that are near, and employees of their documents. */
 export async function remindOfDates(trx: Trx, { today }: { today: Day }): Promise<void> {
@@ -76,27 +76,6 @@ function kind<Row extends Due>({ event, subject, days: setting, wanting, due, no
   }
 }
 
-/**
- * Stores findings about employees as told, and returns those that were not told before: each by its date and number,
- * once.
- */
-async function tellOnce<Row extends { employeeId: string }>(
-  trx: Trx,
-  event: ReminderEvent,
-  { rows, dateOf, numberOf }: { rows: readonly Row[]; dateOf: (row: Row) => Day; numberOf: (row: Row) => number },
-): Promise<Row[]> {
-  const keyOf = (employeeId: string, date: Day, number: number) => `${employeeId} ${date} ${number}`
-  const { rows: told } = await sql<{ id: string; date: Day; number: number }>`
-    insert into sent_reminder (event, employee_id, due_on, days)
-    select ${event}, id, date, number
-    from unnest(${rows.map(({ employeeId }) => employeeId)}::uuid[], ${rows.map(dateOf)}::date[],
-                ${rows.map(numberOf)}::int[]) found (id, date, number)
-    order by id
-    on conflict do nothing returning employee_id as id, due_on as date, days as number`.execute(trx)
-  const isTold = new Set(told.map(({ id, date, number }) => keyOf(id, date, number)))
-  return rows.filter((row) => isTold.has(keyOf(row.employeeId, dateOf(row), numberOf(row))))
-}
-
 /** Tells HR once of each employee who has passed the last day and is not archived. */
 async function endedReminders(trx: Trx, today: Day): Promise<Notice[]> {
   const event = 'employment ended'
@@ -118,12 +97,10 @@ async function endedReminders(trx: Trx, today: Day): Promise<Notice[]> {
  */
 async function outsideReminders(trx: Trx, today: Day): Promise<Notice[]> {
   const event = 'leave outside employment'
-  const dateOf = ({ startDate }: OutsideLeave) => startDate
-  const found = { rows: await listOutsideLeave(trx), dateOf, numberOf: ({ days }: OutsideLeave) => days * 2 }
   const recipients = await listHr(trx, today)
-  return summarised(event, await tellOnce(trx, event, found), {
+  return summarised(event, await tellOutsideLeave(trx), {
     recipients,
-    dateOf,
+    dateOf: ({ startDate }) => startDate,
     noticeOf: ({ employeeId, startDate, endDate, days }) => ({
       event,
       details: { startDate, endDate, totalDays: days },

@@ -23,6 +23,7 @@ import { settleLapsesOf } from '../leave-grants/lapses.commands.ts'
 import { valuesOf } from '../leave-requests/apply.commands.ts'
 import { listApprovers } from '../leave-requests/approvers.queries.ts'
 import { queueCalendarEmail } from '../leave-requests/calendar-email.commands.ts'
+import { tellOutsideLeave } from '../leave-requests/outside.commands.ts'
 import { daysOf, findLeaveOutside, type Outside } from '../leave-requests/outside.queries.ts'
 import { findLeave } from '../leave-requests/requests.queries.ts'
 import { notifyCoverEnded } from '../leave-requests/substitutes.commands.ts'
@@ -208,4 +209,6 @@ export async function notifyLeaveOutside(
   const recipients = (await listHr(trx, today)).filter((id) => id !== actorId && !isOwn(id))
   const details = { count: employeeIds.length }
   await notify(trx, [{ event: 'leave outside', employeeId, details, recipients, actorId }], { emailQueue })
+  // The daily work does not tell it again.
+  await tellOutsideLeave(trx, employeeIds)
 }

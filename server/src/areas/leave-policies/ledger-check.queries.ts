@@ -206,24 +206,6 @@ export async function checkLedger(db: Db, { today }: { today: Day }): Promise<Ch
   return [...found, ...(await checkYears(db, { today })), await checkEarlierYears(db, { today })]
 }
 
-/** `startDate`, `endDate`: the first and last of the days that are outside. */
-export type OutsideLeave = { employeeId: string; name: string; startDate: Day; endDate: Day; days: number }
-
-/** Lists approved leave outside the employment: a first or last day was moved over it. HR decides what becomes of it. */
-export async function listOutsideLeave(db: Db): Promise<OutsideLeave[]> {
-  const { rows } = await sql<OutsideLeave>`
-    select e.id as "employeeId", e.first_name || ' ' || e.last_name as name, min(day) as "startDate", max(day) as "endDate", sum(halves) / 2.0 as days
-    from employee e
-    join leave_request r on r.employee_id = e.id and r.status in ('approved', 'canceling')
-                            and (r.start_date < e.start_date or r.end_date > e.end_date)
-    cross join lateral (
-      select r.start_date + number::int - 1 as day, halves from unnest(r.day_halves) with ordinality d (halves, number)) taken
-    where halves > 0 and (day < e.start_date or day > e.end_date)
-    group by e.id, r.id
-    order by name, e.id, "startDate"`.execute(db)
-  return rows
-}
-
 type Year = LeaveYear & {
   /** The day after the last one up to which lapses have been written. */
   settledOn: Day | null

@@ -10,7 +10,8 @@ import { policyYears } from '../../testing/leave.ts'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 import { leaveGrants, previewPolicy } from './policies.commands.ts'
-import { checkLedger, listOutsideLeave } from './ledger-check.queries.ts'
+import { checkLedger } from './ledger-check.queries.ts'
+import { listOutsideLeave } from '../leave-requests/outside.queries.ts'
 
 const today = '2031-06-10'
 

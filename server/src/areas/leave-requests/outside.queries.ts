@@ -1,5 +1,7 @@
 import type { LeaveOutside } from '@hr/contract/areas/leave/outside'
 import { partsOutside, type OutsidePart } from '@hr/contract/areas/leave/request-rules'
+import type { Day } from '@hr/contract/lib/dates'
+import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { Db } from '../../db/db.ts'
 import { listBeyondEmployment, type Employment, type OwnedLeave } from './requests.queries.ts'
@@ -48,3 +50,25 @@ export const daysOf = (parts: readonly OutsidePart[]): number => parts.reduce((s
 
 /** What is shown of employees without leave outside the employment. */
 export const nothingOutside: LeaveOutside = { requests: [], fingerprint: fingerprintOf([]) }
+
+/** `startDate`, `endDate`: the first and last of the days that are outside. */
+export type OutsideLeave = { employeeId: string; name: string; startDate: Day; endDate: Day; days: number }
+
+/**
+ * Lists approved leave outside the employment: a first or last day was moved over it. HR decides what becomes of it.
+ * @param employeeIds only the leave of these employees
+ */
+export async function listOutsideLeave(db: Db, employeeIds?: readonly string[]): Promise<OutsideLeave[]> {
+  const { rows } = await sql<OutsideLeave>`
+    select e.id as "employeeId", e.first_name || ' ' || e.last_name as name, min(day) as "startDate", max(day) as "endDate", sum(halves) / 2.0 as days
+    from employee e
+    join leave_request r on r.employee_id = e.id and r.status in ('approved', 'canceling')
+                            and (r.start_date < e.start_date or r.end_date > e.end_date)
+    cross join lateral (
+      select r.start_date + number::int - 1 as day, halves from unnest(r.day_halves) with ordinality d (halves, number)) taken
+    where ${employeeIds ? sql`e.id = any (${employeeIds}::uuid[])` : sql`true`}
+      and halves > 0 and (day < e.start_date or day > e.end_date)
+    group by e.id, r.id
+    order by name, e.id, "startDate"`.execute(db)
+  return rows
+}

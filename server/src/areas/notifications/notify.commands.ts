@@ -208,3 +208,24 @@ export async function deleteOldNotifications(db: Db): Promise<void> {
     db,
   )
 }
+
+/**
+ * Stores findings about employees as told, and returns those that were not told before: each by its date and number,
+ * once.
+ */
+export async function tellOnce<Row extends { employeeId: string }>(
+  trx: Trx,
+  event: ReminderEvent,
+  { rows, dateOf, numberOf }: { rows: readonly Row[]; dateOf: (row: Row) => Day; numberOf: (row: Row) => number },
+): Promise<Row[]> {
+  const keyOf = (employeeId: string, date: Day, number: number) => `${employeeId} ${date} ${number}`
+  const { rows: told } = await sql<{ id: string; date: Day; number: number }>`
+    insert into sent_reminder (event, employee_id, due_on, days)
+    select ${event}, id, date, number
+    from unnest(${rows.map(({ employeeId }) => employeeId)}::uuid[], ${rows.map(dateOf)}::date[],
+                ${rows.map(numberOf)}::int[]) found (id, date, number)
+    order by id
+    on conflict do nothing returning employee_id as id, due_on as date, days as number`.execute(trx)
+  const isTold = new Set(told.map(({ id, date, number }) => keyOf(id, date, number)))
+  return rows.filter((row) => isTold.has(keyOf(row.employeeId, dateOf(row), numberOf(row))))
+}
