@@ -5,6 +5,10 @@ import type { EmployeeStatus } from './record.ts'
 
 export type Employment = { startDate: Day | null; endDate: Day | null; isArchived: boolean; status: EmployeeStatus }
 
+/** Whether a day is from the first to the last one, both included; without a first day from the beginning. */
+export const coversDay = ({ startDate, endDate }: Pick<Employment, 'startDate' | 'endDate'>, day: Day): boolean =>
+  (startDate === null || startDate <= day) && (endDate === null || endDate >= day)
+
 /**
  * Returns true if an employee is employed on a day: from the first to the last day, both included, and without a first day
  * from the beginning. From today on, they are not archived and not 'Not active', either. On a past day the dates decide
@@ -13,9 +17,8 @@ export type Employment = { startDate: Day | null; endDate: Day | null; isArchive
  * @param today must be given if the day may have passed
  */
 export function isEmployedOn(employment: Employment, day: Day, today: Day = day): boolean {
-  const { startDate, endDate, isArchived, status } = employment
-  if (startDate !== null && startDate > day) return false
-  if (endDate !== null && endDate < day) return false
+  const { endDate, isArchived, status } = employment
+  if (!coversDay(employment, day)) return false
   if (isArchived) return endDate !== null && endDate < today
   return day < today || status !== 'Not active'
 }
@@ -27,6 +30,17 @@ export function isEmployedOn(employment: Employment, day: Day, today: Day = day)
  */
 export const isAtWorkOn = (employment: Employment, day: Day, today: Day = day): boolean =>
   isEmployedOn(employment, day, today) && (day < today || employment.status === 'Active')
+
+/** Returns the day whose change decides whether an employee is employed today; undefined if it stays so or not so. */
+export function dayThatDecides(
+  before: Pick<Employment, 'startDate' | 'endDate'>,
+  change: { startDate?: Day | null | undefined; endDate?: Day | null | undefined },
+  today: Day,
+): 'startDate' | 'endDate' | undefined {
+  const { startDate = before.startDate, endDate = before.endDate } = change
+  if (coversDay({ startDate, endDate }, today) === coversDay(before, today)) return undefined
+  return coversDay({ startDate, endDate: before.endDate }, today) === coversDay(before, today) ? 'endDate' : 'startDate'
+}
 
 /** Returns the days from the first to the last one, both included, on which an employee is not at work (`isAtWorkOn`). */
 export const daysNotAtWork = (

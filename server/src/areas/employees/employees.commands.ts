@@ -3,6 +3,7 @@ import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { serialize } from '@hr/contract/lib/messages'
 import type { RoleName } from '@hr/contract/access'
 import { mayManageAccount } from '@hr/contract/areas/access/manage-account'
+import { dayThatDecides } from '@hr/contract/areas/employees/employment'
 import type { Day } from '@hr/contract/lib/dates'
 import { statusesWithSignIn } from '@hr/contract/areas/access/sessions'
 import type { CustomField } from '@hr/contract/areas/custom-fields/fields'
@@ -229,24 +230,27 @@ const findName = (trx: Trx, id: string) =>
     .executeTakeFirst()
 
 /**
- * Refuses changes beyond the role ladder: an Admin may not change the email or status of a Superadmin or another Admin,
- * and no user may change their own status or supervisor.
+ * Refuses changes beyond the role ladder: an Admin may not change the email or status of a Superadmin or another Admin, or
+ * whether they are employed today, and no user may change that, their status or their supervisor for themselves.
  */
 function rejectBeyondLadder(
   account: Account,
   before: Employee,
   change: Partial<EmployeeChange>,
-  { caller }: Changing,
+  { caller, today }: Changing,
 ): void {
   const { email = before.email, status = before.status } = change
+  const movedDay = dayThatDecides(before, change, today)
   const isMoved = keyOf(email) !== keyOf(before.email)
   const hasOtherStatus = status !== before.status
   if (!mayManageAccount(caller, ladderUserOf(account))) {
     if (isMoved) throw fieldProblem('email', recordTexts.notYours, 403)
     if (hasOtherStatus) throw fieldProblem('status', recordTexts.notYours, 403)
+    if (movedDay) throw fieldProblem(movedDay, recordTexts.notYours, 403)
   }
   if (before.uuid !== caller.uuid) return
   if (hasOtherStatus) throw fieldProblem('status', recordTexts.notYours, 403)
+  if (movedDay) throw fieldProblem(movedDay, recordTexts.notYours, 403)
   const { supervisorOrTeamLead: chosen } = change
   if (chosen !== undefined && chosen?.uuid !== before.supervisorOrTeamLead?.uuid)
     throw fieldProblem('supervisorOrTeamLead', recordTexts.notYours, 403)

@@ -19,7 +19,7 @@ import {
   type ImportChoices,
 } from '@hr/contract/areas/employees/import'
 import { daysColumnOf, employeeImportColumns, type EmployeeColumn } from '@hr/contract/areas/employees/import-columns'
-import { isEmployedOn } from '@hr/contract/areas/employees/employment'
+import { dayThatDecides, isEmployedOn } from '@hr/contract/areas/employees/employment'
 import { maskedIdNumber, nationalIdFormatOf } from '@hr/contract/areas/employees/national-id'
 import { isUnusuallyLong, recordTexts } from '@hr/contract/areas/employees/record'
 import { readImportRow, type ImportRow } from '@hr/contract/areas/employees/import-rows'
@@ -266,7 +266,7 @@ export async function checkImport(
     }
 
     function checkChange(
-      { uuid, name, before, customBefore, supervisorId, isProtected }: Existing,
+      { uuid, name, before, customBefore, supervisorId, isProtected, firstDay, lastDay }: Existing,
       { supervisorOrTeamLead: chosen, custom = {}, ...rest }: RowChange,
       references: RowReferences,
     ) {
@@ -276,6 +276,8 @@ export async function checkImport(
       if (isProtected && wanted.email !== undefined) wrong('email', recordTexts.notYours)
       if ((isProtected || uuid === actor.uuid) && wanted.status !== undefined) wrong('status', recordTexts.notYours)
       if (uuid === actor.uuid && isMoved) wrong('supervisorOrTeamLead', recordTexts.notYours)
+      const movedDay = dayThatDecides({ startDate: firstDay, endDate: lastDay }, wanted, today)
+      if ((isProtected || uuid === actor.uuid) && movedDay) wrong(movedDay, recordTexts.notYours)
       // The fields are those of the sheet.
       for (const field of Object.keys(wanted) as SheetField[]) {
         const text = before[field] ?? ''

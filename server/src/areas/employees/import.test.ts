@@ -181,6 +181,11 @@ describe('an import of people', () => {
     expect((await send(app, admin, beyond, query)).result.problems).toMatchObject([
       { row: 2, column: 'Status', message: english(recordTexts.notYours) },
     ])
+    const days = { ...sheet, columns: ['email', 'endDate'], forNew: [] } satisfies ImportSheet
+    for (const email of [superadmin.email, admin.email])
+      expect(
+        (await send(app, admin, { ...days, rows: [{ row: 2, cells: [email, '2026-01-02'] }] }, query)).result.problems,
+      ).toMatchObject([{ row: 2, column: 'End date', message: english(recordTexts.notYours) }])
     const own = { ...beyond, rows: [{ row: 2, cells: [admin.email, 'Not active', '', ''] }] }
     expect((await send(app, admin, own, query)).result.problems).toMatchObject([
       { row: 2, column: 'Status', message: english(recordTexts.notYours) },

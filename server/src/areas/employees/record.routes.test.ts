@@ -1,3 +1,4 @@
+import { addDays, todayIn } from '@hr/contract/lib/dates'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { english } from '@hr/contract/lib/messages'
@@ -632,8 +633,10 @@ describe('the files of a form', () => {
 })
 
 describe('the ladder', () => {
+  const yesterday = addDays(todayIn('Europe/Sarajevo'), -1)
+
   test.each(['superadmin', 'admin'] as const)(
-    'keeps an Admin from changing the email and status of a %s',
+    'keeps an Admin from changing the email, status and employment today of a %s',
     async (role) => {
       const high = await app.people[role]()
       const { result: record } = await find(high.uuid)
@@ -641,6 +644,8 @@ describe('the ladder', () => {
       for (const [field, value] of [
         ['email', 'other@example.com'],
         ['status', 'Not active'],
+        ['startDate', '2099-01-01'],
+        ['endDate', yesterday],
       ]) {
         const { status, result } = await change(high.uuid, { ...filled, [String(field)]: value })
         expect(status).toBe(403)
@@ -663,13 +668,15 @@ describe('the ladder', () => {
     expect(result.employee).toMatchObject({ email, status: 'Not active' })
   })
 
-  test('lets no user change their own status and supervisor', async () => {
+  test('lets no user change their own status, employment today and supervisor', async () => {
     const as = await app.people.superadmin()
     await app.people.superadmin()
     const { result: record } = await find(as.uuid, as)
     const own = { ...record, ...(await requiredFields()) }
     expect((await change(as.uuid, { ...own, status: 'Not active' }, as)).status).toBe(403)
     expect((await change(as.uuid, { ...own, supervisorOrTeamLead: { uuid: admin.uuid } }, as)).status).toBe(403)
+    expect((await change(as.uuid, { ...own, startDate: '2099-01-01' }, as)).status).toBe(403)
+    expect((await change(as.uuid, { ...own, endDate: yesterday }, as)).status).toBe(403)
     expect((await change(as.uuid, { ...own, vocation: 'Cook' }, as)).status).toBe(200)
   })
 })
