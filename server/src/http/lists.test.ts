@@ -51,6 +51,7 @@ const short: Readonly<Record<string, string>> = {
   '/leavetype': 'set up by HR',
   '/leave-policies': 'set up by HR',
   '/nonworkingday': 'set up by HR',
+  '/dashboard/ended': 'employees whom HR has not archived yet',
   '/employee/contract': 'contracts that end within weeks',
   '/employee/endworkperiod': 'contracts that end within weeks',
   '/employee/probationaryperiod': 'probation that ends within weeks',

@@ -159,8 +159,10 @@ describe('the daily work', () => {
     for (const day of ['2031-08-23', '2031-08-29', '2031-08-30', '2031-08-31']) {
       await workAt(`${day}T08:00:00Z`)
     }
-    expect(await told()).toHaveLength(5)
-    expect((await told())[0]).toBe("Ana Kovač's contract ends today, on 30/08/2031")
+    const [ended, last, ...earlier] = await told()
+    expect(ended).toContain("Ana Kovač's last day was 30/08/2031")
+    expect(last).toBe("Ana Kovač's contract ends today, on 30/08/2031")
+    expect(earlier).toHaveLength(4)
   })
 
   test('remind on the days of the settings', async () => {
@@ -328,12 +330,14 @@ describe('the daily work', () => {
       await app.people.employee({ record: { end_date: n === 0 ? '2034-06-11' : '2034-06-10' } })
     await workAt('2034-06-10T08:00:00Z')
     const { result } = await app.call(notificationsApi.list, {}, { as: hr })
-    expect(result.notifications[0]).toMatchObject({
+    // Beside them HR is told of each who has left and is not archived.
+    const ending = result.notifications.filter(({ content }) => !content.includes('last day was'))
+    expect(ending[0]).toMatchObject({
       type: 'contractExpiration',
       content: '21 contracts end from 10/06/2034 to 11/06/2034',
       expiredEmployee: null,
     })
-    expect(result.notifications).toHaveLength(maxReminders + 1)
+    expect(ending).toHaveLength(maxReminders + 1)
   })
 
   test('erase archived employees only if a retention period is set', async () => {

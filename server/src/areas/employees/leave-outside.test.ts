@@ -274,14 +274,18 @@ describe('saving a first or last day with the end of leave', () => {
   })
 
   test('HR does not end their own leave, except a Superadmin with the flag', async () => {
+    // Otherwise HR may not save their own last day at all.
+    await app.db.updateTable('company_setting').set({ last_day_ends_sign_in: false }).execute()
     const own = await app.people.admin()
     const { uuid } = await applied({ startDate: '2031-06-09', endDate: '2031-06-20' }, own)
     await decide(uuid, 'approved', admin)
-    const { fingerprint } = await outsideOf({ startDate: '2031-06-11' }, own)
-    const refused = await saved({ startDate: '2031-06-11', endsLeave: fingerprint }, own, own)
+    const { fingerprint } = await outsideOf({ endDate: '2031-06-11' }, own)
+    const refused = await saved({ startDate: '2020-01-01', endDate: '2031-06-11', endsLeave: fingerprint }, own, own)
     expect([refused.status, refused.result.message]).toEqual([403, english(outsideTexts.notYourOwn)])
     await app.db.updateTable('account').set({ super_admin_hr: true }).where('id', '=', own.uuid).execute()
-    expect((await saved({ startDate: '2031-06-11', endsLeave: fingerprint }, own, own)).status).toBe(200)
+    expect(
+      (await saved({ startDate: '2020-01-01', endDate: '2031-06-11', endsLeave: fingerprint }, own, own)).status,
+    ).toBe(200)
   })
 })
 
@@ -383,13 +387,14 @@ describe('an import', () => {
 
   test('keeps the leave of the user who imports', async () => {
     const { uuid } = await applied({ startDate: '2031-06-09', endDate: '2031-06-20' }, admin)
-    const sheet = sheetOf([[admin.email, '2031-06-11', '']])
+    await app.db.updateTable('company_setting').set({ last_day_ends_sign_in: false }).execute()
+    const sheet = sheetOf([[admin.email, '', '2031-06-11']])
     const { leaveOutside } = (await send(sheet, { dryRun: 'true' })).result
     expect(leaveOutside.people).toEqual([])
     expect((await send(sheet, { endsLeave: leaveOutside.fingerprint })).status).toBe(200)
     await work()
     expect(await find(uuid)).toMatchObject({ status: 'pending', totalDays: 10 })
-    await app.db.updateTable('employee').set({ start_date: null }).where('id', '=', admin.uuid).execute()
+    await app.db.updateTable('employee').set({ end_date: null }).where('id', '=', admin.uuid).execute()
   })
 
   test('asks for the leave of all rows in one statement', async () => {
