@@ -25,6 +25,7 @@ import {
   useLeave,
   whileWaiting,
 } from '../../testing/leave.ts'
+import { untilWaiting } from '../../testing/waiting.ts'
 import { checkLedger } from '../leave-policies/ledger-check.queries.ts'
 import { employeeImports } from './import.commands.ts'
 import { checkImport } from './import.queries.ts'
@@ -36,7 +37,11 @@ type Days = { startDate?: Day | undefined; endDate?: Day | null | undefined }
 const outsideOf = async (days: { startDate?: Day; endDate?: Day }, person = ana) =>
   (await app.call(employeesApi.leaveOutside, { params: { id: person.uuid }, query: days }, { as: admin })).result
 const firstDay = '2030-01-01'
-const saved = async (body: Days & { endsLeave?: string | undefined }, as: Person = admin, of: Person = ana) => {
+const saved = async (
+  body: Days & { endsLeave?: string | undefined; officeLocation?: string },
+  as: Person = admin,
+  of: Person = ana,
+) => {
   const { uuid: id, firstName, lastName, email } = of
   const record = { firstName, lastName, email, status: 'Active', contractType: 'Ugovor na neodređeno', position }
   return app.callRaw(employeesApi.update, { params: { id }, body: { ...record, startDate: firstDay, ...body } }, { as })
@@ -304,6 +309,26 @@ describe('beside a decision', () => {
           where b.employee_id = m.employee_id and b.leave_type_id = m.leave_type_id`,
     )
     expect([answer.status, answer.result.message]).toEqual([422, english(outsideTexts.changed)])
+  })
+
+  test('a save that also moves the office locks all balances before requests', async () => {
+    const outside = await approved({ startDate: '2031-06-09', endDate: '2031-06-20' })
+    const other = await app.people.leaveType()
+    await approved({ leaveType: other, startDate: '2031-06-02', endDate: '2031-06-03' })
+    const { fingerprint } = await outsideOf({ endDate: '2031-06-12' })
+    const { answer, free } = await app.db.transaction().execute(async (trx) => {
+      await sql`
+        select from leave_balance where employee_id = ${ana.uuid} and leave_type_id = ${other.uuid} for update`.execute(
+        trx,
+      )
+      const sent = saved({ endDate: '2031-06-12', endsLeave: fingerprint, officeLocation: 'Split' })
+      await untilWaiting(app.pool)
+      const { rows } = await sql`select from leave_request where id = ${outside} for update skip locked`.execute(trx)
+      // An object, because the transaction would await a promise.
+      return { answer: { sent }, free: rows.length }
+    })
+    expect([free, (await answer.sent).status]).toEqual([1, 200])
+    expect(await leaveOf()).toContain('approved 2031-06-09 – 2031-06-12 4')
   })
 
   test('of an approval and a save at once, either the approval is refused or the save is', async () => {

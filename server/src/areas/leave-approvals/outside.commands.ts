@@ -17,14 +17,14 @@ import type { Trx } from '../../db/db.ts'
 import { found, Problem } from '../../http/problem.ts'
 import type { Actor, Caller } from '../../http/session.ts'
 import { httpTexts } from '../../http/texts.ts'
-import { lockBalancesOf, moveDays } from '../leave-balances/balance.commands.ts'
+import { lockAllBalances, moveDays } from '../leave-balances/balance.commands.ts'
 import { calendarOf } from '../leave-balances/counted-days.queries.ts'
 import { settleLapsesOf } from '../leave-grants/lapses.commands.ts'
 import { valuesOf } from '../leave-requests/apply.commands.ts'
 import { listApprovers } from '../leave-requests/approvers.queries.ts'
 import { queueCalendarEmail } from '../leave-requests/calendar-email.commands.ts'
 import { daysOf, findLeaveOutside, type Outside } from '../leave-requests/outside.queries.ts'
-import { findLeave } from '../leave-requests/requests.queries.ts'
+import { findLeave, listActiveIds } from '../leave-requests/requests.queries.ts'
 import { notifyCoverEnded } from '../leave-requests/substitutes.commands.ts'
 import { listHr } from '../notifications/notifications.queries.ts'
 import { notify, replaceDecisionNotices } from '../notifications/notify.commands.ts'
@@ -65,17 +65,18 @@ export async function settleLeaveOutside(
   return { isLeft: false }
 }
 
-/** Cancels and cuts exactly these parts. The rest of a request keeps its status; the days come back. */
+/**
+ * Cancels and cuts exactly these parts. The rest of a request keeps its status; the days come back. Locks all balances and
+ * active leave of the employee: the same save may also move the office, which recalculates it.
+ */
 async function endOutside(trx: Trx, employeeId: LockedEmployee, outside: readonly Outside[], by: By): Promise<void> {
-  const types = [...new Set(outside.map(({ leave }) => leave.leaveTypeId))].toSorted()
-  for (const leaveTypeId of types) await lockBalancesOf(trx, { leaveTypeId, employeeIds: [employeeId] })
-  await lockRequests(
-    trx,
-    outside.map(({ leave }) => leave.uuid),
-  )
+  const types = new Set(outside.map(({ leave }) => leave.leaveTypeId))
+  await lockAllBalances(trx, employeeId)
+  await lockRequests(trx, await listActiveIds(trx, employeeId))
   const ended: Ended[] = []
   for (const one of outside) ended.push(await endParts(trx, employeeId, one, by))
-  for (const leaveTypeId of types) await settleLapsesOf(trx, { employeeId, leaveTypeId, today: by.today })
+  for (const leaveTypeId of [...types].toSorted())
+    await settleLapsesOf(trx, { employeeId, leaveTypeId, today: by.today })
   await notifyEnded(trx, employeeId, ended, by)
 }
 

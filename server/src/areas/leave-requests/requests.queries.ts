@@ -136,6 +136,17 @@ export async function listBeyondEmployment(db: Db, employments: readonly Employm
   return rows
 }
 
+/** Returns the ids of an employee's undecided and approved requests. */
+export async function listActiveIds(db: Db, employeeId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('leave_request')
+    .select('id')
+    .where('employee_id', '=', employeeId)
+    .where('status', 'in', ['pending', 'approved', 'canceling'])
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Returns the canceled parts of approved leave that a request has given back. */
 export async function listGivenBackFor(db: Db, id: string): Promise<RuledLeave[]> {
   const { rows } = await sql<RuledLeave>`
