@@ -150,6 +150,17 @@ describe('saving a first or last day with the end of leave', () => {
     expect(await balanceOf()).toMatchObject({ used: 1, pending: 0 })
   })
 
+  test('the balance history names the dates that leave had which is cut at both ends', async () => {
+    await approved({ startDate: '2031-06-09', endDate: '2031-06-20' })
+    await ended({ startDate: '2031-06-11', endDate: '2031-06-11' })
+    const { entries } = (
+      await app.call(leaveApi.ledger, { params: { employee: ana.uuid, type: annual.uuid } }, { as: admin })
+    ).result
+    expect(entries.filter(({ kind }) => kind === 'return')).toMatchObject([
+      { days: -9, request: { startDate: '2031-06-09', endDate: '2031-06-20' } },
+    ])
+  })
+
   test('keeps the half days on the first and last day, and cancels leave of which no working day is left', async () => {
     await approved({ startDate: '2031-06-09', endDate: '2031-06-13', startHalf: true, endHalf: true })
     await ended({ startDate: '2031-06-09', endDate: '2031-06-13' })
