@@ -413,6 +413,37 @@ describe('an import', () => {
     expect(await told('leave outside', admin)).toEqual([])
   })
 
+  test('a resumed import tells HR at its end of the rows that it had finished before the stop', async () => {
+    const other = await app.people.admin()
+    const ivo = await app.people.employee({ supervisor: lead })
+    await approved({ startDate: '2031-06-09', endDate: '2031-06-20' })
+    await applied({ startDate: '2031-06-09', endDate: '2031-06-13' }, ivo)
+    const sheet = sheetOf([
+      [ana.email, '', '2031-06-12'],
+      [ivo.email, '', '2031-06-12'],
+    ])
+    const { result } = await send(sheet)
+    const { parameters } = await app.db
+      .selectFrom('background_job')
+      .select('parameters')
+      .where('id', '=', result.job ?? '')
+      .executeTakeFirstOrThrow()
+    const job = employeeImports({ ...app, today: () => today })
+    const run = (progress: (done: number, total: number) => Promise<void>) =>
+      job.run({ parameters: parameters as Parameters<typeof job.run>[0]['parameters'], actorId: admin.uuid, progress })
+    await expect(
+      run(async (done) => {
+        if (done === 1) throw new Error('stopped')
+      }),
+    ).rejects.toThrow('stopped')
+    expect(await told('leave outside', other)).toEqual([])
+    await work()
+    const { rows } = await sql`
+      select details ->> 'count' as count from notification
+      where event = 'leave outside' and recipient_id = ${other.uuid}`.execute(app.db)
+    expect(rows).toEqual([{ count: '2' }])
+  })
+
   test('keeps the leave of the user who imports', async () => {
     const { uuid } = await applied({ startDate: '2031-06-09', endDate: '2031-06-20' }, admin)
     const sheet = sheetOf([[admin.email, '2031-06-11', '']])
