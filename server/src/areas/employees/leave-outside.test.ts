@@ -1,7 +1,7 @@
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { employeesImportApi } from '@hr/contract/areas/employees/import'
 import { jobsApi } from '@hr/contract/areas/jobs/jobs'
-import { outsideTexts } from '@hr/contract/areas/leave/outside'
+import { leaveOutsideApi, outsideTexts } from '@hr/contract/areas/leave/outside'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { addDays, weekday, type Day } from '@hr/contract/lib/dates'
 import { english } from '@hr/contract/lib/messages'
@@ -20,6 +20,7 @@ import {
   decide,
   find,
   lead,
+  manage,
   policyType,
   today,
   useLeave,
@@ -294,6 +295,173 @@ describe('saving a first or last day with the end of leave', () => {
     expect([refused.status, refused.result.message]).toEqual([403, english(outsideTexts.notYourOwn)])
     await app.db.updateTable('account').set({ super_admin_hr: true }).where('id', '=', own.uuid).execute()
     expect((await saved({ startDate: '2031-06-11', endsLeave: fingerprint }, own, own)).status).toBe(200)
+  })
+})
+
+describe('restoring leave that ended outside the employment', () => {
+  const restorable = async (person = ana) =>
+    (await app.call(leaveOutsideApi.listRestorable, { params: { id: person.uuid } }, { as: admin })).result.requests
+  const restored = (as: Person = admin, id = ana.uuid) =>
+    app.callRaw(leaveOutsideApi.restore, { params: { id } }, { as })
+  const message = async () => (await restored()).result.message
+
+  test('brings back what the employment covers, each with its status; the rest follows later', async () => {
+    await applied({ startDate: '2031-06-09', endDate: '2031-06-13', startHalf: true })
+    await approved({ startDate: '2031-06-16', endDate: '2031-06-27', endHalf: true })
+    await ended({ endDate: '2031-06-11' })
+    expect(await restorable()).toEqual([])
+    expect(await message()).toBe(english(outsideTexts.restored(0)))
+    await saved({ endDate: '2031-06-20' })
+    expect(await restorable()).toMatchObject([
+      { status: 'pending', startDate: '2031-06-12', endDate: '2031-06-13', totalDays: 2, problem: null },
+      { status: 'approved', startDate: '2031-06-16', endDate: '2031-06-20', totalDays: 5, problem: null },
+    ])
+    expect(await message()).toBe(english(outsideTexts.restored(7)))
+    expect(await leaveOf()).toEqual([
+      'pending 2031-06-09 noon – 2031-06-11 2.5',
+      'pending 2031-06-12 – 2031-06-13 2',
+      'approved 2031-06-16 – 2031-06-20 5',
+      'canceled 2031-06-21 – 2031-06-27 noon 4.5',
+    ])
+    expect(await balanceOf()).toMatchObject({ used: 5, pending: 4.5 })
+    await saved({ endDate: null })
+    expect(await message()).toBe(english(outsideTexts.restored(4.5)))
+    expect(await balanceOf()).toMatchObject({ used: 9.5, pending: 4.5 })
+    await expectSoundLedger()
+  })
+
+  test('a repeated call writes nothing, and two at once restore once', async () => {
+    await approved({ startDate: '2031-06-09', endDate: '2031-06-13' })
+    await ended({ endDate: '2031-06-11' })
+    await saved({ endDate: null })
+    const answers = await Promise.all([restored(), restored()])
+    expect(answers.map(({ status, result }) => [status, result.requests.length]).toSorted()).toEqual([
+      [200, 0],
+      [200, 1],
+    ])
+    const before = await written()
+    expect((await restored()).status).toBe(200)
+    expect(await written()).toEqual(before)
+    expect(await balanceOf()).toMatchObject({ used: 5 })
+  })
+
+  test('leaves canceled what other leave overlaps and what the balance does not cover, with the reason', async () => {
+    const few = await app.people.leaveType({ number_of_days: 6 })
+    await approved({ startDate: '2031-06-09', endDate: '2031-06-13' })
+    await approved({ leaveType: few, startDate: '2031-06-16', endDate: '2031-06-20' })
+    await ended({ endDate: '2031-06-06' })
+    await saved({ endDate: null })
+    await approved({ startDate: '2031-06-13', endDate: '2031-06-13' })
+    await approved({ leaveType: few, startDate: '2031-06-02', endDate: '2031-06-04' })
+    const stays = [
+      { startDate: '2031-06-09', problem: 'overlapping' },
+      { startDate: '2031-06-16', problem: 'no days' },
+    ]
+    expect(await restorable()).toMatchObject(stays)
+    const before = await written()
+    const { result } = await restored()
+    expect(result.requests).toMatchObject(stays)
+    expect(result.message).toBe(`${english(outsideTexts.restored(0))} ${english(outsideTexts.stays(10))}`)
+    expect(await written()).toEqual(before)
+  })
+
+  test('keeps the first approval, and a cancellation request, which await their decision again', async () => {
+    const policy = await policyType({ baseDays: 20, approvalFlow: 'team lead then hr' })
+    const { uuid } = await applied({ leaveType: policy, startDate: '2031-06-09', endDate: '2031-06-10' })
+    expect((await decide(uuid, 'approved')).status).toBe(200)
+    const going = await approved({ startDate: '2031-06-16', endDate: '2031-06-20' })
+    await cancel(going)
+    await ended({ endDate: '2031-06-06' })
+    await saved({ endDate: null })
+    const other = await app.people.admin()
+    expect((await restored()).status).toBe(200)
+    const name = `${lead.firstName} ${lead.lastName}`
+    expect(await find(uuid)).toMatchObject({ status: 'inProgress', decidedBy: name })
+    expect(await find(going)).toMatchObject({ status: 'canceling', totalDays: 5 })
+    expect((await restorable()).length).toBe(0)
+    expect(await told('requested', other)).toHaveLength(1)
+    expect((await manage(uuid, { status: 'approved' }, admin)).status).toBe(200)
+    await expectSoundLedger()
+  })
+
+  test('tells the owner once, the approvers of pending leave once, and says why in both histories', async () => {
+    const uuid = await approved({ startDate: '2031-07-07', endDate: '2031-07-11' })
+    await applied({ startDate: '2031-06-09', endDate: '2031-06-13' })
+    await ended({ endDate: '2031-06-06' })
+    await saved({ endDate: null })
+    const asked = (await told('requested', lead)).length
+    await restored()
+    const details = { count: 10, startDate: '2031-06-09', endDate: '2031-07-11' }
+    expect(await told('own leave restored')).toEqual([{ recipient: ana.uuid, details }])
+    expect(await told('requested', lead)).toHaveLength(asked + 1)
+    const { entries } = (
+      await app.call(leaveApi.ledger, { params: { employee: ana.uuid, type: annual.uuid } }, { as: admin })
+    ).result
+    expect(entries.at(-1)).toMatchObject({
+      kind: 'use',
+      days: 5,
+      why: outsideTexts.restoredReason.text,
+      request: { uuid, startDate: '2031-07-07', endDate: '2031-07-11' },
+    })
+  })
+
+  test('HR does not restore their own leave, except a Superadmin with the flag, nor that of archived people', async () => {
+    const own = await app.people.admin()
+    const { uuid } = await applied({ startDate: '2031-06-09', endDate: '2031-06-13' }, own)
+    await decide(uuid, 'approved', admin)
+    const { fingerprint } = await outsideOf({ endDate: '2031-06-06' }, own)
+    await saved({ endDate: '2031-06-06', endsLeave: fingerprint }, admin, own)
+    await saved({ endDate: null }, admin, own)
+    const refused = await restored(own, own.uuid)
+    expect([refused.status, refused.result.message]).toEqual([403, english(outsideTexts.restoreNotYourOwn)])
+    await app.db.updateTable('account').set({ super_admin_hr: true }).where('id', '=', own.uuid).execute()
+    expect((await restored(own, own.uuid)).status).toBe(200)
+    expect((await find(uuid)).status).toBe('approved')
+    expect((await restored(admin, crypto.randomUUID())).status).toBe(404)
+    await approved({ startDate: '2031-06-09', endDate: '2031-06-13' })
+    await ended({ endDate: '2031-06-06' })
+    await saved({ endDate: null })
+    await app.call(employeesApi.archive, { params: { id: ana.uuid }, body: { isArchived: true } }, { as: admin })
+    expect([await restorable(), (await restored()).status]).toEqual([[], 409])
+  })
+
+  test('days that were moved and moved back restore leave and balances of a random life', async () => {
+    const { roll: pick } = seededRandom(20310616)
+    const unlimited = await app.people.leaveType({ half_days: true, number_of_days: 365 })
+    const dayAt = (index: number) => addDays('2031-01-06', index)
+    for (let round = 0; round < 20; round += 1) {
+      const length = 1 + pick(10)
+      const range = { startDate: dayAt(round * 14), endDate: dayAt(round * 14 + length - 1) }
+      const halves = { startHalf: pick(4) === 0, endHalf: length > 1 && pick(4) === 0 }
+      const { status, result } = await app.callRaw(
+        leaveApi.apply,
+        { body: { leaveType: unlimited, uuid: ana.uuid, ...range, ...halves } },
+        { as: admin },
+      )
+      if (status === 200 && pick(2) === 0) await decide(result.leave.uuid, 'approved', admin)
+    }
+    /** The half days of the active leave by date and status, however it is divided. */
+    const taken = async () => {
+      const { rows } = await sql`
+        select r.status, r.start_date + at::int - 1 as day, halves
+        from leave_request r cross join unnest(r.day_halves) with ordinality d (halves, at)
+        where r.employee_id = ${ana.uuid} and r.status in ('pending', 'approved') and halves > 0
+        order by day`.execute(app.db)
+      return rows
+    }
+    const before = [await taken(), await balanceOf(ana, unlimited)]
+    for (let move = 0; move < 8; move += 1) {
+      const startDate = dayAt(pick(140))
+      const endDate = addDays(startDate, pick(140))
+      await ended({ startDate, endDate })
+      // Some of it comes back between.
+      await saved({ startDate, endDate: addDays(endDate, pick(60)) })
+      expect((await restored()).status).toBe(200)
+      await saved({ endDate: null })
+      expect((await restored()).result.requests.filter(({ problem }) => problem !== null)).toEqual([])
+      expect([await taken(), await balanceOf(ana, unlimited)]).toEqual(before)
+    }
+    await expectSoundLedger()
   })
 })
 
