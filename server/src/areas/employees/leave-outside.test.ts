@@ -335,9 +335,9 @@ describe('restoring leave that ended outside the employment', () => {
     await ended({ endDate: '2031-06-11' })
     await saved({ endDate: null })
     const answers = await Promise.all([restored(), restored()])
-    expect(answers.map(({ status, result }) => [status, result.requests.length]).toSorted()).toEqual([
-      [200, 0],
-      [200, 1],
+    expect(answers.map(({ status, result }) => `${status}: ${result.requests.length}`).toSorted()).toEqual([
+      '200: 0',
+      '200: 1',
     ])
     const before = await written()
     expect((await restored()).status).toBe(200)
