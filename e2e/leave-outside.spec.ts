@@ -1,6 +1,7 @@
 import { english } from '@hr/contract/lib/messages'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
+import { outsideTexts } from '@hr/contract/areas/leave/outside'
 import { employeesImportTexts as texts } from '@hr/contract/areas/employees/import'
 import { importTexts } from '@hr/contract/lib/imports'
 import { expectGood, expectGoodAtWidth, expectGoodInDark } from './support/axe.ts'
@@ -46,6 +47,21 @@ test('a last day over approved leave asks on the phone, and cancels exactly the 
     endDate: '2040-06-06',
     totalDays: 3,
   })
+
+  // The day was wrong: without it, the profile offers the rest.
+  await page.goto(`/employees/edit?uuid=${ana.uuid}`)
+  await page.getByRole('textbox', { name: 'End date (optional) DD/MM/YYYY' }).fill('')
+  await save(page)
+  await expect(page.getByText('2 days of leave were canceled as outside the employment')).toBeVisible()
+  await expectGoodAtWidth(page, 'the notice about leave that can be restored')
+  await page.getByRole('button', { name: 'Restore' }).click()
+  const restoring = dialog(page, 'Restore leave')
+  await expect(restoring.getByText(`${type.name} (Approved), 07/06/2040 – 08/06/2040: 2 days`)).toBeVisible()
+  await expectGoodAtWidth(page, 'the question before leave is restored')
+  await expectGoodInDark(page)
+  await restoring.getByRole('button', { name: 'Restore' }).click()
+  await expectToast(page, english(outsideTexts.restored(2)))
+  await expect(page.getByText('2 days of leave were canceled')).toBeHidden()
 })
 
 test('an import lists leave outside the employment row by row', async ({ page, superadmin }) => {

@@ -558,6 +558,11 @@ export interface ImportedEmployee {
   kept_reason: string | null;
 }
 
+export interface ImportLeaveOutside {
+  employee_id: string;
+  import_id: string;
+}
+
 export interface ImportMapping {
   columns: Json;
   headers_hash: string;
@@ -724,6 +729,7 @@ export interface LeaveRequest {
   has_substitutes: Generated<boolean>;
   id: Generated<string>;
   leave_type_id: string;
+  outside_status: string | null;
   reason: Generated<string>;
   requested_at: Generated<Timestamp>;
   split_from: string | null;
@@ -1162,6 +1168,7 @@ export interface Tables {
   holiday_calendar: HolidayCalendar;
   holiday_calendar_office: HolidayCalendarOffice;
   idempotency_record: IdempotencyRecord;
+  import_leave_outside: ImportLeaveOutside;
   import_mapping: ImportMapping;
   imported_employee: ImportedEmployee;
   item: Item;

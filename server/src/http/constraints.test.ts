@@ -162,6 +162,7 @@ const uniques: Readonly<Record<string, readonly string[]>> = {
     'custom_value_employee_id_field_id_place_key',
     'delegation_overlap',
     'holiday_pkey',
+    'import_leave_outside_pkey',
     'imported_employee_pkey',
     'item_assignment_open',
     'item_assignment_overlap',

@@ -70,6 +70,7 @@ const limited: Readonly<Record<string, string>> = {
   '/logged-employee': 'parts of a record',
   '/archived-employees/:id': "an employee's projects and items",
   '/employee/:id/leave-outside': "an employee's leave outside the employment",
+  '/employee/:id/leave-outside/restore': "an employee's leave that ended outside the employment",
   '/employee/:id/custom-fields/:field': 'choices of a field',
   '/employees/language': 'languages, not people',
   '/employees/getEmployeeFieldsUniqueData': 'distinct values',

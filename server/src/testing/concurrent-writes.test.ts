@@ -4,6 +4,7 @@ import { passkeySignInApi } from '@hr/contract/areas/access/passkey-sign-in'
 import { passkeysApi } from '@hr/contract/areas/access/passkeys'
 import { secondFactorApi } from '@hr/contract/areas/access/second-factor'
 import { documentVisibilities } from '@hr/contract/areas/documents/visibility'
+import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { sheetColumns, sheetFields } from '@hr/contract/areas/employees/sheet'
 import { templateColumns } from '@hr/contract/areas/equipment/sheet'
 import type { ItemKind } from '@hr/contract/areas/equipment/items'
@@ -59,6 +60,7 @@ const knownPairs = [
   ['PUT /archived-employees/:id', 'POST /nonworkingday'],
   // Decisions that divide other leave of the same employee.
   ['PUT /approveLeave/:id', 'PUT /userleave/:id'],
+  ['POST /employee/:id/leave-outside/restore', 'PUT /userleave/:id'],
 ]
 /** How many writes of a pair each client makes before the next pair. */
 const turns = 3
@@ -380,6 +382,19 @@ const newRecord = async () => ({
 async function employeeBody() {
   const { team, ...record } = await newRecord()
   return { ...record, ...(team && { team: [team] }) }
+}
+
+/** An employee with leave that has ended outside the employment, which no longer ends. */
+async function endedOutside(): Promise<string> {
+  const owner = await person()
+  await app.people.leave(owner)
+  const path = { params: { id: owner.uuid } }
+  const query = { endDate: '2024-03-01' }
+  const { result } = await app.callRaw(employeesApi.leaveOutside, { ...path, query }, { as: boss })
+  const body = { ...(await employeeBody()), ...query, officeLocation: oneOf(options), endsLeave: result.fingerprint }
+  await app.callRaw(employeesApi.update, { ...path, body } as never, { as: boss })
+  await app.db.updateTable('employee').set({ end_date: null }).where('id', '=', owner.uuid).execute()
+  return owner.uuid
 }
 
 async function newProject() {
@@ -745,6 +760,7 @@ const writes: Readonly<Record<string, Write>> = {
     }))
     return byHr({ params: of, body: { ...body, fingerprint, reason: 'Agreement' } })
   },
+  'POST /employee/:id/leave-outside/restore': async () => byHr(await params(endedOutside)),
   'POST /employee/:id/past-leave-years/:leavetype': async () => {
     const year = Number(todayIn(app.company.timeZone).slice(0, 4)) - 1
     const rules = { ...defaultRules, carryOverUntil: '12-31' }

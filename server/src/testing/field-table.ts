@@ -120,6 +120,8 @@ const entities: Readonly<Record<string, string>> = {
   ended: 'archiving',
   'employees.previewArchiving': 'archiving',
   'employees.requests': 'leave outside',
+  leaveOutside: 'leave outside',
+  'leaveOutside.requests': 'leave outside',
   otherFiles: 'document',
   earlier: 'document',
   CV: 'file',

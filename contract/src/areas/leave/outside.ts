@@ -1,8 +1,9 @@
-// Leave outside the employment, which a first or last day was moved over (`docs/rules.md`, section 3).
+// Leave outside the employment, which a first or last day was moved over, and its return (`docs/rules.md`, section 3).
 import { z } from 'zod'
+import { endpoint } from '../../lib/endpoint.ts'
 import { ofClass } from '../../lib/field-classes.ts'
-import { messages } from '../../lib/messages.ts'
-import { uuid } from '../../lib/fields.ts'
+import { message, messages } from '../../lib/messages.ts'
+import { byId, translated, uuid } from '../../lib/fields.ts'
 import { leaveStatuses } from './status.ts'
 
 export const outsideTexts = messages('leaveOutside', {
@@ -10,6 +11,19 @@ export const outsideTexts = messages('leaveOutside', {
   reason: 'outside the employment',
   changed: 'The leave outside the employment has changed. Please save again to review it.',
   notYourOwn: "You can't cancel your own leave this way. Ask another person in HR.",
+  /** Why days count again, in the history and the balance history. */
+  restoredReason: 'within the employment again',
+  restored: (count: number) =>
+    message(
+      '{count, plural, =0 {No leave was restored.} one {# day of leave restored.} other {# days of leave restored.}}',
+      {
+        count,
+      },
+    ),
+  stays: (count: number) =>
+    message('{count, plural, one {# day stays canceled.} other {# days stay canceled.}}', { count }),
+  restoreArchived: 'This employee is archived. Unarchive them to restore their leave.',
+  restoreNotYourOwn: "You can't restore your own leave. Ask another person in HR.",
 })
 
 /** A request with days outside the employment. */
@@ -35,3 +49,40 @@ export const leaveOutside = z.object(
   }),
 )
 export type LeaveOutside = z.output<typeof leaveOutside>
+
+/** Why leave stays canceled: other leave overlaps it, or its days are not available. */
+const restoreProblems = ['overlapping', 'no days'] as const
+export type RestoreProblem = (typeof restoreProblems)[number]
+
+/** Leave that ended outside the employment and is within it by now. */
+const restorableLeave = z.object({
+  ...ofClass('leave', {
+    uuid,
+    /** The status that comes back. */
+    status: z.enum(leaveStatuses),
+    startDate: z.string(),
+    endDate: z.string(),
+    totalDays: z.number(),
+    /** Null if it comes back. */
+    problem: z.enum(restoreProblems).nullable(),
+  }),
+  ...ofClass('leave-type', { leaveType: z.string() }),
+})
+export type RestorableLeave = z.output<typeof restorableLeave>
+
+const requests = z.array(restorableLeave)
+
+export const leaveOutsideApi = {
+  listRestorable: endpoint('GET /employee/:id/leave-outside/restore', 'leave.manage', {
+    summary: 'List the leave that ended outside the employment of an employee and is within it by now',
+    contentClass: 'leave',
+    params: byId,
+    result: z.object(ofClass('leave', { requests })),
+  }),
+  restore: endpoint('POST /employee/:id/leave-outside/restore', 'leave.manage', {
+    summary: 'Restore that leave as far as nothing overlaps it and its days are available, except that of the caller',
+    contentClass: 'leave',
+    params: byId,
+    result: z.object({ ...ofClass('internal', { message: translated }), ...ofClass('leave', { requests }) }),
+  }),
+}

@@ -124,6 +124,11 @@ const texts = messages('event', {
       '{count, plural, one {# day of your leave was canceled, because it is outside your employment: {days}} other {# days of your leave were canceled, because they are outside your employment: {days}}}',
       { count, days: rangeOf(period) },
     ),
+  ownLeaveRestored: ({ count, ...period }: OutsideDetails) =>
+    message(
+      '{count, plural, one {# day of your leave was restored, because it is within your employment again: {days}} other {# days of your leave were restored, because they are within your employment again: {days}}}',
+      { count, days: rangeOf(period) },
+    ),
   leaveOutside: (about: string, count: number) =>
     message(
       '{count, plural, one {{about} has leave outside the employment, because the first or last day was changed. Cancel the leave or correct the day.} other {# employees have leave outside the employment, because first or last days were changed. Cancel the leave or correct the days.}}',
@@ -547,6 +552,8 @@ const events = {
     email: 'leaveRequestEmail',
   }),
   'own leave outside ended': aboutLeave<OutsideDetails>(texts.ownLeaveOutsideEnded, { email: 'ownLeaveEmail' }),
+  /** It was restored: about the first request. */
+  'own leave restored': aboutLeave<OutsideDetails>(texts.ownLeaveRestored, { email: 'ownLeaveEmail' }),
   /** For HR: changed first or last days have left leave of `count` people outside the employment. */
   'leave outside': aboutEmployees<{ count: number }>(({ count }, { about }) => texts.leaveOutside(about, count)),
   /** `count` balances became negative by one change. */

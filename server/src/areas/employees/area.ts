@@ -33,6 +33,7 @@ export const employees: Area = {
     withheld: withheldRows,
     excludedTables: {
       employee_search: 'words of the record, folded for the search',
+      import_leave_outside: 'only while an import runs, until it tells HR',
       reminder: 'copies of `sent_reminder` for the previous version',
     },
     tableLabels: messages('employeesData', {

@@ -77,7 +77,7 @@ type Changing = Omit<By, 'caller'> & { caller: Actor & Pick<Caller, 'superAdminH
  * The user who saves a record, and the files of the form. `onLeaveLeft`: is called instead of telling HR that leave is outside
  * the employment by now, by an import, which tells once about all.
  */
-type Saving = Changing & { files: FilesOfForm; onLeaveLeft?: () => void }
+type Saving = Changing & { files: FilesOfForm; onLeaveLeft?: (trx: Trx) => Promise<unknown> }
 
 type NewEmployee = EmployeeInput & { applicant?: string | undefined; invitation?: InvitationTime | undefined }
 
@@ -315,7 +315,7 @@ async function saveChange(
   if (change.endsLeave !== undefined || after.startDate !== before.startDate || after.endDate !== before.endDate) {
     const moved = { before: employmentOf(before), after: employmentOf(after), endsLeave: change.endsLeave }
     const { isLeft } = await settleLeaveOutside(calendar, id, moved, by)
-    if (isLeft && by.onLeaveLeft) by.onLeaveLeft()
+    if (isLeft && by.onLeaveLeft) await by.onLeaveLeft(trx)
     else if (isLeft) await notifyLeaveOutside(trx, [id], by)
   }
   if (after.officeLocation !== before.officeLocation) {

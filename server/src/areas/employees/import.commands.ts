@@ -136,14 +136,19 @@ export const employeeImports = ({
         return { imported, actor: by.actor, updates }
       })
       if (!updates) return { message: texts.imported(imported), figures: { imported } }
-      const { updated, failures, withLeave } = await updateEmployees(
-        db,
-        { ...updates, endsLeave },
-        { ...common, actor },
-      )
+      const { updated, failures } = await updateEmployees(db, { ...updates, importId, endsLeave }, { ...common, actor })
       await transact(db, async (trx) => {
         await trx.updateTable('employee_import').set({ sheet: null }).where('id', '=', importId).execute()
-        await notifyLeaveOutside(trx, withLeave, { ...common, actorId: actor.uuid })
+        const left = await trx
+          .deleteFrom('import_leave_outside')
+          .where('import_id', '=', importId)
+          .returning('employee_id as id')
+          .execute()
+        await notifyLeaveOutside(
+          trx,
+          left.map(({ id }) => id),
+          { ...common, actorId: actor.uuid },
+        )
       })
       return {
         message: outcomeOf(imported, updated, failures),
@@ -270,41 +275,53 @@ async function importEmployees(
   await by.progress(ordered.length, ordered.length)
 }
 
-/** Changes the employees of a sheet who exist. Those who can no longer be changed are reported with the reason. */
+type Updates = {
+  importId: string
+  sheet: Sheet
+  options: ImportChoices
+  endsLeave: Readonly<Record<string, string>>
+}
+
+/**
+ * Changes the employees of a sheet who exist. Those who can no longer be changed are reported with the reason. Stores with
+ * each change whether it has left leave outside the employment, for a run that continues a stopped one.
+ */
 async function updateEmployees(
   db: Kysely<Tables>,
-  { sheet, options, endsLeave }: { sheet: Sheet; options: ImportChoices; endsLeave: Readonly<Record<string, string>> },
+  { importId, sheet, options, endsLeave }: Updates,
   by: By,
-): Promise<{ updated: number; failures: Message[]; withLeave: string[] }> {
+): Promise<{ updated: number; failures: Message[] }> {
   const { changed, problems } = await db
     .transaction()
     .setAccessMode('read only')
     .execute((trx) => checkImport(trx, sheet, { ...options, ...by }))
   const failures = problems.map(({ row, column, message }) => texts.failure(row, column, message))
-  const withLeave: string[] = []
   let updated = 0
   for (const [index, { uuid, name, ...change }] of changed.entries()) {
     await by.progress(index, changed.length)
     try {
-      let isLeaveLeft = false
       const saving = {
         ...by,
         caller: by.actor,
         actorId: by.actor.uuid,
         files: noFiles,
-        onLeaveLeft: () => void (isLeaveLeft = true),
+        onLeaveLeft: (trx: Trx) =>
+          trx
+            .insertInto('import_leave_outside')
+            .values({ import_id: importId, employee_id: uuid })
+            .onConflict((conflict) => conflict.doNothing())
+            .execute(),
       }
       const wanted = { ...recordChangeOf(change), endsLeave: endsLeave[uuid] }
       await transact(db, (trx) => changeEmployee(trx, uuid, wanted, saving))
       updated += 1
-      if (isLeaveLeft) withLeave.push(uuid)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       failures.push(texts.failed(name, error.summary))
     }
   }
   await by.progress(changed.length, changed.length)
-  return { updated, failures, withLeave }
+  return { updated, failures }
 }
 
 const noFiles = { otherFiles: [], removed: [] }

@@ -2,7 +2,7 @@ import { runDailyWork } from '../../testing/daily-work.ts'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { employeesImportApi } from '@hr/contract/areas/employees/import'
 import { jobsApi } from '@hr/contract/areas/jobs/jobs'
-import { outsideTexts } from '@hr/contract/areas/leave/outside'
+import { leaveOutsideApi, outsideTexts } from '@hr/contract/areas/leave/outside'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { addDays, weekday, type Day } from '@hr/contract/lib/dates'
 import { english } from '@hr/contract/lib/messages'
@@ -21,11 +21,13 @@ import {
   decide,
   find,
   lead,
+  manage,
   policyType,
   today,
   useLeave,
   whileWaiting,
 } from '../../testing/leave.ts'
+import { untilWaiting } from '../../testing/waiting.ts'
 import { checkLedger } from '../leave-policies/ledger-check.queries.ts'
 import { employeeImports } from './import.commands.ts'
 import { checkImport } from './import.queries.ts'
@@ -37,7 +39,11 @@ type Days = { startDate?: Day | undefined; endDate?: Day | null | undefined }
 const outsideOf = async (days: { startDate?: Day; endDate?: Day }, person = ana) =>
   (await app.call(employeesApi.leaveOutside, { params: { id: person.uuid }, query: days }, { as: admin })).result
 const firstDay = '2030-01-01'
-const saved = async (body: Days & { endsLeave?: string | undefined }, as: Person = admin, of: Person = ana) => {
+const saved = async (
+  body: Days & { endsLeave?: string | undefined; officeLocation?: string },
+  as: Person = admin,
+  of: Person = ana,
+) => {
   const { uuid: id, firstName, lastName, email } = of
   const record = { firstName, lastName, email, status: 'Active', contractType: 'Ugovor na neodređeno', position }
   return app.callRaw(employeesApi.update, { params: { id }, body: { ...record, startDate: firstDay, ...body } }, { as })
@@ -144,6 +150,17 @@ describe('saving a first or last day with the end of leave', () => {
       'canceled 2031-06-26 – 2031-06-29 2',
     ])
     expect(await balanceOf()).toMatchObject({ used: 1, pending: 0 })
+  })
+
+  test('the balance history names the dates that leave had which is cut at both ends', async () => {
+    await approved({ startDate: '2031-06-09', endDate: '2031-06-20' })
+    await ended({ startDate: '2031-06-11', endDate: '2031-06-11' })
+    const { entries } = (
+      await app.call(leaveApi.ledger, { params: { employee: ana.uuid, type: annual.uuid } }, { as: admin })
+    ).result
+    expect(entries.filter(({ kind }) => kind === 'return')).toMatchObject([
+      { days: -9, request: { startDate: '2031-06-09', endDate: '2031-06-20' } },
+    ])
   })
 
   test('keeps the half days on the first and last day, and cancels leave of which no working day is left', async () => {
@@ -289,6 +306,173 @@ describe('saving a first or last day with the end of leave', () => {
   })
 })
 
+describe('restoring leave that ended outside the employment', () => {
+  const restorable = async (person = ana) =>
+    (await app.call(leaveOutsideApi.listRestorable, { params: { id: person.uuid } }, { as: admin })).result.requests
+  const restored = (as: Person = admin, id = ana.uuid) =>
+    app.callRaw(leaveOutsideApi.restore, { params: { id } }, { as })
+  const message = async () => (await restored()).result.message
+
+  test('brings back what the employment covers, each with its status; the rest follows later', async () => {
+    await applied({ startDate: '2031-06-09', endDate: '2031-06-13', startHalf: true })
+    await approved({ startDate: '2031-06-16', endDate: '2031-06-27', endHalf: true })
+    await ended({ endDate: '2031-06-11' })
+    expect(await restorable()).toEqual([])
+    expect(await message()).toBe(english(outsideTexts.restored(0)))
+    await saved({ endDate: '2031-06-20' })
+    expect(await restorable()).toMatchObject([
+      { status: 'pending', startDate: '2031-06-12', endDate: '2031-06-13', totalDays: 2, problem: null },
+      { status: 'approved', startDate: '2031-06-16', endDate: '2031-06-20', totalDays: 5, problem: null },
+    ])
+    expect(await message()).toBe(english(outsideTexts.restored(7)))
+    expect(await leaveOf()).toEqual([
+      'pending 2031-06-09 noon – 2031-06-11 2.5',
+      'pending 2031-06-12 – 2031-06-13 2',
+      'approved 2031-06-16 – 2031-06-20 5',
+      'canceled 2031-06-21 – 2031-06-27 noon 4.5',
+    ])
+    expect(await balanceOf()).toMatchObject({ used: 5, pending: 4.5 })
+    await saved({ endDate: null })
+    expect(await message()).toBe(english(outsideTexts.restored(4.5)))
+    expect(await balanceOf()).toMatchObject({ used: 9.5, pending: 4.5 })
+    await expectSoundLedger()
+  })
+
+  test('a repeated call writes nothing, and two at once restore once', async () => {
+    await approved({ startDate: '2031-06-09', endDate: '2031-06-13' })
+    await ended({ endDate: '2031-06-11' })
+    await saved({ endDate: null })
+    const answers = await Promise.all([restored(), restored()])
+    expect(answers.map(({ status, result }) => `${status}: ${result.requests.length}`).toSorted()).toEqual([
+      '200: 0',
+      '200: 1',
+    ])
+    const before = await written()
+    expect((await restored()).status).toBe(200)
+    expect(await written()).toEqual(before)
+    expect(await balanceOf()).toMatchObject({ used: 5 })
+  })
+
+  test('leaves canceled what other leave overlaps and what the balance does not cover, with the reason', async () => {
+    const few = await app.people.leaveType({ number_of_days: 6 })
+    await approved({ startDate: '2031-06-09', endDate: '2031-06-13' })
+    await approved({ leaveType: few, startDate: '2031-06-16', endDate: '2031-06-20' })
+    await ended({ endDate: '2031-06-06' })
+    await saved({ endDate: null })
+    await approved({ startDate: '2031-06-13', endDate: '2031-06-13' })
+    await approved({ leaveType: few, startDate: '2031-06-02', endDate: '2031-06-04' })
+    const stays = [
+      { startDate: '2031-06-09', problem: 'overlapping' },
+      { startDate: '2031-06-16', problem: 'no days' },
+    ]
+    expect(await restorable()).toMatchObject(stays)
+    const before = await written()
+    const { result } = await restored()
+    expect(result.requests).toMatchObject(stays)
+    expect(result.message).toBe(`${english(outsideTexts.restored(0))} ${english(outsideTexts.stays(10))}`)
+    expect(await written()).toEqual(before)
+  })
+
+  test('keeps the first approval, and a cancellation request, which await their decision again', async () => {
+    const policy = await policyType({ baseDays: 20, approvalFlow: 'team lead then hr' })
+    const { uuid } = await applied({ leaveType: policy, startDate: '2031-06-09', endDate: '2031-06-10' })
+    expect((await decide(uuid, 'approved')).status).toBe(200)
+    const going = await approved({ startDate: '2031-06-16', endDate: '2031-06-20' })
+    await cancel(going)
+    await ended({ endDate: '2031-06-06' })
+    await saved({ endDate: null })
+    const other = await app.people.admin()
+    expect((await restored()).status).toBe(200)
+    const name = `${lead.firstName} ${lead.lastName}`
+    expect(await find(uuid)).toMatchObject({ status: 'inProgress', decidedBy: name })
+    expect(await find(going)).toMatchObject({ status: 'canceling', totalDays: 5 })
+    expect((await restorable()).length).toBe(0)
+    expect(await told('requested', other)).toHaveLength(1)
+    expect((await manage(uuid, { status: 'approved' }, admin)).status).toBe(200)
+    await expectSoundLedger()
+  })
+
+  test('tells the owner once, the approvers of pending leave once, and says why in both histories', async () => {
+    const uuid = await approved({ startDate: '2031-07-07', endDate: '2031-07-11' })
+    await applied({ startDate: '2031-06-09', endDate: '2031-06-13' })
+    await ended({ endDate: '2031-06-06' })
+    await saved({ endDate: null })
+    const asked = (await told('requested', lead)).length
+    await restored()
+    const details = { count: 10, startDate: '2031-06-09', endDate: '2031-07-11' }
+    expect(await told('own leave restored')).toEqual([{ recipient: ana.uuid, details }])
+    expect(await told('requested', lead)).toHaveLength(asked + 1)
+    const { entries } = (
+      await app.call(leaveApi.ledger, { params: { employee: ana.uuid, type: annual.uuid } }, { as: admin })
+    ).result
+    expect(entries.at(-1)).toMatchObject({
+      kind: 'use',
+      days: 5,
+      why: outsideTexts.restoredReason.text,
+      request: { uuid, startDate: '2031-07-07', endDate: '2031-07-11' },
+    })
+  })
+
+  test('HR does not restore their own leave, except a Superadmin with the flag, nor that of archived people', async () => {
+    const own = await app.people.admin()
+    const { uuid } = await applied({ startDate: '2031-06-09', endDate: '2031-06-13' }, own)
+    await decide(uuid, 'approved', admin)
+    const { fingerprint } = await outsideOf({ endDate: '2031-06-06' }, own)
+    await saved({ endDate: '2031-06-06', endsLeave: fingerprint }, admin, own)
+    await saved({ endDate: null }, admin, own)
+    const refused = await restored(own, own.uuid)
+    expect([refused.status, refused.result.message]).toEqual([403, english(outsideTexts.restoreNotYourOwn)])
+    await app.db.updateTable('account').set({ super_admin_hr: true }).where('id', '=', own.uuid).execute()
+    expect((await restored(own, own.uuid)).status).toBe(200)
+    expect((await find(uuid)).status).toBe('approved')
+    expect((await restored(admin, crypto.randomUUID())).status).toBe(404)
+    await approved({ startDate: '2031-06-09', endDate: '2031-06-13' })
+    await ended({ endDate: '2031-06-06' })
+    await saved({ endDate: null })
+    await app.call(employeesApi.archive, { params: { id: ana.uuid }, body: { isArchived: true } }, { as: admin })
+    expect([await restorable(), (await restored()).status]).toEqual([[], 409])
+  })
+
+  test('days that were moved and moved back restore leave and balances of a random life', async () => {
+    const { roll: pick } = seededRandom(20310616)
+    const unlimited = await app.people.leaveType({ half_days: true, number_of_days: 365 })
+    const dayAt = (index: number) => addDays('2031-01-06', index)
+    for (let round = 0; round < 20; round += 1) {
+      const length = 1 + pick(10)
+      const range = { startDate: dayAt(round * 14), endDate: dayAt(round * 14 + length - 1) }
+      const halves = { startHalf: pick(4) === 0, endHalf: length > 1 && pick(4) === 0 }
+      const { status, result } = await app.callRaw(
+        leaveApi.apply,
+        { body: { leaveType: unlimited, uuid: ana.uuid, ...range, ...halves } },
+        { as: admin },
+      )
+      if (status === 200 && pick(2) === 0) await decide(result.leave.uuid, 'approved', admin)
+    }
+    /** The half days of the active leave by date and status, however it is divided. */
+    const taken = async () => {
+      const { rows } = await sql`
+        select r.status, r.start_date + at::int - 1 as day, halves
+        from leave_request r cross join unnest(r.day_halves) with ordinality d (halves, at)
+        where r.employee_id = ${ana.uuid} and r.status in ('pending', 'approved') and halves > 0
+        order by day`.execute(app.db)
+      return rows
+    }
+    const before = [await taken(), await balanceOf(ana, unlimited)]
+    for (let move = 0; move < 8; move += 1) {
+      const startDate = dayAt(pick(140))
+      const endDate = addDays(startDate, pick(140))
+      await ended({ startDate, endDate })
+      // Some of it comes back between.
+      await saved({ startDate, endDate: addDays(endDate, pick(60)) })
+      expect((await restored()).status).toBe(200)
+      await saved({ endDate: null })
+      expect((await restored()).result.requests.filter(({ problem }) => problem !== null)).toEqual([])
+      expect([await taken(), await balanceOf(ana, unlimited)]).toEqual(before)
+    }
+    await expectSoundLedger()
+  })
+})
+
 describe('beside a decision', () => {
   test('an approval that waits for the save is refused', async () => {
     const { uuid } = await applied({ startDate: '2031-06-09', endDate: '2031-06-20' })
@@ -312,6 +496,26 @@ describe('beside a decision', () => {
           where b.employee_id = m.employee_id and b.leave_type_id = m.leave_type_id`,
     )
     expect([answer.status, answer.result.message]).toEqual([422, english(outsideTexts.changed)])
+  })
+
+  test('a save that also moves the office locks all balances before requests', async () => {
+    const outside = await approved({ startDate: '2031-06-09', endDate: '2031-06-20' })
+    const other = await app.people.leaveType()
+    await approved({ leaveType: other, startDate: '2031-06-02', endDate: '2031-06-03' })
+    const { fingerprint } = await outsideOf({ endDate: '2031-06-12' })
+    const { answer, free } = await app.db.transaction().execute(async (trx) => {
+      await sql`
+        select from leave_balance where employee_id = ${ana.uuid} and leave_type_id = ${other.uuid} for update`.execute(
+        trx,
+      )
+      const sent = saved({ endDate: '2031-06-12', endsLeave: fingerprint, officeLocation: 'Split' })
+      await untilWaiting(app.pool)
+      const { rows } = await sql`select from leave_request where id = ${outside} for update skip locked`.execute(trx)
+      // An object, because the transaction would await a promise.
+      return { answer: { sent }, free: rows.length }
+    })
+    expect([free, (await answer.sent).status]).toEqual([1, 200])
+    expect(await leaveOf()).toContain('approved 2031-06-09 – 2031-06-12 4')
   })
 
   test('of an approval and a save at once, either the approval is refused or the save is', async () => {
@@ -383,6 +587,37 @@ describe('an import', () => {
     expect(await leaveOf()).toEqual(['approved 2031-06-09 – 2031-06-20 10'])
     expect(await told('leave outside', other)).toMatchObject([{ details: { count: 2 } }])
     expect(await told('leave outside', admin)).toEqual([])
+  })
+
+  test('a resumed import tells HR at its end of the rows that it had finished before the stop', async () => {
+    const other = await app.people.admin()
+    const ivo = await app.people.employee({ supervisor: lead })
+    await approved({ startDate: '2031-06-09', endDate: '2031-06-20' })
+    await applied({ startDate: '2031-06-09', endDate: '2031-06-13' }, ivo)
+    const sheet = sheetOf([
+      [ana.email, '', '2031-06-12'],
+      [ivo.email, '', '2031-06-12'],
+    ])
+    const { result } = await send(sheet)
+    const { parameters } = await app.db
+      .selectFrom('background_job')
+      .select('parameters')
+      .where('id', '=', result.job ?? '')
+      .executeTakeFirstOrThrow()
+    const job = employeeImports({ ...app, today: () => today })
+    const run = (progress: (done: number, total: number) => Promise<void>) =>
+      job.run({ parameters: parameters as Parameters<typeof job.run>[0]['parameters'], actorId: admin.uuid, progress })
+    await expect(
+      run(async (done) => {
+        if (done === 1) throw new Error('stopped')
+      }),
+    ).rejects.toThrow('stopped')
+    expect(await told('leave outside', other)).toEqual([])
+    await work()
+    const { rows } = await sql`
+      select details ->> 'count' as count from notification
+      where event = 'leave outside' and recipient_id = ${other.uuid}`.execute(app.db)
+    expect(rows).toEqual([{ count: '2' }])
   })
 
   test('keeps the leave of the user who imports', async () => {

@@ -23,6 +23,8 @@ export const leaveApprovalRequests: RequestsOf = ({ people, company }) => {
       ...byId(await people.credit(subject)),
       body: { status: 'canceled' },
     }),
+    'GET /employee/:id/leave-outside/restore': byId,
+    'POST /employee/:id/leave-outside/restore': byId,
     'GET /delegations': ({ uuid }) => ({ query: { approver: uuid } }),
     'POST /delegations': async ({ uuid }) => ({
       body: {

@@ -1,26 +1,22 @@
-import { daysLeft } from '@hr/contract/areas/leave/balance'
 import type { LeaveRange } from '@hr/contract/areas/leave/days'
 import { partsOf, type LeavePart } from '@hr/contract/areas/leave/divide'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { employmentProblem, type EmploymentDays } from '@hr/contract/areas/leave/request-rules'
-import { restorations, type StoredStatus } from '@hr/contract/areas/leave/status'
+import type { StoredStatus } from '@hr/contract/areas/leave/status'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
-import { daysBetween } from '@hr/contract/lib/dates'
-import { serialize } from '@hr/contract/lib/messages'
+import { serialize, type Message } from '@hr/contract/lib/messages'
 import { sql } from 'kysely'
 import { record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
 import { lockEmployees } from '../../db/lock-employees.ts'
 import { LocksChanged } from '../../db/transaction.ts'
 import { found, Problem } from '../../http/problem.ts'
-import { lockBalance, moveDays } from '../leave-balances/balance.commands.ts'
+import { moveDays } from '../leave-balances/balance.commands.ts'
 import { calendarOf } from '../leave-balances/counted-days.queries.ts'
 import { settleLapsesOf } from '../leave-grants/lapses.commands.ts'
-import { findGeneratedType } from '../leave-grants/leave-years.queries.ts'
-import { newDaysProblem } from '../leave-policies/policy-checks.queries.ts'
 import { valuesOf, type By } from '../leave-requests/apply.commands.ts'
 import { queueCalendarEmail } from '../leave-requests/calendar-email.commands.ts'
-import { divideLeave } from '../leave-requests/days-back.queries.ts'
+import { type DividedLeave, divideLeave } from '../leave-requests/days-back.queries.ts'
 import {
   findLeave,
   findOverlapping,
@@ -28,6 +24,7 @@ import {
   listGivenBackFor,
   type RuledLeave,
 } from '../leave-requests/requests.queries.ts'
+import { divideRestorable, findRestoreProblem, restoredStatus } from './restorable.queries.ts'
 import { decisionColumns, storeParts, type Decider, type StoredPart } from './split-leave.commands.ts'
 import { daysBackTexts } from './texts.ts'
 
@@ -269,68 +266,64 @@ export async function restoreGivenBack(
   const employeeId = request.user.uuid
   const restored: Restored = { days: 0, canceling: [], unrestored: [] }
   for (const leave of restorable) {
-    const calendar = await calendarOf(trx, employeeId, leave)
-    // Dates from today on count by today's calendar: recalculations leave canceled parts out.
-    const past = Math.max(0, daysBetween(leave.startDate, by.today))
-    const dayHalves = [...leave.dayHalves.slice(0, past), ...calendar.halvesOf(leave).slice(past)]
-    const divided = partsOf({ ...leave, dayHalves }, freed, calendar)
-    if (!divided) continue
-    const { before, covered, after } = divided
+    const parts = await divideRestorable(trx, leave, { employeeId, freed, today: by.today })
+    if (!parts) continue
+    const { covered } = parts
+    const status = restoredStatus(leave.cancelRequestedOn)
     const isPossible =
-      covered.totalDays > 0 &&
       !employmentProblem(covered, employment) &&
-      (await isFree(trx, leave, covered, employeeId)) &&
-      (await hasBalance(trx, leave, covered, employeeId))
+      !(await findRestoreProblem(trx, leave, covered, { employeeId, status, today: by.today }))
     if (!isPossible) {
-      if (covered.totalDays > 0) restored.unrestored.push({ ...found(await findLeave(trx, leave.uuid)), ...covered })
+      restored.unrestored.push({ ...found(await findLeave(trx, leave.uuid)), ...covered })
       continue
     }
-    const beforeRestoration = found(await findLeave(trx, leave.uuid))
-    const isCancelRequested = leave.cancelRequestedOn !== null
-    const { to: status } = found(restorations.find((one) => one.isCancelRequested === isCancelRequested))
-    const rest = [before, after].filter((one) => one !== null)
-    const ids = await storeParts(trx, leave.uuid, [
-      { ...covered, columns: { status, given_back_for: null } },
-      ...rest.map((one) => ({ ...one, columns: { status: 'canceled' as const, given_back_for: request.uuid } })),
-    ])
-    await copySubstitutes(trx, leave.uuid, ids.slice(1))
-    const move = { employeeId, leaveTypeId: leave.leaveTypeId, requestId: leave.uuid, actorId: by.actorId }
-    await moveDays(trx, { ...move, used: covered.totalDays, reason: serialize(daysBackTexts.restored) })
-    const now = found(await findLeave(trx, leave.uuid))
-    await record(trx, {
-      ...aboutCut(now, by),
-      action: 'leave restored',
-      before: valuesOf(beforeRestoration),
-      after: valuesOf(now),
-    })
-    await queueCalendarEmail(trx, { before: beforeRestoration, after: now }, by)
+    const back = { status, given_back_for: null }
+    const stays = { status: 'canceled', given_back_for: request.uuid } as const
+    const now = await restorePart(trx, { leave, parts }, { back, stays, why: daysBackTexts.restored }, by)
     restored.days += covered.totalDays
-    if (isCancelRequested) restored.canceling.push(now)
+    if (status === 'canceling') restored.canceling.push(now)
   }
   for (const leaveTypeId of typesOf(restorable)) await settleLapsesOf(trx, { employeeId, leaveTypeId, today: by.today })
   return restored
 }
 
-/** Returns whether no other approved leave overlaps a part. */
-async function isFree(trx: Trx, leave: RuledLeave, range: LeaveRange, employeeId: string): Promise<boolean> {
-  const { givenBack, approved } = await findOverlapping(trx, {
-    employeeId,
-    leaveTypeId: leave.leaveTypeId,
-    range,
-    exceptId: leave.uuid,
-  })
-  return givenBack.length === 0 && approved === undefined
+type Restoration = {
+  /** The columns of the part that comes back. */
+  back: NonNullable<StoredPart['columns']> & { status: StoredStatus }
+  /** The columns of the parts that stay canceled. */
+  stays: NonNullable<StoredPart['columns']>
+  why: Message
 }
 
-/** Returns whether the days of a part are available. */
-async function hasBalance(
+/** Stores the part of canceled leave that comes back, under the id of the leave, and counts its days again. */
+export async function restorePart(
   trx: Trx,
-  { leaveTypeId }: RuledLeave,
-  { totalDays, dayHalves, ...range }: LeavePart,
-  employeeId: string,
-): Promise<boolean> {
-  const type = await findGeneratedType(trx, leaveTypeId)
-  if (type) return (await newDaysProblem(trx, { type, employeeId, range, totalDays }, dayHalves)) === undefined
-  const left = daysLeft((await lockBalance(trx, { employeeId, leaveTypeId })).balance)
-  return left === null || totalDays <= left
+  { leave, parts: { before, covered, after } }: DividedLeave,
+  { back, stays, why }: Restoration,
+  by: Omit<By, 'caller'>,
+): Promise<LeaveRequest> {
+  const beforeRestoration = found(await findLeave(trx, leave.uuid))
+  const rest = [before, after].filter((one) => one !== null)
+  const ids = await storeParts(trx, leave.uuid, [
+    { ...covered, columns: back },
+    ...rest.map((one) => ({ ...one, columns: stays })),
+  ])
+  await copySubstitutes(trx, leave.uuid, ids.slice(1))
+  const days = covered.totalDays
+  await moveDays(trx, {
+    employeeId: beforeRestoration.user.uuid,
+    leaveTypeId: leave.leaveTypeId,
+    requestId: leave.uuid,
+    actorId: by.actorId,
+    ...(back.status === 'pending' ? { pending: days } : { used: days, reason: serialize(why) }),
+  })
+  const now = found(await findLeave(trx, leave.uuid))
+  await record(trx, {
+    ...aboutCut(now, by),
+    action: 'leave restored',
+    before: valuesOf(beforeRestoration),
+    after: valuesOf(now),
+  })
+  await queueCalendarEmail(trx, { before: beforeRestoration, after: now }, by)
+  return now
 }

@@ -28,7 +28,7 @@ import { found, notFound, Problem } from '../../http/problem.ts'
 import { isHr, listCallers, type Actor } from '../../http/session.ts'
 import { valuesOf, type By } from '../leave-requests/apply.commands.ts'
 import { findAuthority } from './authority.queries.ts'
-import { moveDays } from '../leave-balances/balance.commands.ts'
+import { lockAllBalances, moveDays } from '../leave-balances/balance.commands.ts'
 import type { GeneratedType } from '../leave-grants/leave-years.queries.ts'
 import { settleChangedLapses, settleLapsesOf } from '../leave-grants/lapses.commands.ts'
 import { findApprovalProblem, lockPolicyOf } from '../leave-policies/policy-checks.queries.ts'
@@ -331,13 +331,7 @@ export async function cancelRemainingLeave(
   employeeId: LockedEmployee,
   { caller, today, emailQueue }: Pick<By, 'today' | 'emailQueue'> & { caller: Actor },
 ): Promise<{ settled: StatusChange[]; unrestored: { request: LeaveRequest; parts: LeaveRequest[] }[] }> {
-  const types = await trx
-    .selectFrom('leave_balance')
-    .select('leave_type_id as leaveTypeId')
-    .where('employee_id', '=', employeeId)
-    .orderBy('leave_type_id')
-    .forNoKeyUpdate()
-    .execute()
+  const types = await lockAllBalances(trx, employeeId)
   const settled: StatusChange[] = []
   const freed: { request: LeaveRequest; freed: LeaveRange }[] = []
   const unrestored: { request: LeaveRequest; parts: LeaveRequest[] }[] = []
@@ -381,6 +375,6 @@ export async function cancelRemainingLeave(
     for (const { uuid } of canceling) await end(uuid)
     if (parts.length > 0) unrestored.push({ request, parts })
   }
-  for (const { leaveTypeId } of types) await settleLapsesOf(trx, { employeeId, leaveTypeId, today })
+  for (const leaveTypeId of types) await settleLapsesOf(trx, { employeeId, leaveTypeId, today })
   return { settled, unrestored }
 }

@@ -17,7 +17,7 @@ import type { Trx } from '../../db/db.ts'
 import { found, Problem } from '../../http/problem.ts'
 import type { Actor, Caller } from '../../http/session.ts'
 import { httpTexts } from '../../http/texts.ts'
-import { lockBalancesOf, moveDays } from '../leave-balances/balance.commands.ts'
+import { lockAllBalances, moveDays } from '../leave-balances/balance.commands.ts'
 import { calendarOf } from '../leave-balances/counted-days.queries.ts'
 import { settleLapsesOf } from '../leave-grants/lapses.commands.ts'
 import { valuesOf } from '../leave-requests/apply.commands.ts'
@@ -25,7 +25,7 @@ import { listApprovers } from '../leave-requests/approvers.queries.ts'
 import { queueCalendarEmail } from '../leave-requests/calendar-email.commands.ts'
 import { tellOutsideLeave } from '../leave-requests/outside.commands.ts'
 import { daysOf, findLeaveOutside, type Outside } from '../leave-requests/outside.queries.ts'
-import { findLeave } from '../leave-requests/requests.queries.ts'
+import { findLeave, listActiveIds, type OutsideStatus, type OwnedLeave } from '../leave-requests/requests.queries.ts'
 import { notifyCoverEnded } from '../leave-requests/substitutes.commands.ts'
 import { listHr } from '../notifications/notifications.queries.ts'
 import { notify, replaceDecisionNotices } from '../notifications/notify.commands.ts'
@@ -66,17 +66,18 @@ export async function settleLeaveOutside(
   return { isLeft: false }
 }
 
-/** Cancels and cuts exactly these parts. The rest of a request keeps its status; the days come back. */
+/**
+ * Cancels and cuts exactly these parts. The rest of a request keeps its status; the days come back. Locks all balances and
+ * active leave of the employee: the same save may also move the office, which recalculates it.
+ */
 async function endOutside(trx: Trx, employeeId: LockedEmployee, outside: readonly Outside[], by: By): Promise<void> {
-  const types = [...new Set(outside.map(({ leave }) => leave.leaveTypeId))].toSorted()
-  for (const leaveTypeId of types) await lockBalancesOf(trx, { leaveTypeId, employeeIds: [employeeId] })
-  await lockRequests(
-    trx,
-    outside.map(({ leave }) => leave.uuid),
-  )
+  const types = new Set(outside.map(({ leave }) => leave.leaveTypeId))
+  await lockAllBalances(trx, employeeId)
+  await lockRequests(trx, await listActiveIds(trx, employeeId))
   const ended: Ended[] = []
   for (const one of outside) ended.push(await endParts(trx, employeeId, one, by))
-  for (const leaveTypeId of types) await settleLapsesOf(trx, { employeeId, leaveTypeId, today: by.today })
+  for (const leaveTypeId of [...types].toSorted())
+    await settleLapsesOf(trx, { employeeId, leaveTypeId, today: by.today })
   await notifyEnded(trx, employeeId, ended, by)
 }
 
@@ -89,7 +90,7 @@ async function endParts(trx: Trx, employeeId: string, { leave, parts }: Outside,
   const isCanceling = leave.status === 'canceling'
   // No day of the cancellation request is left to decide on: what stays was taken.
   const isTaken = isCanceling && stays.every(({ endDate }) => endDate < (leave.cancelRequestedOn ?? endDate))
-  const canceled = stays.length === 0 ? [leave.uuid] : await storeEnded(trx, leave.uuid, { stays, covered })
+  const canceled = stays.length === 0 ? [leave.uuid] : await storeEnded(trx, leave, { stays, covered })
   if (stays.length > 0 && (isCanceling || isReserved(leave.status)))
     // The rest awaits its decision since the same time: the employee has changed nothing.
     await sql`
@@ -101,7 +102,7 @@ async function endParts(trx: Trx, employeeId: string, { leave, parts }: Outside,
     .updateTable('leave_request')
     .set({
       status: 'canceled',
-      cancel_requested_on: null,
+      outside_status: outsideStatusOf(leave),
       version: nextVersion,
       ...decisionColumns('canceled', { caller: by.caller, as: 'decider' }),
     })
@@ -144,15 +145,17 @@ async function divide(trx: Trx, employeeId: string, { leave, parts }: Outside) {
   return { stays, covered }
 }
 
+const outsideStatusOf = ({ status }: OwnedLeave): OutsideStatus => (status === 'pending' ? status : 'approved')
+
 /** Stores the part that stays, and the others as canceled requests. Returns the ids of the canceled ones. */
 async function storeEnded(
   trx: Trx,
-  id: string,
+  leave: OwnedLeave,
   { stays, covered }: { stays: readonly LeavePart[]; covered: readonly LeavePart[] },
 ): Promise<string[]> {
-  const canceled = covered.map((part) => ({ ...part, columns: { status: 'canceled' as const } }))
-  const ids = await storeParts(trx, id, [found(stays[0]), ...canceled])
-  await copySubstitutes(trx, id, ids.slice(1))
+  const columns = { status: 'canceled', outside_status: outsideStatusOf(leave) } as const
+  const ids = await storeParts(trx, leave.uuid, [found(stays[0]), ...covered.map((part) => ({ ...part, columns }))])
+  await copySubstitutes(trx, leave.uuid, ids.slice(1))
   return ids.slice(1)
 }
 

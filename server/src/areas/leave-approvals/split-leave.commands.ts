@@ -13,7 +13,7 @@ import type { Actor } from '../../http/session.ts'
 import { errorCode, exclusionViolation } from '../../lib/error-code.ts'
 import { type Move, movedDays } from '../leave-balances/balance.commands.ts'
 import { divideLeave } from '../leave-requests/days-back.queries.ts'
-import { findRuledLeave, findWritten, writtenColumns } from '../leave-requests/requests.queries.ts'
+import { findRuledLeave, findWritten, type OutsideStatus, writtenColumns } from '../leave-requests/requests.queries.ts'
 
 /** `decidesFor`: the approver in whose place the caller decides as a delegate. */
 export type Decider = {
@@ -106,9 +106,12 @@ const allowsHalfDays = async (trx: Trx, leaveTypeId: string) =>
 
 /** A part of a stored leave, and the columns in which it differs from the leave. */
 export type StoredPart = LeavePart & {
-  columns?: { status?: StoredStatus; cancel_requested_on?: null; given_back_for?: string | null } & ReturnType<
-    typeof decisionColumns
-  >
+  columns?: {
+    status?: StoredStatus
+    cancel_requested_on?: null
+    given_back_for?: string | null
+    outside_status?: OutsideStatus | null
+  } & ReturnType<typeof decisionColumns>
 }
 
 /**
@@ -139,18 +142,20 @@ export async function storeParts(
     .catch(rejectOverlap)
   const ids = [id]
   for (const part of others) {
+    const { given_back_for: because = null, outside_status: outside = null } = part.columns ?? {}
     const { rows } = await sql<{ id: string }>`
       insert into leave_request (
         employee_id, leave_type_id, start_date, end_date, start_half, end_half, total_days, day_halves, reason,
         requested_at, awaits_since, approval_flow, decided_by, decided_for, decided_at, decision_note, first_approved_by,
-        first_approved_at, split_from, status, cancel_requested_on, given_back_for)
+        first_approved_at, split_from, status, cancel_requested_on, given_back_for,
+        outside_status)
       select r.employee_id, r.leave_type_id, ${part.startDate}, ${part.endDate}, ${part.startHalf}, ${part.endHalf},
              ${part.totalDays}, ${part.dayHalves}::smallint[], r.reason, r.requested_at, r.awaits_since, r.approval_flow,
              r.decided_by, r.decided_for, r.decided_at, r.decision_note, r.first_approved_by, r.first_approved_at, r.id,
              s.status,
-             case when s.status = 'canceling' or ${part.columns?.given_back_for ?? null}::uuid is not null
+             case when s.status = 'canceling' or ${because}::uuid is not null or ${outside}::text is not null
                   then r.cancel_requested_on end,
-             ${part.columns?.given_back_for ?? null}
+             ${because}, ${outside}
       from leave_request r cross join lateral (select coalesce(${part.columns?.status ?? null}, r.status) as status) s
       where r.id = ${id}
       returning id`

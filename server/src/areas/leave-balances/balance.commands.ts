@@ -1,6 +1,7 @@
 import type { Balance } from '@hr/contract/areas/leave/balance'
 import { sql } from 'kysely'
 import type { Trx } from '../../db/db.ts'
+import type { LockedEmployee } from '../../db/lock-employees.ts'
 import type { Locked } from '../../db/locked.ts'
 import { found } from '../../http/problem.ts'
 
@@ -27,6 +28,14 @@ export async function lockBalancesOf(
     order by employee_id for no key update`.execute(trx)
   const balances: BalancesOf = { leaveTypeId, employeeIds, existing: new Set(rows.map(({ id }) => id)) }
   return balances as LockedBalances
+}
+
+/** Locks all balances of an employee, in the order of their leave types. Returns the ids of these types. */
+export async function lockAllBalances(trx: Trx, employeeId: LockedEmployee): Promise<string[]> {
+  const { rows } = await sql<{ leaveTypeId: string }>`
+    select leave_type_id as "leaveTypeId" from leave_balance where employee_id = ${employeeId}
+    order by leave_type_id for no key update`.execute(trx)
+  return rows.map(({ leaveTypeId }) => leaveTypeId)
 }
 
 /** SQL: a balance `b` of the leave type `t` with the policy `p`. */

@@ -94,15 +94,16 @@ const dateChanges = sql`(
 
 /**
  * Returns the dates that an entry is about: those that its request had then. If dates left the request by the same
- * change, a return is about them.
+ * change, a return is about them, or about all that the request had if they left it at both ends.
  */
 function requestOf({ kind, request, changes }: Pick<Line, 'kind' | 'request' | 'changes'>): LedgerEntry['request'] {
   if (request === null) return null
   const undone = (some: Line['changes']): LeaveRange => Object.assign({}, request, ...some.map(({ before }) => before))
   const [before, after] = [undone(changes), undone(changes.filter(({ isOfEntry }) => !isOfEntry))]
   const { from, to } = halfDays(after)
-  const left = kind === 'return' ? (splitAt(before, to).after ?? splitAt(before, from).before) : null
-  const { startDate, endDate } = left ?? after
+  const left = [splitAt(before, from).before, splitAt(before, to).after].flatMap((part) => part ?? [])
+  const [only = before] = left.length === 1 ? left : []
+  const { startDate, endDate } = kind === 'return' && left.length > 0 ? only : after
   return { uuid: request.uuid, startDate, endDate }
 }
 

@@ -136,6 +136,34 @@ export async function listBeyondEmployment(db: Db, employments: readonly Employm
   return rows
 }
 
+/** The status that comes back, of leave that ended outside the employment; a cancellation request keeps its day. */
+export type OutsideStatus = 'pending' | 'approved'
+
+/** Leave that ended outside the employment. `shownStatus`: with which it comes back. */
+export type EndedOutside = OwnedLeave & { outsideStatus: OutsideStatus }
+
+/** Returns the leave of an employee that ended outside the employment. */
+export async function listEndedOutside(db: Db, employeeId: string): Promise<EndedOutside[]> {
+  const { rows } = await sql<EndedOutside>`
+    select ${ruledColumns}, r.employee_id as "employeeId", r.outside_status as "outsideStatus", t.name as "leaveType",
+           case when r.outside_status = 'pending' and r.first_approved_by is not null then 'inProgress'
+                when r.cancel_requested_on is not null then 'canceling' else r.outside_status end as "shownStatus"
+    from ${ruledLeave}
+    where r.employee_id = ${employeeId} and r.outside_status is not null order by r.start_date, r.id`.execute(db)
+  return rows
+}
+
+/** Returns the ids of an employee's undecided and approved requests. */
+export async function listActiveIds(db: Db, employeeId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('leave_request')
+    .select('id')
+    .where('employee_id', '=', employeeId)
+    .where('status', 'in', ['pending', 'approved', 'canceling'])
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Returns the canceled parts of approved leave that a request has given back. */
 export async function listGivenBackFor(db: Db, id: string): Promise<RuledLeave[]> {
   const { rows } = await sql<RuledLeave>`

@@ -13,6 +13,7 @@ import { ProfileBanner } from './ProfileBanner.tsx'
 import { About, Background, EmploymentDetails, PersonalInformation } from './ProfileCards.tsx'
 import { useProfileTab } from './ProfileTabs.tsx'
 import { RecordNotices } from './RecordNotices.tsx'
+import { RestoreLeave } from './RestoreLeave.tsx'
 import { useCollapsedCards } from './use-collapsed-cards.ts'
 import css from './profile.module.css'
 
@@ -56,6 +57,7 @@ function General({ employee, isOwn, cards }: Omit<ProfileViewProps, 'security' |
   return (
     <>
       <RecordNotices employee={employee} isEditable={!isOwn} />
+      {!isOwn && <RestoreLeave uuid={employee.uuid} />}
       <div className={css.grid}>
         <Stack miw={0}>
           <CollapsibleCard title={t(employeesTexts.about)} durationMs={collapseMs} {...fold('about')}>

@@ -1,4 +1,4 @@
-import type { LeaveOutside } from '@hr/contract/areas/leave/outside'
+import type { LeaveOutside, RestorableLeave } from '@hr/contract/areas/leave/outside'
 import { leaveStatusTexts } from '@hr/contract/areas/leave/status'
 import { t } from '../../lib/t.ts'
 
@@ -19,5 +19,25 @@ export const formatOutside = ({
       days: { startDate, endDate },
       outside: daysOutside,
       total: totalDays,
+    },
+  )
+
+/** 'Annual leave (Pending), 12/06/2031 – 13/06/2031: 2 days', or why it stays canceled */
+export const formatRestorable = ({
+  leaveType,
+  status,
+  startDate,
+  endDate,
+  totalDays,
+  problem,
+}: RestorableLeave): string =>
+  t(
+    '{problem, select, overlapping {{leaveType} ({status}), {days}: stays canceled, because other leave overlaps it} short {{leaveType} ({status}), {days}: stays canceled, because not enough days are left} other {{leaveType} ({status}), {days}: {count, plural, one {# day} other {# days}}}}',
+    {
+      problem: problem === 'no days' ? 'short' : (problem ?? 'none'),
+      leaveType,
+      status: t(leaveStatusTexts[status]),
+      days: { startDate, endDate },
+      count: totalDays,
     },
   )

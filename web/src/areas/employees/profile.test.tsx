@@ -44,6 +44,7 @@ const answers = {
   'POST /refresh': () => signedIn(),
   'GET /client-settings': () => ({ result: settings }),
   'GET /document-categories': () => ({ result: categories }),
+  [`GET ${path}/leave-outside/restore`]: () => ({ result: { requests: [] } }),
 }
 const profile = (
   <ProfileView employee={employee} isOwn={false}>
@@ -54,6 +55,55 @@ const fact = (label: string) =>
   screen.getAllByRole('term').find(({ textContent }) => textContent === label)?.nextElementSibling ?? undefined
 const foldOf = (name: string) => screen.getByRole('button', { name })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+describe('leave that ended outside the employment', () => {
+  const restorable = {
+    uuid: '00000000-0000-4000-8000-00000000e001',
+    status: 'approved',
+    leaveType: 'Annual',
+    startDate: '2031-06-09',
+    endDate: '2031-06-13',
+    totalDays: 5,
+    problem: null,
+  } as const
+  const overlapping = { ...restorable, uuid: restorable.uuid.replace(/1$/, '2'), problem: 'overlapping' } as const
+  const shown = async (requests: readonly object[], view = profile) => {
+    let isRestored = false
+    const calls = stubServer({
+      ...answers,
+      [`GET ${path}/leave-outside/restore`]: () => ({ result: { requests: isRestored ? [] : requests } }),
+      [`POST ${path}/leave-outside/restore`]: () => {
+        isRestored = true
+        return { result: { message: '5 days of leave restored.', requests } }
+      },
+    })
+    await renderAt('/', view)
+    return calls
+  }
+  const notice = '5 days of leave were canceled as outside the employment, but are within it now'
+
+  test('is restored after a question that lists what comes back and what stays canceled', async () => {
+    const calls = await shown([restorable, overlapping])
+    expect(await screen.findByText(notice)).toBeDefined()
+    await press('Restore')
+    await screen.findByText('Annual (Approved), 09/06/2031 – 13/06/2031: 5 days')
+    const dialog = within(screen.getByRole('dialog', { name: 'Restore leave' }))
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Annual (Approved), 09/06/2031 – 13/06/2031: 5 days',
+      'Annual (Approved), 09/06/2031 – 13/06/2031: stays canceled, because other leave overlaps it',
+    ])
+    await userEvent.click(dialog.getByRole('button', { name: 'Restore' }))
+    expect(await screen.findByText('5 days of leave restored.')).toBeDefined()
+    await waitFor(() => expect(screen.queryByText(notice)).toBeNull())
+    expect(calls.filter(({ method, path: called }) => method === 'POST' && called.endsWith('/restore'))).toHaveLength(1)
+  })
+
+  test('is not offered if nothing of it can come back', async () => {
+    const calls = await shown([overlapping])
+    await waitFor(() => expect(calls.some(({ path: called }) => called.endsWith('/restore'))).toBe(true))
+    expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull()
+  })
+})
 
 describe('the files of a profile', () => {
   const withContract: Employee = {

@@ -1,6 +1,7 @@
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { equipmentApi } from '@hr/contract/areas/equipment/equipment'
 import { licencesApi } from '@hr/contract/areas/equipment/licences'
+import { leaveOutsideApi } from '@hr/contract/areas/leave/outside'
 import { workSchedulesApi } from '@hr/contract/areas/leave/work-schedules'
 import { query } from '../../api/client.ts'
 import type { Read, Reads } from '../../lib/reads.ts'
@@ -27,6 +28,9 @@ export const profile: Reads = ({ user: { uuid }, search }) => [
 export const employeeProfile: Reads = ({ params: { uuid = '' }, search }) => [
   query(employeesApi.find, { params: { id: uuid } }),
   ...profileReads(uuid, search),
+  ...(profileSearch.parse(search).tab === undefined
+    ? [query(leaveOutsideApi.listRestorable, { params: { id: uuid } })]
+    : []),
 ]
 
 export const teamMember: Reads = ({ user, search }) => {
