@@ -1,7 +1,7 @@
 import { english } from '@hr/contract/lib/messages'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
-import { outsideTexts } from '@hr/contract/areas/leave/outside'
+import { outsideTexts } from '@hr/contract/areas/leave/outside-texts'
 import { employeesImportTexts as texts } from '@hr/contract/areas/employees/import'
 import { importTexts } from '@hr/contract/lib/imports'
 import { expectGood, expectGoodAtWidth, expectGoodInDark } from './support/axe.ts'

@@ -1,7 +1,7 @@
 import { partsOf, type LeavePart } from '@hr/contract/areas/leave/divide'
 import type { LeaveRange } from '@hr/contract/areas/leave/days'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
-import { outsideTexts } from '@hr/contract/areas/leave/outside'
+import { outsideTexts } from '@hr/contract/areas/leave/outside-texts'
 import { isLeftOutside, type EmploymentDays } from '@hr/contract/areas/leave/request-rules'
 import { isReserved } from '@hr/contract/areas/leave/status'
 import { maxDay, minDay } from '@hr/contract/lib/dates'

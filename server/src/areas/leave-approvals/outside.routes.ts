@@ -1,4 +1,5 @@
-import { leaveOutsideApi, outsideTexts, type RestorableLeave } from '@hr/contract/areas/leave/outside'
+import { leaveOutsideApi, type RestorableLeave } from '@hr/contract/areas/leave/outside'
+import { outsideTexts } from '@hr/contract/areas/leave/outside-texts'
 import { sentences } from '@hr/contract/lib/messages'
 import { answered, serve } from '../../http/serve.ts'
 import { previewRestoration } from './restorable.queries.ts'

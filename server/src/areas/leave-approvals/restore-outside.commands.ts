@@ -1,4 +1,5 @@
-import { outsideTexts, type RestorableLeave } from '@hr/contract/areas/leave/outside'
+import type { RestorableLeave } from '@hr/contract/areas/leave/outside'
+import { outsideTexts } from '@hr/contract/areas/leave/outside-texts'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { maxDay, minDay } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
