@@ -107,9 +107,6 @@ function slashOrderOf(text: string): DayOrder | 'either' | undefined {
 export const isAmbiguousDay = (text: string): boolean =>
   slashOrderOf(text) === 'either' && dayOfCell(text, 'day first') !== dayOfCell(text, 'month first')
 
-/** Whether the order of day and month decides whether or how a text is read. */
-export const hasDayOrder = (text: string): boolean => slashOrderOf(text) !== undefined
-
 /**
  * Returns the order of day and month in a column: that of the company's country, unless its dates prove the other one
  * (`readingIn`).

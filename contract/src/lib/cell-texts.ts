@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import { issue, messages } from './messages.ts'
 
 export const cellTexts = messages('cell', {
-  noResult: 'This cell has a formula without a result. Open the file in Excel, save it and try again.',
+  noResult:
+    'This cell has a formula without a result. Enter the value here, or save the file in Excel and upload it again.',
   exponent: 'Digits of this number are lost. Format the column as text in the spreadsheet, and enter the number again.',
 })
 

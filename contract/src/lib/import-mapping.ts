@@ -1,6 +1,6 @@
 // Turns any sheet into the columns of an import, by a mapping that the user can change.
 import { label } from './messages.ts'
-import { dayOfCell, dayOrderIn, hasDayOrder, isAmbiguousDay, isSerial, type DayOrder } from './cell-days.ts'
+import { dayOfCell, dayOrderIn, isAmbiguousDay, isSerial, type DayOrder } from './cell-days.ts'
 import { decimalSignIn, isAmbiguousNumber, readNumber, type DecimalSign } from './cell-numbers.ts'
 import type { ImportColumn, ImportSheet, ReadRow } from './imports.ts'
 
@@ -25,7 +25,7 @@ export const noReadings: Readings = { days: {}, numbers: {} }
 /** How a date column is read: by examples of its own dates. */
 export type DayColumn = {
   column: ImportColumn
-  /** A date with slashes, if possible one that can be read either way; undefined if there is none. */
+  /** A date with slashes that can be read either way; undefined if there is none. */
   slashed: string | undefined
   /** A serial number; undefined if there is none. */
   serial: string | undefined
@@ -110,7 +110,7 @@ export function mappingTo(columns: readonly ImportColumn[]) {
     dayColumnsIn: (rows: readonly ReadRow[], targets: Mapping['targets']): DayColumn[] =>
       textsIn(rows, targets, isDate).flatMap(({ id, texts }) => {
         const column = byId.get(id)
-        const slashed = texts.find(isAmbiguousDay) ?? texts.find(hasDayOrder)
+        const slashed = texts.find(isAmbiguousDay)
         const serial = texts.find(isSerial)
         return column && (slashed ?? serial) !== undefined ? [{ column, slashed, serial }] : []
       }),

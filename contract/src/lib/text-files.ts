@@ -10,3 +10,7 @@ export type TextEncoding = (typeof textEncodings)[number]
 
 /** The encodings that a file doesn't show by itself: each one gives other letters. */
 export const legacyEncodings = ['windows-1250', 'windows-1252', 'macintosh'] as const satisfies readonly TextEncoding[]
+export type LegacyEncoding = (typeof legacyEncodings)[number]
+
+export const isLegacy = (encoding: TextEncoding): encoding is LegacyEncoding =>
+  legacyEncodings.some((one) => one === encoding)

@@ -5,7 +5,7 @@ import { decode, encodingOf, otherFormat, samplesOf, separatorOf } from './text.
 
 /** The bytes of letters beyond ASCII in each encoding. */
 const codes: Partial<Record<TextEncoding, Record<string, number>>> = {
-  'windows-1252': { é: 0xe9, è: 0xe8, ø: 0xf8, ã: 0xe3, ü: 0xfc, ß: 0xdf, É: 0xc9, ñ: 0xf1 },
+  'windows-1252': { æ: 0xe6, å: 0xe5, é: 0xe9, è: 0xe8, ø: 0xf8, ã: 0xe3, ü: 0xfc, ß: 0xdf, É: 0xc9, ñ: 0xf1 },
   'windows-1250': { č: 0xe8, ć: 0xe6, š: 0x9a, ž: 0x9e, đ: 0xf0, Š: 0x8a, Ž: 0x8e, Č: 0xc8, ü: 0xfc, é: 0xe9 },
   macintosh: { é: 0x8e, è: 0x8f, ø: 0xbf, ã: 0x8b, ü: 0x9f, ß: 0xa7, ñ: 0x96, É: 0x83 },
 }
@@ -22,6 +22,8 @@ describe('the encoding of a text file', () => {
     ['US', western, 'macintosh'],
     ['FR', western, 'macintosh'],
     ['BA', western, 'macintosh'],
+    ['BA', western, 'windows-1252'],
+    [null, 'Søren;Kjærgård', 'windows-1252'],
     ['BA', central, 'windows-1250'],
     [null, central, 'windows-1250'],
     ['HR', 'KOVAČ;ŽELJKO ŠARIĆ'.replaceAll('Ć', 'C'), 'windows-1250'],

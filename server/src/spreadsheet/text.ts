@@ -7,8 +7,25 @@ export type TextChoices = { encoding?: TextEncoding | undefined; separator?: Sep
 
 export const signs = { tab: '\t', semicolon: ';', comma: ',', bar: '|' } as const satisfies Record<Separator, string>
 
-/** The countries whose Windows has the Central European encoding. */
-const centralEuropean: ReadonlySet<string> = new Set('AL BA CZ HR HU ME PL RO RS SI SK XK'.split(' '))
+// cspell:disable
+const southSlavic = 'čćđšž'
+/** The letters of the countries whose Windows has the Central European encoding, besides those of German. */
+const centralEuropean: Readonly<Record<string, string>> = {
+  AL: 'çë',
+  BA: southSlavic,
+  CZ: 'áčďéěíňóřšťúůýž',
+  HR: southSlavic,
+  HU: 'áéíóöőúüű',
+  ME: southSlavic,
+  PL: 'ąćęłńóśźż',
+  RO: 'ăâîşţ',
+  RS: southSlavic,
+  SI: southSlavic,
+  SK: 'áäčďéíĺľňóôŕšťúýž',
+  XK: 'çë',
+}
+// cspell:enable
+const german = 'äöüßé'
 
 /** Returns the refusal of a text file that another program has written in another format; undefined for cells. */
 export function otherFormat(text: string): Refusal | undefined {
@@ -42,10 +59,17 @@ export function encodingOf(file: Buffer, country: string | null): TextEncoding {
   for (const [index, byte] of file.subarray(0, 1_000).entries()) if (byte === 0) zeros[index % 2]! += 1
   if (Math.max(...zeros) > Math.min(file.length, 1_000) / 4) return zeros[0]! > zeros[1]! ? 'utf-16be' : 'utf-16le'
   if (isUtf8(file)) return 'utf-8'
-  const isCentral = country === null || centralEuropean.has(country)
-  const usual: TextEncoding = isCentral ? 'windows-1250' : 'windows-1252'
+  const letters = centralEuropean[country ?? 'BA']
+  const usual: TextEncoding = letters === undefined ? 'windows-1252' : 'windows-1250'
+  const foreign = new RegExp(`(?![${letters ?? southSlavic}${german}\\0-\\x7f])\\p{L}`, 'giu')
+  const foreignIn = (text: string) => text.match(foreign)?.length ?? 0
   const [best = usual] = [usual, ...legacyEncodings.filter((encoding) => encoding !== usual)]
-    .map((encoding) => ({ encoding, odd: oddLetters(decode(file, encoding)) }))
+    .map((encoding) => ({ encoding, text: decode(file, encoding) }))
+    // The Central European reading of a Western text has letters of other countries.
+    .map(({ encoding, text }) => ({
+      encoding,
+      odd: oddLetters(text) + (encoding === 'windows-1250' ? foreignIn(text) : 0),
+    }))
     // The order of equal ones stays.
     .toSorted((one, other) => one.odd - other.odd)
     .map(({ encoding }) => encoding)

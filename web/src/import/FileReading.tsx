@@ -1,6 +1,6 @@
 import { Checkbox, Group, NativeSelect } from '@mantine/core'
 import { messages, type Message } from '@hr/contract/lib/messages'
-import { separators, textEncodings, type Separator, type TextEncoding } from '@hr/contract/lib/text-files'
+import { isLegacy, legacyEncodings, separators, type LegacyEncoding, type Separator } from '@hr/contract/lib/text-files'
 import { messageOf } from '../api/errors.ts'
 import { t } from '../lib/t.ts'
 import { Notice } from '../ui/Notice.tsx'
@@ -11,9 +11,6 @@ const texts = messages('fileReading', {
   semicolon: 'Semicolon',
   comma: 'Comma',
   bar: 'Vertical bar',
-  unicode8: 'Unicode (UTF-8)',
-  unicode16: 'Unicode (UTF-16)',
-  unicode16be: 'Unicode (UTF-16, big-endian)',
   central: 'Windows, Central European',
   western: 'Windows, Western European',
   mac: 'Mac, Western European',
@@ -24,10 +21,8 @@ const separatorTexts: Readonly<Record<Separator, Message>> = {
   comma: texts.comma,
   bar: texts.bar,
 }
-const encodingTexts: Readonly<Record<TextEncoding, Message>> = {
-  'utf-8': texts.unicode8,
-  'utf-16le': texts.unicode16,
-  'utf-16be': texts.unicode16be,
+/** A file shows by itself that it is Unicode. */
+const encodingTexts: Readonly<Record<LegacyEncoding, Message>> = {
   'windows-1250': texts.central,
   'windows-1252': texts.western,
   macintosh: texts.mac,
@@ -79,16 +74,16 @@ export function FileReading({ state }: { state: ImportState }) {
             }
           />
         )}
-        {text && text.samples.length > 0 && (
+        {text && isLegacy(text.encoding) && text.samples.length > 0 && (
           <NativeSelect
             label={t('Encoding')}
             description={t('For example: {words}', { words: text.samples.join(', ') })}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            data={choicesOf(textEncodings, encodingTexts)}
+            data={choicesOf(legacyEncodings, encodingTexts)}
             value={text.encoding}
             disabled={read.isPending}
             onChange={({ currentTarget }) =>
-              readAgain({ encoding: textEncodings.find((one) => one === currentTarget.value) })
+              readAgain({ encoding: legacyEncodings.find((one) => one === currentTarget.value) })
             }
           />
         )}
@@ -96,14 +91,14 @@ export function FileReading({ state }: { state: ImportState }) {
       {hidden.rows + hidden.columns > 0 && (
         <Checkbox
           label={t('Import what is hidden in the sheet, too')}
-          description={[
+          description={`${query.withHidden === 'true' ? '' : `${t('Left out')}: `}${[
             ...(hidden.rows > 0
               ? [t('{count, plural, one {# hidden row} other {# hidden rows}}', { count: hidden.rows })]
               : []),
             ...(hidden.columns > 0
               ? [t('{count, plural, one {# hidden column} other {# hidden columns}}', { count: hidden.columns })]
               : []),
-          ].join(', ')}
+          ].join(', ')}`}
           checked={query.withHidden === 'true'}
           disabled={read.isPending}
           onChange={({ currentTarget }) => readAgain({ withHidden: currentTarget.checked ? 'true' : 'false' })}

@@ -32,7 +32,8 @@ export function ImportPreview(props: ImportPreviewProps) {
   const [chosenView, setView] = useState<View>()
   const all = checkedRows(props)
   const invalidRows = all.filter((one) => one.problems.length > 0)
-  const toReview = all.filter((one) => one.problems.length > 0 || one.leftOut !== undefined || rowChoices.has(one.row))
+  const isDoubtful = ({ problems, warnings }: CheckedRow) => problems.length + warnings.length > 0
+  const toReview = all.filter((one) => isDoubtful(one) || one.leftOut !== undefined || rowChoices.has(one.row))
   // In the view of all rows, the wrong cells of all columns would be out of sight.
   const suggestedView = invalidRows.length > 0 ? 'review' : 'all'
   const view = toReview.length === 0 ? 'all' : (chosenView ?? suggestedView)
@@ -82,7 +83,7 @@ export function ImportPreview(props: ImportPreviewProps) {
       {/* Remounts, because row heights measured in one view are wrong in the other. */}
       <ImportRows
         key={view}
-        columns={view === 'review' ? columnsOfErrors(columns, problems) : columns}
+        columns={view === 'review' ? columnsOfErrors(columns, [...problems, ...warnings]) : columns}
         titles={titles}
         rows={view === 'review' ? toReview : all}
         onChoose={(row, choice) => {
@@ -95,7 +96,7 @@ export function ImportPreview(props: ImportPreviewProps) {
   )
 }
 
-/** The columns that name a row and those with errors. */
+/** The columns that name a row and those with errors or warnings. */
 function columnsOfErrors(columns: readonly PreviewColumn[], problems: readonly CellMessage[]): PreviewColumn[] {
   const wrong = new Set(problems.map(({ column }) => column))
   return columns.filter(({ heading, isFrozen }) => isFrozen || wrong.has(heading))

@@ -27,7 +27,7 @@ export function Readings({ state }: { state: ImportState }) {
           <li key={id}>
             {slashed !== undefined && (
               <>
-                {sentence(dayOfCell(slashed, order) === undefined ? '03/04/2025' : slashed)}{' '}
+                {sentence(slashed)}{' '}
                 <ChangeButton label={label} onClick={() => state.setReading('days', id, otherOrder(order))} />
               </>
             )}

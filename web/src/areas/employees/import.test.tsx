@@ -260,8 +260,9 @@ describe('the import of employees', () => {
     hidden = { rows: 2, columns: 1 }
     const { choose, calls } = await opened(() => ({ result: good }))
     await choose()
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Import what is hidden in the sheet, too' }))
-    expect(screen.getByText('2 hidden rows, 1 hidden column')).toBeDefined()
+    expect(await screen.findByText('Left out: 2 hidden rows, 1 hidden column')).toBeDefined()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Import what is hidden in the sheet, too' }))
+    expect(await screen.findByText('2 hidden rows, 1 hidden column')).toBeDefined()
     await waitFor(() =>
       expect(calls.some(({ path, query }) => path.endsWith('/read') && query.get('withHidden') === 'true')).toBe(true),
     )

@@ -43,7 +43,7 @@ test('link to their subject, own leave whatever its status', async () => {
   const targetOf = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
   await screen.findByRole('link', { name: /Your leave/ })
   expect(targetOf(/Your leave/)).toBe('/leaves/statistics?status=all')
-  expect(targetOf(/requested leave/)).toBe(`/leaves/myTeamLeaves?uuid=${uuid}`)
+  expect(targetOf(/requested leave/)).toBe(`/leaves/allleave-statistics?uuid=${uuid}`)
   expect(targetOf(/named you/)).toBe('/leaves/statistics')
   expect(targetOf(/licence expires/)).toBe(`/licence/edit?uuid=${uuid}`)
   expect(targetOf(/Applications/)).toBe('/applicants')
