@@ -24,8 +24,8 @@ const centralEuropean: Readonly<Record<string, string>> = {
   SK: 'áäčďéíĺľňóôŕšťúýž',
   XK: 'çë',
 }
-// cspell:enable
 const german = 'äöüßé'
+// cspell:enable
 
 /** Returns the refusal of a text file that another program has written in another format; undefined for cells. */
 export function otherFormat(text: string): Refusal | undefined {
