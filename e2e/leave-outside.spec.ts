@@ -40,7 +40,7 @@ test('a last day over approved leave asks on the phone, and cancels exactly the 
   await expect(question).toBeHidden()
   await save(page)
   await expect(listed).toBeVisible()
-  await question.getByRole('button', { name: 'Cancel this leave' }).click()
+  await question.getByRole('button', { name: 'Cancel these days' }).click()
   await expectToast(page, english(employeesTexts.updated))
   const { call } = superadmin
   expect(await call(leaveApi.find, { params: { id: leave.uuid } })).toMatchObject({

@@ -105,6 +105,7 @@ export const recordTexts = messages('record', {
     message('{project}: Leads this project: choose another team lead in the project first', { project }),
   leadsProject: 'Leads this project: choose another team lead in the project first',
   yearsTooMany: 'At most 9,999 years',
+  yearsDecimals: 'At most one decimal',
   yearsUnlikely: 'More than 60 years: please check this number',
   notYours: 'Only HR can change this',
   tooManyRows: (max: number) => message('At most {max, number}', { max }),
@@ -217,7 +218,8 @@ const years = z
   .pipe(
     z
       .string()
-      .regex(/^(\d+(\.\d)?)?$/, { error: issue(fieldTexts.number), abort: true })
+      .regex(/^(\d+(\.\d+)?)?$/, { error: issue(fieldTexts.number), abort: true })
+      .regex(/^[^.]*(\.\d)?$/, { error: issue(recordTexts.yearsDecimals), abort: true })
       .transform((text) => (text === '' ? null : Number(text)))
       .refine((number) => number === null || number <= maxYears, issue(recordTexts.yearsTooMany)),
   )

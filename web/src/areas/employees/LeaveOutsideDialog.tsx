@@ -15,7 +15,7 @@ export function LeaveOutsideDialog({ outside, onAnswer }: LeaveOutsideDialogProp
     <ConfirmDialog
       isOpen
       title={t('Leave outside the employment')}
-      confirm={t('Cancel this leave')}
+      confirm={t('Cancel these days')}
       dismiss={t('Keep it')}
       isDestructive
       onConfirm={() => onAnswer('cancel')}

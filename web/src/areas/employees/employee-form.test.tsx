@@ -458,7 +458,7 @@ describe('editing an employee', () => {
     const answer = async (name: string) => userEvent.click(within(await question()).getByRole('button', { name }))
 
     test.each([
-      ['Cancel this leave', 'seen'],
+      ['Cancel these days', 'seen'],
       ['Keep it', null],
     ])('asks before it saves a day: %s', async (name, endsLeave) => {
       const { sent, asked, path } = await saved()
