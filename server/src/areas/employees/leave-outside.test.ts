@@ -228,6 +228,12 @@ describe('saving a first or last day with the end of leave', () => {
   test('a repeated save writes nothing; other leave than was seen refuses it, and the day is not saved', async () => {
     await approved({ startDate: '2031-06-09', endDate: '2031-06-20' })
     const { fingerprint } = await outsideOf({ endDate: '2031-06-12' })
+    const other = await app.people.leaveType()
+    const useType = (uuid: string) =>
+      app.db.updateTable('leave_request').set({ leave_type_id: uuid }).where('employee_id', '=', ana.uuid).execute()
+    await useType(other.uuid)
+    expect((await saved({ endDate: '2031-06-12', endsLeave: fingerprint })).status, 'of another type').toBe(422)
+    await useType(annual.uuid)
     const wrong = await saved({ endDate: '2031-06-11', endsLeave: fingerprint })
     expect([wrong.status, wrong.result.message]).toEqual([422, english(outsideTexts.changed)])
     const { end_date } = await app.db
