@@ -289,6 +289,8 @@ describe('saving a first or last day with the end of leave', () => {
     const writer = await service(['employees:write', 'leave:write', 'fields:personal'])
     expect((await saved(body, records)).status).toBe(403)
     expect((await saved(body, reader)).status).toBe(403)
+    // Nor does the answer tell whether there is leave after another day.
+    expect((await saved({ ...body, endDate: '2031-12-31' }, records)).status).toBe(403)
     expect((await saved({ endDate: '2031-06-12' }, records)).status).toBe(200)
     expect(await leaveOf()).toEqual(['approved 2031-06-09 – 2031-06-20 10'])
     expect(await told('leave outside', admin)).toHaveLength(1)
