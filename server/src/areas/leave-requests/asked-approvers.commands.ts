@@ -30,6 +30,15 @@ export async function storeAsked(trx: Trx, which: Which, approverIds: readonly s
     on conflict do nothing`.execute(trx)
 }
 
+/** Stores that the approvers of a divided request know of its undecided parts. */
+export const copyAsked = (trx: Trx, from: string, parts: readonly string[]) =>
+  sql`
+    insert into asked_approver (leave_request_id, approver_id)
+    select r.id, a.approver_id
+    from asked_approver a join leave_request r on r.id = any (${parts}::uuid[]) and ${isUndecided}
+    where a.leave_request_id = ${from} order by 1, 2
+    on conflict do nothing`.execute(trx)
+
 /** SQL condition: the request `r` awaits a decision. */
 const isUndecided = sql`r.status in ('pending', 'canceling')`
 

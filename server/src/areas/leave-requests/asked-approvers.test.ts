@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runDailyWork } from '../../testing/daily-work.ts'
 import { employeeImports } from '../../testing/job-kinds.ts'
-import { admin, ana, app, applied, apply, decide, lead, today, useLeave, week } from '../../testing/leave.ts'
+import { admin, ana, app, applied, apply, cancel, decide, lead, today, useLeave, week } from '../../testing/leave.ts'
 import type { Person } from '../../testing/people.ts'
 
 useLeave()
@@ -223,6 +223,20 @@ describe('new approvers of waiting requests are told once with their number', ()
     for (const owner of others) await save(owner, { supervisorOrTeamLead: { uuid: successor.uuid } })
     expect(await told(successor)).toEqual(['You are now an approver of 3 requests that await a decision'])
     expect((await app.queuedEmails()).filter(({ recipientId }) => recipientId === successor.uuid)).toHaveLength(1)
+  })
+
+  test('not of the parts of a cancellation request that sickness divides', async () => {
+    const leaveType = await app.people.leaveType({ can_be_given_back: true })
+    const sick = await app.people.leaveType({ number_of_days: null, gives_days_back: 'at once' })
+    const { uuid: id } = await applied({ leaveType })
+    await decide(id, 'approved')
+    await cancel(id)
+    const day = addDays(week.startDate, 2)
+    const sickness = await applied({ leaveType: sick, startDate: day, endDate: day })
+    expect((await decide(sickness.uuid, 'approved')).status).toBe(200)
+    await delegate(lead, successor)
+    expect(await told(successor)).toContain(two)
+    expect((await told(lead)).filter((text) => text.startsWith('You are now'))).toEqual([])
   })
 
   test('not about decided requests, nor when nothing moves', async () => {
