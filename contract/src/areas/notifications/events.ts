@@ -480,11 +480,17 @@ const events = {
       email: 'ownLeaveEmail',
     },
   ),
-  /** For people who have become approvers of `count` waiting requests by a change of supervisors, projects or delegations. */
-  'requests to decide': event<{ count: number }>(({ count }) => texts.requestsToDecide(count), {
-    email: 'leaveRequestEmail',
-    screen: 'approvalRequests',
-  }),
+  /**
+   * For people who have become approvers of `count` waiting requests by a change of supervisors, projects or delegations.
+   * `requests`: their ids, and those of credits.
+   */
+  'requests to decide': event<{ count: number; requests: readonly string[] }>(
+    ({ count }) => texts.requestsToDecide(count),
+    {
+      email: 'leaveRequestEmail',
+      screen: 'approvalRequests',
+    },
+  ),
   /** A request for time off in lieu, for the days worked. */
   'credit requested': naming<LeaveDetails>((details, { about }) => texts.creditRequested(about, details), {
     email: 'leaveRequestEmail',

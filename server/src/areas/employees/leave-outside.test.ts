@@ -229,6 +229,12 @@ describe('saving a first or last day with the end of leave', () => {
   test('a repeated save writes nothing; other leave than was seen refuses it, and the day is not saved', async () => {
     await approved({ startDate: '2031-06-09', endDate: '2031-06-20' })
     const { fingerprint } = await outsideOf({ endDate: '2031-06-12' })
+    const other = await app.people.leaveType()
+    const useType = (uuid: string) =>
+      app.db.updateTable('leave_request').set({ leave_type_id: uuid }).where('employee_id', '=', ana.uuid).execute()
+    await useType(other.uuid)
+    expect((await saved({ endDate: '2031-06-12', endsLeave: fingerprint })).status, 'of another type').toBe(422)
+    await useType(annual.uuid)
     const wrong = await saved({ endDate: '2031-06-11', endsLeave: fingerprint })
     expect([wrong.status, wrong.result.message]).toEqual([422, english(outsideTexts.changed)])
     const { end_date } = await app.db
@@ -284,6 +290,8 @@ describe('saving a first or last day with the end of leave', () => {
     const writer = await service(['employees:write', 'leave:write', 'fields:personal'])
     expect((await saved(body, records)).status).toBe(403)
     expect((await saved(body, reader)).status).toBe(403)
+    // Nor does the answer tell whether there is leave after another day.
+    expect((await saved({ ...body, endDate: '2031-12-31' }, records)).status).toBe(403)
     expect((await saved({ endDate: '2031-06-12' }, records)).status).toBe(200)
     expect(await leaveOf()).toEqual(['approved 2031-06-09 – 2031-06-20 10'])
     expect(await told('leave outside', admin)).toHaveLength(1)

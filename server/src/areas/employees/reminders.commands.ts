@@ -79,11 +79,13 @@ function kind<Row extends Due>({ event, subject, days: setting, wanting, due, no
 /** Tells HR once of each employee who has passed the last day and is not archived. */
 async function endedReminders(trx: Trx, today: Day): Promise<Notice[]> {
   const event = 'employment ended'
+  const recipients = await listHr(trx, today, { wanting: 'contract_expiration_notification' })
+  // Nothing is told this morning; the next one tells it.
+  if (recipients.length === 0) return []
   const { rows } = await sql<{ employeeId: string; date: Day }>`
     select e.id as "employeeId", e.end_date as date from employee e where ${hasPassedLastDay('e', today)}
     order by e.end_date, e.id`.execute(trx)
   const dateOf = ({ date }: { date: Day }) => date
-  const recipients = await listHr(trx, today, { wanting: 'contract_expiration_notification' })
   return summarised(event, await tellOnce(trx, event, { rows, dateOf, numberOf: () => 0 }), {
     recipients,
     dateOf,
@@ -98,6 +100,7 @@ async function endedReminders(trx: Trx, today: Day): Promise<Notice[]> {
 async function outsideReminders(trx: Trx, today: Day): Promise<Notice[]> {
   const event = 'leave outside employment'
   const recipients = await listHr(trx, today)
+  if (recipients.length === 0) return []
   return summarised(event, await tellOutsideLeave(trx), {
     recipients,
     dateOf: ({ startDate }) => startDate,

@@ -32,6 +32,29 @@ describe('in the morning, HR is told once', () => {
     expect(await told()).toHaveLength(2)
   })
 
+  test('the next morning if nobody is at work as HR', async () => {
+    const { uuid } = await app.people.leave(ana)
+    await app.db
+      .updateTable('leave_request')
+      .set({ start_date: '2031-06-09', end_date: '2031-06-10', total_days: 2, day_halves: [2, 2], status: 'approved' })
+      .where('id', '=', uuid)
+      .execute()
+    await endOn('2026-03-02')
+    const setStatus = (status: 'Active' | 'Maternity leave') =>
+      app.db.updateTable('employee').set({ status }).where('id', '=', admin.uuid).execute()
+    await setStatus('Maternity leave')
+    await morning(1)
+    await setStatus('Active')
+    expect(await told()).toEqual([])
+    await morning(2)
+    expect(await told()).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('last day was 02/03/2026'),
+        expect.stringContaining('before the first or after the last day'),
+      ]),
+    )
+  })
+
   test('in one notification of more than 20', async () => {
     for (let day = 0; day < 21; day += 1)
       await app.people.employee({ record: { end_date: addDays('2026-03-02', day) } })

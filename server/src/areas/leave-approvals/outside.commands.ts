@@ -54,12 +54,14 @@ export async function settleLeaveOutside(
   { before, after, endsLeave }: Moved,
   by: By,
 ): Promise<{ isLeft: boolean }> {
+  const { token, superAdminHr, uuid } = by.caller
+  // Before the search: otherwise the answer would tell whether there is leave.
+  if (endsLeave !== undefined && token && !token.scopes.includes('leave:write'))
+    throw new Problem(403, httpTexts.missingScope('leave:write'))
   const now = (await findLeaveOutside(trx, [{ employeeId, ...after }])).get(employeeId)
   if (!now) return { isLeft: false }
   if (endsLeave === undefined)
     return { isLeft: now.outside.some(({ leave }) => isLeftOutside(leave, { before, after })) }
-  const { token, superAdminHr, uuid } = by.caller
-  if (token && !token.scopes.includes('leave:write')) throw new Problem(403, httpTexts.missingScope('leave:write'))
   if (uuid === employeeId && !superAdminHr) throw new Problem(403, outsideTexts.notYourOwn)
   if (endsLeave !== now.shown.fingerprint) throw new Problem(422, outsideTexts.changed)
   await endOutside(trx, employeeId, now.outside, by)

@@ -12,6 +12,7 @@ import { found, Problem } from '../../http/problem.ts'
 import type { Actor } from '../../http/session.ts'
 import { errorCode, exclusionViolation } from '../../lib/error-code.ts'
 import { type Move, movedDays } from '../leave-balances/balance.commands.ts'
+import { copyAsked } from '../leave-requests/asked-approvers.commands.ts'
 import { divideLeave } from '../leave-requests/days-back.queries.ts'
 import { findRuledLeave, findWritten, type OutsideStatus, writtenColumns } from '../leave-requests/requests.queries.ts'
 
@@ -116,7 +117,7 @@ export type StoredPart = LeavePart & {
 
 /**
  * Divides a stored leave: it becomes the first part, and the others become requests of their own that are linked to it,
- * with its decision. The document stays at the first.
+ * with its decision and the approvers who know of it. The document stays at the first.
  * @returns the ids of the parts, in the same order
  */
 export async function storeParts(
@@ -163,5 +164,6 @@ export async function storeParts(
       .catch(rejectOverlap)
     ids.push(found(rows[0]).id)
   }
+  await copyAsked(trx, id, ids.slice(1))
   return ids
 }

@@ -30,6 +30,15 @@ export async function storeAsked(trx: Trx, which: Which, approverIds: readonly s
     on conflict do nothing`.execute(trx)
 }
 
+/** Stores that the approvers of a divided request know of its undecided parts. */
+export const copyAsked = (trx: Trx, from: string, parts: readonly string[]) =>
+  sql`
+    insert into asked_approver (leave_request_id, approver_id)
+    select r.id, a.approver_id
+    from asked_approver a join leave_request r on r.id = any (${parts}::uuid[]) and ${isUndecided}
+    where a.leave_request_id = ${from} order by 1, 2
+    on conflict do nothing`.execute(trx)
+
 /** SQL condition: the request `r` awaits a decision. */
 const isUndecided = sql`r.status in ('pending', 'canceling')`
 
@@ -132,33 +141,43 @@ export async function tellNewApprovers(trx: Trx, ownerIds: readonly string[], by
   const pairs = waiting.flatMap(({ uuid, kind }) =>
     (approvers.get(uuid) ?? []).map((approverId) => ({ requestId: uuid, kind, approverId })),
   )
-  await forgetFormer(
+  const former = await forgetFormer(
     trx,
     waiting.map(({ uuid }) => uuid),
     pairs,
   )
-  const { rows: added } = await sql<{ approverId: string; count: number }>`
+  const { rows: added } = await sql<Added>`
     with added as (
       insert into asked_approver (leave_request_id, credit_id, approver_id)
       select case when kind = 'leave' then id end, case when kind = 'credit' then id end, approver_id
       from unnest(${pairs.map(({ requestId }) => requestId)}::uuid[], ${pairs.map(({ kind }) => kind)}::text[],
                   ${pairs.map(({ approverId }) => approverId)}::uuid[]) pair (id, kind, approver_id)
       order by id, approver_id
-      on conflict do nothing returning approver_id
+      on conflict do nothing returning coalesce(leave_request_id, credit_id) as id, approver_id
     )
-    select approver_id as "approverId", count(*)::int as count from added group by 1 order by 1`.execute(trx)
-  await tellOfNumber(trx, added, by)
+    select approver_id as "approverId", array_agg(id order by id) as requests from added group by 1 order by 1`.execute(
+    trx,
+  )
+  const toldAgain = await tellOfNumber(trx, added, by)
+  await settleNumbers(trx, [...former, ...added.map(({ approverId }) => approverId)], toldAgain)
 }
 
-/** Forgets the approvers who no longer decide on these requests, and clears their notifications that ask for a decision. */
-async function forgetFormer(trx: Trx, requestIds: readonly string[], pairs: readonly Pair[]): Promise<void> {
+/** An approver, and the requests that are new to them. */
+type Added = { approverId: string; requests: string[] }
+
+/**
+ * Forgets the approvers who no longer decide on these requests, and clears their notifications that ask for a decision.
+ * Returns these approvers.
+ */
+async function forgetFormer(trx: Trx, requestIds: readonly string[], pairs: readonly Pair[]): Promise<string[]> {
   const isPresent = (requestId: RawBuilder<unknown>, approverId: RawBuilder<unknown>) => sql`
     (${requestId}, ${approverId}) in (
       select * from unnest(${pairs.map((pair) => pair.requestId)}::uuid[], ${pairs.map(({ approverId: id }) => id)}::uuid[]))`
-  await sql`
+  const { rows: former } = await sql<{ approverId: string }>`
     delete from asked_approver a
     where coalesce(a.leave_request_id, a.credit_id) = any (${requestIds})
-      and not ${isPresent(sql`coalesce(a.leave_request_id, a.credit_id)`, sql`a.approver_id`)}`.execute(trx)
+      and not ${isPresent(sql`coalesce(a.leave_request_id, a.credit_id)`, sql`a.approver_id`)}
+    returning a.approver_id as "approverId"`.execute(trx)
   const { rows: cleared } = await sql<{ recipientId: string }>`
     with former as materialized (
       select n.id from notification n
@@ -172,45 +191,79 @@ async function forgetFormer(trx: Trx, requestIds: readonly string[], pairs: read
     trx,
     cleared.map(({ recipientId }) => recipientId),
   )
+  return former.map(({ approverId }) => approverId)
 }
+
+const numberEvent = 'requests to decide' satisfies Notice['event']
+
+/** SQL condition: the notification `n` of a number is unread. */
+const isUnreadNumber = sql`n.event = ${sql.lit(numberEvent)} and n.read_at is null and n.cleared_at is null`
+
+/** An unread notification, and the requests that it tells of from now on, too. */
+type ToldAgain = { id: string; requests: readonly string[] }
 
 /**
  * Tells approvers how many more requests await their decision. Further changes by the same person within an hour add to
- * an unread notification: an import or an org chart moves employees one by one.
+ * an unread notification: an import or an org chart moves employees one by one. Returns those notifications.
  */
-async function tellOfNumber(
-  trx: Trx,
-  added: readonly { approverId: string; count: number }[],
-  { actorId, emailQueue }: By,
-): Promise<void> {
-  const event = 'requests to decide' satisfies Notice['event']
+async function tellOfNumber(trx: Trx, added: readonly Added[], { actorId, emailQueue }: By): Promise<ToldAgain[]> {
   const { rows: unread } = await sql<{ approverId: string; id: string }>`
     select distinct on (recipient_id) recipient_id as "approverId", id from notification n
-    where n.recipient_id = any (${added.map(({ approverId }) => approverId)}) and n.event = ${event}
-      and n.actor_id = ${actorId} and n.read_at is null and n.cleared_at is null and n.at > now() - interval '1 hour'
+    where n.recipient_id = any (${added.map(({ approverId }) => approverId)}) and ${isUnreadNumber}
+      and n.actor_id = ${actorId} and n.at > now() - interval '1 hour'
     order by recipient_id, at desc`.execute(trx)
   const unreadOf = new Map(unread.map(({ approverId, id }) => [approverId, id]))
-  const notices = added.flatMap(({ approverId, count }): Notice[] =>
-    unreadOf.has(approverId) ? [] : [{ event, details: { count }, recipients: [approverId], actorId }],
+  const notices = added.flatMap(({ approverId, requests }): Notice[] =>
+    unreadOf.has(approverId)
+      ? []
+      : [{ event: numberEvent, details: { count: requests.length, requests }, recipients: [approverId], actorId }],
   )
   await notify(trx, notices, { emailQueue })
-  const more = added.flatMap(({ approverId, count }) => {
+  return added.flatMap(({ approverId, requests }) => {
     const id = unreadOf.get(approverId)
-    return id === undefined ? [] : [{ id, approverId, count }]
+    return id === undefined ? [] : [{ id, requests }]
   })
-  if (more.length === 0) return
-  await sql`
-    with told as materialized (
-      select n.id, more.count
-      from unnest(${more.map(({ id }) => id)}::uuid[], ${more.map(({ count }) => count)}::int[]) more (id, count)
-      join notification n on n.id = more.id order by n.id for no key update of n
+}
+
+/**
+ * Sets the numbers of the unread notifications of these approvers to the requests on which they may still decide, and
+ * clears those of which none is left; their queued emails are not sent.
+ */
+async function settleNumbers(trx: Trx, approverIds: readonly string[], toldAgain: readonly ToldAgain[]): Promise<void> {
+  if (approverIds.length === 0) return
+  // Locked by a statement of its own: the next one sees what another change has stored until then.
+  const { rows: locked } = await sql<{ id: string }>`
+    select n.id from notification n
+    where n.recipient_id = any (${approverIds}) and (${isUnreadNumber} or n.id = any (${toldAgain.map(({ id }) => id)}))
+    order by n.id for no key update`.execute(trx)
+  const { rows: changed } = await sql<{ recipientId: string }>`
+    with told as (
+      select n.id, more.id is not null as is_again, array(
+               select a.id::text from (
+                 select r.id, a.approver_id from asked_approver a
+                 join leave_request r on r.id = a.leave_request_id and ${isUndecided}
+                 union all
+                 select r.id, a.approver_id from asked_approver a
+                 join leave_credit r on r.id = a.credit_id and ${isUndecided}) a
+               where a.approver_id = n.recipient_id
+                 and (n.details -> 'requests') || coalesce(more.requests, '[]') ? a.id::text
+               order by 1) as requests
+      from notification n
+      left join json_to_recordset(${JSON.stringify(toldAgain)}) more (id uuid, requests jsonb) on more.id = n.id
+      where n.id = any (${locked.map(({ id }) => id)})
     )
     update notification n
-    set at = now(), details = jsonb_build_object('count', (n.details ->> 'count')::int + told.count)
-    from told where n.id = told.id`.execute(trx)
+    set at = case when told.is_again then now() else n.at end,
+        -- Read or cleared since it was found: it tells of further requests.
+        read_at = null,
+        details = jsonb_build_object('count', cardinality(told.requests), 'requests', told.requests),
+        cleared_at = case when cardinality(told.requests) = 0 then now() end
+    from told
+    where n.id = told.id and (told.is_again or (n.details ->> 'count')::int <> cardinality(told.requests))
+    returning n.recipient_id as "recipientId"`.execute(trx)
   pushAfterCommit(
     trx,
-    more.map(({ approverId }) => approverId),
+    changed.map(({ recipientId }) => recipientId),
   )
 }
 

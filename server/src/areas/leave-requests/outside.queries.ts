@@ -43,7 +43,9 @@ const shownOf = (outside: readonly Outside[]): LeaveOutside => ({
     totalDays: leave.totalDays,
     daysOutside: daysOf(parts),
   })),
-  fingerprint: fingerprintOf(outside.map(({ leave, parts }) => [leave.uuid, leave.shownStatus, parts])),
+  fingerprint: fingerprintOf(
+    outside.map(({ leave, parts }) => [leave.uuid, leave.leaveTypeId, leave.shownStatus, parts]),
+  ),
 })
 
 export const daysOf = (parts: readonly OutsidePart[]): number => parts.reduce((sum, { days }) => sum + days, 0)
