@@ -32,7 +32,7 @@ describe('in the morning, HR is told once', () => {
     expect(await told()).toHaveLength(2)
   })
 
-  test('the next morning if nobody is at work as HR', async () => {
+  test('the next morning if no one is at work as HR', async () => {
     const { uuid } = await app.people.leave(ana)
     await app.db
       .updateTable('leave_request')
