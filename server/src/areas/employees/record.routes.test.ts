@@ -180,7 +180,7 @@ describe('a record', () => {
     [{ dateOfBirth: '2999-01-01' }, 'dateOfBirth', english(recordTexts.bornInTheFuture)],
     [{ endDate: '2024-02-28' }, 'endDate', english(recordTexts.endBeforeStart)],
     [{ endOfProbationaryPeriod: '2024-02-28' }, 'endOfProbationaryPeriod', english(recordTexts.probationBeforeStart)],
-    [{ yearsExperience: '7.55' }, 'yearsExperience', 'Invalid number'],
+    [{ yearsExperience: '7.55' }, 'yearsExperience', 'At most one decimal'],
     [{ yearsExperience: '9999.1' }, 'yearsExperience', english(recordTexts.yearsTooMany)],
     [{ yearsExperience: '-1' }, 'yearsExperience', 'Invalid number'],
     [

@@ -134,7 +134,7 @@ test.each([
   ['9999', undefined],
   ['9999.5', 'At most 9,999 years'],
   ['123456', 'At most 9,999 years'],
-  ['4.55', 'Invalid number'],
+  ['4.55', 'At most one decimal'],
   ['four', 'Invalid number'],
   ['-1', 'Invalid number'],
 ])('years of work experience of %j: %s', (yearsExperience, message) =>
