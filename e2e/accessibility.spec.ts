@@ -622,6 +622,8 @@ const states: Record<string, State> = {
         .click()
       return page.getByRole('dialog').getByRole('rowheader', { name: 'Available to request' })
     },
+    // Its button may be out of view on the narrow page, which hides it.
+    isReachedAgainOnPhone: true,
   },
   'days of leave being corrected': {
     path: ({ person }) => `/employees/${person}?tab=leave`,

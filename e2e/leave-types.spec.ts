@@ -61,6 +61,8 @@ test('a type of leave is added, found, changed, archived, brought back and delet
     .last()
     .click()
   await expectPath(page, '/leaves/leave-types/archived')
+  // The list before it stays until this one has loaded.
+  await expect(title(page, english(leaveTypesTexts.archivedTitle))).toBeVisible()
   await find(page, name)
   await rowAction(page, name, 'Unarchive')
   await confirmDialog(page, english(leaveTypesTexts.unarchiveTitle), 'Yes, unarchive')
