@@ -73,8 +73,11 @@ export async function logOut(page: Page) {
 
 /** Searches a list. The list is not ready when the text is typed: a search clears the selection when it begins. */
 export async function find(page: Page, text: string) {
-  await page.getByRole('searchbox', { name: 'Search', exact: true }).fill(text)
-  await expect(page).toHaveURL((url) => (url.searchParams.get('q') ?? '') === text)
+  // The list before stays until the next one has loaded, and takes what is typed with it.
+  await expect(async () => {
+    await page.getByRole('searchbox', { name: 'Search', exact: true }).fill(text)
+    await expect(page).toHaveURL((url) => (url.searchParams.get('q') ?? '') === text, { timeout: 3_000 })
+  }).toPass({ timeout: 15_000 })
 }
 
 /** The row of a record, by the name of its checkbox. */
