@@ -1,10 +1,16 @@
 // Counts the working days of a leave (`docs/rules.md`, section 3). The browser's preview and the server share this
 // code.
-import { addDays, dayNumber, dayOfNumber, weekday } from '../../lib/dates.ts'
+import { addDays, dayNumber, dayOfNumber, maxDay, minDay, weekday } from '../../lib/dates.ts'
 import type { Day } from '../../lib/day.ts'
 
 /** Calendar days, both ends included. */
 export type DayRange = { startDate: Day; endDate: Day }
+
+/** Returns the days from the first to the last one of several ranges, of which there is at least one. */
+export const wholeRangeOf = (ranges: readonly DayRange[]): DayRange => ({
+  startDate: ranges.map(({ startDate }) => startDate).reduce(minDay),
+  endDate: ranges.map(({ endDate }) => endDate).reduce(maxDay),
+})
 
 /** `startHalf` starts at noon, `endHalf` ends at noon. */
 export type LeaveRange = DayRange & { startHalf: boolean; endHalf: boolean }

@@ -39,6 +39,27 @@ export function partsOf(leave: StoredLeave, covering: LeaveRange, calendar: Work
   return covered === null ? undefined : { before, covered, after }
 }
 
+/**
+ * Divides a leave by each leave that covers it.
+ * @returns the parts that stay, and those that are covered, with the leave that covers them
+ */
+export function divideBy<Covering extends LeaveRange>(
+  leave: LeavePart,
+  covering: readonly Covering[],
+  calendar: WorkCalendar,
+): { stays: LeavePart[]; covered: { part: LeavePart; by: Covering }[] } {
+  let stays = [leave]
+  const covered: { part: LeavePart; by: Covering }[] = []
+  for (const by of covering)
+    stays = stays.flatMap((one) => {
+      const parts = partsOf(one, by, calendar)
+      if (!parts) return [one]
+      covered.push({ part: parts.covered, by })
+      return [parts.before, parts.after].filter((part) => part !== null)
+    })
+  return { stays, covered }
+}
+
 function partOf(
   leave: StoredLeave,
   range: LeaveRange | null,

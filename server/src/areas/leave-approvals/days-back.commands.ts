@@ -1,5 +1,5 @@
 import type { LeaveRange } from '@hr/contract/areas/leave/days'
-import { partsOf, type LeavePart } from '@hr/contract/areas/leave/divide'
+import { divideBy, type LeavePart } from '@hr/contract/areas/leave/divide'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { employmentProblem, type EmploymentDays } from '@hr/contract/areas/leave/request-rules'
 import type { StoredStatus } from '@hr/contract/areas/leave/status'
@@ -225,15 +225,8 @@ export async function divideRequest(
   await trx.updateTable('leave_request').set(decisionColumns('approved', by)).where('id', '=', request.uuid).execute()
   const leave = found(await findRuledLeave(trx, request.uuid))
   const calendar = await calendarOf(trx, employeeId, leave)
-  let stays: LeavePart[] = [leave]
-  const covered: CoveredPart[] = []
-  for (const because of givenBackFor)
-    stays = stays.flatMap((one) => {
-      const parts = partsOf(one, because, calendar)
-      if (!parts) return [one]
-      covered.push({ part: parts.covered, because: because.uuid })
-      return [parts.before, parts.after].filter((part) => part !== null)
-    })
+  const { stays, covered: divided } = divideBy(leave, givenBackFor, calendar)
+  const covered = divided.map(({ part, by: { uuid: because } }) => ({ part, because }))
   if (stays.length === 0) throw new Problem(409, leaveTexts.overlapping)
   // Approved at once: another pending request may have the dates of a part.
   const ids = await storeDivided(trx, leave, { stays, covered, status: 'approved' })

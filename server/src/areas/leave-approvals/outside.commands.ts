@@ -1,10 +1,9 @@
-import { partsOf, type LeavePart } from '@hr/contract/areas/leave/divide'
-import type { LeaveRange } from '@hr/contract/areas/leave/days'
+import { divideBy } from '@hr/contract/areas/leave/divide'
+import { wholeRangeOf, type LeaveRange } from '@hr/contract/areas/leave/days'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { outsideTexts } from '@hr/contract/areas/leave/outside-texts'
 import { isLeftOutside, type EmploymentDays } from '@hr/contract/areas/leave/request-rules'
 import { isReserved } from '@hr/contract/areas/leave/status'
-import { maxDay, minDay } from '@hr/contract/lib/dates'
 import { serialize } from '@hr/contract/lib/messages'
 import { sql } from 'kysely'
 import type { Act } from '../../act.ts'
@@ -88,7 +87,7 @@ type Ended = { before: LeaveRequest; after: LeaveRequest; parts: readonly (Leave
 
 async function endParts(trx: Trx, employeeId: string, { leave, parts }: Outside, by: By): Promise<Ended> {
   const before = found(await findLeave(trx, leave.uuid))
-  const { stays, covered } = await divide(trx, employeeId, { leave, parts })
+  const { stays, covered } = divideBy(leave, parts, await calendarOf(trx, employeeId, leave))
   const isCanceling = leave.status === 'canceling'
   // No day of the cancellation request is left to decide on: what stays was taken.
   const isTaken = isCanceling && stays.every(({ endDate }) => endDate < (leave.cancelRequestedOn ?? endDate))
@@ -132,31 +131,16 @@ async function endParts(trx: Trx, employeeId: string, { leave, parts }: Outside,
   return { before, after, parts }
 }
 
-/** Divides a leave into what stays, which is one part at most, and what ends. */
-async function divide(trx: Trx, employeeId: string, { leave, parts }: Outside) {
-  const calendar = await calendarOf(trx, employeeId, leave)
-  let stays: LeavePart[] = [leave]
-  const covered: LeavePart[] = []
-  for (const part of parts)
-    stays = stays.flatMap((one) => {
-      const divided = partsOf(one, part, calendar)
-      if (!divided) return [one]
-      covered.push(divided.covered)
-      return [divided.before, divided.after].filter((rest) => rest !== null)
-    })
-  return { stays, covered }
-}
-
 const outsideStatusOf = ({ status }: OwnedLeave): OutsideStatus => (status === 'pending' ? status : 'approved')
 
-/** Stores the part that stays, and the others as canceled requests. Returns the ids of the canceled ones. */
+/** Stores the part that stays, which is one, and the others as canceled requests. Returns the ids of the canceled ones. */
 async function storeEnded(
   trx: Trx,
   leave: OwnedLeave,
-  { stays, covered }: { stays: readonly LeavePart[]; covered: readonly LeavePart[] },
+  { stays, covered }: ReturnType<typeof divideBy>,
 ): Promise<string[]> {
   const columns = { status: 'canceled', outside_status: outsideStatusOf(leave) } as const
-  const ids = await storeParts(trx, leave.uuid, [found(stays[0]), ...covered.map((part) => ({ ...part, columns }))])
+  const ids = await storeParts(trx, leave.uuid, [found(stays[0]), ...covered.map(({ part }) => ({ ...part, columns }))])
   await copySubstitutes(trx, leave.uuid, ids.slice(1))
   return ids.slice(1)
 }
@@ -167,11 +151,7 @@ async function notifyEnded(trx: Trx, ownerId: string, ended: readonly Ended[], b
   const [first] = ended
   if (!first) return
   const parts = ended.flatMap((one) => one.parts)
-  const details = {
-    count: daysOf(parts),
-    startDate: parts.map(({ startDate }) => startDate).reduce(minDay),
-    endDate: parts.map(({ endDate }) => endDate).reduce(maxDay),
-  }
+  const details = { count: daysOf(parts), ...wholeRangeOf(parts) }
   const about = { employeeId: ownerId, leaveRequestId: first.before.uuid, actorId, details }
   const approvers = await listApprovers(
     trx,

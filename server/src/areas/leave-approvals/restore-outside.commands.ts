@@ -1,7 +1,7 @@
 import type { RestorableLeave } from '@hr/contract/areas/leave/outside'
 import { outsideTexts } from '@hr/contract/areas/leave/outside-texts'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
-import { maxDay, minDay } from '@hr/contract/lib/dates'
+import { wholeRangeOf } from '@hr/contract/areas/leave/days'
 import { sql } from 'kysely'
 import type { Trx } from '../../db/db.ts'
 import { lockCalendarShared } from '../../db/lock-calendar.ts'
@@ -95,8 +95,7 @@ async function notifyRestored(trx: Trx, ownerId: string, restored: readonly Leav
   }
   const details = {
     count: restored.reduce((sum, { totalDays }) => sum + totalDays, 0),
-    startDate: restored.map(({ startDate }) => startDate).reduce(minDay),
-    endDate: restored.map(({ endDate }) => endDate).reduce(maxDay),
+    ...wholeRangeOf(restored),
   }
   const about = { employeeId: ownerId, leaveRequestId: first.uuid, actorId: by.actorId, details }
   const recipients = ownerId === by.actorId ? [] : [ownerId]
