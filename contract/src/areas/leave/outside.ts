@@ -5,19 +5,24 @@ import { ofClass } from '../../lib/field-classes.ts'
 import { byId, translated, uuid } from '../../lib/fields.ts'
 import { leaveStatuses } from './status.ts'
 
-/** A request with days outside the employment. */
-const requestOutside = z.object({
+const leave = z.object({
   ...ofClass('leave', {
     uuid,
     status: z.enum(leaveStatuses),
     startDate: z.string(),
     endDate: z.string(),
     totalDays: z.number(),
-    /** How many of its days are outside. */
-    daysOutside: z.number(),
   }),
   ...ofClass('leave-type', { leaveType: z.string() }),
 })
+
+/** A request with days outside the employment. */
+const requestOutside = leave.extend(
+  ofClass('leave', {
+    /** How many of its days are outside. */
+    daysOutside: z.number(),
+  }),
+)
 
 /** The approved and undecided leave of an employee that is outside an employment. */
 export const leaveOutside = z.object(
@@ -33,20 +38,13 @@ export type LeaveOutside = z.output<typeof leaveOutside>
 const restoreProblems = ['overlapping', 'no days'] as const
 export type RestoreProblem = (typeof restoreProblems)[number]
 
-/** Leave that ended outside the employment and is within it by now. */
-const restorableLeave = z.object({
-  ...ofClass('leave', {
-    uuid,
-    /** The status that comes back. */
-    status: z.enum(leaveStatuses),
-    startDate: z.string(),
-    endDate: z.string(),
-    totalDays: z.number(),
+/** Leave that ended outside the employment and is within it by now, with the status that comes back. */
+const restorableLeave = leave.extend(
+  ofClass('leave', {
     /** Null if it comes back. */
     problem: z.enum(restoreProblems).nullable(),
   }),
-  ...ofClass('leave-type', { leaveType: z.string() }),
-})
+)
 export type RestorableLeave = z.output<typeof restorableLeave>
 
 const requests = z.array(restorableLeave)
