@@ -1,4 +1,5 @@
 // Numbers in texts, as people and programs write them (`docs/rules.md`, section 5).
+import { z } from 'zod'
 import { readingIn } from './readings.ts'
 
 /** The sign before the decimals; the other one separates thousands. */
@@ -54,6 +55,12 @@ export const numberOfCall = (text: string): string | undefined =>
   /^\s*-?\d+(?:[.,]\d+)?\s*$/.test(text)
     ? readNumber(text, text.includes(',') ? undefined : 'decimal point')
     : undefined
+
+/** A number that is sent as such or as a text; it becomes the text of `numberOfCall`, or stays for its schema to refuse. */
+export const sentNumber = z.union([z.string(), z.number()]).transform((value) => {
+  const text = String(value).trim()
+  return numberOfCall(text) ?? text
+})
 
 /** Whether a text can be two different numbers: '12,500'. */
 export const isAmbiguousNumber = (text: string): boolean => new Set(Object.values(readingsOf(bare(text)))).size > 1

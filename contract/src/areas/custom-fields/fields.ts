@@ -1,7 +1,7 @@
 // Custom fields: the fields that a company adds to the records of its employees. Their kinds, their classes with the
 // rules that follow from them, and the validation of their values.
 import { z } from 'zod'
-import { numberOfCall } from '../../lib/cell-numbers.ts'
+import { sentNumber } from '../../lib/cell-numbers.ts'
 import { ofClass, type FieldClass } from '../../lib/field-classes.ts'
 import type { RoleName } from '../../access.ts'
 import { missingScope, type TokenKind, type TokenScope } from '../../token-scopes.ts'
@@ -199,10 +199,7 @@ export const customValueTexts = messages('customValue', {
 
 const maxNumber = 1e12
 
-const number = z
-  .union([z.string(), z.number()])
-  .transform((value) => String(value).trim())
-  .transform((text) => numberOfCall(text) ?? text)
+const number = sentNumber
   .pipe(
     z
       .string()

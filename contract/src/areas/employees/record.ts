@@ -1,7 +1,7 @@
 // The record of an employee (specification one, section 3) and its validation (section 5).
 import { message, messages, issue, type Message, type Template, label } from '../../lib/messages.ts'
 import { z } from 'zod'
-import { numberOfCall } from '../../lib/cell-numbers.ts'
+import { sentNumber } from '../../lib/cell-numbers.ts'
 import { ofClass, type FieldClass } from '../../lib/field-classes.ts'
 import { roleNames } from '../../access.ts'
 import {
@@ -211,10 +211,7 @@ const maxYears = 9999
 export const isUnusuallyLong = (years: number): boolean => years > 60
 
 /** Years of work experience with at most one decimal; an empty field is null. */
-const years = z
-  .union([z.string(), z.number()])
-  .transform((value) => String(value).trim())
-  .transform((text) => numberOfCall(text) ?? text)
+const years = sentNumber
   .pipe(
     z
       .string()

@@ -1,6 +1,6 @@
 // The common parts of equipment and licences: items that are assigned to employees.
 import { message, messages, issue, label, type Label } from '../../lib/messages.ts'
-import { numberOfCall } from '../../lib/cell-numbers.ts'
+import { sentNumber } from '../../lib/cell-numbers.ts'
 import { z } from 'zod'
 import { ofClass } from '../../lib/field-classes.ts'
 import {
@@ -63,15 +63,12 @@ export const itemFields = {
 } as const satisfies Record<string, FieldDefinition & { isOptional?: true }>
 
 /** An amount of the company's currency with at most two decimals; a decimal comma is accepted. */
-const amount = z
-  .union([z.string(), z.number()])
-  .transform((typed) => numberOfCall(String(typed)) ?? String(typed))
-  .pipe(
-    z
-      .string()
-      .regex(/^\d{1,9}(\.\d{1,2})?$/, issue(fieldTexts.number))
-      .transform(Number),
-  )
+const amount = sentNumber.pipe(
+  z
+    .string()
+    .regex(/^\d{1,9}(\.\d{1,2})?$/, issue(fieldTexts.number))
+    .transform(Number),
+)
 
 /** A text that is null if not given. */
 const optionalText = (name: Label, input: z.ZodType<string, string>) => ({
