@@ -1,6 +1,8 @@
 import { httpTexts } from '../http/texts.ts'
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { dayOrderOfCountry } from '@hr/contract/lib/cell-days'
+import { decimalSignOfCountry } from '@hr/contract/lib/cell-numbers'
 import { type Upload, uploadKinds } from '@hr/contract/lib/files'
 import { likeliestSheet } from '@hr/contract/lib/import-headers'
 import {
@@ -66,7 +68,7 @@ export const readSheet = async (
 export async function readUpload(
   file: Upload,
   { columns, country, choices }: { columns: readonly ImportColumn[]; country: string | null; choices: ReadChoices },
-): Promise<Omit<z.output<typeof readTableCall.result>, 'dayOrder' | 'decimalSign'>> {
+): Promise<z.output<typeof readTableCall.result>> {
   const { sheet: chosen, withHidden = false, ...textChoices } = choices
   const headers = { country, withHidden, ...textChoices }
   const { sheets, text } = await read(new Uint8Array(await file.arrayBuffer()), headers, {
@@ -76,7 +78,16 @@ export async function readUpload(
   const { rows = [], hidden = { rows: 0, columns: 0 }, hasMoreColumns = false } = sheets[sheet] ?? {}
   const { status, message } = tooManyRows(maxImportRows)
   if (rows.length > maxImportRows + 1) throw new Problem(status, message)
-  return { rows, sheets: sheets.map(({ name }) => name), sheet, text, hidden, hasMoreColumns }
+  return {
+    rows,
+    sheets: sheets.map(({ name }) => name),
+    sheet,
+    text,
+    hidden,
+    hasMoreColumns,
+    dayOrder: dayOrderOfCountry(country),
+    decimalSign: decimalSignOfCountry(country),
+  }
 }
 
 async function read(file: Uint8Array, headers: Wanted['headers'], limits: Options['limits']): Promise<ReadFile> {

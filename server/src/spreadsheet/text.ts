@@ -1,5 +1,6 @@
 // Text files of cells: their encoding, and the sign between cells.
 import { legacyEncodings, separators, type Separator, type TextEncoding } from '@hr/contract/lib/text-files'
+import { isUtf8 } from 'node:buffer'
 import { type Refusal, spreadsheetProblems } from './problems.ts'
 
 /** How a text file is read; undefined where the file decides. */
@@ -32,8 +33,7 @@ export function otherFormat(text: string): Refusal | undefined {
   const begin = text.slice(0, 1_000).trimStart()
   if (/^<[!?a-z]/i.test(begin) && text.includes('</'))
     return /<(html|table|body)\b/i.test(begin) ? spreadsheetProblems.webPage : spreadsheetProblems.xml
-  if (begin.startsWith('{\\rtf')) return spreadsheetProblems.document
-  if (begin.startsWith('%PDF-')) return spreadsheetProblems.document
+  if (begin.startsWith('{\\rtf') || begin.startsWith('%PDF-')) return spreadsheetProblems.document
   if (/^(\{\s*"|\[\s*[[{"])/.test(begin) && isJson(text)) return spreadsheetProblems.json
   return undefined
 }
@@ -74,15 +74,6 @@ export function encodingOf(file: Buffer, country: string | null): TextEncoding {
     .toSorted((one, other) => one.odd - other.odd)
     .map(({ encoding }) => encoding)
   return best
-}
-
-function isUtf8(file: Buffer): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(file)
-    return true
-  } catch {
-    return false
-  }
 }
 
 export const decode = (file: Buffer, encoding: TextEncoding): string => new TextDecoder(encoding).decode(file)

@@ -301,17 +301,13 @@ function maskedText(value: number, format: string): string | undefined {
   const parts = format.match(/"[^"]*"|\\.|[-0#/]/g) ?? []
   if (!Number.isInteger(value) || value < 0 || parts.join('') !== format || !/[0#]/.test(format)) return undefined
   const places = parts.filter((part) => part === '0' || part === '#').length
-  const digits = String(value)
+  const digits = String(value).padStart(places)
   // The first place takes the digits that have none.
-  const inPlaces = [
-    digits.slice(0, Math.max(1, digits.length - places + 1)),
-    ...digits.slice(Math.max(1, digits.length - places + 1)),
-  ]
-  const padded = [...Array.from({ length: places - inPlaces.length }, () => ''), ...inPlaces]
+  const ofPlaces = [digits.slice(0, digits.length - places + 1), ...digits.slice(digits.length - places + 1)]
   return parts
     .map((part) => {
-      if (part === '0') return padded.shift() || '0'
-      if (part === '#') return padded.shift()
+      if (part === '0') return ofPlaces.shift()?.trim() || '0'
+      if (part === '#') return ofPlaces.shift()?.trim()
       return part.replace(/^\\/, '').replaceAll('"', '')
     })
     .join('')

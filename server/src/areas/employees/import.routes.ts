@@ -1,8 +1,6 @@
 import { writableFields } from '@hr/contract/areas/custom-fields/fields'
 import { employeesImportApi, employeesImportTexts } from '@hr/contract/areas/employees/import'
 import { employeeImportColumns } from '@hr/contract/areas/employees/import-columns'
-import { dayOrderOfCountry } from '@hr/contract/lib/cell-days'
-import { decimalSignOfCountry } from '@hr/contract/lib/cell-numbers'
 import { uploadKinds } from '@hr/contract/lib/files'
 import { Problem } from '../../http/problem.ts'
 import { answered, serve, withOptions } from '../../http/serve.ts'
@@ -19,14 +17,10 @@ export const employeesImportRoutes = serve(employeesImportApi, ({ db, keys, comp
   read: answered(async ({ body, query }, { caller, today }) => {
     const leave = await listImportableLeave(db, { today })
     const customFields = writableFields(await listCustomFields(db), caller, 'all')
-    const usual = {
-      dayOrder: dayOrderOfCountry(company.country),
-      decimalSign: decimalSignOfCountry(company.country),
-    }
     const columns = employeeImportColumns(leave, customFields)
     const table = await readUpload(body.file, { columns, country: company.country, choices: query })
     const when = { isFirst: await isFirstImport(db), isSettingUp: await isSettingUp(db) }
-    return { ...table, ...when, ...usual, leave, customFields }
+    return { ...table, ...when, leave, customFields }
   }),
   list: () => listImports(db),
   undo: answered(async ({ params }, _, write) => ({

@@ -2,7 +2,6 @@ import { itemsImportApi } from '@hr/contract/areas/equipment/import'
 import { expectedHeaders, itemCellsOf, itemImportColumns, withItemDays } from '@hr/contract/areas/equipment/import-rows'
 import { itemKinds, type ItemKind } from '@hr/contract/areas/equipment/items'
 import { dayOrderOfCountry } from '@hr/contract/lib/cell-days'
-import { decimalSignOfCountry } from '@hr/contract/lib/cell-numbers'
 import { uploadKinds } from '@hr/contract/lib/files'
 import { maxImportRows } from '@hr/contract/lib/imports'
 import { todayIn } from '@hr/contract/lib/dates'
@@ -61,14 +60,9 @@ export const itemsImportRoutes = serve(itemsImportApi, ({ company, db }) => {
     return { isStored: false, rows, problems }
   }
   return {
-    read: answered(async ({ query, body }) => {
-      const table = await readUpload(body.file, { columns: knownColumns, country: company.country, choices: query })
-      return {
-        ...table,
-        dayOrder: dayOrderOfCountry(company.country),
-        decimalSign: decimalSignOfCountry(company.country),
-      }
-    }),
+    read: answered(({ query, body }) =>
+      readUpload(body.file, { columns: knownColumns, country: company.country, choices: query }),
+    ),
     equipment: withOptions(
       importOptions,
       answered((call, _, write) => importSheet('equipment', call, write)),
