@@ -6,27 +6,19 @@ import { t } from '../lib/t.ts'
 import { Notice } from '../ui/Notice.tsx'
 import type { ImportState } from './use-import.ts'
 
-const texts = messages('fileReading', {
+const separatorTexts = messages('separator', {
   tab: 'Tab',
   semicolon: 'Semicolon',
   comma: 'Comma',
   bar: 'Vertical bar',
-  central: 'Windows, Central European',
-  western: 'Windows, Western European',
-  mac: 'Mac, Western European',
-})
-const separatorTexts: Readonly<Record<Separator, Message>> = {
-  tab: texts.tab,
-  semicolon: texts.semicolon,
-  comma: texts.comma,
-  bar: texts.bar,
-}
+}) satisfies Record<Separator, Message>
+
 /** A file shows by itself that it is Unicode. */
-const encodingTexts: Readonly<Record<LegacyEncoding, Message>> = {
-  'windows-1250': texts.central,
-  'windows-1252': texts.western,
-  macintosh: texts.mac,
-}
+const encodingTexts = messages('encoding', {
+  'windows-1250': 'Windows, Central European',
+  'windows-1252': 'Windows, Western European',
+  macintosh: 'Mac, Western European',
+}) satisfies Record<LegacyEncoding, Message>
 
 /** The headers are offered among this many rows. */
 const maxHeaderRows = 30

@@ -6,8 +6,6 @@ import {
   type ImportMapping,
   type KeptMapping,
 } from '@hr/contract/areas/imports/import-mappings'
-import type { DayOrder } from '@hr/contract/lib/cell-days'
-import type { DecimalSign } from '@hr/contract/lib/cell-numbers'
 import type { CellMessage } from '@hr/contract/lib/cells'
 import type { UploadKind } from '@hr/contract/lib/files'
 import { guessTargets, headerIndexOf } from '@hr/contract/lib/import-headers'
@@ -18,7 +16,6 @@ import {
   type ExpectedHeaders,
   type ImportColumn,
   type ImportSheet,
-  type TextReading,
   type readTableCall,
   type ReadRow,
   type TableRow,
@@ -63,21 +60,11 @@ type ImportOption = {
   isChecked?: boolean
 }
 
-/** How the company's country writes dates and numbers. */
-type Usual = { dayOrder: DayOrder; decimalSign: DecimalSign }
-
 /** How a file is read, as its call is sent. */
 export type ReadQuery = z.input<typeof readTableCall.query>
 
 /** A file as it was read. */
-type ReadTable = Usual & {
-  rows: readonly ReadRow[]
-  text: TextReading | null
-  hidden: { rows: number; columns: number }
-  hasMoreColumns: boolean
-  /** The names of the file's sheets, and the index of the one that was read. */
-  sheets: readonly string[]
-  sheet: number
+type ReadTable = z.output<typeof readTableCall.result> & {
   columns: readonly ImportColumn[]
   options?: Options
 }
@@ -119,16 +106,13 @@ export type RowChoice = 'import' | 'leave out'
 export type LeftOutReason = 'not a record' | 'chosen'
 
 /** The sheet as it was read, its mapping and corrections. */
-export type Input = {
+export type Input = Pick<ReadTable, 'text' | 'hidden' | 'hasMoreColumns'> & {
   /** The file, the names of its sheets, and the index of the one that was read. */
   file: File | undefined
   sheetNames: readonly string[]
   sheetIndex: number
-  /** How the file is read, and what was found; null for a workbook. */
+  /** How the file is read. */
   query: ReadQuery
-  text: TextReading | null
-  hidden: ReadTable['hidden']
-  hasMoreColumns: boolean
   /** All rows of the sheet, and the index of the one with the headers. */
   table: readonly ReadRow[]
   headerIndex: number
@@ -141,7 +125,8 @@ export type Input = {
   kept: KeptMapping | undefined
   targets: Mapping['targets']
   values: Mapping['values']
-  usual: Usual
+  /** How the company's country writes dates and numbers. */
+  usual: Pick<ReadTable, 'dayOrder' | 'decimalSign'>
   /** The readings that the user has chosen. */
   chosen: Readings
   /** Corrected cells by column and row. */
