@@ -7,9 +7,10 @@ import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { permissions } from '@hr/contract/access'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { email, line, longText, name } from '@hr/contract/lib/fields'
+import { hash } from '@node-rs/argon2'
 import type { InjectOptions } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { hashPassword, isPassword, rejectWeakPassword } from './areas/access/passwords.ts'
+import { hashing, hashPassword, isPassword, rejectWeakPassword } from './areas/access/passwords.ts'
 import { newSecret } from './lib/secret.ts'
 import { useProductHashCosts } from './testing/hash-cost.ts'
 import { testPassword, type Person } from './testing/people.ts'
@@ -224,6 +225,18 @@ describe('a password', () => {
     expect(await isPassword(hash, `${start}c`)).toBe(false)
     expect(await isPassword(hash, `${start}B`)).toBe(false)
   })
+
+  // cspell:disable
+  test('is accepted in every Unicode form of its letters, with invisible characters as they are', async () => {
+    const [composed, decomposed] = ['Čaša Straße é1'.normalize('NFC'), 'Čaša Straße é1'.normalize('NFD')]
+    for (const stored of [await hashPassword(composed), await hashPassword(decomposed)])
+      for (const typed of [composed, decomposed]) expect(await isPassword(stored, typed)).toBe(true)
+    const ofVersion = await hash(decomposed, hashing)
+    expect(await isPassword(ofVersion, decomposed), 'a hash of version 1.1.0').toBe(true)
+    expect(await isPassword(null, decomposed)).toBe(false)
+    expect(await isPassword(await hashPassword(`${composed}\u200b`), composed)).toBe(false)
+  })
+  // cspell:enable
 })
 
 test('secrets are 256 bits and never repeat', () => {

@@ -26,7 +26,7 @@ export const typedPassword = z
  * company name.
  */
 export function passwordProblem(password: string, personal: readonly string[] = []): Message | undefined {
-  const length = [...password].length
+  const length = [...password.normalize('NFC')].length
   if (length < passwordLength.min) return passwordTexts.short
   if (length > passwordLength.max) return passwordTexts.long
   const words = personal.flatMap((word) => [word, word.split('@')[0] ?? '']).map(lettersOf)

@@ -17,16 +17,24 @@ const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
   return concurrency(work)
 }
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, hashing))
+/** Hashes a password in Unicode form NFC, because keyboards send one letter in several forms. */
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(() => hash(password.normalize('NFC'), hashing))
 
 // The hash of a random password: an unknown account takes as long as a wrong password.
 let dummyHash: Promise<string> | undefined
 
-/** Returns true if the password matches the hash; without a hash always false, after the same time. */
+/**
+ * Returns true if the password matches the hash; without a hash always false, after the same time. Hashes of version 1.1.0
+ * were made of the password as it was typed.
+ */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
   dummyHash ??= hashPassword(crypto.randomUUID())
   const against = passwordHash ?? (await dummyHash)
-  const isRight = await inTurn(() => verify(against, password))
+  const composed = password.normalize('NFC')
+  const isRight =
+    (await inTurn(() => verify(against, composed))) ||
+    (composed !== password && (await inTurn(() => verify(against, password))))
   return isRight && passwordHash !== null
 }
 
