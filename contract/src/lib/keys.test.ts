@@ -9,6 +9,10 @@ test.each([
   ['Čović', 'čović'],
   ['C\u030covic\u0301', 'čović'],
   ['m²', 'm2'],
+  ['E\u200b-\u00ad7\u2060', 'e-7'],
+  [' Team\u00a0\u2003 lead ', 'team lead'],
+  ['e\u200b\u0301', 'é'],
+  ['می\u200cخواهم', 'میخواهم'],
 ])('the key of %s is %s', (text, key) => {
   expect(keyOf(text)).toBe(key)
   expect(keyOf(key)).toBe(key)

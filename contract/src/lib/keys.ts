@@ -1,9 +1,16 @@
 /**
  * Returns the form in which texts are compared that may be spelled in several ways: email addresses, codes, employee
- * numbers, names in lists. Case, width and Unicode form are ignored. The text is stored as it was typed. The SQL function
- * `key_of` does the same; a test compares the two.
+ * numbers, names in lists. Case, width, Unicode form and invisible characters are ignored, and any white space counts as
+ * one space. The text is stored as it was typed, without what nobody sees (`line`). The SQL function `key_of` does the
+ * same; a test compares the two.
  */
-export const keyOf = (text: string): string => text.normalize('NFKC').toLowerCase()
+export const keyOf = (text: string): string =>
+  text
+    .replaceAll(/\p{DI}+/gu, '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/\p{White_Space}+/gu, ' ')
+    .replaceAll(/^ | $/g, '')
 
 /**
  * Returns the record with this name by its key. Unique indexes ignore only case, so that several records may have one key:
