@@ -45,14 +45,17 @@ const namesOf: Readonly<Record<(typeof keyedNames)[number], string>> = {
 }
 const maxSameNames = 20
 
-/** Lists values that have one key (`keyOf`). Unique indexes compare by case alone, so that one of them is not ASCII. */
+/**
+ * Lists values that have one key (`keyOf`). Unique indexes compare by case alone, so that one of them is not ASCII or has
+ * spaces that keys leave out.
+ */
 async function listSameNames(db: Db): Promise<SameNames[]> {
   const all = Object.entries(namesOf).map(
     ([of, values]) => `select '${of}' as of, n.* from (${values}) n (value, within)`,
   )
   const { rows } = await sql<SameNames>`
     with named as materialized (${sql.raw(all.join(' union all '))}),
-      unusual as (select distinct of, within, key_of(value) as key from named where value ~ '[^\\x01-\\x7f]')
+      unusual as (select distinct of, within, key_of(value) as key from named where value ~ '[^\\x01-\\x7f]|\\s\\s|^\\s|\\s$')
     select n.of, array_agg(n.value order by n.value) as values
     from unusual u join named n on n.of = u.of and n.within = u.within and key_of(n.value) = u.key
     group by n.of, n.within, u.key having count(*) > 1

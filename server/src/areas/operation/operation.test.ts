@@ -125,7 +125,7 @@ test('counts the failed jobs of all users, names the latest five by their titles
 
 test('lists values that count as the same and are stored in two spellings', async () => {
   const add = (name: string) => app.db.insertInto('position').values({ name }).execute()
-  for (const name of ['Level 2', 'Level ２', 'Čistač']) await add(name)
+  for (const name of ['Level 2', 'Level ２', 'Čistač', 'Key user', 'Key  user', 'Pi\u200blot', 'Pilot']) await add(name)
   const [one, other] = [await app.people.employee(), await app.people.employee()]
   const number = (id: string, employee_number: string) =>
     app.db.updateTable('employee').set({ employee_number }).where('id', '=', id).execute()
@@ -133,6 +133,8 @@ test('lists values that count as the same and are stored in two spellings', asyn
   await number(other.uuid, 'E-１')
   expect((await read()).sameNames).toEqual([
     { of: 'employeeNumber', values: ['E-1', 'E-１'] },
+    { of: 'position', values: expect.arrayContaining(['Key user', 'Key  user']) },
     { of: 'position', values: expect.arrayContaining(['Level 2', 'Level ２']) },
+    { of: 'position', values: expect.arrayContaining(['Pilot', 'Pi\u200blot']) },
   ])
 })

@@ -59,6 +59,11 @@ test('says that nothing needs attention, and shows node, backup and database', a
     expect(screen.getByText(text)).toBeDefined()
 })
 
+test('shows invisible characters in names that look alike by their codes', async () => {
+  await show({ ...good, sameNames: [{ of: 'position', values: ['Key user', 'Key  user', 'Key\u00a0us\u200ber'] }] })
+  expect(screen.getByText(/: Key user, Key \[U\+0020\]user, Key\[U\+00A0\]us\[U\+200B\]er\./)).toBeDefined()
+})
+
 test('lists what needs attention', async () => {
   const { uuid } = node
   await show({

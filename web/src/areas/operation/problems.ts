@@ -17,8 +17,15 @@ export const isLate = (standby: Standby): boolean => !standby.isStreaming || isB
 
 const namesOf = (nodes: readonly OperationNode[]) => nodes.map(({ host }) => host).join(', ')
 
+/** Shows white space other than single spaces, and invisible characters, by their codes: 'Key[U+00A0]user'. */
+const withCodes = (text: string): string =>
+  text.replaceAll(/\p{DI}|(?! )\p{White_Space}|(?<=\p{White_Space}) |^ | $/gu, (sign) => {
+    const code = sign.codePointAt(0) ?? 0
+    return `[U+${code.toString(16).toUpperCase().padStart(4, '0')}]`
+  })
+
 function sameNameSentence({ of, values }: SameNames): string {
-  const named = { values: values.join(', ') }
+  const named = { values: values.map(withCodes).join(', ') }
   switch (of) {
     case 'email':
       return t(
