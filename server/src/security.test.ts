@@ -227,7 +227,7 @@ describe('a password', () => {
   })
 
   // cspell:disable
-  test('is accepted in every Unicode form of its letters, with invisible characters as they are', async () => {
+  test('is accepted in every Unicode form of its letters, with invisible characters unchanged', async () => {
     const [composed, decomposed] = ['Čaša Straße é1'.normalize('NFC'), 'Čaša Straße é1'.normalize('NFD')]
     for (const stored of [await hashPassword(composed), await hashPassword(decomposed)])
       for (const typed of [composed, decomposed]) expect(await isPassword(stored, typed)).toBe(true)

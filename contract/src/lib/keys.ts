@@ -1,7 +1,7 @@
 /**
  * Returns the form in which texts are compared that may be spelled in several ways: email addresses, codes, employee
  * numbers, names in lists. Case, width, Unicode form and invisible characters are ignored, and any white space counts as
- * one space. The text is stored as it was typed, without what nobody sees (`line`). The SQL function `key_of` does the
+ * one space. The text is stored as it was typed, without invisible characters (`line`). The SQL function `key_of` does the
  * same; a test compares the two.
  */
 export const keyOf = (text: string): string =>

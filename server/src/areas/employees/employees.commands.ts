@@ -463,7 +463,7 @@ async function rejectUsedEmployeeNumber(
   const other = await trx
     .selectFrom('employee')
     .select('id')
-    .where(sql<string>`lower(employee_number)`, '=', sql<string>`lower(${employeeNumber} collate croatian)`)
+    .where(sql<string>`key_of(employee_number)`, '=', keyOf(employeeNumber))
     .$if(but !== undefined, (query) => query.where('id', '!=', but!))
     .executeTakeFirst()
   if (other) throw fieldProblem('employeeNumber', recordTexts.employeeNumberTaken)

@@ -7,9 +7,10 @@ import {
 import { cellOf, readCustomCells } from '@hr/contract/areas/custom-fields/sheet'
 import { customIdOf, customNameOf, type CustomName, type CustomValues } from '@hr/contract/areas/custom-fields/values'
 import { dayOrderOfCountry, withDays } from '@hr/contract/lib/cell-days'
-import { cellTexts, hasNoResult } from '@hr/contract/lib/cell-texts'
+import { cellTexts, hasNoResult, identifierOfCell, lineOfCell } from '@hr/contract/lib/cell-texts'
 import { cellProblem } from '@hr/contract/lib/cells'
 import { cleanLine } from '@hr/contract/lib/fields'
+import { keyOf } from '@hr/contract/lib/keys'
 import type { Message } from '@hr/contract/lib/messages'
 import { mayAssignRole } from '@hr/contract/areas/access/manage-account'
 import {
@@ -401,8 +402,17 @@ function addFirst(names: Map<string, string>, name: string): void {
   if (!names.has(name.toLowerCase())) names.set(name.toLowerCase(), name)
 }
 
-/** A row with its texts by column; `email` and `number` are folded. */
-type FilePerson = { row: number; email: string; number: string; texts: ReadonlyMap<EmployeeColumn, string> }
+/**
+ * A row with its texts by column. `email` and `number` are keys (`keyOf`); `numberText` is the number in lower case, as the
+ * unique index compares it: it finds no employee whose number only looks alike.
+ */
+type FilePerson = {
+  row: number
+  email: string
+  number: string
+  numberText: string
+  texts: ReadonlyMap<EmployeeColumn, string>
+}
 
 type ReadSheet = {
   people: FilePerson[]
@@ -420,13 +430,15 @@ async function readRows({ columns, rows }: ImportSheet<EmployeeColumn>): Promise
     if (index % 100 === 99) await yieldToEventLoop()
     const said = new Map(columns.map((column, at) => [column, cells[at] ?? '']))
     const lineOf = (column: EmployeeColumn) => cleanLine(said.get(column) ?? '')
-    const email = lineOf('email').toLowerCase()
-    const number = lineOf('employeeNumber').toLowerCase()
+    // As `readImportRow` reads them: a key that is compared is the key of what is stored.
+    const email = keyOf(lineOfCell(said.get('email') ?? ''))
+    const numberText = cleanLine(identifierOfCell(lineOfCell(said.get('employeeNumber') ?? ''))).toLowerCase()
+    const number = keyOf(numberText)
     if (email !== '' && !file.rowOfEmail.has(email)) file.rowOfEmail.set(email, row)
     if (number !== '' && !file.rowOfNumber.has(number)) file.rowOfNumber.set(number, row)
     const name = foldedName(`${lineOf('firstName')} ${lineOf('lastName')}`)
     file.rowsOfName.set(name, [...(file.rowsOfName.get(name) ?? []), row])
-    file.people.push({ row, email, number, texts: said })
+    file.people.push({ row, email, number, numberText, texts: said })
   }
   return file
 }
@@ -450,7 +462,7 @@ type Existing = {
 /** Finds the employees of the rows, archived ones excepted; a row with both finds the employee of its email address. */
 async function findExisting(
   db: Db,
-  { rowOfEmail, rowOfNumber, people }: ReadSheet,
+  { rowOfEmail, people }: ReadSheet,
   { actor, keys, today, fields }: Pick<Checking, 'actor' | 'keys' | 'today'> & { fields: readonly CustomField[] },
 ): Promise<Map<number, Existing>> {
   const { rows: found } = await sql<Omit<Existing, 'before' | 'customBefore'> & { email: string; number: string }>`
@@ -463,7 +475,7 @@ async function findExisting(
     from employee e join account a on a.id = e.id
     where not e.is_archived
       and (lower(e.email) = any (${[...rowOfEmail.keys()]}::text[])
-           or (e.employee_number <> '' and lower(e.employee_number) = any (${[...rowOfNumber.keys()]}::text[])))
+           or (e.employee_number <> '' and lower(e.employee_number) = any (${distinct(people.map(({ numberText }) => numberText))}::text[])))
   `.execute(db)
   const ids = found.map(({ uuid }) => uuid)
   const { rows: records } = await db.executeQuery(sheetOf(db, employeeQueryOf({ ids }), fields))
@@ -479,8 +491,8 @@ async function findExisting(
   const byEmail = new Map(found.map((one) => [one.email, one]))
   const byNumber = new Map(found.map((one) => [one.number, one]))
   return new Map(
-    people.flatMap(({ row, email, number }) => {
-      const one = byEmail.get(email) ?? (number === '' ? undefined : byNumber.get(number))
+    people.flatMap(({ row, email, numberText }) => {
+      const one = byEmail.get(email) ?? (numberText === '' ? undefined : byNumber.get(numberText))
       return one ? [[row, { ...one, ...(cells.get(one.uuid) ?? { before: {}, customBefore: {} }) }] as const] : []
     }),
   )
@@ -628,8 +640,8 @@ async function findNamed(
     select encode(id_number_hash, 'hex') as hash from employee
     where id_number_hash = any (${[...numbers.keys()].map((hash) => Buffer.from(hash, 'hex'))}::bytea[])`.execute(db)
   const ofNumbers = await sql<{ number: string; uuid: string }>`
-    select lower(employee_number) as number, id as uuid from employee
-    where employee_number <> '' and lower(employee_number) = any (${[...rowOfNumber.keys()]}::text[])`.execute(db)
+    select key_of(employee_number) as number, id as uuid from employee
+    where employee_number <> '' and key_of(employee_number) = any (${[...rowOfNumber.keys()]}::text[])`.execute(db)
   return {
     people: known.byEmail,
     numbers: new Map(ofNumbers.rows.map(({ number, uuid }) => [number, uuid])),

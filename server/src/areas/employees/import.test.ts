@@ -211,6 +211,37 @@ describe('an import of people', () => {
     ])
   })
 
+  // cspell:disable
+  test.each([
+    ['a decimal that programs add', '70{n}.0', '70{n}'],
+    ['a line break', 'A-{n}\nB', 'A-{n}, B'],
+    ['a zero-width space', 'A\u200b-{n}', 'A-{n}'],
+    ['a soft hyphen', 'A-\u00ad{n}', 'A-{n}'],
+    ['a no-break space', 'A\u00a0{n}', 'A {n}'],
+    ['two spaces', 'A  {n}', 'A {n}'],
+    ['letters decomposed', 'C\u030c-{n}', 'Č-{n}'],
+    ['full width', 'Ａ－{n}', 'A-{n}'],
+    ['capitals', 'CAP-{n}', 'cap-{n}'],
+    ['a trailing space', 'A-{n} \u00a0', 'A-{n}'],
+  ])('refuses a used employee number that is written with %s at its row', async (how, typed, stored) => {
+    const spelled = (text: string) => text.replace('{n}', String(how.length))
+    const { uuid } = await app.people.employee()
+    await app.db
+      .updateTable('employee')
+      .set({ employee_number: spelled(stored) })
+      .where('id', '=', uuid)
+      .execute()
+    onTestFinished(
+      async () =>
+        void (await app.db.updateTable('employee').set({ employee_number: '' }).where('id', '=', uuid).execute()),
+    )
+    const { result } = await run([newcomer({ 'Employee number': spelled(typed) })])
+    expect(result.message).toMatchObject([
+      { row: 2, column: 'Employee number', message: english(recordTexts.employeeNumberTaken) },
+    ])
+  })
+  // cspell:enable
+
   test('adds employees with their accounts and all fields of the file', async () => {
     const lead = await app.people.teamLead({ firstName: 'Marko', lastName: 'Perić' })
     const project = await app.people.project()

@@ -5,7 +5,7 @@ import { itemsImportTexts as texts, type ItemImportRow } from '@hr/contract/area
 import type { ItemKind } from '@hr/contract/areas/equipment/items'
 import { headerOf, type ItemCells, readItemRow, type SheetInput } from '@hr/contract/areas/equipment/import-rows'
 import type { CellProblem } from '@hr/contract/lib/cells'
-import { cleanLine } from '@hr/contract/lib/fields'
+import { keyOf } from '@hr/contract/lib/keys'
 import { importTexts } from '@hr/contract/lib/imports'
 import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
@@ -37,7 +37,7 @@ export async function checkItems(db: Db, kind: ItemKind, sheet: readonly ItemRow
       problems.push(
         ...said.problems.map(({ message, column, suggestion }) => cellProblem(message, row, column, suggestion)),
       )
-    const code = cleanLine(cells.code ?? '').toLowerCase()
+    const code = keyOf('input' in said ? said.input.code : (cells.code ?? ''))
     if (code !== '' && !rowOfCode.has(code)) rowOfCode.set(code, row)
     read.push({ row, code, input: 'input' in said ? said.input : undefined })
   }
@@ -98,10 +98,11 @@ function shownRow({ row, cells }: ItemRow, input: SheetInput | undefined): ItemI
   }
 }
 
-/** Returns the codes that are used already, folded. */
+/** Returns those of the keys that are the key of a stored code. */
 async function findTaken(db: Db, codes: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ code: string }>`
-    select n.code from unnest(${codes}::text[]) n (code)
-    join item i on i.kind = 'equipment' and lower(i.code) = lower(n.code collate croatian)`.execute(db)
+    select key_of(code) as code from item where kind = 'equipment' and key_of(code) = any (${codes}::text[])`.execute(
+    db,
+  )
   return new Set(rows.map(({ code }) => code))
 }

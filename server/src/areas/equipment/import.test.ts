@@ -13,6 +13,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { readSheet } from '../../spreadsheet/read.ts'
 import type { Person } from '../../testing/people.ts'
 import { sheetFile, unzip } from '../../testing/sheets.ts'
+import { spellings } from '../../testing/spellings.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -125,6 +126,7 @@ describe('an import', () => {
       [code, 'Laptop', '', '', ''],
       [code.toLowerCase(), 'Laptop', '', '', ''],
       [`\u200b${known.toLowerCase()}\u00ad`, 'Laptop', '', '', ''],
+      [spellings['in full width']!(known), 'Laptop', '', '', ''],
       [newCode(), 'Laptop', '', '', 'missing@example.org'],
       [newCode(), 'Laptop', '', '', gone.email],
       [newCode(), 'Laptop', 'spent', '', ana.email],
@@ -136,10 +138,11 @@ describe('an import', () => {
       wrong(5, 'Status', 'Use one of: active, inactive, spent, broken and written off'),
       wrong(7, 'Code', english(texts.codeTwice(6))),
       wrong(8, 'Code', english(equipmentTexts.codeTaken)),
-      wrong(9, 'Email', english(texts.unknownEmail)),
-      wrong(10, 'Email', english(texts.goneEmail)),
-      wrong(11, 'Status', english(itemTexts.outOfUse)),
-      wrong(12, 'Email', 'Invalid email address'),
+      wrong(9, 'Code', english(texts.codeTwice(8))),
+      wrong(10, 'Email', english(texts.unknownEmail)),
+      wrong(11, 'Email', english(texts.goneEmail)),
+      wrong(12, 'Status', english(itemTexts.outOfUse)),
+      wrong(13, 'Email', 'Invalid email address'),
     ]
     const before = await countItems()
     const check = await imported('equipment', rows, { dryRun: 'true' })

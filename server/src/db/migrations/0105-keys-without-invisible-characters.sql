@@ -2,6 +2,7 @@
 -- Keys without the characters of Unicode's Default_Ignorable_Code_Point and with one space for any white space, as `keyOf`
 -- in contract/src/lib/keys.ts. No index depends on it.
 
+-- cspell:disable
 create or replace function key_of(value text) returns text
   language sql immutable strict parallel safe
   return btrim(
