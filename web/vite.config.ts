@@ -254,19 +254,14 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // Slow phones wait per file as well as per byte: code shared by many pages is one file.
+              // Slow phones wait per file as well as per byte: code that is always loaded together is one file.
               groups: [
-                // The libraries that every page starts with.
-                { name: 'start', tags: ['$initial'], test: /node_modules/, priority: 3 },
-                {
-                  name: 'base',
-                  test: /contract\/src\/(areas\/[^/]+\/(titles|texts)|lib|screens|access)|web\/src\/(lib|api)\//,
-                  minShareCount: 4,
-                  priority: 1,
-                },
-                { name: 'calls', test: /contract\/src\/areas\//, minShareCount: 26 },
-                { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 4, priority: 1 },
-                { name: 'lists', test: /web\/src\/table\//, minShareCount: 10 },
+                // The entry, with the libraries that every page starts with in a file of their own. `main.tsx` keeps its name
+                // in the manifest.
+                { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 3 },
+                { name: 'start', tags: ['$initial'], test: /^(?!.*\/(index\.html|src\/main\.tsx)$)/, priority: 2 },
+                // List pages.
+                { name: 'lists', test: /web\/src\/table\//, minShareCount: 20, priority: 1 },
               ],
             },
           },

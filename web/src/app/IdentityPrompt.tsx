@@ -1,5 +1,5 @@
 import { useIdentityPrompt } from '../api/confirm.ts'
-import { ConfirmIdentity } from '../areas/access/public.ts'
+import { ConfirmIdentity } from '../areas/access/shell-dialogs.ts'
 
 /** Renders the identity prompt while a call waits for it. */
 export function IdentityPrompt() {

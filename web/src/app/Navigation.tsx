@@ -8,7 +8,7 @@ import { t } from '../lib/t.ts'
 import { linkTo } from '../lib/target.ts'
 import { entryOf, navigationFor } from './navigation.ts'
 import { NavigationGroup } from './NavigationGroup.tsx'
-import { PendingCount } from '../areas/leave/public.ts'
+import { PendingCount } from '../areas/leave/approvals/lazy-pending-count.ts'
 import { Icon } from '../ui/Icon.tsx'
 import css from './shell.module.css'
 

@@ -1,7 +1,7 @@
 import { Group, Switch, VisuallyHidden } from '@mantine/core'
 import { useSelector } from '@tanstack/react-store'
 import { Fragment, useId } from 'react'
-import { ScreenHelp } from '../areas/guide/public.ts'
+import { ScreenHelp } from '../areas/guide/ScreenHelp.tsx'
 import { isMac } from '../lib/is-mac.ts'
 import { useSingleKeys, type Shortcut } from '../lib/shortcuts.ts'
 import { store } from '../lib/store.ts'

@@ -4,7 +4,7 @@ import { ApplyDialog } from '../areas/leave/apply/ApplyButton.tsx'
 import { store } from '../lib/store.ts'
 import { preloadBulkDialog } from '../table/ActionDialog.tsx'
 import { preloadDialogs } from '../ui/Dialog.tsx'
-import { preloadMenus } from '../ui/lazy-part.tsx'
+import { preloadOpenedLater } from '../ui/lazy-part.tsx'
 import { preloadSidePanels } from '../ui/SidePanel.tsx'
 import { navigationFor } from './navigation.ts'
 import { queryClient } from './query-client.ts'
@@ -32,7 +32,7 @@ async function preload(router: Router, role: RoleName | null): Promise<void> {
     preloadBulkDialog,
     preloadSidePanels,
     preloadQuickFind,
-    preloadMenus,
+    preloadOpenedLater,
   ]
   if (may('leave.apply', role)) parts.push(ApplyDialog.preload)
   // A part that fails to load is loaded again when it is opened.

@@ -68,11 +68,17 @@ export function lazyDetail<Props extends object>(load: Load<Props>) {
   }
 }
 
-const menus = new Set<() => Promise<unknown>>()
+const openedLater = new Set<() => Promise<unknown>>()
 
-/** Loads the code of all menus of the page that were not opened yet, one by one. */
-export async function preloadMenus(): Promise<void> {
-  for (const load of menus) await load().catch(() => undefined)
+/** Loads the code of all menus and tabs of the page that were not opened yet, one by one. */
+export async function preloadOpenedLater(): Promise<void> {
+  for (const load of openedLater) await load().catch(() => undefined)
+}
+
+/** A tab that the page opens without: loaded when it is opened, or once the page is idle. */
+export function lazyTab<Props extends object>(load: Load<Props>) {
+  openedLater.add(load)
+  return lazyWithRetry(load)
 }
 
 export type OpenerProps = {
@@ -87,7 +93,7 @@ export type OpenerProps = {
  * menu, which opens when it is mounted.
  */
 export function lazyMenu<Props extends object>(load: Load<Props>, Opener: ComponentType<Props & OpenerProps>) {
-  menus.add(load)
+  openedLater.add(load)
   return function LazyMenu(props: Props) {
     const [Loaded, setLoaded] = useState<ComponentType<Props>>()
     const open = () => {

@@ -1,20 +1,7 @@
-import { confirmTitle } from './confirm-title.ts'
-import { t } from '../../lib/t.ts'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyTab } from '../../ui/lazy-part.tsx'
 
 export { EmergencyAccounts } from './EmergencyAccounts.tsx'
-export { PasswordAndSessions } from './PasswordAndSessions.tsx'
 export { SessionsDialog } from './SessionsDialog.tsx'
-export { SignInForm } from './SignInForm.tsx'
 
-export const RequiredFactor = lazyDialog(
-  async () => (await import('./RequiredFactor.tsx')).RequiredFactor,
-  t('Two-step sign-in'),
-  480,
-)
-
-export const ConfirmIdentity = lazyDialog(
-  async () => (await import('./ConfirmIdentity.tsx')).ConfirmIdentity,
-  confirmTitle,
-  440,
-)
+/** Part of a tab of the profile. */
+export const PasswordAndSessions = lazyTab(async () => (await import('./PasswordAndSessions.tsx')).PasswordAndSessions)

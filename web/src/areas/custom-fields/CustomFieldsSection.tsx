@@ -7,9 +7,7 @@ import { FieldOfKind } from '../../form/FieldOfKind.tsx'
 import { FormSection } from '../../form/FormSection.tsx'
 import { t } from '../../lib/t.ts'
 import { mayStayBlank } from './draft.ts'
-import { sectionsOf } from './sections.ts'
-
-export const customFieldsHeading = t('Further information')
+import { customFieldsHeading, sectionsOf } from './sections.ts'
 
 type CustomFieldsSectionProps = {
   fields: readonly CustomField[]

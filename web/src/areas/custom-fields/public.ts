@@ -1,5 +1,6 @@
 export { CustomFieldsList } from './CustomFieldsList.tsx'
-export { customFieldsHeading, CustomFieldsSection } from './CustomFieldsSection.tsx'
+export { CustomFieldsSection } from './CustomFieldsSection.tsx'
 export { changedFields, customDraftOf, customDraftSchema, withBlankFields, type CustomDraft } from './draft.ts'
+export { customFieldsHeading } from './sections.ts'
 export { useListOfFields } from './use-list-of-fields.ts'
 export { customFieldsQuery, useReadableFields } from './use-custom-fields.ts'

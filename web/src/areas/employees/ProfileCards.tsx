@@ -10,7 +10,7 @@ import { EmployeeStatusChip } from './EmployeeStatusChip.tsx'
 import { IdNumber } from './IdNumber.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { fieldLabel } from './field-label.ts'
-import { RecordItem } from './RecordField.tsx'
+import { RecordItem } from './RecordItem.tsx'
 import { WorkScheduleText } from '../leave/public.ts'
 import { useNationalIdFormat } from './use-national-id-format.ts'
 

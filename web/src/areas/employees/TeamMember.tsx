@@ -24,7 +24,7 @@ import { customFieldsHeading, CustomFieldsList, useReadableFields } from '../cus
 import { LeaveStatistics } from '../leave/public.ts'
 import { Background } from './ProfileCards.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
-import { RecordItem } from './RecordField.tsx'
+import { RecordItem } from './RecordItem.tsx'
 import { TeamDocuments } from './TeamDocuments.tsx'
 import { Hint } from '../../ui/texts.tsx'
 

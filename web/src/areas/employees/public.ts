@@ -2,7 +2,6 @@ import { lazy } from 'react'
 
 export { InvitationLinks } from './InvitationLinks.tsx'
 export { ArchiveDialog } from './lazy-archive-dialog.ts'
-export { EmployeeName } from './EmployeeName.tsx'
 
 /** The dialog for importing employees, for the setup. */
 export const ImportPeople = lazy(async () => ({ default: (await import('./ImportPeople.tsx')).ImportPeople }))

@@ -2,7 +2,7 @@ import { Button, Group, VisuallyHidden } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { equipmentApi, type EquipmentOfPerson } from '@hr/contract/areas/equipment/equipment'
 import { itemTexts, type ItemKind } from '@hr/contract/areas/equipment/items'
 import { licencesApi, licencesTexts, type LicenceOfPerson } from '@hr/contract/areas/equipment/licences'
@@ -39,7 +39,7 @@ type Description<Result, Row extends Assigned> = {
 }
 
 /** The tab of a profile with the items of an employee; archived employees cannot be assigned new ones. */
-type Tab = ComponentType<{ uuid: string; isArchived: boolean }>
+type Tab = (props: { uuid: string; isArchived: boolean }) => ReactNode
 
 /** Returns the tab of a profile with an employee's items; HR adds and edits them there. */
 function assignedItems<Result, Row extends Assigned>(description: Description<Result, Row>): Tab {

@@ -1,2 +1,1 @@
-export { Bell } from './Bell.tsx'
 export { MailServerNotice } from './MailServerNotice.tsx'

@@ -13,7 +13,7 @@ import { Sheet } from '../../../ui/Sheet.tsx'
 import { LeaveTypeName } from '../LeaveTypeName.tsx'
 import { BalanceBar } from './BalanceBar.tsx'
 import { cardTexts, isOffered } from './format-balance.ts'
-import { LedgerPopover } from './LedgerPopover.tsx'
+import { LedgerButton } from './LedgerButton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import css from './balances.module.css'
 import { Note } from '../../../ui/texts.tsx'
@@ -63,7 +63,7 @@ export function BalanceCards({ uuid }: { uuid: string }) {
 function Card({ uuid, balance }: { uuid: string; balance: LeaveBalance }) {
   const { figure, unit, note } = cardTexts(balance, useToday())
   return (
-    <LedgerPopover uuid={uuid} balance={balance}>
+    <LedgerButton uuid={uuid} balance={balance}>
       {(button) => (
         <Sheet component="button" type="button" {...button} className={css.card}>
           <span className={css.head}>
@@ -80,7 +80,7 @@ function Card({ uuid, balance }: { uuid: string; balance: LeaveBalance }) {
           <VisuallyHidden>{t('Balance history')}</VisuallyHidden>
         </Sheet>
       )}
-    </LedgerPopover>
+    </LedgerButton>
   )
 }
 

@@ -23,7 +23,7 @@ import { LeaveTypeName } from '../LeaveTypeName.tsx'
 import { Delegations } from '../delegations/Delegations.tsx'
 import { BalanceBar } from './BalanceBar.tsx'
 import { formatAvailable, formatSigned, formatUsed, isOffered } from './format-balance.ts'
-import { LedgerPopover } from './LedgerPopover.tsx'
+import { LedgerButton } from './LedgerButton.tsx'
 import { LongText } from '../../../ui/LongText.tsx'
 import { EditDaysDialog } from './EditDaysDialog.tsx'
 import { PastYears } from './PastYears.tsx'
@@ -148,13 +148,13 @@ type CountProps = { uuid: string; balance: LeaveBalance; label: string; days: nu
 
 const Count = ({ uuid, balance, label, days }: CountProps) => (
   <td data-label={label}>
-    <LedgerPopover uuid={uuid} balance={balance}>
+    <LedgerButton uuid={uuid} balance={balance}>
       {(button) => (
         <UnstyledButton {...button} className={css.number} data-none={days === 0 || undefined}>
           {formatNumber(days)} <VisuallyHidden>{t('Balance history')}</VisuallyHidden>
         </UnstyledButton>
       )}
-    </LedgerPopover>
+    </LedgerButton>
   </td>
 )
 
@@ -171,7 +171,7 @@ function AvailableDays({ uuid, balance }: { uuid: string; balance: LeaveBalance 
   const left = daysLeft(balance)
   return (
     <td data-label={t('Available days')} className={css.available}>
-      <LedgerPopover uuid={uuid} balance={balance}>
+      <LedgerButton uuid={uuid} balance={balance}>
         {(button) => (
           <UnstyledButton {...button} className={css.number}>
             {left === null ? formatAvailable(balance) : restText(balance, left, today)}{' '}
@@ -180,7 +180,7 @@ function AvailableDays({ uuid, balance }: { uuid: string; balance: LeaveBalance 
             <VisuallyHidden>{t('Balance history')}</VisuallyHidden>
           </UnstyledButton>
         )}
-      </LedgerPopover>
+      </LedgerButton>
       <BalanceBar balance={balance} />
     </td>
   )

@@ -194,7 +194,7 @@ describe('balance cards', () => {
     })
     balance = balanceWith({ currentNumberDays: 10, pendingDays: 0 })
     await userEvent.click(card)
-    await waitFor(() => expect(card.textContent).toContain('10 of 20 left'))
+    expect(await screen.findByRole('button', { name: /10 of 20 left/, expanded: true })).toBeDefined()
   })
 
   test('tell that there are no leave types', async () => {

@@ -13,6 +13,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FeedAddress } from './FeedAddress.tsx'
 import { FeedList } from './FeedList.tsx'
+import { feedsWidth } from './feeds-width.ts'
 import { kindLabels, kindTexts } from './kinds.ts'
 
 const kindOptions = (Object.keys(kindLabels) as FeedKind[]).map((value) => ({ value, label: kindLabels[value] }))
@@ -35,7 +36,7 @@ export function CalendarFeeds({ onClose }: { onClose: () => void }) {
     setIncludePending(next === 'own')
   }
   return (
-    <Dialog onClose={onClose} title={t('Calendar feed')} size={560} fillsPhone>
+    <Dialog onClose={onClose} title={t('Calendar feed')} size={feedsWidth} fillsPhone>
       <Stack fz="sm">
         <p>{t('Subscribe to leave in your calendar app. Anyone with this link can see it without signing in.')}</p>
         <Stack align="flex-start" gap={12}>

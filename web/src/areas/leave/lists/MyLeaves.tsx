@@ -1,10 +1,9 @@
-import { Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { IconCalendarShare } from '@tabler/icons-react'
 import { may } from '@hr/contract/access'
 import { creditsApi } from '@hr/contract/areas/leave/credits'
 import { delegationsApi } from '@hr/contract/areas/leave/delegations'
-import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { substitutesApi } from '@hr/contract/areas/leave/substitutes'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { leaveAbout } from '@hr/contract/areas/leave/titles'
@@ -22,19 +21,16 @@ import { ListToolbar } from '../../../table/ListToolbar.tsx'
 import { useListPage } from '../../../table/use-list-page.ts'
 import { DialogButton } from '../../../ui/DialogButton.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
+import { lazyWithRetry } from '../../../ui/lazy-part.tsx'
 import { PageAbout } from '../../../ui/PageAbout.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { applyWidth } from '../apply/apply-width.ts'
-import { Approvers } from '../apply/Approvers.tsx'
 import { BalanceCards } from '../balances/BalanceCards.tsx'
-import { ReasonAndFiles } from '../approvals/ReasonAndFiles.tsx'
-import { LastDecision } from '../approvals/LastDecision.tsx'
 import { Credits } from '../credits/Credits.tsx'
 import { Delegations } from '../delegations/Delegations.tsx'
-import { CalendarFeeds } from '../feeds/CalendarFeeds.tsx'
+import { feedsWidth } from '../feeds/feeds-width.ts'
 import { formatLeaveDates } from '../format-leave.ts'
 import { useNewLeave } from '../new-leave.ts'
-import { CoveredBy } from '../substitutes/CoveredBy.tsx'
 import { Substitutions } from '../substitutes/Substitutions.tsx'
 import { AwaitingDecision } from './AwaitingDecision.tsx'
 import { ownColumns } from './leave-columns.tsx'
@@ -44,6 +40,15 @@ import { useOwnActions } from './own-actions.tsx'
 import { UpcomingLeave, useUpcomingLeave } from './UpcomingLeave.tsx'
 
 const draftSearch = textSearch('draft')
+
+const CalendarFeeds = lazyDialog(
+  async () => (await import('../feeds/CalendarFeeds.tsx')).CalendarFeeds,
+  t('Calendar feed'),
+  feedsWidth,
+)
+
+// Shown in a row that is expanded.
+const OwnDetails = lazyWithRetry(async () => (await import('./OwnDetails.tsx')).OwnDetails)
 
 const DraftDialog = lazyDialog(
   async () => (await import('../apply/DraftDialog.tsx')).DraftDialog,
@@ -122,14 +127,3 @@ export default function MyLeaves() {
     </>
   )
 }
-
-const OwnDetails = ({ leave }: { leave: LeaveRequest }) => (
-  <Stack gap={12}>
-    <ReasonAndFiles leave={leave} />
-    <CoveredBy leave={leave} shows="names" />
-    <LastDecision leave={leave} />
-    {(leave.status === 'pending' || leave.status === 'canceling') && (
-      <Approvers uuid={leave.user.uuid} approvalFlow={leave.approvalFlow} />
-    )}
-  </Stack>
-)

@@ -1,1 +1,0 @@
-export { ScreenHelp } from './ScreenHelp.tsx'
