@@ -1,3 +1,4 @@
+// cspell:disable
 import { fold } from '@hr/contract/lib/fold'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

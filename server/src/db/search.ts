@@ -31,7 +31,11 @@ export const hasWords = (text: RawBuilder<unknown>, words: readonly string[]): R
  * more match anywhere, shorter ones only at the start of a word.
  */
 export const matches = (words: readonly string[]): RawBuilder<boolean> =>
-  allOf(words.map((word) => (word.length < 3 ? sql`s.form_starts @> array[${word}]` : sql`s.search_form like ${containing(word)}`)))
+  allOf(
+    words.map((word) =>
+      word.length < 3 ? sql`s.form_starts @> array[${word}]` : sql`s.search_form like ${containing(word)}`,
+    ),
+  )
 
 const allOf = (conditions: readonly RawBuilder<unknown>[]) =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`

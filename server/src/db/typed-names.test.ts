@@ -1,3 +1,4 @@
+// cspell:disable
 // Every search finds names as people type them.
 import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
@@ -5,12 +6,12 @@ import { peopleApi } from '@hr/contract/areas/employees/people'
 import { equipmentApi } from '@hr/contract/areas/equipment/equipment'
 import { directoryApi } from '@hr/contract/areas/people/directory'
 import { positionsApi } from '@hr/contract/areas/positions/positions'
-import { typedNames } from '@hr/testing/typed-names'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findReferred } from '../spreadsheet/referred.queries.ts'
 import { addApplicant } from '../testing/applicants.ts'
 import type { Person } from '../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../testing/test-app.ts'
+import { typedNames } from '../testing/typed-names.ts'
 import { foldedName } from './search.ts'
 
 const today = '2026-06-01'

@@ -1,3 +1,4 @@
+// cspell:words Ðurić Aesa Þórr Thorr ﬁlip
 import { expect, test } from 'vitest'
 import { roleNames } from '@hr/contract/access'
 import { mayOpen, screens } from '@hr/contract/screens'

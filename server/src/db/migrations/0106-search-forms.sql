@@ -3,6 +3,7 @@
 -- with `fold` stay for nodes of the previous version. 0106-values-of-search-forms.sql fills the new columns, in a transaction
 -- of its own, so that the locks of this one are short.
 
+-- cspell:ignoreRegExp '[a-zà-ʯςσⱥⱦ]{40,}'
 -- Normalises text for search. `fold` in contract/src/lib/fold.ts does the same to search terms.
 create function search_form(value text) returns text
   language plpgsql immutable strict parallel safe as $$

@@ -1,3 +1,4 @@
+// cspell:disable
 /** Names in two spellings: people who type one look for the other. */
 export const typedNames: readonly (readonly [name: string, typed: string])[] = [
   ['Kovač', 'Kovac'],
