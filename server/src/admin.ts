@@ -261,7 +261,7 @@ async function listAccounts({ db }: Settings, part = ''): Promise<void> {
     .select(['email', 'employee.first_name', 'employee.last_name', 'role', 'admin', 'super_admin_hr', 'status'])
     .select('employee.is_archived')
     .select(sql<boolean>`password_hash is not null`.as('hasPassword'))
-    .where('employee_search.text', 'like', sql<string>`'%' || fold(${part}) || '%'`)
+    .where('employee_search.search_form', 'like', sql<string>`'%' || search_form(${part}) || '%'`)
     .orderBy('employee.last_name')
     .limit(200)
     .execute()
