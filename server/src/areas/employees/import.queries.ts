@@ -9,6 +9,7 @@ import { customIdOf, customNameOf, type CustomName, type CustomValues } from '@h
 import { dayOrderOfCountry, withDays } from '@hr/contract/lib/cell-days'
 import { cellTexts, hasNoResult } from '@hr/contract/lib/cell-texts'
 import { cellProblem } from '@hr/contract/lib/cells'
+import { asciiEmail } from '@hr/contract/lib/email-domains'
 import { cleanLine } from '@hr/contract/lib/fields'
 import type { Message } from '@hr/contract/lib/messages'
 import { mayAssignRole } from '@hr/contract/areas/access/manage-account'
@@ -420,7 +421,7 @@ async function readRows({ columns, rows }: ImportSheet<EmployeeColumn>): Promise
     if (index % 100 === 99) await yieldToEventLoop()
     const said = new Map(columns.map((column, at) => [column, cells[at] ?? '']))
     const lineOf = (column: EmployeeColumn) => cleanLine(said.get(column) ?? '')
-    const email = lineOf('email').toLowerCase()
+    const email = asciiEmail(lineOf('email')).toLowerCase()
     const number = lineOf('employeeNumber').toLowerCase()
     if (email !== '' && !file.rowOfEmail.has(email)) file.rowOfEmail.set(email, row)
     if (number !== '' && !file.rowOfNumber.has(number)) file.rowOfNumber.set(number, row)
