@@ -33,7 +33,7 @@ function asciiDomain(domain: string): string | undefined {
 
 /**
  * Decodes a label that starts with 'xn--'. One that doesn't encode back to itself, or that mixes Latin letters with those of
- * another script, as look-alikes do, stays as it is.
+ * another script, as imitations do, stays as it is.
  */
 function shownLabel(label: string): string {
   const ascii = label.toLowerCase()

@@ -1,3 +1,4 @@
+// cspell:ignore ller ｅxample
 import { describe, expect, test } from 'vitest'
 import { problemsOf } from '../testing/problems-of.ts'
 import { choice, cleanLine, day, email, emailOf, fromJson, name, newEmail, reference } from './fields.ts'

@@ -3,7 +3,7 @@ import { asciiEmail } from '@hr/contract/lib/email-domains'
 import { fold } from '@hr/contract/lib/fold'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Splits a search text into folded words, email addresses as they are stored; empty if there is nothing to search for. */
+/** Splits a search text into folded words with email addresses in their stored form; empty if there is nothing to search for. */
 export const searchWords = (q = ''): string[] =>
   fold(q.replaceAll(/\S+@\S+/g, asciiEmail))
     .split(/\s+/)

@@ -1,3 +1,4 @@
+// cspell:ignore bcher bücher ｂücher
 import { accessApi } from '@hr/contract/areas/access/access'
 import { roleOf } from '@hr/contract/areas/access/roles'
 import { employeesImportApi } from '@hr/contract/areas/employees/import'

@@ -8,7 +8,16 @@ import { identifierOfCell, lineOfCell, wholeIdentifier } from '../../lib/cell-te
 import { choiceOfCell, choiceProblem, englishWords, type WordsOf } from '../../lib/choice-cells.ts'
 import type { Day } from '../../lib/dates.ts'
 import { asciiEmail } from '../../lib/email-domains.ts'
-import { blankable, day, emailOf, fieldTexts, isDeliverable, name, optionalLine, requiredLine } from '../../lib/fields.ts'
+import {
+  blankable,
+  day,
+  emailOf,
+  fieldTexts,
+  isDeliverable,
+  name,
+  optionalLine,
+  requiredLine,
+} from '../../lib/fields.ts'
 import { fold } from '../../lib/fold.ts'
 import { importWords } from '../../lib/import-words.ts'
 import { childrenText, seniorityOf } from './derived.ts'
