@@ -30,7 +30,7 @@ async function choose(headers: readonly string[], problems: readonly object[] = 
   })
   await renderAt('/', <ImportEquipment onClose={() => undefined} />)
   const file = await screen.findByLabelText<HTMLInputElement>(english(importTexts.missing), {}, { timeout: 10_000 })
-  await userEvent.upload(file, new File(['x'], 'equipment.xlsx'))
+  await userEvent.upload(file, new File(['x'], 'equipment.csv'))
   return () => calls.filter(({ path }) => path === '/companyequipment/excelimport')
 }
 
