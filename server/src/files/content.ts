@@ -16,6 +16,8 @@ const jpeg = bytes(0xff, 0xd8, 0xff)
 const zip = bytes(0x50, 0x4b, 0x03, 0x04)
 const pdfSignature = '%PDF-1.4'
 /** PDF within the first 1,024 bytes, after a mark of the byte order or lines of text such as the header of a printer job. */
+// The header of a printer job begins with an escape.
+// oxlint-disable-next-line no-control-regex
 const pdfStart = /^(?:\xef\xbb\xbf)?(?!<)(?:[\t\n\f\r\x1b -~]{0,1022}[\n\r\t\f ])?%PDF-[12]\.\d/
 /** The container format of .doc, .xls, .msi and others. */
 const compoundFile = bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)

@@ -1,6 +1,7 @@
 // cspell:disable
 import { dayOrderOfCountry, dayOrders, type DayOrder } from '@hr/contract/lib/cell-days'
 import { decimalSignOfCountry, decimalSigns, type DecimalSign } from '@hr/contract/lib/cell-numbers'
+import { daysBetween } from '@hr/contract/lib/dates'
 import { isDay } from '@hr/contract/lib/day'
 import { guessTargets } from '@hr/contract/lib/import-headers'
 import { mappingTo } from '@hr/contract/lib/import-mapping'
@@ -69,9 +70,9 @@ function rowOf(random: Random, country: Country): Row {
   const { integer, pick } = random
   const word = () => {
     const letters = Array.from({ length: integer(2, 7) }, () =>
-      pick([...'aeinorstlmk', ...alphabets[country].toLowerCase()]),
+      pick(Array.from(`aeinorstlmk${alphabets[country].toLowerCase()}`)),
     )
-    return pick([...'ABDEKLMST']) + letters.join('')
+    return pick(Array.from('ABDEKLMST')) + letters.join('')
   }
   const notes = [
     '',
@@ -141,7 +142,7 @@ function excelFile(rows: readonly Row[], { pick }: Random): Buffer {
       name,
       note,
       number,
-      asDates ? { t: 'n', v: Date.parse(start) / 86_400_000 + 25_569, z: pick(['d.m.yyyy', 'mm/dd/yy']) } : start,
+      asDates ? { t: 'n', v: daysBetween('1899-12-30', start), z: pick(['d.m.yyyy', 'mm/dd/yy']) } : start,
       { t: 'n', v: years, z: numberForm },
     ]),
   ])
