@@ -29,7 +29,7 @@ const pages: Page[] = [
   page('Employees', 'employees/EmployeeList', 300, 52),
   page('Employee form', 'employees/EmployeeNew', 386, 114),
   page('Own profile', 'employees/OwnProfile', 433, 156),
-  page('Own leave', 'leave/lists/MyLeaves', 352, 84),
+  page('Own leave', 'leave/lists/MyLeaves', 353, 84),
   page('Approval inbox', 'leave/approvals/inbox-screens', 383, 108),
   page('Team calendar', 'leave/calendar/TeamCalendar', 343, 61),
   page('Dashboard', 'dashboard/Dashboard', 316, 53),

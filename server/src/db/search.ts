@@ -1,10 +1,11 @@
 // Search in lists: every word must match, ignoring case and diacritics.
+import { asciiEmail } from '@hr/contract/lib/email-domains'
 import { fold } from '@hr/contract/lib/fold'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Splits a search text into folded words; empty if there is nothing to search for. */
+/** Splits a search text into folded words with email addresses in their stored form; empty if there is nothing to search for. */
 export const searchWords = (q = ''): string[] =>
-  fold(q)
+  fold(q.replaceAll(/\S+@\S+/g, asciiEmail))
     .split(/\s+/)
     .filter((word) => word !== '')
 

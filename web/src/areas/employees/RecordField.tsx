@@ -1,5 +1,6 @@
 // The fields of a record by their kind: the control in the form and the value on the profile.
 import { recordFields, type Employee, type RecordFieldName } from '@hr/contract/areas/employees/record'
+import { shownEmail } from '@hr/contract/lib/email-domains'
 import { CreatableField } from '../../form/CreatableField.tsx'
 import { FieldOfKind } from '../../form/FieldOfKind.tsx'
 import type { FieldBase } from '../../form/fields.tsx'
@@ -48,7 +49,10 @@ export function RecordItem<Name extends PlainField>({ name, record }: RecordItem
   return (
     <DataListItem label={fieldLabel(name)}>
       {isBlank ? null : name in copyLabels ? (
-        <Copyable text={String(value)} label={copyLabels[name as keyof typeof copyLabels]} />
+        <Copyable
+          text={name === 'email' ? shownEmail(String(value)) : String(value)}
+          label={copyLabels[name as keyof typeof copyLabels]}
+        />
       ) : (
         <ValueOfKind field={recordFields[name]} value={value} />
       )}
