@@ -178,10 +178,26 @@ test(
   },
 )
 
+const zeros = '00'.repeat(32)
+const protectedByPassword = Buffer.from(
+  pdfOf([
+    catalog,
+    onePage,
+    helvetica,
+    sheetOf('5 0 R'),
+    words('x'),
+    `<</Filter/Standard/V 2/R 3/Length 128/P -4/O<${zeros}>/U<${zeros}>>>`,
+  ])
+    .toString('latin1')
+    .replace('/Root 1 0 R', '/Root 1 0 R/Encrypt 6 0 R/ID[<00><00>]'),
+  'latin1',
+)
+
 test('files that cannot be shown say so, and can be downloaded', { tag: '@all' }, async ({ page, superadmin }) => {
   const files = {
     // A first line without a document.
     'script.pdf': Buffer.from('%PDF-1.4\n<script>alert(1)</script>'),
+    'protected.pdf': protectedByPassword,
     // Page nodes that contain each other.
     'circle.pdf': pdfOf([
       catalog,
@@ -197,9 +213,13 @@ test('files that cannot be shown say so, and can be downloaded', { tag: '@all' }
     ]),
   }
   await openApplicant(page, superadmin, files)
+  const reasons: Record<string, string> = {
+    'script.pdf': 'This PDF is damaged',
+    'protected.pdf': 'This PDF is protected by a password',
+  }
   for (const name of Object.keys(files)) {
     await page.getByRole('button', { name, exact: true }).click()
-    await expect(page.getByText('This file could not be shown')).toBeVisible()
+    await expect(page.getByText(reasons[name] ?? 'This file could not be shown')).toBeVisible()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download', exact: true }).click(),

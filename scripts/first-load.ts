@@ -29,9 +29,9 @@ const pages: Page[] = [
   page('Employees', 'employees/EmployeeList', 300, 52),
   page('Employee form', 'employees/EmployeeNew', 386, 114),
   page('Own profile', 'employees/OwnProfile', 433, 156),
-  page('Own leave', 'leave/lists/MyLeaves', 352, 84),
+  page('Own leave', 'leave/lists/MyLeaves', 353, 84),
   page('Approval inbox', 'leave/approvals/inbox-screens', 383, 108),
-  page('Team calendar', 'leave/calendar/TeamCalendar', 342, 61),
+  page('Team calendar', 'leave/calendar/TeamCalendar', 343, 61),
   page('Dashboard', 'dashboard/Dashboard', 316, 53),
   page('Positions', 'positions/PositionList', 290, 39),
   // Embedded by other sites. The captcha's code loads when the visitor starts to fill in the form.

@@ -19,6 +19,7 @@ const files = ['contract/src/lib/dates', 'contract/src/areas/employees/', 'contr
 /** How often random histories and races are repeated in breadth; each test has a small default. */
 const breadth = {
   HISTORIES: '10',
+  SHEETS: '2000',
   ARRIVALS: '200',
   PROOF_ROUNDS: '5',
   PASSWORDS_STEPS: '300',

@@ -1,5 +1,6 @@
 // `npm run admin`: administration on the server without signing in.
 import { keyOf } from '@hr/contract/lib/keys'
+import { asciiEmail } from '@hr/contract/lib/email-domains'
 import { todayIn } from '@hr/contract/lib/dates'
 import { outgoingKinds } from '@hr/contract/lib/outgoing'
 import { sql } from 'kysely'
@@ -67,7 +68,7 @@ const commands: Readonly<Record<string, Command>> = {
 
 async function lockAccountOf(trx: Trx, email: string | undefined): Promise<LockedAccount> {
   if (email === undefined) throw new ConfigError(usage)
-  const account = await lockAccountByEmail(trx, email)
+  const account = await lockAccountByEmail(trx, asciiEmail(email))
   if (!account) throw new ConfigError(`There is no account with the email address ${email}.`)
   return account
 }
@@ -261,7 +262,7 @@ async function listAccounts({ db }: Settings, part = ''): Promise<void> {
     .select(['email', 'employee.first_name', 'employee.last_name', 'role', 'admin', 'super_admin_hr', 'status'])
     .select('employee.is_archived')
     .select(sql<boolean>`password_hash is not null`.as('hasPassword'))
-    .where('employee_search.text', 'like', sql<string>`'%' || fold(${part}) || '%'`)
+    .where('employee_search.search_form', 'like', sql<string>`'%' || search_form(${part}) || '%'`)
     .orderBy('employee.last_name')
     .limit(200)
     .execute()

@@ -1,6 +1,7 @@
+// cspell:ignore ller ｅxample
 import { describe, expect, test } from 'vitest'
 import { problemsOf } from '../testing/problems-of.ts'
-import { choice, cleanLine, day, email, fromJson, name, reference } from './fields.ts'
+import { choice, cleanLine, day, email, emailOf, fromJson, name, newEmail, reference } from './fields.ts'
 
 const problems = (...given: Parameters<typeof problemsOf>) => problemsOf(...given).flat()
 
@@ -54,6 +55,18 @@ describe('an email address', () => {
     ['ana@example..com'],
     ['ana@example.com\r\nBcc: x@y.z'],
   ])('%j is invalid', (value) => expect(problems(email, value).length).toBeGreaterThan(0))
+  test('is stored with its domain in ASCII', () => {
+    expect(email.parse(' ana@mu\u0308ller.de')).toBe('ana@xn--mller-kva.de')
+    expect(emailOf('ana@müller.de')).toBe('ana@xn--mller-kva.de')
+  })
+  test('that only resembles another one is none', () => {
+    expect(problems(email, 'ana@ｅxample.com')).toEqual(['Invalid email address'])
+    expect(emailOf('ana@ｅxample.com')).toBeUndefined()
+  })
+  test.each(['a..b@x.com', '.a@x.com', 'a.@x.com'])('%s is refused only where it is new', (value) => {
+    expect(problems(newEmail, value)).toEqual(['Invalid email address'])
+    expect(email.parse(value)).toBe(value)
+  })
 })
 
 describe('a day', () => {

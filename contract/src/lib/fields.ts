@@ -1,6 +1,7 @@
 // The fields of forms and calls, with the limits of `docs/rules.md`, section 1, and the specification's texts.
 import { issue, message, messages, type Message } from './messages.ts'
 import { z } from 'zod'
+import { asciiEmail } from './email-domains.ts'
 import { ofClass, unmarked } from './field-classes.ts'
 import { isDay, type Day } from './day.ts'
 
@@ -94,10 +95,23 @@ export const longText = z
 const emailPattern =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
 
-/** Returns whether a text is an address as employees have them, in any case. No other spelling of it counts. */
-export const isEmail = (text: string): boolean => emailPattern.test(text)
+/** Returns an address as it is stored; undefined for other texts. No text that only resembles an address is one. */
+export function emailOf(text: string): string | undefined {
+  const address = asciiEmail(text)
+  return emailPattern.test(address) ? address : undefined
+}
 
-export const email = requiredLine.max(254, atMost(254)).regex(emailPattern, issue(fieldTexts.email))
+/** A required email address, with its domain in ASCII. It may be one that is stored: `newEmail` is for others. */
+export const email = requiredLine
+  .overwrite(asciiEmail)
+  .max(254, atMost(254))
+  .regex(emailPattern, issue(fieldTexts.email))
+
+/** Whether mail servers take an address: before the `@`, dots stand between other characters only (RFC 5321). */
+export const isDeliverable = (address: string): boolean => !/^\.|\.\.|\.@/.test(address)
+
+/** A required email address that is given for the first time. */
+export const newEmail = email.refine(isDeliverable, issue(fieldTexts.email))
 
 /** A required calendar day, 'YYYY-MM-DD'. Not a transform: answers contain days, too. */
 export const day: z.ZodType<Day, Day> = z.string({ error: missing }).min(1, empty).refine(isDay, issue(fieldTexts.day))

@@ -60,5 +60,5 @@ test.each([
 })
 
 test('a file input accepts the extensions of its kind', () => {
-  expect(acceptOf('photo')).toBe('.jpeg,.jpg,.png')
+  expect(acceptOf('photo')).toBe('.jpeg,.jpg,.jfif,.png')
 })

@@ -22,7 +22,7 @@ const refusals = messages('refusedFile', {
 /** The kinds of upload: allowed extensions, maximum size in bytes, and the error message. */
 export const uploadKinds = {
   photo: {
-    extensions: ['jpeg', 'jpg', 'png'],
+    extensions: ['jpeg', 'jpg', 'jfif', 'png'],
     maxBytes: maxFileBytes,
     refused: refusals.photo,
   },
@@ -32,7 +32,7 @@ export const uploadKinds = {
     refused: refusals.document,
   },
   attachment: {
-    extensions: ['pdf', 'doc', 'docx', 'jpeg', 'jpg', 'png'],
+    extensions: ['pdf', 'doc', 'docx', 'jpeg', 'jpg', 'jfif', 'png'],
     maxBytes: maxFileBytes,
     refused: refusals.attachment,
   },

@@ -1,10 +1,11 @@
 // Search in lists: every word must match, ignoring case and diacritics.
+import { asciiEmail } from '@hr/contract/lib/email-domains'
 import { fold } from '@hr/contract/lib/fold'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Splits a search text into folded words; empty if there is nothing to search for. */
+/** Splits a search text into folded words with email addresses in their stored form; empty if there is nothing to search for. */
 export const searchWords = (q = ''): string[] =>
-  fold(q)
+  fold(q.replaceAll(/\S+@\S+/g, asciiEmail))
     .split(/\s+/)
     .filter((word) => word !== '')
 
@@ -24,14 +25,18 @@ export const foldedName = (text: string): string =>
 
 /** SQL condition: the text contains every word. */
 export const hasWords = (text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> =>
-  allOf(words.map((word) => sql`fold(${text}) like ${containing(word)}`))
+  allOf(words.map((word) => sql`search_form(${text}) like ${containing(word)}`))
 
 /**
  * SQL condition: a row `s` of a search table such as `employee_search` matches every word. Words of three letters or
  * more match anywhere, shorter ones only at the start of a word.
  */
 export const matches = (words: readonly string[]): RawBuilder<boolean> =>
-  allOf(words.map((word) => (word.length < 3 ? sql`s.starts @> array[${word}]` : sql`s.text like ${containing(word)}`)))
+  allOf(
+    words.map((word) =>
+      word.length < 3 ? sql`s.form_starts @> array[${word}]` : sql`s.search_form like ${containing(word)}`,
+    ),
+  )
 
 const allOf = (conditions: readonly RawBuilder<unknown>[]) =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`

@@ -52,6 +52,7 @@ const columns = {
   'project_member.role': "'lead' | 'member'",
   'item.kind': 'ItemKind',
   'item.status': 'ItemStatus',
+  'application.search_form': 'GeneratedAlways<string>',
   'item.assignee_archived': 'GeneratedAlways<boolean>',
   'leave_credit.approval_flow': 'Generated<ApprovalFlow>',
   'leave_credit.status': "Generated<'pending' | 'approved' | 'rejected' | 'canceled'>",

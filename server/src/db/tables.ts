@@ -150,6 +150,7 @@ export interface Application {
   phone_number: string;
   position: string;
   search: Generated<string | null>;
+  search_form: GeneratedAlways<string>;
   skills: string;
 }
 
@@ -422,8 +423,10 @@ export interface EmployeeImport {
 export interface EmployeeSearch {
   employee_id: string;
   first_name: string;
+  form_starts: Generated<string[]>;
   is_archived: boolean;
   last_name: string;
+  search_form: Generated<string>;
   starts: string[];
   text: string;
 }
@@ -604,8 +607,10 @@ export interface ItemAssignment {
 
 export interface ItemSearch {
   code: string;
+  form_starts: Generated<string[]>;
   item_id: string;
   kind: string;
+  search_form: Generated<string>;
   starts: string[];
   text: string;
 }

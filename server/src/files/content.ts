@@ -14,6 +14,11 @@ const bytes = (...values: number[]) => Buffer.from(values)
 const png = bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 const jpeg = bytes(0xff, 0xd8, 0xff)
 const zip = bytes(0x50, 0x4b, 0x03, 0x04)
+const pdfSignature = '%PDF-1.4'
+/** PDF within the first 1,024 bytes, after a mark of the byte order or lines of text such as the header of a printer job. */
+// The header of a printer job begins with an escape.
+// oxlint-disable-next-line no-control-regex
+const pdfStart = /^(?:\xef\xbb\xbf)?(?!<)(?:[\t\n\f\r\x1b -~]{0,1022}[\n\r\t\f ])?%PDF-[12]\.\d/
 /** The container format of .doc, .xls, .msi and others. */
 const compoundFile = bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)
 
@@ -22,9 +27,9 @@ export type Danger = 'macros' | 'remote template' | 'embedded object'
 
 /** Returns a file's media type by its content, or the danger in it; undefined for unsupported types. */
 export async function mediaTypeOf(file: ReceivedFile): Promise<MediaType | Danger | undefined> {
-  const head = await file.read(0, 8)
+  const head = await file.read(0, 1023 + pdfSignature.length)
   const startsWith = (signature: Buffer) => head.subarray(0, signature.length).equals(signature)
-  if (/^%PDF-[12]\.\d/.test(head.toString('latin1'))) return 'application/pdf'
+  if (pdfStart.test(head.toString('latin1'))) return 'application/pdf'
   if (startsWith(png)) return 'image/png'
   if (startsWith(jpeg)) return 'image/jpeg'
   if (startsWith(compoundFile)) return wordBefore2007(file)

@@ -18,6 +18,7 @@ const mediaTypes = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   jpeg: 'image/jpeg',
   jpg: 'image/jpeg',
+  jfif: 'image/jpeg',
   png: 'image/png',
 } as const satisfies Record<(typeof uploadKinds)[StoredKind]['extensions'][number], MediaType>
 const mediaTypeNamedBy: Readonly<Record<string, MediaType>> = mediaTypes

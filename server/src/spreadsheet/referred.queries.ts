@@ -35,7 +35,7 @@ export async function findReferred(
       select id from employee where lower(email) = any (${[...new Set(emails)]}::text[])
       -- The search text begins with the full name.
       union all select s.employee_id from unnest(${[...names].map(likeStart)}::text[]) n (start)
-                join employee_search s on s.text like n.start)
+                join employee_search s on s.search_form like n.start)
     order by e.id ${lock}`.execute(db)
   const named = rows.filter(({ name, isArchived }) => !isArchived && names.has(foldedName(name)))
   return {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import { noResult } from '@hr/contract/lib/cell-texts'
@@ -248,6 +249,27 @@ describe('a spreadsheet of another program', () => {
     expect(await upload(Buffer.from('sep=|\r\nName|Days\r\nAna|1;2'))).toMatchObject({
       rows: [{ row: 1, cells: ['Name', 'Days'] }, { cells: ['Ana', '1;2'] }],
     })
+  })
+
+  test('may be a text file with formulas that keep leading zeros', async () => {
+    const { rows } = await upload(Buffer.from('ID;Note\n="00123";="0"x\n"=""004""";"=""a""""b"""\n=1+1;="x'))
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ['ID', 'Note'],
+      ['00123', '="0"x'],
+      ['004', 'a"b'],
+      ['=1+1', '="x'],
+    ])
+  })
+
+  test('in the format of Excel 97 has hidden rows, too', async () => {
+    const file = await readFile(new URL('../testing/sheets/libreoffice.xls', import.meta.url))
+    const shown = await upload(file)
+    // The record of the second row, whose flags hide it.
+    const record = file.indexOf(Buffer.from([0x08, 0x02, 0x10, 0x00, 0x01, 0x00]))
+    file.writeUInt8(file.readUInt8(record + 16) | 0x20, record + 16)
+    const { rows, hidden } = await upload(file)
+    expect(hidden).toEqual({ rows: 1, columns: 0 })
+    expect(rows).toEqual(shown.rows.filter(({ row }) => row !== 2))
   })
 
   test('may have blank rows, which keep their numbers, and other sheets', async () => {

@@ -157,7 +157,10 @@ async function openXls(file: Buffer, options: xlsx.ParsingOptions): Promise<xlsx
   }
 }
 
-/** Opens cells separated by tabs, semicolons, commas or bars. Their texts stay unchanged: '007' is no number. */
+/**
+ * Opens cells separated by tabs, semicolons, commas or bars. Their texts stay unchanged: '007' is no number. Only the formula
+ * by which programs keep Excel from reading a number, ='007' in quotation marks, is replaced by its text.
+ */
 function openText(file: Buffer, { country, ...choices }: AnyHeaders): { workbook: xlsx.WorkBook; text: TextReading } {
   const encoding = choices.encoding ?? encodingOf(file, country)
   const decoded = decode(file, encoding)
@@ -172,6 +175,11 @@ function openText(file: Buffer, { country, ...choices }: AnyHeaders): { workbook
   const workbook = xlsx.read(`x\n${text}`, { ...parsing, type: 'string', raw: true, FS: signs[separator] })
   const data = workbook.Sheets[workbook.SheetNames[0] ?? '']?.['!data']
   data?.shift()
+  for (const row of data ?? [])
+    for (const cell of row ?? []) {
+      const [, quoted] = /^="((?:[^"]|"")*)"$/.exec(String(cell?.v ?? '')) ?? []
+      if (cell && quoted !== undefined) cell.v = quoted.replaceAll('""', '"')
+    }
   return { workbook, text: { encoding, separator, samples: samplesOf(text) } }
 }
 

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { accessApi, accessTexts } from '@hr/contract/areas/access/access'
 import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
 import type { Language } from '@hr/contract/lib/languages'
+import { shownEmail } from '@hr/contract/lib/email-domains'
 import { mayOpen } from '@hr/contract/screens'
 import { messageOf } from '../api/errors.ts'
 import { request } from '../api/request.ts'
@@ -57,7 +58,7 @@ export function ProfileMenuPopup() {
           <Menu.Label component="div" p={0}>
             <Box px={8} py={6} fz="sm" style={{ overflowWrap: 'anywhere' }}>
               {name}
-              <small>{email}</small>
+              <small>{shownEmail(email)}</small>
             </Box>
           </Menu.Label>
           <Menu.Divider />

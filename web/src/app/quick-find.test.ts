@@ -1,3 +1,4 @@
+// cspell:words Ðurić Aesa Þórr Thorr ﬁlip
 import { expect, test } from 'vitest'
 import { roleNames } from '@hr/contract/access'
 import { mayOpen, screens } from '@hr/contract/screens'
@@ -16,6 +17,25 @@ test.each([
   ['ana x', 'Ana Đorđić', false],
 ])('"%s" finds %s: %s', (typed, words, isFound) => {
   expect(matchesWords(typed, words)).toBe(isFound)
+})
+
+test.each([
+  ['Đurić', 'Ðurić'],
+  ['Æsa', 'Aesa'],
+  ['Þórr', 'Thorr'],
+  ['ﬁlip', 'Filip'],
+  ['O’Brien', "O'Brien"],
+  ['Anne–Marie', 'Anne-Marie'],
+  ['Ana\u00a0Lena', 'Ana Lena'],
+])('quick find takes %s and %s for one name', (name, typed) => {
+  expect(matchesWords(typed, name)).toBe(true)
+  expect(matchesWords(name, typed)).toBe(true)
+})
+
+test('a prefix finds a letter that is written with two', () => {
+  expect(matchesWords('t', 'Þór')).toBe(true)
+  expect(matchesWords('Þ', 'Thor')).toBe(true)
+  expect(matchesWords('a', 'Æsa')).toBe(true)
 })
 
 test.each([...roleNames, null])('offers the role %s only pages that it may open', (role) => {

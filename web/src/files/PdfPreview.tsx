@@ -30,9 +30,15 @@ export function PdfPreview({ file }: PdfPreviewProps) {
     retry: false,
   })
   useEffect(() => data?.close, [data])
-  if (error) return <NoPreview title={t('This file could not be shown')} file={file} />
+  if (error) return <NoPreview title={reasonOf(error)} file={file} />
   if (!data) return <Hint p={24}>{t('Loading data. Please wait')}</Hint>
   return <Pages pdf={data.pdf} file={file} />
+}
+
+/** Returns why a file could not be opened, by the names of pdf.js' errors. */
+function reasonOf({ name }: Error): string {
+  if (name === 'PasswordException') return t('This PDF is protected by a password')
+  return name === 'InvalidPDFException' ? t('This PDF is damaged') : t('This file could not be shown')
 }
 
 function Pages({ pdf, file }: PdfPreviewProps & { pdf: PDFDocumentProxy }) {

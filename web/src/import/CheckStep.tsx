@@ -3,9 +3,12 @@ import type { ReactNode } from 'react'
 import type { CellMessage } from '@hr/contract/lib/cells'
 import type { ImportColumn } from '@hr/contract/lib/imports'
 import { shownDay } from '../form/DayInput.tsx'
+import { shownNumber } from '../form/number-text.ts'
+import { language } from '../lib/language.ts'
 import { t } from '../lib/t.ts'
 import { Notice } from '../ui/Notice.tsx'
 import css from './import.module.css'
+import { GuessedEncoding } from './FileReading.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
 import { LeftOutRows } from './LeftOutRows.tsx'
 import type { PreviewColumn } from './ImportRows.tsx'
@@ -78,6 +81,7 @@ export function CheckStep({ kind: { options = [], problemLabel }, state, childre
           </Group>
         </Stack>
       )}
+      <GuessedEncoding text={state.text} />
       <Readings state={state} />
       <RepeatedValues state={state} />
       {others
@@ -222,7 +226,8 @@ type PreviewCellProps = {
 
 /** A cell as text; one with a problem, or that was corrected, as a field. */
 function PreviewCell({ label, column, value, problems, before, isEditable, onChange, onAccept }: PreviewCellProps) {
-  const shown = (text: string) => (column.isDate ? shownDay(text) : text)
+  const shown = (text: string) =>
+    column.isDate ? shownDay(text) : column.isNumber ? shownNumber(text, language) : text
   if (isEditable)
     return (
       <>

@@ -4,6 +4,7 @@ import { isLegacy, legacyEncodings, separators, type LegacyEncoding, type Separa
 import { messageOf } from '../api/errors.ts'
 import { t } from '../lib/t.ts'
 import { Notice } from '../ui/Notice.tsx'
+import stepsCss from './steps.module.css'
 import type { ImportState } from './use-import.ts'
 
 const separatorTexts = messages('separator', {
@@ -19,6 +20,17 @@ const encodingTexts = messages('encoding', {
   'windows-1252': 'Windows, Western European',
   macintosh: 'Mac, Western European',
 }) satisfies Record<LegacyEncoding, Message>
+
+/** Says which encoding was guessed for a text file; nothing for others. */
+export const GuessedEncoding = ({ text }: Pick<ImportState, 'text'>) =>
+  text && isLegacy(text.encoding) && text.samples.length > 0 ? (
+    <p className={stepsCss.hint}>
+      {t('Encoding: {encoding}, for example: {words}', {
+        encoding: encodingTexts[text.encoding],
+        words: text.samples.join(', '),
+      })}
+    </p>
+  ) : null
 
 /** The headers are offered among this many rows. */
 const maxHeaderRows = 30

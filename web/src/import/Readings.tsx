@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { Fragment } from 'react'
 import { dayOfCell, otherOrder } from '@hr/contract/lib/cell-days'
 import { otherSign, readNumber } from '@hr/contract/lib/cell-numbers'
 import type { Label } from '@hr/contract/lib/messages'
@@ -24,26 +25,28 @@ export function Readings({ state }: { state: ImportState }) {
             day: spokenDay(dayOfCell(text, order) ?? ''),
           })
         return (
-          <li key={id}>
+          <Fragment key={id}>
             {slashed !== undefined && (
-              <>
-                {sentence(slashed)}{' '}
+              <li>
+                <span>{sentence(slashed)}</span>
                 <ChangeButton label={label} onClick={() => state.setReading('days', id, otherOrder(order))} />
-              </>
+              </li>
             )}
-            {serial !== undefined && <span>{sentence(serial)}</span>}
-          </li>
+            {serial !== undefined && <li>{sentence(serial)}</li>}
+          </Fragment>
         )
       })}
       {numberColumns.map(({ column: { id, label }, ambiguous }) => {
         const sign = readings.numbers[id] ?? 'decimal comma'
         return (
           <li key={id}>
-            {t('{column}: {text} is read as {number}', {
-              column: t(label),
-              text: ambiguous,
-              number: shownNumber(readNumber(ambiguous, sign) ?? '', language),
-            })}{' '}
+            <span>
+              {t('{column}: {text} is read as {number}', {
+                column: t(label),
+                text: ambiguous,
+                number: shownNumber(readNumber(ambiguous, sign) ?? '', language),
+              })}
+            </span>
             <ChangeButton label={label} onClick={() => state.setReading('numbers', id, otherSign(sign))} />
           </li>
         )
@@ -53,7 +56,13 @@ export function Readings({ state }: { state: ImportState }) {
 }
 
 const ChangeButton = ({ label, onClick }: { label: Label; onClick: () => void }) => (
-  <Button variant="subtle" size="compact-sm" aria-label={t('Change: {column}', { column: t(label) })} onClick={onClick}>
+  <Button
+    variant="subtle"
+    size="compact-sm"
+    flex="none"
+    aria-label={t('Change: {column}', { column: t(label) })}
+    onClick={onClick}
+  >
     {t('Change')}
   </Button>
 )

@@ -5,7 +5,7 @@ import { endpoint } from '../../lib/endpoint.ts'
 import {
   byId,
   day,
-  email,
+  newEmail,
   fieldTexts,
   fromJson,
   exactLine,
@@ -41,7 +41,7 @@ const sensitive = { fieldClass: 'sensitive' } as const
 export const contactFields = {
   firstName: { ...textField(label('First name'), name), ...sensitive, width: 16 },
   lastName: { ...textField(label('Last name'), name), ...sensitive, width: 18 },
-  email: { ...textField(label('Email'), email), ...sensitive, width: 32 },
+  email: { ...textField(label('Email'), newEmail), ...sensitive, width: 32 },
   city: { ...textField(label('City'), requiredLine), ...sensitive, width: 18 },
   phoneNumber: { ...textField(label('Phone number'), requiredLine), ...sensitive, width: 20 },
 } as const satisfies Record<string, ApplicantField>

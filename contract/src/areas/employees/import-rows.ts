@@ -39,7 +39,7 @@ export function readImportRow(
     const leave = leaveOf(column)
     if (leave === undefined || text.trim() === '') return []
     const days = daysOfCell(text)
-    if (days === undefined) problems.push({ column, message: texts.days })
+    if (days === undefined) problems.push({ column, message: isNegative(text) ? texts.negativeDays : texts.days })
     return days === undefined ? [] : [{ leave, days }]
   })
   const read = readSheetRow(Object.fromEntries(cells), today, wordsOf)
@@ -61,6 +61,9 @@ const roleChoice = { values: managedRoles.map(({ name }) => name), texts: roleTe
 
 /** The most days that a leave type can have. */
 const maxDays = 365
+
+/** A policy may let people take more than they have, but no total of days is below zero (`docs/rules.md`, section 3). */
+const isNegative = (text: string): boolean => (typedNumber(text) ?? 0) < 0
 
 /** Days in steps of 0.5; undefined for other texts. */
 function daysOfCell(text: string): number | undefined {

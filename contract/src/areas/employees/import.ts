@@ -25,6 +25,7 @@ export const employeesImportTexts = messages('employeesImport', {
   roleBeyondYou: 'Only a Superadmin can assign this role',
   columnTwice: 'Two columns have the same content. Import only one of them.',
   days: 'Enter a number of days, such as 12 or 12.5',
+  negativeDays: "Remaining days can't be less than 0",
   emailTwice: (row: number) => message('Same email as row {row}', { row }),
   employeeNumberTwice: (row: number) => message('Same employee number as row {row}', { row }),
   sameEmployee: (row: number) => message('Same employee as row {row}', { row }),

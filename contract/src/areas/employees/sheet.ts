@@ -7,7 +7,17 @@ import { dayOfCell, dayProblem } from '../../lib/cell-days.ts'
 import { identifierOfCell, lineOfCell, wholeIdentifier } from '../../lib/cell-texts.ts'
 import { choiceOfCell, choiceProblem, englishWords, type WordsOf } from '../../lib/choice-cells.ts'
 import type { Day } from '../../lib/dates.ts'
-import { blankable, day, email, fieldTexts, name, optionalLine, requiredLine } from '../../lib/fields.ts'
+import { asciiEmail } from '../../lib/email-domains.ts'
+import {
+  blankable,
+  day,
+  emailOf,
+  fieldTexts,
+  isDeliverable,
+  name,
+  optionalLine,
+  requiredLine,
+} from '../../lib/fields.ts'
 import { fold } from '../../lib/fold.ts'
 import { importWords } from '../../lib/import-words.ts'
 import { childrenText, seniorityOf } from './derived.ts'
@@ -20,10 +30,9 @@ export const sheetFields = [...fieldNamesWith('sheet'), ...extraSheetFields]
 export type SheetField = (typeof sheetFields)[number]
 
 /** An email address if it contains '@', otherwise the full name of a supervisor. */
-const emailOrName = optionalLine.refine(
-  (text) => !text.includes('@') || email.safeParse(text).success,
-  issue(fieldTexts.email),
-)
+const emailOrName = optionalLine
+  .overwrite(asciiEmail)
+  .refine((text) => !text.includes('@') || emailOf(text) !== undefined, issue(fieldTexts.email))
 
 /**
  * A row of the spreadsheet. Position and project are given by name and project ID, the supervisor by email or full name.
@@ -210,7 +219,7 @@ export function readSheetRow(
     const fields = error.issues.map((one) => ({ one, field: one.path[0] as SheetField }))
     return { problems: fields.map(({ one, field }) => problemIn(field, texts[field] ?? '', one)) }
   }
-  const problems = [...invalidDates(data, today), ...maskedNumber(data)]
+  const problems = [...invalidDates(data, today), ...maskedNumber(data), ...undeliverable(data)]
   if (problems.length === 0) return { input: { ...data, seniorityLevel: storedSeniority(data, today) } }
   return { problems: problems.map(({ message, field }) => ({ message, column: field })) }
 }
@@ -247,7 +256,7 @@ export function readSheetChange(
   const all = { ...stored, ...change } as SheetInput
   const changed = change as SheetChange
   if (problems.length === 0)
-    for (const { field, message } of [...invalidDates(all, today), ...maskedNumber(changed)])
+    for (const { field, message } of [...invalidDates(all, today), ...maskedNumber(changed), ...undeliverable(changed)])
       problems.push({ message, column: field })
   if (problems.length > 0) return { problems }
   if (changed.seniorityLevel !== undefined) changed.seniorityLevel = storedSeniority(all, today)
@@ -269,6 +278,10 @@ export const headerOf = (field: SheetField): string => headers.get(field) ?? ''
 /** The masked number of an export made by a user who may not see ID numbers. Such a cell can't be imported. */
 const maskedNumber = ({ idNumber = '' }: SheetChange) =>
   isMasked(idNumber) ? [{ field: 'idNumber' as const, message: recordTexts.idNumberMasked }] : []
+
+/** A new address that mail servers refuse. */
+const undeliverable = ({ email = '' }: SheetChange) =>
+  isDeliverable(email) ? [] : [{ field: 'email' as const, message: fieldTexts.email }]
 
 /** The level to store: '' if the cell shows the derived level, as the export writes it. */
 function storedSeniority({ seniorityLevel = '', startDate, endDate = null }: SheetInput, today: Day): string {

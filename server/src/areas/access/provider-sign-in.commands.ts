@@ -1,4 +1,4 @@
-import { isEmail } from '@hr/contract/lib/fields'
+import { emailOf } from '@hr/contract/lib/fields'
 import { languageOf, type Language } from '@hr/contract/lib/languages'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
@@ -126,8 +126,8 @@ async function accountOfIdentity(trx: Trx, { issuer, subject, claims }: Identity
   // Only `true` counts: some providers send a string, some nothing.
   if (claims.email_verified !== true || typeof claims.email !== 'string') return undefined
   // An address that only resembles an employee's is a different mailbox.
-  if (!isEmail(claims.email)) return undefined
-  const account = await lockAccountByEmail(trx, claims.email)
+  const email = emailOf(claims.email)
+  const account = email === undefined ? undefined : await lockAccountByEmail(trx, email)
   if (!account || !mayRequestAccess(account)) return undefined
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('account_identity')

@@ -60,9 +60,9 @@ select
     where
       a.is_latest
       and a.applied_on > $1
-      and fold (a.city) like $2
+      and search_form (a.city) like $2
       and lower(a.position) = lower($3 collate croatian)
-      and a.search like $4
+      and a.search_form like $4
   )::int as total,
   a.id as key,
   a.applicant_id as uuid,
@@ -97,9 +97,9 @@ from
 where
   a.is_latest
   and a.applied_on > $5
-  and fold (a.city) like $6
+  and search_form (a.city) like $6
   and lower(a.position) = lower($7 collate croatian)
-  and a.search like $8
+  and a.search_form like $8
 order by
   a.applied_on asc,
   a.last_name asc,

@@ -108,7 +108,7 @@ export const applicantList = new List<ApplicantQuery, FlatRow, ApplicantRow>({
   filters: {
     applicationDateFrom: (day) => sql`a.applied_on > ${day}`,
     applicationDateTo: (day) => sql`a.applied_on < ${day}`,
-    city: (city) => (city === '' ? undefined : sql`fold(a.city) like ${containing(fold(city))}`),
+    city: (city) => (city === '' ? undefined : sql`search_form(a.city) like ${containing(fold(city))}`),
     position: (position) =>
       position === '' ? undefined : sql`lower(a.position) = lower(${position} collate croatian)`,
     ids: (ids) => sql`a.applicant_id = any (${ids}::uuid[])`,
@@ -116,7 +116,7 @@ export const applicantList = new List<ApplicantQuery, FlatRow, ApplicantRow>({
   search: {
     matches: (words) =>
       sql.join(
-        words.map((word) => sql`a.search like ${containing(word)}`),
+        words.map((word) => sql`a.search_form like ${containing(word)}`),
         sql` and `,
       ),
   },

@@ -80,6 +80,18 @@ const corpus: readonly (readonly [name: string, status: number, files: Files, me
   ['a docm named .docx', 400, cv(docm('cv.docx')), withMacros],
   ['an xlsx named .docx', 400, cv(xlsx('cv.docx')), notDocument],
   ['an exe with a pdf in it', 400, cv(fileOf('cv.pdf', 'MZ', Buffer.alloc(1022), '%PDF-1.4')), notDocument],
+  ['an exe with a pdf in a later line', 400, cv(fileOf('cv.pdf', 'MZ', Buffer.alloc(100), '\n%PDF-1.4')), notDocument],
+  ['html with a pdf in it', 400, cv(fileOf('cv.pdf', '<script>\n%PDF-1.4')), notDocument],
+  ['a pdf after 1,024 blanks', 400, cv(fileOf('cv.pdf', ' '.repeat(1024), '%PDF-1.4')), notDocument],
+  ['a pdf after a mark of the byte order', 200, cv(fileOf('cv.pdf', '\ufeff%PDF-1.4\n'))],
+  ['a pdf after a line break', 200, cv(fileOf('cv.pdf', '\r\n%PDF-1.4\n'))],
+  ['a pdf after 1,023 blanks', 200, cv(fileOf('cv.pdf', ' '.repeat(1023), '%PDF-1.4'))],
+  [
+    'a pdf after the header of a printer job',
+    200,
+    cv(fileOf('cv.pdf', '\x1b%-12345X@PJL JOB\r\n@PJL ENTER LANGUAGE=PDF\r\n%PDF-1.7\n')),
+  ],
+  ['a picture named .jfif', 200, other(async () => fileOf('me.jfif', await bytesOf(await jpeg())))],
   ['a gif', 400, other(() => fileOf('me.png', 'GIF89a', Buffer.alloc(100))), notAttachment],
   ['an empty file', 400, cv(fileOf('cv.pdf')), notDocument],
   [
@@ -104,7 +116,7 @@ const corpus: readonly (readonly [name: string, status: number, files: Files, me
 ]
 
 describe('files sent through the form', () => {
-  test('cover 28 files', () => expect(corpus).toHaveLength(28))
+  test('cover 36 files', () => expect(corpus).toHaveLength(36))
 
   test.each(corpus.map(([name, status, files, message]) => ({ name, status, files, message })))(
     '$name: $status',

@@ -1,4 +1,5 @@
 import { keyOf } from '@hr/contract/lib/keys'
+import { fieldTexts, isDeliverable } from '@hr/contract/lib/fields'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { serialize } from '@hr/contract/lib/messages'
 import type { RoleName } from '@hr/contract/access'
@@ -286,7 +287,7 @@ async function saveChange(
   if (change.endDate !== undefined && change.endDate !== before.endDate)
     await settleLastDay(trx, account, { ...by, endDate: change.endDate, limitRemoval })
   if (change.email !== undefined) {
-    await rejectUsedEmail(trx, change.email, { but: id })
+    await rejectUnusableEmail(trx, change.email, { but: id })
     if (movesByToken(before, change, by)) await limitRemoval(id)
   }
   if (change.employeeNumber !== before.employeeNumber)
@@ -413,6 +414,7 @@ function idNumberColumns(id: string, idNumber: string | undefined, keys: Keys, b
  * addresses, ID numbers and employee numbers of all employees.
  */
 export async function insertPerson(trx: Trx, person: Person): Promise<string> {
+  if (!isDeliverable(person.email)) throw fieldProblem('email', fieldTexts.email)
   const row = await trx
     .insertInto('employee')
     .values({ ...person, employee_number: person.employee_number || (await nextEmployeeNumbers(trx, 1))[0] })
@@ -434,14 +436,15 @@ const taken = {
   employee_id_number: () => fieldProblem('idNumber', recordTexts.idNumberTaken),
 }
 
-export async function rejectUsedEmail(trx: Trx, email: string, { but }: { but: string }): Promise<void> {
-  const other = await trx
+/** Refuses the new address of an employee if someone else uses it, or mail servers refuse it. A stored one stays. */
+export async function rejectUnusableEmail(trx: Trx, email: string, { but }: { but: string }): Promise<void> {
+  const owner = await trx
     .selectFrom('employee')
     .select('id')
     .where(sql<string>`lower(email)`, '=', keyOf(email))
-    .where('id', '!=', but)
     .executeTakeFirst()
-  if (other) throw await emailTaken(trx, email)
+  if (owner && owner.id !== but) throw await emailTaken(trx, email)
+  if (!owner && !isDeliverable(email)) throw fieldProblem('email', fieldTexts.email)
 }
 
 /** Reports a used email address with as much about its owner as HR needs. */

@@ -177,7 +177,7 @@ with
         from
           employee_search s
         where
-          s.text like $1
+          s.search_form like $1
         union
         select
           n.id
@@ -185,7 +185,7 @@ with
           employee n
         where
           n.employee_number <> ''
-          and fold (n.employee_number) collate "C" like $2
+          and search_form (n.employee_number) collate "C" like $2
       )
       and s.employee_id in (
         select
@@ -193,7 +193,7 @@ with
         from
           employee_search s
         where
-          s.starts @> array[$3]
+          s.form_starts @> array[$3]
         union
         select
           n.id
@@ -201,7 +201,7 @@ with
           employee n
         where
           n.employee_number <> ''
-          and word_starts (fold (n.employee_number)) @> array[$4]
+          and word_starts (search_form (n.employee_number)) @> array[$4]
       )
   )
 select
@@ -257,7 +257,7 @@ with
         from
           employee_search s
         where
-          s.text like $1
+          s.search_form like $1
         union
         select
           n.id
@@ -265,7 +265,7 @@ with
           employee n
         where
           n.employee_number <> ''
-          and fold (n.employee_number) collate "C" like $2
+          and search_form (n.employee_number) collate "C" like $2
       )
   )
 select
@@ -532,7 +532,7 @@ where
     from
       employee_search s
     where
-      s.text like $1
+      s.search_form like $1
     union
     select
       n.id
@@ -540,7 +540,7 @@ where
       employee n
     where
       n.employee_number <> ''
-      and fold (n.employee_number) collate "C" like $2
+      and search_form (n.employee_number) collate "C" like $2
   )
 order by
   e.last_name asc,

@@ -154,8 +154,8 @@ const matchesWithNumber = (words: readonly string[]): RawBuilder<unknown> =>
         select s.employee_id from employee_search s where ${matches([word])}
         union select n.id from employee n where n.employee_number <> '' and ${
           word.length < 3
-            ? sql`word_starts(fold(n.employee_number)) @> array[${word}]`
-            : sql`fold(n.employee_number) collate "C" like ${containing(word)}`
+            ? sql`word_starts(search_form(n.employee_number)) @> array[${word}]`
+            : sql`search_form(n.employee_number) collate "C" like ${containing(word)}`
         })`,
     ),
     sql` and `,

@@ -396,10 +396,3 @@ describe('the list', () => {
     expect((await get(`${address}&signature=${signature}`)).statusCode).toBe(400)
   })
 })
-
-test('SQL folds text in the same way as the search term', async () => {
-  const app = await testApp()
-  const letters = 'ČčĆćŽžŠšĐđ ÀÉÎÕÜŸ ŁłØøßẞ ﬁ İı Σς Жж ĲǄǅǆ ÅÆŒ ñ 가 1½'
-  const { rows } = await sql<{ folded: string }>`select fold(${letters}) as folded`.execute(app.db)
-  expect(rows[0]?.folded).toBe(fold(letters))
-})

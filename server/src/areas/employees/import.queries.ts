@@ -9,6 +9,7 @@ import { customIdOf, customNameOf, type CustomName, type CustomValues } from '@h
 import { dayOrderOfCountry, withDays } from '@hr/contract/lib/cell-days'
 import { cellTexts, hasNoResult, identifierOfCell, lineOfCell } from '@hr/contract/lib/cell-texts'
 import { cellProblem } from '@hr/contract/lib/cells'
+import { asciiEmail } from '@hr/contract/lib/email-domains'
 import { cleanLine } from '@hr/contract/lib/fields'
 import { keyOf } from '@hr/contract/lib/keys'
 import type { Message } from '@hr/contract/lib/messages'
@@ -431,7 +432,7 @@ async function readRows({ columns, rows }: ImportSheet<EmployeeColumn>): Promise
     const said = new Map(columns.map((column, at) => [column, cells[at] ?? '']))
     const lineOf = (column: EmployeeColumn) => cleanLine(said.get(column) ?? '')
     // As `readImportRow` reads them: a key that is compared is the key of what is stored.
-    const email = keyOf(lineOfCell(said.get('email') ?? ''))
+    const email = keyOf(asciiEmail(lineOfCell(said.get('email') ?? '')))
     const numberText = cleanLine(identifierOfCell(lineOfCell(said.get('employeeNumber') ?? ''))).toLowerCase()
     const number = keyOf(numberText)
     if (email !== '' && !file.rowOfEmail.has(email)) file.rowOfEmail.set(email, row)

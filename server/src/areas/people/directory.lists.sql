@@ -146,8 +146,8 @@ with
           or e.end_date < $2
         ) is not true
       )
-      and s.text like $3
-      and s.starts @> array[$4]
+      and s.search_form like $3
+      and s.form_starts @> array[$4]
   )
 select
   total.total,

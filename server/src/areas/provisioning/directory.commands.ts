@@ -1,4 +1,4 @@
-import { isEmail } from '@hr/contract/lib/fields'
+import { emailOf } from '@hr/contract/lib/fields'
 import { mayManageAccount } from '@hr/contract/areas/access/manage-account'
 import { provisioningTexts } from '@hr/contract/areas/provisioning/texts'
 import type { holdReasons } from '@hr/contract/areas/provisioning/provisioning'
@@ -68,7 +68,8 @@ export async function linkFromDirectory(
 ): Promise<string> {
   await requireWriting(trx)
   // An address that only resembles an employee's is a different mailbox.
-  const named = isEmail(email) ? await lockAccountByEmail(trx, email) : undefined
+  const address = emailOf(email)
+  const named = address === undefined ? undefined : await lockAccountByEmail(trx, address)
   const account = named && (await lockLinked(trx, named.id, by))
   if (!account)
     throw new ScimError(400, 'No employee has this work email. HR adds employees in the HR application.', {

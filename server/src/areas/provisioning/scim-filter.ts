@@ -1,3 +1,4 @@
+import { asciiEmail } from '@hr/contract/lib/email-domains'
 import { idFrom, isStorable } from '@hr/contract/lib/fields'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
@@ -199,10 +200,11 @@ function comparisonOf(attribute: Attribute, { path, operator, value }: Extract<F
     const isEqual = id === undefined ? sql<boolean>`false` : sql<boolean>`(${of} = ${id})`
     return operator === 'eq' ? isEqual : sql<boolean>`(${isEqual} is not true)`
   }
-  if (type === 'address' && !/^\p{ASCII}*$/u.test(value))
+  const wanted = type === 'address' ? asciiEmail(value) : value
+  if (type === 'address' && !/^\p{ASCII}*$/u.test(wanted))
     return operator === 'ne' ? sql<boolean>`true` : sql<boolean>`false`
   const [left, right] =
-    type === 'exact' ? [sql`${of}::text`, sql`${value}`] : [sql`lower(${of})`, sql`lower(${value} collate croatian)`]
+    type === 'exact' ? [sql`${of}::text`, sql`${wanted}`] : [sql`lower(${of})`, sql`lower(${wanted} collate croatian)`]
   if (operator === 'ne') return sql<boolean>`(${left} is distinct from ${right})`
   const comparison = sql<boolean>`(${textComparison(left, operator, right)})`
   // Indexes of optional texts leave out the empty ones.

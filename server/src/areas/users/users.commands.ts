@@ -20,7 +20,7 @@ import {
   lockManageable,
   requireConfirmedIdentityFor,
 } from '../access/managed-accounts.commands.ts'
-import { insertAccount, insertPerson, rejectUsedEmail } from '../employees/employees.commands.ts'
+import { insertAccount, insertPerson, rejectUnusableEmail } from '../employees/employees.commands.ts'
 import { deleteEmployee } from '../employees/offboarding.commands.ts'
 import { lockWithSupervised } from '../employees/locks.commands.ts'
 import { lockRemovals } from '../employees/removal-limit.commands.ts'
@@ -127,7 +127,7 @@ async function updatePerson(
   id: string,
   { firstName, lastName, email }: { firstName: string; lastName: string; email: string },
 ) {
-  await rejectUsedEmail(trx, email, { but: id })
+  await rejectUnusableEmail(trx, email, { but: id })
   await trx
     .updateTable('employee')
     .set({ first_name: firstName, last_name: lastName, email })

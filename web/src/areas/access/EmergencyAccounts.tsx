@@ -8,6 +8,7 @@ import {
   maxEmergencyAccounts,
   type EmergencyAccount,
 } from '@hr/contract/areas/access/emergency-accounts'
+import { shownEmail } from '@hr/contract/lib/email-domains'
 import { sessionsApi } from '@hr/contract/areas/access/sessions'
 import { query } from '../../api/client.ts'
 import { useTimeZone } from '../../api/client-settings.ts'
@@ -53,7 +54,7 @@ export function EmergencyAccounts() {
                       },
                     ]}
                   >
-                    <small>{account.email}</small>
+                    <small>{shownEmail(account.email)}</small>
                     <small>{t('Since {moment}', { moment: formatInstant(account.since, timeZone) })}</small>
                   </FewRecord>
                 ))}

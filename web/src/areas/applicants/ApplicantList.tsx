@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconDownload, IconExternalLink, IconLink, IconMail, IconUserSearch } from '@tabler/icons-react'
 import { applicantsApi, type ApplicantRow } from '@hr/contract/areas/applicants/applicants'
 import { applicantsTexts } from '@hr/contract/areas/applicants/texts'
+import { shownEmail } from '@hr/contract/lib/email-domains'
 import { applicantsTitles } from '@hr/contract/areas/applicants/titles'
 import { request } from '../../api/request.ts'
 import { FileActions } from '../../files/FileActions.tsx'
@@ -51,7 +52,7 @@ const columns = column.columns([
     header: t('Name', undefined, 'person'),
     meta: { width: '264px' },
     cell: ({ row: { original } }) => (
-      <Person name={nameOf(original)} photo={null} sub={original.email}>
+      <Person name={nameOf(original)} photo={null} sub={shownEmail(original.email)}>
         <ApplicantLink applicant={original} />
       </Person>
     ),

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core'
 import { applicantFields, experienceFields, type Applicant } from '@hr/contract/areas/applicants/applicants'
 import { dayOfInstant } from '@hr/contract/lib/dates'
 import { namesOf } from '@hr/contract/lib/field-maps'
+import { shownEmail } from '@hr/contract/lib/email-domains'
 import { localeData } from '@hr/contract/lib/languages'
 import { useTimeZone } from '../../api/client-settings.ts'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
@@ -23,7 +24,7 @@ export function FactsCard({ applicant }: { applicant: Applicant }) {
     <Card title={t('Details')}>
       <DataList>
         <DataListItem label={t(applicantFields.email.label)}>
-          <Copyable text={email} label={t('Copy email')} />
+          <Copyable text={shownEmail(email)} label={t('Copy email')} />
         </DataListItem>
         <DataListItem label={t(applicantFields.phoneNumber.label)}>
           {phoneNumber === '' ? <NotGiven /> : <Copyable text={phoneNumber} label={t('Copy phone number')} />}

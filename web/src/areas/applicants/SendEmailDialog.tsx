@@ -9,6 +9,7 @@ import {
   type ApplicantRow,
   type EmailTemplate,
 } from '@hr/contract/areas/applicants/applicants'
+import { shownEmail } from '@hr/contract/lib/email-domains'
 import { applicantsTexts } from '@hr/contract/areas/applicants/texts'
 import { query, useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
@@ -48,7 +49,7 @@ export function SendEmailDialog({ applicants, onClose }: { applicants: readonly 
       width={640}
       note={
         applicants.length === 1 && only
-          ? only.email
+          ? shownEmail(only.email)
           : t('{count, plural, one {To # applicant} other {To # applicants}}', { count: applicants.length })
       }
       onClose={onClose}

@@ -1,4 +1,5 @@
 import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { shownEmail } from '@hr/contract/lib/email-domains'
 import type { Employee } from '@hr/contract/areas/employees/record'
 import { ConfirmCall } from '../../api/ConfirmCall.tsx'
 import { t } from '../../lib/t.ts'
@@ -13,6 +14,6 @@ export const CredentialsDialog = ({ employee, onClose }: { employee: Employee; o
     doneText={({ message }) => message}
     onClose={onClose}
   >
-    {t('A link to set a password will be sent to {email}.', { email: employee.email })}
+    {t('A link to set a password will be sent to {email}.', { email: shownEmail(employee.email) })}
   </ConfirmCall>
 )

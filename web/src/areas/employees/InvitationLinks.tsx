@@ -2,6 +2,7 @@ import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { invitationsApi, type InvitationLink } from '@hr/contract/areas/employees/invitations'
+import { shownEmail } from '@hr/contract/lib/email-domains'
 import { noServerTexts } from '@hr/contract/areas/notifications/no-server-texts'
 import { useApiMutation } from '../../api/client.ts'
 import { ConfirmCall } from '../../api/ConfirmCall.tsx'
@@ -117,7 +118,7 @@ const textOf = (links: readonly InvitationLink[]): string =>
       'Each link below is the key to an account: it sets the password of the person next to it. It works once, for 7 days. Give each person only their own link, and delete this list afterwards.',
     ),
     '',
-    ...links.map(({ name, email, link }) => `${name}, ${email}\n${link}\n`),
+    ...links.map(({ name, email, link }) => `${name}, ${shownEmail(email)}\n${link}\n`),
   ].join('\n')
 
 function LinkRow({ name, email, link }: InvitationLink) {
@@ -128,13 +129,13 @@ function LinkRow({ name, email, link }: InvitationLink) {
     <li>
       <div>
         <strong>{name}</strong>
-        <Hint>{email}</Hint>
+        <Hint>{shownEmail(email)}</Hint>
       </div>
       <TextInput
         ref={field}
         size="sm"
         readOnly
-        aria-label={`${name}, ${email}`}
+        aria-label={`${name}, ${shownEmail(email)}`}
         value={link}
         onFocus={(event) => event.currentTarget.select()}
       />

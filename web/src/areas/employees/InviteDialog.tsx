@@ -3,6 +3,7 @@ import { may } from '@hr/contract/access'
 import type { EmployeeRow } from '@hr/contract/areas/employees/employees'
 import { invitationsApi, invitationTexts, type LeftOut } from '@hr/contract/areas/employees/invitations'
 import { employeeDialogTitles } from '@hr/contract/areas/employees/titles'
+import { shownEmail } from '@hr/contract/lib/email-domains'
 import { noServerTexts } from '@hr/contract/areas/notifications/no-server-texts'
 import { useApiMutation } from '../../api/client.ts'
 import { useIsMailStored } from '../../api/client-settings.ts'
@@ -82,7 +83,7 @@ export function InviteDialog({ people, onDone, onClose }: InviteDialogProps) {
     >
       {only && people.length === 1 ? (
         <p>
-          {nameOf(only)}, {only.email}
+          {nameOf(only)}, {shownEmail(only.email)}
           <br />
           <Invitation employee={only} />
         </p>

@@ -1,4 +1,5 @@
 import { recordFields, type Employee } from '@hr/contract/areas/employees/record'
+import { shownEmail } from '@hr/contract/lib/email-domains'
 import { t } from '../../lib/t.ts'
 import { Copyable } from '../../ui/Copyable.tsx'
 import { DataListItem } from '../../ui/DataList.tsx'
@@ -16,7 +17,10 @@ export function RecordItem<Name extends PlainField>({ name, record }: RecordItem
   return (
     <DataListItem label={fieldLabel(name)}>
       {isBlank ? null : name in copyLabels ? (
-        <Copyable text={String(value)} label={copyLabels[name as keyof typeof copyLabels]} />
+        <Copyable
+          text={name === 'email' ? shownEmail(String(value)) : String(value)}
+          label={copyLabels[name as keyof typeof copyLabels]}
+        />
       ) : (
         <ValueOfKind field={recordFields[name]} value={value} />
       )}

@@ -1,6 +1,7 @@
 import { clientNames, seniorityOf, timeInCompany } from '@hr/contract/areas/employees/derived'
 import type { EmployeeRow } from '@hr/contract/areas/employees/employees'
 import { contractTypeTexts, listedFields, recordFields } from '@hr/contract/areas/employees/record'
+import { shownEmail } from '@hr/contract/lib/email-domains'
 import type { Day } from '@hr/contract/lib/day'
 import { LinkedPerson } from '../../lib/LinkedPerson.tsx'
 import { LongLink } from '../../lib/LongLink.tsx'
@@ -27,7 +28,7 @@ const columns = {
     id: 'lastName',
     header: t('Name', undefined, 'person'),
     meta: { width: '216px' },
-    cell: ({ row: { original } }) => <LinkedPerson person={original} sub={original.email} />,
+    cell: ({ row: { original } }) => <LinkedPerson person={original} sub={shownEmail(original.email)} />,
   }),
   position: column.accessor((row) => row.position?.name ?? '', {
     id: 'position',

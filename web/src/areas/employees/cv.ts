@@ -1,3 +1,4 @@
+import { shownEmail } from '@hr/contract/lib/email-domains'
 import type { Employee } from '@hr/contract/areas/employees/record'
 import type { CvTranslate } from './cv-language.ts'
 import { cvTexts } from './cv-texts.ts'
@@ -20,7 +21,7 @@ export type Cv = {
 export function cvOf(employee: Employee, translate: CvTranslate): Cv {
   const { position, officeLocation, yearsExperience, language } = employee
   const facts = [
-    { label: translate(cvTexts.email), value: employee.email },
+    { label: translate(cvTexts.email), value: shownEmail(employee.email) },
     { label: translate(cvTexts.phoneNumber), value: employee.phoneNumber },
     { label: translate(cvTexts.officeLocation), value: officeLocation },
     {

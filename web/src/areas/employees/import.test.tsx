@@ -254,6 +254,8 @@ describe('the import of employees', () => {
         { encoding: 'windows-1252', separator: 'tab' },
       ])
     })
+    await userEvent.click(screen.getByRole('button', { name: 'Check 2 rows' }))
+    expect(await screen.findByText('Encoding: Windows, Central European, for example: čaša')).toBeDefined()
   })
 
   test('offers what is hidden in a sheet, and another row with the headers', async () => {

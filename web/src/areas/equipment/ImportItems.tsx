@@ -37,8 +37,8 @@ const importOf = (itemKind: ItemKind) =>
     const kind: ImportKind = {
       title: t(title),
       template: { list, file },
-      hint: t('XLSX or XLS, up to 5 MB and 10,000 rows. Any columns in any order.'),
-      uploadKind: 'spreadsheet',
+      hint: t('XLSX, XLS or CSV, up to 20 MB and 10,000 rows. Any columns in any order.'),
+      uploadKind: 'table',
       expectedHeaders: expectedHeaders[itemKind],
       problemLabel: (problems) => (problems.every(isDuplicateCode) ? duplicatesLabel : errorsLabel),
       importLabel: (count) => t('{count, plural, one {Import # row} other {Import # rows}}', { count }),

@@ -30,7 +30,7 @@ async function choose(headers: readonly string[], problems: readonly object[] = 
   })
   await renderAt('/', <ImportEquipment onClose={() => undefined} />)
   const file = await screen.findByLabelText<HTMLInputElement>(english(importTexts.missing), {}, { timeout: 10_000 })
-  await userEvent.upload(file, new File(['x'], 'equipment.xlsx'))
+  await userEvent.upload(file, new File(['x'], 'equipment.csv'))
   return () => calls.filter(({ path }) => path === '/companyequipment/excelimport')
 }
 
@@ -45,7 +45,7 @@ test('an import of the template is checked at once, and counts duplicate codes s
   )
   expect(await screen.findByText("3 rows can't be imported, so nothing has been imported")).toBeDefined()
   const counts = screen.getByText('Duplicate codes').parentElement?.textContent
-  expect(counts).toContain('1 New2 Duplicate codes1 Error')
+  expect(counts).toContain('1 New2 Duplicate codes1 Row with errors')
   const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
   expect(headers).toEqual(['Row', 'Code', 'Name', 'Status'])
   expect(screen.getByRole('textbox', { name: 'Code, row 3' })).toHaveProperty('value', 'nb-1')

@@ -3,6 +3,7 @@ import { IconSitemap } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Person as PersonRow } from '@hr/contract/areas/employees/people'
+import { shownEmail } from '@hr/contract/lib/email-domains'
 import { directoryApi, type Colleague } from '@hr/contract/areas/people/directory'
 import { query } from '../../api/client.ts'
 import { useClientSettings } from '../../api/client-settings.ts'
@@ -66,7 +67,7 @@ function Content({ colleague, linkTo }: ContentProps) {
       </Group>
       <DataList>
         <DataListItem label={t('Email')}>
-          <Copyable text={email} label={t('Copy email')} />
+          <Copyable text={shownEmail(email)} label={t('Copy email')} />
         </DataListItem>
         <DataListItem label={t('Work phone')}>
           {workPhone && <Copyable text={workPhone} label={t('Copy work phone')} />}

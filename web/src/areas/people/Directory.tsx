@@ -1,6 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import type { DirectoryRow } from '@hr/contract/areas/people/directory'
+import { shownEmail } from '@hr/contract/lib/email-domains'
 import { peopleTitles } from '@hr/contract/areas/people/titles'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import type { Target } from '../../lib/target.ts'
@@ -62,7 +63,9 @@ const columns = column.columns([
     enableSorting: false,
     meta: { width: '232px' },
     cell: (cell) => (
-      <LongText link={(email) => <a href={`mailto:${cell.getValue()}`}>{email}</a>}>{cell.getValue()}</LongText>
+      <LongText link={(email) => <a href={`mailto:${cell.getValue()}`}>{email}</a>}>
+        {shownEmail(cell.getValue())}
+      </LongText>
     ),
   }),
   column.accessor('workPhone', {

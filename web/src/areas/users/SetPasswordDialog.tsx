@@ -1,6 +1,7 @@
 import { issue } from '@hr/contract/lib/messages'
 import { z } from 'zod'
 import { passwordProblem } from '@hr/contract/areas/access/password'
+import { shownEmail } from '@hr/contract/lib/email-domains'
 import { passwordOfAnother, usersApi, type User } from '@hr/contract/areas/users/users'
 import { useApiMutation } from '../../api/client.ts'
 import { FormDialog } from '../../form/FormDialog.tsx'
@@ -48,7 +49,7 @@ export function SetPasswordDialog({ user, onClose }: { user: User; onClose: () =
     >
       <SwitchField path="isLink" label={t('Email a link so the user can choose a password')} />
       {isLink ? (
-        <Hint>{t('The link will be sent to {email} and works once.', { email: user.email })}</Hint>
+        <Hint>{t('The link will be sent to {email} and works once.', { email: shownEmail(user.email) })}</Hint>
       ) : (
         <>
           <NewPasswordFields path="password" />

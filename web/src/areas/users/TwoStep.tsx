@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { passkeysApi, passkeysTexts } from '@hr/contract/areas/access/passkeys'
 import { secondFactorApi, secondFactorTexts } from '@hr/contract/areas/access/second-factor'
 import { signInFactors, usersApi, type SignInFactor, type UserFactor } from '@hr/contract/areas/users/users'
+import { shownEmail } from '@hr/contract/lib/email-domains'
 import { usersTitles } from '@hr/contract/areas/users/titles'
 import { query, steadyQuery } from '../../api/client.ts'
 import { ConfirmCall } from '../../api/ConfirmCall.tsx'
@@ -137,7 +138,10 @@ function UserItem({ user, onTurnOff }: { user: UserFactor; onTurnOff: () => void
       }
     >
       <Hint>
-        {[user.email, user.since !== null && t('since {moment}', { moment: formatInstant(user.since, timeZone) })]
+        {[
+          shownEmail(user.email),
+          user.since !== null && t('since {moment}', { moment: formatInstant(user.since, timeZone) }),
+        ]
           .filter(Boolean)
           .join(' · ')}
       </Hint>

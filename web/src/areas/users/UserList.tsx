@@ -1,6 +1,7 @@
 import { IconArchive, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { roleTexts } from '@hr/contract/areas/access/roles'
+import { shownEmail } from '@hr/contract/lib/email-domains'
 import { usersApi, usersTexts, type User } from '@hr/contract/areas/users/users'
 import { request } from '../../api/request.ts'
 import { useUser } from '../../api/session.ts'
@@ -38,7 +39,7 @@ const columns = column.columns([
     header: t('Email'),
     enableSorting: false,
     meta: { width: '32%' },
-    cell: (cell) => longText(cell.getValue()),
+    cell: (cell) => longText(shownEmail(cell.getValue())),
   }),
   column.accessor(({ role }) => roleText(role), {
     id: 'role',

@@ -1,0 +1,37 @@
+// cspell:disable
+import { expect, test } from 'vitest'
+import { asciiEmail, shownEmail } from './email-domains.ts'
+
+test.each([
+  ['ana@müller.de', 'ana@xn--mller-kva.de'],
+  ['ana@post.čačak.rs', 'ana@post.xn--aak-eqab.rs'],
+  ['ana@straße.de', 'ana@xn--strae-oqa.de'],
+  ['ana@пример.срб', 'ana@xn--e1afmkfd.xn--90a3ac'],
+  ['ana@日本.jp', 'ana@xn--wgv71a.jp'],
+  ['ana@bücher-und-öfen.example', 'ana@xn--bcher-und-fen-rmb4f.example'],
+])('%s is stored as %s and shown as typed', (shown, stored) => {
+  expect(asciiEmail(shown)).toBe(stored)
+  expect(shownEmail(stored)).toBe(shown)
+  expect(asciiEmail(stored)).toBe(stored)
+})
+
+test('the domain of an address ignores case', () => expect(asciiEmail('Ana@MÜLLER.de')).toBe('Ana@xn--mller-kva.de'))
+
+test.each([
+  ['full-width letters', 'ana@ｅxample.com'],
+  ['a ligature', 'ana@oﬃce.com'],
+  ['the sign for kelvin', 'ana@\u212aovac.de'],
+  ['an ideographic full stop', 'ana@müller。de'],
+  ['an escaped letter', 'ana@m%C3%BCller.de'],
+  ['a path', 'ana@müller.de/x'],
+  ['a port', 'ana@müller.de:25'],
+  ['a domain alone', 'müller.de'],
+  ['a name', 'Jürgen Müller'],
+])('is unchanged: %s', (_, text) => expect(asciiEmail(text)).toBe(text))
+
+test.each([
+  ['a look-alike that mixes scripts', asciiEmail('ana@pаypal.com')],
+  ['what decodes to nothing', 'ana@xn--a.de'],
+  ['what encodes otherwise', 'ana@xn--mller-.de'],
+  ['an ASCII address', 'ana.kovac@example.com'],
+])('%s is shown as it is stored', (_, stored) => expect(shownEmail(stored)).toBe(stored))

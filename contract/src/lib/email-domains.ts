@@ -1,0 +1,80 @@
+// The two spellings of a domain with other letters than ASCII (`docs/rules.md`, section 1, email addresses).
+
+// In browsers and in Node, whose types the contract leaves out.
+declare const URL: { new (address: string): { hostname: string }; canParse(address: string): boolean }
+
+/**
+ * Returns an address with its domain as mail servers take it: 'ana@xn--mller-kva.de' for 'ana@müller.de'. Other texts are
+ * returned unchanged, and so are domains with compatibility forms, such as full-width letters: they only resemble another one.
+ */
+export function asciiEmail(text: string): string {
+  const at = text.lastIndexOf('@')
+  const domain = text.slice(at + 1)
+  const host = at < 1 || isAscii(domain) ? undefined : asciiDomain(domain)
+  return host === undefined ? text : `${text.slice(0, at)}@${host}`
+}
+
+/** Returns an address as people write it: 'ana@müller.de' for 'ana@xn--mller-kva.de'. */
+export function shownEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  const domain = email.slice(at + 1)
+  if (!/(^|\.)xn--/i.test(domain)) return email
+  return `${email.slice(0, at)}@${domain.split('.').map(shownLabel).join('.')}`
+}
+
+const isAscii = (text: string): boolean => !/[^\0-\x7f]/.test(text)
+
+/** Returns the domain in ASCII; undefined if it is not written in plain letters of any script. */
+function asciiDomain(domain: string): string | undefined {
+  if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) || domain !== domain.normalize('NFKC')) return undefined
+  const address = `http://${domain}`
+  return URL.canParse(address) ? new URL(address).hostname : undefined
+}
+
+/**
+ * Decodes a label that starts with 'xn--'. One that doesn't encode back to itself, or that mixes Latin letters with those of
+ * another script, as imitations do, stays as it is.
+ */
+function shownLabel(label: string): string {
+  const ascii = label.toLowerCase()
+  const shown = ascii.startsWith('xn--') ? decodePunycode(ascii.slice(4)) : undefined
+  return shown !== undefined && /^(\P{scx=Latn}+|[\p{scx=Latn}\p{N}-]+)$/u.test(shown) && asciiDomain(shown) === ascii
+    ? shown
+    : label
+}
+
+const digits = 'abcdefghijklmnopqrstuvwxyz0123456789'
+
+/** Decodes Punycode by RFC 3492, section 6.2, whose names these are; undefined for other texts. */
+function decodePunycode(text: string): string | undefined {
+  const delimiter = text.lastIndexOf('-')
+  const output = Array.from(text.slice(0, Math.max(delimiter, 0)))
+  let [n, i, bias, at] = [128, 0, 72, delimiter + 1]
+  while (at < text.length) {
+    const before = i
+    for (let weight = 1, k = 36; ; k += 36) {
+      const digit = digits.indexOf(text.charAt(at) || '-')
+      at += 1
+      if (digit < 0) return undefined
+      i += digit * weight
+      const threshold = Math.min(Math.max(k - bias, 1), 26)
+      if (digit < threshold) break
+      weight *= 36 - threshold
+    }
+    const length = output.length + 1
+    bias = adaptBias(before === 0 ? Math.floor(i / 700) : Math.floor((i - before) / 2), length)
+    n += Math.floor(i / length)
+    i %= length
+    if (n > 0x10ffff) return undefined
+    output.splice(i, 0, String.fromCodePoint(n))
+    i += 1
+  }
+  return output.join('')
+}
+
+function adaptBias(halved: number, length: number): number {
+  let delta = halved + Math.floor(halved / length)
+  let k = 0
+  for (; delta > 455; k += 36) delta = Math.floor(delta / 35)
+  return k + Math.floor((36 * delta) / (delta + 38))
+}
