@@ -90,7 +90,7 @@ begin
   return null;
 end $$;
 
--- Not a generated column like `search`: adding one writes the whole table anew under its strongest lock.
+-- Not a generated column like `search`: adding one rewrites the whole table under its strongest lock.
 alter table application add column search_form text collate "C" not null default '';
 
 create function application_search_form() returns trigger language plpgsql as $$

@@ -5,7 +5,7 @@ import { LastDecision } from '../approvals/LastDecision.tsx'
 import { ReasonAndFiles } from '../approvals/ReasonAndFiles.tsx'
 import { CoveredBy } from '../substitutes/CoveredBy.tsx'
 
-/** What the expanded row of one's own request shows. */
+/** The details of the user's own request, in its expanded row. */
 export const OwnDetails = ({ leave }: { leave: LeaveRequest }) => (
   <Stack gap={12}>
     <ReasonAndFiles leave={leave} />
