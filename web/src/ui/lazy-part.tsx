@@ -70,14 +70,17 @@ export function lazyDetail<Props extends object>(load: Load<Props>) {
 
 const openedLater = new Set<() => Promise<unknown>>()
 
-/** Loads the code of all menus and tabs of the page that were not opened yet, one by one. */
+/** Loads a part once the page is idle. */
+export const preloadLater = (load: () => Promise<unknown>) => void openedLater.add(load)
+
+/** Loads the code of all menus, tabs and dialogs of the page that were not opened yet, one by one. */
 export async function preloadOpenedLater(): Promise<void> {
   for (const load of openedLater) await load().catch(() => undefined)
 }
 
 /** A tab that the page opens without: loaded when it is opened, or once the page is idle. */
 export function lazyTab<Props extends object>(load: Load<Props>) {
-  openedLater.add(load)
+  preloadLater(load)
   return lazyWithRetry(load)
 }
 
@@ -93,7 +96,7 @@ export type OpenerProps = {
  * menu, which opens when it is mounted.
  */
 export function lazyMenu<Props extends object>(load: Load<Props>, Opener: ComponentType<Props & OpenerProps>) {
-  openedLater.add(load)
+  preloadLater(load)
   return function LazyMenu(props: Props) {
     const [Loaded, setLoaded] = useState<ComponentType<Props>>()
     const open = () => {

@@ -12,7 +12,7 @@ import css from './approvals.module.css'
 
 const nameOf = (leave: LeaveRequest) => `${ownerName(leave)}, ${formatLeaveDates(leave)}`
 
-type BulkApproveProps = ActionDialogProps<LeaveRequest> & {
+export type BulkApproveProps = ActionDialogProps<LeaveRequest> & {
   /** Called when all requests were approved: clears the selection. */
   onApproved: () => void
 }

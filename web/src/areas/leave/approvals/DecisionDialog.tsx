@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
-import { decisionNote, type LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { decisionNote } from '@hr/contract/areas/leave/leave'
 import { someDays, typedNumber } from '@hr/contract/areas/leave/leave-types'
 import { isReserved } from '@hr/contract/areas/leave/status'
 import { fieldTexts } from '@hr/contract/lib/fields'
@@ -22,38 +22,8 @@ import { needsDayChoice, availableStatuses, type ManagerStatus } from './decisio
 import { DaysBack } from './DaysBack.tsx'
 import { Reason } from './Reason.tsx'
 import { ownerName } from './owner-name.ts'
-import type { Decisions } from './use-decisions.ts'
+import { decisionTexts, decisionWidth, type DecisionDialogProps } from './decision-texts.ts'
 import { Part } from './Part.tsx'
-
-type DecisionDialogProps = {
-  leave: LeaveRequest
-  /** The preselected status. */
-  initialStatus?: ManagerStatus | undefined
-  decisions: Decisions
-  /** Called after the decision was saved. */
-  onDone: () => void
-  onClose: () => void
-}
-
-type DialogTexts = { title: string; confirm: string; text?: string }
-
-/** The dialog's texts if it was opened with a preselected status. */
-const textsByStatus: Record<'pending' | 'canceling', Partial<Record<ManagerStatus, DialogTexts>>> = {
-  pending: {
-    approved: { title: t('Approve leave request'), confirm: t('Approve') },
-    rejected: { title: t('Decline leave request'), confirm: t('Decline') },
-  },
-  canceling: {
-    approved: {
-      title: t('Decline cancellation'),
-      confirm: t('Decline cancellation'),
-      text: t('The leave stays approved.'),
-    },
-    canceled: { title: t('Approve cancellation'), confirm: t('Approve cancellation') },
-  },
-}
-
-const updateTexts: DialogTexts = { title: t('Update leave request'), confirm: t('Save') }
 
 type Draft = { status: ManagerStatus | null; days: string; note: string; documentSeen: boolean }
 
@@ -89,12 +59,7 @@ export function DecisionDialog({ leave, initialStatus, decisions, onDone, onClos
   const [isLate, setLate] = useState(false)
   // If another status is chosen, this is a regular update.
   const isInitialStatus = initialStatus !== undefined && status === initialStatus
-  const pendingTexts = isReserved(leave.status)
-    ? textsByStatus.pending
-    : leave.status === 'canceling'
-      ? textsByStatus.canceling
-      : undefined
-  const { title, confirm, text } = (isInitialStatus && pendingTexts?.[initialStatus]) || updateTexts
+  const { title, confirm, text } = decisionTexts(leave, isInitialStatus ? initialStatus : undefined)
 
   const submitDecision = (to: ManagerStatus, { days, note, documentSeen }: Draft) => {
     const noteBody = note.trim() === '' ? {} : { decisionNote: note }
@@ -113,7 +78,7 @@ export function DecisionDialog({ leave, initialStatus, decisions, onDone, onClos
       saveLabel={confirm}
       blockedBy={isLate ? t("Your note wasn't sent. Copy it before you close this dialog.") : undefined}
       isSaveFocused={initialStatus !== undefined}
-      width={440}
+      width={decisionWidth}
       onClose={onClose}
       save={async (draft) => {
         if (draft.status === null) return

@@ -182,7 +182,9 @@ test('handles keys: next, previous, approve and decline', async () => {
   expect(document.activeElement).toBe(rowOf('Boris'))
 
   await userEvent.keyboard('d')
-  await screen.findByRole('dialog', { name: 'Decline leave request' })
+  await waitFor(() =>
+    within(screen.getByRole('dialog', { name: 'Decline leave request' })).getByRole('button', { name: 'Decline' }),
+  )
   await userEvent.keyboard('{Enter}')
   await opened('Ana')
   expect(requests.map(({ status }) => status)).toEqual(['approved', 'rejected', 'pending'])

@@ -1,20 +1,16 @@
-import { Box, Stack } from '@mantine/core'
+import { Box } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { z } from 'zod'
 import { creditTexts } from '@hr/contract/areas/leave/credit-texts'
 import { creditsApi, type Credit } from '@hr/contract/areas/leave/credits'
-import { decisionNote } from '@hr/contract/areas/leave/leave'
 import { useApiMutation } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { useUser } from '../../../api/session.ts'
-import { TextAreaField } from '../../../form/fields.tsx'
-import { FormDialog } from '../../../form/FormDialog.tsx'
-import { useRecordForm } from '../../../form/use-record-form.ts'
 import { t } from '../../../lib/t.ts'
 import { FewRecord, FewRecords } from '../../../table/FewRecords.tsx'
 import { nameOf } from '../../../ui/Avatar.tsx'
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { toast } from '../../../ui/toasts.tsx'
@@ -23,6 +19,12 @@ import { LeaveStatusChip } from '../LeaveStatusChip.tsx'
 import { creditName, CreditReason } from './Credits.tsx'
 import { undecidedCredits } from './undecided-credits.ts'
 import css from './credits.module.css'
+
+const DeclineDialog = lazyDialog(
+  async () => (await import('./DeclineDialog.tsx')).DeclineDialog,
+  t('Decline time off in lieu?'),
+  440,
+)
 
 const requestOf = (credit: Credit) => ({ ...credit, totalDays: credit.days })
 
@@ -79,33 +81,5 @@ export function CreditApprovals({ type, q }: { type: 'team' | 'all'; q?: string 
       </FewRecords>
       {declined && <DeclineDialog credit={declined} onClose={() => setDeclined(undefined)} />}
     </Sheet>
-  )
-}
-
-function DeclineDialog({ credit, onClose }: { credit: Credit; onClose: () => void }) {
-  const decline = useApiMutation(creditsApi.update)
-  const form = useRecordForm(z.object({ note: decisionNote }), { note: '' })
-  return (
-    <FormDialog
-      title={t('Decline time off in lieu?')}
-      form={form}
-      failedText={t('Failed to update data')}
-      saveLabel={t('Decline')}
-      isSaveFocused
-      width={440}
-      onClose={onClose}
-      save={async ({ note }) => {
-        const body = { status: 'rejected', version: credit.version, decisionNote: note } as const
-        const { message } = await decline.mutateAsync({ params: { id: credit.uuid }, body })
-        toast.success(message)
-      }}
-    >
-      <Stack gap={2}>
-        <strong>{nameOf(credit.user)}</strong>
-        {creditName(credit)}
-        <CreditReason credit={credit} />
-      </Stack>
-      <TextAreaField path="note" label={t('Note to the employee')} isOptional rows={3} />
-    </FormDialog>
   )
 }

@@ -8,8 +8,9 @@ import { useUser } from '../../../api/session.ts'
 import { t } from '../../../lib/t.ts'
 import type { RowAction } from '../../../table/actions.ts'
 import { focusRows } from '../../../table/focus-rows.ts'
+import { DialogFrame } from '../../../ui/DialogFrame.tsx'
 import { isFocusFree } from '../../../ui/is-focus-free.ts'
-import { BulkApprove } from '../approvals/BulkApprove.tsx'
+import type { BulkApproveProps } from '../approvals/BulkApprove.tsx'
 import {
   availableStatuses,
   mayDecide,
@@ -18,11 +19,17 @@ import {
   type ManagerStatus,
 } from '../approvals/decision-rules.ts'
 import { DecisionButtons } from '../approvals/DecisionButtons.tsx'
-import { DecisionDialog } from '../approvals/DecisionDialog.tsx'
+import { DecisionDialog } from '../approvals/lazy-decision-dialog.ts'
 import { LeaveDetails } from '../approvals/LeaveDetails.tsx'
 import { useDecisions, type Decisions } from '../approvals/use-decisions.ts'
 import { Icon } from '../../../ui/Icon.tsx'
+import { lazyWithRetry } from '../../../ui/lazy-part.tsx'
 import css from './lists.module.css'
+
+const BulkApprove = lazyWithRetry<BulkApproveProps>(
+  async () => (await import('../approvals/BulkApprove.tsx')).BulkApprove,
+  ({ children }) => <DialogFrame title={t('Approve leave requests?')}>{children}</DialogFrame>,
+)
 
 /** The row whose menu opened the dialog may have left the list by now. */
 const focusAfterDialog = () => setTimeout(() => isFocusFree() && focusRows())
