@@ -6,7 +6,7 @@ import { t } from '../../lib/t.ts'
 import { CollapsibleCard } from '../../ui/CollapsibleCard.tsx'
 import { customFieldsHeading, CustomFieldsList, useReadableFields } from '../custom-fields/public.ts'
 import { AssignedEquipment, AssignedLicences } from '../equipment/public.ts'
-import { LeaveStatistics } from '../leave/public.ts'
+import { LeaveTab } from '../leave/public.ts'
 import { FilesCard } from './FilesCard.tsx'
 import { MyTeamCard } from './MyTeamCard.tsx'
 import { ProfileBanner } from './ProfileBanner.tsx'
@@ -42,7 +42,7 @@ export function ProfileView({ employee, isOwn, cards, security, children }: Prof
         {children}
       </ProfileBanner>
       {tab === undefined && <General employee={employee} isOwn={isOwn} cards={cards} />}
-      {tab === 'leave' && <LeaveStatistics uuid={employee.uuid} />}
+      {tab === 'leave' && <LeaveTab uuid={employee.uuid} />}
       {tab === 'equipment' && <AssignedEquipment uuid={employee.uuid} isArchived={employee.isArchived} />}
       {tab === 'licences' && <AssignedLicences uuid={employee.uuid} isArchived={employee.isArchived} />}
       {tab === 'security' && security}
