@@ -1,5 +1,6 @@
 // Numbers in texts, as people and programs write them (`docs/rules.md`, section 5).
 import { z } from 'zod'
+import { visible } from './fields.ts'
 import { readingIn } from './readings.ts'
 
 /** The sign before the decimals; the other one separates thousands. */
@@ -14,9 +15,9 @@ const forms = {
   'decimal comma': { form: /^-?(?:\d+|[1-9]\d{0,2}(?:\.\d{3})+)(?:,\d+)?$/, thousands: '.', sign: ',' },
 } as const satisfies Record<DecimalSign, { form: RegExp; thousands: string; sign: string }>
 
-/** Returns a text with a simple minus and without the spaces and apostrophes between thousands, as in '12 500' or "12'500". */
+/** Returns a text with a simple minus, and without invisible characters and the spaces and apostrophes between thousands, as in '12 500' or "12'500". */
 const bare = (text: string): string =>
-  text
+  visible(text)
     .trim()
     .replace(/^\u2212/u, '-')
     .replaceAll(/(?<=\d)[\s'\u2019](?=\d{3}(?!\d))/gu, '')

@@ -85,6 +85,7 @@ describe('the headers of a sheet', () => {
   test.each([
     [['Vacation balance'], [annual], [daysColumnOf(annual)]],
     [['Remaining days'], [annual], [daysColumnOf(annual)]],
+    [['Remaining leave days'], [annual], [daysColumnOf(annual)]],
     [['Remaining days'], [annual, sick], [null]],
     [['Resturlaub'], [annual, sick], [daysColumnOf(annual)]],
     [['GO preostalo'], [annual, sick], [daysColumnOf(annual)]],

@@ -193,7 +193,7 @@ const synonyms: { readonly [Id in SheetField | 'name' | 'nameLastFirst' | 'role'
 
 /** Headers of remaining days: alone if there is one kind of leave, otherwise before or after the name of the leave. */
 const remaining = importWords(
-  'remaining days, remaining, remaining leave, days left, leave balance, time off balance, balance',
+  'remaining days, remaining, remaining leave, remaining leave days, days left, leave balance, time off balance, balance',
 )
 
 /** Headers of the remaining days of annual leave, whatever the company calls it. */
