@@ -37,7 +37,8 @@ export const employeesImportTexts = messages('employeesImport', {
   valueTwice: (row: number) => message('Same value as row {row}', { row }),
   idNumberTwice: (row: number) => message('Same ID number as row {row}', { row }),
   onlySuperadmins: 'Only a Superadmin may add positions',
-  changedConcurrently: 'Someone else changed the employees at the same time. Please check the sheet again.',
+  changedSince: (failures: readonly Message[]) =>
+    message('Nothing was imported, because data has changed since the sheet was checked: {failures}', { failures }),
   leaveChanged: 'The leave outside the employment has changed. Please check the sheet again.',
   actorGone: 'The user who started this import can no longer import employees',
   undo: 'Undo import',

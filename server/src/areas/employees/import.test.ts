@@ -643,7 +643,10 @@ describe('an import of people', () => {
     const before = await countPeople(app)
     await app.runJobs([kind()])
     const job = await app.call(jobsApi.find, { params: { id: result.job ?? '' } }, { as: admin })
-    expect(job.result).toMatchObject({ state: 'failed', message: english(texts.changedConcurrently) })
+    expect(job.result).toMatchObject({
+      state: 'failed',
+      message: english(texts.changedSince([texts.failure(3, 'Email', texts.alreadyExists)])),
+    })
     expect(await countPeople(app)).toBe(before)
     expect(await app.db.selectFrom('employee_import').select('id').where('finished_at', 'is', null).execute()).toEqual(
       [],
