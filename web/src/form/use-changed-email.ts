@@ -1,3 +1,4 @@
+import { keyOf } from '@hr/contract/lib/keys'
 import { t } from '../lib/t.ts'
 import { useFormOfPage } from './form-context.ts'
 
@@ -7,7 +8,7 @@ import { useFormOfPage } from './form-context.ts'
  */
 export function useChangedEmail(stored: string | undefined): string | undefined {
   const { email } = useFormOfPage().getValues()
-  return stored === undefined || String(email).trim().toLowerCase() === stored.toLowerCase()
+  return stored === undefined || keyOf(String(email)) === keyOf(stored)
     ? undefined
     : t('The person is signed out, and their links and access tokens stop working.')
 }
