@@ -200,6 +200,12 @@ describe('an import of people', () => {
     const [first, second] = [newcomer({ 'Employee number': '' }), newcomer({ 'Employee number': 'N41' })]
     await run([first, second])
     expect(await recordOf(first)).toMatchObject({ employeeNumber: 'N42' })
+    // One of an earlier version in full width.
+    const { uuid } = await app.people.employee()
+    await app.db.updateTable('employee').set({ employee_number: 'Ｎ４３' }).where('id', '=', uuid).execute()
+    const third = newcomer({ 'Employee number': '' })
+    await run([third])
+    expect(await recordOf(third)).toMatchObject({ employeeNumber: 'N44' })
     const { result } = await run([
       newcomer({ 'Employee number': 'n41' }),
       newcomer({ 'Employee number': 'X' }),
