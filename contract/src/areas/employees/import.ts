@@ -27,6 +27,7 @@ export const employeesImportTexts = messages('employeesImport', {
   days: 'Enter a number of days, such as 12 or 12.5',
   emailTwice: (row: number) => message('Same email as row {row}', { row }),
   employeeNumberTwice: (row: number) => message('Same employee number as row {row}', { row }),
+  invisibleRemoved: 'Invisible characters were removed from this cell',
   sameEmployee: (row: number) => message('Same employee as row {row}', { row }),
   /** @param email the employee with the email address of the row; the employee number is that of `number` */
   twoEmployees: ({ email, number }: { email: string; number: string }) =>

@@ -9,7 +9,7 @@ import { customIdOf, customNameOf, type CustomName, type CustomValues } from '@h
 import { dayOrderOfCountry, withDays } from '@hr/contract/lib/cell-days'
 import { cellTexts, hasNoResult, identifierOfCell, lineOfCell } from '@hr/contract/lib/cell-texts'
 import { cellProblem } from '@hr/contract/lib/cells'
-import { cleanLine } from '@hr/contract/lib/fields'
+import { cleanLine, visible } from '@hr/contract/lib/fields'
 import { findByKey, keyLine, keyOf } from '@hr/contract/lib/keys'
 import type { Message } from '@hr/contract/lib/messages'
 import { mayAssignRole } from '@hr/contract/areas/access/manage-account'
@@ -175,11 +175,15 @@ export async function checkImport(
   const seenEmployees = new Map<string, number>()
   const seenValues = new Map<string, number>()
 
-  for (const { row, email, number } of file.people) {
+  for (const { row, email, number, texts: said } of file.people) {
     const wrong = (column: EmployeeColumn, message: Message, suggested: Suggestion = {}) =>
       problems.push({ ...cellProblem(message, row, labelOf(column)), ...suggested })
     const doubt = (column: EmployeeColumn, message: Message) =>
       warnings.push(cellProblem(message, row, labelOf(column)))
+    for (const column of ['email', 'employeeNumber'] as const) {
+      const text = said.get(column) ?? ''
+      if (visible(text) !== text) doubt(column, texts.invisibleRemoved)
+    }
     const stored = existing.get(row)
     const own = (uuid: string | undefined) => stored !== undefined && stored.uuid === uuid
     for (const { column, message, suggestion } of parsed.get(row)?.problems ?? [])

@@ -560,6 +560,20 @@ describe('an import of people', () => {
     expect(await countPeople(app)).toBe((before ?? 0) + 1)
   })
 
+  test('notes invisible characters that it removes from addresses and numbers', async () => {
+    const { Email: email = '', ...person } = newcomer()
+    const cells = { ...person, Email: `\u200b${email}`, 'Employee number': 'INV\u00ad-1', 'First name': 'Ana\u200b' }
+    const { result } = await run([cells, newcomer({ 'Employee number': 'INV-2' })], { dryRun: 'true' })
+    const message = english(texts.invisibleRemoved)
+    expect(result).toMatchObject({
+      problems: [],
+      warnings: [
+        { row: 2, column: 'Email', message },
+        { row: 2, column: 'Employee number', message },
+      ],
+    })
+  })
+
   test("warns about mistyped numbers in the format of the company's country", async () => {
     const own = await testApp()
     await own.people.position('Developer')
