@@ -189,6 +189,7 @@ const customField = {
 
 let made = 0
 /** A name with a letter that has two forms, a space and a digit. */
+// cspell:disable-next-line
 const newText = () => `Ključ ${(made += 1)}a`
 const storedForm = (text: string) => keyLine(cleanLine(text))
 

@@ -93,6 +93,7 @@ test('refuses a name that is in use, also in other letter case, the same one, an
     status: 422,
     result: { message: [{ field: 'to', message: english(text) }] },
   })
+  // cspell:disable-next-line
   for (const used of ['ZAGREB', 'Za\u200bgreb', 'Ｚａｇｒｅｂ'])
     expect(await change('rename', 'Mostar', used), used).toMatchObject(problem(optionListsTexts.taken))
   expect(await change('rename', 'Mostar', 'Mostar')).toMatchObject(problem(optionListsTexts.sameName))
