@@ -13,6 +13,7 @@ import { holidayCalendarsTexts } from '@hr/contract/areas/leave/schedule-texts'
 import { leaveTypesTexts } from '@hr/contract/areas/leave/texts'
 import { positionsApi, positionsTexts } from '@hr/contract/areas/positions/positions'
 import { projectsApi, projectsTexts } from '@hr/contract/areas/projects/projects'
+import { tokensApi, tokensTexts } from '@hr/contract/areas/tokens/tokens'
 import { viewChangesApi } from '@hr/contract/areas/views/changes'
 import { viewsTexts } from '@hr/contract/areas/views/texts'
 import { jobsApi } from '@hr/contract/areas/jobs/jobs'
@@ -163,6 +164,15 @@ const kinds: Readonly<Record<string, Kind>> = {
     taken: customFieldsTexts.nameTaken,
     body: (name) => ({ ...customField, name }),
   },
+  'service account': {
+    create: tokensApi.createService,
+    update: tokensApi.changeService,
+    table: 'service_account',
+    column: 'name',
+    field: 'name',
+    taken: tokensTexts.nameTaken,
+    body: (name) => ({ name, scopes: ['positions:read'], addresses: [] }),
+  },
   'saved view': {
     create: viewChangesApi.create,
     update: viewChangesApi.update,
@@ -200,8 +210,11 @@ describe.each(Object.entries(kinds))('a used key of %s', (_, { create, update, t
     return app.callRaw(update, { params: { id }, body: sent }, { as })
   }
   const idOf = ({ result }: Answer) => {
-    const { uuid, holidayCalendar } = result as { uuid: string; holidayCalendar?: { uuid: string } }
-    return holidayCalendar?.uuid ?? uuid
+    type Made = { uuid: string }
+    const { holidayCalendar, serviceAccount, uuid } = result as Made & {
+      [Of in 'holidayCalendar' | 'serviceAccount']?: Made
+    }
+    return (holidayCalendar ?? serviceAccount)?.uuid ?? uuid
   }
   const storedOf = async (id: string) => {
     const { rows } = await sql<{ text: string }>`
