@@ -1,3 +1,4 @@
+import { setupApi } from '@hr/contract/areas/company/setup'
 import { customFieldsApi, customFieldsTexts } from '@hr/contract/areas/custom-fields/custom-fields'
 import { documentCategoriesApi, documentCategoriesTexts } from '@hr/contract/areas/documents/categories'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
@@ -364,4 +365,43 @@ test('an import names the row whose number was stored after the check', async ()
   const { result: failed } = await app.call(jobsApi.find, { params: { id: job } }, { as })
   const failure = employeesImportTexts.failure(2, 'Employee number', recordTexts.employeeNumberTaken)
   expect(failed).toMatchObject({ state: 'failed', message: english(employeesImportTexts.changedSince([failure])) })
+})
+
+test('an import finds positions of one key by their very spelling', async () => {
+  const [half, full] = [await app.people.position('Level 2'), await app.people.position('Level ２')]
+  const dryRun = async (position: string) => {
+    const body = sheetOf({ email: `${crypto.randomUUID()}@example.com`, position })
+    return (
+      await app.callRaw(employeesImportApi.run, { query: { addPositions: 'true', dryRun: 'true' }, body }, { as })
+    ).result
+  }
+  for (const position of ['LEVEL 2', 'Level ２'])
+    expect(await dryRun(position), position).toMatchObject({ problems: [], newPositions: [] })
+  const message = english(employeesImportTexts.unknownPosition)
+  expect(await dryRun('Level  2')).toMatchObject({ problems: [{ row: 2, message }], newPositions: [] })
+  const ids = [half, full].map(({ uuid }) => uuid)
+  await app.db.deleteFrom('position').where('id', 'in', ids).execute()
+})
+
+test('a deleted field is not restored beside another with its key', async () => {
+  const name = newText()
+  const add = (text: string) => app.callRaw(customFieldsApi.create, { body: { ...customField, name: text } }, { as })
+  const { uuid: id } = (await add(name)).result as { uuid: string }
+  await app.call(customFieldsApi.remove, { params: { id } }, { as })
+  expect((await add(name.replace(' ', '\u00a0'))).status).toBe(200)
+  expect(await app.call(customFieldsApi.restore, { params: { id } }, { as })).toMatchObject({
+    status: 409,
+    result: { message: english(customFieldsTexts.nameTaken) },
+  })
+})
+
+test('the setup adds no position beside one with its key', async () => {
+  const name = newText()
+  await app.people.position(name)
+  const other = newText()
+  const names = [...Object.values(keySpellings).map((spell) => spell(name)), ...[other, other.toUpperCase()]]
+  expect((await app.callRaw(setupApi.addPositions, { body: { names } }, { as })).status).toBe(200)
+  const { rows } = await sql<{ name: string }>`
+    select name from position where key_of(name) in (key_of(${name}), key_of(${other})) order by name`.execute(app.db)
+  expect(rows.map((row) => row.name)).toEqual([name, other])
 })
