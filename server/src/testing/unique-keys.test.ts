@@ -399,7 +399,7 @@ test('the setup adds no position beside one with its key', async () => {
   const name = newText()
   await app.people.position(name)
   const other = newText()
-  const names = [...Object.values(keySpellings).map((spell) => spell(name)), ...[other, other.toUpperCase()]]
+  const names = [...Object.values(keySpellings).map((spell) => spell(name)), other, other.toUpperCase()]
   expect((await app.callRaw(setupApi.addPositions, { body: { names } }, { as })).status).toBe(200)
   const { rows } = await sql<{ name: string }>`
     select name from position where key_of(name) in (key_of(${name}), key_of(${other})) order by name`.execute(app.db)

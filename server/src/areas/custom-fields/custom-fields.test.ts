@@ -590,7 +590,7 @@ describe('the definitions', () => {
   })
 })
 
-test('names the employee whose value another transaction stored meanwhile', async () => {
+test('names the employee whose value another transaction stored in the meantime', async () => {
   const field = await add({ isUnique: true })
   const [first, second] = [await employee(), await employee()]
   const taken = (employeeId: string, { uuid }: CustomField) =>
