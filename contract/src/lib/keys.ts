@@ -12,6 +12,9 @@ export const keyOf = (text: string): string =>
     .replaceAll(/\p{White_Space}+/gu, ' ')
     .replaceAll(/^ | $/g, '')
 
+/** Returns a name or code as it is stored: with one space for each run of white space. */
+export const keyLine = (text: string): string => text.replaceAll(/\p{White_Space}+/gu, ' ')
+
 /**
  * Returns the record with this name by its key. Unique indexes ignore only case, so that several records may have one key:
  * then the one with this very spelling, in any case; undefined if there is none.

@@ -1,7 +1,8 @@
 import type { Message } from '@hr/contract/lib/messages'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../db/db.ts'
-import { found, ifTaken, Problem } from '../http/problem.ts'
+import { requireFreeKey, type UniqueKeys } from '../db/unique-keys.ts'
+import { fieldProblem, found, ifTaken, Problem } from '../http/problem.ts'
 import { historyOf, type By, type Kept } from './history-of.ts'
 import { record } from './history.ts'
 
@@ -18,11 +19,13 @@ type Ordered<E extends ListEntity, Seen, Values> = Kept<E, Seen, Values> & {
 }
 
 /** A short list of settings in the order that HR has chosen, whose entries can be archived, with its history. */
-export function orderedList<E extends ListEntity, Seen extends { uuid: string; version: number }, Values>(
+export function orderedList<E extends ListEntity, Seen extends { uuid: string; name: string; version: number }, Values>(
   of: Ordered<E, Seen, Values>,
 ) {
   const { entity, list, find, isArchived, max, texts } = of
   const table = sql.table(of.table)
+  const names: UniqueKeys = { table: of.table, column: 'name', among: sql`archived_at is null` }
+  const taken = () => fieldProblem('name', texts.nameTaken)
   const history = historyOf(of)
   const lockAll = (trx: Trx) => sql`select from ${table} order by id for no key update`.execute(trx)
   const listPresent = async (trx: Trx) => (await list(trx)).filter((entry) => !isArchived(entry))
@@ -56,6 +59,15 @@ export function orderedList<E extends ListEntity, Seen extends { uuid: string; v
       return entry
     },
 
+    taken,
+
+    /**
+     * Refuses a name that another entry has.
+     * @returns the name to store
+     */
+    freeName: (trx: Trx, name: string, stored?: Seen): Promise<string> =>
+      requireFreeKey(trx, names, name, { taken, stored: stored && { uuid: stored.uuid, text: stored.name } }),
+
     /** Saves the order; entries that are not named keep their order after the others. */
     async move(trx: Trx, ids: readonly string[], { actorId }: By): Promise<void> {
       await lockAll(trx)
@@ -84,7 +96,9 @@ export function orderedList<E extends ListEntity, Seen extends { uuid: string; v
       check(entry)
       if (!isArchived(entry)) return
       await rejectTooMany(trx)
-      await setArchived(trx, id, false, by).catch(ifTaken(() => new Problem(409, texts.nameTaken)))
+      const other = () => new Problem(409, texts.nameTaken)
+      await requireFreeKey(trx, names, entry.name, { taken: other })
+      await setArchived(trx, id, false, by).catch(ifTaken(other))
     },
   }
 }

@@ -16,4 +16,6 @@ export const advisoryLocks = {
   historyLinks: 0x6c696e6b, // 'link'
   /** Takes a second key: a hash of the caller that is rate limited. */
   rateLimits: 0x747279, // 'try'
+  /** Takes a second key: a hash of the key of a name or code (`lockKeys`). */
+  names: 0x6e616d65, // 'name'
 } as const

@@ -10,6 +10,10 @@ export const constraintOf = (error: unknown): { table: string; constraint: strin
     ? { table: error.table ?? '', constraint: error.constraint ?? '' }
     : { table: '', constraint: '' }
 
+/** Returns the values that a unique constraint refused, as the database shows them; '' without them. */
+export const valueOf = (error: unknown): string =>
+  error instanceof pg.DatabaseError && error.code === uniqueViolation ? (error.detail ?? '') : ''
+
 /** Rows that an exclusion constraint forbids side by side. */
 export const exclusionViolation = '23P01'
 

@@ -17,7 +17,7 @@ export type Referred = {
 
 /**
  * Finds the employees to whom a sheet refers.
- * @param emails in lower case
+ * @param emails as keys (`keyOf`)
  * @param names folded by `foldedName`; archived employees are found only by email address
  */
 export async function findReferred(

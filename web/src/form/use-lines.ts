@@ -1,3 +1,4 @@
+import { keyOf } from '@hr/contract/lib/keys'
 import { useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { useFormOfPage } from './form-context.ts'
 import { isBlankRow } from './rows.ts'
@@ -20,9 +21,7 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-const keyOf = (text: string) => text.trim().toLowerCase()
-
-/** Returns the lines that are not in the list yet, each once, whatever their case. */
+/** Returns the lines that are not in the list yet, each once, by their keys. */
 function newLines(lines: readonly string[], known: readonly string[]): string[] {
   const keys = new Set(known.map(keyOf))
   return lines.filter((line) => {

@@ -4,7 +4,7 @@ import { roleNames } from '../../access.ts'
 import { endpoint } from '../../lib/endpoint.ts'
 import { choice, email, fieldTexts, messageResult, requiredLine, translated, uuid } from '../../lib/fields.ts'
 import { languages } from '../../lib/languages.ts'
-import { passwordTexts, typedPassword } from './password.ts'
+import { isSamePassword, passwordTexts, typedPassword } from './password.ts'
 import { role } from './roles.ts'
 import { missingFactor } from './missing-factor.ts'
 import { typedCode } from './typed-code.ts'
@@ -63,7 +63,7 @@ export const loginInput = credentials.extend({ code: typedCode.optional() })
 
 export const newPasswordInput = z
   .object({ password: typedPassword, confirmPassword: typedPassword })
-  .refine((input) => input.password === input.confirmPassword, {
+  .refine((input) => isSamePassword(input.password, input.confirmPassword), {
     path: ['confirmPassword'],
     error: issue(passwordTexts.mismatch),
   })
@@ -77,7 +77,7 @@ export const changePasswordInput = z
     keepTokens: z.boolean().optional(),
     keepFeeds: keptFeeds.optional(),
   })
-  .refine((input) => input.newPassword === input.confirmPassword, {
+  .refine((input) => isSamePassword(input.newPassword, input.confirmPassword), {
     path: ['confirmPassword'],
     error: issue(passwordTexts.mismatch),
   })

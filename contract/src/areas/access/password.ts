@@ -21,6 +21,10 @@ export const typedPassword = z
   .min(1, issue(fieldTexts.required))
   .max(1024, issue(passwordTexts.long))
 
+/** Whether both fields hold one password, in any Unicode form of its letters, as it is hashed. */
+export const isSamePassword = (one: string | undefined, other: string | undefined): boolean =>
+  one?.normalize('NFC') === other?.normalize('NFC')
+
 /**
  * Returns why a new password is rejected, or undefined if it is accepted. `personal` holds the user's email and the
  * company name.

@@ -28,6 +28,7 @@ export const employeesImportTexts = messages('employeesImport', {
   negativeDays: "Remaining days can't be less than 0",
   emailTwice: (row: number) => message('Same email as row {row}', { row }),
   employeeNumberTwice: (row: number) => message('Same employee number as row {row}', { row }),
+  invisibleRemoved: 'Invisible characters were removed from this cell',
   sameEmployee: (row: number) => message('Same employee as row {row}', { row }),
   /** @param email the employee with the email address of the row; the employee number is that of `number` */
   twoEmployees: ({ email, number }: { email: string; number: string }) =>
@@ -38,7 +39,8 @@ export const employeesImportTexts = messages('employeesImport', {
   valueTwice: (row: number) => message('Same value as row {row}', { row }),
   idNumberTwice: (row: number) => message('Same ID number as row {row}', { row }),
   onlySuperadmins: 'Only a Superadmin may add positions',
-  changedConcurrently: 'Someone else changed the employees at the same time. Please check the sheet again.',
+  changedSince: (failures: readonly Message[]) =>
+    message('Nothing was imported, because data has changed since the sheet was checked: {failures}', { failures }),
   leaveChanged: 'The leave outside the employment has changed. Please check the sheet again.',
   actorGone: 'The user who started this import can no longer import employees',
   undo: 'Undo import',

@@ -19,6 +19,7 @@ import {
   requiredLine,
 } from '../../lib/fields.ts'
 import { fold } from '../../lib/fold.ts'
+import { keyLine } from '../../lib/keys.ts'
 import { importWords } from '../../lib/import-words.ts'
 import { childrenText, seniorityOf } from './derived.ts'
 import { isMasked, maskedIdNumber } from './national-id.ts'
@@ -265,10 +266,10 @@ export function readSheetChange(
 
 const ignoringCase: readonly SheetField[] = ['email', 'employeeNumber', 'position', 'supervisorOrTeamLead']
 
-/** A value as text for comparison: names and addresses ignore case, the order of projects does not matter. */
+/** A value as text for comparison: names and addresses ignore case and repeated spaces, the order of projects does not matter. */
 const comparable = (field: SheetField, value: unknown): string => {
   const text = JSON.stringify(Array.isArray(value) && field === 'team' ? value.map(String).sort() : value) ?? ''
-  return ignoringCase.includes(field) ? text.toLowerCase() : text
+  return ignoringCase.includes(field) ? keyLine(text.toLowerCase()) : text
 }
 
 const headers = new Map<SheetField, string>(sheetColumns.map(({ field, header }) => [field, header]))

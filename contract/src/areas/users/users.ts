@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
 import { byId, email, flag, messageResult, name, version, translated, chosenUuid, uuid } from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
-import { passwordTexts, typedPassword } from '../access/password.ts'
+import { isSamePassword, passwordTexts, typedPassword } from '../access/password.ts'
 import { role } from '../access/roles.ts'
 import { usersTitles } from './titles.ts'
 
@@ -56,7 +56,7 @@ export const userInput = z.object({ firstName: name, lastName: name, email, role
 export const passwordOfAnother = z
   .object({ password: typedPassword, confirmPassword: typedPassword, currentPassword: typedPassword })
   .partial()
-  .refine(({ password, confirmPassword }) => password === confirmPassword, {
+  .refine(({ password, confirmPassword }) => isSamePassword(password, confirmPassword), {
     path: ['confirmPassword'],
     error: issue(passwordTexts.mismatch),
   })

@@ -1,17 +1,20 @@
 import type { setupApi } from '@hr/contract/areas/company/setup'
 import { companyTexts } from '@hr/contract/areas/company/texts'
 import { policyTemplates } from '@hr/contract/areas/leave/policy-templates'
+import { findByKey, keyLine, keyOf } from '@hr/contract/lib/keys'
 import { languages, type Language } from '@hr/contract/lib/languages'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { CallAct } from '../../act.ts'
 import { recordAll } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
+import { lockKeys } from '../../db/unique-keys.ts'
 import { fieldProblem } from '../../http/problem.ts'
 import type { StartJob } from '../../jobs/background.ts'
 import { addHolidayCalendar, changeHolidayCalendar } from '../leave-calendars/holiday-calendars.commands.ts'
 import { findCompanyCalendar, listHolidayCalendars } from '../leave-calendars/holiday-calendars.queries.ts'
 import { importNonWorkingDays, publicHolidaysOf } from '../leave-calendars/non-working-days.commands.ts'
+import { positionNames } from '../positions/positions.queries.ts'
 import { translate } from '../../lib/translate.ts'
 import { hasPolicy } from '../leave-policies/policies.queries.ts'
 import { addGrantedPolicy } from '../leave-policies/policies.commands.ts'
@@ -48,7 +51,7 @@ export async function addOffices(trx: Trx, { offices }: Body<'addOffices'>, by: 
     const names = own.map(({ name }) => name)
     const name = countryNames.of(country) ?? country
     const calendars = await listHolidayCalendars(trx)
-    const known = calendars.find((calendar) => calendar.name.toLowerCase() === name.toLowerCase())
+    const known = findByKey(calendars, (calendar) => calendar.name, name)
     const { holidayCalendar } = known
       ? await changeHolidayCalendar(trx, known.uuid, { offices: [...known.offices, ...names] }, by)
       : await addHolidayCalendar(trx, { name, offices: names }, by)
@@ -86,13 +89,12 @@ export async function addLeave(
 
 /** Adds the positions that do not exist yet. Of several spellings the first counts. */
 export async function addPositions(trx: Trx, { names }: Body<'addPositions'>, { actorId }: By): Promise<number> {
+  const used = await lockKeys(trx, positionNames, names)
+  const first = new Map(names.toReversed().map((name) => [keyOf(name), keyLine(name)]))
   const added = await trx
     .insertInto('position')
     .columns(['name'])
-    .expression(
-      sql`select distinct on (lower(name)) name from unnest(${names}::text[]) with ordinality typed (name, line)
-          order by lower(name), line`,
-    )
+    .expression(sql`select unnest(${[...first].flatMap(([key, name]) => (used.has(key) ? [] : [name]))}::text[])`)
     .onConflict((conflict) => conflict.expression(sql`lower(name)`).doNothing())
     .returning(['id', 'name'])
     .execute()

@@ -12,6 +12,7 @@ import {
   type CustomField,
 } from '@hr/contract/areas/custom-fields/fields'
 import { maxCustomFields } from '@hr/contract/areas/custom-fields/values'
+import { keyLine, keyOf } from '@hr/contract/lib/keys'
 import { type RawBuilder, sql } from 'kysely'
 import type { CallAct } from '../../act.ts'
 import { orderedList } from '../../audit/ordered-list.ts'
@@ -20,8 +21,6 @@ import { fieldProblem, found, ifTaken, Problem } from '../../http/problem.ts'
 import { findCustomField, listCustomFields } from './custom-fields.queries.ts'
 import { hashOf } from './values.commands.ts'
 import { type ValueRow, valueRows, valuesOfRows } from './values.queries.ts'
-
-const nameTaken = () => fieldProblem('name', customFieldsTexts.nameTaken)
 
 export const customFields = orderedList({
   table: 'custom_field',
@@ -52,10 +51,10 @@ export async function addCustomField(trx: Trx, input: CustomFieldInput, act: Cal
   const place = await customFields.nextPlace(trx)
   const { id } = await trx
     .insertInto('custom_field')
-    .values({ ...columnsOf(input), kind: input.kind, place })
+    .values({ ...columnsOf(input), name: await customFields.freeName(trx, input.name), kind: input.kind, place })
     .returning('id')
     .executeTakeFirstOrThrow()
-    .catch(ifTaken(nameTaken))
+    .catch(ifTaken(customFields.taken))
   await saveOptions(trx, id, input, [])
   return customFields.added(trx, found(await findCustomField(trx, id)), act)
 }
@@ -72,7 +71,12 @@ export async function changeCustomField(
   await customFields.rejectStale(trx, before, version)
   if (input.kind !== before.kind) throw fieldProblem('kind', customFieldsTexts.kindFixed)
   if (isEncrypted(input) !== isEncrypted(before)) throw fieldProblem('fieldClass', customFieldsTexts.classFixed)
-  await trx.updateTable('custom_field').set(columnsOf(input)).where('id', '=', id).execute().catch(ifTaken(nameTaken))
+  await trx
+    .updateTable('custom_field')
+    .set({ ...columnsOf(input), name: await customFields.freeName(trx, input.name, before) })
+    .where('id', '=', id)
+    .execute()
+    .catch(ifTaken(customFields.taken))
   await saveOptions(trx, id, input, before.options)
   if (input.isUnique !== before.isUnique) await setUnique(trx, before, input.isUnique, act)
   return customFields.changed(trx, before, found(await findCustomField(trx, id)), act)
@@ -176,18 +180,28 @@ async function saveOptions(
       .set({ archived_at: sql<Date>`now()` })
       .where('id', 'in', removed)
       .execute()
-  const known = new Set(stored.map(({ uuid }) => uuid))
+  const known = new Map(stored.map(({ uuid, name }) => [uuid, name]))
   // Names may be swapped: no two are equal at any time.
   if (known.size > 0)
     await sql`update custom_option set name = id::text where field_id = ${fieldId} and archived_at is null`.execute(trx)
-  for (const [place, { uuid, name }] of input.options.entries())
+  const names = input.options.map(({ uuid, name }) => (known.get(uuid ?? '') === name ? name : keyLine(name)))
+  // Options of earlier versions may have one key: only a new name is refused.
+  for (const [index, name] of names.entries())
+    if (
+      known.get(input.options[index]?.uuid ?? '') !== name &&
+      names.filter((one) => keyOf(one) === keyOf(name)).length > 1
+    )
+      throw taken()
+  for (const [place, name] of names.entries()) {
+    const { uuid = '' } = input.options[place] ?? {}
     await (
-      uuid !== undefined && known.has(uuid)
+      known.has(uuid)
         ? trx.updateTable('custom_option').set({ name, place, archived_at: null }).where('id', '=', uuid)
         : trx.insertInto('custom_option').values({ field_id: fieldId, name, place })
     )
       .execute()
       .catch(ifTaken(taken))
+  }
 }
 
 const shownNames = 5

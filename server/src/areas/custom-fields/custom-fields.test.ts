@@ -6,6 +6,7 @@ import {
   classRules,
   customFieldClasses,
   customFieldKinds,
+  customValueTexts,
   type CustomField,
   type CustomFieldKind,
 } from '@hr/contract/areas/custom-fields/fields'
@@ -16,6 +17,8 @@ import { exportsApi } from '@hr/contract/areas/exports/exports'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteOldCustomFields } from './custom-fields.commands.ts'
+import { saveNewCustomValues } from './values.commands.ts'
+import { fieldProblem } from '../../http/problem.ts'
 import type { Person } from '../../testing/people.ts'
 import { peopleOfSheet } from '../../testing/sheets.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -585,4 +588,15 @@ describe('the definitions', () => {
     await move()
     expect(await count()).toEqual(before)
   })
+})
+
+test('names the employee whose value another transaction stored in the meantime', async () => {
+  const field = await add({ isUnique: true })
+  const [first, second] = [await employee(), await employee()]
+  const taken = (employeeId: string, { uuid }: CustomField) =>
+    fieldProblem(`${employeeId} ${uuid}`, customValueTexts.taken)
+  const people = [first, second].map(({ uuid }) => ({ uuid, custom: { [field.uuid]: 'Same' } }))
+  await expect(
+    app.db.transaction().execute((trx) => saveNewCustomValues(trx, people, { fields: [field], keys: app.keys, taken })),
+  ).rejects.toMatchObject({ body: [{ field: expect.stringContaining(field.uuid), message: customValueTexts.taken }] })
 })

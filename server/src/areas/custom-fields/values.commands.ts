@@ -18,6 +18,7 @@ import type { Trx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 import { type FieldMessage, fieldProblem, ifTaken, Problem } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
+import { valueOf } from '../../lib/error-code.ts'
 import { encrypt, keyedHashes } from '../../lib/encryption.ts'
 import type { Keys } from '../../lib/keys.ts'
 import { listCustomFields } from './custom-fields.queries.ts'
@@ -127,25 +128,40 @@ const maxRows = 5000
 
 /**
  * Stores the values of new employees.
- * @param taken the problem of a value of a unique field that another employee has
+ * @param taken the problem of a value of a unique field that another transaction stored for another employee
  */
 export async function saveNewCustomValues(
   trx: Trx,
   people: readonly { uuid: string; custom: CustomValues }[],
-  { fields, keys, taken }: Pick<Checking, 'fields'> & { keys: Storing['keys']; taken: () => Problem },
+  {
+    fields,
+    keys,
+    taken,
+  }: Pick<Checking, 'fields'> & {
+    keys: Storing['keys']
+    taken: (employeeId: string, field: CustomField) => Problem
+  },
 ): Promise<void> {
   const rows = people.flatMap(({ uuid, custom }) =>
     fields.flatMap((field) => {
       const value = custom[field.uuid]
-      return value === undefined ? [] : valueColumns(field, value, { employeeId: uuid, keys })
+      const columns = value === undefined ? [] : valueColumns(field, value, { employeeId: uuid, keys })
+      return columns.map((row) => ({ field, row }))
     }),
   )
+  const problemOfHash = (error: unknown) => {
+    const value = valueOf(error)
+    const one = rows.find(({ row }) => Buffer.isBuffer(row.hash) && value.includes(row.hash.toString('hex')))
+    return one && taken(one.row.employee_id, one.field)
+  }
   for (let first = 0; first < rows.length; first += maxRows)
     await trx
       .insertInto('custom_value')
-      .values(rows.slice(first, first + maxRows))
+      .values(rows.slice(first, first + maxRows).map(({ row }) => row))
       .execute()
-      .catch(ifTaken(taken))
+      .catch((error: unknown) => {
+        throw problemOfHash(error) ?? error
+      })
 }
 
 type Storing = { employeeId: string; keys: Pick<Keys, 'customField' | 'customFieldHash'> }

@@ -12,15 +12,13 @@ import type { CallAct } from '../../act.ts'
 import { orderedList } from '../../audit/ordered-list.ts'
 import type { Trx } from '../../db/db.ts'
 import { requireConfirmedIdentity } from '../../http/confirm-identity.ts'
-import { fieldProblem, found, ifTaken, Problem } from '../../http/problem.ts'
+import { found, ifTaken, Problem } from '../../http/problem.ts'
 import { countDocuments, findCategory, listCategories } from './categories.queries.ts'
 
 type Seen = DocumentCategory & {
   /** The choice of a change for the documents that only HR saw. */
   filedDocuments?: FiledDocuments
 }
-
-const nameTaken = () => fieldProblem('name', documentCategoriesTexts.nameTaken)
 
 export const documentCategories = orderedList({
   table: 'document_category',
@@ -42,10 +40,10 @@ export async function addCategory(trx: Trx, input: DocumentCategoryInput, act: C
   const place = await documentCategories.nextPlace(trx)
   const { id } = await trx
     .insertInto('document_category')
-    .values({ ...columnsOf(input), place })
+    .values({ ...columnsOf(input), name: await documentCategories.freeName(trx, input.name), place })
     .returning('id')
     .executeTakeFirstOrThrow()
-    .catch(ifTaken(nameTaken))
+    .catch(ifTaken(documentCategories.taken))
   return documentCategories.added(trx, found(await findCategory(trx, id)), act)
 }
 
@@ -73,11 +71,12 @@ export async function changeCategory(
     .updateTable('document_category')
     .set({
       ...columnsOf(input),
+      name: await documentCategories.freeName(trx, input.name, before),
       ...(isOpened && { hr_only_until: filedDocuments === 'open' ? null : sql<Date>`clock_timestamp()` }),
     })
     .where('id', '=', id)
     .execute()
-    .catch(ifTaken(nameTaken))
+    .catch(ifTaken(documentCategories.taken))
   const after = found(await findCategory(trx, id))
   return documentCategories.changed(trx, before, { ...after, ...(opensDocuments && { filedDocuments }) }, act)
 }

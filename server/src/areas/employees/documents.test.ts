@@ -217,6 +217,16 @@ describe('opening a category that only HR sees', () => {
   })
 })
 
+test('finds the category by its key, the exact spelling first', async () => {
+  for (const name of ['Warning 1', 'Warning １']) await app.people.documentCategory({ name })
+  const { name } = await app.people.documentCategory({ name: 'Contract 1' })
+  for (const typed of ['CONTRACT 1', 'Contract\u00a01', 'Con\u00adtract 1', 'Contract １'])
+    expect((await file({ category: typed })).status, typed).toBe(200)
+  expect((await listed(boss)).map(({ category }) => category)).toEqual([name, name, name, name])
+  expect((await file({ category: 'Warning １' })).status).toBe(200)
+  expect((await file({ category: 'Warning  1' })).status).toBe(422)
+})
+
 test('no program without access decisions moves a document to a category with other readers', async () => {
   const hr = await app.people.documentCategory({ visibility: 'hr' })
   const sameReaders = await app.people.documentCategory({ visibility: 'hr' })

@@ -1,7 +1,15 @@
 import { formatEmployeeNumber, seriesOf } from '@hr/contract/areas/employees/employee-number'
+import { keyOf } from '@hr/contract/lib/keys'
 import { sql } from 'kysely'
 import { advisoryLocks } from '../../db/advisory-locks.ts'
 import type { Trx } from '../../db/db.ts'
+import type { UniqueKeys } from '../../db/unique-keys.ts'
+
+export const employeeNumbers: UniqueKeys = {
+  table: 'employee',
+  column: 'employee_number',
+  among: sql`employee_number <> ''`,
+}
 
 /**
  * Returns the next `count` employee numbers of the company's pattern, which follow its highest number in use; none
@@ -16,11 +24,13 @@ export async function nextEmployeeNumbers(trx: Trx, count: number): Promise<stri
   if (!series) return []
   await sql`select pg_advisory_xact_lock(${advisoryLocks.employeeNumbers})`.execute(trx)
   const { prefix, suffix, first } = series
+  // By their keys: no new number may look like one in use. A digit keeps the spaces at the ends.
+  const [start, end] = [keyOf(`${prefix}0`).slice(0, -1), keyOf(`0${suffix}`).slice(1)]
   const { rows } = await sql<{ last: number | null }>`
     select max(digits::int) filter (where digits ~ '^[0-9]{1,9}$') as last
-    from employee, substr(employee_number, ${prefix.length + 1}::int,
-                          greatest(0, length(employee_number) - ${prefix.length + suffix.length}::int)) as digits
-    where lower(employee_number) = lower(${prefix} || digits || ${suffix})`.execute(trx)
+    from employee, key_of(employee_number) as key,
+         substr(key, length(${start}) + 1, greatest(0, length(key) - length(${start}) - length(${end}))) as digits
+    where employee_number <> '' and key = ${start} || digits || ${end}`.execute(trx)
   const next = Math.max(first, (rows[0]?.last ?? -1) + 1)
   return Array.from({ length: count }, (_, index) => formatEmployeeNumber(series, next + index))
 }

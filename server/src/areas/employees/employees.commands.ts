@@ -35,6 +35,7 @@ import { lockEmployees, requireAssignable } from '../../db/lock-employees.ts'
 import { lockProjectsOf } from '../../db/lock-projects.ts'
 import type { Tables } from '../../db/tables.ts'
 import { LocksChanged } from '../../db/transaction.ts'
+import { requireFreeKey } from '../../db/unique-keys.ts'
 import { fieldProblem, found, ifAnyTaken } from '../../http/problem.ts'
 import type { Actor, Caller } from '../../http/session.ts'
 import type { Keys } from '../../lib/keys.ts'
@@ -66,7 +67,7 @@ import { type FilesOfForm, saveFiles } from './files.commands.ts'
 import { documentsInHistory } from './files.queries.ts'
 import { rejectOtherProjects } from './locks.commands.ts'
 import { type LimitRemoval, lockRemovals, noRemoval } from './removal-limit.commands.ts'
-import { nextEmployeeNumbers } from './employee-numbers.commands.ts'
+import { employeeNumbers, nextEmployeeNumbers } from './employee-numbers.commands.ts'
 import { writtenColumns } from './record-columns.ts'
 import { findRecord } from './record.queries.ts'
 
@@ -100,9 +101,9 @@ export async function addEmployee(
   if (input.team) await lockProjectsOf(trx, id, input.team)
   await rejectMissing(trx, input, by)
   await rejectUsedIdNumber(trx, input.idNumber, by)
-  await rejectUsedEmployeeNumber(trx, input.employeeNumber)
+  const employeeNumber = await numberOf(trx, input.employeeNumber)
   await insertPerson(trx, {
-    ...columnsOf(id, input, by),
+    ...columnsOf(id, { ...input, employeeNumber }, by),
     id,
     first_name: input.firstName,
     last_name: input.lastName,
@@ -290,10 +291,10 @@ async function saveChange(
     await rejectUnusableEmail(trx, change.email, { but: id })
     if (movesByToken(before, change, by)) await limitRemoval(id)
   }
-  if (change.employeeNumber !== before.employeeNumber)
-    await rejectUsedEmployeeNumber(trx, change.employeeNumber, { but: id })
+  const stored = { uuid: id, text: before.employeeNumber }
+  const employeeNumber = await numberOf(trx, change.employeeNumber, stored)
   if (change.idNumber !== before.idNumber) await rejectUsedIdNumber(trx, change.idNumber, by, { but: id })
-  const columns = columnsOf(id, change, by, before)
+  const columns = columnsOf(id, { ...change, employeeNumber }, by, before)
   const facts = await factsBefore(trx, id)
   if (Object.keys(columns).length > 0)
     await trx.updateTable('employee').set(columns).where('id', '=', id).execute().catch(ifAnyTaken(taken))
@@ -457,20 +458,11 @@ async function emailTaken(trx: Trx, email: string) {
   return fieldProblem('email', owner?.is_archived ? usersTexts.emailOfArchived : usersTexts.emailTaken)
 }
 
-async function rejectUsedEmployeeNumber(
-  trx: Trx,
-  employeeNumber: string | undefined,
-  { but }: { but?: string } = {},
-): Promise<void> {
-  if (employeeNumber === undefined || employeeNumber === '') return
-  const other = await trx
-    .selectFrom('employee')
-    .select('id')
-    .where(sql<string>`key_of(employee_number)`, '=', keyOf(employeeNumber))
-    .$if(but !== undefined, (query) => query.where('id', '!=', but!))
-    .executeTakeFirst()
-  if (other) throw fieldProblem('employeeNumber', recordTexts.employeeNumberTaken)
-}
+/** Returns the employee number to store; undefined changes nothing. */
+const numberOf = async (trx: Trx, employeeNumber: string | undefined, stored?: { uuid: string; text: string }) =>
+  employeeNumber
+    ? requireFreeKey(trx, employeeNumbers, employeeNumber, { taken: taken.employee_number, stored })
+    : employeeNumber
 
 async function rejectUsedIdNumber(
   trx: Trx,

@@ -11,6 +11,7 @@ import {
   type DocumentDates,
   type DocumentInput,
 } from '@hr/contract/areas/employees/files'
+import { findByKey, keyOf } from '@hr/contract/lib/keys'
 import type { Upload } from '@hr/contract/lib/files'
 import { validateUpload, type ValidatedUpload } from '../../files/validate-upload.ts'
 import { photoOf, storePhoto } from '../../files/photos.ts'
@@ -224,11 +225,11 @@ type CheckedCategory = {
  * @throws Problem 422 at the field if the user may not choose it, or the dates do not fit
  */
 async function lockCategory(trx: Trx, name: string, { relation, dates, keptId = null }: CheckedCategory) {
-  const { rows } = await sql<{ id: string; visibility: DocumentVisibility; hasExpiry: boolean }>`
-    select c.id, c.visibility, c.has_expiry as "hasExpiry" from document_category c
-    where lower(c.name) = lower(${name} collate croatian) and (c.archived_at is null or c.id = ${keptId})
-    order by c.id is not distinct from ${keptId} desc limit 1 for share`.execute(trx)
-  const [category] = rows
+  const { rows } = await sql<{ id: string; name: string; visibility: DocumentVisibility; hasExpiry: boolean }>`
+    select c.id, c.name, c.visibility, c.has_expiry as "hasExpiry" from document_category c
+    where key_of(c.name) = ${keyOf(name)} and (c.archived_at is null or c.id = ${keptId})
+    order by c.id is not distinct from ${keptId} desc, c.id for share`.execute(trx)
+  const category = findByKey(rows, (row) => row.name, name)
   if (!category || !maySeeDocument(category.visibility, relation))
     throw fieldProblem('category', employeeFilesTexts.categoryGone)
   rejectDates(dates, category)

@@ -3,20 +3,25 @@ import { serialize } from '@hr/contract/lib/messages'
 import { sentences, type Message } from '@hr/contract/lib/messages'
 import { randomUUID } from 'node:crypto'
 import { may, type RoleName } from '@hr/contract/access'
-import type { CustomField } from '@hr/contract/areas/custom-fields/fields'
+import { customValueTexts, type CustomField } from '@hr/contract/areas/custom-fields/fields'
 import { statusesWithSignIn } from '@hr/contract/areas/access/sessions'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { employeesImportTexts as texts, importOptions, type ImportChoices } from '@hr/contract/areas/employees/import'
 import type { EmployeeColumn } from '@hr/contract/areas/employees/import-columns'
-import { withBlanks, type EmployeeChange } from '@hr/contract/areas/employees/record'
+import { recordTexts, withBlanks, type EmployeeChange } from '@hr/contract/areas/employees/record'
+import { headerOf } from '@hr/contract/areas/employees/sheet'
+import { usersTexts } from '@hr/contract/areas/users/users'
+import type { CellProblem } from '@hr/contract/lib/cells'
 import type { Day } from '@hr/contract/lib/dates'
 import type { ImportSheet } from '@hr/contract/lib/imports'
+import { keyOf } from '@hr/contract/lib/keys'
 import { type Kysely, sql } from 'kysely'
 import { ofPerson, recordAll } from '../../audit/history.ts'
 import { analyzeWritten } from '../../db/analyze.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 import { transact } from '../../db/transaction.ts'
+import { lockKeys } from '../../db/unique-keys.ts'
 import type { EmailQueue } from '../../email/queue.ts'
 import { requireConfirmedIdentity } from '../../http/confirm-identity.ts'
 import { found, Problem } from '../../http/problem.ts'
@@ -35,9 +40,10 @@ import { adjustGrants } from '../leave-grants/grants.commands.ts'
 import { notifyLeaveOutside } from '../leave-approvals/outside.commands.ts'
 import { openBalances } from '../leave-policies/opening-balances.commands.ts'
 import { addPosition } from '../positions/positions.commands.ts'
+import { positionNames } from '../positions/positions.queries.ts'
 import { joinProject } from '../projects/memberships.commands.ts'
 import { changeEmployee, columnsOf, type RecordOfHistory, valuesOf } from './employees.commands.ts'
-import { nextEmployeeNumbers } from './employee-numbers.commands.ts'
+import { employeeNumbers, nextEmployeeNumbers } from './employee-numbers.commands.ts'
 import { type Candidate, checkImport, type ImportedChange } from './import.queries.ts'
 
 /** @throws Problem 403 if the user may not add positions */
@@ -230,7 +236,8 @@ async function importEmployees(
     { ...options, ...by },
     { isLocking: true },
   )
-  if (problems.length > 0) throw new Problem(409, texts.changedConcurrently)
+  if (problems.length > 0) throw changedSince(problems)
+  await rejectUsedNumbers(trx, candidates)
   const inserted = await newEmployeesOf(trx, candidates, newPositions, by)
   // A fixed order, because addresses are unique: of two concurrent imports of the same people, the second waits for the
   // first.
@@ -242,7 +249,16 @@ async function importEmployees(
   await saveNewCustomValues(
     trx,
     ordered.map(({ uuid, input: { custom } }) => ({ uuid, custom })),
-    { fields, keys: by.keys, taken: () => new Problem(409, texts.changedConcurrently) },
+    {
+      fields,
+      keys: by.keys,
+      taken: (uuid, { name: column }) =>
+        changedSince(
+          ordered.flatMap((one) =>
+            one.uuid === uuid ? [{ row: one.row, column, message: customValueTexts.taken }] : [],
+          ),
+        ),
+    },
   )
   const newEmployees = await giveNumbers(trx, inserted)
   await linkSupervisors(trx, newEmployees)
@@ -351,16 +367,17 @@ async function newEmployeesOf(
   { actor }: By,
 ): Promise<NewEmployee[]> {
   const made = new Map<string, string>()
-  for (const name of newPositions.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))) {
+  await lockKeys(trx, positionNames, newPositions)
+  for (const name of newPositions.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))) {
     const { uuid } = await addPosition(trx, { name }, { actorId: actor.uuid })
-    made.set(name.toLowerCase(), uuid)
+    made.set(keyOf(name), uuid)
   }
   const ids = new Map(candidates.map(({ row }) => [row, randomUUID()]))
   const idOf = (row: number) => ids.get(row) ?? ''
   return candidates.map(({ positionId, supervisor, ...candidate }) => ({
     ...candidate,
     uuid: idOf(candidate.row),
-    position: { uuid: positionId ?? made.get(candidate.input.position.toLowerCase()) ?? '' },
+    position: { uuid: positionId ?? made.get(keyOf(candidate.input.position)) ?? '' },
     supervisor: supervisor && ('row' in supervisor ? { uuid: idOf(supervisor.row) } : supervisor),
   }))
 }
@@ -381,12 +398,57 @@ async function insertPeople(trx: Trx, people: readonly NewEmployee[], by: By): P
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute()
-  // Validated just before, but unused addresses and numbers cannot be locked.
-  if (inserted.length < people.length) throw new Problem(409, texts.changedConcurrently)
+  if (inserted.length < people.length) {
+    const ids = new Set(inserted.map(({ id }) => id))
+    const others = people.filter(({ uuid }) => !ids.has(uuid))
+    throw await storedMeanwhile(trx, others)
+  }
   await trx
     .insertInto('account')
     .values(people.map(({ uuid, input }) => ({ id: uuid, role: input.role })))
     .execute()
+}
+
+/** How many problems a refused import names. */
+const namedProblems = 10
+
+/** The refusal of a sheet whose rows have become invalid since they were checked. */
+function changedSince(problems: readonly Pick<CellProblem, 'row' | 'column' | 'message'>[]): Problem {
+  const named = problems.slice(0, namedProblems)
+  return new Problem(
+    409,
+    texts.changedSince(named.map(({ row, column, message }) => texts.failure(row, column, message))),
+  )
+}
+
+/** Returns the problem of rows whose email address or ID number another transaction stored after the last check. */
+async function storedMeanwhile(trx: Trx, people: readonly NewEmployee[]): Promise<Problem> {
+  const { rows } = await sql<{ email: string }>`
+    select lower(email) as email from employee
+    where lower(email) = any (${people.map(({ input }) => keyOf(input.email))}::text[])`.execute(trx)
+  const used = new Set(rows.map(({ email }) => email))
+  return changedSince(
+    people.map(({ row, input }) =>
+      used.has(keyOf(input.email))
+        ? { row, column: headerOf('email'), message: usersTexts.emailTaken }
+        : { row, column: headerOf('idNumber'), message: recordTexts.idNumberTaken },
+    ),
+  )
+}
+
+/** Locks the employee numbers, and refuses those that were stored since the sheet was checked. */
+async function rejectUsedNumbers(trx: Trx, candidates: readonly Candidate[]): Promise<void> {
+  const numbered = candidates.flatMap(({ row, input: { employeeNumber: number = '' } }) =>
+    number === '' ? [] : [{ row, number }],
+  )
+  const used = await lockKeys(
+    trx,
+    employeeNumbers,
+    numbered.map(({ number }) => number),
+  )
+  const [column, message] = [headerOf('employeeNumber'), recordTexts.employeeNumberTaken]
+  const problems = numbered.flatMap(({ row, number }) => (used.has(keyOf(number)) ? [{ row, column, message }] : []))
+  if (problems.length > 0) throw changedSince(problems)
 }
 
 /** Gives employees without a number the next ones of the company's pattern, after those of the sheet are stored. */

@@ -10,8 +10,8 @@ import { dayOrderOfCountry, withDays } from '@hr/contract/lib/cell-days'
 import { cellTexts, hasNoResult, identifierOfCell, lineOfCell } from '@hr/contract/lib/cell-texts'
 import { cellProblem } from '@hr/contract/lib/cells'
 import { asciiEmail } from '@hr/contract/lib/email-domains'
-import { cleanLine } from '@hr/contract/lib/fields'
-import { keyOf } from '@hr/contract/lib/keys'
+import { cleanLine, visible } from '@hr/contract/lib/fields'
+import { findByKey, keyLine, keyOf } from '@hr/contract/lib/keys'
 import type { Message } from '@hr/contract/lib/messages'
 import { mayAssignRole } from '@hr/contract/areas/access/manage-account'
 import {
@@ -38,6 +38,7 @@ import { sql } from 'kysely'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Db } from '../../db/db.ts'
 import { foldedName } from '../../db/search.ts'
+import { findByKeys } from '../../db/unique-keys.ts'
 import { findReferred, type Referred } from '../../spreadsheet/referred.queries.ts'
 import type { Keys } from '../../lib/keys.ts'
 import { keyedHashes } from '../../lib/encryption.ts'
@@ -50,6 +51,7 @@ import { valuesOfRows } from '../custom-fields/values.queries.ts'
 import { listImportableLeave } from '../leave-policies/opening-balances.commands.ts'
 import { findLeaveOutside, fingerprintOf, type OutsideOf } from '../leave-requests/outside.queries.ts'
 import type { Employment } from '../leave-requests/requests.queries.ts'
+import { employeeNumbers } from './employee-numbers.commands.ts'
 import { employeeQueryOf } from './employees.queries.ts'
 import { cellsOf, sheetOf } from './sheet.queries.ts'
 
@@ -174,11 +176,15 @@ export async function checkImport(
   const seenEmployees = new Map<string, number>()
   const seenValues = new Map<string, number>()
 
-  for (const { row, email, number } of file.people) {
+  for (const { row, email, number, texts: said } of file.people) {
     const wrong = (column: EmployeeColumn, message: Message, suggested: Suggestion = {}) =>
       problems.push({ ...cellProblem(message, row, labelOf(column)), ...suggested })
     const doubt = (column: EmployeeColumn, message: Message) =>
       warnings.push(cellProblem(message, row, labelOf(column)))
+    for (const column of ['email', 'employeeNumber'] as const) {
+      const text = said.get(column) ?? ''
+      if (visible(text) !== text) doubt(column, texts.invisibleRemoved)
+    }
     const stored = existing.get(row)
     const own = (uuid: string | undefined) => stored !== undefined && stored.uuid === uuid
     for (const { column, message, suggestion } of parsed.get(row)?.problems ?? [])
@@ -194,7 +200,7 @@ export async function checkImport(
     const firstRowOfNumber = file.rowOfNumber.get(number)
     if (firstRowOfNumber !== undefined && firstRowOfNumber !== row)
       wrong('employeeNumber', texts.employeeNumberTwice(firstRowOfNumber))
-    else if (number !== '' && company.numbers.has(number) && !own(company.numbers.get(number)))
+    else if (number !== '' && company.numbers.has(number) && !company.numbers.get(number)?.some(own))
       wrong('employeeNumber', recordTexts.employeeNumberTaken)
     if (stored) {
       const sameRow = seenEmployees.get(stored.uuid)
@@ -225,7 +231,7 @@ export async function checkImport(
 
     const positionId = position === undefined ? undefined : company.positions.get(position)
     if (position !== undefined && positionId === undefined) {
-      if (options.addPositions) addFirst(newPositions, position)
+      if (options.addPositions && !company.unclearPositions.has(position)) addFirst(newPositions, position)
       else wrong('position', texts.unknownPosition)
     }
 
@@ -264,7 +270,8 @@ export async function checkImport(
         if (outside) wrong(daysColumnOf(policy), outside.message)
         if (!policy.isGranted) wrong(daysColumnOf(policy), texts.grantFirst(policy.name, today.slice(0, 4)))
       }
-      candidates.push({ row, input: { ...whole, remaining }, ...references })
+      const { employeeNumber = '' } = whole
+      candidates.push({ row, input: { ...whole, employeeNumber: keyLine(employeeNumber), remaining }, ...references })
     }
 
     function checkChange(
@@ -297,7 +304,7 @@ export async function checkImport(
 
     function supervisorOf(text: string | null): Supervisor | null | Message {
       if (text === null) return null
-      return text.includes('@') ? supervisorByEmail(text.toLowerCase()) : supervisorByName(foldedName(text))
+      return text.includes('@') ? supervisorByEmail(keyOf(text)) : supervisorByName(foldedName(text))
     }
 
     function supervisorByEmail(supervisorEmail: string): Supervisor | Message {
@@ -400,7 +407,7 @@ const isSame = (supervisor: Supervisor | null, uuid: string | null): boolean =>
 
 /** Adds a name unless it is there; different spellings count as the same name. */
 function addFirst(names: Map<string, string>, name: string): void {
-  if (!names.has(name.toLowerCase())) names.set(name.toLowerCase(), name)
+  if (!names.has(keyOf(name))) names.set(keyOf(name), keyLine(name))
 }
 
 /**
@@ -460,6 +467,10 @@ type Existing = {
   lastDay: Day | null
 }
 
+/** The number as it may be stored, in lower case: as typed in earlier versions, then with single spaces. */
+const numbersOf = ({ numberText }: FilePerson): string[] =>
+  numberText === '' ? [] : distinct([numberText, keyLine(numberText)])
+
 /** Finds the employees of the rows, archived ones excepted; a row with both finds the employee of its email address. */
 async function findExisting(
   db: Db,
@@ -476,7 +487,7 @@ async function findExisting(
     from employee e join account a on a.id = e.id
     where not e.is_archived
       and (lower(e.email) = any (${[...rowOfEmail.keys()]}::text[])
-           or (e.employee_number <> '' and lower(e.employee_number) = any (${distinct(people.map(({ numberText }) => numberText))}::text[])))
+           or (e.employee_number <> '' and lower(e.employee_number) = any (${distinct(people.flatMap(numbersOf))}::text[])))
   `.execute(db)
   const ids = found.map(({ uuid }) => uuid)
   const { rows: records } = await db.executeQuery(sheetOf(db, employeeQueryOf({ ids }), fields))
@@ -492,8 +503,9 @@ async function findExisting(
   const byEmail = new Map(found.map((one) => [one.email, one]))
   const byNumber = new Map(found.map((one) => [one.number, one]))
   return new Map(
-    people.flatMap(({ row, email, numberText }) => {
-      const one = byEmail.get(email) ?? (numberText === '' ? undefined : byNumber.get(numberText))
+    people.flatMap((person) => {
+      const { row, email } = person
+      const one = byEmail.get(email) ?? numbersOf(person).flatMap((number) => byNumber.get(number) ?? [])[0]
       return one ? [[row, { ...one, ...(cells.get(one.uuid) ?? { before: {}, customBefore: {} }) }] as const] : []
     }),
   )
@@ -583,14 +595,16 @@ type Suggestion = Pick<CellProblem, 'suggestion' | 'suggestedRow'>
 type Company = {
   /** The employees by the addresses that the file contains or refers to. */
   people: Map<string, Referred>
-  /** The ids of the employees by the numbers that the file contains. */
-  numbers: Map<string, string>
+  /** The ids of the employees by the keys of the numbers that the file contains. */
+  numbers: ReadonlyMap<string, string[]>
   /** The employees, archived ones excepted, by the folded names that the file refers to. */
   peopleByName: Map<string, Referred[]>
   /** The ID numbers of the file that are already used. */
   idNumbers: Set<string>
   /** Ids of positions and projects by the names and project codes in the file. */
   positions: Map<string, string>
+  /** The names that several positions have in other spellings. */
+  unclearPositions: Set<string>
   projects: Map<string, string>
   /** The people whom unknown names of supervisors probably mean. */
   suggestions: Map<string, Suggestion>
@@ -610,16 +624,19 @@ async function findNamed(
   const lock = (how: 'no key update' | 'share', alias: string) =>
     isLocking ? sql`for ${sql.raw(how)} of ${sql.ref(alias)}` : sql``
 
+  const wantedProjects = distinct(inputs.flatMap(({ team = [] }) => team))
   const projects = await sql<{ name: string; id: string }>`
-    select n.name, p.id from unnest(${distinct(inputs.flatMap(({ team = [] }) => team))}::text[]) n (name)
-    join project p on lower(p.code) = lower(n.name collate croatian) and not p.is_archived
+    select p.code as name, p.id from project p
+    where key_of(p.code) = any (${wantedProjects.map(keyOf)}::text[]) and not p.is_archived
     order by p.id ${lock('no key update', 'p')}`.execute(db)
+  const wantedPositions = distinct(inputs.flatMap(({ position = [] }) => position))
   const positions = await sql<{ name: string; id: string }>`
-    select n.name, p.id from unnest(${distinct(inputs.flatMap(({ position = [] }) => position))}::text[]) n (name)
-    join position p on lower(p.name) = lower(n.name collate croatian)
+    select p.name, p.id from position p where key_of(p.name) = any (${wantedPositions.map(keyOf)}::text[])
     order by p.id ${lock('share', 'p')}`.execute(db)
+  const positionIds = idsByName(wantedPositions, positions.rows)
+  const positionKeys = new Set(positions.rows.map(({ name }) => keyOf(name)))
   const supervisors = inputs.flatMap(({ supervisorOrTeamLead }) => supervisorOrTeamLead ?? [])
-  const addresses = supervisors.filter((text) => text.includes('@')).map((text) => text.toLowerCase())
+  const addresses = supervisors.filter((text) => text.includes('@')).map(keyOf)
   const names = supervisors.filter((text) => !text.includes('@'))
   const orders = new Map(distinct(names).map((text) => [text, [foldedName(text), ...otherOrdersOf(foldedName(text))]]))
   const known = await findReferred(db, [...rowOfEmail.keys(), ...addresses], new Set([...orders.values()].flat()), {
@@ -640,19 +657,30 @@ async function findNamed(
   const taken = await sql<{ hash: string }>`
     select encode(id_number_hash, 'hex') as hash from employee
     where id_number_hash = any (${[...numbers.keys()].map((hash) => Buffer.from(hash, 'hex'))}::bytea[])`.execute(db)
-  const ofNumbers = await sql<{ number: string; uuid: string }>`
-    select key_of(employee_number) as number, id as uuid from employee
-    where employee_number <> '' and key_of(employee_number) = any (${[...rowOfNumber.keys()]}::text[])`.execute(db)
   return {
     people: known.byEmail,
-    numbers: new Map(ofNumbers.rows.map(({ number, uuid }) => [number, uuid])),
+    numbers: await findByKeys(db, employeeNumbers, [...rowOfNumber.keys()]),
     peopleByName: known.byName,
     idNumbers: new Set(taken.rows.flatMap(({ hash }) => numbers.get(hash) ?? [])),
-    positions: new Map(positions.rows.map(({ name, id }) => [name, id])),
-    projects: new Map(projects.rows.map(({ name, id }) => [name, id])),
+    positions: positionIds,
+    unclearPositions: new Set(
+      wantedPositions.filter((name) => positionKeys.has(keyOf(name)) && !positionIds.has(name)),
+    ),
+    projects: idsByName(wantedProjects, projects.rows),
     // The second check, under locks, only decides whether there are problems.
     suggestions: isLocking ? new Map() : await suggestPeople(db, unknown, { rowsOfName, people }),
   }
+}
+
+/** Returns the ids of the records that the names mean: by this spelling, else by the key if one record has it. */
+function idsByName(names: readonly string[], records: readonly { name: string; id: string }[]): Map<string, string> {
+  const byKey = Map.groupBy(records, ({ name }) => keyOf(name))
+  return new Map(
+    names.flatMap((name) => {
+      const one = findByKey(byKey.get(keyOf(name)) ?? [], (record) => record.name, name)
+      return one ? [[name, one.id] as const] : []
+    }),
+  )
 }
 
 /** How many unknown names get a suggestion: of more, the column is probably not one of names. */

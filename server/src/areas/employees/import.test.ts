@@ -200,6 +200,12 @@ describe('an import of people', () => {
     const [first, second] = [newcomer({ 'Employee number': '' }), newcomer({ 'Employee number': 'N41' })]
     await run([first, second])
     expect(await recordOf(first)).toMatchObject({ employeeNumber: 'N42' })
+    // One of an earlier version in full width.
+    const { uuid } = await app.people.employee()
+    await app.db.updateTable('employee').set({ employee_number: 'Ｎ４３' }).where('id', '=', uuid).execute()
+    const third = newcomer({ 'Employee number': '' })
+    await run([third])
+    expect(await recordOf(third)).toMatchObject({ employeeNumber: 'N44' })
     const { result } = await run([
       newcomer({ 'Employee number': 'n41' }),
       newcomer({ 'Employee number': 'X' }),
@@ -554,6 +560,20 @@ describe('an import of people', () => {
     expect(await countPeople(app)).toBe((before ?? 0) + 1)
   })
 
+  test('notes invisible characters that it removes from addresses and numbers', async () => {
+    const { Email: email = '', ...person } = newcomer()
+    const cells = { ...person, Email: `\u200b${email}`, 'Employee number': 'INV\u00ad-1', 'First name': 'Ana\u200b' }
+    const { result } = await run([cells, newcomer({ 'Employee number': 'INV-2' })], { dryRun: 'true' })
+    const message = english(texts.invisibleRemoved)
+    expect(result).toMatchObject({
+      problems: [],
+      warnings: [
+        { row: 2, column: 'Email', message },
+        { row: 2, column: 'Employee number', message },
+      ],
+    })
+  })
+
   test("warns about mistyped numbers in the format of the company's country", async () => {
     const own = await testApp()
     await own.people.position('Developer')
@@ -643,7 +663,10 @@ describe('an import of people', () => {
     const before = await countPeople(app)
     await app.runJobs([kind()])
     const job = await app.call(jobsApi.find, { params: { id: result.job ?? '' } }, { as: admin })
-    expect(job.result).toMatchObject({ state: 'failed', message: english(texts.changedConcurrently) })
+    expect(job.result).toMatchObject({
+      state: 'failed',
+      message: english(texts.changedSince([texts.failure(3, 'Email', texts.alreadyExists)])),
+    })
     expect(await countPeople(app)).toBe(before)
     expect(await app.db.selectFrom('employee_import').select('id').where('finished_at', 'is', null).execute()).toEqual(
       [],

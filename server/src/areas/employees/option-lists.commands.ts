@@ -5,6 +5,7 @@ import {
   type OptionListName,
 } from '@hr/contract/areas/employees/option-lists'
 import { officeKey } from '@hr/contract/areas/leave/entitlement'
+import { keyOf } from '@hr/contract/lib/keys'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { CallAct } from '../../act.ts'
@@ -75,9 +76,9 @@ export async function changeOption(trx: Trx, list: OptionListName, change: Chang
     })),
   )
   await replaceInMappings(trx, { column: list, value, to }, act)
-  const { filter, attribute, keyOf = (text) => text } = usesOf(list)
-  const isReplaced = (text: string) => keyOf(text) === keyOf(value)
-  await replaceInViews(trx, { filter, attribute, isReplaced, filterBy: to, attributeBy: keyOf(to) }, act)
+  const { filter, attribute, keyOf: ofUse = (text) => text } = usesOf(list)
+  const isReplaced = (text: string) => ofUse(text) === ofUse(value)
+  await replaceInViews(trx, { filter, attribute, isReplaced, filterBy: to, attributeBy: ofUse(to) }, act)
   return employees.length
 }
 
@@ -100,11 +101,11 @@ async function listNaming(trx: Trx, list: OptionListName, value: string): Promis
   return rows.map(({ id }) => id)
 }
 
-/** A new name must be new, and a value to merge into must exist. Names are compared without case. */
+/** A new name must be new by its key, and a value to merge into must exist. */
 async function rejectImpossible(trx: Trx, list: OptionListName, { action, value, to }: Change): Promise<void> {
   const { rows } = await sql<{ option: string }>`
-    select distinct ${optionColumn(list)} as option from employee e
-    where lower(${optionColumn(list)}) = lower(${to}) and ${optionColumn(list)} <> ${value}`.execute(trx)
+    select option from (select distinct ${optionColumn(list)} as option from employee e) o
+    where key_of(option) = ${keyOf(to)} and option <> ${value}`.execute(trx)
   if (action === 'rename' && rows.length > 0) throw fieldProblem('to', texts.taken)
   if (action === 'merge' && rows.every(({ option }) => option !== to)) throw fieldProblem('to', texts.gone)
 }

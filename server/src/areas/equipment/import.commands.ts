@@ -6,15 +6,20 @@ import {
   type ItemKind,
   type PurchaseValues,
 } from '@hr/contract/areas/equipment/items'
-import type { CellProblem } from '@hr/contract/lib/cells'
+import { headerOf } from '@hr/contract/areas/equipment/import-rows'
+import { equipmentTexts } from '@hr/contract/areas/equipment/equipment'
+import { cellProblem, type CellProblem } from '@hr/contract/lib/cells'
+import { keyOf } from '@hr/contract/lib/keys'
 import { randomUUID } from 'node:crypto'
 import type { CallAct } from '../../act.ts'
 import { recordAll } from '../../audit/history.ts'
 import { analyzeWritten } from '../../db/analyze.ts'
 import type { Trx } from '../../db/db.ts'
 import { requireAssignable } from '../../db/lock-employees.ts'
+import { lockKeys } from '../../db/unique-keys.ts'
 import { Problem } from '../../http/problem.ts'
 import { type Candidate, checkItems, type ItemRow } from './import.queries.ts'
+import { equipmentCodes } from './items.queries.ts'
 import { writtenColumns } from './item-columns.ts'
 
 type By = Pick<CallAct, 'actorId' | 'today'>
@@ -38,17 +43,30 @@ export async function importItems(
   const { candidates, rows, problems } = await checkItems(trx, kind, sheet, by.today)
   if (problems.length > 0) throw new Problem(422, problems)
   await lockAssignees(trx, candidates, by)
+  if (kind === 'equipment') await rejectUsedCodes(trx, candidates)
   // A fixed order, because codes are unique: of two concurrent imports of the same codes, the second waits for the
   // first.
   const items = candidates
     .map((candidate) => ({ ...candidate, uuid: randomUUID() }))
-    .toSorted((a, b) => (a.input.code.toLowerCase() < b.input.code.toLowerCase() ? -1 : 1))
+    .toSorted((a, b) => (keyOf(a.input.code) < keyOf(b.input.code) ? -1 : 1))
   for (let first = 0; first < items.length; first += batchSize)
     await insertItems(trx, kind, items.slice(first, first + batchSize), by)
   await writeHistory(trx, kind, items, by)
   await assignItems(trx, items, by)
   await analyzeWritten(trx)
   return { isStored: true, rows, problems }
+}
+
+/** Locks the codes, and refuses those that were stored since the rows were checked. */
+async function rejectUsedCodes(trx: Trx, candidates: readonly Candidate[]): Promise<void> {
+  const codes = candidates.map(({ input }) => input.code)
+  const used = await lockKeys(trx, equipmentCodes, codes)
+  const taken = candidates.filter(({ input }) => used.has(keyOf(input.code)))
+  if (taken.length > 0)
+    throw new Problem(
+      422,
+      taken.map(({ row }) => cellProblem(equipmentTexts.codeTaken, row, headerOf('code'))),
+    )
 }
 
 async function insertItems(trx: Trx, kind: ItemKind, items: readonly NewItem[], { today }: By): Promise<void> {

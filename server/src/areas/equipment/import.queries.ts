@@ -5,14 +5,15 @@ import { itemsImportTexts as texts, type ItemImportRow } from '@hr/contract/area
 import type { ItemKind } from '@hr/contract/areas/equipment/items'
 import { headerOf, type ItemCells, readItemRow, type SheetInput } from '@hr/contract/areas/equipment/import-rows'
 import type { CellProblem } from '@hr/contract/lib/cells'
-import { keyOf } from '@hr/contract/lib/keys'
+import { keyLine, keyOf } from '@hr/contract/lib/keys'
 import { importTexts } from '@hr/contract/lib/imports'
 import type { Day } from '@hr/contract/lib/dates'
-import { sql } from 'kysely'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Db } from '../../db/db.ts'
 import { foldedName } from '../../db/search.ts'
+import { findByKeys } from '../../db/unique-keys.ts'
 import { wordsOf } from '../../lib/translate.ts'
+import { equipmentCodes } from './items.queries.ts'
 import { findReferred, type Referred } from '../../spreadsheet/referred.queries.ts'
 
 /** A row of a file, or of a list that was sent. */
@@ -41,11 +42,11 @@ export async function checkItems(db: Db, kind: ItemKind, sheet: readonly ItemRow
     if (code !== '' && !rowOfCode.has(code)) rowOfCode.set(code, row)
     read.push({ row, code, input: 'input' in said ? said.input : undefined })
   }
-  const taken = kind === 'equipment' ? await findTaken(db, [...rowOfCode.keys()]) : undefined
+  const taken = kind === 'equipment' ? await findByKeys(db, equipmentCodes, [...rowOfCode.keys()]) : undefined
   const inputs = read.flatMap(({ input }) => input ?? [])
   const people = await findReferred(
     db,
-    inputs.flatMap(({ email }) => email?.toLowerCase() ?? []),
+    inputs.flatMap(({ email }) => (email === null ? [] : keyOf(email))),
     new Set(inputs.flatMap(({ assignedTo }) => (assignedTo === '' ? [] : [foldedName(assignedTo)]))),
     { today },
   )
@@ -57,7 +58,7 @@ export async function checkItems(db: Db, kind: ItemKind, sheet: readonly ItemRow
     if (!input) continue
     const person = assigneeOf(input)
     if (person && 'text' in person) wrong(row, input.email === null ? 'assignedTo' : 'email', person)
-    else candidates.push({ row, input, employee: person })
+    else candidates.push({ row, input: taken ? { ...input, code: keyLine(input.code) } : input, employee: person })
   }
   if (sheet.length === 0) problems.push(cellProblem(importTexts.noRows, 1, ''))
   return {
@@ -68,7 +69,7 @@ export async function checkItems(db: Db, kind: ItemKind, sheet: readonly ItemRow
 
   function assigneeOf({ email, assignedTo }: SheetInput): Referred | null | Message {
     if (email !== null) {
-      const person = people.byEmail.get(email.toLowerCase())
+      const person = people.byEmail.get(keyOf(email))
       if (!person) return texts.unknownEmail
       return person.isGone ? texts.goneEmail : person
     }
@@ -96,13 +97,4 @@ function shownRow({ row, cells }: ItemRow, input: SheetInput | undefined): ItemI
     notes: cellOf('notes'),
     email: cellOf('email') || cellOf('assignedTo'),
   }
-}
-
-/** Returns those of the keys that are the key of a stored code. */
-async function findTaken(db: Db, codes: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ code: string }>`
-    select key_of(code) as code from item where kind = 'equipment' and key_of(code) = any (${codes}::text[])`.execute(
-    db,
-  )
-  return new Set(rows.map(({ code }) => code))
 }

@@ -26,10 +26,11 @@ import { recordAll } from '../../audit/history.ts'
 import { nextVersion } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import { requireAssignable } from '../../db/lock-employees.ts'
+import { requireFreeKey } from '../../db/unique-keys.ts'
 import { fieldProblem, found, ifTaken, Problem } from '../../http/problem.ts'
 import { lockNotificationsOfItem } from '../notifications/notifications.commands.ts'
 import { writtenColumns } from './item-columns.ts'
-import { findItem } from './items.queries.ts'
+import { equipmentCodes, findItem } from './items.queries.ts'
 
 /** `actorId` is null for the product itself, which erases employees after the retention period. */
 type By = Pick<Act, 'actorId' | 'today'>
@@ -39,7 +40,11 @@ type Input = Omit<Wanted, 'employee'> &
     employee: { uuid: string } | null
   }
 type Change = { [Field in keyof Input]?: Input[Field] | undefined } & { version?: number | undefined }
-const codeTaken = () => fieldProblem('code', equipmentTexts.codeTaken)
+const taken = () => fieldProblem('code', equipmentTexts.codeTaken)
+
+/** Returns the code to store. Only the codes of equipment are unique. */
+const codeOf = async (trx: Trx, kind: ItemKind, code: string, stored?: { uuid: string; text: string }) =>
+  kind === 'equipment' ? requireFreeKey(trx, equipmentCodes, code, { taken, stored }) : code
 
 type Whole = NonNullable<Awaited<ReturnType<typeof findItem>>>
 
@@ -65,12 +70,17 @@ export async function addItem(trx: Trx, kind: ItemKind, input: Input, by: By): P
   await refuseGoneAssignee(trx, plan, by)
   const row = await trx
     .insertInto('item')
-    .values({ kind, code: input.code, name: input.name, ...writtenColumns(input), ...columnsOf(plan) })
-    // Only the codes of equipment are unique.
+    .values({
+      kind,
+      name: input.name,
+      ...writtenColumns(input),
+      ...columnsOf(plan),
+      code: await codeOf(trx, kind, input.code),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!row) throw codeTaken()
+  if (!row) throw taken()
   await write(trx, row.id, plan)
   const item = found(await findItem(trx, kind, row.id, by.today))
   return historyOfKind(kind).added(trx, item, by)
@@ -92,12 +102,17 @@ export async function changeItem(
   refuseShortWarranty({ ...before, ...change })
   const plan = planned(stateOf(before), wantedOf(change), by.today)
   await refuseGoneAssignee(trx, plan, by)
+  const { code = before.code } = change
   await trx
     .updateTable('item')
-    .set({ ...writtenColumns(change), ...columnsOf(plan) })
+    .set({
+      ...writtenColumns(change),
+      ...columnsOf(plan),
+      code: await codeOf(trx, kind, code, { uuid: id, text: before.code }),
+    })
     .where('id', '=', id)
     .execute()
-    .catch(ifTaken(codeTaken))
+    .catch(ifTaken(taken))
   await write(trx, id, plan)
   const item = found(await findItem(trx, kind, id, by.today))
   return historyOfKind(kind).changed(trx, before, item, by)

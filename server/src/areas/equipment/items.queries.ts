@@ -15,9 +15,16 @@ import type { Db } from '../../db/db.ts'
 import { isEmployed } from '../../db/employment.ts'
 import { type Direction, List, type Query } from '../../db/list.ts'
 import { matches, searchWords } from '../../db/search.ts'
+import type { UniqueKeys } from '../../db/unique-keys.ts'
 import { photoUrlsExpireAt } from '../../files/photos.ts'
 import { isAway } from '../leave-requests/absences.queries.ts'
 import { fieldColumns } from './item-columns.ts'
+
+export const equipmentCodes = {
+  table: 'item',
+  column: 'code',
+  among: sql`kind = 'equipment'`,
+} satisfies UniqueKeys
 
 // An index supports each of these orders.
 const orders = {

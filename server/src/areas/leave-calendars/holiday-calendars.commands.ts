@@ -6,6 +6,7 @@ import { languages, type Language } from '@hr/contract/lib/languages'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Trx } from '../../db/db.ts'
+import { findByKeys, requireFreeKey, type UniqueKeys } from '../../db/unique-keys.ts'
 import { type ExclusiveCalendarTrx, lockCalendar } from '../../db/lock-calendar.ts'
 import { fieldProblem, found, ifTaken, Problem } from '../../http/problem.ts'
 import { translate } from '../../lib/translate.ts'
@@ -21,10 +22,10 @@ export async function addHolidayCalendar(trx: Trx, { name, offices }: Input, by:
   const locked = await lockCalendar(trx)
   const { id } = await trx
     .insertInto('holiday_calendar')
-    .values({ name })
+    .values({ name: await requireFreeKey(trx, calendarNames, name, { taken }) })
     .returning('id')
     .executeTakeFirstOrThrow()
-    .catch(ifTaken(nameTaken))
+    .catch(ifTaken(taken))
   const changedOffices = await setOffices(trx, id, offices)
   const holidayCalendar = found(await findHolidayCalendar(trx, id))
   await calendarHistory.added(trx, holidayCalendar, by)
@@ -40,9 +41,11 @@ export async function changeHolidayCalendar(
   const locked = await lockCalendar(trx)
   const before = found(await findHolidayCalendar(trx, id))
   await calendarHistory.rejectStale(trx, before, version)
-  const { name = before.name, offices = before.offices } = change
+  const { offices = before.offices } = change
+  const stored = { uuid: id, text: before.name }
+  const name = await requireFreeKey(trx, calendarNames, change.name ?? before.name, { taken, stored })
   if (before.isCompany && offices.length > 0) throw fieldProblem('offices', holidayCalendarsTexts.companyOffices)
-  await trx.updateTable('holiday_calendar').set({ name }).where('id', '=', id).execute().catch(ifTaken(nameTaken))
+  await trx.updateTable('holiday_calendar').set({ name }).where('id', '=', id).execute().catch(ifTaken(taken))
   const changedOffices = await setOffices(trx, id, offices)
   const after = found(await findHolidayCalendar(trx, id))
   const holidayCalendar = await calendarHistory.changed(trx, before, after, by)
@@ -61,8 +64,8 @@ export async function nameCompanyCalendar(trx: Trx, language: Language, by: By):
   const name = nameIn(language)
   const findUnnamed = async () => {
     const calendars = await listHolidayCalendars(trx)
-    const isFree = calendars.every((calendar) => calendar.name.toLowerCase() !== name.toLowerCase())
-    return isFree ? calendars.find((one) => one.isCompany && languages.map(nameIn).includes(one.name)) : undefined
+    const isUsed = (await findByKeys(trx, calendarNames, [name])).size > 0
+    return isUsed ? undefined : calendars.find((one) => one.isCompany && languages.map(nameIn).includes(one.name))
   }
   // Most calls have nothing to do, and need not wait for the lock.
   if (!(await findUnnamed())) return
@@ -125,4 +128,5 @@ async function recalculateOffices(
   return recalculateLeaves(trx, { affected, ...by, why: causeTexts.calendarChanged(name) })
 }
 
-const nameTaken = () => fieldProblem('name', holidayCalendarsTexts.nameTaken)
+const calendarNames = { table: 'holiday_calendar', column: 'name' } satisfies UniqueKeys
+const taken = () => fieldProblem('name', holidayCalendarsTexts.nameTaken)

@@ -2,12 +2,12 @@ import { unlimited } from '@hr/contract/areas/leave/balance'
 import { lastDayOf } from '@hr/contract/areas/leave/last-day'
 import { yearRulesOf, type LeavePolicy, type YearRules } from '@hr/contract/areas/leave/policies'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
-import { sql } from 'kysely'
 import { nextVersion } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import { lockLeaveYears } from '../../db/lock-leave-years.ts'
+import { requireFreeKey } from '../../db/unique-keys.ts'
 import { Problem } from '../../http/problem.ts'
-import { generatedName } from './policies.queries.ts'
+import { generatedName, leaveTypeNames } from './policies.queries.ts'
 
 type OfYear = Pick<LeavePolicy, 'uuid' | 'name' | 'rules'> & { year: number }
 
@@ -19,10 +19,13 @@ export async function createGeneratedType(trx: Trx, { uuid, name, rules, year }:
   const existing = await lockGeneratedType(trx, uuid, year)
   if (existing !== undefined) return existing
   await lockLeaveYears(trx)
+  const created = await lockGeneratedType(trx, uuid, year)
+  if (created !== undefined) return created
+  const taken = () => new Problem(422, policyTexts.grantFirst(name, year))
   const inserted = await trx
     .insertInto('leave_type')
     .values({
-      name: generatedName(name, year),
+      name: await requireFreeKey(trx, leaveTypeNames, generatedName(name, year), { taken }),
       ...ownColumns({ rules, year }),
       color: rules.color.toLowerCase(),
       policy_id: uuid,
@@ -30,10 +33,8 @@ export async function createGeneratedType(trx: Trx, { uuid, name, rules, year }:
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  // Otherwise another transaction has created it in the meantime, or a type of this name exists.
-  const id = inserted?.id ?? (await lockGeneratedType(trx, uuid, year))
-  if (id === undefined) throw new Problem(422, policyTexts.grantFirst(name, year))
-  return id
+  if (!inserted) throw taken()
+  return inserted.id
 }
 
 /**
@@ -41,17 +42,20 @@ export async function createGeneratedType(trx: Trx, { uuid, name, rules, year }:
  * @returns its id
  * @throws Problem 409 if it has disappeared or belongs to a policy
  */
-export async function adoptType(trx: Trx, { uuid, name, rules, year }: OfYear): Promise<string> {
-  const fullName = generatedName(name, year)
+export async function adoptType(
+  trx: Trx,
+  { uuid, name, rules, year }: OfYear,
+  { typeId }: { typeId: string | null },
+): Promise<string> {
   await lockLeaveYears(trx)
   const adopted = await trx
     .updateTable('leave_type')
     .set({ policy_id: uuid, ...ownColumns({ rules, year }), version: nextVersion })
-    .where(sql<boolean>`lower(name) = lower(${fullName})`)
+    .where('id', '=', typeId)
     .where('policy_id', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (!adopted) throw new Problem(409, policyTexts.typeTaken(fullName))
+  if (!adopted) throw new Problem(409, policyTexts.typeTaken(generatedName(name, year)))
   return adopted.id
 }
 

@@ -7,14 +7,16 @@ import type { z } from 'zod'
 import type { CallAct } from '../../act.ts'
 import { historyOf } from '../../audit/history-of.ts'
 import type { Trx } from '../../db/db.ts'
+import { requireFreeKey } from '../../db/unique-keys.ts'
 import { fieldProblem, found, ifTaken, Problem } from '../../http/problem.ts'
+import { leaveTypeNames } from './policies.queries.ts'
 import { findLeaveType } from './leave-types.queries.ts'
 
 type Input = z.output<(typeof leaveTypesApi.create)['body']>
 type Change = z.output<(typeof leaveTypesApi.update)['body']>
 type By = Pick<CallAct, 'actorId'>
 
-const nameTaken = () => fieldProblem('name', leaveTypesTexts.nameTaken)
+const taken = () => fieldProblem('name', leaveTypesTexts.nameTaken)
 
 const history = historyOf({
   table: 'leave_type',
@@ -37,7 +39,7 @@ export async function addLeaveType(trx: Trx, input: Input, { actorId }: By): Pro
   const row = await trx
     .insertInto('leave_type')
     .values({
-      name: input.name,
+      name: await requireFreeKey(trx, leaveTypeNames, input.name, { taken }),
       number_of_days: storedDays(input.numberOfDays),
       valid_from: input.validFrom ?? null,
       expired_date: input.expiredDate,
@@ -49,7 +51,7 @@ export async function addLeaveType(trx: Trx, input: Input, { actorId }: By): Pro
     .onConflict((conflict) => conflict.expression(sql`lower(name)`).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!row) throw nameTaken()
+  if (!row) throw taken()
   const type = found(await findLeaveType(trx, row.id))
   await grant(trx, type, { actorId })
   return history.added(trx, type, { actorId })
@@ -70,7 +72,10 @@ export async function changeLeaveType(trx: Trx, id: string, change: Change, { ac
   const { givesDaysBack = before.givesDaysBack, canBeGivenBack = before.canBeGivenBack } = change
   if (!isOneSide({ givesDaysBack, canBeGivenBack })) throw fieldProblem('canBeGivenBack', leaveTexts.giveBackBothSides)
   const given = {
-    name: change.name,
+    name:
+      change.name === undefined
+        ? undefined
+        : await requireFreeKey(trx, leaveTypeNames, change.name, { taken, stored: { uuid: id, text: before.name } }),
     number_of_days: change.numberOfDays === undefined ? undefined : storedDays(change.numberOfDays),
     valid_from: change.validFrom,
     expired_date: change.expiredDate,
@@ -82,7 +87,7 @@ export async function changeLeaveType(trx: Trx, id: string, change: Change, { ac
   }
   const columns = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   if (Object.keys(columns).length > 0)
-    await trx.updateTable('leave_type').set(columns).where('id', '=', id).execute().catch(ifTaken(nameTaken))
+    await trx.updateTable('leave_type').set(columns).where('id', '=', id).execute().catch(ifTaken(taken))
   const after = found(await findLeaveType(trx, id))
   if (after.numberOfDays !== before.numberOfDays) await grant(trx, after, { actorId })
   return history.changed(trx, before, after, { actorId })

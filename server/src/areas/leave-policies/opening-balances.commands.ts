@@ -25,7 +25,7 @@ export async function listImportableLeave(db: Db, { today }: { today: Day }): Pr
     where not p.is_archived
       and (t.id is not null
            or not exists (select from leave_type plain
-                          where plain.policy_id is null and lower(plain.name) = lower(p.name || ' ' || ${year})))
+                          where plain.policy_id is null and key_of(plain.name) = key_of(p.name || ' ' || ${year})))
     union all
     select id, name, true from leave_type
     where policy_id is null and not is_archived and number_of_days is not null and ${today} <= expired_date

@@ -12,6 +12,7 @@ import { lockCalendarShared } from '../../db/lock-calendar.ts'
 import type { Tables } from '../../db/tables.ts'
 import { transact } from '../../db/transaction.ts'
 import type { StartJob } from '../../jobs/background.ts'
+import { requireFreeKey } from '../../db/unique-keys.ts'
 import { fieldProblem, found, ifTaken, Problem } from '../../http/problem.ts'
 import type { JobKind } from '../jobs/jobs.commands.ts'
 import type { Whom } from '../leave-grants/grant-entries.queries.ts'
@@ -19,7 +20,7 @@ import { adoptType, createGeneratedType } from './generated-types.commands.ts'
 import { alignGrants } from '../leave-grants/grants.commands.ts'
 import { findGeneratedType } from '../leave-grants/leave-years.queries.ts'
 import { settleLapsesOfYear } from '../leave-grants/lapses.commands.ts'
-import { findPolicy, policyHistory, typeOfYear } from './policies.queries.ts'
+import { findPolicy, policyHistory, policyNames, typeOfYear } from './policies.queries.ts'
 import { listPlanned } from '../leave-grants/grants.queries.ts'
 import { previewGrant, previewPolicyChange } from './policy-preview.queries.ts'
 
@@ -27,16 +28,16 @@ type Input = z.output<(typeof leavePoliciesApi.create)['body']>
 type Change = z.output<(typeof leavePoliciesApi.update)['body']>
 type By = Pick<CallAct, 'actorId' | 'today'>
 
-const nameTaken = () => fieldProblem('name', policyTexts.nameTaken)
+const taken = () => fieldProblem('name', policyTexts.nameTaken)
 
 export async function addPolicy(trx: Trx, { name, rules }: Input, { actorId }: By): Promise<LeavePolicy> {
   const row = await trx
     .insertInto('leave_policy')
-    .values({ name, rules: JSON.stringify(rules) })
+    .values({ name: await requireFreeKey(trx, policyNames, name, { taken }), rules: JSON.stringify(rules) })
     .onConflict((conflict) => conflict.expression(sql`lower(name)`).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!row) throw nameTaken()
+  if (!row) throw taken()
   const policy = found(await findPolicy(trx, row.id))
   return policyHistory.added(trx, policy, { actorId })
 }
@@ -61,13 +62,16 @@ export async function changePolicy(
   await trx
     .updateTable('leave_policy')
     .set({
-      name: name ?? before.name,
+      name: await requireFreeKey(trx, policyNames, name ?? before.name, {
+        taken,
+        stored: { uuid: id, text: before.name },
+      }),
       is_archived: isArchived ?? before.isArchived,
       ...(rules !== undefined && { rules: JSON.stringify(rules) }),
     })
     .where('id', '=', id)
     .execute()
-    .catch(ifTaken(nameTaken))
+    .catch(ifTaken(taken))
   if (rules !== undefined) {
     // In the order of their ids, as grants lock them.
     const types = trx.selectFrom('leave_type').select('id').where('policy_id', '=', id)
@@ -143,7 +147,10 @@ export async function prepareGrant(
   const preview = await previewGrant(trx, policy, type, { today })
   if (preview.fingerprint !== fingerprint) throw new Problem(409, policyTexts.previewChanged)
   if (preview.employees === 0) throw new Problem(422, policyTexts.grantsNobody)
-  const leaveType = await (type.adopts === null ? createGeneratedType : adoptType)(trx, { ...policy, year })
+  const ofYear = { ...policy, year }
+  const leaveType = await (type.adopts === null
+    ? createGeneratedType(trx, ofYear)
+    : adoptType(trx, ofYear, { typeId: type.leaveTypeId }))
   await record(trx, {
     actorId,
     action: 'year granted',

@@ -1,13 +1,18 @@
 import { storedYearRules, yearRulesOf, type LeavePolicy } from '@hr/contract/areas/leave/policies'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import type { Day } from '@hr/contract/lib/dates'
+import { findByKey, keyOf } from '@hr/contract/lib/keys'
 import { sql } from 'kysely'
 import { historyOf } from '../../audit/history-of.ts'
 import type { Db } from '../../db/db.ts'
 import { List, type Query } from '../../db/list.ts'
 import { hasWords } from '../../db/search.ts'
+import { findByKeys, type UniqueKeys } from '../../db/unique-keys.ts'
 import { Problem } from '../../http/problem.ts'
 import type { TypeOfYear } from '../leave-grants/grants.queries.ts'
+
+export const policyNames = { table: 'leave_policy', column: 'name' } satisfies UniqueKeys
+export const leaveTypeNames = { table: 'leave_type', column: 'name' } satisfies UniqueKeys
 
 const policyColumns = sql`
   p.id as uuid, p.name, p.rules, p.is_archived as "isArchived", p.version,
@@ -51,13 +56,14 @@ export async function typeOfYear(
     .where((of) =>
       of.or([
         of.and([of('policy_id', '=', uuid), of('year', 'in', [year, year - 1])]),
-        of.and([of('policy_id', 'is', null), sql<boolean>`lower(name) = lower(${generatedName(name, year)})`]),
+        of.and([of('policy_id', 'is', null), sql<boolean>`key_of(name) = ${keyOf(generatedName(name, year))}`]),
       ]),
     )
     .execute()
   const granted = types.find((type) => type.policy_id !== null && type.year === year)
   if (!granted && today > `${year}-12-31`) throw new Problem(422, policyTexts.yearIsOver(year))
-  const plain = granted ? undefined : types.find((type) => type.policy_id === null)
+  const withoutPolicy = types.filter((type) => type.policy_id === null)
+  const plain = granted ? undefined : findByKey(withoutPolicy, (type) => type.name, generatedName(name, year))
   return {
     policyId: uuid,
     leaveTypeId: granted?.id ?? plain?.id ?? null,
@@ -69,14 +75,9 @@ export async function typeOfYear(
   }
 }
 
-/** Returns true if a policy has one of these names, in upper or lower case. */
+/** Returns true if a policy has one of these names, by their keys. */
 export const hasPolicy = async (db: Db, names: readonly string[]): Promise<boolean> =>
-  (await db
-    .selectFrom('leave_policy')
-    .select('id')
-    .where(sql<boolean>`lower(name) in (select lower(n) from unnest(${names}::text[]) n)`)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+  (await findByKeys(db, policyNames, names)).size > 0
 
 /** The name of a generated type: 'Annual leave 2027'. */
 export const generatedName = (name: string, year: number): string => `${name} ${year}`

@@ -2,32 +2,35 @@ import { positionsTexts, type Position } from '@hr/contract/areas/positions/posi
 import type { CallAct } from '../../act.ts'
 import { historyOf } from '../../audit/history-of.ts'
 import type { Trx } from '../../db/db.ts'
+import { requireFreeKey } from '../../db/unique-keys.ts'
 import { fieldProblem, found, ifTaken, Problem } from '../../http/problem.ts'
-import { countPeopleOf, findPosition, insertPosition } from './positions.queries.ts'
+import { countPeopleOf, findPosition, insertPosition, positionNames } from './positions.queries.ts'
 
 type By = Pick<CallAct, 'actorId'>
 
 const history = historyOf({ table: 'position', entity: 'position', valuesOf: ({ name }: Position) => ({ name }) })
 
-const nameTaken = () => fieldProblem('name', positionsTexts.nameTaken)
+const taken = () => fieldProblem('name', positionsTexts.nameTaken)
 
 export async function addPosition(trx: Trx, { name }: { name: string }, by: By): Promise<Position> {
-  const position = await insertPosition(trx, name)
-  if (!position) throw nameTaken()
+  const position = await insertPosition(trx, await requireFreeKey(trx, positionNames, name, { taken }))
+  if (!position) throw taken()
   return history.added(trx, position, by)
 }
 
 export async function renamePosition(
   trx: Trx,
   id: string,
-  { name, version }: { name: string; version?: number | undefined },
+  change: { name: string; version?: number | undefined },
   by: By,
 ): Promise<Position> {
   const before = found(await lockPosition(trx, id).forNoKeyUpdate().executeTakeFirst())
-  await history.rejectStale(trx, before, version)
+  await history.rejectStale(trx, before, change.version)
   // A trigger writes the new name to every employee with the position; transactions that assign it wait.
   await trx.selectFrom('employee').select('id').where('position_id', '=', id).orderBy('id').forNoKeyUpdate().execute()
-  await trx.updateTable('position').set({ name }).where('id', '=', id).execute().catch(ifTaken(nameTaken))
+  const stored = { uuid: id, text: before.name }
+  const name = await requireFreeKey(trx, positionNames, change.name, { taken, stored })
+  await trx.updateTable('position').set({ name }).where('id', '=', id).execute().catch(ifTaken(taken))
   return history.changed(trx, before, found(await findPosition(trx, id)), by)
 }
 

@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { List, type Query } from '../../db/list.ts'
 import { hasWords } from '../../db/search.ts'
+import type { UniqueKeys } from '../../db/unique-keys.ts'
+
+export const positionNames = { table: 'position', column: 'name' } satisfies UniqueKeys
 
 export const positionList = new List<Query<'name'>, ListedPosition, ListedPosition>({
   from: sql`position p`,

@@ -7,10 +7,11 @@ import type { Act } from '../../act.ts'
 import { historyOf } from '../../audit/history-of.ts'
 import type { Trx } from '../../db/db.ts'
 import { lockEmployees, requireAssignable } from '../../db/lock-employees.ts'
+import { requireFreeKey } from '../../db/unique-keys.ts'
 import { fieldProblem, found, ifTaken } from '../../http/problem.ts'
 import { type AccountChanger, lockWithCaller } from '../access/access.queries.ts'
 import { tellNewApprovers } from '../leave-requests/asked-approvers.commands.ts'
-import { findProject, projectColumns } from './projects.queries.ts'
+import { findProject, projectCodes, projectColumns } from './projects.queries.ts'
 
 type Input = z.output<typeof projectInput>
 /** `actorId` is null for the command line. */
@@ -31,13 +32,14 @@ const history = historyOf({
 })
 
 export async function addProject(trx: Trx, input: Input, by: By & AccountChanger): Promise<Project> {
+  const projectId = await requireFreeKey(trx, projectCodes, input.projectId, { taken })
   const row = await trx
     .insertInto('project')
-    .values(projectColumns.written(input))
+    .values(projectColumns.written({ ...input, projectId }))
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!row) throw projectIdTaken()
+  if (!row) throw taken()
   await setTeam(trx, row.id, input, by)
   await lockWithCaller(trx, [], by)
   await tellNewApprovers(trx, peopleOf(input), by)
@@ -55,12 +57,14 @@ export async function changeProject(
   // A trigger writes the project's names to all its members, so all affected employees are locked at once.
   if (input.name !== before.name || input.clientName !== before.clientName)
     await lockEmployees(trx, [...peopleOf(before), ...peopleOf(input)])
+  const stored = { uuid: id, text: before.projectId }
+  const projectId = await requireFreeKey(trx, projectCodes, input.projectId, { taken, stored })
   await trx
     .updateTable('project')
-    .set(projectColumns.written(input))
+    .set(projectColumns.written({ ...input, projectId }))
     .where('id', '=', id)
     .execute()
-    .catch(ifTaken(projectIdTaken))
+    .catch(ifTaken(taken))
   await setTeam(trx, id, input, by)
   await lockWithCaller(trx, [], by)
   await tellNewApprovers(trx, ledByOthers(before, input), by)
@@ -81,7 +85,7 @@ export async function archiveProject(
   await history.changed(trx, before, { ...before, isArchived }, by)
 }
 
-const projectIdTaken = () => fieldProblem('projectId', projectsTexts.projectIdTaken)
+const taken = () => fieldProblem('projectId', projectsTexts.projectIdTaken)
 
 type Team = Pick<Input, 'teamLead' | 'teamMembers'>
 

@@ -6,6 +6,9 @@ import type { Db } from '../../db/db.ts'
 import { columnsOf } from '../../db/field-columns.ts'
 import { List, type Query } from '../../db/list.ts'
 import { hasWords } from '../../db/search.ts'
+import type { UniqueKeys } from '../../db/unique-keys.ts'
+
+export const projectCodes = { table: 'project', column: 'code' } satisfies UniqueKeys
 
 type ProjectQuery = Query<(typeof projectsApi.list.sort)[number]> & { isArchived: boolean; today: Day }
 

@@ -16,6 +16,7 @@ import type { CallAct } from '../../act.ts'
 import { historyOf } from '../../audit/history-of.ts'
 import { record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
+import { requireFreeKey, type UniqueKeys } from '../../db/unique-keys.ts'
 import { fieldProblem, found, ifTaken, Problem } from '../../http/problem.ts'
 import { errorCode, invalidText } from '../../lib/error-code.ts'
 import { hashOf } from '../../lib/secret.ts'
@@ -103,7 +104,9 @@ const revoked = (trx: Trx) =>
     .set({ revoked_at: sql<Date>`now()` })
     .where('revoked_at', 'is', null)
 
-const nameTaken = () => fieldProblem('name', tokensTexts.nameTaken)
+const taken = () => fieldProblem('name', tokensTexts.nameTaken)
+/** The name of an account that has ended is free. */
+const serviceAccountNames: UniqueKeys = { table: 'service_account', column: 'name', among: sql`ended_at is null` }
 
 type StoredServiceAccount = { uuid: string; name: string; scopes: string[]; addresses: string[]; version: number }
 
@@ -116,18 +119,19 @@ const history = historyOf({
 /** Creates a service account with its first token. */
 export async function addServiceAccount(
   trx: Trx,
-  { name, scopes, addresses, expiresOn }: ServiceAccountInput,
+  { scopes, addresses, expiresOn, ...input }: ServiceAccountInput,
   by: CallAct,
 ): Promise<Created> {
   rejectPastDay(expiresOn, by)
   rejectMapped(addresses)
   await requireLiveSession(trx, by.caller)
+  const name = await requireFreeKey(trx, serviceAccountNames, input.name, { taken })
   const { id, version } = await trx
     .insertInto('service_account')
     .values({ name, scopes, addresses, owner_id: by.actorId })
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow()
-    .catch(ifTaken(nameTaken))
+    .catch(ifTaken(taken))
     .catch(ifNoNetwork)
   await history.added(trx, { uuid: id, name, scopes, addresses, version }, by)
   const { secret } = await insertToken(trx, { service_account_id: id, name, expiresOn }, by)
@@ -145,13 +149,15 @@ export async function changeServiceAccount(
   await requireLiveSession(trx, act.caller)
   const before = found(await lockServiceAccount(trx, id))
   await history.rejectStale(trx, before, version)
-  const { name = before.name, scopes = before.scopes, addresses = before.addresses } = change
+  const { scopes = before.scopes, addresses = before.addresses } = change
+  const stored = { uuid: id, text: before.name }
+  const name = await requireFreeKey(trx, serviceAccountNames, change.name ?? before.name, { taken, stored })
   await trx
     .updateTable('service_account')
     .set({ name, scopes, addresses })
     .where('id', '=', id)
     .execute()
-    .catch(ifTaken(nameTaken))
+    .catch(ifTaken(taken))
     .catch(ifNoNetwork)
   await history.changed(trx, before, { ...before, name, scopes, addresses }, act)
 }

@@ -11,6 +11,7 @@ import type { CallAct } from '../../act.ts'
 import { historyOf } from '../../audit/history-of.ts'
 import { nextVersion } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
+import { requireFreeKey, type UniqueKeys } from '../../db/unique-keys.ts'
 import { fieldProblem, found, ifTaken, notFound, Problem } from '../../http/problem.ts'
 import type { Actor } from '../../http/session.ts'
 import { findView } from './views.queries.ts'
@@ -24,7 +25,13 @@ const history = historyOf({
   valuesOf: ({ list, name, sharedWith, version }: Stored) => ({ list, name, sharedWith, version }),
 })
 
-const nameTaken = () => fieldProblem('name', viewsTexts.nameTaken)
+const taken = () => fieldProblem('name', viewsTexts.nameTaken)
+/** The names of a user's views of a list. */
+const viewNames = (ownerId: string, list: string): UniqueKeys => ({
+  table: 'saved_view',
+  column: 'name',
+  among: sql`account_id = ${ownerId} and list = ${list}`,
+})
 
 export async function addView(trx: Trx, { list, ...input }: ViewInput, act: CallAct): Promise<View> {
   const by = act.caller
@@ -37,12 +44,13 @@ export async function addView(trx: Trx, { list, ...input }: ViewInput, act: Call
     .where('list', '=', list)
     .executeTakeFirstOrThrow()
   if (count >= maxViews) throw new Problem(409, viewsTexts.tooMany)
+  const name = await requireFreeKey(trx, viewNames(by.uuid, list), input.name, { taken })
   const { id } = await trx
     .insertInto('saved_view')
-    .values({ list, account_id: by.uuid, ...columnsOf(input) })
+    .values({ list, account_id: by.uuid, ...columnsOf(input), name })
     .returning('id')
     .executeTakeFirstOrThrow()
-    .catch(ifTaken(nameTaken))
+    .catch(ifTaken(taken))
   const view = found(await findView(trx, id, by))
   if (view.sharedWith !== null) await history.added(trx, view, act)
   return view
@@ -62,12 +70,14 @@ export async function changeView(
   await history.rejectStale(trx, before, version)
   const { name, sharedWith, content } = before
   if (isDeepStrictEqual({ name, sharedWith, content }, input)) return found(await findView(trx, id, by))
+  const stored = { uuid: id, text: name }
+  const free = await requireFreeKey(trx, viewNames(by.uuid, before.list), input.name, { taken, stored })
   await trx
     .updateTable('saved_view')
-    .set({ ...columnsOf(input), version: nextVersion, updated_at: sql<Date>`now()` })
+    .set({ ...columnsOf(input), name: free, version: nextVersion, updated_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute()
-    .catch(ifTaken(nameTaken))
+    .catch(ifTaken(taken))
   const after = found(await findView(trx, id, by))
   if (before.sharedWith !== null || after.sharedWith !== null) await history.saved(trx, before, after, act)
   return after

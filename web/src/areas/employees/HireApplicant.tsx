@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { applicantsApi, type Applicant } from '@hr/contract/areas/applicants/applicants'
 import { positionsApi, type Position } from '@hr/contract/areas/positions/positions'
+import { findByKey } from '@hr/contract/lib/keys'
 import { query, wholeQuery } from '../../api/client.ts'
 import { LoadError } from '../../api/LoadError.tsx'
 import { request } from '../../api/request.ts'
@@ -35,7 +36,7 @@ async function cvOf(uuid: string, { id, name }: { id: string; name: string }): P
 /** The initial draft. If the applicant's position does not exist, it has to be chosen. */
 export function draftFrom(applicant: Applicant, positions: readonly Position[], cv: File): Draft {
   const { firstName, lastName, email, phoneNumber, city, education, skills, appliedForPosition } = applicant
-  const position = positions.find(({ name }) => name.toLowerCase() === appliedForPosition.toLowerCase())
+  const position = findByKey(positions, ({ name }) => name, appliedForPosition)
   return {
     ...blankDraft,
     firstName,

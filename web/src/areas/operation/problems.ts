@@ -29,42 +29,42 @@ function sameNameSentence({ of, values }: SameNames): string {
   switch (of) {
     case 'email':
       return t(
-        'These email addresses look alike but contain different Unicode characters: {values}. Change one of them.',
+        'These email addresses look alike but differ in spaces or Unicode characters: {values}. Change one of them.',
         named,
       )
     case 'employeeNumber':
       return t(
-        'These employee numbers look alike but contain different Unicode characters: {values}. Change one of them.',
+        'These employee numbers look alike but differ in spaces or Unicode characters: {values}. Change one of them.',
         named,
       )
     case 'position':
       return t(
-        'These positions look alike but contain different Unicode characters: {values}. Rename one of them.',
+        'These positions look alike but differ in spaces or Unicode characters: {values}. Rename one of them.',
         named,
       )
     case 'project':
       return t(
-        'These project codes look alike but contain different Unicode characters: {values}. Change one of them.',
+        'These project codes look alike but differ in spaces or Unicode characters: {values}. Change one of them.',
         named,
       )
     case 'equipment':
       return t(
-        'These equipment codes look alike but contain different Unicode characters: {values}. Change one of them.',
+        'These equipment codes look alike but differ in spaces or Unicode characters: {values}. Change one of them.',
         named,
       )
     case 'leaveType':
       return t(
-        'These leave types look alike but contain different Unicode characters: {values}. Rename one of them.',
+        'These leave types look alike but differ in spaces or Unicode characters: {values}. Rename one of them.',
         named,
       )
     case 'customField':
       return t(
-        'These custom fields look alike but contain different Unicode characters: {values}. Rename one of them.',
+        'These custom fields look alike but differ in spaces or Unicode characters: {values}. Rename one of them.',
         named,
       )
     case 'customOption':
       return t(
-        'These options of a custom field look alike but contain different Unicode characters: {values}. Rename one of them.',
+        'These options of a custom field look alike but differ in spaces or Unicode characters: {values}. Rename one of them.',
         named,
       )
   }
