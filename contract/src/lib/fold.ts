@@ -18,7 +18,7 @@ const replacements = new Map<string, string>([
   ['ƕ', 'hv'],
 ])
 
-// Of Unicode's property Quotation_Mark, and the accents, primes and modifier letters that are typed or meant as apostrophes.
+// The property Quotation_Mark of Unicode, and the accents, primes and modifier letters that are typed or meant as apostrophes.
 const apostrophes =
   /[`\u02b9\u02bb\u02bc\u02bd\u02be\u02bf\u02c8\u02ca\u02cb\u055a\u05f3\u2018\u2019\u201a\u201b\u2032\u2035\u2039\u203a\ua78c]/g
 const quotationMarks = /[\u00ab\u00bb\u201c\u201d\u201e\u201f]/g

@@ -17,8 +17,8 @@ test('SQL and TypeScript fold every character alike', async () => {
   )
   const { rows } = await sql<{ text: string; form: string }>`
     select text, search_form(text) as form from unnest(${texts}::text[]) text
-    -- The characters that PostgreSQL and its ICU know. The embedded one's ICU has Unicode 10: it leaves capital letters as
-    -- they are that are younger, such as Georgian ones.
+    -- The characters that PostgreSQL and its ICU know. The embedded one's ICU has Unicode 10: it leaves younger capital
+    -- letters unchanged, such as Georgian ones.
     where unicode_assigned(text) and (lower(text collate "und-x-icu") collate "C") = (lower(text collate pg_unicode_fast) collate "C")`.execute(
     app.db,
   )

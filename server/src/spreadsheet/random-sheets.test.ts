@@ -189,7 +189,7 @@ async function imported(file: Buffer, country: Country, answers?: Answers) {
   }
 }
 
-test(`${sheets} random sheets are read as they were written, or the dialog asks`, async () => {
+test(`${sheets} random sheets are read without a change, or the dialog asks`, async () => {
   for (let index = 0; index < sheets; index += 1) {
     const random = seededRandom(seed * 100_000 + index)
     const country = random.pick(Object.keys(alphabets) as Country[])
