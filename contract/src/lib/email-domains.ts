@@ -19,7 +19,7 @@ export function shownEmail(email: string): string {
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1)
   if (!/(^|\.)xn--/i.test(domain)) return email
-  return `${email.slice(0, at)}@${domain.split('.').map(shownLabel).join('.')}`
+  return `${email.slice(0, at)}@${domain.split('.').map(shownPart).join('.')}`
 }
 
 const isAscii = (text: string): boolean => !/[^\0-\x7f]/.test(text)
@@ -32,15 +32,15 @@ function asciiDomain(domain: string): string | undefined {
 }
 
 /**
- * Decodes a label that starts with 'xn--'. One that doesn't encode back to itself, or that mixes Latin letters with those of
+ * Decodes a part of a domain that starts with 'xn--'. One that doesn't encode back to itself, or that mixes Latin letters with those of
  * another script, as imitations do, stays as it is.
  */
-function shownLabel(label: string): string {
-  const ascii = label.toLowerCase()
+function shownPart(part: string): string {
+  const ascii = part.toLowerCase()
   const shown = ascii.startsWith('xn--') ? decodePunycode(ascii.slice(4)) : undefined
   return shown !== undefined && /^(\P{scx=Latn}+|[\p{scx=Latn}\p{N}-]+)$/u.test(shown) && asciiDomain(shown) === ascii
     ? shown
-    : label
+    : part
 }
 
 const digits = 'abcdefghijklmnopqrstuvwxyz0123456789'
