@@ -15,10 +15,16 @@ test.each([
   expect(asciiEmail(stored)).toBe(stored)
 })
 
+test('the domain of an address may have its marks apart', () =>
+  expect(asciiEmail('ana@mu\u0308ller.de')).toBe('ana@xn--mller-kva.de'))
+
 test('the domain of an address ignores case', () => expect(asciiEmail('Ana@MÜLLER.de')).toBe('Ana@xn--mller-kva.de'))
 
 test.each([
   ['full-width letters', 'ana@ｅxample.com'],
+  ['a variation selector', 'ana@exa\ufe00mple.com'],
+  ['a filler', 'ana@exa\u115fmple.com'],
+  ['a joiner of graphemes', 'ana@m\u034füller.de'],
   ['a ligature', 'ana@oﬃce.com'],
   ['the sign for kelvin', 'ana@\u212aovac.de'],
   ['an ideographic full stop', 'ana@müller。de'],
@@ -31,6 +37,7 @@ test.each([
 
 test.each([
   ['a look-alike that mixes scripts', asciiEmail('ana@pаypal.com')],
+  ['a look-alike in Cyrillic letters', 'ana@xn--80ak6aa92e.com'],
   ['what decodes to nothing', 'ana@xn--a.de'],
   ['what encodes otherwise', 'ana@xn--mller-.de'],
   ['an ASCII address', 'ana.kovac@example.com'],

@@ -9,26 +9,44 @@ declare const URL: { new (address: string): { hostname: string }; canParse(addre
  */
 export function asciiEmail(text: string): string {
   const at = text.lastIndexOf('@')
-  const domain = text.slice(at + 1)
+  if (text.length > maxLength) return text
+  // Some programs write letters and their marks apart.
+  const domain = text.slice(at + 1).normalize('NFC')
   const host = at < 1 || isAscii(domain) ? undefined : asciiDomain(domain)
   return host === undefined ? text : `${text.slice(0, at)}@${host}`
 }
 
-/** Returns an address as people write it: 'ana@müller.de' for 'ana@xn--mller-kva.de'. */
+/**
+ * Returns an address as people write it: 'ana@müller.de' for 'ana@xn--mller-kva.de'. A domain whose letters look like Latin
+ * ones below a Latin top-level domain stays as it is.
+ */
 export function shownEmail(email: string): string {
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1)
   if (!/(^|\.)xn--/i.test(domain)) return email
-  return `${email.slice(0, at)}@${domain.split('.').map(shownPart).join('.')}`
+  const shown = domain.split('.').map(shownPart)
+  // 'xn--80ak6aa92e.com' looks like 'apple.com' in Cyrillic letters.
+  // cspell:ignore Grek Armn
+  const imitates =
+    isAscii(shown.at(-1) ?? '') &&
+    shown.some((part) => /[\p{scx=Cyrl}\p{scx=Grek}\p{scx=Armn}\p{scx=Cher}]/u.test(part))
+  return imitates ? email : `${email.slice(0, at)}@${shown.join('.')}`
 }
+
+// Longer texts are no addresses, and normalising a long text can take seconds.
+const maxLength = 500
 
 const isAscii = (text: string): boolean => !/[^\0-\x7f]/.test(text)
 
-/** Returns the domain in ASCII; undefined if it is not written in plain letters of any script. */
+/**
+ * Returns the domain in ASCII; undefined if it is not written in plain letters of any script. What `URL` leaves out or replaces,
+ * such as variation selectors, would make it another domain: it has to decode to what was written.
+ */
 function asciiDomain(domain: string): string | undefined {
   if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) || domain !== domain.normalize('NFKC')) return undefined
   const address = `http://${domain}`
-  return URL.canParse(address) ? new URL(address).hostname : undefined
+  const host = URL.canParse(address) ? new URL(address).hostname : ''
+  return host.split('.').map(decodedPart).join('.') === domain.toLowerCase() ? host : undefined
 }
 
 /**
@@ -37,11 +55,15 @@ function asciiDomain(domain: string): string | undefined {
  */
 function shownPart(part: string): string {
   const ascii = part.toLowerCase()
-  const shown = ascii.startsWith('xn--') ? decodePunycode(ascii.slice(4)) : undefined
+  const shown = decodedPart(ascii)
   return shown !== undefined && /^(\P{scx=Latn}+|[\p{scx=Latn}\p{N}-]+)$/u.test(shown) && asciiDomain(shown) === ascii
     ? shown
     : part
 }
+
+/** Returns the letters of a part in lower case; undefined if it can't be decoded. */
+const decodedPart = (ascii: string): string | undefined =>
+  ascii.startsWith('xn--') ? decodePunycode(ascii.slice(4)) : ascii
 
 const digits = 'abcdefghijklmnopqrstuvwxyz0123456789'
 

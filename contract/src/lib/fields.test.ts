@@ -9,6 +9,9 @@ describe('a required line', () => {
   test.each([[''], ['   '], [undefined], [null]])('%j is missing', (value) =>
     expect(problems(name, value)).toEqual(['Required field']),
   )
+  // Normalising it would take minutes.
+  test('refuses a long row of marks', () =>
+    expect(problems(name, `a${'\u0301\u0323'.repeat(250_000)}`)).toEqual(['At most 100 characters']))
   test('accepts 100 characters', () => expect(name.parse('č'.repeat(100))).toHaveLength(100))
   test('reports the limit for 101 characters', () =>
     expect(problems(name, 'x'.repeat(101))).toEqual(['At most 100 characters']))

@@ -439,7 +439,7 @@ async function readRows({ columns, rows }: ImportSheet<EmployeeColumn>): Promise
     const said = new Map(columns.map((column, at) => [column, cells[at] ?? '']))
     const lineOf = (column: EmployeeColumn) => cleanLine(said.get(column) ?? '')
     // As `readImportRow` reads them: a key that is compared is the key of what is stored.
-    const email = keyOf(asciiEmail(lineOfCell(said.get('email') ?? '')))
+    const email = keyOf(asciiEmail(cleanLine(lineOfCell(said.get('email') ?? ''))))
     const numberText = cleanLine(identifierOfCell(lineOfCell(said.get('employeeNumber') ?? ''))).toLowerCase()
     const number = keyOf(numberText)
     if (email !== '' && !file.rowOfEmail.has(email)) file.rowOfEmail.set(email, row)
