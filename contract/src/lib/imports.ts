@@ -55,9 +55,12 @@ export type ImportColumn = {
   parts?: { ids: readonly string[]; split: (text: string) => readonly string[] }
 }
 
+/** The longest text of a cell, in UTF-16 units. */
+export const maxCellLength = 10_000
+
 /** A row of a sheet: its number in the spreadsheet and its cells. */
 export const tableRow = z.object(
-  ofClass('internal', { row: z.int().min(1), cells: z.array(z.string().max(10_000)).max(200) }),
+  ofClass('internal', { row: z.int().min(1), cells: z.array(z.string().max(maxCellLength)).max(200) }),
 )
 export type TableRow = z.output<typeof tableRow>
 

@@ -1,4 +1,4 @@
-import type { ColumnNames } from '@hr/contract/lib/imports'
+import { type ColumnNames, maxCellLength } from '@hr/contract/lib/imports'
 import { english, message, messages, type Message } from '@hr/contract/lib/messages'
 
 /** Why a file is not read, with a message for the user. `readSheet` turns it into a `Problem`. */
@@ -26,6 +26,11 @@ export const spreadsheetTexts = messages('spreadsheet', {
   busy: 'The server is too busy to read this spreadsheet. Please try again in a moment.',
   tooManyRows: (max: number) =>
     message('This spreadsheet has more than {max, number} rows. Split it into smaller files.', { max }),
+  longCell: (row: number, max: number) =>
+    message(
+      'Row {row, number} has a cell of more than {max, number} characters. Shorten it, or check the quotation marks in the file.',
+      { row, max },
+    ),
   unnamedColumn: (column: number, row: number, next: string) =>
     message(
       'Invalid column names. Column {column} has no name, but row {row} has a value in it. Name the column {next}, or clear it.',
@@ -46,4 +51,8 @@ export const spreadsheetProblems = {
   busy: { status: 503, message: spreadsheetTexts.busy },
 } as const satisfies Record<string, Refusal>
 
+export const longCell = (row: number): Refusal => ({
+  status: 400,
+  message: spreadsheetTexts.longCell(row, maxCellLength),
+})
 export const tooManyRows = (max: number): Refusal => ({ status: 413, message: spreadsheetTexts.tooManyRows(max) })

@@ -95,6 +95,9 @@ describe('a written spreadsheet', () => {
   })
 })
 
+const upload = (file: Buffer, choices = {}) =>
+  readUpload(new File([new Uint8Array(file)], 'sheet'), { columns: [], country: null, choices })
+
 describe('a spreadsheet of another program', () => {
   test('is read as displayed, but never rounded', async () => {
     const sheet = xlsx.utils.aoa_to_sheet([['Code', 'Value']])
@@ -160,9 +163,6 @@ describe('a spreadsheet of another program', () => {
     expect(await readTwo(file)).toEqual([{ row: 2, cells: ['2', 'ab'] }])
   })
 
-  const upload = (file: Buffer, choices = {}) =>
-    readUpload(new File([new Uint8Array(file)], 'sheet'), { columns: [], country: null, choices })
-
   test('names the cells that are numbers with decimals, which have a point whatever they look like', async () => {
     const sheet = xlsx.utils.aoa_to_sheet([
       ['Code', 'Value', 'Price'],
@@ -206,6 +206,24 @@ describe('a spreadsheet of another program', () => {
     Object.assign(sheet, { B2: { t: 'n', f: 'DATE(2027,1,31)' }, C2: { t: 'e', v: 42, f: 'A9' }, '!ref': 'A1:C2' })
     const { rows } = await upload(bookOf(sheet))
     expect(rows[1]?.cells).toEqual(['a', noResult, '#N/A'])
+  })
+
+  test('has formulas without a result as other programs write them', async () => {
+    const { rows } = await upload(
+      await xlsxOf({
+        sheet:
+          '<row><c t="s"><v>0</v></c></row>' +
+          '<row><c r="A2"><f>1+1</f></c><c r="B2"><f>1+1</f><v></v></c><c r="C2" t="n"><f>1+1</f><v/></c><c r="D2" s="0"/></row>',
+        strings: ['Code'],
+      }),
+    )
+    expect(rows[1]?.cells.slice(0, 3)).toEqual([noResult, noResult, noResult])
+    expect(rows[1]?.cells[3] ?? '').toBe('')
+  })
+
+  test('shows control characters', async () => {
+    const { rows } = await upload(Buffer.from('a,b\n\u0001,2\u0007\n'))
+    expect(rows[1]?.cells).toEqual(['\ufffd', '2\ufffd'])
   })
 
   test('may have hidden rows and columns, which are read only if chosen', async () => {
@@ -416,6 +434,20 @@ describe('refuses a file', () => {
     ['with a duplicate part', archiveOf({ 'xl/a.xml': 'a', 'XL/A.xml': 'b' })],
     ['with a path outside the archive', renamed(archiveOf({ 'aa/aa/xl/workbook.xml': '' }), 'aa/aa', '../..')],
   ])('damaged: %s', async (_, file) => expect(await problemOf(readTwo(await file))).toEqual(damaged))
+
+  test.each([
+    ['row', '<row r="4294967295"><c r="ZZZ4294967295"><v>1</v></c></row>'],
+    ['cell', '<row><c r="A99999999"><v>1</v></c></row>'],
+    ['column', '<row><c r="ZZZZ1"><v>1</v></c></row>'],
+  ])('that names a %s which no sheet has', async (_, sheet) =>
+    expect(await problemOf(readTwo(await xlsxOf({ sheet, strings: [] })))).toEqual(damaged),
+  )
+
+  test('with a cell of more than 10,000 characters', async () =>
+    expect(await problemOf(upload(Buffer.from(`a,b\n"${'x'.repeat(10_001)}`)))).toEqual({
+      status: 400,
+      body: 'Row 2 has a cell of more than 10,000 characters. Shorten it, or check the quotation marks in the file.',
+    }))
 
   const zeros = ' '.repeat(30 * 2 ** 20)
   test.each([

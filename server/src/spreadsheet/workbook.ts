@@ -5,6 +5,7 @@ import {
   foldedHeader as folded,
   hasExpectedHeaders,
   importTexts,
+  maxCellLength,
   type TextReading,
 } from '@hr/contract/lib/imports'
 import { separators } from '@hr/contract/lib/text-files'
@@ -12,7 +13,7 @@ import * as xlsx from '@e965/xlsx'
 import { fromBufferPromise } from 'yauzl'
 import { unzip, UnzipError } from '../files/unzip.ts'
 import { decode, encodingOf, otherFormat, samplesOf, separatorOf, signs, type TextChoices } from './text.ts'
-import { SpreadsheetError, spreadsheetProblems, tooManyRows, spreadsheetTexts } from './problems.ts'
+import { longCell, SpreadsheetError, spreadsheetProblems, tooManyRows, spreadsheetTexts } from './problems.ts'
 
 /**
  * A row of a sheet: its number in the spreadsheet (the headers are usually in row 1), a text for each column, and the indices
@@ -73,7 +74,13 @@ export async function readWorkbook(file: Buffer, { headers, limits }: Wanted): P
   let characters = 0
   for (const { rows } of sheets) for (const { cells } of rows) for (const text of cells) characters += text.length
   if (characters > maxCharacters) throw new SpreadsheetError(spreadsheetProblems.unpacked)
-  if (isAny(headers)) return { sheets: sheets.filter(({ rows }) => rows.length > 0), text }
+  if (isAny(headers)) {
+    for (const filled of sheets.flatMap(({ rows }) => rows)) {
+      if (filled.cells.some((cell) => cell.length > maxCellLength)) throw new SpreadsheetError(longCell(filled.row))
+      filled.cells = filled.cells.map(withoutControls)
+    }
+    return { sheets: sheets.filter(({ rows }) => rows.length > 0), text }
+  }
   if (sheets.some(({ rows }) => rows.length > limits.rows)) throw new SpreadsheetError(tooManyRows(limits.rows))
   return { sheets, text }
 }
@@ -92,8 +99,8 @@ function namesOf({ SheetNames: names, Workbook: properties }: xlsx.WorkBook, hea
 const zipBegins = Buffer.from([0x50, 0x4b, 3, 4])
 const compoundBegins = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
 
-// Dates are recognised by their number format; formulas are read as their stored value.
-const parsing = { dense: true, cellNF: true, cellHTML: false, cellFormula: false } as const
+// Dates are recognised by their number format; formulas are read as their stored value, and those without one are named.
+const parsing = { dense: true, cellNF: true, cellHTML: false, cellFormula: true, sheetStubs: true } as const
 
 async function open(
   file: Buffer,
@@ -125,10 +132,21 @@ async function openXlsx(file: Buffer, limits: Wanted['limits'], options: xlsx.Pa
   const parts = await partsOf(file, limits)
   if (!parts.get('[content_types].xml')?.includes('spreadsheetml'))
     throw new SpreadsheetError(spreadsheetProblems.notASpreadsheet)
+  if ([...parts].some(([name, content]) => name.startsWith('xl/worksheets/') && isBeyondSheet(content)))
+    throw new SpreadsheetError(spreadsheetProblems.damaged)
   const container = newContainer()
   for (const [name, content] of parts) addPart(container, name, content, { unsafe: true })
   return parseParts(container, options)
 }
+
+/**
+ * Whether a sheet names a row, cell or column that no spreadsheet has: Excel's last cell is XFD1048576. The parser would make room
+ * for everything before it, which takes minutes.
+ */
+const isBeyondSheet = (sheet: Buffer): boolean =>
+  /<(?:\w+:)?(?:row\b[^>]*?\sr=["']\d{8}|c\b[^>]*?\sr=["'](?:[A-Za-z]{4}|[A-Za-z]*\d{8})|col\b[^>]*?\smax=["']\d{6})/.test(
+    sheet.toString('latin1'),
+  )
 
 async function partsOf(file: Buffer, { entries, unpackedBytes }: Wanted['limits']): Promise<Map<string, Buffer>> {
   const archive = await fromBufferPromise(file, { validateEntrySizes: false })
@@ -268,9 +286,10 @@ const maxMergedCells = 1_000_000
  */
 const textOfCell =
   ({ date1904 }: { date1904: boolean }): TextOf =>
-  ({ t: type, v: value, w: shown = '', z: format }) => {
+  ({ t: type, v: value, w: shown = '', z: format, f: formula }) => {
     if (type === 's') return unguardFormula(String(value))
     // A formula of another program, which has stored no result.
+    if (type === 'z') return formula === undefined ? '' : noResult
     if (type === 'e' && shown === '') return noResult
     if (type !== 'n' || typeof value !== 'number') return shown
     return (
@@ -278,6 +297,9 @@ const textOfCell =
       numberText(value, maskedText(value, String(format ?? '')) ?? shown)
     )
   }
+
+/** Returns a text in which control characters, which no cell shows, are replaced by a visible sign. */
+const withoutControls = (text: string): string => text.replaceAll(/[^\P{Cc}\t\n\r]/gu, '\ufffd')
 
 const { is_date: isDate, parse_date_code: dateOf } = xlsx.SSF as {
   is_date: (format: string) => boolean
