@@ -155,6 +155,13 @@ describe('a spreadsheet of another program', () => {
     expect(await readTwo(file)).toEqual([{ row: 2, cells: ['2026-11-20', '2026-03-29'] }])
   })
 
+  test('may contain durations, which are no days', async () => {
+    const sheet = xlsx.utils.aoa_to_sheet([['Code'], [1.5]])
+    Object.assign(sheet, { A2: { t: 'n', v: 1.5, z: '[h]:mm' } })
+    const { rows } = await upload(bookOf(sheet))
+    expect(rows[1]?.cells).toEqual(['36:00'])
+  })
+
   test('gives the stored value of a formula', async () => {
     const file = await xlsxOf({
       sheet: `<row r="1">${textXml('Code')}${textXml('Value')}</row>

@@ -291,7 +291,7 @@ const textOfCell =
     // A formula of another program, which has stored no result.
     if (type === 'z') return formula === undefined ? '' : noResult
     if (type === 'e' && shown === '') return noResult
-    if (type !== 'n' || typeof value !== 'number') return shown
+    if (type !== 'n' || typeof value !== 'number' || isDuration(format)) return shown
     return (
       (isDateFormat(format) ? dayOf(value, date1904) : undefined) ??
       numberText(value, maskedText(value, String(format ?? '')) ?? shown)
@@ -306,6 +306,9 @@ const { is_date: isDate, parse_date_code: dateOf } = xlsx.SSF as {
   parse_date_code: (serial: number, options: { date1904: boolean }) => { y: number; m: number; d: number } | null
 }
 const isDateFormat = (format: unknown) => typeof format === 'string' && isDate(format)
+
+/** Whether a format shows elapsed time: '36:00' for a day and a half. */
+const isDuration = (format: unknown) => typeof format === 'string' && /\[(h+|m+|s+)\]/i.test(format)
 
 /** Returns undefined for a time of day without a date. */
 function dayOf(serial: number, date1904: boolean): string | undefined {
