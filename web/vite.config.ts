@@ -7,12 +7,12 @@ import { defineConfig, type Plugin } from 'vite'
 import { languages } from '@hr/contract/lib/languages'
 import { browsers } from './browsers.ts'
 import { cvMessages, fromCatalogue, translateMessages, translatePage, withoutParser } from './messages-plugin.ts'
+import { screenPages } from './screen-pages.ts'
 import { pdfFolder } from './src/files/pdf-folder.ts'
 import { toCssVariables, dark, light } from './src/ui/tokens.ts'
 
 /** The language of this build. Each has its own folder of pages; all share one folder of assets. */
 const language = process.env['PAGE_LANGUAGE'] ?? languages[0]
-const manifestFolder = `${language}/.vite`
 const translate = fromCatalogue(language)
 
 /** The folder that the server reads. `scripts/run.mjs` builds into another one, and then moves the files here. */
@@ -174,15 +174,13 @@ const accessPagesStyles: Plugin = {
   },
 }
 
-type Chunk = { file: string; imports?: string[]; css?: string[] }
-
-/** The application's entry file with all its imports; the application is built first. */
+/** The files that the application starts with, by its page; the application is built first. */
 function applicationFiles(): string[] {
-  const path = join(outDir, manifestFolder, 'manifest.json')
-  if (!existsSync(path)) return []
-  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, Chunk>
-  const { file, imports = [], css = [] } = manifest['index.html'] ?? { file: '' }
-  return [file, ...imports.map((name) => manifest[name]?.file ?? ''), ...css].map((name) => `/${name}`)
+  const page = join(outDir, language, 'index.html')
+  if (!existsSync(page)) return []
+  return [...readFileSync(page, 'utf8').matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(
+    ([, name = '']) => name,
+  )
 }
 
 /** Strips the summaries of endpoints and the classes of their fields: only the server needs them. */
@@ -234,6 +232,7 @@ export default defineConfig({
     cvMessages(fromCatalogue),
     withoutParser,
     pagesOfLanguage,
+    screenPages(language),
     react(),
     pdfFiles(),
     precompress(),
@@ -256,10 +255,12 @@ export default defineConfig({
             codeSplitting: {
               // Slow phones wait per file as well as per byte: code that is always loaded together is one file.
               groups: [
-                // The entry, with the libraries that every page starts with in a file of their own. `main.tsx` keeps its name
-                // in the manifest.
-                { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 3 },
-                { name: 'start', tags: ['$initial'], test: /^(?!.*\/(index\.html|src\/main\.tsx)$)/, priority: 2 },
+                // The entry, with the libraries that every page starts with in a file of their own.
+                { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 5 },
+                { name: 'start', tags: ['$initial'], priority: 4 },
+                // Small files of many pages.
+                { name: 'icons', test: /tabler/, minShareCount: 2, priority: 3 },
+                { name: 'common', test: /web\/src\/(api|lib|ui)\//, minShareCount: 22, priority: 2 },
                 // List pages.
                 { name: 'lists', test: /web\/src\/table\//, minShareCount: 20, priority: 1 },
               ],
@@ -272,7 +273,6 @@ export default defineConfig({
       consumer: 'client',
       build: {
         copyPublicDir: false,
-        manifest: `${manifestFolder}/job-form.json`,
         rolldownOptions: { input: 'job-form.html' },
       },
     },
@@ -280,15 +280,12 @@ export default defineConfig({
       consumer: 'client',
       build: {
         copyPublicDir: false,
-        manifest: `${manifestFolder}/access-pages.json`,
         rolldownOptions: { input: Object.values(accessPages) },
       },
     },
   },
   build: {
     target: Object.entries(browsers).map(([browser, version]) => `${browser}${version}`),
-    // For scripts/first-load.ts, which checks the size of the first page.
-    manifest: `${manifestFolder}/manifest.json`,
     outDir,
     emptyOutDir: false,
     // The content security policy forbids data: addresses.

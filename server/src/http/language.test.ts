@@ -56,7 +56,7 @@ describe('a page', () => {
   })
 
   async function addPages(language: string, names: string[]) {
-    await mkdir(join(folder, language), { recursive: true })
+    await mkdir(join(folder, language, 'screens'), { recursive: true })
     for (const name of names) await writeFile(join(folder, language, name), `${language}/${name}`)
   }
   const open = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
@@ -85,6 +85,15 @@ describe('a page', () => {
     ['the company, for an unknown browser', '', { 'accept-language': 'fr' }, 'hr/job-form.html'],
   ])('of the job form speaks the language of %s', async (_chooser, query, headers, body) => {
     expect(await open(`/jobForm/Cook${query}`, headers)).toMatchObject({ statusCode: 200, body })
+  })
+
+  test("names the files of the address's screen, if that has any", async () => {
+    await addPages('en', ['screens/employees.html', 'screens/employeeProfile.html'])
+    const opened = async (url: string) => (await open(url, { 'accept-language': 'en' })).body
+    expect(await opened('/employees?search=Ana')).toBe('en/screens/employees.html')
+    expect(await opened('/employees/0d7b')).toBe('en/screens/employeeProfile.html')
+    expect(await opened('/employees/profile')).toBe('en/index.html')
+    expect(await opened('/no/such/screen')).toBe('en/index.html')
   })
 
   test("is served in the company's language until its own is built", async () => {

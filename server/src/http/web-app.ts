@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { sessionHintCookie } from '@hr/contract/areas/access/session-hint'
 import { languages, type Language } from '@hr/contract/lib/languages'
-import { screens } from '@hr/contract/screens'
+import { type ScreenName, screenNames, screens } from '@hr/contract/screens'
 import fastifyStatic from '@fastify/static'
 import type { Config } from '../config.ts'
 import { publicDemo } from '../demo/accounts.ts'
@@ -24,8 +24,9 @@ const anyone = { endpoint: { access: 'public' } } as const
 type WebAppOptions = { folder: string; config: Config; company: Pick<Company, 'language' | 'jobFormOrigins'> }
 
 /**
- * Serves the built web application, precompressed by the build; the path of every screen serves index.html. Each page
- * is built once per language, in a folder of its own that appears complete, possibly after the server has started.
+ * Serves the built web application, precompressed by the build. The path of a screen serves its page, which names the
+ * files of the screen, any other path index.html. Each page is built once per language, in a folder of its own that
+ * appears complete, possibly after the server has started.
  */
 export async function webApp(app: FastifyInstance, { folder, config, company }: WebAppOptions) {
   if (!existsSync(folder)) return
@@ -39,10 +40,15 @@ export async function webApp(app: FastifyInstance, { folder, config, company }: 
   app.get('/jobForm/:position', { config: anyone }, async (request, reply) => {
     // The only page that other sites may embed; both headers say which.
     reply.raw.removeHeader('x-frame-options')
-    return sendPage(reply, 'job-form.html', jobFormLanguage(request, company), (page) =>
-      jobFormPolicy(config, jobFormOrigins(config, company), page),
-    )
+    return sendPage(reply, 'job-form.html', jobFormLanguage(request, company), {
+      policyOf: (page) => jobFormPolicy(config, jobFormOrigins(config, company), page),
+    })
   })
+
+  for (const screen of screenNames)
+    app.get(screens[screen].path.replaceAll('$', ':'), { config: anyone }, (request, reply) =>
+      sendPage(reply, 'index.html', pageLanguage(request, company), { screen }),
+    )
 
   app.get('/*', { config: anyone }, async (request: FastifyRequest, reply: FastifyReply) => {
     const path = (request.params as { '*': string })['*']
@@ -64,11 +70,18 @@ export async function webApp(app: FastifyInstance, { folder, config, company }: 
     reply: FastifyReply,
     file: string,
     language: Language,
-    policyOf = (page: string) => pagePolicy(config, page),
+    {
+      screen,
+      policyOf = (page) => pagePolicy(config, page),
+    }: { screen?: ScreenName; policyOf?: (page: string) => string } = {},
   ) {
     const built = [language, company.language, ...languages].find((one) => existsSync(`${folder}/${one}/${file}`))
     if (built === undefined) return reply.callNotFound()
-    const page = await readFile(`${folder}/${built}/${file}`, 'utf8')
+    // A screen that only redirects has no page of its own.
+    const [path = `${built}/${file}`] = [`${built}/screens/${screen}.html`].filter((one) =>
+      existsSync(`${folder}/${one}`),
+    )
+    const page = await readFile(`${folder}/${path}`, 'utf8')
     reply.raw.setHeader('content-security-policy', policyOf(page))
     void reply
       .header('cache-control', 'no-cache')
@@ -79,6 +92,6 @@ export async function webApp(app: FastifyInstance, { folder, config, company }: 
         .type('text/html; charset=utf-8')
         .send(page.replace('</main>', () => `${demoSection(demo, built)}</main>`))
     // Without the tag of size and time, which pages of several languages may share: a browser would keep the old one.
-    return reply.sendFile(`${built}/${file}`, { etag: false, lastModified: false })
+    return reply.sendFile(path, { etag: false, lastModified: false })
   }
 }

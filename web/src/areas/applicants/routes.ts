@@ -5,8 +5,6 @@ import { screenOptions } from '../../lib/screen.ts'
 import { listSearch, recordSearch, textSearch } from '../../lib/search.ts'
 import { t } from '../../lib/t.ts'
 
-const reads = () => import('./reads.ts')
-
 /** With the filters, because a profile keeps the address of its list. */
 const applicantSearch = listSearch.extend(
   textSearch('applicationDateFrom', 'applicationDateTo', 'city', 'position').shape,
@@ -15,7 +13,7 @@ const applicantSearch = listSearch.extend(
 export const applicantRoutes = [
   createRoute({
     ...screenOptions('applicants', {
-      reads,
+      reads: () => import('./reads.ts'),
 
       label: t(applicantsTitles.title),
       navigation: { icon: IconUserSearch },

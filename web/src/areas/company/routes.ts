@@ -4,8 +4,6 @@ import { screenOptions } from '../../lib/screen.ts'
 import { textSearch } from '../../lib/search.ts'
 import { t } from '../../lib/t.ts'
 
-const reads = () => import('./reads.ts')
-
 export const companyRoutes = [
   createRoute({
     ...screenOptions('companySettings', { label: t(companyTitles.company), parent: 'settings', settings: 'company' }),
@@ -17,7 +15,7 @@ export const companyRoutes = [
   }),
   createRoute({
     ...screenOptions('signInSettings', {
-      reads,
+      reads: () => import('./reads.ts'),
       label: t(companyTitles.signIn),
       parent: 'settings',
       settings: 'access',
@@ -30,7 +28,7 @@ export const companyRoutes = [
   }),
   createRoute({
     ...screenOptions('setup', {
-      reads,
+      reads: () => import('./reads.ts'),
       label: t(companyTitles.setup),
       parent: 'settings',
     }),

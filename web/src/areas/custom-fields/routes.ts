@@ -3,12 +3,10 @@ import { customFieldsTitles } from '@hr/contract/areas/custom-fields/titles'
 import { screenOptions } from '../../lib/screen.ts'
 import { t } from '../../lib/t.ts'
 
-const reads = () => import('./reads.ts')
-
 export const customFieldRoutes = [
   createRoute({
     ...screenOptions('customFields', {
-      reads,
+      reads: () => import('./reads.ts'),
       label: t(customFieldsTitles.title),
       parent: 'settings',
       settings: 'people',

@@ -4,12 +4,10 @@ import { dashboardTexts } from '@hr/contract/areas/dashboard/texts'
 import { screenOptions } from '../../lib/screen.ts'
 import { t } from '../../lib/t.ts'
 
-const reads = () => import('./reads.ts')
-
 export const dashboardRoutes = [
   createRoute({
     ...screenOptions('dashboard', {
-      reads,
+      reads: () => import('./reads.ts'),
       label: t(dashboardTexts.title),
       navigation: { icon: IconLayoutDashboard },
       goToKey: 'd',

@@ -3,12 +3,10 @@ import { documentCategoriesTitles } from '@hr/contract/areas/documents/titles'
 import { screenOptions } from '../../lib/screen.ts'
 import { t } from '../../lib/t.ts'
 
-const reads = () => import('./reads.ts')
-
 export const documentRoutes = [
   createRoute({
     ...screenOptions('documentCategories', {
-      reads,
+      reads: () => import('./reads.ts'),
       label: t(documentCategoriesTitles.title),
       parent: 'settings',
       settings: 'people',

@@ -15,13 +15,10 @@ function toProfile({ uuid }: { uuid?: string | undefined }): void {
     : redirect({ to: screens.employeeProfile.path, params: { uuid }, replace: true })
 }
 
-const listReads = () => import('./list-reads.ts')
-const reads = () => import('./reads.ts')
-
 export const employeeRoutes = [
   createRoute({
     ...screenOptions('employees', {
-      reads: listReads,
+      reads: () => import('./list-reads.ts'),
       label: t(employeesTexts.title),
       navigation: { group },
       quickFind: { kind: 'searchableList', rank: 1 },
@@ -32,7 +29,7 @@ export const employeeRoutes = [
   }),
   createRoute({
     ...screenOptions('employeesArchived', {
-      reads: listReads,
+      reads: () => import('./list-reads.ts'),
       label: t(employeesTexts.archivedTitle),
       parent: 'employees',
       navigation: { group },
@@ -42,7 +39,7 @@ export const employeeRoutes = [
   }),
   createRoute({
     ...screenOptions('employeesFixedTerm', {
-      reads: listReads,
+      reads: () => import('./list-reads.ts'),
       label: t(employeesTexts.fixedTermTitle),
       parent: 'employees',
       navigation: { group },
@@ -52,7 +49,7 @@ export const employeeRoutes = [
   }),
   createRoute({
     ...screenOptions('employeeNew', {
-      reads,
+      reads: () => import('./reads.ts'),
       label: t(employeesTexts.newTitle),
       parent: 'employees',
       quickFind: { kind: 'newRecord', rank: 1 },
@@ -62,7 +59,7 @@ export const employeeRoutes = [
   }),
   createRoute({
     ...screenOptions('employeeProfile', {
-      reads,
+      reads: () => import('./reads.ts'),
       label: t('Employee'),
       parent: 'employees',
     }),
@@ -71,7 +68,7 @@ export const employeeRoutes = [
   }),
   createRoute({
     ...screenOptions('employeeEdit', {
-      reads,
+      reads: () => import('./reads.ts'),
       label: t(employeesTexts.editTitle),
       parent: 'employeeProfile',
     }),
@@ -85,7 +82,7 @@ export const employeeRoutes = [
   }),
   createRoute({
     ...screenOptions('employeeCv', {
-      reads,
+      reads: () => import('./reads.ts'),
       label: t('Download CV'),
       parent: 'employeeProfile',
     }),
@@ -113,7 +110,7 @@ export const employeeRoutes = [
   }),
   createRoute({
     ...screenOptions('teamMember', {
-      reads,
+      reads: () => import('./reads.ts'),
       label: t('Team member'),
       parent: 'teamLeaveOverview',
     }),
@@ -122,7 +119,7 @@ export const employeeRoutes = [
   }),
   createRoute({
     ...screenOptions('profile', {
-      reads,
+      reads: () => import('./reads.ts'),
       label: t('My profile'),
       quickFind: { kind: 'page', icon: IconId },
     }),
@@ -131,7 +128,7 @@ export const employeeRoutes = [
   }),
   createRoute({
     ...screenOptions('profileEdit', {
-      reads,
+      reads: () => import('./reads.ts'),
       label: t('Edit profile'),
       parent: 'profile',
     }),

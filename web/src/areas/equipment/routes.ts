@@ -8,12 +8,10 @@ import { newItemSearch } from './search.ts'
 
 const itemSearch = newItemSearch.extend(recordSearch.shape)
 
-const reads = () => import('./reads.ts')
-
 export const equipmentRoutes = [
   createRoute({
     ...screenOptions('equipment', {
-      reads,
+      reads: () => import('./reads.ts'),
       label: t(equipmentTitles.title),
       navigation: { icon: IconDeviceLaptop },
       quickFind: { kind: 'searchableList', rank: 4 },
@@ -24,7 +22,7 @@ export const equipmentRoutes = [
   }),
   createRoute({
     ...screenOptions('equipmentToCollect', {
-      reads,
+      reads: () => import('./reads.ts'),
       label: t(equipmentTitles.toCollectTitle),
       parent: 'equipment',
     }),
@@ -47,7 +45,7 @@ export const equipmentRoutes = [
   }),
   createRoute({
     ...screenOptions('licences', {
-      reads,
+      reads: () => import('./reads.ts'),
       label: t(licenceTitles.title),
       navigation: { icon: IconLicense },
       quickFind: { kind: 'searchableList', rank: 5 },
@@ -58,7 +56,7 @@ export const equipmentRoutes = [
   }),
   createRoute({
     ...screenOptions('licencesEnding', {
-      reads,
+      reads: () => import('./reads.ts'),
       label: t(licenceTitles.endingTitle),
       parent: 'licences',
     }),

@@ -5,8 +5,6 @@ import { listSearch } from '../../lib/search.ts'
 import { t } from '../../lib/t.ts'
 import { linkTo } from '../../lib/target.ts'
 
-const reads = () => import('./reads.ts')
-
 /** The connections to the company's other systems, a screen for each kind. */
 export const integrationRoutes = [
   createRoute({
@@ -17,7 +15,7 @@ export const integrationRoutes = [
   }),
   createRoute({
     ...screenOptions('tokens', {
-      reads,
+      reads: () => import('./reads.ts'),
       label: t(integrationsTitles.tokens),
       parent: 'settings',
       settings: 'integrations',
@@ -27,7 +25,7 @@ export const integrationRoutes = [
   }),
   createRoute({
     ...screenOptions('webhooks', {
-      reads,
+      reads: () => import('./reads.ts'),
       label: t(integrationsTitles.webhooks),
       parent: 'settings',
       settings: 'integrations',
@@ -36,7 +34,7 @@ export const integrationRoutes = [
   }),
   createRoute({
     ...screenOptions('provisioning', {
-      reads,
+      reads: () => import('./reads.ts'),
       label: t(integrationsTitles.provisioning),
       parent: 'settings',
       settings: 'integrations',
@@ -45,7 +43,7 @@ export const integrationRoutes = [
   }),
   createRoute({
     ...screenOptions('assistants', {
-      reads,
+      reads: () => import('./reads.ts'),
       label: t(integrationsTitles.assistants),
       parent: 'settings',
       settings: 'integrations',
@@ -54,7 +52,7 @@ export const integrationRoutes = [
   }),
   createRoute({
     ...screenOptions('chat', {
-      reads,
+      reads: () => import('./reads.ts'),
       label: t(integrationsTitles.chat),
       parent: 'settings',
       settings: 'integrations',

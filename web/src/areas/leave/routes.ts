@@ -8,15 +8,10 @@ import { inboxSearch, overviewSearch, requestSearch } from './search.ts'
 
 const group = { label: t(leaveTitles.navigation), icon: IconCalendarEvent }
 
-const inboxReads = () => import('./approvals/reads.ts')
-const calendarReads = () => import('./calendar/reads.ts')
-const listReads = () => import('./lists/reads.ts')
-const reads = () => import('./reads.ts')
-
 export const leaveRoutes = [
   createRoute({
     ...screenOptions('myLeaves', {
-      reads: listReads,
+      reads: () => import('./lists/reads.ts'),
       label: t(leaveTitles.myLeaves),
       navigation: { group },
       goToKey: 'l',
@@ -26,7 +21,7 @@ export const leaveRoutes = [
   }),
   createRoute({
     ...screenOptions('teamCalendar', {
-      reads: calendarReads,
+      reads: () => import('./calendar/reads.ts'),
       label: t(leaveTitles.teamCalendar),
       navigation: { group },
     }),
@@ -35,7 +30,7 @@ export const leaveRoutes = [
   }),
   createRoute({
     ...screenOptions('approvalRequests', {
-      reads: inboxReads,
+      reads: () => import('./approvals/reads.ts'),
       label: t(leaveTitles.approvalRequests),
       navigation: { group },
       goToKey: 'r',
@@ -46,7 +41,7 @@ export const leaveRoutes = [
   }),
   createRoute({
     ...screenOptions('teamLeaveOverview', {
-      reads: calendarReads,
+      reads: () => import('./calendar/reads.ts'),
       label: t(leaveTitles.teamOverview),
       navigation: { group },
     }),
@@ -55,7 +50,7 @@ export const leaveRoutes = [
   }),
   createRoute({
     ...screenOptions('companyLeaveOverview', {
-      reads: calendarReads,
+      reads: () => import('./calendar/reads.ts'),
       label: t(leaveTitles.companyOverview),
       navigation: { group },
     }),
@@ -64,7 +59,7 @@ export const leaveRoutes = [
   }),
   createRoute({
     ...screenOptions('companyRequests', {
-      reads: inboxReads,
+      reads: () => import('./approvals/reads.ts'),
       label: t(leaveTitles.companyRequests),
       navigation: { group },
       isRecordBeside: true,
@@ -74,7 +69,7 @@ export const leaveRoutes = [
   }),
   createRoute({
     ...screenOptions('manageLeaves', {
-      reads: listReads,
+      reads: () => import('./lists/reads.ts'),
       label: t(leaveTitles.manage),
       navigation: { group },
     }),
@@ -83,7 +78,7 @@ export const leaveRoutes = [
   }),
   createRoute({
     ...screenOptions('leaveHistory', {
-      reads: listReads,
+      reads: () => import('./lists/reads.ts'),
       label: t(leaveTitles.history),
       navigation: { group },
     }),
@@ -92,7 +87,7 @@ export const leaveRoutes = [
   }),
   createRoute({
     ...screenOptions('nonWorkingDays', {
-      reads,
+      reads: () => import('./reads.ts'),
       label: t(nonWorkingDayTitles.title),
       navigation: { group },
     }),
@@ -101,7 +96,7 @@ export const leaveRoutes = [
   }),
   createRoute({
     ...screenOptions('nonWorkingDayNew', {
-      reads,
+      reads: () => import('./reads.ts'),
       label: t(nonWorkingDayTitles.newTitle),
       parent: 'nonWorkingDays',
       quickFind: { kind: 'newRecord', rank: 8 },
@@ -110,7 +105,7 @@ export const leaveRoutes = [
   }),
   createRoute({
     ...screenOptions('nonWorkingDayEdit', {
-      reads,
+      reads: () => import('./reads.ts'),
       label: t(nonWorkingDayTitles.editTitle),
       parent: 'nonWorkingDays',
     }),
@@ -119,7 +114,7 @@ export const leaveRoutes = [
   }),
   createRoute({
     ...screenOptions('leaveTypes', {
-      reads,
+      reads: () => import('./reads.ts'),
       label: t(leaveTypeTitles.title),
       navigation: { group },
     }),
@@ -128,7 +123,7 @@ export const leaveRoutes = [
   }),
   createRoute({
     ...screenOptions('leaveTypesArchived', {
-      reads,
+      reads: () => import('./reads.ts'),
       label: t(leaveTypeTitles.archivedTitle),
       parent: 'leaveTypes',
     }),
@@ -150,7 +145,7 @@ export const leaveRoutes = [
   }),
   createRoute({
     ...screenOptions('leavePolicies', {
-      reads,
+      reads: () => import('./reads.ts'),
 
       label: t(leavePolicyTitles.title),
       parent: 'settings',

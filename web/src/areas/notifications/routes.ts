@@ -5,8 +5,6 @@ import { screenOptions } from '../../lib/screen.ts'
 import { listSearch } from '../../lib/search.ts'
 import { t } from '../../lib/t.ts'
 
-const reads = () => import('./reads.ts')
-
 export const emailRoutes = [
   createRoute({
     ...screenOptions('mail', {
@@ -22,7 +20,7 @@ export const emailRoutes = [
 export const notificationRoutes = [
   createRoute({
     ...screenOptions('notificationSettings', {
-      reads,
+      reads: () => import('./reads.ts'),
       label: t(notificationsTexts.settings),
       navigation: { icon: IconBell },
     }),
@@ -30,7 +28,7 @@ export const notificationRoutes = [
   }),
   createRoute({
     ...screenOptions('ownNotificationSettings', {
-      reads,
+      reads: () => import('./reads.ts'),
       label: t(notificationsTexts.settings),
       parent: 'profile',
     }),

@@ -3,12 +3,10 @@ import { operationTitles } from '@hr/contract/areas/operation/titles'
 import { screenOptions } from '../../lib/screen.ts'
 import { t } from '../../lib/t.ts'
 
-const reads = () => import('./reads.ts')
-
 export const operationRoutes = [
   createRoute({
     ...screenOptions('operation', {
-      reads,
+      reads: () => import('./reads.ts'),
       label: t(operationTitles.title),
       parent: 'settings',
       settings: 'installation',

@@ -5,12 +5,10 @@ import { screenOptions } from '../../lib/screen.ts'
 import { listSearch, recordSearch, textSearch } from '../../lib/search.ts'
 import { t } from '../../lib/t.ts'
 
-const reads = () => import('./reads.ts')
-
 export const peopleRoutes = [
   createRoute({
     ...screenOptions('directory', {
-      reads,
+      reads: () => import('./reads.ts'),
       label: t(peopleTitles.directory),
       navigation: { icon: IconUser },
       isRecordBeside: true,

@@ -5,12 +5,10 @@ import { screenOptions } from '../../lib/screen.ts'
 import { listSearch, recordSearch } from '../../lib/search.ts'
 import { t } from '../../lib/t.ts'
 
-const reads = () => import('./reads.ts')
-
 export const positionRoutes = [
   createRoute({
     ...screenOptions('positions', {
-      reads,
+      reads: () => import('./reads.ts'),
       label: t(positionsTexts.title),
       navigation: { icon: IconIdBadge2, label: t(positionsTexts.navigation) },
       quickFind: { kind: 'searchableList', rank: 7 },

@@ -3,12 +3,10 @@ import { privacyTitles } from '@hr/contract/areas/privacy/titles'
 import { screenOptions } from '../../lib/screen.ts'
 import { t } from '../../lib/t.ts'
 
-const reads = () => import('./reads.ts')
-
 export const privacyRoutes = [
   createRoute({
     ...screenOptions('retention', {
-      reads,
+      reads: () => import('./reads.ts'),
       label: t(privacyTitles.retention),
       parent: 'settings',
       settings: 'privacy',

@@ -7,12 +7,10 @@ import { t } from '../../lib/t.ts'
 
 const group = { label: t(projectsTexts.navigation), icon: IconBriefcase }
 
-const reads = () => import('./reads.ts')
-
 export const projectRoutes = [
   createRoute({
     ...screenOptions('projects', {
-      reads,
+      reads: () => import('./reads.ts'),
       label: t(projectsTexts.title),
       navigation: { group },
       quickFind: { kind: 'searchableList', rank: 2 },
@@ -23,7 +21,7 @@ export const projectRoutes = [
   }),
   createRoute({
     ...screenOptions('projectsArchived', {
-      reads,
+      reads: () => import('./reads.ts'),
       label: t(projectsTexts.archivedTitle),
       parent: 'projects',
       navigation: { group },

@@ -6,12 +6,10 @@ import { listSearch } from '../../lib/search.ts'
 import { t } from '../../lib/t.ts'
 import { reportSearch } from './search.ts'
 
-const reads = () => import('./reads.ts')
-
 export const reportRoutes = [
   createRoute({
     ...screenOptions('reports', {
-      reads,
+      reads: () => import('./reads.ts'),
       label: t(reportsTitles.title),
       navigation: { icon: IconChartBar },
     }),
@@ -19,7 +17,7 @@ export const reportRoutes = [
   }),
   createRoute({
     ...screenOptions('report', {
-      reads,
+      reads: () => import('./reads.ts'),
       label: t('Report', undefined, 'of numbers'),
       parent: 'reports',
     }),

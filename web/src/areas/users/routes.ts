@@ -4,12 +4,10 @@ import { screenOptions } from '../../lib/screen.ts'
 import { listSearch, recordSearch } from '../../lib/search.ts'
 import { t } from '../../lib/t.ts'
 
-const reads = () => import('./reads.ts')
-
 export const userRoutes = [
   createRoute({
     ...screenOptions('users', {
-      reads,
+      reads: () => import('./reads.ts'),
       label: t(usersTitles.title),
       parent: 'settings',
       settings: 'access',
@@ -24,7 +22,7 @@ export const userRoutes = [
   }),
   createRoute({
     ...screenOptions('userNew', {
-      reads,
+      reads: () => import('./reads.ts'),
       label: t(usersTitles.newTitle),
       parent: 'users',
       quickFind: { kind: 'newRecord', rank: 2 },
@@ -33,7 +31,7 @@ export const userRoutes = [
   }),
   createRoute({
     ...screenOptions('userEdit', {
-      reads,
+      reads: () => import('./reads.ts'),
       label: t(usersTitles.editTitle),
       parent: 'users',
     }),
