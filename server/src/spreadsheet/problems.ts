@@ -27,7 +27,10 @@ export const spreadsheetTexts = messages('spreadsheet', {
   tooManyRows: (max: number) =>
     message('This spreadsheet has more than {max, number} rows. Split it into smaller files.', { max }),
   tooManyCells: (max: number) =>
-    message('This spreadsheet has more than {max, number} cells. Remove columns that you do not need, or split it into smaller files.', { max }),
+    message(
+      'This spreadsheet has more than {max, number} cells. Remove columns that you do not need, or split it into smaller files.',
+      { max },
+    ),
   longCell: (row: number, max: number) =>
     message(
       'Row {row, number} has a cell of more than {max, number} characters. Shorten it, or check the quotation marks in the file.',

@@ -241,7 +241,9 @@ describe('a spreadsheet of another program', () => {
   })
 
   test('shows numbers beyond all limits as errors', async () => {
-    const { rows } = await upload(await xlsxOf({ sheet: '<row><c><v>1e400</v></c><c><v>-1e400</v></c><c><v>x</v></c></row>' }))
+    const { rows } = await upload(
+      await xlsxOf({ sheet: '<row><c><v>1e400</v></c><c><v>-1e400</v></c><c><v>x</v></c></row>' }),
+    )
     expect(rows[0]?.cells).toEqual(['#NUM!', '#NUM!', '#NUM!'])
   })
 
