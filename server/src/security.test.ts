@@ -213,6 +213,14 @@ describe('a password', () => {
     async (password) => expect(await refusal(password)).toBe(english(passwordTexts.personal)),
   )
 
+  test.each(['mira@müller.de', 'mira@xn--mller-kva.de', 'Mira@Müller.de-2026!'])(
+    "refuses %s as the person's own address, whose domain has other letters",
+    async (password) => {
+      const refused = rejectWeakPassword('password', password, ['mira@xn--mller-kva.de', 'Stari most'])
+      await expect(refused).rejects.toThrow(english(passwordTexts.personal))
+    },
+  )
+
   test('is hashed with Argon2id, 64 MiB and three passes', async () => {
     useProductHashCosts()
     expect(await hashPassword(testPassword)).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)

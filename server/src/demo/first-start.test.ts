@@ -3,7 +3,7 @@ import { accessApi } from '@hr/contract/areas/access/access'
 import pg from 'pg'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { readConfig } from '../config.ts'
+import { ConfigError, readConfig } from '../config.ts'
 import { testDatabase } from '../testing/database.ts'
 import { openDatabase } from '../db/db.ts'
 import { silentLog, testApp } from '../testing/test-app.ts'
@@ -125,6 +125,12 @@ test("refuses to start a demo on a company's database, and the reverse", async (
 test('explains what to set when the company is empty', async () => {
   const company = await emptyCompany()
   await expect(company.start({ DEMO: '0' })).rejects.toThrow('Set ADMIN_EMAIL')
+  const undeliverable = company.start({ DEMO: '0', ADMIN_EMAIL: 'ana..k@example.com' })
+  await expect(undeliverable).rejects.toThrow(
+    new ConfigError(
+      'Mail servers refuse ana..k@example.com. Set ADMIN_EMAIL to another email address and start again.',
+    ),
+  )
   expect(await people(company)).toEqual([])
 })
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { todayIn } from '@hr/contract/lib/dates'
+import { isDeliverable } from '@hr/contract/lib/fields'
 import { sql } from 'kysely'
 import { createLink, sendInvitations } from '../areas/access/access.commands.ts'
 import { hashPassword } from '../areas/access/passwords.ts'
@@ -105,6 +106,8 @@ async function firstSuperadmin(trx: Trx, config: Config, emailQueue: EmailQueue)
     throw new ConfigError(
       'There are no users yet. Set ADMIN_EMAIL to the email address of the first Superadmin and start again (or DEMO=1 for a demo company).',
     )
+  if (!isDeliverable(email))
+    throw new ConfigError(`Mail servers refuse ${email}. Set ADMIN_EMAIL to another email address and start again.`)
   await trx.insertInto('setting').values({ name: 'company', value: 'company' }).execute()
   const id = await insertPerson(trx, { first_name: 'First', last_name: 'Superadmin', email })
   await insertAccount(trx, { id, role: 'Superadmin', super_admin_hr: true })

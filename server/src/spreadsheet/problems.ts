@@ -26,6 +26,11 @@ export const spreadsheetTexts = messages('spreadsheet', {
   busy: 'The server is too busy to read this spreadsheet. Please try again in a moment.',
   tooManyRows: (max: number) =>
     message('This spreadsheet has more than {max, number} rows. Split it into smaller files.', { max }),
+  tooManyCells: (max: number) =>
+    message(
+      'This spreadsheet has more than {max, number} cells. Remove columns that you do not need, or split it into smaller files.',
+      { max },
+    ),
   longCell: (row: number, max: number) =>
     message(
       'Row {row, number} has a cell of more than {max, number} characters. Shorten it, or check the quotation marks in the file.',
@@ -56,3 +61,4 @@ export const longCell = (row: number): Refusal => ({
   message: spreadsheetTexts.longCell(row, maxCellLength),
 })
 export const tooManyRows = (max: number): Refusal => ({ status: 413, message: spreadsheetTexts.tooManyRows(max) })
+export const tooManyCells = (max: number): Refusal => ({ status: 413, message: spreadsheetTexts.tooManyCells(max) })

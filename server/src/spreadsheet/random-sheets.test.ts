@@ -153,7 +153,7 @@ type Answers = { encoding?: TextEncoding | undefined; order: DayOrder; sign: Dec
 
 /** Reads a file as the dialog does, with the user's answers if it asks. */
 async function imported(file: Buffer, country: Country, answers?: Answers) {
-  const limits = { entries: 2000, unpackedBytes: 1e8, rows: 100 }
+  const limits = { entries: 2000, unpackedBytes: 1e8, rows: 100, cells: 1e6 }
   const headers = { country, withHidden: false, encoding: answers?.encoding }
   const {
     sheets: [sheet],

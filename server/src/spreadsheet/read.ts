@@ -1,5 +1,6 @@
 import { httpTexts } from '../http/texts.ts'
 import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { dayOrderOfCountry } from '@hr/contract/lib/cell-days'
 import { decimalSignOfCountry } from '@hr/contract/lib/cell-numbers'
@@ -28,6 +29,7 @@ type Limits = Wanted['limits'] & { bytes: number; seconds: number; startSeconds:
 const mebibyte = 2 ** 20
 const usualLimits = {
   rows: maxImportRows,
+  cells: 1_200_000,
   unpackedBytes: 100 * mebibyte,
   entries: 2_000,
   seconds: 20,
@@ -44,7 +46,7 @@ type Options = { limits: Pick<Limits, 'bytes'> & Partial<Limits> }
  * displayed but never rounded, formulas as their stored value, the value of merged cells in each of their rows, and ''
  * for missing columns.
  * @throws Problem with a message for the user: 400 for an unsupported or damaged file, 413 beyond `limits` (`bytes` of
- * the file; by default also 10,000 rows, 100 MB unpacked, 20 s), 503 if no worker starts in time
+ * the file; by default also 10,000 rows, 1,200,000 cells, 100 MB unpacked, 20 s), 503 if no worker starts in time
  */
 export const readSheet = async (
   file: Uint8Array,
@@ -103,6 +105,7 @@ async function read(file: Uint8Array, headers: Wanted['headers'], limits: Option
 
 // A file may take as much memory as the rest of the server.
 const oneAtATime = pLimit(1)
+const maxStopMs = 2000
 const resourceLimits = { maxOldGenerationSizeMb: 384 }
 
 async function inWorker(task: Task, { seconds, startSeconds }: Limits): Promise<Outcome> {
@@ -121,9 +124,16 @@ async function inWorker(task: Task, { seconds, startSeconds }: Limits): Promise<
   } catch (error) {
     return { refusal: refusalOf(error, late) }
   } finally {
-    await worker.terminate()
+    await stop(worker)
   }
 }
+
+/**
+ * Stops a worker, and waits for it at most a moment: one that is within a long call of a library stops only after it, and
+ * the next file does not wait for that.
+ */
+export const stop = (worker: Worker): Promise<unknown> =>
+  Promise.race([worker.terminate(), pause(maxStopMs, undefined, { ref: false })])
 
 /** Returns the refusal if the file stopped the worker or the worker was `late`; rethrows any other error. */
 function refusalOf(error: unknown, late: Refusal): Refusal {

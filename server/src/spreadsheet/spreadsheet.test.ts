@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises'
+import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
+import { Worker } from 'node:worker_threads'
 import { crc32 } from 'node:zlib'
 import { noResult } from '@hr/contract/lib/cell-texts'
 import * as xlsx from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
 import { Problem } from '../http/problem.ts'
-import { readSheet, readUpload, type SheetRow } from './read.ts'
+import { readSheet, readUpload, type SheetRow, stop } from './read.ts'
 import { streamSheet, type SheetColumn, type SheetRow as Values } from './write.ts'
 import { zip } from './zip.ts'
 
@@ -228,6 +230,23 @@ describe('a spreadsheet of another program', () => {
     expect(rows[1]?.cells[3] ?? '').toBe('')
   })
 
+  test('may contain days in ISO form, with and without a style', async () => {
+    const days = ['2026-11-20', '2026-11-20T00:00:00', '2026-11-20T08:30:00.000Z']
+    const sheet = [
+      ...days.flatMap((day) => [`<c t="d"><v>${day}</v></c>`, `<c s="1" t='d'><v>${day}</v></c>`]),
+      '<c t="d"><f>TODAY()</f><v>2026-11-20</v></c>',
+    ].join('')
+    const { rows } = await upload(await xlsxOf({ sheet: `<row>${sheet}</row>` }))
+    expect(new Set(rows[0]?.cells)).toEqual(new Set(['2026-11-20']))
+  })
+
+  test('shows numbers beyond all limits as errors', async () => {
+    const { rows } = await upload(
+      await xlsxOf({ sheet: '<row><c><v>1e400</v></c><c><v>-1e400</v></c><c><v>x</v></c></row>' }),
+    )
+    expect(rows[0]?.cells).toEqual(['#NUM!', '#NUM!', '#NUM!'])
+  })
+
   test('shows control characters', async () => {
     const { rows } = await upload(Buffer.from('a,b\n\u0001,2\u0007\n'))
     expect(rows[1]?.cells).toEqual(['\ufffd', '2\ufffd'])
@@ -446,9 +465,46 @@ describe('refuses a file', () => {
     ['row', '<row r="4294967295"><c r="ZZZ4294967295"><v>1</v></c></row>'],
     ['cell', '<row><c r="A99999999"><v>1</v></c></row>'],
     ['column', '<row><c r="ZZZZ1"><v>1</v></c></row>'],
+    ['row with spaces around its number', '<row\nR = " +4294967295"><c><v>1</v></c></row>'],
   ])('that names a %s which no sheet has', async (_, sheet) =>
     expect(await problemOf(readTwo(await xlsxOf({ sheet, strings: [] })))).toEqual(damaged),
   )
+
+  test.each([
+    '<col min="1" max="1000000000" hidden="1"/>',
+    '<col min="1" hidden="1" MAX = " +1000000000"/>',
+    '<x:col min="1" x:max=\'1000000000\' hidden="1"/>',
+    '<col min="1" max="16384" hidden="1"/>'.repeat(50_000),
+  ])('whose columns have no end: %#', async (columns) => {
+    const file = await xlsxOf({ sheet: '<row><c><v>1</v></c></row>', columns: `<cols>${columns}</cols>` })
+    expect(await problemOf(upload(file))).toEqual(damaged)
+  })
+
+  test('with a long piece without a tag, which takes ten times its memory', async () => {
+    for (const sheet of [`<row>${textXml(' '.repeat(6e5))}</row>`, `<row><c r="A${'1'.repeat(6e5)}"/></row>`])
+      expect(await problemOf(upload(await xlsxOf({ sheet })))).toEqual(unpacked)
+    expect(await problemOf(upload(await xlsxOf({ sheet: '<row/>', strings: [' '.repeat(6e5)] })))).toEqual(unpacked)
+  })
+
+  test('with more than 1,200,000 cells, but reads 10,000 rows of 100 numbers', async () => {
+    const file = (columns: number) =>
+      xlsxOf({ sheet: `<row>${'<c><v>1.25</v></c>'.repeat(columns)}</row>`.repeat(10_001) })
+    expect(await problemOf(upload(await file(121)))).toEqual({
+      status: 413,
+      body: 'This spreadsheet has more than 1,200,000 cells. Remove columns that you do not need, or split it into smaller files.',
+    })
+    const { rows } = await upload(await file(100))
+    expect([rows.length, rows[0]?.cells.length]).toEqual([10_001, 100])
+  }, 60_000)
+
+  test.each([
+    ['letters', 'x'],
+    ['marks', '\u0301'],
+  ])('that is a text of millions of %s, without delay', async (_, character) => {
+    const begin = performance.now()
+    expect(await problemOf(upload(Buffer.from(`Name\n${character.repeat(2e6)}`)))).toMatchObject({ status: 400 })
+    expect(performance.now() - begin).toBeLessThan(5000)
+  })
 
   test('with a cell of more than 10,000 characters', async () =>
     expect(await problemOf(upload(Buffer.from(`a,b\n"${'x'.repeat(10_001)}`)))).toEqual({
@@ -494,6 +550,15 @@ describe('refuses a file', () => {
   })
 })
 
+test('a worker within a long call is not waited for', async () => {
+  const hash = "setImmediate(() => require('node:crypto').pbkdf2Sync('a', 'b', 1e7, 64, 'sha512'))"
+  const worker = new Worker(hash, { eval: true })
+  await expect.poll(() => worker.performance.eventLoopUtilization().active, { timeout: 10_000 }).toBeGreaterThan(100)
+  const ended = once(worker, 'exit').then(() => 'ended')
+  expect(await Promise.race([ended, stop(worker).then(() => 'left alone')])).toBe('left alone')
+  await ended
+}, 60_000)
+
 // --- Files ----------------------------------------------------------------------------------------------------------
 
 async function fileOf(columns: SheetColumn[], rows: Values[]): Promise<Buffer> {
@@ -516,7 +581,17 @@ const bookOf = (sheet: xlsx.WorkSheet, bookType: xlsx.BookType = 'xlsx') =>
 const textXml = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
 
 /** A minimal .xlsx; format 1 is a date. */
-function xlsxOf({ sheet, workbook = '', strings = [] }: { sheet: string; workbook?: string; strings?: string[] }) {
+function xlsxOf({
+  sheet,
+  columns = '',
+  workbook = '',
+  strings = [],
+}: {
+  sheet: string
+  columns?: string
+  workbook?: string
+  strings?: string[]
+}) {
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
   const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
   return archiveOf({
@@ -525,7 +600,7 @@ function xlsxOf({ sheet, workbook = '', strings = [] }: { sheet: string; workboo
     'xl/workbook.xml': `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${workbook}<sheets><sheet name="Sheet" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
     'xl/sharedStrings.xml': `<sst>${strings.map((text) => `<si><t>${text}</t></si>`).join('')}</sst>`,
-    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
+    'xl/worksheets/sheet1.xml': `<worksheet>${columns}<sheetData>${sheet}</sheetData></worksheet>`,
   })
 }
 

@@ -86,7 +86,9 @@ const oddLetters = (text: string): number =>
 
 /** Returns up to three different words that have other letters than ASCII. */
 export const samplesOf = (text: string): string[] =>
-  [...new Set(text.slice(0, 100_000).match(/[\p{L}\p{M}]*(?![\0-\x7f])\p{L}[\p{L}\p{M}]*/gu))].slice(0, 3)
+  [...new Set(text.slice(0, 100_000).match(/[\p{L}\p{M}]+/gu))]
+    .filter((word) => /(?![\0-\x7f])\p{L}/u.test(word))
+    .slice(0, 3)
 
 /** How many characters of a file decide on its separator. */
 const readToSeparate = 100_000

@@ -13,7 +13,14 @@ import * as xlsx from '@e965/xlsx'
 import { fromBufferPromise } from 'yauzl'
 import { unzip, UnzipError } from '../files/unzip.ts'
 import { decode, encodingOf, otherFormat, samplesOf, separatorOf, signs, type TextChoices } from './text.ts'
-import { longCell, SpreadsheetError, spreadsheetProblems, tooManyRows, spreadsheetTexts } from './problems.ts'
+import {
+  longCell,
+  SpreadsheetError,
+  spreadsheetProblems,
+  spreadsheetTexts,
+  tooManyCells,
+  tooManyRows,
+} from './problems.ts'
 
 /**
  * A row of a sheet: its number in the spreadsheet (the headers are usually in row 1), a text for each column, and the indices
@@ -25,7 +32,7 @@ export type Wanted = {
   /** With an upload, text files are read, too, and the headers are returned with the other rows. */
   headers: ExpectedHeaders | AnyHeaders
   /** `unpackedBytes` limits both the declared and the actual size of an archive. */
-  limits: { entries: number; unpackedBytes: number; rows: number }
+  limits: { entries: number; unpackedBytes: number; rows: number; cells: number }
 }
 
 /** How a file with any headers is read; undefined where the file decides. */
@@ -132,21 +139,70 @@ async function openXlsx(file: Buffer, limits: Wanted['limits'], options: xlsx.Pa
   const parts = await partsOf(file, limits)
   if (!parts.get('[content_types].xml')?.includes('spreadsheetml'))
     throw new SpreadsheetError(spreadsheetProblems.notASpreadsheet)
-  if ([...parts].some(([name, content]) => name.startsWith('xl/worksheets/') && isBeyondSheet(content)))
-    throw new SpreadsheetError(spreadsheetProblems.damaged)
+  const sheets = [...parts].filter(([name]) => name.startsWith('xl/worksheets/'))
+  if ([...parts].some(([name, part]) => name.startsWith('xl/') && hasLongPiece(part)))
+    throw new SpreadsheetError(spreadsheetProblems.unpacked)
+  let cells = 0
+  let hasHidden = false
+  for (const [name, sheet] of sheets) {
+    const xml = sheet.toString('latin1')
+    if (isBeyondSheet(xml)) throw new SpreadsheetError(spreadsheetProblems.damaged)
+    cells += countOf(xml, /<(?:\w+:)?c[\s/>]/g)
+    if (cells > limits.cells) throw new SpreadsheetError(tooManyCells(limits.cells))
+    hasHidden ||= xml.includes('hidden')
+    if (/\st=["']d["']/.test(xml)) parts.set(name, Buffer.from(withDaysAsText(xml), 'latin1'))
+  }
   const container = newContainer()
   for (const [name, content] of parts) addPart(container, name, content, { unsafe: true })
-  return parseParts(container, options)
+  // For each cell of a file without fills, styles take as long as everything else several times.
+  return parseParts(container, { ...options, cellStyles: options.cellStyles === true && hasHidden })
 }
+
+function countOf(text: string, pattern: RegExp): number {
+  let count = 0
+  for (const _ of text.matchAll(pattern)) count += 1
+  return count
+}
+
+/** Returns a sheet whose days in ISO form are texts. The parser would make serial numbers of them, which only styles make days. */
+const withDaysAsText = (xml: string): string =>
+  xml.replaceAll(
+    /(<(?:\w+:)?c\b[^<>]*?\st=)["']d["']([^<>]*>\s*(?:<(?:\w+:)?f\b[^<>]*>[^<>]*<\/(?:\w+:)?f>\s*)?<(?:\w+:)?v>\d{4}-\d\d-\d\d)(?:T[^<>]*)?(?=<)/g,
+    '$1"str"$2',
+  )
 
 /**
  * Whether a sheet names a row, cell or column that no spreadsheet has: Excel's last cell is XFD1048576. The parser would make room
  * for everything before it, which takes minutes.
  */
-const isBeyondSheet = (sheet: Buffer): boolean =>
-  /<(?:\w+:)?(?:row\b[^>]*?\sr=["']\d{8}|c\b[^>]*?\sr=["'](?:[A-Za-z]{4}|[A-Za-z]*\d{8})|col\b[^>]*?\smax=["']\d{6})/.test(
-    sheet.toString('latin1'),
-  )
+const isBeyondSheet = (xml: string): boolean => beyondSheet.test(xml) || columnsNamed(xml) > maxColumnsNamed
+
+// As the parser reads attributes: in any case, with spaces around '=', with a prefix, and without quotation marks.
+const beyondSheet =
+  /<(?:\w+:)?(?:row\b[^>]*?[\s:]r\s*=\s*["']?[^"'>]*?\d{8}|c\b[^>]*?r\s*=\s*["']?(?:[A-Za-z]{4}|[A-Za-z]*\d{8}))/i
+
+/** Returns how many columns the formats of a sheet's columns cover at most. They may overlap only in a malicious file. */
+function columnsNamed(xml: string): number {
+  let columns = 0
+  for (const [tag] of xml.matchAll(/<(?:\w+:)?col\b[^<>]*/g))
+    for (const [, last] of tag.matchAll(/max\w*\s*=\s*["']?[\s+]*(\d+)/gi)) columns += Number(last)
+  return columns
+}
+
+// A sheet that names each of its first 1,400 columns.
+const maxColumnsNamed = 1_000_000
+
+/**
+ * Whether a part has a longer piece without a tag than a cell can have: its 32,767 characters take up to seven bytes each. Shorter
+ * ones than `longestPiece` pass, and none of twice its length does.
+ */
+function hasLongPiece(part: Buffer): boolean {
+  for (let at = 0; at + longestPiece <= part.length; at += longestPiece)
+    if (!part.subarray(at, at + longestPiece).includes('<')) return true
+  return false
+}
+
+const longestPiece = 256 * 1024
 
 async function partsOf(file: Buffer, { entries, unpackedBytes }: Wanted['limits']): Promise<Map<string, Buffer>> {
   const archive = await fromBufferPromise(file, { validateEntrySizes: false })
@@ -292,6 +348,8 @@ const textOfCell =
     if (type === 'z') return formula === undefined ? '' : noResult
     if (type === 'e' && shown === '') return noResult
     if (type !== 'n' || typeof value !== 'number' || isDuration(format)) return shown
+    // A number that no program can calculate with, as Excel shows it.
+    if (!Number.isFinite(value)) return '#NUM!'
     return (
       (isDateFormat(format) ? dayOf(value, date1904) : undefined) ??
       numberText(value, maskedText(value, String(format ?? '')) ?? shown)

@@ -1,5 +1,6 @@
 import { messages, issue, type Message } from '../../lib/messages.ts'
 import { z } from 'zod'
+import { shownEmail } from '../../lib/email-domains.ts'
 import { fold } from '../../lib/fold.ts'
 import { fieldTexts } from '../../lib/fields.ts'
 
@@ -33,7 +34,7 @@ export function passwordProblem(password: string, personal: readonly string[] = 
   const length = [...password.normalize('NFC')].length
   if (length < passwordLength.min) return passwordTexts.short
   if (length > passwordLength.max) return passwordTexts.long
-  const words = personal.flatMap((word) => [word, word.split('@')[0] ?? '']).map(lettersOf)
+  const words = personal.flatMap((word) => [word, shownEmail(word), word.split('@')[0] ?? '']).map(lettersOf)
   if (words.some((word) => word !== '' && word === lettersOf(password))) return passwordTexts.personal
   return undefined
 }
