@@ -26,12 +26,12 @@ type Problem = { column: EmployeeColumn; message: Message; suggestion?: string }
  * Parses and validates a row.
  * @param cells the cells by column
  * @param fields the custom fields that the user may write
- * @returns the employee, or the invalid cells
+ * @returns the employee, or all invalid cells and the valid fields
  */
 export function readImportRow(
   cells: ReadonlyMap<EmployeeColumn, string>,
   { today, fields, wordsOf = englishWords }: { today: Day; fields: readonly CustomField[]; wordsOf?: WordsOf },
-): { input: ImportRow } | { problems: Problem[] } {
+): { input: ImportRow } | { problems: Problem[]; valid: Partial<ImportRow> } {
   const problems: Problem[] = []
   const role = roleOfCell(cells.get('role') ?? '', wordsOf)
   if (role === undefined) problems.push({ column: 'role', message: choiceProblem(roleChoice) })
@@ -46,8 +46,10 @@ export function readImportRow(
   if ('problems' in read) problems.unshift(...read.problems)
   const custom = readCustomCells(cells, { fields })
   problems.push(...custom.problems)
-  if (role === undefined || problems.length > 0 || 'problems' in read) return { problems }
-  return { input: { ...read.input, role, remaining, custom: custom.values } }
+  const others = { ...(role && { role }), remaining, custom: custom.values }
+  if ('problems' in read) return { problems, valid: { ...read.valid, ...others } }
+  const valid = { ...read.input, ...others }
+  return role === undefined || problems.length > 0 ? { problems, valid } : { input: { ...valid, role } }
 }
 
 /** An empty cell is the role Employee; undefined for anything that is not a role of users. */

@@ -195,38 +195,36 @@ type InvalidItemCell = { message: Message; column: string; suggestion?: string }
 
 /**
  * Parses a row of an import and validates it like the form.
- * @returns the item, or the invalid cells
+ * @returns the item, or all invalid cells and the valid fields
  */
 export function readItemRow(
   cells: ItemCells,
   wordsOf: WordsOf = englishWords,
-): { input: SheetInput } | { problems: InvalidItemCell[] } {
-  const broken = fields.filter((field) => hasNoResult(cells[field] ?? ''))
-  if (broken.length > 0)
-    return { problems: broken.map((field) => ({ message: cellTexts.noResult, column: headerOf(field) })) }
-  const said = Object.fromEntries(fields.map((field) => [field, valueOf(field, cells[field] ?? '', wordsOf)]))
-  const { success, data, error } = sheetInput.safeParse(said)
-  if (!success)
-    return {
-      // The schema's paths are field names.
-      problems: error.issues.map((problem) => {
-        const field = problem.path[0] as Field
-        const text = cells[field] ?? ''
-        if (field === 'status') return { column: headerOf(field), message: choiceProblem(statusChoice) }
-        const isDay = isDate(field) && text.trim() !== ''
-        return { column: headerOf(field), ...(isDay ? dayProblem(text) : { message: problemOf(problem) }) }
-      }),
-    }
-  if (isWarrantyTooShort(data))
-    return { problems: [{ message: itemTexts.warrantyTooShort, column: headerOf('warrantyEnd') }] }
-  if (data.dateAdded !== null && data.dateExpired !== null && data.dateExpired < data.dateAdded)
-    return { problems: [{ message: itemTexts.expiresBefore, column: headerOf('dateExpired') }] }
-  // An assignment of an export continues, whatever the status.
-  if (data.email === null)
-    return {
-      input: data.assignedTo === '' || (cells.status ?? '').trim() !== '' ? data : { ...data, status: 'active' },
-    }
-  if (isOutOfUse(data.status)) return { problems: [{ message: itemTexts.outOfUse, column: headerOf('status') }] }
-  // An assigned item is active.
-  return { input: { ...data, status: 'active' } }
+): { input: SheetInput } | { problems: InvalidItemCell[]; valid: Partial<SheetInput> } {
+  const problems: InvalidItemCell[] = []
+  const valid: Partial<SheetInput> = {}
+  for (const field of fields) {
+    const text = cells[field] ?? ''
+    const wrong = (problem: { message: Message; suggestion?: string }) =>
+      problems.push({ column: headerOf(field), ...problem })
+    const { data, error } = sheetInput.shape[field].safeParse(valueOf(field, text, wordsOf))
+    if (hasNoResult(text)) wrong({ message: cellTexts.noResult })
+    else if (!error) Object.assign(valid, { [field]: data })
+    else if (field === 'status') wrong({ message: choiceProblem(statusChoice) })
+    else if (isDate(field) && text.trim() !== '') wrong(dayProblem(text))
+    else error.issues.forEach((issue) => wrong({ message: problemOf(issue) }))
+  }
+  const { status, email: address, dateAdded = null, dateExpired = null, purchaseDate = null, warrantyEnd = null } = valid
+  const breaks = (field: Field, message: Message) => problems.push({ column: headerOf(field), message })
+  if (isWarrantyTooShort({ purchaseDate, warrantyEnd })) breaks('warrantyEnd', itemTexts.warrantyTooShort)
+  if (dateAdded !== null && dateExpired !== null && dateExpired < dateAdded)
+    breaks('dateExpired', itemTexts.expiresBefore)
+  if (typeof address === 'string' && status !== undefined && isOutOfUse(status)) breaks('status', itemTexts.outOfUse)
+  if (problems.length > 0) return { problems, valid }
+  // Each field is there.
+  const input = valid as SheetInput
+  // An item with an address is assigned, which makes it active. An assignment of an export continues, whatever the status.
+  const isActive =
+    input.email !== null || (input.assignedTo !== '' && (cells.status ?? '').trim() === '')
+  return { input: isActive ? { ...input, status: 'active' } : input }
 }
