@@ -1,15 +1,16 @@
 // Employees as a spreadsheet: the 29 columns of the export and those that it adds if the user chooses them. An import
 // reads all of them.
-import { issue, problemOf, type Message } from '../../lib/messages.ts'
+import { issue, type Message } from '../../lib/messages.ts'
 import { numberOfCall } from '../../lib/cell-numbers.ts'
 import { z } from 'zod'
 import { dayOfCell, dayProblem } from '../../lib/cell-days.ts'
-import { identifierOfCell, lineOfCell, wholeIdentifier } from '../../lib/cell-texts.ts'
+import { cellEmailTexts, cellProblemOf, identifierOfCell, lineOfCell, wholeIdentifier } from '../../lib/cell-texts.ts'
 import { choiceOfCell, choiceProblem, englishWords, type WordsOf } from '../../lib/choice-cells.ts'
 import type { Day } from '../../lib/dates.ts'
 import { asciiEmail } from '../../lib/email-domains.ts'
 import {
   blankable,
+  cleanLine,
   day,
   emailOf,
   fieldTexts,
@@ -134,6 +135,14 @@ function valueOf(text: string, field: SheetField, wordsOf: WordsOf): string {
   return choiceOfCell(wanted, definition, wordsOf) ?? definition.values.find(hasOtherWord) ?? wanted
 }
 
+const withSingleSpaces: readonly SheetField[] = ['employeeNumber', 'position']
+
+/** Returns the text that is stored for a cell. */
+export function storedText(field: SheetField, text: string, wordsOf: WordsOf): string {
+  const stored = cleanLine(isComposed(field) ? text : valueOf(text, field, wordsOf))
+  return withSingleSpaces.includes(field) ? keyLine(stored) : stored
+}
+
 /** Whether a cell says that a contract has no end, as sheets and programs write it. */
 const isNoEnd = (text: string, field: SheetField): boolean =>
   field === 'endDate' && (noEndWords.includes(fold(text.trim())) || /^9999\b|\b9999\.?$/.test(text.trim()))
@@ -199,7 +208,7 @@ function problemIn(field: SheetField, text: string, issue: { message: string }):
   const definition = recordFields[field]
   if (text.trim() !== '' && definition.kind === 'day') return { column: field, ...dayProblem(text) }
   if (text.trim() !== '' && 'values' in definition) return { column: field, message: choiceProblem(definition) }
-  return { column: field, message: problemOf(issue) }
+  return { column: field, message: cellProblemOf(issue, inBrackets(text)) }
 }
 
 /** Returns the problems of valid fields by the rules between them. */
@@ -299,7 +308,7 @@ const maskedNumber = ({ idNumber = '' }: SheetChange) =>
 
 /** A new address that mail servers refuse. */
 const undeliverable = ({ email = '' }: SheetChange) =>
-  isDeliverable(email) ? [] : [{ field: 'email' as const, message: fieldTexts.email }]
+  isDeliverable(email) ? [] : [{ field: 'email' as const, message: cellEmailTexts.dots }]
 
 /** The level to store: '' if the cell shows the derived level, as the export writes it. */
 function storedSeniority({ seniorityLevel = '', startDate, endDate = null }: SheetInput, today: Day): string {

@@ -1,12 +1,13 @@
 // The columns that an import of equipment or licences reads, and its rows.
-import { type Message, problemOf, label } from '../../lib/messages.ts'
+import { type Message, label } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { ofClass } from '../../lib/field-classes.ts'
 import { dayOfCell, dayProblem, withDays, type DayOrder } from '../../lib/cell-days.ts'
-import { cellTexts, hasNoResult, identifierOfCell, lineOfCell, wholeIdentifier } from '../../lib/cell-texts.ts'
-import { blankable, day, email, longText, name, optionalLine, requiredLine } from '../../lib/fields.ts'
+import { cellProblemOf, cellTexts, hasNoResult, identifierOfCell, lineOfCell, wholeIdentifier } from '../../lib/cell-texts.ts'
+import { blankable, cleanLine, day, email, longText, name, optionalLine, requiredLine } from '../../lib/fields.ts'
 import { choiceOfCell, choiceProblem, englishWords, type WordsOf } from '../../lib/choice-cells.ts'
 import { importWords } from '../../lib/import-words.ts'
+import { keyLine } from '../../lib/keys.ts'
 import type { ExpectedHeaders, ImportColumn } from '../../lib/imports.ts'
 import {
   isOutOfUse,
@@ -104,7 +105,7 @@ const fieldsOf = {
 
 /** The columns that an import reads, in the order in which they are offered. */
 export const itemImportColumns = (kind: ItemKind): ImportColumn[] =>
-  fieldsOf[kind].map((id) => ({ ...columns[id], id }))
+  fieldsOf[kind].map((id) => ({ ...columns[id], id, stored: (text, wordsOf) => storedText(id, text, wordsOf) }))
 
 /** The headers of a file that needs no mapping. The email column of equipment is optional (specification two, section 5). */
 export const expectedHeaders = {
@@ -165,6 +166,13 @@ const isDate = (field: Field): boolean => 'isDate' in columns[field]
 const valueOf = (field: Field, text: string, wordsOf: WordsOf): string =>
   field === 'status' ? statusOf(text, wordsOf) : (isDate(field) && dayOfCell(text)) || textOf(field, text)
 
+/** Returns the text that is stored for a cell. */
+function storedText(field: Field, text: string, wordsOf: WordsOf): string {
+  const value = valueOf(field, text, wordsOf)
+  const stored = field === 'notes' ? value.normalize('NFC') : cleanLine(value)
+  return field === 'code' ? keyLine(stored) : stored
+}
+
 const textOf = (field: Field, text: string): string => {
   if (field === 'notes') return text.trim()
   return identifiers.includes(field) ? identifierOfCell(lineOfCell(text)) : lineOfCell(text)
@@ -212,7 +220,7 @@ export function readItemRow(
     else if (!error) Object.assign(valid, { [field]: data })
     else if (field === 'status') wrong({ message: choiceProblem(statusChoice) })
     else if (isDate(field) && text.trim() !== '') wrong(dayProblem(text))
-    else error.issues.forEach((issue) => wrong({ message: problemOf(issue) }))
+    else error.issues.forEach((issue) => wrong({ message: cellProblemOf(issue, text) }))
   }
   const { status, email: address, dateAdded = null, dateExpired = null, purchaseDate = null, warrantyEnd = null } = valid
   const breaks = (field: Field, message: Message) => problems.push({ column: headerOf(field), message })
