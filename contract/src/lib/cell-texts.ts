@@ -14,7 +14,7 @@ export const cellEmailTexts = messages('cellEmail', {
   noAt: 'This email address has no @',
   severalAts: 'Enter only one email address',
   space: 'This email address has a space in it',
-  dots: 'This email address has a dot too many: two in a row, at the start, or beside the @',
+  dots: 'This email address has a dot too many: two in a row, at the start or end, or beside the @',
   letters: 'Before the @, an email address has only the letters a to z, digits and some signs',
   domain: 'After the @, this email address has no complete domain, such as example.com',
 })

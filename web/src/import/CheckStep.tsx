@@ -234,7 +234,17 @@ type PreviewCellProps = {
 const wordsOf: WordsOf = (text) => [...englishWords(text), fold(t(text))]
 
 /** A cell as it will be stored; one with a problem, or that was corrected, as a field with the text of the sheet. */
-function PreviewCell({ label, column, value, problems, stored, before, isEditable, onChange, onAccept }: PreviewCellProps) {
+function PreviewCell({
+  label,
+  column,
+  value,
+  problems,
+  stored,
+  before,
+  isEditable,
+  onChange,
+  onAccept,
+}: PreviewCellProps) {
   const shown = (text: string) => {
     const choice = column.values?.includes(text) ? column.texts?.[text] : undefined
     if (choice) return t(choice)

@@ -28,7 +28,17 @@ type View = 'all' | 'review'
 
 /** All rows of the sheet, or those with errors and those that are left out. */
 export function ImportPreview(props: ImportPreviewProps) {
-  const { columns, titles, problems, warnings, leftOut, rowChoices, onChoose, labelOf, problemLabel = () => errorsLabel } = props
+  const {
+    columns,
+    titles,
+    problems,
+    warnings,
+    leftOut,
+    rowChoices,
+    onChoose,
+    labelOf,
+    problemLabel = () => errorsLabel,
+  } = props
   const [chosenView, setView] = useState<View>()
   const all = checkedRows(props)
   const invalidRows = all.filter((one) => one.problems.length > 0)

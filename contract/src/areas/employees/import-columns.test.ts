@@ -205,7 +205,10 @@ describe('the rows of an import', () => {
   })
 
   test('have examples of dates with slashes, ambiguous ones first, and of serial numbers', () => {
-    const dates = ['13/01/2025', '03/04/2025', '45351', '05/04/2025'].map((text, index) => ({ row: index + 2, cells: [text, text] }))
+    const dates = ['13/01/2025', '03/04/2025', '45351', '05/04/2025'].map((text, index) => ({
+      row: index + 2,
+      cells: [text, text],
+    }))
     expect(dayColumnsIn(dates, ['startDate', 'phoneNumber'])).toMatchObject([
       { column: { id: 'startDate' }, slashed: { text: '03/04/2025', more: 1 }, serial: { text: '45351', more: 0 } },
     ])

@@ -242,10 +242,14 @@ export function readSheetRow(
     const field = one.path[0] as SheetField
     return problemIn(field, texts[field] ?? '', one)
   })
-  const valid: SheetChange = data ?? Object.fromEntries(said.flatMap(([field, value]) => {
-    const one = sheetInput.shape[field].safeParse(value)
-    return one.success ? [[field, one.data]] : []
-  }))
+  const valid: SheetChange =
+    data ??
+    Object.fromEntries(
+      said.flatMap(([field, value]) => {
+        const one = sheetInput.shape[field].safeParse(value)
+        return one.success ? [[field, one.data]] : []
+      }),
+    )
   problems.push(...brokenRules(valid, today))
   return data && problems.length === 0
     ? { input: { ...data, seniorityLevel: storedSeniority(data, today) } }

@@ -3,7 +3,14 @@ import { type Message, label } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { ofClass } from '../../lib/field-classes.ts'
 import { dayOfCell, dayProblem, withDays, type DayOrder } from '../../lib/cell-days.ts'
-import { cellProblemOf, cellTexts, hasNoResult, identifierOfCell, lineOfCell, wholeIdentifier } from '../../lib/cell-texts.ts'
+import {
+  cellProblemOf,
+  cellTexts,
+  hasNoResult,
+  identifierOfCell,
+  lineOfCell,
+  wholeIdentifier,
+} from '../../lib/cell-texts.ts'
 import { blankable, cleanLine, day, email, longText, name, optionalLine, requiredLine } from '../../lib/fields.ts'
 import { choiceOfCell, choiceProblem, englishWords, type WordsOf } from '../../lib/choice-cells.ts'
 import { importWords } from '../../lib/import-words.ts'
@@ -222,7 +229,14 @@ export function readItemRow(
     else if (isDate(field) && text.trim() !== '') wrong(dayProblem(text))
     else error.issues.forEach((issue) => wrong({ message: cellProblemOf(issue, text) }))
   }
-  const { status, email: address, dateAdded = null, dateExpired = null, purchaseDate = null, warrantyEnd = null } = valid
+  const {
+    status,
+    email: address,
+    dateAdded = null,
+    dateExpired = null,
+    purchaseDate = null,
+    warrantyEnd = null,
+  } = valid
   const breaks = (field: Field, message: Message) => problems.push({ column: headerOf(field), message })
   if (isWarrantyTooShort({ purchaseDate, warrantyEnd })) breaks('warrantyEnd', itemTexts.warrantyTooShort)
   if (dateAdded !== null && dateExpired !== null && dateExpired < dateAdded)
@@ -232,7 +246,6 @@ export function readItemRow(
   // Each field is there.
   const input = valid as SheetInput
   // An item with an address is assigned, which makes it active. An assignment of an export continues, whatever the status.
-  const isActive =
-    input.email !== null || (input.assignedTo !== '' && (cells.status ?? '').trim() === '')
+  const isActive = input.email !== null || (input.assignedTo !== '' && (cells.status ?? '').trim() === '')
   return { input: isActive ? { ...input, status: 'active' } : input }
 }

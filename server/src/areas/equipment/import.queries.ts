@@ -57,7 +57,8 @@ export async function checkItems(db: Db, kind: ItemKind, sheet: readonly ItemRow
     else if (taken?.has(code)) wrong(row, 'code', equipmentTexts.codeTaken)
     const person = assigneeOf(valid)
     if (person && 'text' in person) wrong(row, valid.email === null ? 'assignedTo' : 'email', person)
-    else if (input) candidates.push({ row, input: taken ? { ...input, code: keyLine(input.code) } : input, employee: person })
+    else if (input)
+      candidates.push({ row, input: taken ? { ...input, code: keyLine(input.code) } : input, employee: person })
   }
   if (sheet.length === 0) problems.push(cellProblem(importTexts.noRows, 1, ''))
   return {

@@ -132,7 +132,13 @@ describe('an import', () => {
       'Warranty ends on',
     ])
     const { multipart: _other, ...licencesAsJson } = imports.licence
-    const licence = { code: newCode(), name: '', dateAdded: '2026-02-01', dateExpired: '2026-01-01', assignedTo: 'No one' }
+    const licence = {
+      code: newCode(),
+      name: '',
+      dateAdded: '2026-02-01',
+      dateExpired: '2026-01-01',
+      assignedTo: 'No one',
+    }
     const { result: ofLicence } = await app.call(
       licencesAsJson,
       { query: { dryRun: 'true' }, body: { rows: [licence] } },

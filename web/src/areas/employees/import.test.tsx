@@ -392,9 +392,10 @@ describe('the import of employees', () => {
     const { check } = await opened(() => ({ result: { ...good, warnings } }))
     await check()
     await screen.findByText('All rows can be imported. Nothing has been imported yet.')
-    const textsIn = (name: string) => screen.getAllByRole('cell').flatMap((cell) =>
-      cell.getAttribute('data-label') === name ? [cell.textContent] : [],
-    )
+    const textsIn = (name: string) =>
+      screen
+        .getAllByRole('cell')
+        .flatMap((cell) => (cell.getAttribute('data-label') === name ? [cell.textContent] : []))
     expect(textsIn('Employee number')).toEqual(['1001', 'E 7'])
     expect(textsIn('Gender')).toEqual(['Female', 'Male'])
     expect(textsIn('Place of residence')).toEqual(['Mostar', 'Tuzla'])
