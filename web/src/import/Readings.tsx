@@ -64,7 +64,7 @@ export function Readings({ state }: { state: ImportState }) {
 /** How many other rows of the column are read like the example. */
 const More = ({ count }: { count: number }) =>
   count > 0 && (
-    <span className={stepsCss.hint}>
+    <span className={`${stepsCss.hint} ${stepsCss.more}`}>
       {' '}
       {t('{count, plural, one {# more row is read in the same way.} other {# more rows are read in the same way.}}', {
         count,

@@ -19,16 +19,18 @@ export function DialogFrame({ title, opened = true, withCloseButton = true, onCl
   const frame = useRef<HTMLDivElement>(null)
   // After `useFocusBack` has noted the element that had the focus.
   useEffect(() => frame.current?.querySelector<HTMLElement>('input, button')?.focus(), [opened])
+  useEffect(() => {
+    const { current } = frame
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') onClose()
+    }
+    current?.addEventListener('keydown', closeOnEscape)
+    return () => current?.removeEventListener('keydown', closeOnEscape)
+  }, [opened, onClose])
   if (!opened) return null
   return (
     <div className={css.dialogFrame}>
-      <div
-        ref={frame}
-        role="dialog"
-        aria-modal="true"
-        aria-labelledby={title === undefined ? undefined : id}
-        onKeyDown={({ key }) => key === 'Escape' && onClose()}
-      >
+      <div ref={frame} role="dialog" aria-modal="true" aria-labelledby={title === undefined ? undefined : id}>
         {title !== undefined && (
           <div className={css.dialogFrameTitle}>
             <strong id={id}>{title}</strong>

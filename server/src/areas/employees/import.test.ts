@@ -510,20 +510,20 @@ describe('an import of people', () => {
   test('reports all problems of a row at once, whatever they depend on', async () => {
     const used = newcomer({ 'ID number': '0101006500022' })
     await run([used])
-    const first = newcomer({ 'First name': 'Ana', 'Last name': 'Prva' })
-    const second = newcomer({ 'First name': 'Boris', 'Last name': 'Drugi', 'Supervisor or team lead': 'Ana Prva' })
+    const first = newcomer({ 'First name': 'Ana', 'Last name': 'First' })
+    const second = newcomer({ 'First name': 'Boris', 'Last name': 'Second', 'Supervisor or team lead': 'Ana First' })
     const rows = [
-      { ...first, Gender: 'unknown', 'Supervisor or team lead': 'Boris Drugi' },
+      { ...first, Gender: 'unknown', 'Supervisor or team lead': 'Boris Second' },
       second,
       newcomer({
         'Start date': '31.02.2026',
         Position: 'No such position',
         Team: 'NO-1',
         'ID number': '0101006500022',
-        'Supervisor or team lead': 'Nobody Known',
+        'Supervisor or team lead': 'Petra Unknown',
         Role: 'No role',
       }),
-      newcomer({ Gender: '#REF!', 'Supervisor or team lead': 'Nobody Known', 'End date': '01/01/2020' }),
+      newcomer({ Gender: '#REF!', 'Supervisor or team lead': 'Petra Unknown', 'End date': '01/01/2020' }),
     ]
     const { result } = await send(app, admin, sheetWith(rows), { dryRun: 'true' })
     const columnsOf = (row: number) => result.problems.filter((one) => one.row === row).map(({ column }) => column)
@@ -543,7 +543,7 @@ describe('an import of people', () => {
   test('reports all problems of a row that changes an employee at once', async () => {
     const ana = newcomer({ 'Employee number': 'AT-ONCE-1' })
     await run([ana])
-    const row = { ...ana, Gender: 'unknown', 'Supervisor or team lead': 'Nobody Known', 'End date': '01/01/2020' }
+    const row = { ...ana, Gender: 'unknown', 'Supervisor or team lead': 'Petra Unknown', 'End date': '01/01/2020' }
     const { result } = await send(app, admin, sheetWith([row]), { dryRun: 'true', updateExisting: 'true' })
     expect(result.problems.map(({ column }) => column).toSorted()).toEqual([
       'End date',

@@ -118,7 +118,7 @@ describe('an import', () => {
       code: newCode(),
       name: '',
       status: 'No status',
-      email: 'nobody@example.com',
+      email: 'unknown@example.com',
       purchaseDate: '2026-02-01',
       warrantyEnd: '2026-01-01',
       price: '#REF!',
