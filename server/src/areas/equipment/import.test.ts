@@ -181,7 +181,7 @@ describe('an import', () => {
       wrong(10, 'Email', english(texts.unknownEmail)),
       wrong(11, 'Email', english(texts.goneEmail)),
       wrong(12, 'Status', english(itemTexts.outOfUse)),
-      wrong(13, 'Email', 'Invalid email address'),
+      wrong(13, 'Email', 'This email address has no @'),
     ]
     const before = await countItems()
     const check = await imported('equipment', rows, { dryRun: 'true' })
