@@ -1,12 +1,41 @@
 // Texts in the cells of spreadsheets, as people and programs write them (`docs/rules.md`, section 5).
 import type { z } from 'zod'
-import { issue, messages } from './messages.ts'
+import { cleanLine, fieldTexts, isDeliverable } from './fields.ts'
+import { issue, messages, problemOf, type Message } from './messages.ts'
 
 export const cellTexts = messages('cell', {
   noResult:
     'This cell has a formula without a result. Enter the value here, or save the file in Excel and upload it again.',
   exponent: 'Digits of this number are lost. Format the column as text in the spreadsheet, and enter the number again.',
 })
+
+/** Why a text is no email address. */
+export const cellEmailTexts = messages('cellEmail', {
+  noAt: 'This email address has no @',
+  severalAts: 'Enter only one email address',
+  space: 'This email address has a space in it',
+  dots: 'This email address has a dot too many: two in a row, at the start or end, or beside the @',
+  letters: 'Before the @, an email address has only the letters a to z, digits and some signs',
+  domain: 'After the @, this email address has no complete domain, such as example.com',
+})
+
+/** Returns why a text of a cell is no email address; undefined if no usual reason applies. */
+function emailReason(text: string): Message | undefined {
+  const address = cleanLine(text)
+  const [name = '', domain, ...others] = address.split('@')
+  if (domain === undefined) return cellEmailTexts.noAt
+  if (others.length > 0) return cellEmailTexts.severalAts
+  if (/\s/.test(address)) return cellEmailTexts.space
+  if (!isDeliverable(address) || /^\.|\.\.|\.$/.test(domain)) return cellEmailTexts.dots
+  if (/[^\0-\x7f]/.test(name)) return cellEmailTexts.letters
+  return domain.includes('.') ? undefined : cellEmailTexts.domain
+}
+
+/** Returns the problem of a cell as its field reports it; that of an email address with its reason. */
+export function cellProblemOf(error: { message: string }, text: string): Message {
+  const problem = problemOf(error)
+  return problem.code === fieldTexts.email.code ? (emailReason(text) ?? problem) : problem
+}
 
 /** The text of a formula without a result, like those of Excel. */
 export const noResult = '#FORMULA!'

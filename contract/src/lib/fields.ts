@@ -95,8 +95,8 @@ export const longText = z
   .max(5000, atMost(5000))
   .refine(isPlainText, issue(fieldTexts.characters))
 
-// The same for every email field: what the HTML email input accepts, plus a dot in the domain.
-const emailPattern =
+/** The pattern of every stored email address: what the HTML email input accepts, plus a dot in the domain. */
+export const emailPattern =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
 
 /** Returns an address as it is stored; undefined for other texts. No text that only resembles an address is one. */

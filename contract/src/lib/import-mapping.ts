@@ -22,17 +22,25 @@ export type Readings = {
 
 export const noReadings: Readings = { days: {}, numbers: {} }
 
+/** The first value of a column of which a condition holds, and how many more there are. */
+export type Example = { text: string; more: number }
+
+function exampleOf(texts: readonly string[], isSuch: (text: string) => boolean): Example | undefined {
+  const [text, ...others] = texts.filter(isSuch)
+  return text === undefined ? undefined : { text, more: others.length }
+}
+
 /** How a date column is read: by examples of its own dates. */
 export type DayColumn = {
   column: ImportColumn
-  /** A date with slashes that can be read either way; undefined if there is none. */
-  slashed: string | undefined
-  /** A serial number; undefined if there is none. */
-  serial: string | undefined
+  /** Dates with slashes that can be read either way; undefined if there are none. */
+  slashed: Example | undefined
+  /** Serial numbers; undefined if there are none. */
+  serial: Example | undefined
 }
 
-/** A column of numbers, with one that can be read either way. */
-export type NumberColumn = { column: ImportColumn; ambiguous: string }
+/** A column of numbers, with those that can be read either way. */
+export type NumberColumn = { column: ImportColumn; ambiguous: Example }
 
 /** The functions that map a sheet to these columns. */
 export function mappingTo(columns: readonly ImportColumn[]) {
@@ -110,8 +118,8 @@ export function mappingTo(columns: readonly ImportColumn[]) {
     dayColumnsIn: (rows: readonly ReadRow[], targets: Mapping['targets']): DayColumn[] =>
       textsIn(rows, targets, isDate).flatMap(({ id, texts }) => {
         const column = byId.get(id)
-        const slashed = texts.find(isAmbiguousDay)
-        const serial = texts.find(isSerial)
+        const slashed = exampleOf(texts, isAmbiguousDay)
+        const serial = exampleOf(texts, isSerial)
         return column && (slashed ?? serial) !== undefined ? [{ column, slashed, serial }] : []
       }),
 
@@ -119,7 +127,7 @@ export function mappingTo(columns: readonly ImportColumn[]) {
     numberColumnsIn: (rows: readonly ReadRow[], targets: Mapping['targets']): NumberColumn[] =>
       textsIn(rows, targets, isNumber).flatMap(({ id, texts }) => {
         const column = byId.get(id)
-        const ambiguous = texts.find(isAmbiguousNumber)
+        const ambiguous = exampleOf(texts, isAmbiguousNumber)
         return column && ambiguous !== undefined ? [{ column, ambiguous }] : []
       }),
 

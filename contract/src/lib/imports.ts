@@ -6,6 +6,7 @@ import { ofClass } from './field-classes.ts'
 import { dayOrders } from './cell-days.ts'
 import { decimalSigns } from './cell-numbers.ts'
 import type { CellMessage, CellProblem } from './cells.ts'
+import type { WordsOf } from './choice-cells.ts'
 import { flag, translated } from './fields.ts'
 import { separators, textEncodings } from './text-files.ts'
 import type { Message } from './messages.ts'
@@ -49,6 +50,8 @@ export type ImportColumn = {
   isUnique?: boolean
   /** Whether the preview makes it wider than others. */
   isLong?: boolean
+  /** Returns the text that is stored for a valid cell that is not blank, as far as the cell itself decides. */
+  stored?: (text: string, wordsOf: WordsOf) => string
   /** Reads a value depending on the other columns that are imported. */
   readBeside?: (text: string, targets: readonly string[]) => string
   /** The columns that it is split into. */

@@ -20,6 +20,21 @@ test('describes every call once', () => {
   expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual([...endpoints.keys()].toSorted())
 })
 
+/** All patterns within a part of the description. */
+const patternsIn = (part: unknown): string[] =>
+  typeof part !== 'object' || part === null
+    ? []
+    : Object.entries(part).flatMap(([name, value]) =>
+        name === 'pattern' && typeof value === 'string' ? [value] : patternsIn(value),
+      )
+
+test('accepts every email address that the server accepts', () => {
+  const isEmail = (pattern: string) => new RegExp(pattern, 'u').test('ana@example.com')
+  const acceptsUmlauts = (pattern: string) => new RegExp(pattern, 'u').test('ana@müller.de')
+  const patterns = operations.flatMap(({ parameters, requestBody }) => patternsIn([parameters, requestBody]))
+  expect(patterns.filter((pattern) => isEmail(pattern) && !acceptsUmlauts(pattern))).toEqual([])
+})
+
 /** The examples of a call's parameters, in the form of an address. */
 const examplesOf = ({ parameters = [] }: Operation, place: string) =>
   Object.fromEntries(

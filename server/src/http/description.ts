@@ -2,7 +2,7 @@ import { api, apiGroups } from '@hr/contract/api'
 import { permissions, roleNames, scopeOf, type Permission, type Scope } from '@hr/contract/access'
 import { accessApi } from '@hr/contract/areas/access/access'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
-import { day } from '@hr/contract/lib/fields'
+import { day, emailPattern } from '@hr/contract/lib/fields'
 import { fileContent } from '@hr/contract/lib/files'
 import { classOf, openObjectsIn, unmarked, type FieldClass } from '@hr/contract/lib/field-classes'
 import { missingScope, scopeOfCall, scopesOfPersonalCall, scopesOfServiceCall } from '@hr/contract/token-scopes'
@@ -278,6 +278,8 @@ function adjust(
     if (text !== undefined && property.$ref === undefined) property['description'] = text
   }
   if (isOpen && zod instanceof z.ZodObject) leaveOutClosed(zod, json, call)
+  // A sent address may have its domain in other letters, too (decision 112).
+  if (io === 'input' && json.pattern === emailPattern.source) delete json.pattern
   if (json.format === 'uuid' || json.format === 'date-time') delete json.pattern
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum

@@ -1,6 +1,6 @@
 import { Group, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { may } from '@hr/contract/access'
 import { leaveTitles } from '@hr/contract/areas/leave/titles'
 import { useUser } from '../api/session.ts'
@@ -17,18 +17,13 @@ import css from './shell.module.css'
 
 /** In place of the search while it loads: what the user types is kept. */
 function TypeAhead({ initialText, onType, onClose, children }: QuickFindProps & { children: ReactNode }) {
-  const input = useRef<HTMLInputElement>(null)
-  // After `useFocusBack` has noted the element that had the focus.
-  useEffect(() => input.current?.focus(), [])
   return (
-    <DialogFrame>
+    <DialogFrame onClose={onClose}>
       <input
-        ref={input}
         className={css.typeAhead}
         aria-label={t('Search')}
         value={initialText}
         onChange={({ currentTarget }) => onType(currentTarget.value)}
-        onKeyDown={({ key }) => key === 'Escape' && onClose()}
       />
       {children}
     </DialogFrame>

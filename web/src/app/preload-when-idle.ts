@@ -4,7 +4,7 @@ import { ApplyDialog } from '../areas/leave/apply/ApplyButton.tsx'
 import { store } from '../lib/store.ts'
 import { preloadBulkDialog } from '../table/ActionDialog.tsx'
 import { preloadDialogs } from '../ui/Dialog.tsx'
-import { preloadOpenedLater } from '../ui/lazy-part.tsx'
+import { preloadOpenedLater, preloadPart } from '../ui/lazy-part.tsx'
 import { preloadSidePanels } from '../ui/SidePanel.tsx'
 import { navigationFor } from './navigation.ts'
 import { queryClient } from './query-client.ts'
@@ -19,7 +19,8 @@ const intervalMs = 2000
 export function preloadWhenIdle(router: Router): void {
   const timer = setInterval(() => {
     const { session } = store.state
-    if (session.kind !== 'signed-in' || router.state.isLoading || queryClient.isFetching() > 0) return
+    if (!navigator.onLine || session.kind !== 'signed-in' || router.state.isLoading || queryClient.isFetching() > 0)
+      return
     clearInterval(timer)
     void preload(router, session.user.effectiveRole)
   }, intervalMs)
@@ -35,12 +36,10 @@ async function preload(router: Router, role: RoleName | null): Promise<void> {
     preloadOpenedLater,
   ]
   if (may('leave.apply', role)) parts.push(ApplyDialog.preload)
-  // A part that fails to load is loaded again when it is opened.
-  for (const load of parts) await load().catch(() => undefined)
+  for (const load of parts) await preloadPart(load)
   const links = navigationFor(role).flatMap((entry) => ('screen' in entry ? [entry] : entry.links))
   for (const { screen } of links) {
     const route = router.routesByPath[screens[screen].path]
-    // A chunk that fails to load is loaded again when its page is opened.
-    await router.loadRouteChunk(route)?.catch(() => undefined)
+    await preloadPart(async () => router.loadRouteChunk(route))
   }
 }

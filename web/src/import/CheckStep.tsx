@@ -1,6 +1,8 @@
 import { Checkbox, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { CellMessage } from '@hr/contract/lib/cells'
+import { englishWords, type WordsOf } from '@hr/contract/lib/choice-cells'
+import { fold } from '@hr/contract/lib/fold'
 import type { ImportColumn } from '@hr/contract/lib/imports'
 import { shownDay } from '../form/DayInput.tsx'
 import { shownNumber } from '../form/number-text.ts'
@@ -29,10 +31,11 @@ type CheckStepProps = {
 export function CheckStep({ kind: { options = [], problemLabel }, state, children }: CheckStepProps) {
   const { corrected: sheet, leftOut, mapping, checked, correct, accept, isCorrected } = state
   if (!checked) return null
-  const { existing = [], changes = [], warnings = [], others = [], asks } = checked
+  const { existing = [], changes = [], stored = [], warnings = [], others = [], asks } = checked
   const known = new Set(existing)
   const changedRows = new Set(changes.map(({ row }) => row))
   const before = new Map(changes.map((one) => [`${one.row} ${one.column}`, one.before]))
+  const storedTexts = new Map(stored.map((one) => [`${one.row} ${one.column}`, one.text]))
   const columns = namesFirst(sheet.columns.map(mapping.columnOf)).map(({ column, index }): PreviewColumn => {
     const { id, isName = false, isLong = false } = column
     const label = t(column.label)
@@ -48,6 +51,7 @@ export function CheckStep({ kind: { options = [], problemLabel }, state, childre
           // Values for every row count only for new records.
           value={known.has(row) && sheet.forNew.includes(id) ? '' : (cells[index] ?? '')}
           problems={problems}
+          stored={storedTexts.get(`${row} ${column.label.heading}`)}
           before={before.get(`${row} ${column.label.heading}`)}
           isEditable={!leftOut.has(row) && (problems.length > 0 || isCorrected(row, id))}
           onChange={(value) => correct(row, id, value)}
@@ -216,6 +220,8 @@ type PreviewCellProps = {
   column: ImportColumn
   value: string
   problems: readonly CellMessage[]
+  /** The text that the import stores, if other cells of the row decide it. */
+  stored: string | undefined
   /** The stored value that the cell replaces; undefined if it replaces none. */
   before: string | undefined
   isEditable: boolean
@@ -224,10 +230,26 @@ type PreviewCellProps = {
   onAccept: (suggestion: string) => void
 }
 
-/** A cell as text; one with a problem, or that was corrected, as a field. */
-function PreviewCell({ label, column, value, problems, before, isEditable, onChange, onAccept }: PreviewCellProps) {
-  const shown = (text: string) =>
-    column.isDate ? shownDay(text) : column.isNumber ? shownNumber(text, language) : text
+/** The words of a choice on the pages of the user. */
+const wordsOf: WordsOf = (text) => [...englishWords(text), fold(t(text))]
+
+/** A cell as it will be stored; one with a problem, or that was corrected, as a field with the text of the sheet. */
+function PreviewCell({
+  label,
+  column,
+  value,
+  problems,
+  stored,
+  before,
+  isEditable,
+  onChange,
+  onAccept,
+}: PreviewCellProps) {
+  const shown = (text: string) => {
+    const choice = column.values?.includes(text) ? column.texts?.[text] : undefined
+    if (choice) return t(choice)
+    return column.isDate ? shownDay(text) : column.isNumber ? shownNumber(text, language) : text
+  }
   if (isEditable)
     return (
       <>
@@ -241,11 +263,12 @@ function PreviewCell({ label, column, value, problems, before, isEditable, onCha
         <Suggestions problems={problems} column={column} onTake={onAccept} />
       </>
     )
-  if (before === undefined) return shown(value)
+  const kept = stored ?? (value === '' ? '' : (column.stored?.(value, wordsOf) ?? value))
+  if (before === undefined) return shown(kept)
   return (
     <>
       {before !== '' && <del className={stepsCss.before}>{shown(before)}</del>}{' '}
-      <ins className={stepsCss.after}>{shown(value)}</ins>
+      <ins className={stepsCss.after}>{shown(kept)}</ins>
     </>
   )
 }

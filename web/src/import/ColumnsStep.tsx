@@ -41,8 +41,9 @@ export function ColumnsStep({ kind: { expectedHeaders, options = [], columnsHint
         <Notice tone="warn">
           <strong>{t(importTexts.columns)}</strong>
           <br />
-          {t('Expected: {columns}. Choose here what each column contains instead.', {
-            columns: expectedHeaders.columns.join(', '),
+          {t('Found: {found}. Needed: {needed}. Choose here what each column contains.', {
+            found: headers.filter((header) => header !== '').join(', '),
+            needed: columns.flatMap(({ isRequired, label }) => (isRequired ? [t(label)] : [])).join(', '),
           })}
         </Notice>
       )}

@@ -105,7 +105,7 @@ function Footer({ kind, state, outcome, onClose }: FooterProps) {
         <Button
           variant="subtle"
           leftSection={<Icon icon={IconDownload} />}
-          onClick={() => saveAs(errorsAsCsv(checked.problems), `${t('Errors')}.csv`)}
+          onClick={() => saveAs(errorsAsCsv(checked.problems, state.sheetCells()), `${t('Errors')}.csv`)}
         >
           {t('{count, plural, one {Download the error} other {Download the # errors}}', {
             count: checked.problems.length,

@@ -28,7 +28,17 @@ type View = 'all' | 'review'
 
 /** All rows of the sheet, or those with errors and those that are left out. */
 export function ImportPreview(props: ImportPreviewProps) {
-  const { columns, titles, problems, leftOut, rowChoices, onChoose, labelOf, problemLabel = () => errorsLabel } = props
+  const {
+    columns,
+    titles,
+    problems,
+    warnings,
+    leftOut,
+    rowChoices,
+    onChoose,
+    labelOf,
+    problemLabel = () => errorsLabel,
+  } = props
   const [chosenView, setView] = useState<View>()
   const all = checkedRows(props)
   const invalidRows = all.filter((one) => one.problems.length > 0)
@@ -41,7 +51,7 @@ export function ImportPreview(props: ImportPreviewProps) {
     all.filter((one) => one.problems.length === 0 && one.leftOut === undefined),
     ({ row }) => labelOf(row),
   )
-  const warnings = all.flatMap((one) => one.warnings)
+  const doubtfulRows = all.filter((one) => one.warnings.length > 0).length
   const invalid = Map.groupBy(invalidRows, (one) => problemLabel(one.problems))
   return (
     <>
@@ -61,9 +71,9 @@ export function ImportPreview(props: ImportPreviewProps) {
             <strong>{leftOut.size}</strong> {t('Left out')}
           </span>
         )}
-        {warnings.length > 0 && (
+        {doubtfulRows > 0 && (
           <span>
-            <strong>{warnings.length}</strong> {warningsLabel(warnings.length)}
+            <strong>{doubtfulRows}</strong> {warningsLabel(doubtfulRows)}
           </span>
         )}
         {toReview.length > 0 && (

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Fragment } from 'react'
 import { dayOfCell, otherOrder } from '@hr/contract/lib/cell-days'
 import { otherSign, readNumber } from '@hr/contract/lib/cell-numbers'
+import type { Example } from '@hr/contract/lib/import-mapping'
 import type { Label } from '@hr/contract/lib/messages'
 import { spokenDay } from '../lib/formats.ts'
 import { language } from '../lib/language.ts'
@@ -18,17 +19,21 @@ export function Readings({ state }: { state: ImportState }) {
     <ul className={stepsCss.readings}>
       {dayColumns.map(({ column: { id, label }, slashed, serial }) => {
         const order = readings.days[id] ?? 'day first'
-        const sentence = (text: string) =>
-          t('{column}: {text} is read as {day}', {
-            column: t(label),
-            text,
-            day: spokenDay(dayOfCell(text, order) ?? ''),
-          })
+        const sentence = ({ text, more }: Example) => (
+          <span>
+            {t('{column}: {text} is read as {day}', {
+              column: t(label),
+              text,
+              day: spokenDay(dayOfCell(text, order) ?? ''),
+            })}
+            <More count={more} />
+          </span>
+        )
         return (
           <Fragment key={id}>
             {slashed !== undefined && (
               <li>
-                <span>{sentence(slashed)}</span>
+                {sentence(slashed)}
                 <ChangeButton label={label} onClick={() => state.setReading('days', id, otherOrder(order))} />
               </li>
             )}
@@ -43,9 +48,10 @@ export function Readings({ state }: { state: ImportState }) {
             <span>
               {t('{column}: {text} is read as {number}', {
                 column: t(label),
-                text: ambiguous,
-                number: shownNumber(readNumber(ambiguous, sign) ?? '', language),
+                text: ambiguous.text,
+                number: shownNumber(readNumber(ambiguous.text, sign) ?? '', language),
               })}
+              <More count={ambiguous.more} />
             </span>
             <ChangeButton label={label} onClick={() => state.setReading('numbers', id, otherSign(sign))} />
           </li>
@@ -54,6 +60,17 @@ export function Readings({ state }: { state: ImportState }) {
     </ul>
   )
 }
+
+/** How many other rows of the column are read like the example. */
+const More = ({ count }: { count: number }) =>
+  count > 0 && (
+    <span className={`${stepsCss.hint} ${stepsCss.more}`}>
+      {' '}
+      {t('{count, plural, one {# more row is read in the same way.} other {# more rows are read in the same way.}}', {
+        count,
+      })}
+    </span>
+  )
 
 const ChangeButton = ({ label, onClick }: { label: Label; onClick: () => void }) => (
   <Button

@@ -5,4 +5,5 @@ export type CountLabel = (count: number) => string
 
 export const errorsLabel: CountLabel = (count) =>
   t('{count, plural, one {Row with errors} other {Rows with errors}}', { count })
-export const warningsLabel: CountLabel = (count) => t('{count, plural, one {Warning} other {Warnings}}', { count })
+export const warningsLabel: CountLabel = (count) =>
+  t('{count, plural, one {Row with warnings} other {Rows with warnings}}', { count })

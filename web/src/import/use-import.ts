@@ -40,6 +40,8 @@ export type Checked = {
   existing?: readonly number[]
   /** The cells that change a record that exists, with the stored text. */
   changes?: readonly { row: number; column: string; before: string }[]
+  /** The cells whose stored text depends on other cells of their row. */
+  stored?: readonly { row: number; column: string; text: string }[]
   /** Other records that the import adds or skips, with a title. */
   others?: readonly { title: string; names: readonly string[] }[]
   /** A question about what the import would do, row by row, which one option answers for all rows. */
@@ -244,6 +246,30 @@ function withHeaders(input: Input, headerIndex: number, expected?: ExpectedHeade
   }
 }
 
+/**
+ * Returns a function that finds the cell of a problem in the sheet: its header there and its text, or the corrected one. A
+ * column that the sheet lacks has its name in the product.
+ */
+function sheetCellsOf(
+  { headers, rows, targets, columns }: Input,
+  { mapping, mapped, corrected }: ReturnType<typeof mapInput>,
+): (problem: Pick<CellMessage, 'row' | 'column'>) => { header: string; value: string } {
+  const cellsOf = (all: readonly TableRow[]) => new Map(all.map(({ row, cells }) => [row, cells]))
+  const [given, before, after] = [cellsOf(rows), cellsOf(mapped.rows), cellsOf(corrected.rows)]
+  return ({ row, column: heading }) => {
+    const at = corrected.columns.findIndex((id) => mapping.columnOf(id).label.heading === heading)
+    const id = corrected.columns[at] ?? ''
+    const place = targets.findIndex((target) => target !== null && mapping.presentIn([target]).includes(id))
+    const value = after.get(row)?.[at] ?? ''
+    const isCorrected = value !== (before.get(row)?.[at] ?? '')
+    const known = columns.find(({ label }) => label.heading === heading)
+    return {
+      header: headers[place] ?? (known ? t(known.label) : heading),
+      value: place < 0 || isCorrected ? value : (given.get(row)?.[place] ?? ''),
+    }
+  }
+}
+
 type Rows = { sheet: ImportSheet; options: Options }
 
 /** The state of an import from the sheet to its result. Going back to an earlier step loses nothing. */
@@ -367,6 +393,7 @@ export function useImport(kind: ImportKind) {
       if (step === 'check') changeAndCheck(next)
       else setInput(next)
     },
+    sheetCells: () => sheetCellsOf(input, derived),
     /** The required columns without a value. */
     missing: derived.mapping.missingIn({ targets, values }, options),
     /** The result of the latest check; `isCurrent` is false once cells were corrected. */

@@ -18,7 +18,7 @@ export type Session =
   /** The session ended while a form had unsaved changes: the page stays, and a dialog asks to sign in again. */
   | { kind: 'expired'; user: SignedInUser }
 
-export type Toast = { id: number; tone: 'ok' | 'info' | 'danger'; text: string }
+export type Toast = { id: number; tone: 'ok' | 'info' | 'danger'; text: string; onRetry?: (() => void) | undefined }
 export type IdentityPrompt = { answer: (isConfirmed: boolean) => void }
 
 /** State of the signed-in user, dropped when the session ends. */
@@ -87,8 +87,8 @@ export const store = createStore(initial, ({ setState }) => {
     toggleProject: (uuid: string) =>
       setState((state) => ({ ...state, excludedProjects: toggle(state.excludedProjects, uuid) })),
 
-    showToast: (tone: Toast['tone'], text: string) =>
-      setState((state) => ({ ...state, toasts: [...state.toasts, { id: ++lastToast, tone, text }] })),
+    showToast: (tone: Toast['tone'], text: string, onRetry?: () => void) =>
+      setState((state) => ({ ...state, toasts: [...state.toasts, { id: ++lastToast, tone, text, onRetry }] })),
     keepError: (text: string) => set({ keptError: { text, path: location.pathname } }),
     closeKeptError: () => set({ keptError: undefined }),
     closeToast: (id: number) =>

@@ -5,7 +5,11 @@ import type { BulkDialogProps } from './BulkDialog.tsx'
 
 const BulkDialog = lazyWithRetry<BulkDialogProps>(
   async () => (await import('./BulkDialog.tsx')).BulkDialog,
-  ({ texts, children }) => <DialogFrame title={texts.title}>{children}</DialogFrame>,
+  ({ texts, onClose, children }) => (
+    <DialogFrame title={texts.title} onClose={onClose}>
+      {children}
+    </DialogFrame>
+  ),
 )
 
 export const preloadBulkDialog = BulkDialog.preload

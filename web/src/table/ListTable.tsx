@@ -3,7 +3,7 @@ import { useDidUpdate } from '@mantine/hooks'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { LoadError } from '../api/LoadError.tsx'
 import { t } from '../lib/t.ts'
-import { lazyWithRetry } from '../ui/lazy-part.tsx'
+import { lazyWithRetry, preloadPart } from '../ui/lazy-part.tsx'
 import { ProgressLine } from '../ui/ProgressLine.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
@@ -80,7 +80,7 @@ function Rows<Row extends ListedRow>({ list, caption, options, isStale }: RowsPr
   const mayGrow = list.state.pageSize === 'all'
   useEffect(() => {
     // A list that fails to load it keeps its first rows.
-    if (mayGrow) VirtualRows.preload().catch(() => undefined)
+    if (mayGrow) void preloadPart(VirtualRows.preload)
   }, [mayGrow])
   // Another page, order or filter starts at the top.
   useDidUpdate(() => {

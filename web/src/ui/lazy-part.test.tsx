@@ -2,8 +2,10 @@ import { MantineProvider } from '@mantine/core'
 import { render as mount, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { lazyWithRetry } from './lazy-part.tsx'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { DialogFrame } from './DialogFrame.tsx'
+import { lazyMenu, lazyWithRetry, preloadPart } from './lazy-part.tsx'
+import { Toasts } from './toasts.tsx'
 
 const Part = ({ name }: { name: string }) => <p>{`Here is ${name}`}</p>
 const failed = 'This part of the page could not be loaded. Try again, or reload the page if that does not help.'
@@ -29,6 +31,15 @@ describe('a lazily loaded component', () => {
     render(<Lazy name="the calendar" />)
     expect(screen.getByRole('status').textContent).toBe('Loading data. Please wait')
     expect(await screen.findByText('Here is the calendar')).toBeTruthy()
+  })
+  test('is not preloaded while the browser is offline', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    onTestFinished(() => online.mockRestore())
+    await preloadPart(load)
+    expect(load).not.toHaveBeenCalled()
+    online.mockReturnValue(true)
+    await preloadPart(load)
+    expect(load).toHaveBeenCalledOnce()
   })
   test('that crashes leaves the rest of the page and can be retried', async () => {
     let isBroken = true
@@ -57,4 +68,48 @@ describe('a lazily loaded component', () => {
     expect(screen.queryByRole('alert')).toBeNull()
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ana')
   })
+})
+
+test('a menu is busy while it loads, and a failure offers to try again', async () => {
+  let finish: (isOnline: boolean) => void = () => undefined
+  load.mockImplementation(
+    () =>
+      new Promise((resolve, reject) => {
+        finish = (isOnline) => (isOnline ? resolve(Part) : reject(new TypeError('Failed to fetch')))
+      }),
+  )
+  const Menu = lazyMenu<{ name: string }>(load, ({ name, ...opener }) => (
+    <button type="button" {...opener}>
+      {name}
+    </button>
+  ))
+  render(
+    <>
+      <Menu name="Balance" />
+      <Toasts />
+    </>,
+  )
+  const opener = screen.getByRole('button', { name: 'Balance' })
+  expect(opener.getAttribute('aria-busy')).toBe('false')
+  await userEvent.click(opener)
+  expect(opener.getAttribute('aria-busy')).toBe('true')
+  finish(false)
+  expect((await screen.findByRole('alert')).textContent).toContain('This could not be loaded. Check your connection.')
+  expect(opener.getAttribute('aria-busy')).toBe('false')
+  await tryAgain()
+  expect(opener.getAttribute('aria-busy')).toBe('true')
+  expect(screen.queryByText('This could not be loaded. Check your connection.')).toBeNull()
+  finish(true)
+  expect(await screen.findByText('Here is Balance')).toBeDefined()
+})
+
+test('a dialog whose code loads has its title and can be closed by its button and Escape', async () => {
+  const onClose = vi.fn<() => void>()
+  render(<DialogFrame title="Calendar feed" onClose={onClose} />)
+  expect(screen.getByRole('dialog', { name: 'Calendar feed' })).toBeDefined()
+  const close = screen.getByRole('button', { name: 'Close' })
+  expect(document.activeElement).toBe(close)
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(close)
+  expect(onClose).toHaveBeenCalledTimes(2)
 })

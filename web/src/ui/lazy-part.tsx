@@ -7,6 +7,7 @@ import { toast } from './toasts.tsx'
 
 export type Load<Props> = () => Promise<(props: Props) => ReactNode>
 
+const menuFailedText = t('This could not be loaded. Check your connection.')
 const failedText = t('This part of the page could not be loaded. Try again, or reload the page if that does not help.')
 
 /**
@@ -68,6 +69,11 @@ export function lazyDetail<Props extends object>(load: Load<Props>) {
   }
 }
 
+/** Loads code before it is needed, unless the browser is offline. What can't be loaded is loaded again when it is opened. */
+export const preloadPart = async (load: () => Promise<unknown>): Promise<void> => {
+  if (navigator.onLine) await load().catch(() => undefined)
+}
+
 const openedLater = new Set<() => Promise<unknown>>()
 
 /** Loads a part once the page is idle. */
@@ -75,7 +81,7 @@ export const preloadLater = (load: () => Promise<unknown>) => void openedLater.a
 
 /** Loads the code of all menus, tabs and dialogs of the page that were not opened yet, one by one. */
 export async function preloadOpenedLater(): Promise<void> {
-  for (const load of openedLater) await load().catch(() => undefined)
+  for (const load of openedLater) await preloadPart(load)
 }
 
 /** A tab that the page opens without: loaded when it is opened, or once the page is idle. */
@@ -86,6 +92,8 @@ export function lazyTab<Props extends object>(load: Load<Props>) {
 
 export type OpenerProps = {
   'aria-expanded': boolean
+  /** Whether it was pressed and its menu loads. */
+  'aria-busy': boolean
   onClick: () => void
   onFocus: () => void
   onPointerEnter: () => void
@@ -99,18 +107,31 @@ export function lazyMenu<Props extends object>(load: Load<Props>, Opener: Compon
   preloadLater(load)
   return function LazyMenu(props: Props) {
     const [Loaded, setLoaded] = useState<ComponentType<Props>>()
+    const [isLoading, setLoading] = useState(false)
     const open = () => {
+      if (isLoading) return
+      setLoading(true)
       load().then(
         (Menu) => setLoaded(() => Menu),
-        () => toast.error(failedText),
+        () => {
+          setLoading(false)
+          toast.error(menuFailedText, open)
+        },
       )
     }
     // The code usually arrives before the press.
-    const preload = () => void load().catch(() => undefined)
+    const preload = () => void preloadPart(load)
     return Loaded ? (
       <Loaded {...props} />
     ) : (
-      <Opener {...props} aria-expanded={false} onClick={open} onFocus={preload} onPointerEnter={preload} />
+      <Opener
+        {...props}
+        aria-expanded={false}
+        aria-busy={isLoading}
+        onClick={open}
+        onFocus={preload}
+        onPointerEnter={preload}
+      />
     )
   }
 }

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect, useRef, useState, type FocusEvent } from 'react'
@@ -18,7 +18,8 @@ const { showToast, closeToast, keepError } = store.actions
 export const toast = {
   success: (text: string) => showToast('ok', text),
   info: (text: string) => showToast('info', text),
-  error: (text: string) => showToast('danger', text),
+  /** @param onRetry tries again; such a toast stays until it is closed */
+  error: (text: string, onRetry?: () => void) => showToast('danger', text, onRetry),
   /** For an action whose dialog closes although it failed: the page keeps the message. */
   keptError: (text: string) => {
     showToast('danger', text)
@@ -46,7 +47,7 @@ export function Toasts() {
   )
 }
 
-function ToastView({ id, tone, text }: Toast) {
+function ToastView({ id, tone, text, onRetry }: Toast) {
   const [isHeld, setHeld] = useState(false)
   // The element that had the focus before, which gets it back when the toast is closed.
   const before = useRef<Element>(null)
@@ -55,10 +56,14 @@ function ToastView({ id, tone, text }: Toast) {
     if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget
   }
   useEffect(() => {
-    if (isHeld) return undefined
+    if (isHeld || onRetry) return undefined
     const timer = setTimeout(() => closeToast(id), shownMs)
     return () => clearTimeout(timer)
-  }, [id, isHeld])
+  }, [id, isHeld, onRetry])
+  function close() {
+    closeToast(id)
+    if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
+  }
   const icon = icons[tone]
   return (
     <div
@@ -70,14 +75,19 @@ function ToastView({ id, tone, text }: Toast) {
     >
       <Icon icon={icon} size={18} color={`var(--hr-${tone})`} />
       <span>{text}</span>
-      <ActionIcon
-        size="touch"
-        aria-label={t('Close')}
-        onClick={() => {
-          closeToast(id)
-          if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
-        }}
-      >
+      {onRetry && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => {
+            close()
+            onRetry()
+          }}
+        >
+          {t('Try again')}
+        </Button>
+      )}
+      <ActionIcon size="touch" aria-label={t('Close')} onClick={close}>
         <Icon icon={IconX} />
       </ActionIcon>
     </div>

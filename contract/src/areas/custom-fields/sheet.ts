@@ -49,6 +49,8 @@ export function customImportColumn(field: CustomField): ImportColumn {
     ...(kind === 'choice' && { values: options.filter(({ isArchived }) => !isArchived).map((option) => option.name) }),
     isUnique,
     isLong: kind === 'long text',
+    stored: (text) =>
+      String(cellOf(field, customInput(field).safeParse(readCell(field, text)).data ?? undefined) ?? text),
   }
 }
 

@@ -199,15 +199,18 @@ describe('the rows of an import', () => {
     expect(read('decimal comma')).toEqual(['12.5', '12.125', 'a lot'])
     expect(read('decimal point')).toEqual(['12500', '12.125', 'a lot'])
     expect(numberColumnsIn(numbers, ['yearsExperience'])).toMatchObject([
-      { column: { id: 'yearsExperience' }, ambiguous: number },
+      { column: { id: 'yearsExperience' }, ambiguous: { text: number, more: 0 } },
     ])
     expect(numberColumnsIn(numbers.slice(1), ['yearsExperience'])).toEqual([])
   })
 
   test('have examples of dates with slashes, ambiguous ones first, and of serial numbers', () => {
-    const dates = ['13/01/2025', '03/04/2025', '45351'].map((text, index) => ({ row: index + 2, cells: [text, text] }))
+    const dates = ['13/01/2025', '03/04/2025', '45351', '05/04/2025'].map((text, index) => ({
+      row: index + 2,
+      cells: [text, text],
+    }))
     expect(dayColumnsIn(dates, ['startDate', 'phoneNumber'])).toMatchObject([
-      { column: { id: 'startDate' }, slashed: '03/04/2025', serial: '45351' },
+      { column: { id: 'startDate' }, slashed: { text: '03/04/2025', more: 1 }, serial: { text: '45351', more: 0 } },
     ])
     expect(dayColumnsIn([{ row: 2, cells: ['5.3.2025.'] }], ['startDate'])).toEqual([])
   })

@@ -1,4 +1,6 @@
 // The columns that an import of employees reads: those of the export, the role, remaining days of leave and custom fields.
+import type { RoleName } from '../../access.ts'
+import { choiceOfCell, type WordsOf } from '../../lib/choice-cells.ts'
 import { message, label, type Label } from '../../lib/messages.ts'
 import { importWords } from '../../lib/import-words.ts'
 import type { ImportColumn } from '../../lib/imports.ts'
@@ -7,7 +9,16 @@ import type { CustomField } from '../custom-fields/fields.ts'
 import { customImportColumn } from '../custom-fields/sheet.ts'
 import type { CustomName } from '../custom-fields/values.ts'
 import { recordFields } from './record.ts'
-import { sheetFields, type SheetField } from './sheet.ts'
+import { sheetFields, storedText, type SheetField } from './sheet.ts'
+
+export const roleChoice = { values: managedRoles.map(({ name }) => name), texts: roleTexts }
+
+/** An empty cell is the role Employee; undefined for anything that is not a role of users. */
+export function roleOfCell(text: string, wordsOf: WordsOf): RoleName | undefined {
+  if (text.trim() === '') return 'Employee'
+  const wanted = choiceOfCell(text, roleChoice, wordsOf)
+  return managedRoles.find(({ name }) => name === wanted)?.name
+}
 
 /** A kind of leave whose remaining days an import may set: a leave policy granted this year, or a leave type without one. */
 export type ImportLeave = { uuid: string; name: string; isGranted: boolean }
@@ -87,8 +98,8 @@ export const employeeImportColumns = (
     id: 'role',
     label: label('Role'),
     headers: headersOf('role'),
-    values: managedRoles.map(({ name }) => name),
-    texts: roleTexts,
+    ...roleChoice,
+    stored: (text, wordsOf) => roleOfCell(text, wordsOf) ?? text,
   },
   ...leave.map((one) => ({
     id: daysColumnOf(one),
@@ -115,6 +126,7 @@ function sheetColumn(field: SheetField): ImportColumn {
     ...('values' in definition && { values: definition.values, texts: definition.texts }),
     isUnique: unique.includes(field),
     isLong: long.includes(field),
+    stored: (text, wordsOf) => storedText(field, text, wordsOf),
     ...(field === 'supervisorOrTeamLead' && { readBeside: nameInOrder }),
   }
 }

@@ -1,15 +1,14 @@
 // A row of an import: the record's fields, the role and the remaining days.
 import type { Message } from '../../lib/messages.ts'
 import { someDays, typedNumber } from '../leave/leave-types.ts'
-import { choiceOfCell, choiceProblem, englishWords, type WordsOf } from '../../lib/choice-cells.ts'
-import { managedRoles, roleTexts } from '../access/roles.ts'
+import { choiceProblem, englishWords, type WordsOf } from '../../lib/choice-cells.ts'
 import type { RoleName } from '../../access.ts'
 import type { Day } from '../../lib/dates.ts'
 import type { CustomField } from '../custom-fields/fields.ts'
 import { readCustomCells } from '../custom-fields/sheet.ts'
 import type { CustomValues } from '../custom-fields/values.ts'
 import { employeesImportTexts as texts } from './import.ts'
-import { leaveOf, type EmployeeColumn } from './import-columns.ts'
+import { leaveOf, roleChoice, roleOfCell, type EmployeeColumn } from './import-columns.ts'
 import { readSheetRow, type SheetInput } from './sheet.ts'
 
 /** The employee of a row. */
@@ -26,12 +25,12 @@ type Problem = { column: EmployeeColumn; message: Message; suggestion?: string }
  * Parses and validates a row.
  * @param cells the cells by column
  * @param fields the custom fields that the user may write
- * @returns the employee, or the invalid cells
+ * @returns the employee, or all invalid cells and the valid fields
  */
 export function readImportRow(
   cells: ReadonlyMap<EmployeeColumn, string>,
   { today, fields, wordsOf = englishWords }: { today: Day; fields: readonly CustomField[]; wordsOf?: WordsOf },
-): { input: ImportRow } | { problems: Problem[] } {
+): { input: ImportRow } | { problems: Problem[]; valid: Partial<ImportRow> } {
   const problems: Problem[] = []
   const role = roleOfCell(cells.get('role') ?? '', wordsOf)
   if (role === undefined) problems.push({ column: 'role', message: choiceProblem(roleChoice) })
@@ -46,18 +45,11 @@ export function readImportRow(
   if ('problems' in read) problems.unshift(...read.problems)
   const custom = readCustomCells(cells, { fields })
   problems.push(...custom.problems)
-  if (role === undefined || problems.length > 0 || 'problems' in read) return { problems }
-  return { input: { ...read.input, role, remaining, custom: custom.values } }
+  const others = { ...(role && { role }), remaining, custom: custom.values }
+  if ('problems' in read) return { problems, valid: { ...read.valid, ...others } }
+  const valid = { ...read.input, ...others }
+  return role === undefined || problems.length > 0 ? { problems, valid } : { input: { ...valid, role } }
 }
-
-/** An empty cell is the role Employee; undefined for anything that is not a role of users. */
-function roleOfCell(text: string, wordsOf: WordsOf): RoleName | undefined {
-  if (text.trim() === '') return 'Employee'
-  const wanted = choiceOfCell(text, roleChoice, wordsOf)
-  return managedRoles.find(({ name }) => name === wanted)?.name
-}
-
-const roleChoice = { values: managedRoles.map(({ name }) => name), texts: roleTexts }
 
 /** The most days that a leave type can have. */
 const maxDays = 365

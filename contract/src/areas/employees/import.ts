@@ -24,7 +24,7 @@ export const employeesImportTexts = messages('employeesImport', {
   supervisorUnclear: 'Several employees have this name: enter the email address',
   roleBeyondYou: 'Only a Superadmin can assign this role',
   columnTwice: 'Two columns have the same content. Import only one of them.',
-  days: 'Enter a number of days, such as 12 or 12.5',
+  days: 'Enter whole or half days below 365, such as 12 or 12.5',
   negativeDays: "Remaining days can't be less than 0",
   emailTwice: (row: number) => message('Same email as row {row}', { row }),
   employeeNumberTwice: (row: number) => message('Same employee number as row {row}', { row }),

@@ -172,7 +172,26 @@ describe('accepts the cell', () => {
   ])('%s %j', (header, text, input) => expect(row({ [header]: text })).toMatchObject({ input }))
 
   test.each([
-    ['Email', 'ana@', 'Invalid email address'],
+    ['Email', 'ana@', 'After the @, this email address has no complete domain, such as example.com'],
+    ['Email', 'ana.example.com', 'This email address has no @'],
+    ['Email', 'ana@example.com; boris@example.com', 'Enter only one email address'],
+    ['Email', 'ana @example.com', 'This email address has a space in it'],
+    [
+      'Email',
+      'ana..k@example.com',
+      'This email address has a dot too many: two in a row, at the start or end, or beside the @',
+    ],
+    [
+      'Email',
+      'ana@example.com.',
+      'This email address has a dot too many: two in a row, at the start or end, or beside the @',
+    ],
+    [
+      'Email',
+      'željka@example.com',
+      'Before the @, an email address has only the letters a to z, digits and some signs',
+    ],
+    ['Email', 'ana@exam_ple.com', 'Invalid email address'],
     ['Status', 'Retired', 'Use one of: Active, Not active and Maternity leave'],
     ['Start date', '30.2.2024.', 'Invalid date'],
     ['Start date', '13/25/2024', 'Invalid date'],
@@ -184,7 +203,11 @@ describe('accepts the cell', () => {
     ['ID number', '*********0006', 'Enter the whole ID number, or leave it unchanged'],
     ['Children', 'Iva', 'Please select child gender'],
     ['Children', 'Iva, Other, soon', 'Invalid date'],
-    ['Supervisor or team lead', 'marko@', 'Invalid email address'],
+    [
+      'Supervisor or team lead',
+      'Marko Perić (marko@)',
+      'After the @, this email address has no complete domain, such as example.com',
+    ],
     ['Vocation', 'x'.repeat(256), 'At most 255 characters'],
   ])('rejects %s %j', (header, text, message) => {
     const read = row({ [header]: text })

@@ -1,15 +1,16 @@
 // Employees as a spreadsheet: the 29 columns of the export and those that it adds if the user chooses them. An import
 // reads all of them.
-import { issue, problemOf, type Message } from '../../lib/messages.ts'
+import { issue, type Message } from '../../lib/messages.ts'
 import { numberOfCall } from '../../lib/cell-numbers.ts'
 import { z } from 'zod'
 import { dayOfCell, dayProblem } from '../../lib/cell-days.ts'
-import { identifierOfCell, lineOfCell, wholeIdentifier } from '../../lib/cell-texts.ts'
+import { cellEmailTexts, cellProblemOf, identifierOfCell, lineOfCell, wholeIdentifier } from '../../lib/cell-texts.ts'
 import { choiceOfCell, choiceProblem, englishWords, type WordsOf } from '../../lib/choice-cells.ts'
 import type { Day } from '../../lib/dates.ts'
 import { asciiEmail } from '../../lib/email-domains.ts'
 import {
   blankable,
+  cleanLine,
   day,
   emailOf,
   fieldTexts,
@@ -134,6 +135,14 @@ function valueOf(text: string, field: SheetField, wordsOf: WordsOf): string {
   return choiceOfCell(wanted, definition, wordsOf) ?? definition.values.find(hasOtherWord) ?? wanted
 }
 
+const withSingleSpaces: readonly SheetField[] = ['employeeNumber', 'position']
+
+/** Returns the text that is stored for a cell. */
+export function storedText(field: SheetField, text: string, wordsOf: WordsOf): string {
+  const stored = cleanLine(isComposed(field) ? text : valueOf(text, field, wordsOf))
+  return withSingleSpaces.includes(field) ? keyLine(stored) : stored
+}
+
 /** Whether a cell says that a contract has no end, as sheets and programs write it. */
 const isNoEnd = (text: string, field: SheetField): boolean =>
   field === 'endDate' && (noEndWords.includes(fold(text.trim())) || /^9999\b|\b9999\.?$/.test(text.trim()))
@@ -199,30 +208,52 @@ function problemIn(field: SheetField, text: string, issue: { message: string }):
   const definition = recordFields[field]
   if (text.trim() !== '' && definition.kind === 'day') return { column: field, ...dayProblem(text) }
   if (text.trim() !== '' && 'values' in definition) return { column: field, message: choiceProblem(definition) }
-  return { column: field, message: problemOf(issue) }
+  return { column: field, message: cellProblemOf(issue, inBrackets(text)) }
+}
+
+/** Returns the problems of valid fields by the rules between them. */
+const brokenRules = (fields: SheetChange, today: Day): InvalidCell[] =>
+  [...invalidDates(fields, today), ...maskedNumber(fields), ...undeliverable(fields)].map(({ message, field }) => ({
+    message,
+    column: field,
+  }))
+
+/** Returns the fields without problems. */
+const withoutProblems = (fields: SheetChange, problems: readonly InvalidCell[]): SheetChange => {
+  const wrong = new Set<string>(problems.map(({ column }) => column))
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => !wrong.has(field)))
 }
 
 /**
  * Parses a row of an import and validates it like the form.
  * @param texts the cells by field; missing ones are empty
  * @param wordsOf the words of choices in all languages
- * @returns the employee, or the invalid cells
+ * @returns the employee, or all invalid cells and the valid fields
  */
 export function readSheetRow(
   texts: { readonly [Field in SheetField]?: string },
   today: Day,
   wordsOf: WordsOf = englishWords,
-): { input: SheetInput } | { problems: InvalidCell[] } {
-  const said = Object.fromEntries(sheetColumns.map(({ field, read }) => [field, read(texts[field] ?? '', wordsOf)]))
-  const { success, data, error } = sheetInput.safeParse(said)
-  if (!success) {
-    // Every issue is about a field of the schema.
-    const fields = error.issues.map((one) => ({ one, field: one.path[0] as SheetField }))
-    return { problems: fields.map(({ one, field }) => problemIn(field, texts[field] ?? '', one)) }
-  }
-  const problems = [...invalidDates(data, today), ...maskedNumber(data), ...undeliverable(data)]
-  if (problems.length === 0) return { input: { ...data, seniorityLevel: storedSeniority(data, today) } }
-  return { problems: problems.map(({ message, field }) => ({ message, column: field })) }
+): { input: SheetInput } | { problems: InvalidCell[]; valid: SheetChange } {
+  const said = sheetColumns.map(({ field, read }) => [field, read(texts[field] ?? '', wordsOf)] as const)
+  const { data, error } = sheetInput.safeParse(Object.fromEntries(said))
+  // Every issue is about a field of the schema.
+  const problems = (error?.issues ?? []).map((one) => {
+    const field = one.path[0] as SheetField
+    return problemIn(field, texts[field] ?? '', one)
+  })
+  const valid: SheetChange =
+    data ??
+    Object.fromEntries(
+      said.flatMap(([field, value]) => {
+        const one = sheetInput.shape[field].safeParse(value)
+        return one.success ? [[field, one.data]] : []
+      }),
+    )
+  problems.push(...brokenRules(valid, today))
+  return data && problems.length === 0
+    ? { input: { ...data, seniorityLevel: storedSeniority(data, today) } }
+    : { problems, valid: withoutProblems(valid, problems) }
 }
 
 /** The part of a row that changes an employee. */
@@ -232,14 +263,14 @@ export type SheetChange = Partial<SheetInput>
  * Parses the cells of a row that change an employee who exists. Empty cells, and those that contain what is stored,
  * change nothing.
  * @param before the employee's cells as an export shows them
- * @returns the changed fields, or the invalid cells
+ * @returns the changed fields, or all invalid cells and the valid changes
  */
 export function readSheetChange(
   texts: { readonly [Field in SheetField]?: string },
   before: { readonly [Field in SheetField]?: string },
   today: Day,
   wordsOf: WordsOf = englishWords,
-): { change: SheetChange } | { problems: InvalidCell[] } {
+): { change: SheetChange } | { problems: InvalidCell[]; valid: SheetChange } {
   const stored: Record<string, unknown> = {}
   const change: Record<string, unknown> = {}
   const problems: InvalidCell[] = []
@@ -256,10 +287,9 @@ export function readSheetChange(
   // The fields are those of the schema, parsed by it.
   const all = { ...stored, ...change } as SheetInput
   const changed = change as SheetChange
-  if (problems.length === 0)
-    for (const { field, message } of [...invalidDates(all, today), ...maskedNumber(changed), ...undeliverable(changed)])
-      problems.push({ message, column: field })
-  if (problems.length > 0) return { problems }
+  const { idNumber = '', email = '' } = changed
+  problems.push(...brokenRules({ ...withoutProblems(all, problems), idNumber, email }, today))
+  if (problems.length > 0) return { problems, valid: withoutProblems(changed, problems) }
   if (changed.seniorityLevel !== undefined) changed.seniorityLevel = storedSeniority(all, today)
   return { change: changed }
 }
@@ -282,7 +312,7 @@ const maskedNumber = ({ idNumber = '' }: SheetChange) =>
 
 /** A new address that mail servers refuse. */
 const undeliverable = ({ email = '' }: SheetChange) =>
-  isDeliverable(email) ? [] : [{ field: 'email' as const, message: fieldTexts.email }]
+  isDeliverable(email) ? [] : [{ field: 'email' as const, message: cellEmailTexts.dots }]
 
 /** The level to store: '' if the cell shows the derived level, as the export writes it. */
 function storedSeniority({ seniorityLevel = '', startDate, endDate = null }: SheetInput, today: Day): string {

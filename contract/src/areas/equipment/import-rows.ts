@@ -1,12 +1,20 @@
 // The columns that an import of equipment or licences reads, and its rows.
-import { type Message, problemOf, label } from '../../lib/messages.ts'
+import { type Message, label } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { ofClass } from '../../lib/field-classes.ts'
 import { dayOfCell, dayProblem, withDays, type DayOrder } from '../../lib/cell-days.ts'
-import { cellTexts, hasNoResult, identifierOfCell, lineOfCell, wholeIdentifier } from '../../lib/cell-texts.ts'
-import { blankable, day, email, longText, name, optionalLine, requiredLine } from '../../lib/fields.ts'
+import {
+  cellProblemOf,
+  cellTexts,
+  hasNoResult,
+  identifierOfCell,
+  lineOfCell,
+  wholeIdentifier,
+} from '../../lib/cell-texts.ts'
+import { blankable, cleanLine, day, email, longText, name, optionalLine, requiredLine } from '../../lib/fields.ts'
 import { choiceOfCell, choiceProblem, englishWords, type WordsOf } from '../../lib/choice-cells.ts'
 import { importWords } from '../../lib/import-words.ts'
+import { keyLine } from '../../lib/keys.ts'
 import type { ExpectedHeaders, ImportColumn } from '../../lib/imports.ts'
 import {
   isOutOfUse,
@@ -104,7 +112,7 @@ const fieldsOf = {
 
 /** The columns that an import reads, in the order in which they are offered. */
 export const itemImportColumns = (kind: ItemKind): ImportColumn[] =>
-  fieldsOf[kind].map((id) => ({ ...columns[id], id }))
+  fieldsOf[kind].map((id) => ({ ...columns[id], id, stored: (text, wordsOf) => storedText(id, text, wordsOf) }))
 
 /** The headers of a file that needs no mapping. The email column of equipment is optional (specification two, section 5). */
 export const expectedHeaders = {
@@ -165,6 +173,13 @@ const isDate = (field: Field): boolean => 'isDate' in columns[field]
 const valueOf = (field: Field, text: string, wordsOf: WordsOf): string =>
   field === 'status' ? statusOf(text, wordsOf) : (isDate(field) && dayOfCell(text)) || textOf(field, text)
 
+/** Returns the text that is stored for a cell. */
+function storedText(field: Field, text: string, wordsOf: WordsOf): string {
+  const value = valueOf(field, text, wordsOf)
+  const stored = field === 'notes' ? value.normalize('NFC') : cleanLine(value)
+  return field === 'code' ? keyLine(stored) : stored
+}
+
 const textOf = (field: Field, text: string): string => {
   if (field === 'notes') return text.trim()
   return identifiers.includes(field) ? identifierOfCell(lineOfCell(text)) : lineOfCell(text)
@@ -195,38 +210,42 @@ type InvalidItemCell = { message: Message; column: string; suggestion?: string }
 
 /**
  * Parses a row of an import and validates it like the form.
- * @returns the item, or the invalid cells
+ * @returns the item, or all invalid cells and the valid fields
  */
 export function readItemRow(
   cells: ItemCells,
   wordsOf: WordsOf = englishWords,
-): { input: SheetInput } | { problems: InvalidItemCell[] } {
-  const broken = fields.filter((field) => hasNoResult(cells[field] ?? ''))
-  if (broken.length > 0)
-    return { problems: broken.map((field) => ({ message: cellTexts.noResult, column: headerOf(field) })) }
-  const said = Object.fromEntries(fields.map((field) => [field, valueOf(field, cells[field] ?? '', wordsOf)]))
-  const { success, data, error } = sheetInput.safeParse(said)
-  if (!success)
-    return {
-      // The schema's paths are field names.
-      problems: error.issues.map((problem) => {
-        const field = problem.path[0] as Field
-        const text = cells[field] ?? ''
-        if (field === 'status') return { column: headerOf(field), message: choiceProblem(statusChoice) }
-        const isDay = isDate(field) && text.trim() !== ''
-        return { column: headerOf(field), ...(isDay ? dayProblem(text) : { message: problemOf(problem) }) }
-      }),
-    }
-  if (isWarrantyTooShort(data))
-    return { problems: [{ message: itemTexts.warrantyTooShort, column: headerOf('warrantyEnd') }] }
-  if (data.dateAdded !== null && data.dateExpired !== null && data.dateExpired < data.dateAdded)
-    return { problems: [{ message: itemTexts.expiresBefore, column: headerOf('dateExpired') }] }
-  // An assignment of an export continues, whatever the status.
-  if (data.email === null)
-    return {
-      input: data.assignedTo === '' || (cells.status ?? '').trim() !== '' ? data : { ...data, status: 'active' },
-    }
-  if (isOutOfUse(data.status)) return { problems: [{ message: itemTexts.outOfUse, column: headerOf('status') }] }
-  // An assigned item is active.
-  return { input: { ...data, status: 'active' } }
+): { input: SheetInput } | { problems: InvalidItemCell[]; valid: Partial<SheetInput> } {
+  const problems: InvalidItemCell[] = []
+  const valid: Partial<SheetInput> = {}
+  for (const field of fields) {
+    const text = cells[field] ?? ''
+    const wrong = (problem: { message: Message; suggestion?: string }) =>
+      problems.push({ column: headerOf(field), ...problem })
+    const { data, error } = sheetInput.shape[field].safeParse(valueOf(field, text, wordsOf))
+    if (hasNoResult(text)) wrong({ message: cellTexts.noResult })
+    else if (!error) Object.assign(valid, { [field]: data })
+    else if (field === 'status') wrong({ message: choiceProblem(statusChoice) })
+    else if (isDate(field) && text.trim() !== '') wrong(dayProblem(text))
+    else error.issues.forEach((issue) => wrong({ message: cellProblemOf(issue, text) }))
+  }
+  const {
+    status,
+    email: address,
+    dateAdded = null,
+    dateExpired = null,
+    purchaseDate = null,
+    warrantyEnd = null,
+  } = valid
+  const breaks = (field: Field, message: Message) => problems.push({ column: headerOf(field), message })
+  if (isWarrantyTooShort({ purchaseDate, warrantyEnd })) breaks('warrantyEnd', itemTexts.warrantyTooShort)
+  if (dateAdded !== null && dateExpired !== null && dateExpired < dateAdded)
+    breaks('dateExpired', itemTexts.expiresBefore)
+  if (typeof address === 'string' && status !== undefined && isOutOfUse(status)) breaks('status', itemTexts.outOfUse)
+  if (problems.length > 0) return { problems, valid }
+  // Each field is there.
+  const input = valid as SheetInput
+  // An item with an address is assigned, which makes it active. An assignment of an export continues, whatever the status.
+  const isActive = input.email !== null || (input.assignedTo !== '' && (cells.status ?? '').trim() === '')
+  return { input: isActive ? { ...input, status: 'active' } : input }
 }

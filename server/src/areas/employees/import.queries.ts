@@ -111,21 +111,24 @@ export async function isSettingUp(db: Db): Promise<boolean> {
 /** How many names of a circle a problem shows: a sheet may have a circle of all its rows. */
 const maxCircleNames = 10
 
+/** A row of a new employee with its supervisor. */
+type Supervised = { row: number; name: string; supervisor: Supervisor | null }
+
 /** Finds the rows whose supervisors lead back to themselves, with the names on the way. */
-function cyclesOf(candidates: readonly Candidate[]): { row: number; names: string[] }[] {
-  const byRow = new Map(candidates.map((candidate) => [candidate.row, candidate]))
-  const next = ({ supervisor }: Candidate) =>
+function cyclesOf(rows: readonly Supervised[]): { row: number; names: string[] }[] {
+  const byRow = new Map(rows.map((one) => [one.row, one]))
+  const next = ({ supervisor }: Supervised) =>
     supervisor && 'row' in supervisor ? byRow.get(supervisor.row) : undefined
-  const seen = new Set<Candidate>()
-  return candidates.flatMap((first) => {
-    const way: Candidate[] = []
-    let above: Candidate | undefined = first
+  const seen = new Set<Supervised>()
+  return rows.flatMap((first) => {
+    const way: Supervised[] = []
+    let above: Supervised | undefined = first
     for (; above && !seen.has(above); above = next(above)) {
       seen.add(above)
       way.push(above)
     }
     const circle = above && way.includes(above) ? way.slice(way.indexOf(above)) : []
-    const named = circle.map(({ input: { firstName, lastName } }) => `${firstName} ${lastName}`)
+    const named = circle.map(({ name }) => name)
     const twice = [...named, ...named]
     return circle.map(({ row }, index) => {
       const from = twice.slice(index, index + Math.min(named.length, maxCircleNames))
@@ -172,11 +175,13 @@ export async function checkImport(
   const ignoredProjects = new Map<string, string>()
   const candidates: Candidate[] = []
   const changed: ImportedChange[] = []
+  const supervised: Supervised[] = []
   const seenNumbers = new Map<string, number>()
   const seenEmployees = new Map<string, number>()
   const seenValues = new Map<string, number>()
 
   for (const { row, email, number, texts: said } of file.people) {
+    const earlierProblems = problems.length
     const wrong = (column: EmployeeColumn, message: Message, suggested: Suggestion = {}) =>
       problems.push({ ...cellProblem(message, row, labelOf(column)), ...suggested })
     const doubt = (column: EmployeeColumn, message: Message) =>
@@ -187,8 +192,8 @@ export async function checkImport(
     }
     const stored = existing.get(row)
     const own = (uuid: string | undefined) => stored !== undefined && stored.uuid === uuid
-    for (const { column, message, suggestion } of parsed.get(row)?.problems ?? [])
-      wrong(column, message, { suggestion })
+    const { input, valid, problems: wrongCells } = parsed.get(row) ?? { valid: {}, problems: [] }
+    for (const { column, message, suggestion } of wrongCells) wrong(column, message, { suggestion })
     const firstRow = file.rowOfEmail.get(email)
     const owner = company.people.get(email)
     if (firstRow !== undefined && firstRow !== row) wrong('email', texts.emailTwice(firstRow))
@@ -207,11 +212,7 @@ export async function checkImport(
       if (sameRow === undefined) seenEmployees.set(stored.uuid, row)
       else if (firstRow === row && firstRowOfNumber === row) wrong('email', texts.sameEmployee(sameRow))
     }
-    // The following checks look at other rows, which requires a valid row.
-    const input = parsed.get(row)?.input
-    if (!input) continue
-
-    const { idNumber = '', position, team = [], supervisorOrTeamLead = null } = input
+    const { idNumber = '', position, team = [], supervisorOrTeamLead = null } = valid
     if (idNumber !== '') {
       const numberRow = seenNumbers.get(idNumber)
       if (numberRow !== undefined) wrong('idNumber', texts.idNumberTwice(numberRow))
@@ -227,7 +228,7 @@ export async function checkImport(
       else seenValues.set(key, row)
     }
 
-    if (isUnusuallyLong(input.yearsExperience ?? 0)) doubt('yearsExperience', recordTexts.yearsUnlikely)
+    if (isUnusuallyLong(valid.yearsExperience ?? 0)) doubt('yearsExperience', recordTexts.yearsUnlikely)
 
     const positionId = position === undefined ? undefined : company.positions.get(position)
     if (position !== undefined && positionId === undefined) {
@@ -243,42 +244,52 @@ export async function checkImport(
       else wrong('team', texts.unknownProject(name))
     }
 
-    const supervisor = supervisorOf(supervisorOrTeamLead)
-    if (supervisor && 'text' in supervisor) {
-      const isUnknown = supervisor.code === texts.unknownSupervisor.code
+    const found = supervisorOf(supervisorOrTeamLead)
+    const supervisorProblem = found && 'text' in found ? found : undefined
+    const supervisor = found && 'text' in found ? null : found
+    if (supervisorProblem) {
+      const isUnknown = supervisorProblem.code === texts.unknownSupervisor.code
       wrong(
         'supervisorOrTeamLead',
-        supervisor,
+        supervisorProblem,
         isUnknown ? company.suggestions.get(supervisorOrTeamLead ?? '') : undefined,
       )
-      continue
     }
     const references = { positionId, projectIds: [...projectIds], supervisor }
-    if (stored) checkChange(stored, input, references)
-    else {
-      // Rows without a stored employee are parsed as a whole.
-      const whole = input as ImportRow
-      if (!mayAssignRole(actor, whole.role)) wrong('role', texts.roleBeyondYou)
-      const { startDate, endDate = null } = whole
-      if (projectIds.size > 0 && isGone(whole, today)) wrong('team', recordTexts.joinerGone)
+    if (stored) {
+      const change = checkChange(stored, valid, references)
+      if (problems.length === earlierProblems && Object.keys(change).length > 0)
+        changed.push({ uuid: stored.uuid, name: stored.name, change, ...references })
+    } else {
+      const { role, startDate, endDate = null } = valid
+      if (role !== undefined && !mayAssignRole(actor, role)) wrong('role', texts.roleBeyondYou)
+      if (projectIds.size > 0 && isGone(valid, today)) wrong('team', recordTexts.joinerGone)
       // The days are those of today.
-      const outside = employmentProblem({ startDate: today, dayHalves: [2] }, { firstDay: startDate, lastDay: endDate })
-      const remaining = whole.remaining.filter(({ days }) => !outside || days !== 0)
+      const outside =
+        startDate === undefined
+          ? undefined
+          : employmentProblem({ startDate: today, dayHalves: [2] }, { firstDay: startDate, lastDay: endDate })
+      const remaining = (valid.remaining ?? []).filter(({ days }) => !outside || days !== 0)
       for (const { leave: id } of remaining) {
         const policy = leave.find(({ uuid }) => uuid === id)
         if (!policy) continue
         if (outside) wrong(daysColumnOf(policy), outside.message)
         if (!policy.isGranted) wrong(daysColumnOf(policy), texts.grantFirst(policy.name, today.slice(0, 4)))
       }
-      const { employeeNumber = '' } = whole
-      candidates.push({ row, input: { ...whole, employeeNumber: keyLine(employeeNumber), remaining }, ...references })
+      supervised.push({ row, name: `${said.get('firstName') ?? ''} ${said.get('lastName') ?? ''}`.trim(), supervisor })
+      if (input && problems.length === earlierProblems) {
+        // Rows without a stored employee are parsed as a whole.
+        const whole = input as ImportRow
+        const { employeeNumber = '' } = whole
+        candidates.push({ row, input: { ...whole, employeeNumber: keyLine(employeeNumber), remaining }, ...references })
+      }
     }
 
     function checkChange(
-      { uuid, name, before, customBefore, supervisorId, isProtected, firstDay, lastDay }: Existing,
+      { uuid, before, customBefore, supervisorId, isProtected, firstDay, lastDay }: Existing,
       { supervisorOrTeamLead: chosen, custom = {}, ...rest }: RowChange,
       references: RowReferences,
-    ) {
+    ): RowChange {
       // A name may be that of the stored supervisor.
       const isMoved = chosen !== undefined && !isSame(references.supervisor, supervisorId)
       const wanted = isMoved ? { ...rest, supervisorOrTeamLead: chosen } : rest
@@ -298,8 +309,7 @@ export async function checkImport(
         const shown = isMaskedField(field) ? maskedIdNumber(text) : text
         changes.push({ row, column: labelOf(customNameOf(field)), before: shown })
       }
-      const change = changedFields.length > 0 ? { ...wanted, custom } : wanted
-      if (Object.keys(change).length > 0) changed.push({ uuid, name, change, ...references })
+      return changedFields.length > 0 ? { ...wanted, custom } : wanted
     }
 
     function supervisorOf(text: string | null): Supervisor | null | Message {
@@ -329,9 +339,7 @@ export async function checkImport(
 
     /** A row with invalid cells has problems of its own. */
     function whoIsNew(newRow: number): Supervisor | Message {
-      // Rows without a stored employee are parsed as a whole.
-      const newcomer = parsed.get(newRow)?.input as ImportRow | undefined
-      return newcomer && isGone(newcomer, today) ? recordTexts.supervisorGone : { row: newRow }
+      return isGone(parsed.get(newRow)?.valid ?? {}, today) ? recordTexts.supervisorGone : { row: newRow }
     }
 
     function supervisorByName(name: string): Supervisor | Message {
@@ -350,7 +358,7 @@ export async function checkImport(
     }
   }
   const outside = await findLeaveOutside(db, movedOf(changed, existing, actor))
-  for (const { row, names } of cyclesOf(candidates))
+  for (const { row, names } of cyclesOf(supervised))
     problems.push(cellProblem(recordTexts.supervisorCycle(names), row, labelOf('supervisorOrTeamLead')))
   return {
     problems: problems.toSorted((a, b) => a.row - b.row),
@@ -399,7 +407,9 @@ function leaveOutsideOf(
   }
 }
 /** Whether a new employee has left or is not active, so that nothing is assigned to them. */
-const isGone = ({ status, startDate, endDate = null }: ImportRow, today: Day): boolean =>
+const isGone = ({ status, startDate, endDate = null }: Partial<ImportRow>, today: Day): boolean =>
+  status !== undefined &&
+  startDate !== undefined &&
   !isEmployedOn({ status, startDate, endDate, isArchived: false }, maxDay(today, startDate))
 
 const isSame = (supervisor: Supervisor | null, uuid: string | null): boolean =>
@@ -511,10 +521,14 @@ async function findExisting(
   )
 }
 
-/** The employee of a row, or only the changed fields of one who exists; without `input` it has invalid cells. */
+/**
+ * The employee of a row, or only the changed fields of one who exists. A row with invalid cells has no `input`, only its
+ * valid fields.
+ */
 type ParsedRow = {
   input?: ImportRow | RowChange
-  problems?: { column: EmployeeColumn; message: Message; suggestion?: string }[]
+  valid: Partial<ImportRow>
+  problems: { column: EmployeeColumn; message: Message; suggestion?: string }[]
 }
 
 async function parseRows(
@@ -537,25 +551,33 @@ async function parseRows(
     const broken = [...said].flatMap(([column, text]) =>
       hasNoResult(text) ? [{ column, message: cellTexts.noResult }] : [],
     )
-    if (broken.length > 0) {
-      parsed.set(row, { problems: broken })
-      continue
-    }
+    const read = readRow(row, said)
+    const isBroken = (column: string) => broken.some((one) => one.column === column)
+    parsed.set(
+      row,
+      broken.length === 0
+        ? read
+        : {
+            valid: Object.fromEntries(Object.entries(read.valid).filter(([field]) => !isBroken(field))),
+            problems: [...broken, ...read.problems.filter(({ column }) => !isBroken(column))],
+          },
+    )
+  }
+  return parsed
+
+  function readRow(row: number, said: ReadonlyMap<EmployeeColumn, string>): ParsedRow {
     const stored = existing.get(row)
     if (!stored) {
-      parsed.set(row, readImportRow(said, { today, fields, wordsOf }))
-      continue
+      const read = readImportRow(said, { today, fields, wordsOf })
+      return 'input' in read ? { ...read, valid: read.input, problems: [] } : read
     }
     const given = new Map([...said].filter(([column]) => !forNew.has(column)))
     const read = readSheetChange(Object.fromEntries(given), stored.before, today, wordsOf)
     const custom = readCustomCells(given, { fields, stored: stored.customBefore })
     const problems = [...('problems' in read ? read.problems : []), ...custom.problems]
-    parsed.set(
-      row,
-      'change' in read && problems.length === 0 ? { input: { ...read.change, custom: custom.values } } : { problems },
-    )
+    const valid = { ...('change' in read ? read.change : read.valid), custom: custom.values }
+    return problems.length > 0 ? { valid, problems } : { input: valid, valid, problems }
   }
-  return parsed
 }
 
 /** A value of a unique custom field: equal values have the same key. `owner` is the employee who has it. */
@@ -568,9 +590,9 @@ async function findUniqueValues(
   { fields, keys }: { fields: readonly CustomField[]; keys: Checking['keys'] },
 ): Promise<Map<number, UniqueValue[]>> {
   const unique = fields.filter(({ isUnique }) => isUnique)
-  const values = [...parsed].flatMap(([row, { input }]) =>
+  const values = [...parsed].flatMap(([row, { valid }]) =>
     unique.flatMap((field) => {
-      const value = input?.custom?.[field.uuid]
+      const value = valid.custom?.[field.uuid]
       return value === undefined ? [] : [{ row, field, hashes: hashesOf(field, value, keys) }]
     }),
   )
@@ -620,7 +642,7 @@ async function findNamed(
   parsed: ReadonlyMap<number, ParsedRow>,
   { keys, isLocking, today }: { keys: Pick<Keys, 'idNumberHash'>; isLocking: boolean; today: Day },
 ): Promise<Company> {
-  const inputs = [...parsed.values()].flatMap(({ input }) => input ?? [])
+  const inputs = [...parsed.values()].map(({ valid }) => valid)
   const lock = (how: 'no key update' | 'share', alias: string) =>
     isLocking ? sql`for ${sql.raw(how)} of ${sql.ref(alias)}` : sql``
 

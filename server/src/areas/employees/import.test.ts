@@ -507,6 +507,51 @@ describe('an import of people', () => {
     expect(await countPeople(app)).toBe(before)
   })
 
+  test('reports all problems of a row at once, whatever they depend on', async () => {
+    const used = newcomer({ 'ID number': '0101006500022' })
+    await run([used])
+    const first = newcomer({ 'First name': 'Ana', 'Last name': 'First' })
+    const second = newcomer({ 'First name': 'Boris', 'Last name': 'Second', 'Supervisor or team lead': 'Ana First' })
+    const rows = [
+      { ...first, Gender: 'unknown', 'Supervisor or team lead': 'Boris Second' },
+      second,
+      newcomer({
+        'Start date': '31.02.2026',
+        Position: 'No such position',
+        Team: 'NO-1',
+        'ID number': '0101006500022',
+        'Supervisor or team lead': 'Petra Unknown',
+        Role: 'No role',
+      }),
+      newcomer({ Gender: '#REF!', 'Supervisor or team lead': 'Petra Unknown', 'End date': '01/01/2020' }),
+    ]
+    const { result } = await send(app, admin, sheetWith(rows), { dryRun: 'true' })
+    const columnsOf = (row: number) => result.problems.filter((one) => one.row === row).map(({ column }) => column)
+    expect(columnsOf(2)).toEqual(['Gender', 'Supervisor or team lead'])
+    expect(columnsOf(3)).toEqual(['Supervisor or team lead'])
+    expect(columnsOf(4).toSorted()).toEqual([
+      'ID number',
+      'Position',
+      'Role',
+      'Start date',
+      'Supervisor or team lead',
+      'Team',
+    ])
+    expect(columnsOf(5).toSorted()).toEqual(['End date', 'Gender', 'Supervisor or team lead'])
+  })
+
+  test('reports all problems of a row that changes an employee at once', async () => {
+    const ana = newcomer({ 'Employee number': 'AT-ONCE-1' })
+    await run([ana])
+    const row = { ...ana, Gender: 'unknown', 'Supervisor or team lead': 'Petra Unknown', 'End date': '01/01/2020' }
+    const { result } = await send(app, admin, sheetWith([row]), { dryRun: 'true', updateExisting: 'true' })
+    expect(result.problems.map(({ column }) => column).toSorted()).toEqual([
+      'End date',
+      'Gender',
+      'Supervisor or team lead',
+    ])
+  })
+
   test('compares addresses and numbers without invisible characters', async () => {
     const [taken, numbered] = [newcomer(), newcomer({ 'Employee number': 'V-1' })]
     await run([taken, numbered])

@@ -28,7 +28,7 @@ export type CheckedItems = { rows: ItemImportRow[]; problems: CellProblem[]; can
 /** Validates the rows one by one, against each other and against existing data (`docs/rules.md`, section 5). */
 export async function checkItems(db: Db, kind: ItemKind, sheet: readonly ItemRow[], today: Day): Promise<CheckedItems> {
   const problems: CellProblem[] = []
-  const read: { row: number; code: string; input: SheetInput | undefined }[] = []
+  const read: { row: number; code: string; input: SheetInput | undefined; valid: Partial<SheetInput> }[] = []
   const rowOfCode = new Map<string, number>()
   // Ten thousand rows take a while, so the loop yields in between.
   for (const [index, { row, cells }] of sheet.entries()) {
@@ -40,25 +40,25 @@ export async function checkItems(db: Db, kind: ItemKind, sheet: readonly ItemRow
       )
     const code = keyOf('input' in said ? said.input.code : (cells.code ?? ''))
     if (code !== '' && !rowOfCode.has(code)) rowOfCode.set(code, row)
-    read.push({ row, code, input: 'input' in said ? said.input : undefined })
+    const input = 'input' in said ? said.input : undefined
+    read.push({ row, code, input, valid: 'input' in said ? said.input : said.valid })
   }
   const taken = kind === 'equipment' ? await findByKeys(db, equipmentCodes, [...rowOfCode.keys()]) : undefined
-  const inputs = read.flatMap(({ input }) => input ?? [])
   const people = await findReferred(
     db,
-    inputs.flatMap(({ email }) => (email === null ? [] : keyOf(email))),
-    new Set(inputs.flatMap(({ assignedTo }) => (assignedTo === '' ? [] : [foldedName(assignedTo)]))),
+    read.flatMap(({ valid: { email } }) => (typeof email === 'string' ? keyOf(email) : [])),
+    new Set(read.flatMap(({ valid: { assignedTo = '' } }) => (assignedTo === '' ? [] : [foldedName(assignedTo)]))),
     { today },
   )
   const candidates: Candidate[] = []
-  for (const { row, code, input } of read) {
+  for (const { row, code, input, valid } of read) {
     const firstRow = rowOfCode.get(code)
     if (taken && firstRow !== undefined && firstRow !== row) wrong(row, 'code', texts.codeTwice(firstRow))
     else if (taken?.has(code)) wrong(row, 'code', equipmentTexts.codeTaken)
-    if (!input) continue
-    const person = assigneeOf(input)
-    if (person && 'text' in person) wrong(row, input.email === null ? 'assignedTo' : 'email', person)
-    else candidates.push({ row, input: taken ? { ...input, code: keyLine(input.code) } : input, employee: person })
+    const person = assigneeOf(valid)
+    if (person && 'text' in person) wrong(row, valid.email === null ? 'assignedTo' : 'email', person)
+    else if (input)
+      candidates.push({ row, input: taken ? { ...input, code: keyLine(input.code) } : input, employee: person })
   }
   if (sheet.length === 0) problems.push(cellProblem(importTexts.noRows, 1, ''))
   return {
@@ -67,7 +67,9 @@ export async function checkItems(db: Db, kind: ItemKind, sheet: readonly ItemRow
     candidates,
   }
 
-  function assigneeOf({ email, assignedTo }: SheetInput): Referred | null | Message {
+  function assigneeOf({ email, assignedTo = '' }: Partial<SheetInput>): Referred | null | Message {
+    // An invalid address has a problem already.
+    if (email === undefined) return null
     if (email !== null) {
       const person = people.byEmail.get(keyOf(email))
       if (!person) return texts.unknownEmail

@@ -112,6 +112,45 @@ describe('an import', () => {
     expect(await auditEntryOf(imports)).toEqual(await auditEntryOf(forms))
   })
 
+  test('reports all problems of a row at once, whatever they depend on', async () => {
+    const { multipart: _multipart, ...asJson } = imports.equipment
+    const row = {
+      code: newCode(),
+      name: '',
+      status: 'No status',
+      email: 'unknown@example.com',
+      purchaseDate: '2026-02-01',
+      warrantyEnd: '2026-01-01',
+      price: '#REF!',
+    }
+    const { result } = await app.call(asJson, { query: { dryRun: 'true' }, body: { rows: [row] } }, { as: admin })
+    expect(result.problems.map(({ column }) => column).toSorted()).toEqual([
+      'Email',
+      'Name',
+      'Price',
+      'Status',
+      'Warranty ends on',
+    ])
+    const { multipart: _other, ...licencesAsJson } = imports.licence
+    const licence = {
+      code: newCode(),
+      name: '',
+      dateAdded: '2026-02-01',
+      dateExpired: '2026-01-01',
+      assignedTo: 'No one',
+    }
+    const { result: ofLicence } = await app.call(
+      licencesAsJson,
+      { query: { dryRun: 'true' }, body: { rows: [licence] } },
+      { as: admin },
+    )
+    expect(ofLicence.problems.map(({ column }) => column).toSorted()).toEqual([
+      'Assigned to employee',
+      'Expiring date',
+      'Name',
+    ])
+  })
+
   test('reports the errors of every row and stores nothing', async () => {
     const gone = await app.people.employee({ isArchived: true })
     const ana = await app.people.employee()
@@ -142,7 +181,7 @@ describe('an import', () => {
       wrong(10, 'Email', english(texts.unknownEmail)),
       wrong(11, 'Email', english(texts.goneEmail)),
       wrong(12, 'Status', english(itemTexts.outOfUse)),
-      wrong(13, 'Email', 'Invalid email address'),
+      wrong(13, 'Email', 'This email address has no @'),
     ]
     const before = await countItems()
     const check = await imported('equipment', rows, { dryRun: 'true' })

@@ -1,3 +1,4 @@
+// Dialogs that the shell opens. They are part of the first load, which those of `lazy-dialogs.ts` stay out of.
 import { confirmTitle } from './confirm-title.ts'
 import { t } from '../../lib/t.ts'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'

@@ -207,6 +207,7 @@ describe('the import of employees', () => {
     await screen.findByText('Start date: 03/04/2025 is read as 3 April 2025')
     await change()
     await screen.findByText('Start date: 03/04/2025 is read as 4 March 2025')
+    expect(screen.getByText('1 more row is read in the same way.')).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Check 2 rows' }))
     await screen.findByText('All rows can be imported. Nothing has been imported yet.')
     expect(sentDates(0)).toEqual({ monthFirst: ['startDate'], dates: ['2025-03-04', '2025-05-04'] })
@@ -349,6 +350,58 @@ describe('the import of employees', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Check again' }))
     await screen.findByText('All rows can be imported. Nothing has been imported yet.')
     expect(imports()).toHaveLength(2)
+  })
+
+  test('downloads the errors with the headers and values of the sheet, and corrected values', async () => {
+    const missing = { row: 3, column: 'Role', code: 'x', message: 'Choose a role' }
+    const { check } = await opened(() => ({ result: { ...good, problems: [...problems, missing] } }))
+    await check()
+    const blobs: Blob[] = []
+    const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      blobs.push(blob as Blob)
+      return 'blob:errors'
+    })
+    onTestFinished(() => create.mockRestore())
+    const rowsOf = async (blob: Blob | undefined) => (await blob?.text())?.trim().split('\r\n').slice(1)
+    await userEvent.click(await screen.findByRole('button', { name: 'Download the 3 errors' }))
+    expect(await rowsOf(blobs[0])).toEqual([
+      `"3";"Name";"Druga";"Required field"`,
+      `"3";"Job";"Astronaut";"There is no position with this name"`,
+      `"3";"Role";"";"Choose a role"`,
+    ])
+    const position = screen.getByRole('textbox', { name: 'Position, row 3' })
+    await userEvent.clear(position)
+    await userEvent.type(position, 'Pilot')
+    await userEvent.click(screen.getByRole('button', { name: 'Download the 3 errors' }))
+    expect((await rowsOf(blobs[1]))?.[1]).toContain('"Job";"Pilot"')
+  })
+
+  test('shows what will be stored, and counts rows with warnings', async () => {
+    moreColumns = [
+      { header: 'Employee number', cells: [' 1001.0', 'E \u{200b}  7'] },
+      { header: 'Gender', cells: ['f', 'MALE'] },
+      { header: 'City', cells: ['Mo\u{200b}star', 'Tuzla'] },
+      { header: 'Role', cells: ['team lead', 'employee'] },
+      { header: 'End date', cells: ['permanent', ''] },
+    ]
+    const warnings = ['Email', 'Employee number'].map((column) => ({
+      row: 3,
+      column,
+      ...problem(texts.invisibleRemoved),
+    }))
+    const { check } = await opened(() => ({ result: { ...good, warnings } }))
+    await check()
+    await screen.findByText('All rows can be imported. Nothing has been imported yet.')
+    const textsIn = (name: string) =>
+      screen
+        .getAllByRole('cell')
+        .flatMap((cell) => (cell.getAttribute('data-label') === name ? [cell.textContent] : []))
+    expect(textsIn('Employee number')).toEqual(['1001', 'E 7'])
+    expect(textsIn('Gender')).toEqual(['Female', 'Male'])
+    expect(textsIn('Place of residence')).toEqual(['Mostar', 'Tuzla'])
+    expect(textsIn('Role')).toEqual(['Team lead', 'Employee'])
+    expect(textsIn('End date')).toEqual(['', ''])
+    expect(screen.getByText('Row with warnings').textContent).toBe('1 Row with warnings')
   })
 
   test('checks again when an option affects the check', async () => {
@@ -683,6 +736,7 @@ describe('the import of employees', () => {
 })
 
 test('errors can be opened in a spreadsheet, and none of them is a formula', async () => {
-  const csv = await errorsAsCsv([{ row: 7, column: 'Team', code: 'unknown', message: '=1+1; "PRJ"' }]).text()
-  expect(csv).toBe(`"Row";"Column";"Error"\r\n"7";"Team";"'=1+1; ""PRJ"""\r\n`)
+  const error = { row: 7, column: 'Team', code: 'unknown', message: '=1+1; "PRJ"' }
+  const csv = await errorsAsCsv([error], () => ({ header: '=2', value: '=3' })).text()
+  expect(csv).toBe(`"Row";"Column";"Value";"Error"\r\n"7";"'=2";"'=3";"'=1+1; ""PRJ"""\r\n`)
 })

@@ -1,5 +1,5 @@
 import { isDuplicateCode, itemsImportApi, itemsImportTexts as texts } from '@hr/contract/areas/equipment/import'
-import { expectedHeaders, itemImportColumns } from '@hr/contract/areas/equipment/import-rows'
+import { expectedHeaders, headerOf, itemImportColumns } from '@hr/contract/areas/equipment/import-rows'
 import type { ItemKind } from '@hr/contract/areas/equipment/items'
 import { importTexts, type ImportSheet } from '@hr/contract/lib/imports'
 import { useApiMutation } from '../../api/client.ts'
@@ -46,7 +46,11 @@ const importOf = (itemKind: ItemKind) =>
         const table = await request(itemsImportApi.read, { body: { file }, query })
         return { ...table, columns: itemImportColumns(itemKind) }
       },
-      check: (sheet) => request(call, { query: { dryRun: 'true' }, body: bodyOf(sheet) }),
+      check: async (sheet) => {
+        const { problems, rows } = await request(call, { query: { dryRun: 'true' }, body: bodyOf(sheet) })
+        // An item is active once it has an employee.
+        return { problems, stored: rows.map(({ row, status }) => ({ row, column: headerOf('status'), text: status })) }
+      },
       run: (sheet) => mutateAsync({ query: {}, body: bodyOf(sheet) }),
     }
     const content = (

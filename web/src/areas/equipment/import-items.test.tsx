@@ -26,7 +26,13 @@ async function choose(headers: readonly string[], problems: readonly object[] = 
         dayOrder: 'day first',
       },
     }),
-    'POST /companyequipment/excelimport': () => ({ result: { isStored: false, rows: [], problems } }),
+    'POST /companyequipment/excelimport': ({ query }) => ({
+      result: {
+        isStored: query.get('dryRun') === null,
+        rows: codes.map((code, index) => ({ row: index + 2, code, name: '', status: 'active', notes: '', email: '' })),
+        problems,
+      },
+    }),
   })
   await renderAt('/', <ImportEquipment onClose={() => undefined} />)
   const file = await screen.findByLabelText<HTMLInputElement>(english(importTexts.missing), {}, { timeout: 10_000 })
@@ -53,9 +59,21 @@ test('an import of the template is checked at once, and counts duplicate codes s
   expect(screen.getByRole('button', { name: 'Import' })).toHaveProperty('disabled', true)
 })
 
+test('the check shows the status that the import stores', async () => {
+  await choose(['Code', 'Name', 'Status', 'Notes'])
+  await screen.findByText('All rows can be imported. Nothing has been imported yet.')
+  const statuses = screen.getAllByRole('cell').filter((cell) => cell.getAttribute('data-label') === 'Status')
+  expect(statuses.map(({ textContent }) => textContent)).toEqual(codes.map(() => 'active'))
+})
+
 test('other column names are refused, mapped and sent', async () => {
   const sent = await choose(['Asset', 'Asset tag', 'Floor', 'Condition'])
   expect(await screen.findByText(english(importTexts.columns))).toBeDefined()
+  expect(
+    screen.getByText(
+      /Found: Asset, Asset tag, Floor, Condition\. Needed: Code, Name\. Choose here what each column contains\./,
+    ),
+  ).toBeDefined()
   expect(screen.getByText('Not imported: Floor')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Check 4 rows' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Import 4 rows' }))

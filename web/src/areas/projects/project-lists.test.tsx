@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { english } from '@hr/contract/lib/messages'
@@ -48,8 +48,8 @@ test.each([
   await renderAt(path, list)
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for Most' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: action }))
-  const question = await screen.findByRole('dialog', { name: `${action} project?` })
-  await userEvent.click(within(question).getByRole('button', { name: confirm }))
+  await screen.findByRole('dialog', { name: `${action} project?` })
+  await userEvent.click(await screen.findByRole('button', { name: confirm }))
   expect(await screen.findByText(text)).toBeDefined()
   expect(screen.getByRole('row', { name: /Most/ })).toBeDefined()
 })

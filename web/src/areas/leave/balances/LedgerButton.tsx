@@ -8,10 +8,11 @@ export type LedgerButtonProps = {
   balance: Pick<LeaveBalance, 'uuid' | 'name'>
   /** Renders the button, given its props. */
   children: (
-    button: Pick<OpenerProps, 'onClick' | 'aria-expanded'> & {
-      'aria-haspopup': 'dialog'
-      ref?: Ref<HTMLButtonElement>
-    },
+    button: Pick<OpenerProps, 'onClick' | 'aria-expanded'> &
+      Partial<Pick<OpenerProps, 'aria-busy'>> & {
+        'aria-haspopup': 'dialog'
+        ref?: Ref<HTMLButtonElement>
+      },
   ) => ReactElement
 }
 

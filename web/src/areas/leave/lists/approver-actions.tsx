@@ -28,7 +28,11 @@ import css from './lists.module.css'
 
 const BulkApprove = lazyWithRetry<BulkApproveProps>(
   async () => (await import('../approvals/BulkApprove.tsx')).BulkApprove,
-  ({ children }) => <DialogFrame title={t('Approve leave requests?')}>{children}</DialogFrame>,
+  ({ onClose, children }) => (
+    <DialogFrame title={t('Approve leave requests?')} onClose={onClose}>
+      {children}
+    </DialogFrame>
+  ),
 )
 
 /** The row whose menu opened the dialog may have left the list by now. */

@@ -70,8 +70,9 @@ describe('shows pending requests after a decision and keeps the focus in its row
     requests.push(requestOf('Ena'))
     const bar = await screen.findByRole('group', { name: 'Actions for the selected rows' })
     await userEvent.click(within(bar).getByRole('button', { name: 'Approve' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Approve leave requests?' })
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Approve' }))
+    const question = { name: 'Approve leave requests?' }
+    await waitFor(() => within(screen.getByRole('dialog', question)).getByRole('button', { name: 'Approve' }))
+    await userEvent.click(within(screen.getByRole('dialog', question)).getByRole('button', { name: 'Approve' }))
     await status()
     await screen.findByText('Ena Kos')
     await waitFor(() => expect(document.activeElement).toBe(row('Ena')))
