@@ -35,6 +35,7 @@ const pages: Page[] = [
   page('Approval inbox', 'leave/approvals/inbox-screens', 338, 90),
   page('Team calendar', 'leave/calendar/TeamCalendar', 346, 52),
   page('Dashboard', 'dashboard/Dashboard', 315, 44),
+  page('Report', 'reports/Report', 385, 90),
   page('Positions', 'positions/PositionList', 286, 26),
   // Embedded by other sites. The captcha's code loads when the visitor starts to fill in the form.
   { title: 'Job form', build: 'job-form.json', modules: [], limit: { js: 170 } },
