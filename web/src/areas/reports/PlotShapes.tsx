@@ -4,12 +4,18 @@ import { hasSeries } from './definitions.ts'
 import { formatFigure } from './format-figure.ts'
 import { spansOf, ticksFor } from './plot-scale.ts'
 import type { Drawing } from './PlotPatterns.tsx'
-import css from './plot.module.css'
 
 /** The width in px of the longest text: that of as many digits. */
 const widthOf = (texts: readonly string[]) => Math.max(...texts.map(({ length }) => length)) * 7
 /** The distances between the named steps of a period that is too long for all names. */
 const distances = [1, 2, 3, 6, 12, 24, 60]
+/** Cuts a text after some lines. Saved pictures have the styles of elements in the plot only if they are inline. */
+const cut = {
+  display: '-webkit-box',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  WebkitBoxOrient: 'vertical',
+} as const
 const smallestSteps: Partial<Record<ReportResult['unit'], number>> = { people: 1, records: 1, share: 0.001 }
 
 /** The row under the pointer, and the place of the pointer. */
@@ -112,8 +118,15 @@ export function PlotShapes({ result, drawings, width, height, pointed, onPoint, 
             : { x: middleOf(row) - size / 2, y: height - nameHeight + 6, width: size, height: nameHeight - 6 }
           return (
             <foreignObject key={key} {...place}>
-              <div className={css.name} data-horizontal={isHorizontal || undefined}>
-                <span style={{ WebkitLineClamp: Math.max(1, Math.floor(place.height / 15)) }}>{label}</span>
+              <div
+                style={{
+                  display: 'grid',
+                  height: '100%',
+                  lineHeight: '15px',
+                  ...(isHorizontal ? { alignContent: 'center', textAlign: 'end' } : { textAlign: 'center' }),
+                }}
+              >
+                <span style={{ ...cut, WebkitLineClamp: Math.max(1, Math.floor(place.height / 15)) }}>{label}</span>
               </div>
             </foreignObject>
           )
