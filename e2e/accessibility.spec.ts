@@ -745,7 +745,7 @@ test.describe('a report', () => {
     const patterns = await patternsOf(legend)
     expect(patterns).toHaveLength(await legend.count())
     expect(patterns.filter((fill) => !fill.startsWith('url('))).toEqual([])
-    expect(await patternsOf(plot.locator('.recharts-bar-rectangle path'))).toEqual(patterns)
+    expect(await patternsOf(plot.locator('[data-bar]'))).toEqual(patterns)
     await page.emulateMedia({ forcedColors: 'none' })
 
     await page.addStyleTag({ content: 'html { font-size: 200% }' })

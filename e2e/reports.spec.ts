@@ -78,7 +78,7 @@ test(
     await page.goto('/reports')
     const card = page.getByRole('link', { name: /^Age by gender/ })
     await card.scrollIntoViewIfNeeded()
-    const bars = card.locator('.recharts-bar-rectangle path')
+    const bars = card.locator('[data-bar]')
     await expect(bars.first()).toBeVisible()
     await expectGoodEverywhere(page)
     const fills = () => bars.evaluateAll((all) => [...new Set(all.map((bar) => getComputedStyle(bar).fill))])

@@ -3,12 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReportDefinition } from '@hr/contract/areas/reports/definition'
 import { reportsApi } from '@hr/contract/areas/reports/reports'
 import { request } from '../../api/request.ts'
-import { lazyDetail } from '../../ui/lazy-part.tsx'
 import { isSingle, resultQuery, textOf } from './definitions.ts'
 import { formatFigure } from './format-figure.ts'
+import { ReportPicture } from './ReportPlot.tsx'
 import css from './reports.module.css'
-
-const ReportPicture = lazyDetail(async () => (await import('./ReportPlot.tsx')).ReportPicture)
 
 let last: Promise<unknown> = Promise.resolve()
 

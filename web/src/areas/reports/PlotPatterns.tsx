@@ -15,13 +15,15 @@ const lines = [
 /** The dashes of the lines of the series, from a solid one to dots. */
 export const dashes = ['none', '8 4', '2 3', '12 4 2 4', '16 4', '8 4 2 4 2 4', '4 4', '12 4', '2 6', '16 4 4 4', '1 4']
 
-export type Drawing = { fill: string; stroke: string; dash: string | undefined }
+/** How a series is drawn; `edge` is the line around its bars where colours are forced. */
+export type Drawing = { fill: string; stroke: string; dash: string | undefined; edge?: string }
 
 /** How the series of a plot are drawn where the user's settings replace all colours. */
 export const patternOf = (id: string, index: number): Drawing => ({
   fill: `url(#${id}-${index})`,
   stroke: 'CanvasText',
   dash: dashes[index],
+  edge: 'CanvasText',
 })
 
 /** The patterns that `patternOf` names. */

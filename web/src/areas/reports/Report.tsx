@@ -10,7 +10,7 @@ import { t } from '../../lib/t.ts'
 import { ViewsMenu } from '../../table/ViewsMenu.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { lazyDetail, lazyWithRetry } from '../../ui/lazy-part.tsx'
+import { lazyDetail } from '../../ui/lazy-part.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -21,6 +21,7 @@ import { ReportActions } from './ReportActions.tsx'
 import { ReportBuilder } from './ReportBuilder.tsx'
 import { ReportMenu } from './ReportMenu.tsx'
 import { ReportNotes } from './ReportNotes.tsx'
+import { ReportPlot } from './ReportPlot.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { SingleFigure } from './SingleFigure.tsx'
 import { useOffers } from './use-offers.ts'
@@ -28,7 +29,6 @@ import { useOpenReport } from './use-open-report.ts'
 import css from './reports.module.css'
 
 const ViewChanges = lazyDetail(async () => (await import('../../table/ViewChanges.tsx')).ViewChanges)
-const ReportPlot = lazyWithRetry(async () => (await import('./ReportPlot.tsx')).ReportPlot)
 
 /** A report: what it counts, as a plot and as a table whose numbers open the records behind them. */
 export default function Report() {

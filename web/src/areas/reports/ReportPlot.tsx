@@ -1,40 +1,21 @@
-import '@mantine/charts/styles.layer.css'
-import { AreaChart, BarChart, LineChart } from '@mantine/charts'
+import { Box, Group, Paper, Stack } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { useId } from 'react'
-import { isOverTime } from '@hr/contract/areas/reports/definition'
+import { useId, useState } from 'react'
 import { otherKey, type ReportResult } from '@hr/contract/areas/reports/reports'
 import { t } from '../../lib/t.ts'
 import { Legend } from '../../ui/Legend.tsx'
 import { Note } from '../../ui/texts.tsx'
-import { useIsPhone, useMedia } from '../../ui/use-media.ts'
+import { useMedia } from '../../ui/use-media.ts'
 import { hasSeries, plottedRows } from './definitions.ts'
 import { formatFigure } from './format-figure.ts'
 import { numberLinks, type ShownReport } from './number-links.ts'
 import { dashes, patternOf, PlotPatterns, type Drawing } from './PlotPatterns.tsx'
+import { PlotShapes, type Pointed } from './PlotShapes.tsx'
+import css from './plot.module.css'
 
-/** Less than half of the first screen of a laptop; phones have less width and higher screens. */
-const height = { wide: 280, phone: 320, picture: 72 }
-/** Longer lists of groups have horizontal bars, with room for their names. */
-const maxColumns = { wide: 8, phone: 3 }
-/** The width of a character of a bar's value. */
-const characterWidth = 6.5
-
-/** Keyboards use the numbers of the table, and screen readers skip the plot. */
-const noKeyboard = { accessibilityLayer: false }
-
-/**
- * Takes the layers of the plot out of the tab order. The chart renders into them through portals, on which React listens
- * for the focus, and Chromium puts SVG elements with such listeners into the tab order.
- */
-function skipLayers(plot: HTMLElement | null) {
-  if (!plot) return undefined
-  const observer = new MutationObserver(() => {
-    for (const layer of plot.querySelectorAll('[class^=recharts-zIndex]')) layer.setAttribute('tabindex', '-1')
-  })
-  observer.observe(plot, { childList: true, subtree: true })
-  return () => observer.disconnect()
-}
+/** Less than half of the first screen of a laptop; legends of several lines make it higher. */
+const minHeight = 280
 
 /** How the series are drawn: in their own colours, or in those of their places. Lines of the same colour differ. */
 function drawingsOf(series: ReportResult['series']): Drawing[] {
@@ -56,7 +37,7 @@ export function ReportPlot({ result, report }: ShownReport) {
   const groups = result.rows.filter(({ key }) => key !== otherKey)
   const label = t('Chart of the report; the table below has the same numbers')
   return (
-    <figure ref={skipLayers} aria-label={label} style={{ margin: 0 }}>
+    <figure aria-label={label} style={{ margin: 0 }}>
       <Chart
         result={{ ...result, rows }}
         onOpen={(row, index) => void navigate(linkOf(row, result.series[index]?.key ?? ''))}
@@ -77,9 +58,7 @@ export function ReportPlot({ result, report }: ShownReport) {
 
 /** A small plot without names and numbers. */
 export const ReportPicture = ({ result }: { result: ReportResult }) => (
-  <div ref={skipLayers} aria-hidden>
-    <Chart result={{ ...result, rows: plottedRows(result) }} onOpen={undefined} />
-  </div>
+  <Chart result={{ ...result, rows: plottedRows(result) }} onOpen={undefined} />
 )
 
 type ChartProps = {
@@ -89,150 +68,62 @@ type ChartProps = {
 }
 
 function Chart({ result, onOpen }: ChartProps) {
-  const isPhone = useIsPhone()
   const isForced = useMedia('(forced-colors: active)')
   const id = useId()
+  const { ref, width, height } = useElementSize()
+  const [pointed, setPointed] = useState<Pointed>()
   const { definition, measure, unit, series, rows } = result
-  const { plot } = definition
+  const isLine = definition.plot === 'line'
   const isPicture = onOpen === undefined
   const isSplit = hasSeries(definition)
-  const isStacked = plot === 'stacked bar'
-  const size = isPhone ? 'phone' : 'wide'
-  const isHorizontal = !isPicture && !isOverTime(definition) && rows.length > maxColumns[size]
-  const format = (value: number) => formatFigure(value, unit)
   const drawings = isForced ? series.map((_, index) => patternOf(id, index)) : drawingsOf(series)
-  // Keys of series may contain dots, which the charts read as paths.
-  // Legends are in the order of their names.
-  const nameOf = (index: number) => `s${String(index).padStart(2, '0')}`
-  const indexOf = (name: unknown) => Number(String(name).slice(1))
-  const drawingOfName = (name: unknown) => drawings[indexOf(name)]
-  const data = rows.map(({ key, label, color, values, total }) => ({
-    row: key,
-    label: isPicture ? '' : label,
-    ...(!isSplit && !isForced && color !== undefined && { color }),
-    total: total.value,
-    ...Object.fromEntries(values.map(({ value }, index) => [nameOf(index), value])),
-  }))
-  const common = {
-    data,
-    dataKey: 'label',
-    series: series.map(({ label }, index) => ({
-      name: nameOf(index),
-      label: isSplit ? label : measure,
-      color: drawings[index]?.[plot === 'line' || plot === 'area' ? 'stroke' : 'fill'] ?? '',
-      strokeDasharray: drawings[index]?.dash ?? 'none',
-    })),
-    withLegend: isSplit && !isPicture && !isForced,
-    valueFormatter: format,
-    h: isPicture ? height.picture : height[size],
-    'aria-hidden': true,
-    tooltipAnimationDuration: 0,
-    ...(isPicture && { withXAxis: false, withYAxis: false, withTooltip: false, gridAxis: 'none' as const }),
-  }
-  const valueAxis = { allowDecimals: unit !== 'people' && unit !== 'records' }
-  const longest = Math.max(...rows.map(({ total }) => format(total.value ?? 0).length))
-  /** The value of a bar, if the longest one fits. A stack has the value of its row. */
-  const valueOf = ({ x, y, width, height: thickness, value }: BarLabel) => {
-    if (value === undefined || value === null) return null
-    const shown = format(Number(value))
-    if (isHorizontal)
-      return (
-        <text x={Number(x) + Number(width) + 4} y={Number(y) + Number(thickness) / 2} dy="0.35em" {...valueText}>
-          {shown}
-        </text>
-      )
-    if (longest * characterWidth > Number(width) * 1.2) return null
-    return (
-      <text x={Number(x) + Number(width) / 2} y={Number(y) - 4} textAnchor="middle" {...valueText}>
-        {shown}
-      </text>
-    )
-  }
+  const row = pointed && !isPicture ? rows[pointed.row] : undefined
+  const sign = (index: number) => <Sign isLine={isLine} drawing={drawings[index]} />
   return (
-    <>
+    <Stack gap={8} mih={isPicture ? '100%' : minHeight} c="var(--hr-dim)" aria-hidden={isPicture || undefined}>
       {isForced && <PlotPatterns id={id} />}
-      {isForced && isSplit && !isPicture && (
+      {isSplit && !isPicture && (
         <Legend>
           {series.map(({ key, label }, index) => (
             <li key={key}>
-              <svg width={24} height={12} aria-hidden>
-                {plot === 'line' ? (
-                  <line
-                    x2={24}
-                    y1={6}
-                    y2={6}
-                    stroke="CanvasText"
-                    strokeWidth={2}
-                    strokeDasharray={drawings[index]?.dash}
-                  />
-                ) : (
-                  <rect width={24} height={12} fill={drawings[index]?.fill} stroke="CanvasText" />
-                )}
-              </svg>
+              {sign(index)}
               {label}
             </li>
           ))}
         </Legend>
       )}
-      {plot === 'line' && (
-        <LineChart
-          {...common}
-          lineChartProps={noKeyboard}
-          yAxisProps={valueAxis}
-          curveType="linear"
-          withDots={!isPicture && rows.length <= 24}
-        />
-      )}
-      {plot === 'area' && (
-        <AreaChart
-          {...common}
-          areaChartProps={noKeyboard}
-          yAxisProps={valueAxis}
-          type={isSplit ? 'stacked' : 'default'}
-          curveType="linear"
-          withDots={false}
-          {...(isForced && { areaProps: ({ name }: { name: string }) => ({ fill: drawingOfName(name)?.fill ?? '' }) })}
-        />
-      )}
-      {(plot === 'bar' || isStacked) && (
-        <BarChart
-          {...common}
-          barChartProps={{
-            ...noKeyboard,
-            ...(!isPicture && { margin: isHorizontal ? { right: 56 } : { top: 20 } }),
-          }}
-          type={isStacked ? 'stacked' : 'default'}
-          orientation={isHorizontal ? 'vertical' : 'horizontal'}
-          withBarValueLabel={!isPicture}
-          valueLabelProps={({ name }) => ({
-            // The last bar of a stack is at its end.
-            ...(isStacked && { dataKey: 'total' }),
-            content: isStacked && indexOf(name) < series.length - 1 ? () => null : valueOf,
-          })}
-          {...(isHorizontal
-            ? {
-                xAxisProps: valueAxis,
-                yAxisProps: { width: isPhone ? 120 : 160, interval: 0 },
-                gridAxis: 'y' as const,
-              }
-            : { yAxisProps: valueAxis })}
-          barProps={({ name }) => ({
-            isAnimationActive: false,
-            // Parts of a stack may have the same colour.
-            ...((isStacked || isForced) && { stroke: isForced ? 'CanvasText' : 'var(--hr-surface)', strokeOpacity: 1 }),
-            ...(onOpen && {
-              cursor: 'pointer',
-              onClick: ({ payload }: { payload?: { row?: string } }) =>
-                payload?.row !== undefined && onOpen(payload.row, indexOf(name)),
-            }),
-          })}
-        />
-      )}
-    </>
+      <Box ref={ref} className={css.shapes} flex={isPicture ? 1 : '1 0 220px'} aria-hidden>
+        {width > 0 && <PlotShapes {...{ result, drawings, width, height, pointed, onOpen }} onPoint={setPointed} />}
+        {row && pointed && (
+          <Paper
+            className={css.tooltip}
+            style={{
+              [pointed.x > width / 2 ? 'right' : 'left']: Math.min(pointed.x, width - pointed.x) + 12,
+              [pointed.y > height / 2 ? 'bottom' : 'top']: Math.min(pointed.y, height - pointed.y) + 12,
+            }}
+          >
+            <b>{row.label}</b>
+            {row.values.map(({ key, value }, index) => (
+              <Group key={key} gap={8} wrap="nowrap" justify="space-between">
+                {sign(index)}
+                <span>{isSplit ? series[index]?.label : measure}</span>
+                {formatFigure(value, unit)}
+              </Group>
+            ))}
+          </Paper>
+        )}
+      </Box>
+    </Stack>
   )
 }
 
-/** The place of a bar, and its value. */
-type BarLabel = Partial<Record<'x' | 'y' | 'width' | 'height', string | number>> & { value?: unknown }
-
-const valueText = { fontSize: 12, fill: 'var(--hr-dim)' }
+/** How a series is drawn, in small. */
+const Sign = ({ isLine, drawing }: { isLine: boolean; drawing: Drawing | undefined }) => (
+  <svg width={20} height={12} style={{ flex: 'none' }} aria-hidden>
+    {isLine ? (
+      <path d="M0 6H20" stroke={drawing?.stroke} strokeWidth={2} strokeDasharray={drawing?.dash} />
+    ) : (
+      <rect width={20} height={12} fill={drawing?.fill} stroke={drawing?.edge} />
+    )}
+  </svg>
+)
