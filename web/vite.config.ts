@@ -255,9 +255,10 @@ export default defineConfig({
             codeSplitting: {
               // Slow phones wait per file as well as per byte: code that is always loaded together is one file.
               groups: [
-                // The entry, with the libraries that every page starts with in a file of their own.
+                // The entry, with the libraries that every page starts with in a file of their own. `main.tsx`, whose file waits
+                // for the first page, is not part of them: the page imports them.
                 { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 5 },
-                { name: 'start', tags: ['$initial'], priority: 4 },
+                { name: 'start', tags: ['$initial'], test: /^(?!.*\/(index\.html|src\/main\.tsx)$)/, priority: 4 },
                 // Small files of many pages.
                 { name: 'icons', test: /tabler/, minShareCount: 2, priority: 3 },
                 { name: 'common', test: /web\/src\/(api|lib|ui)\//, minShareCount: 22, priority: 2 },

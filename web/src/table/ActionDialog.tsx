@@ -1,15 +1,10 @@
 import type { ActionDialogProps, DialogOrConfirmAction } from './actions.ts'
-import { DialogFrame } from '../ui/DialogFrame.tsx'
-import { lazyWithRetry } from '../ui/lazy-part.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import type { BulkDialogProps } from './BulkDialog.tsx'
 
-const BulkDialog = lazyWithRetry<BulkDialogProps>(
+const BulkDialog = lazyDialog<BulkDialogProps>(
   async () => (await import('./BulkDialog.tsx')).BulkDialog,
-  ({ texts, onClose, children }) => (
-    <DialogFrame title={texts.title} onClose={onClose}>
-      {children}
-    </DialogFrame>
-  ),
+  ({ texts }) => texts.title,
 )
 
 export const preloadBulkDialog = BulkDialog.preload

@@ -4,29 +4,43 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { t } from '../lib/t.ts'
 import { Icon } from './Icon.tsx'
 import css from './ui.module.css'
+import { useCloseOnBack } from './use-close-on-back.ts'
 
 type DialogFrameProps = {
   title?: ReactNode
   opened?: boolean
   withCloseButton?: boolean
+  closeOnEscape?: boolean
+  ignoresBack?: boolean
+  isInAddress?: boolean
   onClose: () => void
   children?: ReactNode
 }
 
-/** Stands in for a dialog while the code of dialogs loads: it has the title and can be closed. */
-export function DialogFrame({ title, opened = true, withCloseButton = true, onClose, children }: DialogFrameProps) {
+/** Takes the place of a dialog or panel while the code of dialogs loads: it has the title, and closes as that one does. */
+export function DialogFrame({
+  title,
+  opened = true,
+  withCloseButton = true,
+  closeOnEscape = true,
+  ignoresBack = false,
+  isInAddress = false,
+  onClose,
+  children,
+}: DialogFrameProps) {
+  useCloseOnBack(() => closeOnEscape && onClose(), { isDisabled: ignoresBack || isInAddress || !opened })
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   // After `useFocusBack` has noted the element that had the focus.
   useEffect(() => frame.current?.querySelector<HTMLElement>('input, button')?.focus(), [opened])
   useEffect(() => {
     const { current } = frame
-    const closeOnEscape = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') onClose()
+    const press = ({ key }: KeyboardEvent) => {
+      if (closeOnEscape && key === 'Escape') onClose()
     }
-    current?.addEventListener('keydown', closeOnEscape)
-    return () => current?.removeEventListener('keydown', closeOnEscape)
-  }, [opened, onClose])
+    current?.addEventListener('keydown', press)
+    return () => current?.removeEventListener('keydown', press)
+  }, [opened, closeOnEscape, onClose])
   if (!opened) return null
   return (
     <div className={css.dialogFrame}>

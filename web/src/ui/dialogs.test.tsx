@@ -1,10 +1,11 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { renderAt } from '../../test/render.tsx'
 import { signedIn, stubServer } from '../../test/server.ts'
 import { Dialog } from './Dialog.tsx'
+import { DialogFrame } from './DialogFrame.tsx'
 
 function Two() {
   const [isAsked, setAsked] = useState(false)
@@ -35,4 +36,16 @@ test('Escape closes the topmost dialog alone', async () => {
   expect(screen.getByRole('dialog', { name: 'Form' })).toBeDefined()
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a dialog whose code loads has its title, and closes by its button and Escape', async () => {
+  stubServer({ 'POST /refresh': () => signedIn() })
+  const onClose = vi.fn<() => void>()
+  await renderAt('/', <DialogFrame title="Calendar feed" onClose={onClose} />)
+  expect(screen.getByRole('dialog', { name: 'Calendar feed' })).toBeDefined()
+  const close = screen.getByRole('button', { name: 'Close' })
+  expect(document.activeElement).toBe(close)
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(close)
+  expect(onClose).toHaveBeenCalledTimes(2)
 })

@@ -3,7 +3,6 @@ import { render as mount, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { DialogFrame } from './DialogFrame.tsx'
 import { lazyMenu, lazyWithRetry, preloadPart } from './lazy-part.tsx'
 import { Toasts } from './toasts.tsx'
 
@@ -101,15 +100,4 @@ test('a menu is busy while it loads, and a failure offers to try again', async (
   expect(screen.queryByText('This could not be loaded. Check your connection.')).toBeNull()
   finish(true)
   expect(await screen.findByText('Here is Balance')).toBeDefined()
-})
-
-test('a dialog whose code loads has its title and can be closed by its button and Escape', async () => {
-  const onClose = vi.fn<() => void>()
-  render(<DialogFrame title="Calendar feed" onClose={onClose} />)
-  expect(screen.getByRole('dialog', { name: 'Calendar feed' })).toBeDefined()
-  const close = screen.getByRole('button', { name: 'Close' })
-  expect(document.activeElement).toBe(close)
-  await userEvent.keyboard('{Escape}')
-  await userEvent.click(close)
-  expect(onClose).toHaveBeenCalledTimes(2)
 })

@@ -8,7 +8,6 @@ import { useUser } from '../../../api/session.ts'
 import { t } from '../../../lib/t.ts'
 import type { RowAction } from '../../../table/actions.ts'
 import { focusRows } from '../../../table/focus-rows.ts'
-import { DialogFrame } from '../../../ui/DialogFrame.tsx'
 import { isFocusFree } from '../../../ui/is-focus-free.ts'
 import type { BulkApproveProps } from '../approvals/BulkApprove.tsx'
 import {
@@ -23,16 +22,12 @@ import { DecisionDialog } from '../approvals/lazy-decision-dialog.ts'
 import { LeaveDetails } from '../approvals/LeaveDetails.tsx'
 import { useDecisions, type Decisions } from '../approvals/use-decisions.ts'
 import { Icon } from '../../../ui/Icon.tsx'
-import { lazyWithRetry } from '../../../ui/lazy-part.tsx'
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import css from './lists.module.css'
 
-const BulkApprove = lazyWithRetry<BulkApproveProps>(
+const BulkApprove = lazyDialog<BulkApproveProps>(
   async () => (await import('../approvals/BulkApprove.tsx')).BulkApprove,
-  ({ onClose, children }) => (
-    <DialogFrame title={t('Approve leave requests?')} onClose={onClose}>
-      {children}
-    </DialogFrame>
-  ),
+  t('Approve leave requests?'),
 )
 
 /** The row whose menu opened the dialog may have left the list by now. */
