@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { english } from '@hr/contract/lib/messages'
-import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/employees'
+import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import { employeeFilesTexts } from '@hr/contract/areas/employees/files'
 import { maskedIdNumber } from '@hr/contract/areas/employees/national-id'
 import {

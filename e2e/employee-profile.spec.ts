@@ -1,6 +1,6 @@
 import { localeData } from '@hr/contract/lib/languages'
 import { english, messageKey } from '@hr/contract/lib/messages'
-import { employeesTexts } from '@hr/contract/areas/employees/employees'
+import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import { maskedIdNumber } from '@hr/contract/areas/employees/national-id'
 import { employeeStatusTexts } from '@hr/contract/areas/employees/record'
 import { addDays, todayIn } from '@hr/contract/lib/dates'

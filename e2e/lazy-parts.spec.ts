@@ -20,6 +20,22 @@ async function lose(page: Page, part: string) {
   return () => page.unroute(lost)
 }
 
+test('styles that fail to load come later', async ({ page }) => {
+  const isStyle = /\/assets\/[\w-]+\.css$/
+  const failedStyles: string[] = []
+  await page.goto('/positions')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.route(isStyle, (route) => {
+    failedStyles.push(route.request().url())
+    return route.abort('connectionrefused')
+  })
+  await page.getByRole('link', { name: 'Add new position' }).click()
+  await expect.poll(() => failedStyles.length).toBeGreaterThan(0)
+  await page.unroute(isStyle)
+  const loaded = () => page.evaluate(() => [...document.styleSheets].map(({ href }) => href))
+  await expect.poll(loaded).toEqual(expect.arrayContaining(failedStyles))
+})
+
 test('a calendar and a dialog that fail to load report it, keep the form and load later', async ({ page }) => {
   const findCalendar = await lose(page, 'Calendar')
   const findDialog = await lose(page, 'ApplyDialog')

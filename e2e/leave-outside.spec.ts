@@ -1,5 +1,5 @@
 import { english } from '@hr/contract/lib/messages'
-import { employeesTexts } from '@hr/contract/areas/employees/employees'
+import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { outsideTexts } from '@hr/contract/areas/leave/outside-texts'
 import { employeesImportTexts as texts } from '@hr/contract/areas/employees/import'

@@ -1,6 +1,7 @@
 // cspell:ignore Profil Sicherheit Kalenderabo
 import { english } from '@hr/contract/lib/messages'
-import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/employees'
+import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import { day, dialog, expectPath, expectToast, field, save, title } from './support/pages.ts'
 import { addPersonWithPassword, newIdNumber } from './support/records.ts'
 import { expect, test } from './support/test.ts'

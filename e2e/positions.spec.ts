@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { english } from '@hr/contract/lib/messages'
 import { accessTexts } from '@hr/contract/areas/access/access'
-import { positionsTexts } from '@hr/contract/areas/positions/positions'
+import { positionsTexts } from '@hr/contract/areas/positions/texts'
 import { demoCredentials, signIn } from './support/people.ts'
 import {
   confirmDialog,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { english } from '@hr/contract/lib/messages'
-import { projectsApi, projectsTexts } from '@hr/contract/areas/projects/projects'
+import { projectsApi } from '@hr/contract/areas/projects/projects'
+import { projectsTexts } from '@hr/contract/areas/projects/texts'
 import { expectComfortable } from './support/axe.ts'
 import {
   confirmDialog,

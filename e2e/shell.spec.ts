@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { english } from '@hr/contract/lib/messages'
 import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
-import { employeesTexts } from '@hr/contract/areas/employees/employees'
+import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { leaveTitles } from '@hr/contract/areas/leave/titles'
 import { peopleTitles } from '@hr/contract/areas/people/titles'
-import { positionsTexts } from '@hr/contract/areas/positions/positions'
+import { positionsTexts } from '@hr/contract/areas/positions/texts'
 import { companyTitles } from '@hr/contract/areas/company/titles'
 import {
   confirmDialog,

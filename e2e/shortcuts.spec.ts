@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { english } from '@hr/contract/lib/messages'
-import { employeesTexts } from '@hr/contract/areas/employees/employees'
+import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import { expectAccessible } from './support/axe.ts'
 import { dialog, expectPath, field, find, openProfileMenu, rowOf, title } from './support/pages.ts'
 import { addPosition, unique } from './support/records.ts'

@@ -8,16 +8,16 @@ import { languages } from '../contract/src/lib/languages.ts'
 import { root } from './checks.ts'
 
 /** Limits of whole pages in kB, gzip. The entry is what every screen starts with. */
-const pages = { 'sign-in': 45, 'job-form': 190, index: 240 }
+const pages = { 'sign-in': 45, 'job-form': 190, index: 232 }
 
 /** Limits of what a screen loads besides the entry, in kB, gzip. Those that people open every day have their own. */
-const screenLimit = 165
+const screenLimit = 175
 const limits: Partial<Record<ScreenName, number>> = {
-  employees: 65,
-  dashboard: 80,
-  myLeaves: 80,
-  profile: 55,
-  approvalRequests: 95,
+  employees: 78,
+  dashboard: 90,
+  myLeaves: 87,
+  profile: 65,
+  approvalRequests: 102,
 }
 
 /** Screens that only lead to others, and the one without the frame. */

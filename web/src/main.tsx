@@ -6,10 +6,12 @@ import { preloadWhenIdle } from './app/preload-when-idle.ts'
 import { makeRouter } from './app/routes.tsx'
 import { followSession } from './app/follow-session.ts'
 import { keepFocusOnBusyButtons } from './ui/busy-focus.ts'
+import { loadFailedStyles } from './ui/styles-again.ts'
 
 const router = makeRouter()
 keepSession()
 keepFocusOnBusyButtons()
+loadFailedStyles()
 followSession(router)
 // The code of the page loads beside the session instead of after it.
 const [, , foundRoute] = router.getMatchedRoutes(router.latestLocation.pathname)

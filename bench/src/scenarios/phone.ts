@@ -20,7 +20,8 @@ const slowdown = 4
 // Fetched when it runs: it is too large to be installed with the product.
 const lighthouse = 'lighthouse@13.5.0'
 
-type Goals = { largestPaint: number; blocking?: number; score: number }
+/** `content` is when what `until` names is there, compared with the largest paint of the bare page. */
+type Goals = { largestPaint: number; content?: number; blocking?: number; score: number }
 /** Goals of times are ratios to the bare page that is visited in the same rounds. */
 type Visited = {
   name: string
@@ -45,7 +46,7 @@ const pages: Visited[] = [
     as: 'employee@example.com',
     until: 'main h2',
     floor: 'react',
-    goals: { largestPaint: 1.3, blocking: 1.5, score: 90 },
+    goals: { largestPaint: 1.3, content: 2.5, blocking: 2.5, score: 90 },
   },
   {
     name: 'employees',
@@ -53,7 +54,7 @@ const pages: Visited[] = [
     as: 'superadmin@example.com',
     until: 'main li[data-index]',
     floor: 'react',
-    goals: { largestPaint: 1.3, blocking: 1.5, score: 90 },
+    goals: { largestPaint: 1.3, content: 2.5, blocking: 2.5, score: 90 },
   },
 ]
 
@@ -99,7 +100,16 @@ async function visits(bench: Bench, { product, browser, bare }: Measured, visite
     { what: 'blocking', value: typical(own, 'blocking'), unit: 'ms' },
     ...(goals.blocking === undefined ? [] : [times('blocking', goals.blocking)]),
     { what: 'longest task', value: typical(own, 'longest'), unit: 'ms' },
-    { what: 'complete', value: typical(own, 'complete'), unit: 'ms' },
+    { what: 'content', value: typical(own, 'content'), unit: 'ms' },
+    ...(goals.content === undefined
+      ? []
+      : [
+          {
+            what: `× LCP of the ${floor} page`,
+            value: typical(own, 'content') / typical(floors, 'largestPaint'),
+            goal: { atMost: goals.content },
+          },
+        ]),
   )
   bench.report.line(
     `  ${floor} page`,
@@ -109,7 +119,7 @@ async function visits(bench: Bench, { product, browser, bare }: Measured, visite
   )
 }
 
-type Visit = { firstPaint: number; largestPaint: number; blocking: number; longest: number; complete: number }
+type Visit = { firstPaint: number; largestPaint: number; blocking: number; longest: number; content: number }
 
 /** The first visit of a browser. Blocking time is what each task after the first paint takes beyond 50 ms. */
 async function visit(
@@ -136,7 +146,7 @@ async function visit(
   })
   await page.goto(address)
   await page.locator(until).first().waitFor()
-  const complete = await page.evaluate(() => performance.now())
+  const content = await page.evaluate(() => performance.now())
   await page.waitForLoadState('networkidle')
   const seen = await page.evaluate(() => {
     const { largestPaint, tasks } = (
@@ -152,7 +162,7 @@ async function visit(
     }
   })
   await context.close()
-  return { ...seen, complete }
+  return { ...seen, content }
 }
 
 /** From a press to the next frame, by the browser's own event timing. */

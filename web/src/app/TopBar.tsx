@@ -5,7 +5,6 @@ import { ErrorBoundary } from 'react-error-boundary'
 import { scopeOf } from '@hr/contract/access'
 import { screenAt } from '@hr/contract/screens'
 import { useUser } from '../api/session.ts'
-import { EmployeeName } from '../areas/employees/EmployeeName.tsx'
 import { ApplyButton } from '../areas/leave/apply/ApplyButton.tsx'
 import { Bell } from '../areas/notifications/Bell.tsx'
 import { linkTo } from '../lib/target.ts'
@@ -18,6 +17,10 @@ import { Icon } from '../ui/Icon.tsx'
 import { lazyDetail } from '../ui/lazy-part.tsx'
 import css from './shell.module.css'
 
+const EmployeeName = lazyDetail(
+  async () => (await import('../areas/employees/EmployeeName.tsx')).EmployeeName,
+  t('Employee'),
+)
 const JobSign = lazyDetail(async () => (await import('../areas/jobs/JobSign.tsx')).default)
 
 export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {

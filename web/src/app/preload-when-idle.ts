@@ -2,7 +2,6 @@ import { may, type RoleName } from '@hr/contract/access'
 import { screens } from '@hr/contract/screens'
 import { ApplyDialog } from '../areas/leave/apply/ApplyButton.tsx'
 import { store } from '../lib/store.ts'
-import { preloadBulkDialog } from '../table/ActionDialog.tsx'
 import { preloadDialogs } from '../ui/Dialog.tsx'
 import { preloadOpenedLater, preloadPart } from '../ui/lazy-part.tsx'
 import { preloadSidePanels } from '../ui/SidePanel.tsx'
@@ -28,13 +27,7 @@ export function preloadWhenIdle(router: Router): void {
 
 /** One at a time, to leave bandwidth of slow connections for the user. */
 async function preload(router: Router, role: RoleName | null): Promise<void> {
-  const parts: (() => Promise<unknown>)[] = [
-    preloadDialogs,
-    preloadBulkDialog,
-    preloadSidePanels,
-    preloadQuickFind,
-    preloadOpenedLater,
-  ]
+  const parts: (() => Promise<unknown>)[] = [preloadDialogs, preloadSidePanels, preloadQuickFind, preloadOpenedLater]
   if (may('leave.apply', role)) parts.push(ApplyDialog.preload)
   for (const load of parts) await preloadPart(load)
   const links = navigationFor(role).flatMap((entry) => ('screen' in entry ? [entry] : entry.links))

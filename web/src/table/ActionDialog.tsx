@@ -1,5 +1,6 @@
 import type { ActionDialogProps, DialogOrConfirmAction } from './actions.ts'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { preloadLater } from '../ui/lazy-part.tsx'
 import type { BulkDialogProps } from './BulkDialog.tsx'
 
 const BulkDialog = lazyDialog<BulkDialogProps>(
@@ -7,7 +8,7 @@ const BulkDialog = lazyDialog<BulkDialogProps>(
   ({ texts }) => texts.title,
 )
 
-export const preloadBulkDialog = BulkDialog.preload
+preloadLater(BulkDialog.preload)
 
 type ActionDialogOptions<Row> = ActionDialogProps<Row> & {
   action: DialogOrConfirmAction<Row>

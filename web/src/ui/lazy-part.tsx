@@ -55,13 +55,13 @@ export function lazyWithRetry<Props extends object>(
   return Object.assign(LazyPart, { preload })
 }
 
-/** A detail that appears once its code is loaded, and that the page does without if that fails. */
-export function lazyDetail<Props extends object>(load: Load<Props>) {
+/** A detail that appears once its code is loaded, and that the page does without if that fails, or shows `without` instead. */
+export function lazyDetail<Props extends object>(load: Load<Props>, without: ReactNode = null) {
   const Part = lazy(async () => ({ default: await load() }))
   return function LazyDetail(props: Props) {
     return (
-      <ErrorBoundary fallback={null}>
-        <Suspense>
+      <ErrorBoundary fallback={without}>
+        <Suspense fallback={without}>
           <Part {...props} />
         </Suspense>
       </ErrorBoundary>

@@ -1,5 +1,5 @@
-import { messages, issue, message } from '../../lib/messages.ts'
 import { z } from 'zod'
+import { issue } from '../../lib/messages.ts'
 import { ofClass } from '../../lib/field-classes.ts'
 import { endpoint } from '../../lib/endpoint.ts'
 import {
@@ -30,6 +30,7 @@ import {
   shortRecord,
   teamOfPerson,
 } from './record.ts'
+import { employeesTexts } from './texts.ts'
 
 /** A row of the employee list, with exactly the fields that the list shows. */
 const employeeRow = z.object({
@@ -61,57 +62,6 @@ const employeeRow = z.object({
   }),
 })
 export type EmployeeRow = z.output<typeof employeeRow>
-
-export const employeesTexts = messages('employees', {
-  title: 'Employees',
-  archivedTitle: 'Archived employees',
-  importTitle: 'Import employees',
-  search: 'Name, email...',
-  newTitle: 'Add new employee',
-  editTitle: 'Edit employee',
-  backToProfile: 'Back to profile',
-  optionListsTitle: 'Offices and other lists',
-  permissionsTitle: 'Edit employee role',
-  roleRequired: 'Please select role',
-  added: 'Employee successfully added',
-  updated: 'Employee successfully updated',
-  profileUpdated: 'Profile successfully updated',
-  childAdded: 'Child added',
-  childEdited: 'Child edit',
-  childDeleted: 'Child successfully deleted!',
-  editChild: 'Edit child',
-  editChildData: 'Edit child data',
-  cancelEditChild: 'Cancel edit child',
-  about: 'About',
-  personalInformation: 'Personal information',
-  employmentDetails: 'Employment details',
-  myTeam: 'My team',
-  archiveText: 'If you confirm this action you will archive employee',
-  archiveConfirm: 'Yes, archive',
-  unarchiveTitle: 'Unarchive employee?',
-  unarchiveText: 'If you confirm this action you will unarchive employee',
-  unarchiveConfirm: 'Yes, unarchive',
-  deleteTitle: 'Delete employee?',
-  deleteText: 'This action cannot be reverted',
-  getFailed: 'Failed to get employee',
-  imageFailed: 'Failed to update image',
-  // Not fixed by the specification.
-  deleteMeaning:
-    'The record, the account, files and leave are permanently deleted. To keep the record, archive the employee instead.',
-  deleteOrErase:
-    'An earlier job application is kept until its retention period ends. To delete it too, choose Erase instead.',
-  fixedTermTitle: 'FTC Employees',
-  archived: 'Employee successfully archived',
-  unarchived: 'Employee successfully unarchived',
-  deleted: 'Employee successfully deleted',
-  roleChanged: 'Role successfully changed',
-  credentialsSent: (email: string) => message('A link to set a password is on its way to {email}', { email }),
-  credentialsStored: (email: string) =>
-    message('No mail server is set up (SMTP_URL), so this link is stored in a file and not sent to {email}', { email }),
-  notYourself: "You can't do this to your own account. Ask another person in HR.",
-  beyondYou: 'Only a Superadmin can make changes to Superadmins and Admins',
-  notASignIn: "This employee can't sign in. Unarchive the employee or change the status first.",
-})
 
 /** Filters of the list, shared with the export. */
 export const employeeFilters = ofClass('hr', {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { english } from '../../lib/messages.ts'
-import { employeesTexts } from './employees.ts'
+import { employeesTexts } from './texts.ts'
 import { invitationTexts, invitedMessage, invitationProblem } from './invitations.ts'
 
 const person = { isManageable: true, maySignIn: true, isActivated: false, minutesSinceInvitation: null }

@@ -3,7 +3,7 @@ import { ofClass } from '../../lib/field-classes.ts'
 import { messages, type Message, message } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { employeesTexts } from './employees.ts'
+import { employeesTexts } from './texts.ts'
 
 export const invitationTexts = messages('invitation', {
   noneSent: 'No invitations sent',

@@ -97,44 +97,6 @@ export const projectsApi = {
   }),
 }
 
-export const projectsTexts = messages('projects', {
-  navigation: 'Project managment',
-  added: 'Project successfully added',
-  edited: 'Project successfully edited',
-  unarchived: 'Project successfully unarchived',
-  archiveFailed: 'Failed to archived data',
-  unarchiveFailed: 'Failed to unarchived data',
-  archiveConfirm: 'Yes, archive',
-  unarchiveConfirm: 'Yes, unarchive',
-  deleteText: 'This action cannot be reverted',
-  include: 'Include',
-  leadIsMember: "Team lead can't also be a project member",
-  chooseMember: 'Add project member',
-  isLead: 'This employee has already been added as a team leader',
-  isMember: 'This employee is already added to project!',
-  memberAdded: 'Team member added',
-  memberDeleted: 'Team member successfully deleted!',
-  saveChanges: 'Save your changes',
-  changesSaved: 'Your changes have been successfully saved',
-  // Not fixed by the specification.
-  title: 'Projects',
-  archivedTitle: 'Archived projects',
-  newTitle: 'Add new project',
-  editTitle: 'Edit project',
-  search: 'Name, project ID, client...',
-  archiveTitle: 'Archive project?',
-  archiveText: 'If you confirm this action you will archive project',
-  unarchiveTitle: 'Unarchive project?',
-  unarchiveText: 'If you confirm this action you will unarchive project',
-  deleteTitle: 'Delete project?',
-  archived: 'Project successfully archived',
-  deleted: 'Project successfully deleted',
-  projectIdTaken: 'A project with this project ID already exists',
-  gone: 'This employee is archived or not active, has left, or no longer exists',
-  nothingToInclude: 'Its monthly average is 0, so there is nothing to include',
-  monthlyAverage: 'Monthly average: people on the project per month, over the last 12 months or since it started',
-})
-
 /** The labels of a project's team, in its form, on its profile and in histories. */
 export const teamLabels = messages('projectLabels', {
   teamLead: 'Team lead',

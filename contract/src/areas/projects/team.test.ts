@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { projectsTexts } from './projects.ts'
+import { projectsTexts } from './texts.ts'
 import { joiningProblem, teamProblem } from './team.ts'
 
 const ana = { uuid: '1', firstName: 'Ana', lastName: 'Kovač' }

@@ -1,5 +1,5 @@
 import type { Message } from '../../lib/messages.ts'
-import { projectsTexts } from './projects.ts'
+import { projectsTexts } from './texts.ts'
 
 type Reference = { uuid: string }
 type Named = Reference & { firstName: string; lastName: string }

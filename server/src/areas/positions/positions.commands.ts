@@ -1,4 +1,5 @@
-import { positionsTexts, type Position } from '@hr/contract/areas/positions/positions'
+import { type Position } from '@hr/contract/areas/positions/positions'
+import { positionsTexts } from '@hr/contract/areas/positions/texts'
 import type { CallAct } from '../../act.ts'
 import { historyOf } from '../../audit/history-of.ts'
 import type { Trx } from '../../db/db.ts'

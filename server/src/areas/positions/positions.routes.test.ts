@@ -1,5 +1,6 @@
 import { english } from '@hr/contract/lib/messages'
-import { positionsApi, positionsTexts } from '@hr/contract/areas/positions/positions'
+import { positionsApi } from '@hr/contract/areas/positions/positions'
+import { positionsTexts } from '@hr/contract/areas/positions/texts'
 import { beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'

@@ -1,4 +1,5 @@
-import { positionsApi, positionsTexts } from '@hr/contract/areas/positions/positions'
+import { positionsApi } from '@hr/contract/areas/positions/positions'
+import { positionsTexts } from '@hr/contract/areas/positions/texts'
 import { searchWords } from '../../db/search.ts'
 import { found } from '../../http/problem.ts'
 import { listed, serve } from '../../http/serve.ts'

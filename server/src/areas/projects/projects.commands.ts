@@ -1,4 +1,5 @@
-import { projectFields, projectsTexts, type Project, type projectInput } from '@hr/contract/areas/projects/projects'
+import { projectFields, type Project, type projectInput } from '@hr/contract/areas/projects/projects'
+import { projectsTexts } from '@hr/contract/areas/projects/texts'
 import { teamProblem } from '@hr/contract/areas/projects/team'
 import { pickFields } from '@hr/contract/lib/field-maps'
 import { sql } from 'kysely'

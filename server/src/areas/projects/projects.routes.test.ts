@@ -1,6 +1,7 @@
 import { english } from '@hr/contract/lib/messages'
 import { accessApi } from '@hr/contract/areas/access/access'
-import { projectsApi, projectsTexts, type projectInput } from '@hr/contract/areas/projects/projects'
+import { projectsApi, type projectInput } from '@hr/contract/areas/projects/projects'
+import { projectsTexts } from '@hr/contract/areas/projects/texts'
 import { usersApi } from '@hr/contract/areas/users/users'
 import { fieldTexts } from '@hr/contract/lib/fields'
 import { todayIn } from '@hr/contract/lib/dates'

@@ -1,4 +1,5 @@
-import { projectsApi, projectsTexts, type Project } from '@hr/contract/areas/projects/projects'
+import { projectsApi, type Project } from '@hr/contract/areas/projects/projects'
+import { projectsTexts } from '@hr/contract/areas/projects/texts'
 import { searchWords } from '../../db/search.ts'
 import { withPhotoBy } from '../../files/photos.ts'
 import { answerList, pageOf } from '../../http/page.ts'

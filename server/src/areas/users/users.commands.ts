@@ -3,7 +3,7 @@ import { emergencyAccountsTexts } from '@hr/contract/areas/access/emergency-acco
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { serialize } from '@hr/contract/lib/messages'
 import { isDemotion } from '@hr/contract/areas/access/roles'
-import { employeesTexts } from '@hr/contract/areas/employees/employees'
+import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import { type User, type userInput } from '@hr/contract/areas/users/users'
 import type { z } from 'zod'
 import type { CallAct } from '../../act.ts'

@@ -1,6 +1,6 @@
 import { actionTexts as allActionTexts } from '@hr/contract/entities'
 import type { Template } from '@hr/contract/lib/messages'
-import { employeesTexts } from '@hr/contract/areas/employees/employees'
+import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import { recordFields } from '@hr/contract/areas/employees/record'
 import { itemFields, itemTexts, purchaseFields } from '@hr/contract/areas/equipment/items'
 import { licencesTexts } from '@hr/contract/areas/equipment/licences'

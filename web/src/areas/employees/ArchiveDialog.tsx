@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { employeesApi, employeesTexts, type EmployeeRow } from '@hr/contract/areas/employees/employees'
+import { employeesApi, type EmployeeRow } from '@hr/contract/areas/employees/employees'
+import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import { employeeDialogTitles } from '@hr/contract/areas/employees/titles'
 import { freshQuery } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, SimpleGrid } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
-import { employeesTexts } from '@hr/contract/areas/employees/employees'
+import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import { genders, genderTexts } from '@hr/contract/areas/employees/record'
 import { DayField } from '../../form/DayField.tsx'
 import { TextField } from '../../form/fields.tsx'

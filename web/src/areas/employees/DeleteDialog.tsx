@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/employees'
+import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import type { Employee } from '@hr/contract/areas/employees/record'
 import { ConfirmCall } from '../../api/ConfirmCall.tsx'
 import { linkTo } from '../../lib/target.ts'

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/employees'
+import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import type { Employee } from '@hr/contract/areas/employees/record'
 import { query, useApiMutation } from '../../api/client.ts'
 import { useUser } from '../../api/session.ts'

@@ -1,6 +1,7 @@
 import { IconFileImport } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { employeesTexts, type EmployeeRow } from '@hr/contract/areas/employees/employees'
+import { type EmployeeRow } from '@hr/contract/areas/employees/employees'
+import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import { extraSheetFields } from '@hr/contract/areas/employees/record'
 import { useToday } from '../../api/client-settings.ts'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'

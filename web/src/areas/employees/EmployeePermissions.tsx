@@ -1,5 +1,6 @@
 import { roleOf, roleTexts } from '@hr/contract/areas/access/roles'
-import { employeesApi, employeesTexts, permissionInput } from '@hr/contract/areas/employees/employees'
+import { employeesApi, permissionInput } from '@hr/contract/areas/employees/employees'
+import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import type { Employee } from '@hr/contract/areas/employees/record'
 import { query, useApiMutation } from '../../api/client.ts'
 import { EditFromAddress } from '../../form/EditFromAddress.tsx'

@@ -1,4 +1,5 @@
-import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/employees'
+import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import { invitationTime } from '@hr/contract/areas/employees/invitation-time'
 import { noServerTexts } from '@hr/contract/areas/notifications/no-server-texts'
 import { useApiMutation } from '../../api/client.ts'

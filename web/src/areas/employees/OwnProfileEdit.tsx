@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/employees'
+import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import type { Employee } from '@hr/contract/areas/employees/record'
 import { query, useApiMutation } from '../../api/client.ts'
 import { EditRecord } from '../../form/EditRecord.tsx'

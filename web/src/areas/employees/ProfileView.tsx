@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { type ReactNode } from 'react'
-import { employeesTexts } from '@hr/contract/areas/employees/employees'
+import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import type { Employee } from '@hr/contract/areas/employees/record'
 import { t } from '../../lib/t.ts'
 import { CollapsibleCard } from '../../ui/CollapsibleCard.tsx'

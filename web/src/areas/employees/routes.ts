@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { IconId, IconUsers } from '@tabler/icons-react'
-import { employeesTexts } from '@hr/contract/areas/employees/employees'
+import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import { screens } from '@hr/contract/screens'
 import { screenOptions } from '../../lib/screen.ts'
 import { listSearch, profileSearch, recordSearch, textSearch } from '../../lib/search.ts'

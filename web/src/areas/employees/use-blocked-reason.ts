@@ -1,5 +1,5 @@
 import { mayManageAccount } from '@hr/contract/areas/access/manage-account'
-import { employeesTexts } from '@hr/contract/areas/employees/employees'
+import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import type { Employee } from '@hr/contract/areas/employees/record'
 import { useUser } from '../../api/session.ts'
 import { t } from '../../lib/t.ts'

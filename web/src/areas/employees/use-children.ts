@@ -1,6 +1,6 @@
 import { issueText } from '../../lib/issue-text.ts'
 import { child, type Child } from '@hr/contract/areas/employees/record'
-import { employeesTexts } from '@hr/contract/areas/employees/employees'
+import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import { useFormOfPage } from '../../form/form-context.ts'
 import { isSame } from '../../form/merge-draft.ts'
 import { t } from '../../lib/t.ts'

@@ -1,6 +1,7 @@
 import { IconMail, IconShieldLock, IconUser } from '@tabler/icons-react'
 import { employeeDialogTitles } from '@hr/contract/areas/employees/titles'
-import { employeesApi, employeesTexts, type EmployeeRow } from '@hr/contract/areas/employees/employees'
+import { employeesApi, type EmployeeRow } from '@hr/contract/areas/employees/employees'
+import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import { request } from '../../api/request.ts'
 import { useUser } from '../../api/session.ts'
 import { linkTo } from '../../lib/target.ts'

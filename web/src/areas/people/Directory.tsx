@@ -1,5 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router'
-import { employeesTexts } from '@hr/contract/areas/employees/employees'
+import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import type { DirectoryRow } from '@hr/contract/areas/people/directory'
 import { shownEmail } from '@hr/contract/lib/email-domains'
 import { peopleTitles } from '@hr/contract/areas/people/titles'

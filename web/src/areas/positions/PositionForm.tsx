@@ -1,4 +1,5 @@
-import { positionInput, positionsApi, positionsTexts } from '@hr/contract/areas/positions/positions'
+import { positionInput, positionsApi } from '@hr/contract/areas/positions/positions'
+import { positionsTexts } from '@hr/contract/areas/positions/texts'
 import { TextField } from '../../form/fields.tsx'
 import { FormSection } from '../../form/FormSection.tsx'
 import { recordScreens } from '../../form/record-screens.tsx'

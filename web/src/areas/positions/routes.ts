@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { IconIdBadge2 } from '@tabler/icons-react'
-import { positionsTexts } from '@hr/contract/areas/positions/positions'
+import { positionsTexts } from '@hr/contract/areas/positions/texts'
 import { screenOptions } from '../../lib/screen.ts'
 import { listSearch, recordSearch } from '../../lib/search.ts'
 import { t } from '../../lib/t.ts'

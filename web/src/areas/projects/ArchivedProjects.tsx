@@ -1,5 +1,6 @@
 import { IconBriefcase } from '@tabler/icons-react'
-import { projectsApi, projectsTexts } from '@hr/contract/areas/projects/projects'
+import { projectsApi } from '@hr/contract/areas/projects/projects'
+import { projectsTexts } from '@hr/contract/areas/projects/texts'
 import { request } from '../../api/request.ts'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'

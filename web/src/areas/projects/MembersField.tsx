@@ -1,6 +1,7 @@
 import type { Message } from '@hr/contract/lib/messages'
 import type { Person } from '@hr/contract/areas/employees/people'
-import { teamLabels, projectsTexts } from '@hr/contract/areas/projects/projects'
+import { teamLabels } from '@hr/contract/areas/projects/projects'
+import { projectsTexts } from '@hr/contract/areas/projects/texts'
 import { useField, useFormOfPage } from '../../form/form-context.ts'
 import { t } from '../../lib/t.ts'
 import { nameOf } from '../../ui/Avatar.tsx'

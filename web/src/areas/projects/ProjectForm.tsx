@@ -1,4 +1,5 @@
-import { projectFields, teamLabels, projectsApi, projectsTexts } from '@hr/contract/areas/projects/projects'
+import { projectFields, teamLabels, projectsApi } from '@hr/contract/areas/projects/projects'
+import { projectsTexts } from '@hr/contract/areas/projects/texts'
 import { DayField } from '../../form/DayField.tsx'
 import { TextAreaField, TextField } from '../../form/fields.tsx'
 import { FieldPair, FormSection } from '../../form/FormSection.tsx'

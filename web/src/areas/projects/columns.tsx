@@ -1,4 +1,5 @@
-import { projectFields, teamLabels, projectsTexts, type Project } from '@hr/contract/areas/projects/projects'
+import { projectFields, teamLabels, type Project } from '@hr/contract/areas/projects/projects'
+import { projectsTexts } from '@hr/contract/areas/projects/texts'
 import { LongLink } from '../../lib/LongLink.tsx'
 import { formatAverage, formatDay } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
