@@ -26,10 +26,14 @@ import { english, type Message } from '@hr/contract/lib/messages'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { employeeImports } from '../areas/employees/import.commands.ts'
+import { advisoryLocks } from '../db/advisory-locks.ts'
+import { lockedTables, lockKeys, type LockedTable } from '../db/unique-keys.ts'
 import { addApplicant, apply } from './applicants.ts'
+import { countDeadlocks } from './deadlocks.ts'
 import type { Person } from './people.ts'
 import { sheetFile } from './sheets.ts'
 import { sharedTestApp, type TestApp } from './test-app.ts'
+import { untilWaiting } from './waiting.ts'
 
 // Names and codes that are unique, at every door and in the spellings that people and programs produce.
 
@@ -486,4 +490,40 @@ describe('an email template', () => {
       expect((await app.call(applicantsApi.acknowledgement, {}, { as })).result, how).toEqual(body)
     }
   })
+})
+
+test('each kind of name has locks of its own, in the lock order', async () => {
+  const texts = Array.from({ length: 200 }, newText)
+  const columns: { [Table in LockedTable]?: string } = { project: 'code', item: 'code', employee: 'employee_number' }
+  const slotsOf = (table: LockedTable) =>
+    app.db.transaction().execute(async (trx) => {
+      await lockKeys(trx, { table, column: columns[table] ?? 'name' }, texts)
+      const { rows } = await sql<{ slot: number }>`
+        select objid::int as slot from pg_locks where locktype = 'advisory' and objsubid = 2 and pid = pg_backend_pid()
+        order by slot`.execute(trx)
+      return rows.map(({ slot }) => slot)
+    })
+  const slots: number[] = []
+  for (const table of lockedTables) slots.push(...(await slotsOf(table)))
+  expect(slots).toEqual(slots.toSorted((a, b) => a - b))
+  expect(new Set(slots).size).toBe(slots.length)
+})
+
+test('two setups with the same policies in another order do not deadlock', async () => {
+  const deadlocks = await countDeadlocks(app.pool)
+  const blocker = await app.pool.connect()
+  await blocker.query('begin')
+  await blocker.query('select pg_advisory_xact_lock($1)', [advisoryLocks.leaveYears])
+  const add = (templates: ('sick' | 'annual')[]) =>
+    app.callRaw(
+      setupApi.addLeave,
+      { body: { policies: templates.map((template) => ({ template, baseDays: null })) } },
+      { as },
+    )
+  const setups = [add(['sick', 'annual']), add(['annual', 'sick'])]
+  await untilWaiting(app.pool, 2)
+  await blocker.query('commit')
+  blocker.release()
+  for (const { status, result } of await Promise.all(setups)) expect(status, JSON.stringify(result)).toBe(200)
+  expect(await countDeadlocks(app.pool)).toBe(deadlocks)
 })
