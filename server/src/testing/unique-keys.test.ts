@@ -499,7 +499,7 @@ test('each kind of name has locks of its own, in the lock order', async () => {
     app.db.transaction().execute(async (trx) => {
       await lockKeys(trx, { table, column: columns[table] ?? 'name' }, texts)
       const { rows } = await sql<{ slot: number }>`
-        select objid::int as slot from pg_locks where locktype = 'advisory' and objsubid = 2 and pid = pg_backend_pid()
+        select objid::int as slot from pg_locks where locktype = 'advisory' and classid = ${advisoryLocks.names} and pid = pg_backend_pid()
         order by slot`.execute(trx)
       return rows.map(({ slot }) => slot)
     })

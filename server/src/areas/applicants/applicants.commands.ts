@@ -266,10 +266,10 @@ export async function saveTemplate(
     .insertInto('applicant_email_template')
     .values({ id: known?.uuid ?? randomUUID(), name: known?.name === name ? name : keyLine(name), subject, body: text })
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet(({ ref }) => ({
-        name: ref('excluded.name'),
-        subject: ref('excluded.subject'),
-        body: ref('excluded.body'),
+      conflict.column('id').doUpdateSet((of) => ({
+        name: of.ref('excluded.name'),
+        subject: of.ref('excluded.subject'),
+        body: of.ref('excluded.body'),
       })),
     )
     .returning(['id as uuid', 'name', 'subject', 'body as text'])
