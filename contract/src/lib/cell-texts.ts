@@ -1,6 +1,7 @@
 // Texts in the cells of spreadsheets, as people and programs write them (`docs/rules.md`, section 5).
 import type { z } from 'zod'
 import { cleanLine, fieldTexts, isDeliverable } from './fields.ts'
+import { unlessTooLong } from './long-texts.ts'
 import { issue, messages, problemOf, type Message } from './messages.ts'
 
 export const cellTexts = messages('cell', {
@@ -21,7 +22,7 @@ export const cellEmailTexts = messages('cellEmail', {
 
 /** Returns why a text of a cell is no email address; undefined if no usual reason applies. */
 function emailReason(text: string): Message | undefined {
-  const address = cleanLine(text)
+  const address = unlessTooLong(254, cleanLine)(text)
   const [name = '', domain, ...others] = address.split('@')
   if (domain === undefined) return cellEmailTexts.noAt
   if (others.length > 0) return cellEmailTexts.severalAts

@@ -1,7 +1,7 @@
 // Choices in the cells of spreadsheets: the words that the product itself shows are accepted in all its languages.
 import { keyOf } from './keys.ts'
 import { choiceTexts } from './field-kinds.ts'
-import { fold } from './fold.ts'
+import { fold, foldLine } from './fold.ts'
 import { english, type Message, type Template } from './messages.ts'
 
 /** Returns a text of the product in all its languages, folded. The server reads the catalogues. */
@@ -15,9 +15,9 @@ type Choice = { values: readonly string[]; texts: Readonly<Record<string, Messag
 /** Returns the value that a cell names, in any letter case; undefined if there is none. */
 export function choiceOfCell(text: string, { values, texts }: Choice, wordsOf: WordsOf): string | undefined {
   const wanted = text.trim().replaceAll(/\s+/g, ' ')
-  const folded = fold(wanted)
+  const [key, folded] = [keyOf(wanted), foldLine(wanted)]
   return (
-    values.find((value) => keyOf(value) === keyOf(wanted)) ??
+    values.find((value) => keyOf(value) === key) ??
     values.find((value) => texts[value] && wordsOf(texts[value]).includes(folded))
   )
 }

@@ -1,5 +1,7 @@
 // The two spellings of a domain with other letters than ASCII (`docs/rules.md`, section 1, email addresses).
 
+import { unlessTooLong } from './long-texts.ts'
+
 // In browsers and in Node, whose types the contract leaves out.
 declare const URL: { new (address: string): { hostname: string }; canParse(address: string): boolean }
 
@@ -7,14 +9,13 @@ declare const URL: { new (address: string): { hostname: string }; canParse(addre
  * Returns an address with its domain as mail servers take it: 'ana@xn--mller-kva.de' for 'ana@müller.de'. Other texts are
  * returned unchanged, and so are domains with compatibility forms, such as full-width letters: they only resemble another one.
  */
-export function asciiEmail(text: string): string {
+export const asciiEmail = unlessTooLong(254, (text) => {
   const at = text.lastIndexOf('@')
-  if (text.length > maxLength) return text
   // Some programs write letters and their marks apart.
   const domain = text.slice(at + 1).normalize('NFC')
   const host = at < 1 || isAscii(domain) ? undefined : asciiDomain(domain)
   return host === undefined ? text : `${text.slice(0, at)}@${host}`
-}
+})
 
 /**
  * Returns an address as people write it: 'ana@müller.de' for 'ana@xn--mller-kva.de'. A domain whose letters look like Latin
@@ -32,9 +33,6 @@ export function shownEmail(email: string): string {
     shown.some((part) => /[\p{scx=Cyrl}\p{scx=Grek}\p{scx=Armn}\p{scx=Cher}]/u.test(part))
   return imitates ? email : `${email.slice(0, at)}@${shown.join('.')}`
 }
-
-// Longer texts are no addresses, and normalising a long text can take seconds.
-const maxLength = 500
 
 const isAscii = (text: string): boolean => !/[^\0-\x7f]/.test(text)
 

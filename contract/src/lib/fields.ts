@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { asciiEmail } from './email-domains.ts'
 import { ofClass, unmarked } from './field-classes.ts'
 import { isDay, type Day } from './day.ts'
+import { unlessTooLong } from './long-texts.ts'
 
 export const fieldTexts = messages('field', {
   required: 'Required field',
@@ -56,17 +57,11 @@ export const cleanLine = (text: string): string => trimmed(visible(text))
 /** A line of at most `length` characters, trimmed, normalised and without invisible characters. */
 export const line = (length: number) => exactLine(length, cleanLine)
 
-/**
- * Whether a text is longer than one with spaces, invisible characters and marks apart could be. It is refused without being
- * normalised, which takes seconds for a long row of marks.
- */
-const isTooLong = (text: string, length: number): boolean => text.length > 2 * length + 1000
-
 /** A line that keeps every character, for values that are looked up exactly, such as stored file names. */
 export const exactLine = (length: number, clean = trimmed) =>
   z
     .string({ error: missing })
-    .overwrite((text) => (isTooLong(text, length) ? text : clean(text)))
+    .overwrite(unlessTooLong(length, clean))
     .max(length, atMost(length))
     .refine(isPlainLine, issue(fieldTexts.characters))
 
@@ -91,7 +86,7 @@ export const optionalLine = line(255)
 /** Optional text of at most 5,000 characters. Line breaks are normalised, because forms send CR LF for LF. */
 export const longText = z
   .string({ error: missing })
-  .overwrite((text) => (isTooLong(text, 5000) ? text : text.replaceAll('\r\n', '\n').trim().normalize('NFC')))
+  .overwrite(unlessTooLong(5000, (text) => trimmed(text.replaceAll('\r\n', '\n'))))
   .max(5000, atMost(5000))
   .refine(isPlainText, issue(fieldTexts.characters))
 

@@ -1,4 +1,5 @@
 // The forms in which texts are searched. The SQL function `search_form` does the same; a test compares the two.
+import { unlessTooLong } from './long-texts.ts'
 
 /**
  * Small letters that compatibility decomposition leaves, up to Latin Extended-B. A letter that Unicode names 'x with …' is
@@ -39,3 +40,6 @@ export const fold = (text: string): string =>
     .replace(/\p{Dash}/gu, '-')
     .replace(/\s/g, ' ')
     .replace(/[^ -~]/g, (letter) => replacements.get(letter) ?? letter)
+
+/** Folds a text that is compared with lines of at most 255 characters. */
+export const foldLine = unlessTooLong(255, fold)

@@ -1,10 +1,10 @@
 // Recognises the headers of any sheet.
-import { fold } from './fold.ts'
+import { foldLine } from './fold.ts'
 import type { ImportColumn, TableRow } from './imports.ts'
 
 /** Ignores letter case, diacritics, spaces and punctuation; '#' is 'number'. */
 const normalised = (header: string): string =>
-  fold(header)
+  foldLine(header)
     .replaceAll('#', 'number')
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
@@ -35,7 +35,14 @@ export function guessTargets(
   columns: readonly ImportColumn[],
   rows: Rows = [],
 ): (string | null)[] {
-  const known = columnsByHeader(columns)
+  return targetsOf(headers, columnsByHeader(columns), rows)
+}
+
+function targetsOf(
+  headers: readonly string[],
+  known: ReadonlyMap<string, ImportColumn[]>,
+  rows: Rows = [],
+): (string | null)[] {
   const meanings = headers.map((header, index) => {
     const values = rows.slice(0, maxRowsRead).map(({ cells }) => (cells[index] ?? '').trim())
     const filled = values.filter((value) => value !== '')
@@ -64,18 +71,33 @@ export function guessTargets(
 /** How many of the first rows may precede the headers, such as a title. */
 const maxRowsAbove = 10
 
-/** Returns how many known headers each of the first rows contains. */
-const knownHeadersOf = (rows: Rows, columns: readonly ImportColumn[]): number[] =>
-  rows
-    .slice(0, maxRowsAbove)
-    .map(({ cells }) => guessTargets(cells, columns).filter((target) => target !== null).length)
+/** Returns a function that counts the known headers in each of the first rows of a sheet. */
+function headerCounter(columns: readonly ImportColumn[]): (rows: Rows) => number[] {
+  const known = columnsByHeader(columns)
+  return (rows) =>
+    rows.slice(0, maxRowsAbove).map(({ cells }) => targetsOf(cells, known).filter((target) => target !== null).length)
+}
 
 const indexOfMax = (counts: readonly number[]): number => Math.max(0, counts.indexOf(Math.max(...counts)))
 
 /** Returns the index of the row with the headers: the one with the most known headers, or the first row. */
 export const headerIndexOf = (rows: Rows, columns: readonly ImportColumn[]): number =>
-  indexOfMax(knownHeadersOf(rows, columns))
+  indexOfMax(headerCounter(columns)(rows))
 
-/** Returns the index of the sheet with the most known headers in one row, or of the first sheet. */
-export const likeliestSheet = (sheets: readonly { rows: Rows }[], columns: readonly ImportColumn[]): number =>
-  indexOfMax(sheets.map(({ rows }) => Math.max(0, ...knownHeadersOf(rows, columns))))
+/**
+ * Returns the index of the sheet with the most known headers in one row, or of the first sheet.
+ * @param turn is awaited before each sheet, because a workbook may have thousands
+ */
+export async function likeliestSheet(
+  sheets: readonly { rows: Rows }[],
+  columns: readonly ImportColumn[],
+  turn: () => Promise<void>,
+): Promise<number> {
+  const countsOf = headerCounter(columns)
+  const counts: number[] = []
+  for (const { rows } of sheets) {
+    await turn()
+    counts.push(Math.max(0, ...countsOf(rows)))
+  }
+  return indexOfMax(counts)
+}

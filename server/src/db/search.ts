@@ -1,6 +1,6 @@
 // Search in lists: every word must match, ignoring case and diacritics.
 import { asciiEmail } from '@hr/contract/lib/email-domains'
-import { fold } from '@hr/contract/lib/fold'
+import { fold, foldLine } from '@hr/contract/lib/fold'
 import { type RawBuilder, sql } from 'kysely'
 
 /** Splits a search text into folded words with email addresses in their stored form; empty if there is nothing to search for. */
@@ -19,7 +19,7 @@ const escaped = (term: string): string => term.replaceAll(/[\\%_]/g, String.raw`
 
 /** The name of a person for comparison: 'Kovač, Ana' is 'ana kovac'. */
 export const foldedName = (text: string): string =>
-  fold(text.replace(/^([^,]*),(.*)$/s, '$2 $1'))
+  foldLine(text.replace(/^([^,]*),(.*)$/s, '$2 $1'))
     .trim()
     .replaceAll(/\s+/g, ' ')
 

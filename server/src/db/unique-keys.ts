@@ -6,15 +6,32 @@ import { advisoryLocks } from './advisory-locks.ts'
 import type { Db, Trx } from './db.ts'
 import type { Tables } from './tables.ts'
 
-/** A column whose values have different keys (`keyOf`), among all rows of the table or some of them. */
-export type UniqueKeys = { table: keyof Tables; column: string; among?: RawBuilder<unknown> }
+/** The tables with such columns, in the lock order of docs/ARCHITECTURE.md. */
+export const lockedTables = [
+  'holiday_calendar',
+  'custom_field',
+  'leave_policy',
+  'project',
+  'position',
+  'employee',
+  'document_category',
+  'service_account',
+  'leave_type',
+  'item',
+  'applicant_email_template',
+  'saved_view',
+] as const satisfies (keyof Tables)[]
+export type LockedTable = (typeof lockedTables)[number]
 
-/** An import may lock thousands of keys, and the database has a limited number of locks. */
-const lockedAtOnce = 1024
+/** A column whose values have different keys (`keyOf`), among all rows of the table or some of them. */
+export type UniqueKeys = { table: LockedTable; column: string; among?: RawBuilder<unknown> }
+
+/** An import may lock thousands of keys of a table, and the database has a limited number of locks. */
+const locksPerTable = 512
 
 /**
  * Locks the keys of new texts until the transaction ends: another transaction that stores one of them waits, as it does
- * for a unique index.
+ * for a unique index. The locks of each table follow those of the tables before it.
  * @returns the ids of the rows that have one of the keys, by key
  */
 export async function lockKeys(
@@ -22,9 +39,8 @@ export async function lockKeys(
   unique: UniqueKeys,
   texts: readonly string[],
 ): Promise<ReadonlyMap<string, string[]>> {
-  const locks = texts.map(
-    (text) => hash('sha256', `${unique.table} ${keyOf(text)}`, 'buffer').readUInt32BE() % lockedAtOnce,
-  )
+  const first = lockedTables.indexOf(unique.table) * locksPerTable
+  const locks = texts.map((text) => first + (hash('sha256', keyOf(text), 'buffer').readUInt32BE() % locksPerTable))
   await sql`
     select pg_advisory_xact_lock(${advisoryLocks.names}, key)
     from (select distinct key from unnest(${locks}::int[]) key order by key) sorted`.execute(trx)

@@ -17,6 +17,7 @@ import pLimit from 'p-limit'
 import type { z } from 'zod'
 import { Problem } from '../http/problem.ts'
 import { errorCode } from '../lib/error-code.ts'
+import { turns } from '../lib/event-loop.ts'
 import type { Outcome, Task } from './read-worker.ts'
 import { type Refusal, spreadsheetProblems, tooManyRows } from './problems.ts'
 import type { ReadFile, SheetRow, Wanted } from './workbook.ts'
@@ -76,7 +77,7 @@ export async function readUpload(
   const { sheets, text } = await read(new Uint8Array(await file.arrayBuffer()), headers, {
     bytes: uploadKinds.table.maxBytes,
   })
-  const sheet = chosen !== undefined && chosen < sheets.length ? chosen : likeliestSheet(sheets, columns)
+  const sheet = chosen !== undefined && chosen < sheets.length ? chosen : await likeliestSheet(sheets, columns, turns())
   const { rows = [], hidden = { rows: 0, columns: 0 }, hasMoreColumns = false } = sheets[sheet] ?? {}
   const { status, message } = tooManyRows(maxImportRows)
   if (rows.length > maxImportRows + 1) throw new Problem(status, message)

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
 import { byId, choice, line, messageResult, name, version, uuid } from '../../lib/fields.ts'
+import { keyOf } from '../../lib/keys.ts'
 import { issue, message, messages, type Message } from '../../lib/messages.ts'
 import {
   classRules,
@@ -45,6 +46,7 @@ const option = z.object({
   uuid: uuid.optional(),
   name,
 })
+type CustomOptionInput = z.output<typeof option>
 
 const access = z.enum(['none', 'read', 'write'])
 
@@ -82,9 +84,13 @@ export function customFieldProblems(input: CustomFieldInput): CustomFieldProblem
   if (input.isUnique && !mayBeUnique(input)) problems.push({ field: 'isUnique', message: customFieldsTexts.notUnique })
   if (!isChoice(input)) return problems
   if (input.options.length === 0) problems.push({ field: 'options', message: customFieldsTexts.noOptions })
-  const names = input.options.map((one) => one.name.toLowerCase())
-  for (const [index, one] of names.entries())
-    if (names.indexOf(one) < index)
+  // Stored options of earlier versions may have one key, and stay.
+  const isSame = (one: CustomOptionInput, other: CustomOptionInput) =>
+    one.uuid !== undefined && other.uuid !== undefined
+      ? one.name.toLowerCase() === other.name.toLowerCase()
+      : keyOf(one.name) === keyOf(other.name)
+  for (const [index, one] of input.options.entries())
+    if (input.options.findIndex((other) => isSame(one, other)) < index)
       problems.push({ field: `options.${index}.name`, message: customFieldsTexts.optionTwice })
   return problems
 }

@@ -1,6 +1,6 @@
 // cspell:disable
 import { describe, expect, test } from 'vitest'
-import { guessTargets as guessTargetsOf, headerIndexOf } from '../../lib/import-headers.ts'
+import { guessTargets as guessTargetsOf, headerIndexOf, likeliestSheet } from '../../lib/import-headers.ts'
 import { mappingTo, noReadings } from '../../lib/import-mapping.ts'
 import type { DecimalSign } from '../../lib/cell-numbers.ts'
 import type { TableRow } from '../../lib/imports.ts'
@@ -214,4 +214,18 @@ describe('the rows of an import', () => {
     ])
     expect(dayColumnsIn([{ row: 2, cells: ['5.3.2025.'] }], ['startDate'])).toEqual([])
   })
+})
+
+test('the likeliest of hundreds of sheets is found without delay, and in turns', async () => {
+  const marks = '\u0301\u0327'.repeat(5000)
+  const sheets = Array.from({ length: 500 }, () => ({ rows: [{ cells: ['Notes', marks] }] }))
+  sheets[300] = { rows: [{ cells: ['First name', 'Last name'] }] }
+  let turns = 0
+  const begin = performance.now()
+  const turn = async () => {
+    turns += 1
+  }
+  expect(await likeliestSheet(sheets, columns, turn)).toBe(300)
+  expect(turns).toBe(500)
+  expect(performance.now() - begin).toBeLessThan(2000)
 })

@@ -19,7 +19,7 @@ import {
   optionalLine,
   requiredLine,
 } from '../../lib/fields.ts'
-import { fold } from '../../lib/fold.ts'
+import { fold, foldLine } from '../../lib/fold.ts'
 import { keyLine } from '../../lib/keys.ts'
 import { importWords } from '../../lib/import-words.ts'
 import { childrenText, seniorityOf } from './derived.ts'
@@ -131,7 +131,8 @@ function valueOf(text: string, field: SheetField, wordsOf: WordsOf): string {
   if (identifiers.includes(field)) return identifierOfCell(lineOfCell(text))
   if (!('values' in definition)) return kind === 'text' ? lineOfCell(text) : text
   const wanted = text.trim()
-  const hasOtherWord = (value: string) => otherWords[value]?.includes(fold(wanted))
+  const folded = foldLine(wanted)
+  const hasOtherWord = (value: string) => otherWords[value]?.includes(folded)
   return choiceOfCell(wanted, definition, wordsOf) ?? definition.values.find(hasOtherWord) ?? wanted
 }
 
@@ -145,7 +146,7 @@ export function storedText(field: SheetField, text: string, wordsOf: WordsOf): s
 
 /** Whether a cell says that a contract has no end, as sheets and programs write it. */
 const isNoEnd = (text: string, field: SheetField): boolean =>
-  field === 'endDate' && (noEndWords.includes(fold(text.trim())) || /^9999\b|\b9999\.?$/.test(text.trim()))
+  field === 'endDate' && (noEndWords.includes(foldLine(text.trim())) || /^9999\b|\b9999\.?$/.test(text.trim()))
 const noEndWords = ['-', '–', '—', '/', ...importWords('none, permanent, indefinite, open-ended, unlimited').map(fold)]
 
 // cspell:disable

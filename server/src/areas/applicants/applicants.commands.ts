@@ -7,6 +7,7 @@ import {
 import { applicantsTexts } from '@hr/contract/areas/applicants/texts'
 import type { Day } from '@hr/contract/lib/dates'
 import type { Language } from '@hr/contract/lib/languages'
+import { keyLine, keyOf } from '@hr/contract/lib/keys'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import type { CallAct } from '../../act.ts'
@@ -15,6 +16,7 @@ import { ofPerson, record } from '../../audit/history.ts'
 import { advisoryLocks } from '../../db/advisory-locks.ts'
 import type { Trx } from '../../db/db.ts'
 import { interval, isRecent } from '../../db/interval.ts'
+import { lockKeys } from '../../db/unique-keys.ts'
 import { validateUpload, type ValidatedUpload } from '../../files/validate-upload.ts'
 import { storeFile } from '../../files/stored-files.ts'
 import { fieldProblem, found, notFound } from '../../http/problem.ts'
@@ -23,7 +25,14 @@ import { translate } from '../../lib/translate.ts'
 import { listHr } from '../notifications/notifications.queries.ts'
 import { notify } from '../notifications/notify.commands.ts'
 import { applicantEmail } from './applicants.emails.ts'
-import { acknowledgementName, applicantColumns, findAcknowledgement, findPositionName } from './applicants.queries.ts'
+import {
+  acknowledgementName,
+  applicantColumns,
+  findAcknowledgement,
+  findPositionName,
+  findTemplate,
+  templateNames,
+} from './applicants.queries.ts'
 
 type By = Pick<CallAct, 'actorId'>
 
@@ -63,8 +72,13 @@ export async function addApplication(
   await sql`select pg_advisory_xact_lock(hashtextextended(lower(${input.email} collate croatian), 0))`.execute(trx)
   const { rows } = await sql<{ applicantId: string; hiredAs: string | null }>`
     update application set is_latest = false
-    where is_latest and lower(email) = lower(${input.email} collate croatian)
-      and lower(position) = lower(${input.appliedForPosition} collate croatian)
+    where id = (
+      select id from application
+      where is_latest and lower(email) = lower(${input.email} collate croatian)
+        and key_of(position) = ${keyOf(input.appliedForPosition)}
+      -- Earlier versions may have stored several applicants with other spellings.
+      order by lower(position) = lower(${input.appliedForPosition} collate croatian) desc, applied_at desc
+      limit 1)
     returning applicant_id as "applicantId", hired_as as "hiredAs"`.execute(trx)
   const { applicantId, hiredAs } = rows[0] ?? { applicantId: randomUUID(), hiredAs: null }
   const { id: applicationId } = await trx
@@ -240,21 +254,26 @@ const templateEntries = entriesOf({
   valuesOf: ({ name, subject, text }: EmailTemplate) => ({ name, subject, text }),
 })
 
-/** Stores a template; replaces one of the same name, ignoring case. */
+/** Stores a template; replaces the one with the key of its name. */
 export async function saveTemplate(
   trx: Trx,
   { name, subject, text }: Email & { name: string },
   by: By,
 ): Promise<EmailTemplate> {
-  const known = await templates(trx)
-    .where(sql<string>`lower(name)`, '=', sql<string>`lower(${name} collate croatian)`)
-    .forUpdate()
-    .executeTakeFirst()
-  const { rows } = await sql<EmailTemplate>`
-    insert into applicant_email_template (name, subject, body) values (${name}, ${subject}, ${text})
-    on conflict (lower(name)) do update set name = excluded.name, subject = excluded.subject, body = excluded.body
-    returning id as uuid, name, subject, body as text`.execute(trx)
-  const saved = found(rows[0])
+  await lockKeys(trx, templateNames, [name])
+  const known = await findTemplate(trx, name).forUpdate().executeTakeFirst()
+  const saved = await trx
+    .insertInto('applicant_email_template')
+    .values({ id: known?.uuid ?? randomUUID(), name: known?.name === name ? name : keyLine(name), subject, body: text })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((of) => ({
+        name: of.ref('excluded.name'),
+        subject: of.ref('excluded.subject'),
+        body: of.ref('excluded.body'),
+      })),
+    )
+    .returning(['id as uuid', 'name', 'subject', 'body as text'])
+    .executeTakeFirstOrThrow()
   await (known ? templateEntries.saved(trx, known, saved, by) : templateEntries.added(trx, saved, by))
   return saved
 }

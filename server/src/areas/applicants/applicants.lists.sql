@@ -16,12 +16,13 @@ select
   "a"."city" as "city",
   "a"."phone_number" as "phoneNumber",
   a.position as "appliedForPosition",
-  exists (
-    select
-    from
-      position p
-    where
-      lower(p.name) = lower(a.position)
+  (
+    key_of (a.position) in (
+      select
+        key_of (name)
+      from
+        position
+    )
   ) as "isKnownPosition",
   a.applied_on as "applicationDate",
   cv.name as "fileName",
@@ -61,7 +62,7 @@ select
       a.is_latest
       and a.applied_on > $1
       and search_form (a.city) like $2
-      and lower(a.position) = lower($3 collate croatian)
+      and key_of (a.position) = $3
       and a.search_form like $4
   )::int as total,
   a.id as key,
@@ -72,12 +73,13 @@ select
   "a"."city" as "city",
   "a"."phone_number" as "phoneNumber",
   a.position as "appliedForPosition",
-  exists (
-    select
-    from
-      position p
-    where
-      lower(p.name) = lower(a.position)
+  (
+    key_of (a.position) in (
+      select
+        key_of (name)
+      from
+        position
+    )
   ) as "isKnownPosition",
   a.applied_on as "applicationDate",
   cv.name as "fileName",
@@ -98,7 +100,7 @@ where
   a.is_latest
   and a.applied_on > $5
   and search_form (a.city) like $6
-  and lower(a.position) = lower($7 collate croatian)
+  and key_of (a.position) = $7
   and a.search_form like $8
 order by
   a.applied_on asc,
@@ -119,12 +121,13 @@ select
   "a"."city" as "city",
   "a"."phone_number" as "phoneNumber",
   a.position as "appliedForPosition",
-  exists (
-    select
-    from
-      position p
-    where
-      lower(p.name) = lower(a.position)
+  (
+    key_of (a.position) in (
+      select
+        key_of (name)
+      from
+        position
+    )
   ) as "isKnownPosition",
   a.applied_on as "applicationDate",
   cv.name as "fileName",
@@ -179,12 +182,13 @@ select
     count(*),
     sum(
       hashtextextended (
-        a.id::text || exists (
-          select
-          from
-            position p
-          where
-            lower(p.name) = lower(a.position)
+        a.id::text || (
+          key_of (a.position) in (
+            select
+              key_of (name)
+            from
+              position
+          )
         ),
         0
       )

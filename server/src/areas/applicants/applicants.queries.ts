@@ -14,6 +14,7 @@ import { addMonths, type Day } from '@hr/contract/lib/dates'
 import type { ValuesOf } from '@hr/contract/lib/field-maps'
 import { originalNameOf } from '@hr/contract/lib/files'
 import { fold } from '@hr/contract/lib/fold'
+import { keyOf } from '@hr/contract/lib/keys'
 import { languageOf } from '@hr/contract/lib/languages'
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
@@ -21,6 +22,7 @@ import { columnsOf } from '../../db/field-columns.ts'
 import { isoInstant } from '../../db/instant.ts'
 import { type Direction, List, opposite, type Query } from '../../db/list.ts'
 import { containing, searchWords } from '../../db/search.ts'
+import type { UniqueKeys } from '../../db/unique-keys.ts'
 
 // An index supports each of these orders.
 const byName = ['a.last_name', 'a.first_name'] as const
@@ -70,8 +72,7 @@ const fileOf = ({ fileName, fileSize }: FlatFile): FileItem => ({
   size: fileSize,
 })
 
-/** Ignores case, like the unique index of positions. */
-const isKnownPosition = sql`exists (select from position p where lower(p.name) = lower(a.position))`
+const isKnownPosition = sql`(key_of(a.position) in (select key_of(name) from position))`
 
 export const applicantColumns = columnsOf('a', applicantFields, {})
 const experienceColumns = columnsOf('a', experienceFields, {}).selected
@@ -109,8 +110,7 @@ export const applicantList = new List<ApplicantQuery, FlatRow, ApplicantRow>({
     applicationDateFrom: (day) => sql`a.applied_on > ${day}`,
     applicationDateTo: (day) => sql`a.applied_on < ${day}`,
     city: (city) => (city === '' ? undefined : sql`search_form(a.city) like ${containing(fold(city))}`),
-    position: (position) =>
-      position === '' ? undefined : sql`lower(a.position) = lower(${position} collate croatian)`,
+    position: (position) => (position === '' ? undefined : sql`key_of(a.position) = ${keyOf(position)}`),
     ids: (ids) => sql`a.applicant_id = any (${ids}::uuid[])`,
   },
   search: {
@@ -124,10 +124,10 @@ export const applicantList = new List<ApplicantQuery, FlatRow, ApplicantRow>({
   checksum: () => ({ row: sql`a.id::text || ${isKnownPosition}` }),
 })
 
-/** Lists the positions with applications, in Croatian order. */
+/** Lists the positions with applications, in Croatian order, each in one of its spellings. */
 export async function listPositionsAppliedFor(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select min(position) as name from application where is_latest group by lower(position) order by name`.execute(db)
+    select min(position) as name from application where is_latest group by key_of(position) order by name`.execute(db)
   return rows.map(({ name }) => name)
 }
 
@@ -287,17 +287,32 @@ export const findEmail = (db: Db, id: string) =>
     .where('m.id', '=', id)
     .executeTakeFirst()
 
+export const templateNames = { table: 'applicant_email_template', column: 'name' } satisfies UniqueKeys
+
+/** Sorts rows of one key: the one with this very spelling in any case is first, as in `findByKey`. */
+const exactFirst = (column: string, name: string) =>
+  sql`lower(${sql.ref(column)}) = lower(${name} collate croatian) desc, ${sql.ref(column)}`
+
 /** The name of the template for acknowledgements. */
 export const acknowledgementName = 'Application received'
 
+/** Selects the template with the key of a name. */
+export const findTemplate = (db: Db, name: string) =>
+  db
+    .selectFrom('applicant_email_template')
+    .select(['id as uuid', 'name', 'subject', 'body as text', 'is_automatic as isSent'])
+    .where(sql<string>`key_of(name)`, '=', keyOf(name))
+    .orderBy(exactFirst('name', name))
+    .limit(1)
+
 /** Returns the acknowledgement of applications; blank and switched off if its template was deleted. */
 export async function findAcknowledgement(db: Db): Promise<Acknowledgement> {
-  const template = await db
-    .selectFrom('applicant_email_template')
-    .select(['is_automatic as isSent', 'subject', 'body as text'])
-    .where(sql<string>`lower(name)`, '=', acknowledgementName.toLowerCase())
-    .executeTakeFirst()
-  return template ?? { isSent: false, subject: '', text: '' }
+  const {
+    isSent = false,
+    subject = '',
+    text = '',
+  } = (await findTemplate(db, acknowledgementName).executeTakeFirst()) ?? {}
+  return { isSent, subject, text }
 }
 
 export const listTemplates = (db: Db): Promise<EmailTemplate[]> =>
@@ -308,16 +323,17 @@ export const listTemplates = (db: Db): Promise<EmailTemplate[]> =>
     .orderBy('id')
     .execute()
 
-/** Returns the company's position with this name, ignoring case, as the company spells it. */
+/** Returns the company's position with the key of this name, as the company spells it. */
 export const findPositionName = async (db: Db, name: string): Promise<string | undefined> => {
   const found = await db
     .selectFrom('position')
     .select('name')
-    .where(sql`lower(name)`, '=', sql`lower(${name})`)
+    .where(sql<string>`key_of(name)`, '=', keyOf(name))
+    .orderBy(exactFirst('name', name))
     .executeTakeFirst()
   return found?.name
 }
 
-/** Returns whether the company has the position, ignoring case. */
+/** Returns whether the company has a position with the key of this name. */
 export const hasPosition = async (db: Db, name: string): Promise<boolean> =>
   (await findPositionName(db, name)) !== undefined

@@ -16,7 +16,7 @@ import { findCompanyCalendar, listHolidayCalendars } from '../leave-calendars/ho
 import { importNonWorkingDays, publicHolidaysOf } from '../leave-calendars/non-working-days.commands.ts'
 import { positionNames } from '../positions/positions.queries.ts'
 import { translate } from '../../lib/translate.ts'
-import { hasPolicy } from '../leave-policies/policies.queries.ts'
+import { hasPolicy, policyNames } from '../leave-policies/policies.queries.ts'
 import { addGrantedPolicy } from '../leave-policies/policies.commands.ts'
 
 type By = CallAct & { startJob: StartJob }
@@ -78,11 +78,24 @@ export async function addLeave(
   { policies }: Body<'addLeave'>,
   by: By & { language: Language },
 ): Promise<void> {
+  const nameOf = (template: keyof typeof policyTemplates, language: Language) =>
+    translate(language, policyTemplates[template].name)
+  // All names before the first leave type.
+  await lockKeys(
+    trx,
+    policyNames,
+    policies.map(({ template }) => nameOf(template, by.language)),
+  )
   for (const { template, baseDays } of policies) {
     const { rules } = policyTemplates[template]
-    const inLanguage = (language: Language) => translate(language, policyTemplates[template].name)
-    const name = inLanguage(by.language)
-    if (await hasPolicy(trx, languages.map(inLanguage))) continue
+    const name = nameOf(template, by.language)
+    if (
+      await hasPolicy(
+        trx,
+        languages.map((language) => nameOf(template, language)),
+      )
+    )
+      continue
     await addGrantedPolicy(trx, { name, rules: { ...rules, baseDays } }, by)
   }
 }

@@ -12,6 +12,7 @@ import { cellProblem } from '@hr/contract/lib/cells'
 import { asciiEmail } from '@hr/contract/lib/email-domains'
 import { cleanLine, visible } from '@hr/contract/lib/fields'
 import { findByKey, keyLine, keyOf } from '@hr/contract/lib/keys'
+import { unlessTooLong } from '@hr/contract/lib/long-texts'
 import type { Message } from '@hr/contract/lib/messages'
 import { mayAssignRole } from '@hr/contract/areas/access/manage-account'
 import {
@@ -35,13 +36,13 @@ import { mappingTo } from '@hr/contract/lib/import-mapping'
 import { closestName, otherOrdersOf } from '@hr/contract/lib/names'
 import type { ImportSheet } from '@hr/contract/lib/imports'
 import { sql } from 'kysely'
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Db } from '../../db/db.ts'
 import { foldedName } from '../../db/search.ts'
 import { findByKeys } from '../../db/unique-keys.ts'
 import { findReferred, type Referred } from '../../spreadsheet/referred.queries.ts'
 import type { Keys } from '../../lib/keys.ts'
 import { keyedHashes } from '../../lib/encryption.ts'
+import { turns } from '../../lib/event-loop.ts'
 import { wordsOf } from '../../lib/translate.ts'
 import { isEmployed, todayOrFirstDay } from '../../db/employment.ts'
 import { Problem } from '../../http/problem.ts'
@@ -441,16 +442,20 @@ type ReadSheet = {
   rowsOfName: Map<string, number[]>
 }
 
-/** Reads the rows one by one and yields in between: ten thousand take a while. */
+/** Longer cells are refused anyway. */
+const shortLine = unlessTooLong(255, cleanLine)
+
+/** Reads the rows one by one: ten thousand take a while. */
 async function readRows({ columns, rows }: ImportSheet<EmployeeColumn>): Promise<ReadSheet> {
   const file: ReadSheet = { people: [], rowOfEmail: new Map(), rowOfNumber: new Map(), rowsOfName: new Map() }
-  for (const [index, { row, cells }] of rows.entries()) {
-    if (index % 100 === 99) await yieldToEventLoop()
+  const turn = turns()
+  for (const { row, cells } of rows) {
+    await turn()
     const said = new Map(columns.map((column, at) => [column, cells[at] ?? '']))
-    const lineOf = (column: EmployeeColumn) => cleanLine(said.get(column) ?? '')
+    const lineOf = (column: EmployeeColumn) => shortLine(said.get(column) ?? '')
     // As `readImportRow` reads them: a key that is compared is the key of what is stored.
-    const email = keyOf(asciiEmail(cleanLine(lineOfCell(said.get('email') ?? ''))))
-    const numberText = cleanLine(identifierOfCell(lineOfCell(said.get('employeeNumber') ?? ''))).toLowerCase()
+    const email = keyOf(asciiEmail(shortLine(lineOfCell(said.get('email') ?? ''))))
+    const numberText = shortLine(identifierOfCell(lineOfCell(said.get('employeeNumber') ?? ''))).toLowerCase()
     const number = keyOf(numberText)
     if (email !== '' && !file.rowOfEmail.has(email)) file.rowOfEmail.set(email, row)
     if (number !== '' && !file.rowOfNumber.has(number)) file.rowOfNumber.set(number, row)
@@ -546,8 +551,9 @@ async function parseRows(
   },
 ): Promise<Map<number, ParsedRow>> {
   const parsed = new Map<number, ParsedRow>()
-  for (const [index, { row, texts: said }] of people.entries()) {
-    if (index % 100 === 99) await yieldToEventLoop()
+  const turn = turns()
+  for (const { row, texts: said } of people) {
+    await turn()
     const broken = [...said].flatMap(([column, text]) =>
       hasNoResult(text) ? [{ column, message: cellTexts.noResult }] : [],
     )
@@ -727,8 +733,9 @@ async function suggestPeople(
   ]
   const byName = Map.groupBy(all, ({ name }) => foldedName(name))
   const suggestions = new Map<string, Suggestion>()
+  const turn = turns()
   for (const text of unknown.slice(0, maxSuggestions)) {
-    await yieldToEventLoop()
+    await turn()
     const named = byName.get(closestName(foldedName(text), byName.keys()) ?? '') ?? []
     // A name that several people have would not find one of them.
     if (named.length === 1 && named[0]) suggestions.set(text, { suggestion: named[0].name, suggestedRow: named[0].row })

@@ -8,10 +8,10 @@ import type { CellProblem } from '@hr/contract/lib/cells'
 import { keyLine, keyOf } from '@hr/contract/lib/keys'
 import { importTexts } from '@hr/contract/lib/imports'
 import type { Day } from '@hr/contract/lib/dates'
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Db } from '../../db/db.ts'
 import { foldedName } from '../../db/search.ts'
 import { findByKeys } from '../../db/unique-keys.ts'
+import { turns } from '../../lib/event-loop.ts'
 import { wordsOf } from '../../lib/translate.ts'
 import { equipmentCodes } from './items.queries.ts'
 import { findReferred, type Referred } from '../../spreadsheet/referred.queries.ts'
@@ -30,9 +30,10 @@ export async function checkItems(db: Db, kind: ItemKind, sheet: readonly ItemRow
   const problems: CellProblem[] = []
   const read: { row: number; code: string; input: SheetInput | undefined; valid: Partial<SheetInput> }[] = []
   const rowOfCode = new Map<string, number>()
-  // Ten thousand rows take a while, so the loop yields in between.
-  for (const [index, { row, cells }] of sheet.entries()) {
-    if (index % 200 === 199) await yieldToEventLoop()
+  // Ten thousand rows take a while.
+  const turn = turns()
+  for (const { row, cells } of sheet) {
+    await turn()
     const said = readItemRow(cells, wordsOf)
     if ('problems' in said)
       problems.push(

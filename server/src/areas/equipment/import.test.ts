@@ -11,6 +11,7 @@ import * as xlsx from '@e965/xlsx'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readSheet } from '../../spreadsheet/read.ts'
+import { checkItems } from './import.queries.ts'
 import type { Person } from '../../testing/people.ts'
 import { sheetFile, unzip } from '../../testing/sheets.ts'
 import { spellings } from '../../testing/spellings.ts'
@@ -495,4 +496,21 @@ describe('an export', () => {
       .execute()
     expect(people).toEqual([{ person_id: ana.uuid }])
   })
+})
+
+test('rows with long texts of marks keep no other request waiting', async () => {
+  const marks = '\u0301\u0327'.repeat(5000)
+  const sheet = Array.from({ length: 40 }, (_, index) => ({
+    row: index + 2,
+    cells: { code: `M${index}`, name: marks, status: marks, notes: marks, email: marks },
+  }))
+  let [longest, last] = [0, performance.now()]
+  const watch = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last)
+    last = performance.now()
+  }, 1)
+  const { problems } = await checkItems(app.db, 'equipment', sheet, today)
+  clearInterval(watch)
+  expect(problems.length).toBeGreaterThan(sheet.length)
+  expect(longest).toBeLessThan(1000)
 })
