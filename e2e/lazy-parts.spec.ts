@@ -29,7 +29,7 @@ test('styles that fail to load come later', async ({ page }) => {
     failedStyles.push(route.request().url())
     return route.abort('connectionrefused')
   })
-  await page.getByRole('link', { name: 'Add new position' }).click()
+  await page.getByRole('link', { name: 'Add new' }).click()
   await expect.poll(() => failedStyles.length).toBeGreaterThan(0)
   await page.unroute(isStyle)
   const loaded = () => page.evaluate(() => [...document.styleSheets].map(({ href }) => href))

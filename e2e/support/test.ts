@@ -77,7 +77,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       on(context)
       await use({ on, allowed })
       const isExpected = ({ text, url }: { text: string; url: string }) =>
-        /^(Failed to load resource|WebSocket connection|TypeError: Failed to fetch dynamically imported module)/.test(
+        /^(Failed to load resource|WebSocket connection|TypeError: Failed to fetch dynamically imported module|Error: Unable to preload CSS)/.test(
           text,
         ) && allowed.some((part) => url.includes(part) || text.includes(part))
       expect(
