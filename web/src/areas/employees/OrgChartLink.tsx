@@ -10,7 +10,12 @@ import { Icon } from '../../ui/Icon.tsx'
 /** Links to the employee in the org chart, or to the company's own chart outside of this product. */
 export function OrgChartLink({ employee: { uuid, isArchived } }: { employee: Employee }) {
   const settings = useClientSettings()
-  if (!settings) return null
+  if (!settings)
+    return (
+      <Button variant="default" disabled>
+        {t('View org chart')}
+      </Button>
+    )
   const { orgChartUrl } = settings
   if (orgChartUrl === null)
     return (

@@ -44,8 +44,10 @@ export const teamMember: Reads = ({ user, search }) => {
 /** The lists that the fields of a record offer. The form itself loads the record. */
 const form: Reads = () => [customFieldsQuery, query(employeesApi.fieldValues, {}), query(employeesApi.languages, {})]
 
-export const employeeCv: Reads = ({ search }) => [
-  query(employeesApi.find, { params: { id: recordSearch.parse(search).uuid ?? '' } }),
-]
+export const employeeCv: Reads = ({ search }) => {
+  const { uuid: id } = recordSearch.parse(search)
+  // Without an id the screen leads to the list.
+  return id === undefined ? [] : [query(employeesApi.find, { params: { id } })]
+}
 
 export { form as employeeNew, form as employeeEdit, form as profileEdit }

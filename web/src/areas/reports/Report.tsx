@@ -5,7 +5,9 @@ import { useRef, type ReactNode } from 'react'
 import type { ReportDefinition } from '@hr/contract/areas/reports/definition'
 import type { PinnedReport } from '@hr/contract/areas/reports/pins'
 import { sentenceOf } from '@hr/contract/areas/reports/sentence'
+import { useToday } from '../../api/client-settings.ts'
 import { Part } from '../../api/Part.tsx'
+import { formatDay } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 import { ViewsMenu } from '../../table/ViewsMenu.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -89,6 +91,7 @@ function EvaluatedReport({ title, report, definition, sentence, views, children 
   })
   const { data, error, isFetching, isPlaceholderData } = result
   const isPhone = useIsPhone()
+  const today = useToday()
   const plot = useRef<HTMLDivElement>(null)
   const isStale = isPlaceholderData || (error !== null && !isFetching)
   const hasPlot = definition.plot !== 'table' && !(data && isSingle(data))
@@ -102,6 +105,7 @@ function EvaluatedReport({ title, report, definition, sentence, views, children 
         <p className={css.sentence} aria-live="polite">
           {sentence}
         </p>
+        <p className={css.printed}>{formatDay(today)}</p>
         <details open={!isPhone}>
           <summary>{t('Change this report')}</summary>
           {children}
