@@ -5,7 +5,7 @@ import type { CellMessage } from '../../lib/cells.ts'
 import { endpoint } from '../../lib/endpoint.ts'
 import { flag } from '../../lib/fields.ts'
 import { upload } from '../../lib/files.ts'
-import { cellMessage, importTexts, readTableCall } from '../../lib/imports.ts'
+import { cellMessage, importTexts, readTableCall, sentRows } from '../../lib/imports.ts'
 import { equipmentTexts } from './equipment.ts'
 import { sentRow } from './import-rows.ts'
 
@@ -44,7 +44,7 @@ const body = z
       /**
        * The rows as JSON instead of a file. A body that is only this list is accepted too (specification two, section 7).
        */
-      rows: z.array(sentRow).optional(),
+      rows: sentRows(sentRow).optional(),
       /** The date columns with the month first, such as 12/31/2025. Without it, the dates of each column decide. */
       monthFirst: z.array(z.string()).max(100).optional(),
     }),
