@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { maskedIdNumber, nationalIdFormatOf, withControlDigit } from './national-id.ts'
+import { idNumberKey, maskedIdNumber, nationalIdFormatOf, withControlDigit } from './national-id.ts'
 
 test.each([
   [null, 'JMBG'],
@@ -12,14 +12,24 @@ test.each([
   ['DE', 'ID number'],
 ])('the format of the country %j is %s', (country, label) => expect(nationalIdFormatOf(country).label.text).toBe(label))
 
+// cspell:disable-next-line
+test.each(['ab0101990', 'AB 01-01-990', 'AB\u00a0０１０１９９０', 'AB0101‑990\u200b', 'AB–0101 990'])(
+  'the ID number %j is compared without white space, hyphens, case and width',
+  (idNumber) => expect(idNumberKey(idNumber)).toBe('AB0101990'),
+)
+
 describe('a JMBG', () => {
   const { looksMistyped } = nationalIdFormatOf('BA')
   test.each([['0101006500006'], ['1505995800002']])('accepts the check digit of %s', (idNumber) =>
     expect(looksMistyped(idNumber)).toBe(false),
   )
-  test.each([['0101006500005'], ['1505995800020']])('reports %s as mistyped', (idNumber) =>
-    expect(looksMistyped(idNumber)).toBe(true),
-  )
+  test.each([
+    ['0101006500005'],
+    ['1505995800020'],
+    ['0101006 500005'],
+    ['0101006-500005'],
+    ['０１０１００６５００００５'],
+  ])('reports %s as mistyped', (idNumber) => expect(looksMistyped(idNumber)).toBe(true))
   test.each([['010100650000'], ['150599580000']])('computes the check digit of %s', (twelve) => {
     const idNumber = withControlDigit(twelve)
     expect(idNumber).toMatch(/^\d{13}$/)

@@ -22,7 +22,7 @@ import {
 } from '@hr/contract/areas/employees/import'
 import { daysColumnOf, employeeImportColumns, type EmployeeColumn } from '@hr/contract/areas/employees/import-columns'
 import { dayThatDecides, isEmployedOn } from '@hr/contract/areas/employees/employment'
-import { maskedIdNumber, nationalIdFormatOf } from '@hr/contract/areas/employees/national-id'
+import { idNumberKey, maskedIdNumber, nationalIdFormatOf } from '@hr/contract/areas/employees/national-id'
 import { isUnusuallyLong, recordTexts } from '@hr/contract/areas/employees/record'
 import { readImportRow, type ImportRow } from '@hr/contract/areas/employees/import-rows'
 import { readSheetChange, sheetColumns, type SheetChange, type SheetField } from '@hr/contract/areas/employees/sheet'
@@ -41,7 +41,7 @@ import { foldedName } from '../../db/search.ts'
 import { findByKeys } from '../../db/unique-keys.ts'
 import { findReferred, type Referred } from '../../spreadsheet/referred.queries.ts'
 import type { Keys } from '../../lib/keys.ts'
-import { keyedHashes } from '../../lib/encryption.ts'
+import { idNumberHashes } from '../../lib/id-number-hashes.ts'
 import { wordsOf } from '../../lib/translate.ts'
 import { isEmployed, todayOrFirstDay } from '../../db/employment.ts'
 import { Problem } from '../../http/problem.ts'
@@ -214,10 +214,11 @@ export async function checkImport(
     }
     const { idNumber = '', position, team = [], supervisorOrTeamLead = null } = valid
     if (idNumber !== '') {
-      const numberRow = seenNumbers.get(idNumber)
+      const key = idNumberKey(idNumber)
+      const numberRow = seenNumbers.get(key)
       if (numberRow !== undefined) wrong('idNumber', texts.idNumberTwice(numberRow))
-      else if (company.idNumbers.has(idNumber)) wrong('idNumber', recordTexts.idNumberTaken)
-      else seenNumbers.set(idNumber, row)
+      else if (company.idNumbers.has(key)) wrong('idNumber', recordTexts.idNumberTaken)
+      else seenNumbers.set(key, row)
       if (idFormat.looksMistyped(idNumber)) doubt('idNumber', recordTexts.idNumberControl(idFormat.label))
     }
 
@@ -673,7 +674,7 @@ async function findNamed(
     inputs.flatMap(({ idNumber = '' }) =>
       idNumber === ''
         ? []
-        : keyedHashes(keys.idNumberHash, idNumber).map((hash) => [hash.toString('hex'), idNumber] as const),
+        : idNumberHashes(keys, idNumber).map((hash) => [hash.toString('hex'), idNumberKey(idNumber)] as const),
     ),
   )
   const taken = await sql<{ hash: string }>`
