@@ -39,7 +39,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Db } from '../../db/db.ts'
 import { foldedName } from '../../db/search.ts'
 import { findByKeys } from '../../db/unique-keys.ts'
-import { findReferred, type Referred } from '../../spreadsheet/referred.queries.ts'
+import { findReferred, peopleByName, peopleNamedInAnyOrder, type Referred } from '../../spreadsheet/referred.queries.ts'
 import type { Keys } from '../../lib/keys.ts'
 import { idNumberHashes } from '../../lib/id-number-hashes.ts'
 import { wordsOf } from '../../lib/translate.ts'
@@ -179,8 +179,15 @@ export async function checkImport(
   const seenNumbers = new Map<string, number>()
   const seenEmployees = new Map<string, number>()
   const seenValues = new Map<string, number>()
+  const named = peopleByName<Referred | { row: number; name: string }>([
+    ...company.named,
+    // An employee who exists is found by the record.
+    ...file.people.filter(({ row }) => !existing.has(row)),
+  ])
 
-  for (const { row, email, number, texts: said } of file.people) {
+  // Ten thousand rows take a while, so the loop yields in between.
+  for (const [index, { row, email, number, name, texts: said }] of file.people.entries()) {
+    if (index % 100 === 99) await yieldToEventLoop()
     const earlierProblems = problems.length
     const wrong = (column: EmployeeColumn, message: Message, suggested: Suggestion = {}) =>
       problems.push({ ...cellProblem(message, row, labelOf(column)), ...suggested })
@@ -277,7 +284,7 @@ export async function checkImport(
         if (outside) wrong(daysColumnOf(policy), outside.message)
         if (!policy.isGranted) wrong(daysColumnOf(policy), texts.grantFirst(policy.name, today.slice(0, 4)))
       }
-      supervised.push({ row, name: `${said.get('firstName') ?? ''} ${said.get('lastName') ?? ''}`.trim(), supervisor })
+      supervised.push({ row, name, supervisor })
       if (input && problems.length === earlierProblems) {
         // Rows without a stored employee are parsed as a whole.
         const whole = input as ImportRow
@@ -315,7 +322,7 @@ export async function checkImport(
 
     function supervisorOf(text: string | null): Supervisor | null | Message {
       if (text === null) return null
-      return text.includes('@') ? supervisorByEmail(keyOf(text)) : supervisorByName(foldedName(text))
+      return text.includes('@') ? supervisorByEmail(keyOf(text)) : supervisorByName(text)
     }
 
     function supervisorByEmail(supervisorEmail: string): Supervisor | Message {
@@ -343,14 +350,8 @@ export async function checkImport(
       return isGone(parsed.get(newRow)?.valid ?? {}, today) ? recordTexts.supervisorGone : { row: newRow }
     }
 
-    function supervisorByName(name: string): Supervisor | Message {
-      const named = (order: string): (Referred | { row: number })[] => [
-        ...(company.peopleByName.get(order) ?? []),
-        // An employee who exists is found by the record.
-        ...(file.rowsOfName.get(order) ?? []).filter((one) => !existing.has(one)).map((one) => ({ row: one })),
-      ]
-      const inThisOrder = named(name)
-      const [first, ...others] = inThisOrder.length > 0 ? inThisOrder : otherOrdersOf(name).flatMap(named)
+    function supervisorByName(text: string): Supervisor | Message {
+      const [first, ...others] = peopleNamedInAnyOrder(named, text)
       if (first === undefined) return texts.unknownSupervisor
       if (others.length > 0) return texts.supervisorUnclear
       const isOwn = 'row' in first ? first.row === row : own(first.uuid)
@@ -430,6 +431,7 @@ type FilePerson = {
   email: string
   number: string
   numberText: string
+  name: string
   texts: ReadonlyMap<EmployeeColumn, string>
 }
 
@@ -438,13 +440,13 @@ type ReadSheet = {
   /** The first row of each address and of each employee number. */
   rowOfEmail: Map<string, number>
   rowOfNumber: Map<string, number>
-  /** The rows of each folded full name. */
-  rowsOfName: Map<string, number[]>
+  /** The folded full names. */
+  names: Set<string>
 }
 
 /** Reads the rows one by one and yields in between: ten thousand take a while. */
 async function readRows({ columns, rows }: ImportSheet<EmployeeColumn>): Promise<ReadSheet> {
-  const file: ReadSheet = { people: [], rowOfEmail: new Map(), rowOfNumber: new Map(), rowsOfName: new Map() }
+  const file: ReadSheet = { people: [], rowOfEmail: new Map(), rowOfNumber: new Map(), names: new Set() }
   for (const [index, { row, cells }] of rows.entries()) {
     if (index % 100 === 99) await yieldToEventLoop()
     const said = new Map(columns.map((column, at) => [column, cells[at] ?? '']))
@@ -455,9 +457,9 @@ async function readRows({ columns, rows }: ImportSheet<EmployeeColumn>): Promise
     const number = keyOf(numberText)
     if (email !== '' && !file.rowOfEmail.has(email)) file.rowOfEmail.set(email, row)
     if (number !== '' && !file.rowOfNumber.has(number)) file.rowOfNumber.set(number, row)
-    const name = foldedName(`${lineOf('firstName')} ${lineOf('lastName')}`)
-    file.rowsOfName.set(name, [...(file.rowsOfName.get(name) ?? []), row])
-    file.people.push({ row, email, number, numberText, texts: said })
+    const name = `${lineOf('firstName')} ${lineOf('lastName')}`.trim()
+    file.names.add(foldedName(name))
+    file.people.push({ row, email, number, numberText, name, texts: said })
   }
   return file
 }
@@ -620,9 +622,9 @@ type Company = {
   people: Map<string, Referred>
   /** The ids of the employees by the keys of the numbers that the file contains. */
   numbers: ReadonlyMap<string, string[]>
-  /** The employees, archived ones excepted, by the folded names that the file refers to. */
-  peopleByName: Map<string, Referred[]>
-  /** The ID numbers of the file that are already used. */
+  /** The employees, archived ones excepted, whose names the file contains as supervisors, in any spelling. */
+  named: Referred[]
+  /** The keys of the ID numbers of the file that are already used. */
   idNumbers: Set<string>
   /** Ids of positions and projects by the names and project codes in the file. */
   positions: Map<string, string>
@@ -639,7 +641,7 @@ type Company = {
  */
 async function findNamed(
   db: Db,
-  { rowOfEmail, rowOfNumber, rowsOfName, people }: ReadSheet,
+  { rowOfEmail, rowOfNumber, names: namesOfRows, people }: ReadSheet,
   parsed: ReadonlyMap<number, ParsedRow>,
   { keys, isLocking, today }: { keys: Pick<Keys, 'idNumberHash'>; isLocking: boolean; today: Day },
 ): Promise<Company> {
@@ -666,8 +668,9 @@ async function findNamed(
     today,
     lock: lock('share', 'e'),
   })
+  const namesOfPeople = new Set(known.named.map(({ name }) => foldedName(name)))
   const unknown = [...orders].flatMap(([text, all]) =>
-    all.some((name) => known.byName.has(name) || rowsOfName.has(name)) ? [] : [text],
+    all.some((name) => namesOfPeople.has(name) || namesOfRows.has(name)) ? [] : [text],
   )
 
   const numbers = new Map(
@@ -683,7 +686,7 @@ async function findNamed(
   return {
     people: known.byEmail,
     numbers: await findByKeys(db, employeeNumbers, [...rowOfNumber.keys()]),
-    peopleByName: known.byName,
+    named: known.named,
     idNumbers: new Set(taken.rows.flatMap(({ hash }) => numbers.get(hash) ?? [])),
     positions: positionIds,
     unclearPositions: new Set(
@@ -691,7 +694,7 @@ async function findNamed(
     ),
     projects: idsByName(wantedProjects, projects.rows),
     // The second check, under locks, only decides whether there are problems.
-    suggestions: isLocking ? new Map() : await suggestPeople(db, unknown, { rowsOfName, people }),
+    suggestions: isLocking ? new Map() : await suggestPeople(db, unknown, people),
   }
 }
 
@@ -713,19 +716,12 @@ const maxSuggestions = 50
 async function suggestPeople(
   db: Db,
   unknown: readonly string[],
-  { rowsOfName, people }: Pick<ReadSheet, 'rowsOfName' | 'people'>,
+  people: readonly FilePerson[],
 ): Promise<Map<string, Suggestion>> {
   if (unknown.length === 0) return new Map()
   const { rows } = await sql<{ name: string }>`
     select first_name || ' ' || last_name as name from employee where not is_archived`.execute(db)
-  const textsOfRow = new Map(people.map(({ row, texts: said }) => [row, said]))
-  const all: { name: string; row?: number }[] = [
-    ...rows,
-    ...[...rowsOfName.values()].flat().map((row) => {
-      const said = textsOfRow.get(row)
-      return { name: `${said?.get('firstName') ?? ''} ${said?.get('lastName') ?? ''}`.trim(), row }
-    }),
-  ]
+  const all: { name: string; row?: number }[] = [...rows, ...people]
   const byName = Map.groupBy(all, ({ name }) => foldedName(name))
   const suggestions = new Map<string, Suggestion>()
   for (const text of unknown.slice(0, maxSuggestions)) {
