@@ -1,4 +1,4 @@
-import { idNumberKey } from '@hr/contract/areas/employees/national-id'
+import { idNumberKey } from '@hr/contract/lib/keys'
 import { keyedHash, keyedHashes } from './encryption.ts'
 import type { Keys } from './keys.ts'
 

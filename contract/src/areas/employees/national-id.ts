@@ -1,5 +1,5 @@
 // National ID numbers. The country of the company decides their name and format.
-import { keyOf } from '../../lib/keys.ts'
+import { idNumberKey } from '../../lib/keys.ts'
 import { label, type Label } from '../../lib/messages.ts'
 
 export type NationalIdFormat = {
@@ -11,15 +11,6 @@ export type NationalIdFormat = {
    */
   looksMistyped: (idNumber: string) => boolean
 }
-
-/**
- * Returns the form in which ID numbers are compared: like other keys, without white space and hyphens. Its letters are
- * capitals, as most people write them, so that it is mostly what earlier versions stored hashes of.
- */
-export const idNumberKey = (idNumber: string): string =>
-  keyOf(idNumber)
-    .replaceAll(/[\p{White_Space}\p{Dash_Punctuation}]/gu, '')
-    .toUpperCase()
 
 /** Thirteen digits, the last one a check digit. */
 const jmbg: NationalIdFormat = {

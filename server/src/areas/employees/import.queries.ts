@@ -11,7 +11,7 @@ import { cellTexts, hasNoResult, identifierOfCell, lineOfCell } from '@hr/contra
 import { cellProblem } from '@hr/contract/lib/cells'
 import { asciiEmail } from '@hr/contract/lib/email-domains'
 import { cleanLine, visible } from '@hr/contract/lib/fields'
-import { findByKey, keyLine, keyOf } from '@hr/contract/lib/keys'
+import { findByKey, idNumberKey, keyLine, keyOf } from '@hr/contract/lib/keys'
 import type { Message } from '@hr/contract/lib/messages'
 import { mayAssignRole } from '@hr/contract/areas/access/manage-account'
 import {
@@ -22,7 +22,7 @@ import {
 } from '@hr/contract/areas/employees/import'
 import { daysColumnOf, employeeImportColumns, type EmployeeColumn } from '@hr/contract/areas/employees/import-columns'
 import { dayThatDecides, isEmployedOn } from '@hr/contract/areas/employees/employment'
-import { idNumberKey, maskedIdNumber, nationalIdFormatOf } from '@hr/contract/areas/employees/national-id'
+import { maskedIdNumber, nationalIdFormatOf } from '@hr/contract/areas/employees/national-id'
 import { isUnusuallyLong, recordTexts } from '@hr/contract/areas/employees/record'
 import { readImportRow, type ImportRow } from '@hr/contract/areas/employees/import-rows'
 import { readSheetChange, sheetColumns, type SheetChange, type SheetField } from '@hr/contract/areas/employees/sheet'
