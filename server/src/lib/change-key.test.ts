@@ -440,7 +440,7 @@ describe('a running server', () => {
   })
 })
 
-test('keeps hashes of ID numbers as they were typed, as earlier versions stored them', async () => {
+test('keeps the hashes of typed ID numbers that earlier versions stored', async () => {
   const app = await testApp()
   const numbers = ['0202990 500001', '0202990500001']
   const people = await Promise.all(numbers.map(() => app.people.employee()))

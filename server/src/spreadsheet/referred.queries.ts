@@ -56,7 +56,7 @@ export const peopleByName = <Person extends { name: string }>(people: readonly P
 export const peopleNamed = <Person>({ bySpelling, byFolded }: PeopleByName<Person>, name: string): Person[] =>
   firstTwo(bySpelling, [spelledName(name)]) ?? firstTwo(byFolded, [foldedName(name)]) ?? []
 
-/** Like `peopleNamed`, but if nobody has the name, its words may be in another order. */
+/** Like `peopleNamed`, but if no one has the name, its words may be in another order. */
 export function peopleNamedInAnyOrder<Person>(people: PeopleByName<Person>, name: string): Person[] {
   const inThisOrder = peopleNamed(people, name)
   if (inThisOrder.length > 0) return inThisOrder

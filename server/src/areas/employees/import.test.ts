@@ -41,7 +41,7 @@ function sheetWith(people: readonly Cells[]): ImportSheet {
   }
 }
 
-/** What the form needs of a new employee, besides address and position. */
+/** A new employee of the form, without address and position. */
 const minimal = {
   firstName: 'Mia',
   lastName: 'Novak',

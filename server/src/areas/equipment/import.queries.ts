@@ -93,7 +93,7 @@ export async function checkItems(db: Db, kind: ItemKind, sheet: readonly ItemRow
 const asStored = (kind: ItemKind, valid: Partial<SheetInput>): Partial<SheetInput> =>
   kind === 'equipment' && valid.code !== undefined ? { ...valid, code: keyLine(valid.code) } : valid
 
-/** Returns a row as it is stored; cells that are invalid as they are in the file. */
+/** Returns a row as it is stored; invalid cells as in the file. */
 function shownRow({ row, cells }: ItemRow, valid: Partial<SheetInput> = {}): ItemImportRow {
   const cellOf = (field: keyof ItemCells) => (cells[field] ?? '').trim()
   return {
