@@ -1,6 +1,6 @@
 // Shared by all spreadsheet imports. An area describes the columns that its import reads (`ImportColumn`); headers are
 // recognised in `import-headers.ts` and rows are mapped in `import-mapping.ts`, both in the browser.
-import { messages, type Label } from './messages.ts'
+import { issue, messages, type Label } from './messages.ts'
 import { z } from 'zod'
 import { ofClass } from './field-classes.ts'
 import { dayOrders } from './cell-days.ts'
@@ -20,6 +20,7 @@ export const importTexts = messages('import', {
   // Not fixed by the specification.
   template: 'Download template',
   noRows: 'This file has no rows below its headers',
+  rowTwice: 'Two rows have the same row number',
 })
 
 /** A column that an import reads, also the headers, values and messages by which users meet it. */
@@ -66,6 +67,15 @@ export const tableRow = z.object(
   ofClass('internal', { row: z.int().min(1), cells: z.array(z.string().max(maxCellLength)).max(200) }),
 )
 export type TableRow = z.output<typeof tableRow>
+
+/** Returns the number of a row that is sent, by its index if it has none: like in a file, the first is below the headers. */
+export const rowNumberOf = ({ row }: { row?: number | undefined }, index: number): number => row ?? index + 2
+
+/** The rows that a call sends. Each has its own number, because problems and references name rows by it. */
+export const sentRows = <Row extends z.ZodType<{ row?: number | undefined }>>(row: Row) =>
+  z
+    .array(row)
+    .refine((rows) => new Set(rows.map(rowNumberOf)).size === rows.length, { error: issue(importTexts.rowTwice) })
 
 /** A row as it was read from a file. */
 const readRow = tableRow.extend(

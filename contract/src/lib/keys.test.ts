@@ -1,6 +1,6 @@
 // cspell:disable
 import { expect, test } from 'vitest'
-import { findByKey, keyOf } from './keys.ts'
+import { findByKey, idNumberKey, keyOf } from './keys.ts'
 
 test.each([
   ['Ana@Example.com', 'ana@example.com'],
@@ -26,3 +26,8 @@ test('a record is found by another spelling of its name, and of two with one key
   expect(find(['m2', 'm²'], 'ｍ2'), 'either could be meant').toBeUndefined()
   expect(find(['Large'], 'Small')).toBeUndefined()
 })
+
+test.each(['ab0101990', 'AB 01-01-990', 'AB\u00a0０１０１９９０', 'AB0101‑990\u200b', 'AB–0101 990'])(
+  'the ID number %j is compared without white space, hyphens, case and width',
+  (idNumber) => expect(idNumberKey(idNumber)).toBe('AB0101990'),
+)

@@ -15,6 +15,15 @@ export const keyOf = unlessTooLong(255, (text) =>
     .replaceAll(/^ | $/g, ''),
 )
 
+/**
+ * Returns the form in which ID numbers are compared: like other keys, without white space and hyphens. Its letters are
+ * capitals, as most people write them, so that it is mostly what earlier versions stored hashes of.
+ */
+export const idNumberKey = (idNumber: string): string =>
+  keyOf(idNumber)
+    .replaceAll(/[\p{White_Space}\p{Dash_Punctuation}]/gu, '')
+    .toUpperCase()
+
 /** Returns a name or code as it is stored: with one space for each run of white space. */
 export const keyLine = (text: string): string => text.replaceAll(/\p{White_Space}+/gu, ' ')
 

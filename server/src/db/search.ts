@@ -1,6 +1,7 @@
 // Search in lists: every word must match, ignoring case and diacritics.
 import { asciiEmail } from '@hr/contract/lib/email-domains'
-import { fold, foldLine } from '@hr/contract/lib/fold'
+import { foldLine, fold } from '@hr/contract/lib/fold'
+import { keyOf } from '@hr/contract/lib/keys'
 import { type RawBuilder, sql } from 'kysely'
 
 /** Splits a search text into folded words with email addresses in their stored form; empty if there is nothing to search for. */
@@ -17,11 +18,13 @@ export const likeStart = (name: string): string => `${escaped(name)} %`
 
 const escaped = (term: string): string => term.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
+const firstNameFirst = (name: string): string => name.replace(/^([^,]*),(.*)$/s, '$2 $1')
+
 /** The name of a person for comparison: 'Kovač, Ana' is 'ana kovac'. */
-export const foldedName = (text: string): string =>
-  foldLine(text.replace(/^([^,]*),(.*)$/s, '$2 $1'))
-    .trim()
-    .replaceAll(/\s+/g, ' ')
+export const foldedName = (text: string): string => foldLine(firstNameFirst(text)).trim().replaceAll(/\s+/g, ' ')
+
+/** The name of a person in its very spelling: 'Kovač, Ana' is 'ana kovač'. */
+export const spelledName = (text: string): string => keyOf(firstNameFirst(text))
 
 /** SQL condition: the text contains every word. */
 export const hasWords = (text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> =>

@@ -60,8 +60,8 @@ const doors: Record<string, (q: string) => Promise<string[]>> = {
       (row) => row.name.split(' ')[0] ?? '',
     ),
   'people whom a sheet names': async (q) => {
-    const { byName } = await findReferred(app.db, [], new Set([foldedName(q)]), { today })
-    return (byName.get(foldedName(q)) ?? []).map((row) => row.lastName)
+    const { named } = await findReferred(app.db, [], new Set([foldedName(q)]), { today })
+    return named.map((row) => row.lastName)
   },
 }
 

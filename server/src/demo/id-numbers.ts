@@ -2,7 +2,8 @@ import { withControlDigit } from '@hr/contract/areas/employees/national-id'
 import { sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
 import type { Keys } from '../lib/keys.ts'
-import { keyedHash, encrypt } from '../lib/encryption.ts'
+import { encrypt } from '../lib/encryption.ts'
+import { idNumberHash } from '../lib/id-number-hashes.ts'
 
 /** Enough for users who browse records; each number is encrypted separately, which takes time. */
 const maxNumbers = 200
@@ -26,6 +27,6 @@ export async function assignIdNumbers(trx: Trx, keys: Keys): Promise<void> {
     update employee e set id_number = n.encrypted, id_number_hash = n.hash
     from unnest(${numbers.map(({ id }) => id)}::uuid[],
                 ${numbers.map(({ id, idNumber }) => encrypt(keys.idNumber, idNumber, id))}::bytea[],
-                ${numbers.map(({ idNumber }) => keyedHash(keys.idNumberHash, idNumber))}::bytea[]) n (id, encrypted, hash)
+                ${numbers.map(({ idNumber }) => idNumberHash(keys, idNumber))}::bytea[]) n (id, encrypted, hash)
     where e.id = n.id`.execute(trx)
 }

@@ -440,6 +440,27 @@ describe('a running server', () => {
   })
 })
 
+test('keeps the hashes of typed ID numbers that earlier versions stored', async () => {
+  const app = await testApp()
+  const numbers = ['0202990 500001', '0202990500001']
+  const people = await Promise.all(numbers.map(() => app.people.employee()))
+  for (const [index, person] of people.entries()) await store(app.db, app.keys, person, numbers[index] ?? '')
+  const spaced = await app.people.employee()
+  await store(app.db, app.keys, spaced, '0202990 500002')
+  await app.db
+    .updateTable('employee')
+    .set({ id_number_hash: keyedHash(app.keys.idNumberHash, '0202990500002') })
+    .where('id', '=', spaced.uuid)
+    .execute()
+  expect(await change(app, await load(app, newKey, oldKey))).toEqual({ reencrypted: 3, unreadable: [] })
+  const keys = await load(app, newKey)
+  const rows = await app.db.selectFrom('employee').select(['id', 'id_number_hash']).execute()
+  const hashOf = ({ uuid }: Person) => rows.find(({ id }) => id === uuid)?.id_number_hash
+  expect([...people, spaced].map(hashOf)).toEqual(
+    [...numbers, '0202990500002'].map((text) => keyedHash(keys.idNumberHash, text)),
+  )
+})
+
 test('every bytea column is re-encrypted, rehashed or independent of the key', async () => {
   const app = await testApp()
   const { rows } = await sql<{ name: string }>`

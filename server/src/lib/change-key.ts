@@ -10,6 +10,7 @@ import { currentKeySetting } from './current-key.ts'
 import { encryptPreviousKey } from './previous-keys.ts'
 import type { Keys, Purpose } from './keys.ts'
 import { keyedHash, encrypt, encryptedPrefix, decrypt } from './encryption.ts'
+import { idNumberHashAgain } from './id-number-hashes.ts'
 
 /** A column of encrypted values, and the column with their lookup hashes, if any. */
 type EncryptedColumn = {
@@ -21,10 +22,10 @@ type EncryptedColumn = {
   owner: string
   column: string
   key: Purpose
-  hash?: { column: string; key: Purpose; ignoresCase?: true }
+  hash?: { column: string; hashAgain: (keys: Keys, text: string, stored: Buffer) => Buffer }
 }
 
-const idNumberHash = { column: 'id_number_hash', key: 'idNumberHash' } as const
+const idNumberHash = { column: 'id_number_hash', hashAgain: idNumberHashAgain }
 
 /** Every encrypted column; a test fails if one is missing. */
 export const encryptedColumns: readonly EncryptedColumn[] = [
@@ -36,7 +37,10 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
     owner: 'employee_id',
     column: 'cipher',
     key: 'customField',
-    hash: { column: 'hash', key: 'customFieldHash', ignoresCase: true },
+    hash: {
+      column: 'hash',
+      hashAgain: ({ customFieldHash }, text) => keyedHash(customFieldHash, text, { ignoresCase: true }),
+    },
   },
   {
     what: 'Authenticators',
@@ -163,8 +167,10 @@ async function reencryptBatch(
 ) {
   const prefix = encryptedPrefix(keys[key])
   const isOfOtherKey = sql`substring(t.${sql.ref(column)} for ${prefix.length}) <> ${prefix}`
-  const { rows } = await sql<{ id: string; owner: string; encrypted: Buffer }>`
-    select ${sql.ref(id)} as id, ${sql.ref(owner)} as owner, ${sql.ref(column)} as encrypted from ${sql.table(table)} t
+  const { rows } = await sql<{ id: string; owner: string; encrypted: Buffer; stored: Buffer | null }>`
+    select ${sql.ref(id)} as id, ${sql.ref(owner)} as owner, ${sql.ref(column)} as encrypted,
+           ${hash ? sql.ref(hash.column) : sql`null`} as stored
+    from ${sql.table(table)} t
     where ${isOfOtherKey} ${after === undefined ? sql`` : sql`and ${sql.ref(id)} > ${after}`}
     order by ${sql.ref(id)} limit ${batchSize}`.execute(trx)
 
@@ -173,7 +179,7 @@ async function reencryptBatch(
   const reencrypted = rows.flatMap((row) => {
     try {
       const text = decrypt(keys[key], row.encrypted, row.owner)
-      const lookup = hash && { [hash.column]: inHex(keyedHash(keys[hash.key], text, hash)) }
+      const lookup = hash && row.stored && { [hash.column]: inHex(hash.hashAgain(keys, text, row.stored)) }
       return [{ [id]: row.id, [column]: inHex(encrypt(keys[key], text, row.owner)), ...lookup }]
     } catch {
       unreadable.push(row.id)

@@ -1,8 +1,9 @@
 import type { Day } from '@hr/contract/lib/dates'
+import { otherOrdersOf } from '@hr/contract/lib/names'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { isEmployed, todayOrFirstDay } from '../db/employment.ts'
-import { foldedName, likeStart } from '../db/search.ts'
+import { foldedName, likeStart, spelledName } from '../db/search.ts'
 
 /** An employee to whom a sheet refers. */
 export type Referred = {
@@ -25,7 +26,7 @@ export async function findReferred(
   emails: readonly string[],
   names: ReadonlySet<string>,
   { today, lock = sql`` }: { today: Day; lock?: RawBuilder<unknown> },
-): Promise<{ byEmail: Map<string, Referred>; byName: Map<string, Referred[]> }> {
+): Promise<{ byEmail: Map<string, Referred>; named: Referred[] }> {
   const { rows } = await sql<Referred & { email: string }>`
     select lower(e.email) as email, e.id as uuid, e.is_archived as "isArchived",
            not ${isEmployed('e', todayOrFirstDay('e', today))} as "isGone", e.first_name as "firstName",
@@ -37,9 +38,40 @@ export async function findReferred(
       union all select s.employee_id from unnest(${[...names].map(likeStart)}::text[]) n (start)
                 join employee_search s on s.search_form like n.start)
     order by e.id ${lock}`.execute(db)
-  const named = rows.filter(({ name, isArchived }) => !isArchived && names.has(foldedName(name)))
   return {
     byEmail: new Map(rows.map(({ email, ...person }) => [email, person])),
-    byName: Map.groupBy(named, ({ name }) => foldedName(name)),
+    named: rows.filter(({ name, isArchived }) => !isArchived && names.has(foldedName(name))),
   }
 }
+
+/** People by their full names, in their very spelling and without diacritics. */
+export type PeopleByName<Person> = { bySpelling: Map<string, Person[]>; byFolded: Map<string, Person[]> }
+
+export const peopleByName = <Person extends { name: string }>(people: readonly Person[]): PeopleByName<Person> => ({
+  bySpelling: Map.groupBy(people, ({ name }) => spelledName(name)),
+  byFolded: Map.groupBy(people, ({ name }) => foldedName(name)),
+})
+
+/** Returns whom a full name means, or two people of several: those with this very spelling first. */
+export const peopleNamed = <Person>({ bySpelling, byFolded }: PeopleByName<Person>, name: string): Person[] =>
+  firstTwo(bySpelling, [spelledName(name)]) ?? firstTwo(byFolded, [foldedName(name)]) ?? []
+
+/** Like `peopleNamed`, but if no one has the name, its words may be in another order. */
+export function peopleNamedInAnyOrder<Person>(people: PeopleByName<Person>, name: string): Person[] {
+  const inThisOrder = peopleNamed(people, name)
+  if (inThisOrder.length > 0) return inThisOrder
+  const { bySpelling, byFolded } = people
+  return (
+    firstTwo(bySpelling, otherOrdersOf(spelledName(name))) ?? firstTwo(byFolded, otherOrdersOf(foldedName(name))) ?? []
+  )
+}
+
+/** Ten thousand rows may have one name, so its people are not copied for each. */
+function firstTwo<Person>(people: ReadonlyMap<string, readonly Person[]>, names: readonly string[]) {
+  const found = names.flatMap((name) => people.get(name)?.slice(0, 2) ?? [])
+  return found.length > 0 ? found : undefined
+}
+
+/** Whether a full name is that of the person, in any order of its words and without diacritics. */
+export const isNamed = ({ name }: { name: string }, text: string): boolean =>
+  [foldedName(text), ...otherOrdersOf(foldedName(text))].includes(foldedName(name))

@@ -2,7 +2,7 @@ import { message, messages, issue, type Message } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
 import { byId, exactLine, flag, translated, uuid } from '../../lib/fields.ts'
-import { cellMessage, importTexts, maxImportRows, readTableCall, tableRow } from '../../lib/imports.ts'
+import { cellMessage, importTexts, maxImportRows, readTableCall, sentRows, tableRow } from '../../lib/imports.ts'
 import { customField } from '../custom-fields/fields.ts'
 import { customName } from '../custom-fields/values.ts'
 import { leaveOutside } from '../leave/outside.ts'
@@ -95,7 +95,7 @@ const sheet = z.object({
   forNew: z.array(column).max(maxColumns).default([]),
   /** The date columns with the month first, such as 12/31/2025. Without it, the dates of each column decide. */
   monthFirst: z.array(column).max(maxColumns).optional(),
-  rows: z.array(tableRow).min(1, issue(importTexts.noRows)).max(maxImportRows),
+  rows: sentRows(tableRow).min(1, issue(importTexts.noRows)).max(maxImportRows),
 })
 
 /** The options of an import. */

@@ -17,9 +17,13 @@ describe('a JMBG', () => {
   test.each([['0101006500006'], ['1505995800002']])('accepts the check digit of %s', (idNumber) =>
     expect(looksMistyped(idNumber)).toBe(false),
   )
-  test.each([['0101006500005'], ['1505995800020']])('reports %s as mistyped', (idNumber) =>
-    expect(looksMistyped(idNumber)).toBe(true),
-  )
+  test.each([
+    ['0101006500005'],
+    ['1505995800020'],
+    ['0101006 500005'],
+    ['0101006-500005'],
+    ['０１０１００６５００００５'],
+  ])('reports %s as mistyped', (idNumber) => expect(looksMistyped(idNumber)).toBe(true))
   test.each([['010100650000'], ['150599580000']])('computes the check digit of %s', (twelve) => {
     const idNumber = withControlDigit(twelve)
     expect(idNumber).toMatch(/^\d{13}$/)

@@ -1,4 +1,5 @@
 // National ID numbers. The country of the company decides their name and format.
+import { idNumberKey } from '../../lib/keys.ts'
 import { label, type Label } from '../../lib/messages.ts'
 
 export type NationalIdFormat = {
@@ -14,14 +15,19 @@ export type NationalIdFormat = {
 /** Thirteen digits, the last one a check digit. */
 const jmbg: NationalIdFormat = {
   label: label('JMBG'),
-  looksMistyped: (idNumber) => /^\d{13}$/.test(idNumber) && Number(idNumber[12]) !== jmbgCheckDigit(idNumber),
+  looksMistyped: (idNumber) => {
+    const key = idNumberKey(idNumber)
+    return /^\d{13}$/.test(key) && Number(key[12]) !== jmbgCheckDigit(key)
+  },
 }
 
 /** Croatia: eleven digits, the last one a check digit (ISO 7064, MOD 11,10). */
 const oib: NationalIdFormat = {
   label: label('OIB'),
-  looksMistyped: (idNumber) =>
-    /^\d{11}$/.test(idNumber) && Number(idNumber[10]) !== oibCheckDigit(idNumber.slice(0, 10)),
+  looksMistyped: (idNumber) => {
+    const key = idNumberKey(idNumber)
+    return /^\d{11}$/.test(key) && Number(key[10]) !== oibCheckDigit(key.slice(0, 10))
+  },
 }
 
 const anyFormat: NationalIdFormat = { label: label('ID number'), looksMistyped: () => false }

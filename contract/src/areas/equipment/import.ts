@@ -5,7 +5,7 @@ import type { CellMessage } from '../../lib/cells.ts'
 import { endpoint } from '../../lib/endpoint.ts'
 import { flag } from '../../lib/fields.ts'
 import { upload } from '../../lib/files.ts'
-import { cellMessage, importTexts, readTableCall } from '../../lib/imports.ts'
+import { cellMessage, importTexts, readTableCall, sentRows } from '../../lib/imports.ts'
 import { equipmentTexts } from './equipment.ts'
 import { sentRow } from './import-rows.ts'
 
@@ -16,6 +16,8 @@ export const itemsImportTexts = messages('itemsImport', {
   unknownEmail: 'No employee has this email address',
   unknownName: 'No employee has this name',
   unclearName: 'Several employees have this name: enter the email address in a column named Email',
+  otherAssignee: ({ owner, named }: { owner: string; named: string }) =>
+    message('This email address belongs to {owner}, not to {named}', { owner, named }),
   goneEmail: 'This email address belongs to an employee who is archived or not active, or has left',
   changedConcurrently: 'Someone else changed this list at the same time. Please check the file again.',
 })
@@ -24,7 +26,7 @@ export const itemsImportTexts = messages('itemsImport', {
 export const isDuplicateCode = ({ code }: CellMessage): boolean =>
   code === equipmentTexts.codeTaken.code || code === itemsImportTexts.codeTwice(0).code
 
-/** A row as it is in the file. */
+/** A row as it is stored, or as it is in the file where a cell is invalid. */
 const importRow = z.object(
   ofClass('internal', {
     row: z.int(),
@@ -44,7 +46,7 @@ const body = z
       /**
        * The rows as JSON instead of a file. A body that is only this list is accepted too (specification two, section 7).
        */
-      rows: z.array(sentRow).optional(),
+      rows: sentRows(sentRow).optional(),
       /** The date columns with the month first, such as 12/31/2025. Without it, the dates of each column decide. */
       monthFirst: z.array(z.string()).max(100).optional(),
     }),

@@ -40,7 +40,8 @@ import { fieldProblem, found, ifAnyTaken } from '../../http/problem.ts'
 import type { Actor, Caller } from '../../http/session.ts'
 import type { Keys } from '../../lib/keys.ts'
 import { lockCurrentKey } from '../../lib/current-key.ts'
-import { keyedHash, keyedHashes, encrypt } from '../../lib/encryption.ts'
+import { encrypt } from '../../lib/encryption.ts'
+import { idNumberHash, idNumberHashes } from '../../lib/id-number-hashes.ts'
 import { changedValues, historyOf, lockCustomFields, saveCustomValues } from '../custom-fields/values.commands.ts'
 import { recordHired } from '../applicants/applicants.commands.ts'
 import { planInvitation, sendInvitations, settleChangedEmail, waitForInvitation } from '../access/access.commands.ts'
@@ -407,7 +408,7 @@ function idNumberColumns(id: string, idNumber: string | undefined, keys: Keys, b
     throw fieldProblem('idNumber', recordTexts.idNumberMasked)
   }
   if (idNumber === '') return { id_number: null, id_number_hash: null }
-  return { id_number: encrypt(keys.idNumber, idNumber, id), id_number_hash: keyedHash(keys.idNumberHash, idNumber) }
+  return { id_number: encrypt(keys.idNumber, idNumber, id), id_number_hash: idNumberHash(keys, idNumber) }
 }
 
 /**
@@ -474,7 +475,7 @@ async function rejectUsedIdNumber(
   const other = await trx
     .selectFrom('employee')
     .select('id')
-    .where('id_number_hash', 'in', keyedHashes(keys.idNumberHash, idNumber))
+    .where('id_number_hash', 'in', idNumberHashes(keys, idNumber))
     .$if(but !== undefined, (query) => query.where('id', '!=', but!))
     .executeTakeFirst()
   if (other) throw fieldProblem('idNumber', recordTexts.idNumberTaken)

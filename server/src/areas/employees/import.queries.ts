@@ -11,7 +11,7 @@ import { cellTexts, hasNoResult, identifierOfCell, lineOfCell } from '@hr/contra
 import { cellProblem } from '@hr/contract/lib/cells'
 import { asciiEmail } from '@hr/contract/lib/email-domains'
 import { cleanLine, visible } from '@hr/contract/lib/fields'
-import { findByKey, keyLine, keyOf } from '@hr/contract/lib/keys'
+import { findByKey, idNumberKey, keyLine, keyOf } from '@hr/contract/lib/keys'
 import { unlessTooLong } from '@hr/contract/lib/long-texts'
 import type { Message } from '@hr/contract/lib/messages'
 import { mayAssignRole } from '@hr/contract/areas/access/manage-account'
@@ -39,10 +39,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { foldedName } from '../../db/search.ts'
 import { findByKeys } from '../../db/unique-keys.ts'
-import { findReferred, type Referred } from '../../spreadsheet/referred.queries.ts'
+import { findReferred, peopleByName, peopleNamedInAnyOrder, type Referred } from '../../spreadsheet/referred.queries.ts'
 import type { Keys } from '../../lib/keys.ts'
-import { keyedHashes } from '../../lib/encryption.ts'
 import { turns } from '../../lib/event-loop.ts'
+import { idNumberHashes } from '../../lib/id-number-hashes.ts'
 import { wordsOf } from '../../lib/translate.ts'
 import { isEmployed, todayOrFirstDay } from '../../db/employment.ts'
 import { Problem } from '../../http/problem.ts'
@@ -180,8 +180,16 @@ export async function checkImport(
   const seenNumbers = new Map<string, number>()
   const seenEmployees = new Map<string, number>()
   const seenValues = new Map<string, number>()
+  const named = peopleByName<Referred | { row: number; name: string }>([
+    ...company.named,
+    // An employee who exists is found by the record.
+    ...file.people.filter(({ row }) => !existing.has(row)),
+  ])
 
-  for (const { row, email, number, texts: said } of file.people) {
+  // Ten thousand rows take a while.
+  const turn = turns()
+  for (const { row, email, number, name, texts: said } of file.people) {
+    await turn()
     const earlierProblems = problems.length
     const wrong = (column: EmployeeColumn, message: Message, suggested: Suggestion = {}) =>
       problems.push({ ...cellProblem(message, row, labelOf(column)), ...suggested })
@@ -215,10 +223,11 @@ export async function checkImport(
     }
     const { idNumber = '', position, team = [], supervisorOrTeamLead = null } = valid
     if (idNumber !== '') {
-      const numberRow = seenNumbers.get(idNumber)
+      const key = idNumberKey(idNumber)
+      const numberRow = seenNumbers.get(key)
       if (numberRow !== undefined) wrong('idNumber', texts.idNumberTwice(numberRow))
-      else if (company.idNumbers.has(idNumber)) wrong('idNumber', recordTexts.idNumberTaken)
-      else seenNumbers.set(idNumber, row)
+      else if (company.idNumbers.has(key)) wrong('idNumber', recordTexts.idNumberTaken)
+      else seenNumbers.set(key, row)
       if (idFormat.looksMistyped(idNumber)) doubt('idNumber', recordTexts.idNumberControl(idFormat.label))
     }
 
@@ -277,7 +286,7 @@ export async function checkImport(
         if (outside) wrong(daysColumnOf(policy), outside.message)
         if (!policy.isGranted) wrong(daysColumnOf(policy), texts.grantFirst(policy.name, today.slice(0, 4)))
       }
-      supervised.push({ row, name: `${said.get('firstName') ?? ''} ${said.get('lastName') ?? ''}`.trim(), supervisor })
+      supervised.push({ row, name, supervisor })
       if (input && problems.length === earlierProblems) {
         // Rows without a stored employee are parsed as a whole.
         const whole = input as ImportRow
@@ -315,7 +324,7 @@ export async function checkImport(
 
     function supervisorOf(text: string | null): Supervisor | null | Message {
       if (text === null) return null
-      return text.includes('@') ? supervisorByEmail(keyOf(text)) : supervisorByName(foldedName(text))
+      return text.includes('@') ? supervisorByEmail(keyOf(text)) : supervisorByName(text)
     }
 
     function supervisorByEmail(supervisorEmail: string): Supervisor | Message {
@@ -343,14 +352,8 @@ export async function checkImport(
       return isGone(parsed.get(newRow)?.valid ?? {}, today) ? recordTexts.supervisorGone : { row: newRow }
     }
 
-    function supervisorByName(name: string): Supervisor | Message {
-      const named = (order: string): (Referred | { row: number })[] => [
-        ...(company.peopleByName.get(order) ?? []),
-        // An employee who exists is found by the record.
-        ...(file.rowsOfName.get(order) ?? []).filter((one) => !existing.has(one)).map((one) => ({ row: one })),
-      ]
-      const inThisOrder = named(name)
-      const [first, ...others] = inThisOrder.length > 0 ? inThisOrder : otherOrdersOf(name).flatMap(named)
+    function supervisorByName(text: string): Supervisor | Message {
+      const [first, ...others] = peopleNamedInAnyOrder(named, text)
       if (first === undefined) return texts.unknownSupervisor
       if (others.length > 0) return texts.supervisorUnclear
       const isOwn = 'row' in first ? first.row === row : own(first.uuid)
@@ -430,6 +433,7 @@ type FilePerson = {
   email: string
   number: string
   numberText: string
+  name: string
   texts: ReadonlyMap<EmployeeColumn, string>
 }
 
@@ -438,8 +442,8 @@ type ReadSheet = {
   /** The first row of each address and of each employee number. */
   rowOfEmail: Map<string, number>
   rowOfNumber: Map<string, number>
-  /** The rows of each folded full name. */
-  rowsOfName: Map<string, number[]>
+  /** The folded full names. */
+  names: Set<string>
 }
 
 /** Longer cells are refused anyway. */
@@ -447,7 +451,7 @@ const shortLine = unlessTooLong(255, cleanLine)
 
 /** Reads the rows one by one: ten thousand take a while. */
 async function readRows({ columns, rows }: ImportSheet<EmployeeColumn>): Promise<ReadSheet> {
-  const file: ReadSheet = { people: [], rowOfEmail: new Map(), rowOfNumber: new Map(), rowsOfName: new Map() }
+  const file: ReadSheet = { people: [], rowOfEmail: new Map(), rowOfNumber: new Map(), names: new Set() }
   const turn = turns()
   for (const { row, cells } of rows) {
     await turn()
@@ -459,9 +463,9 @@ async function readRows({ columns, rows }: ImportSheet<EmployeeColumn>): Promise
     const number = keyOf(numberText)
     if (email !== '' && !file.rowOfEmail.has(email)) file.rowOfEmail.set(email, row)
     if (number !== '' && !file.rowOfNumber.has(number)) file.rowOfNumber.set(number, row)
-    const name = foldedName(`${lineOf('firstName')} ${lineOf('lastName')}`)
-    file.rowsOfName.set(name, [...(file.rowsOfName.get(name) ?? []), row])
-    file.people.push({ row, email, number, numberText, texts: said })
+    const name = `${lineOf('firstName')} ${lineOf('lastName')}`.trim()
+    file.names.add(foldedName(name))
+    file.people.push({ row, email, number, numberText, name, texts: said })
   }
   return file
 }
@@ -625,9 +629,9 @@ type Company = {
   people: Map<string, Referred>
   /** The ids of the employees by the keys of the numbers that the file contains. */
   numbers: ReadonlyMap<string, string[]>
-  /** The employees, archived ones excepted, by the folded names that the file refers to. */
-  peopleByName: Map<string, Referred[]>
-  /** The ID numbers of the file that are already used. */
+  /** The employees, archived ones excepted, whose names the file contains as supervisors, in any spelling. */
+  named: Referred[]
+  /** The keys of the ID numbers of the file that are already used. */
   idNumbers: Set<string>
   /** Ids of positions and projects by the names and project codes in the file. */
   positions: Map<string, string>
@@ -644,7 +648,7 @@ type Company = {
  */
 async function findNamed(
   db: Db,
-  { rowOfEmail, rowOfNumber, rowsOfName, people }: ReadSheet,
+  { rowOfEmail, rowOfNumber, names: namesOfRows, people }: ReadSheet,
   parsed: ReadonlyMap<number, ParsedRow>,
   { keys, isLocking, today }: { keys: Pick<Keys, 'idNumberHash'>; isLocking: boolean; today: Day },
 ): Promise<Company> {
@@ -671,15 +675,16 @@ async function findNamed(
     today,
     lock: lock('share', 'e'),
   })
+  const namesOfPeople = new Set(known.named.map(({ name }) => foldedName(name)))
   const unknown = [...orders].flatMap(([text, all]) =>
-    all.some((name) => known.byName.has(name) || rowsOfName.has(name)) ? [] : [text],
+    all.some((name) => namesOfPeople.has(name) || namesOfRows.has(name)) ? [] : [text],
   )
 
   const numbers = new Map(
     inputs.flatMap(({ idNumber = '' }) =>
       idNumber === ''
         ? []
-        : keyedHashes(keys.idNumberHash, idNumber).map((hash) => [hash.toString('hex'), idNumber] as const),
+        : idNumberHashes(keys, idNumber).map((hash) => [hash.toString('hex'), idNumberKey(idNumber)] as const),
     ),
   )
   const taken = await sql<{ hash: string }>`
@@ -688,7 +693,7 @@ async function findNamed(
   return {
     people: known.byEmail,
     numbers: await findByKeys(db, employeeNumbers, [...rowOfNumber.keys()]),
-    peopleByName: known.byName,
+    named: known.named,
     idNumbers: new Set(taken.rows.flatMap(({ hash }) => numbers.get(hash) ?? [])),
     positions: positionIds,
     unclearPositions: new Set(
@@ -696,7 +701,7 @@ async function findNamed(
     ),
     projects: idsByName(wantedProjects, projects.rows),
     // The second check, under locks, only decides whether there are problems.
-    suggestions: isLocking ? new Map() : await suggestPeople(db, unknown, { rowsOfName, people }),
+    suggestions: isLocking ? new Map() : await suggestPeople(db, unknown, people),
   }
 }
 
@@ -718,19 +723,12 @@ const maxSuggestions = 50
 async function suggestPeople(
   db: Db,
   unknown: readonly string[],
-  { rowsOfName, people }: Pick<ReadSheet, 'rowsOfName' | 'people'>,
+  people: readonly FilePerson[],
 ): Promise<Map<string, Suggestion>> {
   if (unknown.length === 0) return new Map()
   const { rows } = await sql<{ name: string }>`
     select first_name || ' ' || last_name as name from employee where not is_archived`.execute(db)
-  const textsOfRow = new Map(people.map(({ row, texts: said }) => [row, said]))
-  const all: { name: string; row?: number }[] = [
-    ...rows,
-    ...[...rowsOfName.values()].flat().map((row) => {
-      const said = textsOfRow.get(row)
-      return { name: `${said?.get('firstName') ?? ''} ${said?.get('lastName') ?? ''}`.trim(), row }
-    }),
-  ]
+  const all: { name: string; row?: number }[] = [...rows, ...people]
   const byName = Map.groupBy(all, ({ name }) => foldedName(name))
   const suggestions = new Map<string, Suggestion>()
   const turn = turns()

@@ -6,7 +6,7 @@ import type { EmployeeColumn } from '@hr/contract/areas/employees/import-columns
 import { recordTexts } from '@hr/contract/areas/employees/record'
 import { sheetColumns } from '@hr/contract/areas/employees/sheet'
 import { jobsApi } from '@hr/contract/areas/jobs/jobs'
-import type { ImportSheet as Sheet } from '@hr/contract/lib/imports'
+import { importTexts, type ImportSheet as Sheet } from '@hr/contract/lib/imports'
 import { exportsApi } from '@hr/contract/areas/exports/exports'
 import * as xlsx from '@e965/xlsx'
 import { sql } from 'kysely'
@@ -14,6 +14,7 @@ import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { makeDemoCompany } from '../../demo/company.ts'
 import { assignIdNumbers } from '../../demo/id-numbers.ts'
 import type { Person } from '../../testing/people.ts'
+import { keyedHash } from '../../lib/encryption.ts'
 import { peopleOfSheet } from '../../testing/sheets.ts'
 import { sharedTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
 import { fileOf, zip } from '../../testing/uploads.ts'
@@ -39,6 +40,18 @@ function sheetWith(people: readonly Cells[]): ImportSheet {
     rows: people.map((person, index) => ({ row: index + 2, cells: present.map(([header]) => person[header] ?? '') })),
   }
 }
+
+/** A new employee of the form, without address and position. */
+const minimal = {
+  firstName: 'Mia',
+  lastName: 'Novak',
+  status: 'Active',
+  dateOfBirth: '1990-02-28',
+  placeOfResidence: 'Mostar',
+  residentialAddress: 'Most 1',
+  contractType: 'Ugovor na neodređeno',
+  startDate: '2024-02-29',
+} as const
 
 let made = 0
 /** A new employee with all required fields. */
@@ -786,7 +799,74 @@ describe('an import of people', () => {
     expect(own.result.problems.map(({ message }) => message)).toEqual([english(recordTexts.ownSupervisor)])
   })
 
+  test('is refused with two rows of one number', async () => {
+    const { rows, ...sheet } = sheetWith([newcomer(), newcomer()])
+    expect(await send(app, admin, { ...sheet, rows: rows.map((row) => ({ ...row, row: 2 })) })).toMatchObject({
+      status: 400,
+      result: { message: [{ field: 'rows', message: english(importTexts.rowTwice) }] },
+    })
+  })
+
+  test('compares ID numbers without white space, hyphens and width', async () => {
+    const { id } = await app.db
+      .selectFrom('position')
+      .select('id')
+      .where('name', '=', 'Developer')
+      .executeTakeFirstOrThrow()
+    const position = { uuid: id }
+    const form = (idNumber: string) => ({ ...minimal, email: `${crypto.randomUUID()}@example.com`, idNumber, position })
+    const create = (idNumber: string) => app.call(employeesApi.create, { body: form(idNumber) }, { as: admin })
+    const taken = { message: [{ field: 'idNumber', message: english(recordTexts.idNumberTaken) }] }
+    expect((await create('0202990-500001')).status).toBe(200)
+    expect((await create('0202990500001')).result).toMatchObject(taken)
+    // As earlier versions stored it.
+    const old = await create('0202990 500002')
+    await app.db
+      .updateTable('employee')
+      .set({ id_number_hash: keyedHash(app.keys.idNumberHash, '0202990 500002') })
+      .where('id', '=', old.result.uuid)
+      .execute()
+    expect((await create('0202990 500002')).result).toMatchObject(taken)
+    const numbers = [
+      '0202990500003',
+      '0202990 500003',
+      '０２０２９９０\u00a0５００００３',
+      '0202990 500001',
+      '0202990 500002',
+    ]
+    const { result } = await run(
+      numbers.map((number) => newcomer({ 'ID number': number })),
+      { dryRun: 'true' },
+    )
+    expect(result.problems.map(({ row, message }) => [row, message])).toEqual([
+      [3, english(texts.idNumberTwice(2))],
+      [4, english(texts.idNumberTwice(2))],
+      [5, english(recordTexts.idNumberTaken)],
+      [6, english(recordTexts.idNumberTaken)],
+    ])
+  })
+
   // cspell:disable
+  test('finds supervisors by the exact spelling first', async () => {
+    const names = ['Čović', 'Covic', 'Čuljak']
+    const [exact, plain] = [
+      await app.people.employee({ firstName: 'Jana', lastName: 'Čović' }),
+      await app.people.employee({ firstName: 'Jana', lastName: 'Covic' }),
+    ]
+    const row = newcomer({ 'First name': 'Jana', 'Last name': 'Culjak' })
+    const same = newcomer({ 'First name': 'Jana', 'Last name': 'Čuljak' })
+    const rows = names.map((name) => newcomer({ 'Supervisor or team lead': `Jana ${name}` }))
+    const turned = newcomer({ 'Supervisor or team lead': 'Čović Jana' })
+    const unclear = newcomer({ 'Supervisor or team lead': 'Jana Còvic' })
+    expect((await run([unclear], { dryRun: 'true' })).result.problems).toMatchObject([
+      { message: english(texts.supervisorUnclear) },
+    ])
+    expect((await run([row, same, ...rows, turned])).status).toBe(200)
+    const supervisors = [exact.uuid, plain.uuid, await idOf(same['Email'] ?? ''), exact.uuid]
+    for (const [index, one] of [...rows, turned].entries())
+      expect((await recordOf(one)).supervisorOrTeamLead?.uuid).toBe(supervisors[index])
+  })
+
   test('finds supervisors with the last name first, if that is clear', async () => {
     const lead = await app.people.employee({ firstName: 'Ivan Marko', lastName: 'Lasić' })
     await app.people.employee({ firstName: 'Luka', lastName: 'Petar' })

@@ -14,7 +14,7 @@ import { findByKeys } from '../../db/unique-keys.ts'
 import { turns } from '../../lib/event-loop.ts'
 import { wordsOf } from '../../lib/translate.ts'
 import { equipmentCodes } from './items.queries.ts'
-import { findReferred, type Referred } from '../../spreadsheet/referred.queries.ts'
+import { findReferred, isNamed, peopleByName, peopleNamed, type Referred } from '../../spreadsheet/referred.queries.ts'
 
 /** A row of a file, or of a list that was sent. */
 export type ItemRow = { row: number; cells: ItemCells }
@@ -39,10 +39,11 @@ export async function checkItems(db: Db, kind: ItemKind, sheet: readonly ItemRow
       problems.push(
         ...said.problems.map(({ message, column, suggestion }) => cellProblem(message, row, column, suggestion)),
       )
-    const code = keyOf('input' in said ? said.input.code : (cells.code ?? ''))
+    const valid = asStored(kind, 'input' in said ? said.input : said.valid)
+    const code = keyOf(valid.code ?? '')
     if (code !== '' && !rowOfCode.has(code)) rowOfCode.set(code, row)
-    const input = 'input' in said ? said.input : undefined
-    read.push({ row, code, input, valid: 'input' in said ? said.input : said.valid })
+    // Rows without problems have every field.
+    read.push({ row, code, input: 'input' in said ? (valid as SheetInput) : undefined, valid })
   }
   const taken = kind === 'equipment' ? await findByKeys(db, equipmentCodes, [...rowOfCode.keys()]) : undefined
   const people = await findReferred(
@@ -51,6 +52,7 @@ export async function checkItems(db: Db, kind: ItemKind, sheet: readonly ItemRow
     new Set(read.flatMap(({ valid: { assignedTo = '' } }) => (assignedTo === '' ? [] : [foldedName(assignedTo)]))),
     { today },
   )
+  const named = peopleByName(people.named)
   const candidates: Candidate[] = []
   for (const { row, code, input, valid } of read) {
     const firstRow = rowOfCode.get(code)
@@ -58,12 +60,11 @@ export async function checkItems(db: Db, kind: ItemKind, sheet: readonly ItemRow
     else if (taken?.has(code)) wrong(row, 'code', equipmentTexts.codeTaken)
     const person = assigneeOf(valid)
     if (person && 'text' in person) wrong(row, valid.email === null ? 'assignedTo' : 'email', person)
-    else if (input)
-      candidates.push({ row, input: taken ? { ...input, code: keyLine(input.code) } : input, employee: person })
+    else if (input) candidates.push({ row, input, employee: person })
   }
   if (sheet.length === 0) problems.push(cellProblem(importTexts.noRows, 1, ''))
   return {
-    rows: sheet.map((line, index) => shownRow(line, read[index]?.input)),
+    rows: sheet.map((line, index) => shownRow(line, read[index]?.valid)),
     problems: problems.toSorted((a, b) => a.row - b.row),
     candidates,
   }
@@ -74,10 +75,13 @@ export async function checkItems(db: Db, kind: ItemKind, sheet: readonly ItemRow
     if (email !== null) {
       const person = people.byEmail.get(keyOf(email))
       if (!person) return texts.unknownEmail
-      return person.isGone ? texts.goneEmail : person
+      if (person.isGone) return texts.goneEmail
+      return assignedTo === '' || isNamed(person, assignedTo)
+        ? person
+        : texts.otherAssignee({ owner: person.name, named: assignedTo })
     }
     if (assignedTo === '') return null
-    const [person, ...others] = people.byName.get(foldedName(assignedTo)) ?? []
+    const [person, ...others] = peopleNamed(named, assignedTo)
     return others.length > 0 ? texts.unclearName : person && !person.isGone ? person : texts.unknownName
   }
 
@@ -86,18 +90,19 @@ export async function checkItems(db: Db, kind: ItemKind, sheet: readonly ItemRow
   }
 }
 
-/**
- * Returns a row of the file with the status that the item would get: blank means 'inactive', or in use if it has an
- * assignee.
- */
-function shownRow({ row, cells }: ItemRow, input: SheetInput | undefined): ItemImportRow {
+/** Codes of equipment have single spaces (`lockKeys`). */
+const asStored = (kind: ItemKind, valid: Partial<SheetInput>): Partial<SheetInput> =>
+  kind === 'equipment' && valid.code !== undefined ? { ...valid, code: keyLine(valid.code) } : valid
+
+/** Returns a row as it is stored; invalid cells as in the file. */
+function shownRow({ row, cells }: ItemRow, valid: Partial<SheetInput> = {}): ItemImportRow {
   const cellOf = (field: keyof ItemCells) => (cells[field] ?? '').trim()
   return {
     row,
-    code: cellOf('code'),
-    name: cellOf('name'),
-    status: input?.status ?? (cellOf('status') || 'inactive'),
-    notes: cellOf('notes'),
+    code: valid.code ?? cellOf('code'),
+    name: valid.name ?? cellOf('name'),
+    status: valid.status ?? cellOf('status'),
+    notes: valid.notes ?? cellOf('notes'),
     email: cellOf('email') || cellOf('assignedTo'),
   }
 }

@@ -3,7 +3,7 @@ import { expectedHeaders, itemCellsOf, itemImportColumns, withItemDays } from '@
 import { itemKinds, type ItemKind } from '@hr/contract/areas/equipment/items'
 import { dayOrderOfCountry } from '@hr/contract/lib/cell-days'
 import { uploadKinds } from '@hr/contract/lib/files'
-import { maxImportRows } from '@hr/contract/lib/imports'
+import { maxImportRows, rowNumberOf } from '@hr/contract/lib/imports'
 import { todayIn } from '@hr/contract/lib/dates'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -36,7 +36,10 @@ async function rowsOf(kind: ItemKind, { file, rows = [] }: Body): Promise<ItemRo
   }
   const { status, message } = tooManyRows(maxImportRows)
   if (rows.length > maxImportRows) throw new Problem(status, message)
-  return rows.map((sent, index) => ({ row: sent.row ?? index + 2, cells: itemCellsOf(kind, (field) => sent[field]) }))
+  return rows.map((sent, index) => ({
+    row: rowNumberOf(sent, index),
+    cells: itemCellsOf(kind, (field) => sent[field]),
+  }))
 }
 
 const importOptions = {

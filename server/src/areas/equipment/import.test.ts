@@ -7,6 +7,7 @@ import { licencesApi } from '@hr/contract/areas/equipment/licences'
 import { equipmentColumns, templateColumns, licenceColumns, purchaseColumns } from '@hr/contract/areas/equipment/sheet'
 import { exportsApi } from '@hr/contract/areas/exports/exports'
 import { todayIn } from '@hr/contract/lib/dates'
+import { importTexts } from '@hr/contract/lib/imports'
 import * as xlsx from '@e965/xlsx'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -275,6 +276,78 @@ describe('an import', () => {
     expect(await listed('licence', code)).toMatchObject([
       { employee: { uuid: ana.uuid }, dateAdded: '2026-02-03', dateExpired: '2099-01-01' },
     ])
+  })
+})
+
+describe('a list of rows', () => {
+  const { multipart: _multipart, ...asJson } = imports.equipment
+  const { multipart: _other, ...licencesAsJson } = imports.licence
+  const sendRows = (rows: object[], query: { dryRun?: 'true' } = {}) =>
+    app.call(asJson, { query, body: { rows } as never }, { as: admin })
+
+  test.each([
+    ['two rows with one number', [{ row: 2 }, { row: 2 }]],
+    ['a row with the number that another one has by its place', [{}, { row: 5 }, { row: 2 }]],
+  ])('is refused with %s', async (_, rows) => {
+    const items = () => rows.map((row) => ({ ...row, code: newCode(), name: 'Laptop' }))
+    const refused = { status: 400, result: { message: [{ field: 'rows', message: english(importTexts.rowTwice) }] } }
+    expect(await sendRows(items())).toMatchObject(refused)
+    expect(
+      await app.call(licencesAsJson, { query: {}, body: { rows: items() } as never }, { as: admin }),
+    ).toMatchObject(refused)
+  })
+
+  test('reports codes that are there twice or taken beside other problems of their rows', async () => {
+    await app.people.item('equipment', { code: '91003' })
+    const { result } = await sendRows(
+      [
+        { code: '91001.0', name: 'A', status: 'zzz' },
+        { code: '91001', name: 'B' },
+        { code: '91003.0', name: '' },
+      ],
+      { dryRun: 'true' },
+    )
+    expect(result.problems).toMatchObject([
+      { row: 2, column: 'Status' },
+      wrong(3, 'Code', english(texts.codeTwice(2))),
+      { row: 4, column: 'Name' },
+      wrong(4, 'Code', english(equipmentTexts.codeTaken)),
+    ])
+  })
+
+  test('returns what is stored', async () => {
+    const { result } = await sendRows([{ code: '91002.0', name: "'Laptop\u00a0 A " }])
+    expect(result).toMatchObject({ isStored: true })
+    const [stored] = await listed('equipment', '91002')
+    expect(result.rows).toMatchObject([{ code: '91002', name: stored?.name }])
+  })
+
+  test('is refused if an address and a name belong to different people', async () => {
+    const ana = await app.people.employee({ firstName: 'Ana', lastName: 'Čop' })
+    const item = { name: 'Laptop', email: ana.email }
+    const rows = [
+      { ...item, code: newCode(), assignedTo: 'Iva Kovač' },
+      { ...item, code: newCode(), assignedTo: 'Cop, Ana' },
+      { ...item, code: newCode(), assignedTo: 'Čop Ana' },
+    ]
+    const problem = texts.otherAssignee({ owner: 'Ana Čop', named: 'Iva Kovač' })
+    expect(await sendRows(rows)).toMatchObject({
+      status: 422,
+      result: { message: [wrong(2, 'Email', english(problem))] },
+    })
+  })
+
+  test('finds assignees by the exact spelling first', async () => {
+    const exact = await app.people.employee({ firstName: 'Jana', lastName: 'Kovač' })
+    const other = await app.people.employee({ firstName: 'Jana', lastName: 'Kovac' })
+    const codes = [newCode(), newCode(), newCode()] as const
+    const names = ['jana  Kovač', 'Kovac, Jana', 'Jana Kova\u0300c']
+    const rows = codes.map((code, index) => ({ code, name: 'Laptop', assignedTo: names[index] }))
+    const unclear = wrong(4, 'Assigned to employee', english(texts.unclearName))
+    expect((await sendRows(rows)).result).toMatchObject({ message: [unclear] })
+    expect((await sendRows(rows.slice(0, 2))).status).toBe(200)
+    expect(await listed('equipment', codes[0])).toMatchObject([{ employee: { uuid: exact.uuid } }])
+    expect(await listed('equipment', codes[1])).toMatchObject([{ employee: { uuid: other.uuid } }])
   })
 })
 
