@@ -477,6 +477,8 @@ describe('refuses a file', () => {
     ['rows of many attributes', `<row ${' r=a'.repeat(60_000)}>`.repeat(300)],
     ['cells of many types', `<c${' t="d"'.repeat(40_000)}>`.repeat(100)],
     ['columns of many ends', `<col ${'max'.repeat(80_000)}>`.repeat(100)],
+    ['rows that are more than any sheet has', '<row>a</row>'.repeat(8e6)],
+    ['a cell whose text looks like its place', '<row><c t="str"><v>r="ZZZZZZ1"</v></c></row>'],
     ['columns of many blanks', `<col max=${' '.repeat(240_000)}>`.repeat(100)],
   ])('or reads it within seconds: %s', async (_, tags) => {
     const begin = performance.now()

@@ -48,6 +48,9 @@ export function otherFormat(text: string): Refusal | undefined {
 /** An object, or a list of objects, lists or texts. The parser of a whole file may take more memory than a worker has. */
 const json = /^(\[\s*)*(\{\s*"[^"]*"\s*:|\[\s*(\{|\[\s*["\d{[-]|"[^"]*"\s*,\s*"))/
 
+/** How many bytes of a file decide on its encoding. */
+const readToDecode = 1_000_000
+
 /**
  * Returns the encoding of a text file: by its mark, by its form, or the one of the company's country, unless another one
  * gives better words.
@@ -65,7 +68,7 @@ export function encodingOf(file: Buffer, country: string | null): TextEncoding {
   const foreign = new RegExp(`(?![${letters ?? southSlavic}${german}\\0-\\x7f])\\p{L}`, 'giu')
   const foreignIn = (text: string) => text.match(foreign)?.length ?? 0
   const [best = usual] = [usual, ...legacyEncodings.filter((encoding) => encoding !== usual)]
-    .map((encoding) => ({ encoding, text: decode(file, encoding) }))
+    .map((encoding) => ({ encoding, text: decode(file.subarray(0, readToDecode), encoding) }))
     // The Central European reading of a Western text has letters of other countries.
     .map(({ encoding, text }) => ({
       encoding,

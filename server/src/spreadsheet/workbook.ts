@@ -184,12 +184,15 @@ const withDaysAsText = (xml: string): string =>
 const isDayTag = /\st=["']d["']/
 
 /**
- * Whether a sheet names a row, cell or column that no spreadsheet has: Excel's last cell is XFD1048576. The parser would make room
+ * Whether a sheet has more rows than any, or names a row, cell or column that none has: Excel's last cell is XFD1048576. The parser would make room
  * for everything before it, which takes minutes.
  */
 const isBeyondSheet = (xml: string): boolean =>
   beyondSheet.test(xml.slice(xml.indexOf('sheetData'), xml.lastIndexOf('sheetData'))) ||
-  columnsNamed(xml) > maxColumnsNamed
+  columnsNamed(xml) > maxColumnsNamed ||
+  countOf(xml, /<\/(?:\w+:)?row>/g) > maxRows
+
+const maxRows = 1_048_576
 
 // As the parser reads attributes: of any tag, in any case, with spaces around '=', with a prefix or suffix, and without
 // quotation marks. Each character is read a limited number of times, also in tags without an end.
@@ -289,7 +292,12 @@ function filledRows(
     const filled = { row: Number(index) + 1, cells, ...(decimals.length > 0 && { decimals }) }
     return cells.some((text) => text.trim() !== '') ? [filled] : []
   })
-  const hasMoreColumns = data.some((row) => row?.slice(maxColumns).some((cell) => cell && textOf(cell).trim() !== ''))
+  const hasMoreColumns = data.some(
+    (row) =>
+      row.length > maxColumns &&
+      // Entries, because a malicious file may have a cell in column 300,000,000.
+      Object.entries(row).some(([column, cell]) => Number(column) >= maxColumns && cell && textOf(cell).trim() !== ''),
+  )
   return { rows, hasMoreColumns }
 }
 
