@@ -247,6 +247,12 @@ describe('a spreadsheet of another program', () => {
     expect(rows[0]?.cells).toEqual(['#NUM!', '#NUM!', '#NUM!'])
   })
 
+  test.each(['META-INF/manifest.xml', 'objectData.xml'])('may have a part of another format: %s', async (name) => {
+    const others = { [name]: '<x/>', 'content.xml': '<x/>' }
+    const { rows } = await upload(await xlsxOf({ sheet: `<row>${textXml('Code')}</row>`, others }))
+    expect(rows).toMatchObject([{ cells: ['Code'] }])
+  })
+
   test('shows control characters', async () => {
     const { rows } = await upload(Buffer.from('a,b\n\u0001,2\u0007\n'))
     expect(rows[1]?.cells).toEqual(['\ufffd', '2\ufffd'])
@@ -666,12 +672,14 @@ function xlsxOf({
   workbook = '',
   strings = [],
   part = 'worksheets/sheet1.xml',
+  others = {},
 }: {
   sheet: string
   columns?: string
   workbook?: string
   strings?: string[]
   part?: string
+  others?: Record<string, string>
 }) {
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
   const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -681,6 +689,7 @@ function xlsxOf({
     'xl/workbook.xml': `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${workbook}<sheets><sheet name="Sheet" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
     'xl/sharedStrings.xml': `<sst>${strings.map((text) => `<si><t>${text}</t></si>`).join('')}</sst>`,
+    ...others,
     [`xl/${part}`]: `<worksheet>${columns}<sheetData>${sheet}</sheetData></worksheet>`,
   })
 }

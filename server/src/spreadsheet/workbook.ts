@@ -226,7 +226,7 @@ async function partsOf(file: Buffer, { entries, unpackedBytes }: Wanted['limits'
   const limits = { entries, declaredBytes: unpackedBytes, wantedBytes: unpackedBytes }
   try {
     // The parser would take a workbook with these other parts for a document of OpenOffice, or of a Chinese format.
-    const { parts } = await unzip(archive, limits, (name) => /^(?!meta-inf\/|objectdata\.).*\.(xml|rels)$/.test(name))
+    const { parts } = await unzip(archive, limits, (name) => /^(?!meta-inf\/|objectData\.).*\.(xml|rels)$/i.test(name))
     return parts
   } catch (error) {
     if (error instanceof UnzipError) throw new SpreadsheetError(spreadsheetProblems[error.reason])
