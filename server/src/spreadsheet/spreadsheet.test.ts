@@ -492,7 +492,7 @@ describe('refuses a file', () => {
     expect(performance.now() - begin).toBeLessThan(10_000)
   })
 
-  test('whose sheet lies in another folder', async () => {
+  test('with a wrong sheet in another folder, whose days are read, too', async () => {
     const file = await xlsxOf({ sheet: '<row r="99999999"><c r="A99999999"><v>1</v></c></row>', part: 's/sheet1.xml' })
     expect(await problemOf(upload(file))).toEqual(damaged)
     const day = await upload(await xlsxOf({ sheet: '<row><c t="d"><v>2026-11-20</v></c></row>', part: 's/sheet1.xml' }))
