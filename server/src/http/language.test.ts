@@ -117,6 +117,25 @@ describe('a page', () => {
     expect((await open('/login', { cookie: 'lang=hr' })).headers).not.toHaveProperty('etag')
   })
 
+  test('may name files that never change, and no folders', async () => {
+    await mkdir(join(folder, 'assets', 'fonts'), { recursive: true })
+    await writeFile(join(folder, 'assets', 'a-1.js'), 'let a')
+    const cachingOf = async (url: string, headers?: Record<string, string>) => {
+      const answer = await open(url, headers)
+      return [answer.statusCode, answer.headers['cache-control'] ?? 'not named']
+    }
+    const forever = 'public, max-age=31536000, immutable'
+    expect(await cachingOf('/assets/a-1.js')).toEqual([200, forever])
+    expect(await cachingOf('/assets/a-1.js', { range: 'bytes=0-1' })).toEqual([206, forever])
+    expect(await cachingOf('/assets/a-1.js', { 'if-none-match': '*' })).toEqual([304, forever])
+    for (const [status, url, headers] of [
+      [404, '/assets/fonts'],
+      [404, '/assets/b-1.js'],
+      [412, '/assets/a-1.js', { 'if-match': '"x"' }],
+    ] as const)
+      expect(await cachingOf(url, headers)).toEqual([status, expect.not.stringContaining('immutable')])
+  })
+
   test.each([
     ['on this machine', {}, true],
     ['that others can reach', { PUBLIC_URL: 'https://hr.example.com' }, false],

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { sessionHintCookie } from '@hr/contract/areas/access/session-hint'
 import { languages, type Language } from '@hr/contract/lib/languages'
@@ -53,17 +53,18 @@ export async function webApp(app: FastifyInstance, { folder, config, company }: 
   app.get('/*', { config: anyone }, async (request: FastifyRequest, reply: FastifyReply) => {
     const path = (request.params as { '*': string })['*']
     // Assets are named by their content hash and never change; everything else is revalidated.
-    if (/^assets\/([\w-]+\/)?[\w.-]+$/.test(path) && existsSync(`${folder}/${path}`))
-      return reply.header('cache-control', 'public, max-age=31536000, immutable').sendFile(path)
+    if (/^assets\/([\w-]+\/)?[\w.-]+$/.test(path) && isFile(path))
+      return reply.sendFile(path, { cacheControl: true, immutable: true, maxAge: '1y' })
     void reply.header('cache-control', 'no-cache')
     // Without a session, the application would only redirect to the sign-in page.
     if (path === '' && request.cookies[sessionHintCookie] === undefined) return reply.redirect(screens.signIn.path)
-    if (/^[\w-]+\.\w+$/.test(path) && !path.endsWith('.html') && existsSync(`${folder}/${path}`))
-      return reply.sendFile(path)
+    if (/^[\w-]+\.\w+$/.test(path) && !path.endsWith('.html') && isFile(path)) return reply.sendFile(path)
     // No screen has such a path: it is a missing file, or a scanner's probe.
-    if (/^api\/|(^|\/)\.|\.\w{2,5}$/.test(path)) return reply.callNotFound()
+    if (/^(api|assets)\/|(^|\/)\.|\.\w{2,5}$/.test(path)) return reply.callNotFound()
     return sendPage(reply, 'index.html', pageLanguage(request, company))
   })
+
+  const isFile = (path: string) => statSync(`${folder}/${path}`, { throwIfNoEntry: false })?.isFile() === true
 
   /** Sends a page. If it is not built yet, it comes in the company's language, or in any that is. */
   async function sendPage(

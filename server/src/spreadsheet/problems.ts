@@ -36,6 +36,8 @@ export const spreadsheetTexts = messages('spreadsheet', {
       'Row {row, number} has a cell of more than {max, number} characters. Shorten it, or check the quotation marks in the file.',
       { row, max },
     ),
+  openQuotation: (row: number) =>
+    message('The quotation mark in row {row, number} is not closed. Close it, or remove it.', { row }),
   unnamedColumn: (column: number, row: number, next: string) =>
     message(
       'Invalid column names. Column {column} has no name, but row {row} has a value in it. Name the column {next}, or clear it.',
@@ -59,6 +61,10 @@ export const spreadsheetProblems = {
 export const longCell = (row: number): Refusal => ({
   status: 400,
   message: spreadsheetTexts.longCell(row, maxCellLength),
+})
+export const openQuotation = (row: number): Refusal => ({
+  status: 400,
+  message: spreadsheetTexts.openQuotation(row),
 })
 export const tooManyRows = (max: number): Refusal => ({ status: 413, message: spreadsheetTexts.tooManyRows(max) })
 export const tooManyCells = (max: number): Refusal => ({ status: 413, message: spreadsheetTexts.tooManyCells(max) })

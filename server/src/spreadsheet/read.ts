@@ -24,8 +24,11 @@ import type { ReadFile, SheetRow, Wanted } from './workbook.ts'
 
 export type { SheetRow } from './workbook.ts'
 
-/** `seconds` to read a file, once its worker has started within `startSeconds`. */
-type Limits = Wanted['limits'] & { bytes: number; seconds: number; startSeconds: number }
+/**
+ * `seconds` to read a file, once its worker has started within `startSeconds`. Before that, it waits for other files at most
+ * `waitSeconds`.
+ */
+type Limits = Wanted['limits'] & { bytes: number; seconds: number; startSeconds: number; waitSeconds: number }
 
 const mebibyte = 2 ** 20
 const usualLimits = {
@@ -35,6 +38,7 @@ const usualLimits = {
   entries: 2_000,
   seconds: 20,
   startSeconds: 60,
+  waitSeconds: 20,
 }
 
 type Options = { limits: Pick<Limits, 'bytes'> & Partial<Limits> }
@@ -47,7 +51,8 @@ type Options = { limits: Pick<Limits, 'bytes'> & Partial<Limits> }
  * displayed but never rounded, formulas as their stored value, the value of merged cells in each of their rows, and ''
  * for missing columns.
  * @throws Problem with a message for the user: 400 for an unsupported or damaged file, 413 beyond `limits` (`bytes` of
- * the file; by default also 10,000 rows, 1,200,000 cells, 100 MB unpacked, 20 s), 503 if no worker starts in time
+ * the file; by default also 10,000 rows, 1,200,000 cells, 100 MB unpacked, 20 s), 503 if no worker starts in time, or too
+ * many files wait
  */
 export const readSheet = async (
   file: Uint8Array,
@@ -96,7 +101,7 @@ export async function readUpload(
 async function read(file: Uint8Array, headers: Wanted['headers'], limits: Options['limits']): Promise<ReadFile> {
   const all = { ...usualLimits, ...limits }
   if (file.byteLength > all.bytes) throw new Problem(413, httpTexts.tooLargeFile(Math.floor(all.bytes / mebibyte)))
-  const outcome = await oneAtATime(() => inWorker({ file, wanted: { headers, limits: all } }, all))
+  const outcome = await inTurn(() => inWorker({ file, wanted: { headers, limits: all } }, all), all)
   if ('refusal' in outcome) {
     const { status, message, columns: names } = outcome.refusal
     throw new Problem(status, message, {}, { columns: names })
@@ -106,6 +111,25 @@ async function read(file: Uint8Array, headers: Wanted['headers'], limits: Option
 
 // A file may take as much memory as the rest of the server.
 const oneAtATime = pLimit(1)
+const maxWaiting = 5
+let waiting = 0
+
+/** Reads a file after those before it; many or slow ones are not waited for. */
+async function inTurn(run: () => Promise<Outcome>, { waitSeconds }: Pick<Limits, 'waitSeconds'>): Promise<Outcome> {
+  if (waiting >= maxWaiting) return { refusal: spreadsheetProblems.busy }
+  waiting += 1
+  const { promise: isInTime, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => resolve(false), waitSeconds * 1000)
+  const outcome = oneAtATime(async (): Promise<Outcome> => {
+    resolve(true)
+    return (await isInTime) ? run() : { refusal: spreadsheetProblems.busy }
+  })
+  const isRead = await isInTime
+  clearTimeout(timer)
+  waiting -= 1
+  return isRead ? outcome : { refusal: spreadsheetProblems.busy }
+}
+
 const maxStopMs = 2000
 const resourceLimits = { maxOldGenerationSizeMb: 384 }
 

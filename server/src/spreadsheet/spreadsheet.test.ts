@@ -247,6 +247,12 @@ describe('a spreadsheet of another program', () => {
     expect(rows[0]?.cells).toEqual(['#NUM!', '#NUM!', '#NUM!'])
   })
 
+  test.each(['META-INF/manifest.xml', 'objectData.xml'])('may have a part of another format: %s', async (name) => {
+    const others = { [name]: '<x/>', 'content.xml': '<x/>' }
+    const { rows } = await upload(await xlsxOf({ sheet: `<row>${textXml('Code')}</row>`, others }))
+    expect(rows).toMatchObject([{ cells: ['Code'] }])
+  })
+
   test('shows control characters', async () => {
     const { rows } = await upload(Buffer.from('a,b\n\u0001,2\u0007\n'))
     expect(rows[1]?.cells).toEqual(['\ufffd', '2\ufffd'])
@@ -466,9 +472,32 @@ describe('refuses a file', () => {
     ['cell', '<row><c r="A99999999"><v>1</v></c></row>'],
     ['column', '<row><c r="ZZZZ1"><v>1</v></c></row>'],
     ['row with spaces around its number', '<row\nR = " +4294967295"><c><v>1</v></c></row>'],
+    ['row with a suffix', '<row r_x="4294967295"><c><v>1</v></c></row>'],
+    ['row by another tag', '<line r="4294967295"><c><v>1</v></c></line>'],
   ])('that names a %s which no sheet has', async (_, sheet) =>
     expect(await problemOf(readTwo(await xlsxOf({ sheet, strings: [] })))).toEqual(damaged),
   )
+
+  test.each([
+    ['rows without an end', '<row '.repeat(1e7)],
+    ['rows of many attributes', `<row ${' r=a'.repeat(60_000)}>`.repeat(300)],
+    ['cells of many types', `<c${' t="d"'.repeat(40_000)}>`.repeat(100)],
+    ['columns of many ends', `<col ${'max'.repeat(80_000)}>`.repeat(100)],
+    ['rows that are more than any sheet has', '<row>a</row>'.repeat(8e6)],
+    ['a cell whose text looks like its place', '<row><c t="str"><v>r="ZZZZZZ1"</v></c></row>'],
+    ['columns of many blanks', `<col max=${' '.repeat(240_000)}>`.repeat(100)],
+  ])('or reads it within seconds: %s', async (_, tags) => {
+    const begin = performance.now()
+    await upload(await xlsxOf({ sheet: `<row><c><v>1</v></c></row>${tags}` })).catch(() => undefined)
+    expect(performance.now() - begin).toBeLessThan(10_000)
+  })
+
+  test('with a wrong sheet in another folder, whose days are read, too', async () => {
+    const file = await xlsxOf({ sheet: '<row r="99999999"><c r="A99999999"><v>1</v></c></row>', part: 's/sheet1.xml' })
+    expect(await problemOf(upload(file))).toEqual(damaged)
+    const day = await upload(await xlsxOf({ sheet: '<row><c t="d"><v>2026-11-20</v></c></row>', part: 's/sheet1.xml' }))
+    expect(day.rows[0]?.cells).toEqual(['2026-11-20'])
+  })
 
   test.each([
     '<col min="1" max="1000000000" hidden="1"/>',
@@ -506,8 +535,44 @@ describe('refuses a file', () => {
     expect(performance.now() - begin).toBeLessThan(5000)
   })
 
+  const tooManyRows = {
+    status: 413,
+    body: 'This spreadsheet has more than 10,000 rows. Split it into smaller files.',
+  }
+  const tooManyCells = {
+    status: 413,
+    body: 'This spreadsheet has more than 1,200,000 cells. Remove columns that you do not need, or split it into smaller files.',
+  }
+  test.each([
+    ['lines', 'ab\n'.repeat(1.2e6), tooManyRows],
+    ['cells', 'ab,'.repeat(1.3e6), tooManyCells],
+    [
+      'numbers of JSON',
+      `[[${'1,'.repeat(7e6)}`,
+      {
+        status: 400,
+        body: 'This file contains JSON, not a spreadsheet. Open it in Excel, save it as .xlsx and try again.',
+      },
+    ],
+  ])('that is a text of millions of %s, without parsing it', async (_, text, refusal) => {
+    const begin = performance.now()
+    expect(await problemOf(upload(Buffer.from(text)))).toEqual(refusal)
+    expect(performance.now() - begin).toBeLessThan(5000)
+  })
+
+  test('that is a text with a quotation mark that is not closed', async () => {
+    const refusalOf = (text: string) => problemOf(upload(Buffer.from(text)))
+    const inRow = (row: number) => ({
+      status: 400,
+      body: `The quotation mark in row ${row} is not closed. Close it, or remove it.`,
+    })
+    expect(await refusalOf('Code,Name\n1,"open\n2,b\n3,c')).toEqual(inRow(2))
+    expect(await refusalOf('Code,Name\n1,"two\nlines"\n2,a\r\n3,"b""\n4,c\n')).toEqual(inRow(4))
+    expect((await upload(Buffer.from('Code,Name\n1,5" wide\n2,"a ""b"" c"'))).rows[2]?.cells).toEqual(['2', 'a "b" c'])
+  })
+
   test('with a cell of more than 10,000 characters', async () =>
-    expect(await problemOf(upload(Buffer.from(`a,b\n"${'x'.repeat(10_001)}`)))).toEqual({
+    expect(await problemOf(upload(Buffer.from(`a,b\n"${'x'.repeat(10_001)}"`)))).toEqual({
       status: 400,
       body: 'Row 2 has a cell of more than 10,000 characters. Shorten it, or check the quotation marks in the file.',
     }))
@@ -550,6 +615,26 @@ describe('refuses a file', () => {
   })
 })
 
+test('files wait for others, but not many files and not for long', async () => {
+  const file = bookOf(
+    xlsx.utils.aoa_to_sheet([
+      ['Code', 'Value'],
+      ['a', '1'],
+    ]),
+  )
+  const busy = {
+    status: 503,
+    body: 'The server is too busy to read this spreadsheet. Please try again in a moment.',
+  }
+  const readWithin = (waitSeconds: number) =>
+    readSheet(file, { columns: ['Code', 'Value'], limits: { ...fiveMb, waitSeconds } })
+  const first = readWithin(20)
+  expect(await problemOf(readWithin(0.001))).toEqual(busy)
+  const more = Array.from({ length: 5 }, () => readWithin(20))
+  expect(await problemOf(readWithin(20))).toEqual(busy)
+  for (const rows of await Promise.all([first, ...more])) expect(rows).toHaveLength(1)
+})
+
 test('a worker within a long call is not waited for', async () => {
   const hash = "setImmediate(() => require('node:crypto').pbkdf2Sync('a', 'b', 1e7, 64, 'sha512'))"
   const worker = new Worker(hash, { eval: true })
@@ -586,21 +671,26 @@ function xlsxOf({
   columns = '',
   workbook = '',
   strings = [],
+  part = 'worksheets/sheet1.xml',
+  others = {},
 }: {
   sheet: string
   columns?: string
   workbook?: string
   strings?: string[]
+  part?: string
+  others?: Record<string, string>
 }) {
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
   const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
   return archiveOf({
-    '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${type}.styles+xml"/><Override PartName="/xl/sharedStrings.xml" ContentType="${type}.sharedStrings+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${type}.worksheet+xml"/></Types>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="rId1" Type="${relation}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${type}.styles+xml"/><Override PartName="/xl/sharedStrings.xml" ContentType="${type}.sharedStrings+xml"/><Override PartName="/xl/${part}" ContentType="${type}.worksheet+xml"/></Types>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="rId1" Type="${relation}/worksheet" Target="${part}"/></Relationships>`,
     'xl/workbook.xml': `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${workbook}<sheets><sheet name="Sheet" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
     'xl/sharedStrings.xml': `<sst>${strings.map((text) => `<si><t>${text}</t></si>`).join('')}</sst>`,
-    'xl/worksheets/sheet1.xml': `<worksheet>${columns}<sheetData>${sheet}</sheetData></worksheet>`,
+    ...others,
+    [`xl/${part}`]: `<worksheet>${columns}<sheetData>${sheet}</sheetData></worksheet>`,
   })
 }
 

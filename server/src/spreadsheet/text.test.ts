@@ -75,8 +75,19 @@ test('tells files of other formats from text', () => {
     '{\\rtf1',
     '%PDF-1.7',
     '[{"name":"Ana"}]',
+    '{ "name": [1,',
+    '[["Name","Days"],["Ana",1]]',
   ])
     expect(otherFormat(text), text).toBeDefined()
-  for (const text of ['Name;Days', '[draft];1', '{name}', '<3 Ana;1', 'ID;Name', '<table>;x'])
+  for (const text of [
+    'Name;Days',
+    '[draft];1',
+    '["draft"];1',
+    '{name}',
+    '{"name"};1',
+    '<3 Ana;1',
+    'ID;Name',
+    '<table>;x',
+  ])
     expect(otherFormat(text), text).toBeUndefined()
 })

@@ -1,7 +1,14 @@
 // Text files of cells: their encoding, and the sign between cells.
 import { legacyEncodings, separators, type Separator, type TextEncoding } from '@hr/contract/lib/text-files'
 import { isUtf8 } from 'node:buffer'
-import { type Refusal, spreadsheetProblems } from './problems.ts'
+import {
+  openQuotation,
+  type Refusal,
+  SpreadsheetError,
+  spreadsheetProblems,
+  tooManyCells,
+  tooManyRows,
+} from './problems.ts'
 
 /** How a text file is read; undefined where the file decides. */
 export type TextChoices = { encoding?: TextEncoding | undefined; separator?: Separator | undefined }
@@ -34,18 +41,15 @@ export function otherFormat(text: string): Refusal | undefined {
   if (/^<[!?a-z]/i.test(begin) && text.includes('</'))
     return /<(html|table|body)\b/i.test(begin) ? spreadsheetProblems.webPage : spreadsheetProblems.xml
   if (begin.startsWith('{\\rtf') || begin.startsWith('%PDF-')) return spreadsheetProblems.document
-  if (/^(\{\s*"|\[\s*[[{"])/.test(begin) && isJson(text)) return spreadsheetProblems.json
+  if (json.test(begin)) return spreadsheetProblems.json
   return undefined
 }
 
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
-}
+/** An object, or a list of objects, lists or texts. The parser of a whole file may take more memory than a worker has. */
+const json = /^(\[\s*)*(\{\s*"[^"]*"\s*:|\[\s*(\{|\[\s*["\d{[-]|"[^"]*"\s*,\s*"))/
+
+/** How many bytes of a file decide on its encoding. */
+const readToDecode = 1_000_000
 
 /**
  * Returns the encoding of a text file: by its mark, by its form, or the one of the company's country, unless another one
@@ -64,7 +68,7 @@ export function encodingOf(file: Buffer, country: string | null): TextEncoding {
   const foreign = new RegExp(`(?![${letters ?? southSlavic}${german}\\0-\\x7f])\\p{L}`, 'giu')
   const foreignIn = (text: string) => text.match(foreign)?.length ?? 0
   const [best = usual] = [usual, ...legacyEncodings.filter((encoding) => encoding !== usual)]
-    .map((encoding) => ({ encoding, text: decode(file, encoding) }))
+    .map((encoding) => ({ encoding, text: decode(file.subarray(0, readToDecode), encoding) }))
     // The Central European reading of a Western text has letters of other countries.
     .map(({ encoding, text }) => ({
       encoding,
@@ -127,3 +131,53 @@ function mostFrequent(counts: readonly number[]): number {
   for (const count of counts) times.set(count, (times.get(count) ?? 0) + 1)
   return [...times].toSorted(([one, first], [other, second]) => second - first || other - one)[0]?.[0] ?? 1
 }
+
+/** More than any list has. */
+export const maxColumns = 200
+
+/**
+ * Returns the cells of each row that is not blank, at its index; a value in a further column is in the one after the last.
+ * Texts stay unchanged: '007' is no number. Only the formula by which programs keep Excel from reading a number, ='007' in
+ * quotation marks, is replaced by its text.
+ * @throws SpreadsheetError beyond the limits, and for a quotation mark that is not closed
+ */
+export function cellsOf(text: string, sign: string, limits: { rows: number; cells: number }): string[][] {
+  const rows: string[][] = []
+  let cells: string[] = []
+  let [row, column, start, filledRows, filledCells] = [0, 0, 0, 0, 0]
+  let isQuoted = false
+  for (let at = 0; at <= text.length; at += 1) {
+    const character = text[at] ?? '\n'
+    if (character === '"' && text[start] === '"') isQuoted = !isQuoted
+    if (isQuoted || (character !== sign && character !== '\n' && character !== '\r')) continue
+    const cell = textOfPiece(text.slice(start, at))
+    if (cell !== '') {
+      if (column < maxColumns || cell.trim() !== '') cells[Math.min(column, maxColumns)] = cell
+      filledCells += 1
+    }
+    if (filledCells > limits.cells) throw new SpreadsheetError(tooManyCells(limits.cells))
+    if (character === '\r' && text[at + 1] === '\n') at += 1
+    start = at + 1
+    column += 1
+    if (character === sign) continue
+    if (cells.some((one) => one.trim() !== '')) {
+      rows[row] = cells
+      filledRows += 1
+    }
+    // The row of the headers is one more.
+    if (filledRows > limits.rows + 1) throw new SpreadsheetError(tooManyRows(limits.rows))
+    row += 1
+    column = 0
+    cells = []
+  }
+  if (isQuoted) throw new SpreadsheetError(openQuotation(row + 1))
+  return rows
+}
+
+function textOfPiece(piece: string): string {
+  const text = piece.length > 1 && piece.startsWith('"') && piece.endsWith('"') ? unquoted(piece.slice(1, -1)) : piece
+  const [, quoted] = text.startsWith('="') ? (/^="((?:[^"]|"")*)"$/.exec(text) ?? []) : []
+  return quoted === undefined ? text : unquoted(quoted)
+}
+
+const unquoted = (text: string): string => text.replaceAll('""', '"')

@@ -12,7 +12,17 @@ import { separators } from '@hr/contract/lib/text-files'
 import * as xlsx from '@e965/xlsx'
 import { fromBufferPromise } from 'yauzl'
 import { unzip, UnzipError } from '../files/unzip.ts'
-import { decode, encodingOf, otherFormat, samplesOf, separatorOf, signs, type TextChoices } from './text.ts'
+import {
+  cellsOf,
+  decode,
+  encodingOf,
+  maxColumns,
+  otherFormat,
+  samplesOf,
+  separatorOf,
+  signs,
+  type TextChoices,
+} from './text.ts'
 import {
   longCell,
   SpreadsheetError,
@@ -120,7 +130,7 @@ async function open(
     return { workbook: await openXlsx(file, limits, options), text: null }
   if (file.subarray(0, compoundBegins.length).equals(compoundBegins))
     return { workbook: await openXls(file, options), text: null }
-  if (isAny(headers)) return openText(file, headers)
+  if (isAny(headers)) return openText(file, limits, headers)
   throw new SpreadsheetError(spreadsheetProblems.notASpreadsheet)
 }
 
@@ -139,9 +149,9 @@ async function openXlsx(file: Buffer, limits: Wanted['limits'], options: xlsx.Pa
   const parts = await partsOf(file, limits)
   if (!parts.get('[content_types].xml')?.includes('spreadsheetml'))
     throw new SpreadsheetError(spreadsheetProblems.notASpreadsheet)
-  const sheets = [...parts].filter(([name]) => name.startsWith('xl/worksheets/'))
-  if ([...parts].some(([name, part]) => name.startsWith('xl/') && hasLongPiece(part)))
-    throw new SpreadsheetError(spreadsheetProblems.unpacked)
+  if ([...parts.values()].some(hasLongPiece)) throw new SpreadsheetError(spreadsheetProblems.unpacked)
+  // A workbook names the parts of its sheets, which may lie anywhere.
+  const sheets = [...parts].filter(([, part]) => part.includes('sheetData'))
   let cells = 0
   let hasHidden = false
   for (const [name, sheet] of sheets) {
@@ -167,25 +177,32 @@ function countOf(text: string, pattern: RegExp): number {
 /** Returns a sheet whose days in ISO form are texts. The parser would make serial numbers of them, which only styles make days. */
 const withDaysAsText = (xml: string): string =>
   xml.replaceAll(
-    /(<(?:\w+:)?c\b[^<>]*?\st=)["']d["']([^<>]*>\s*(?:<(?:\w+:)?f\b[^<>]*>[^<>]*<\/(?:\w+:)?f>\s*)?<(?:\w+:)?v>\d{4}-\d\d-\d\d)(?:T[^<>]*)?(?=<)/g,
-    '$1"str"$2',
+    /(<(?:\w+:)?c\b[^<>]*>)(\s*(?:<(?:\w+:)?f\b[^<>]*>[^<>]*<\/(?:\w+:)?f>\s*)?<(?:\w+:)?v>\d{4}-\d\d-\d\d)(?:T[^<>]*)?(?=<)/g,
+    (all, tag: string, day: string) => (isDayTag.test(tag) ? tag.replace(isDayTag, ' t="str"') + day : all),
   )
 
+const isDayTag = /\st=["']d["']/
+
 /**
- * Whether a sheet names a row, cell or column that no spreadsheet has: Excel's last cell is XFD1048576. The parser would make room
+ * Whether a sheet has more rows than any, or names a row, cell or column that none has: Excel's last cell is XFD1048576. The parser would make room
  * for everything before it, which takes minutes.
  */
-const isBeyondSheet = (xml: string): boolean => beyondSheet.test(xml) || columnsNamed(xml) > maxColumnsNamed
+const isBeyondSheet = (xml: string): boolean =>
+  beyondSheet.test(xml.slice(xml.indexOf('sheetData'), xml.lastIndexOf('sheetData'))) ||
+  columnsNamed(xml) > maxColumnsNamed ||
+  countOf(xml, /<\/(?:\w+:)?row>/g) > maxRows
 
-// As the parser reads attributes: in any case, with spaces around '=', with a prefix, and without quotation marks.
-const beyondSheet =
-  /<(?:\w+:)?(?:row\b[^>]*?[\s:]r\s*=\s*["']?[^"'>]*?\d{8}|c\b[^>]*?r\s*=\s*["']?(?:[A-Za-z]{4}|[A-Za-z]*\d{8}))/i
+const maxRows = 1_048_576
+
+// As the parser reads attributes: of any tag, in any case, with spaces around '=', with a prefix or suffix, and without
+// quotation marks. Each character is read a limited number of times, also in tags without an end.
+const beyondSheet = /<[^<>]*?(?:(?<=[\s:])r_[^\s:=<>]*|r)\s*=[^<>\w]*(?!(?:true|false)\b)(?:[a-z]{4}|[a-z]{0,3}\d{8})/i
 
 /** Returns how many columns the formats of a sheet's columns cover at most. They may overlap only in a malicious file. */
 function columnsNamed(xml: string): number {
   let columns = 0
   for (const [tag] of xml.matchAll(/<(?:\w+:)?col\b[^<>]*/g))
-    for (const [, last] of tag.matchAll(/max\w*\s*=\s*["']?[\s+]*(\d+)/gi)) columns += Number(last)
+    for (const [, last] of tag.matchAll(/(?<!\w)max\w*\s*=[^<>\w]*(\d+)/gi)) columns += Number(last)
   return columns
 }
 
@@ -208,7 +225,8 @@ async function partsOf(file: Buffer, { entries, unpackedBytes }: Wanted['limits'
   const archive = await fromBufferPromise(file, { validateEntrySizes: false })
   const limits = { entries, declaredBytes: unpackedBytes, wantedBytes: unpackedBytes }
   try {
-    const { parts } = await unzip(archive, limits, (name) => /\.(xml|rels)$/.test(name))
+    // The parser would take a workbook with these other parts for a document of OpenOffice, or of a Chinese format.
+    const { parts } = await unzip(archive, limits, (name) => /^(?!meta-inf\/|objectData\.).*\.(xml|rels)$/i.test(name))
     return parts
   } catch (error) {
     if (error instanceof UnzipError) throw new SpreadsheetError(spreadsheetProblems[error.reason])
@@ -231,11 +249,12 @@ async function openXls(file: Buffer, options: xlsx.ParsingOptions): Promise<xlsx
   }
 }
 
-/**
- * Opens cells separated by tabs, semicolons, commas or bars. Their texts stay unchanged: '007' is no number. Only the formula
- * by which programs keep Excel from reading a number, ='007' in quotation marks, is replaced by its text.
- */
-function openText(file: Buffer, { country, ...choices }: AnyHeaders): { workbook: xlsx.WorkBook; text: TextReading } {
+/** Opens cells separated by tabs, semicolons, commas or bars. */
+function openText(
+  file: Buffer,
+  limits: Wanted['limits'],
+  { country, ...choices }: AnyHeaders,
+): { workbook: xlsx.WorkBook; text: TextReading } {
   const encoding = choices.encoding ?? encodingOf(file, country)
   const decoded = decode(file, encoding)
   // Excel names the separator in a first line of its own.
@@ -245,15 +264,10 @@ function openText(file: Buffer, { country, ...choices }: AnyHeaders): { workbook
   const refusal = otherFormat(text)
   if (refusal) throw new SpreadsheetError(refusal)
   const separator = choices.separator ?? separators.find((one) => signs[one] === sign) ?? separatorOf(text)
-  // The first line keeps the parser from taking a cell such as 'ID' or '<table>' for the mark of another format.
-  const workbook = xlsx.read(`x\n${text}`, { ...parsing, type: 'string', raw: true, FS: signs[separator] })
-  const data = workbook.Sheets[workbook.SheetNames[0] ?? '']?.['!data']
-  data?.shift()
-  for (const row of data ?? [])
-    for (const cell of row ?? []) {
-      const [, quoted] = /^="((?:[^"]|"")*)"$/.exec(String(cell?.v ?? '')) ?? []
-      if (cell && quoted !== undefined) cell.v = quoted.replaceAll('""', '"')
-    }
+  const data = cellsOf(text, signs[separator], limits).map((cells) =>
+    cells.map((v): xlsx.CellObject => ({ t: 's', v })),
+  )
+  const workbook: xlsx.WorkBook = { SheetNames: [''], Sheets: { '': { '!data': data } } }
   return { workbook, text: { encoding, separator, samples: samplesOf(text) } }
 }
 
@@ -261,10 +275,10 @@ function openText(file: Buffer, { country, ...choices }: AnyHeaders): { workbook
 
 type TextOf = (cell: xlsx.CellObject) => string
 
-// More than any list has. A file may contain a cell in column 16,384 of row 1,048,576 and nothing before it.
-const maxColumns = 200
-
-/** Returns the rows that are not empty, and whether there are values in further columns. */
+/**
+ * Returns the rows that are not empty, and whether there are values in further columns. A file may contain a cell in column
+ * 16,384 of row 1,048,576 and nothing before it.
+ */
 function filledRows(
   data: (xlsx.CellObject | undefined)[][],
   textOf: TextOf,
@@ -278,7 +292,12 @@ function filledRows(
     const filled = { row: Number(index) + 1, cells, ...(decimals.length > 0 && { decimals }) }
     return cells.some((text) => text.trim() !== '') ? [filled] : []
   })
-  const hasMoreColumns = data.some((row) => row?.slice(maxColumns).some((cell) => cell && textOf(cell).trim() !== ''))
+  const hasMoreColumns = data.some(
+    (row) =>
+      row.length > maxColumns &&
+      // Entries, because a malicious file may have a cell in column 300,000,000.
+      Object.entries(row).some(([column, cell]) => Number(column) >= maxColumns && cell && textOf(cell).trim() !== ''),
+  )
   return { rows, hasMoreColumns }
 }
 
