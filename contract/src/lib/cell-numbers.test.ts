@@ -40,6 +40,8 @@ const table: [
   ['1\u200b2,5', '12.5', '12.5', '12.5', undefined],
   ['12\u202f500,50', '12500.5', '12500.5', '12500.5', undefined],
   ["1'234'567.5", '1234567.5', '1234567.5', '1234567.5', undefined],
+  ['1.250 000', undefined, undefined, undefined, undefined],
+  ['1,000 000', undefined, undefined, undefined, undefined],
   ['1.23.456', undefined, undefined, undefined, undefined],
   ['1,2,3', undefined, undefined, undefined, undefined],
   ['12.', undefined, undefined, undefined, undefined],

@@ -20,7 +20,7 @@ const bare = (text: string): string =>
   visible(text)
     .trim()
     .replace(/^\u2212/u, '-')
-    .replaceAll(/(?<=\d)[\s'\u2019](?=\d{3}(?!\d))/gu, '')
+    .replaceAll(/(?<=^[^.,]*\d)[\s'\u2019](?=\d{3}(?!\d))/gu, '')
 
 /** Returns the number with a decimal point and without zeros at the end. */
 function valueOf(text: string, decimalSign: DecimalSign): string {
