@@ -90,7 +90,7 @@ test.each(['a..b@x.com', '.a@x.com', 'a.@x.com'])(
   '%s is refused where it is new, and stays where it is stored',
   async (email) => {
     expect((await add(email)).status).toBe(422)
-    expect(JSON.stringify((await problemsOf(email)).problems)).toContain('Invalid email address')
+    expect(JSON.stringify((await problemsOf(email)).problems)).toContain('a dot too many')
 
     const { uuid } = await app.people.employee({ email: `kept.${email.length}@example.com`, password: testPassword })
     await app.db.updateTable('employee').set({ email }).where('id', '=', uuid).execute()
@@ -100,6 +100,6 @@ test.each(['a..b@x.com', '.a@x.com', 'a.@x.com'])(
     expect((await change(`..${email}`)).status).toBe(422)
     expect(await emailOf(uuid)).toBe(email)
     expect((await app.call(accessApi.login, { body: { email, password: testPassword } })).status).toBe(200)
-    expect(JSON.stringify((await problemsOf(email)).problems)).not.toContain('Invalid email address')
+    expect(JSON.stringify((await problemsOf(email)).problems)).not.toContain('a dot too many')
   },
 )
