@@ -111,7 +111,7 @@ async function read(file: Uint8Array, headers: Wanted['headers'], limits: Option
 
 // A file may take as much memory as the rest of the server.
 const oneAtATime = pLimit(1)
-const maxWaiting = 5
+const maxWaiting = 10
 let waiting = 0
 
 /** Reads a file after those before it; many or slow ones are not waited for. */

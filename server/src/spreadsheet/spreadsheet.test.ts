@@ -628,10 +628,10 @@ test('files wait for others, but not many files and not for long', async () => {
   }
   const readWithin = (waitSeconds: number) =>
     readSheet(file, { columns: ['Code', 'Value'], limits: { ...fiveMb, waitSeconds } })
-  const first = readWithin(20)
+  const first = readWithin(600)
   expect(await problemOf(readWithin(0.001))).toEqual(busy)
-  const more = Array.from({ length: 5 }, () => readWithin(20))
-  expect(await problemOf(readWithin(20))).toEqual(busy)
+  const more = Array.from({ length: 10 }, () => readWithin(600))
+  expect(await problemOf(readWithin(600))).toEqual(busy)
   for (const rows of await Promise.all([first, ...more])) expect(rows).toHaveLength(1)
 })
 
