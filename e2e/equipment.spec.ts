@@ -57,7 +57,7 @@ test('equipment is imported from its template, assigned and unassigned, and its 
   await expect(window.getByText('All rows can be imported. Nothing has been imported yet.')).toBeVisible()
   await expect(window.getByRole('columnheader')).toHaveText(['Row', 'Code', 'Name', 'Status', 'Notes', 'Email'])
   await expect(window.getByRole('row').filter({ hasText: '0012' })).toContainText('Novi punjač')
-  await expect(window.getByRole('row').filter({ hasText: '0013' })).toContainText('Broken')
+  await expect(window.getByRole('row').filter({ hasText: '0013' })).toContainText('broken')
   await window.getByRole('button', { name: 'Import 3 rows' }).click()
   await expect(window.getByText(english(importTexts.done))).toBeVisible()
   await window.getByRole('button', { name: 'Close' }).last().click()
