@@ -5,6 +5,7 @@ import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { screenNames, type ScreenName } from '../contract/src/screens.ts'
 import { languages } from '../contract/src/lib/languages.ts'
+import { filesOfPage } from '../web/page-files.ts'
 import { root } from './checks.ts'
 
 /** Limits of whole pages in kB, gzip. The entry is what every screen starts with. */
@@ -61,11 +62,8 @@ function fail(message: string) {
   isWithinLimits = false
 }
 
-/** The scripts and style sheets that a page names. */
 function filesOf(page: string): string[] {
-  return [...readFileSync(page, 'utf8').matchAll(/(?:href|src)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(
-    ([, file = '']) => file,
-  )
+  return filesOfPage(readFileSync(page, 'utf8'))
 }
 
 function sizeOf(file: string): number {

@@ -7,6 +7,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { languages } from '@hr/contract/lib/languages'
 import { browsers } from './browsers.ts'
 import { cvMessages, fromCatalogue, translateMessages, translatePage, withoutParser } from './messages-plugin.ts'
+import { filesOfPage } from './page-files.ts'
 import { screenPages } from './screen-pages.ts'
 import { pdfFolder } from './src/files/pdf-folder.ts'
 import { toCssVariables, dark, light } from './src/ui/tokens.ts'
@@ -178,9 +179,7 @@ const accessPagesStyles: Plugin = {
 function applicationFiles(): string[] {
   const page = join(outDir, language, 'index.html')
   if (!existsSync(page)) return []
-  return [...readFileSync(page, 'utf8').matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(
-    ([, name = '']) => name,
-  )
+  return filesOfPage(readFileSync(page, 'utf8')).map((name) => `/${name}`)
 }
 
 /** Strips the summaries of endpoints and the classes of their fields: only the server needs them. */

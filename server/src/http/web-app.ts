@@ -79,9 +79,8 @@ export async function webApp(app: FastifyInstance, { folder, config, company }: 
     const built = [language, company.language, ...languages].find((one) => existsSync(`${folder}/${one}/${file}`))
     if (built === undefined) return reply.callNotFound()
     // A screen that only redirects has no page of its own.
-    const [path = `${built}/${file}`] = [`${built}/screens/${screen}.html`].filter((one) =>
-      existsSync(`${folder}/${one}`),
-    )
+    const ofScreen = `${built}/screens/${screen}.html`
+    const path = screen !== undefined && existsSync(`${folder}/${ofScreen}`) ? ofScreen : `${built}/${file}`
     const page = await readFile(`${folder}/${path}`, 'utf8')
     reply.raw.setHeader('content-security-policy', policyOf(page))
     void reply
