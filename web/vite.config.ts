@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { languages } from '@hr/contract/lib/languages'
 import { browsers } from './browsers.ts'
+import { entryRules } from './entry-rules.ts'
 import { cvMessages, fromCatalogue, translateMessages, translatePage, withoutParser } from './messages-plugin.ts'
 import { filesOfPage } from './page-files.ts'
 import { screenPages } from './screen-pages.ts'
@@ -232,6 +233,7 @@ export default defineConfig({
     withoutParser,
     pagesOfLanguage,
     screenPages(language),
+    entryRules,
     react(),
     pdfFiles(),
     precompress(),
