@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useId, useRef, type ReactNode } from 'react'
+import { isMac } from '../lib/is-mac.ts'
 import { t } from '../lib/t.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -33,8 +34,8 @@ type FormDialogProps<Values extends object> = {
   note?: string | undefined
   /** Closes without asking, because its input is quickly entered again. */
   closesUnasked?: boolean
-  /** The focus starts on the save button, because nothing has to be entered. */
-  isSaveFocused?: boolean
+  /** Shows that Ctrl+Enter saves, for a dialog that opens with the focus in a field of several lines. */
+  showsSaveKeys?: boolean
   onClose: () => void
   /** In pixels; on phones the dialog fills the screen. */
   width: number
@@ -44,7 +45,7 @@ type FormDialogProps<Values extends object> = {
 /** A form in a dialog: errors, closing, saving. It asks in its own footer before discarding input. */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
   const { title, form, save, failedText, saveLabel, saveIcon, blockedBy, note, onClose, width, children } = props
-  const { closesUnasked = false, isSaveFocused = false, loadCurrent } = props
+  const { closesUnasked = false, showsSaveKeys = false, loadCurrent } = props
   const frame = useFormFrame(form, { save, failedText, blockedBy, onSaved: onClose, loadCurrent })
   const { formId, context, summed, summary, isDirty, isSaving, conflict, failure, onSubmit } = frame
   const { isAsking, stay, close } = useGuardedClose({ isDirty: isDirty && !closesUnasked, isBusy: isSaving, onClose })
@@ -84,7 +85,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
             <DiscardPrompt className={css.footer} onStay={stay} onClose={onClose} />
           ) : (
             <DialogFooter
-              {...{ saveLabel, saveIcon, blockedBy, note, isSaving, isSlow, isSaveFocused }}
+              {...{ saveLabel, saveIcon, blockedBy, note, isSaving, isSlow, showsSaveKeys }}
               onCancel={close}
             />
           )}
@@ -97,12 +98,12 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
 type DialogFooterProps = Pick<FormDialogProps<object>, 'saveLabel' | 'saveIcon' | 'blockedBy' | 'note'> & {
   isSaving: boolean
   isSlow: boolean
-  isSaveFocused: boolean
+  showsSaveKeys: boolean
   onCancel: () => void
 }
 
 function DialogFooter(props: DialogFooterProps) {
-  const { saveLabel, saveIcon, blockedBy, note, isSaving, isSlow, isSaveFocused, onCancel } = props
+  const { saveLabel, saveIcon, blockedBy, note, isSaving, isSlow, showsSaveKeys, onCancel } = props
   const reasonId = useId()
   const isBlocked = blockedBy !== undefined
   return (
@@ -123,7 +124,8 @@ function DialogFooter(props: DialogFooterProps) {
           size="sm"
           leftSection={saveIcon}
           loading={isSaving}
-          data-autofocus={isSaveFocused || undefined}
+          rightSection={showsSaveKeys && <kbd aria-hidden="true">{isMac ? '⌘ ↵' : 'Ctrl ↵'}</kbd>}
+          aria-keyshortcuts={showsSaveKeys ? (isMac ? 'Meta+Enter' : 'Control+Enter') : undefined}
         >
           {saveLabel}
         </Button>

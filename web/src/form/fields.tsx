@@ -53,14 +53,25 @@ export function TextField({ type = 'text', autoComplete = 'off', ...base }: Text
   )
 }
 
-export function TextAreaField({ rows = 5, ...base }: FieldBase & { rows?: number }) {
+type TextAreaFieldProps = FieldBase & {
+  rows?: number
+  /** Whether it has the focus when its dialog opens. */
+  isFocused?: boolean
+}
+
+/** A field of several lines. Ctrl+Enter saves its form, because Enter starts a new line. */
+export function TextAreaField({ rows = 5, isFocused = false, ...base }: TextAreaFieldProps) {
   const field = useField<string>(base.path, base.label)
   return (
     <Textarea
       {...commonProps(base)}
       {...field}
       rows={rows}
+      data-autofocus={isFocused || undefined}
       onChange={(event) => field.onChange(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+      }}
     />
   )
 }

@@ -39,7 +39,7 @@ export function AddPasskeyDialog({ begun, onClose }: AddProps) {
         recovery.show(await add.mutateAsync({ body: { name, passkey, ...(keepFeeds && { keepFeeds }) } }))
       }}
       closesUnasked
-      note={isFirst ? t('All your other sessions will be signed out.') : undefined}
+      note={isFirst ? t('This turns on two-step sign-in and signs out all your other sessions.') : undefined}
       blockedBy={blockedBy}
       onClose={recovery.close}
     >

@@ -54,6 +54,16 @@ test('closes after the decision and continues with the next request', async () =
   expect(onDone).toHaveBeenCalledOnce()
 })
 
+test('opens with the focus in the note, where Enter starts a line and Ctrl+Enter sends', async () => {
+  const { decline } = await showDialog({ isDone: true })
+  const note = screen.getByRole('textbox', { name: /Note to the employee/ })
+  await waitFor(() => expect(document.activeElement).toBe(note))
+  await userEvent.keyboard('Too many{Enter}are away')
+  expect(decline).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(decline).toHaveBeenCalledExactlyOnceWith(leave, { decisionNote: 'Too many\nare away' }))
+})
+
 test('keeps the request open if the decision was late, and tells why', async () => {
   const { onDone, onClose } = await showDialog({
     isDone: false,
@@ -101,11 +111,10 @@ test('saves another status than declined as an update, with a matching button', 
   expect(decline).not.toHaveBeenCalled()
 })
 
-test('shows the reason as plain text, and declines by Enter', async () => {
+test('shows the reason as plain text, and declines without a note', async () => {
   const { decline } = await showDialog({ isDone: true })
   expect(screen.getByText('Going to the sea').tagName).toBe('P')
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Decline' }))
-  await userEvent.keyboard('{Enter}')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() => expect(decline).toHaveBeenCalledWith(leave, {}))
 })
 

@@ -77,7 +77,7 @@ export function DecisionDialog({ leave, initialStatus, decisions, onDone, onClos
       failedText={t('Failed to update data')}
       saveLabel={confirm}
       blockedBy={isLate ? t("Your note wasn't sent. Copy it before you close this dialog.") : undefined}
-      isSaveFocused={initialStatus !== undefined}
+      showsSaveKeys={initialStatus !== undefined}
       width={decisionWidth}
       onClose={onClose}
       save={async (draft) => {
@@ -125,7 +125,13 @@ export function DecisionDialog({ leave, initialStatus, decisions, onDone, onClos
             )}
           />
         )}
-        <TextAreaField path="note" label={t('Note to the employee')} isOptional rows={3} />
+        <TextAreaField
+          path="note"
+          label={t('Note to the employee')}
+          isOptional
+          rows={3}
+          isFocused={initialStatus !== undefined}
+        />
       </Stack>
     </FormDialog>
   )

@@ -21,7 +21,7 @@ export function DeclineDialog({ credit, onClose }: { credit: Credit; onClose: ()
       form={form}
       failedText={t('Failed to update data')}
       saveLabel={t('Decline')}
-      isSaveFocused
+      showsSaveKeys
       width={440}
       onClose={onClose}
       save={async ({ note }) => {
@@ -35,7 +35,7 @@ export function DeclineDialog({ credit, onClose }: { credit: Credit; onClose: ()
         {creditName(credit)}
         <CreditReason credit={credit} />
       </Stack>
-      <TextAreaField path="note" label={t('Note to the employee')} isOptional rows={3} />
+      <TextAreaField path="note" label={t('Note to the employee')} isOptional rows={3} isFocused />
     </FormDialog>
   )
 }
