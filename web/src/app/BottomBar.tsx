@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconCalendarEvent, IconInbox, IconLayoutDashboard, IconMenu2, IconUser, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { inboxFor } from '@hr/contract/areas/leave/inbox'
 import { leaveTitles } from '@hr/contract/areas/leave/titles'
 import { mayOpen } from '@hr/contract/screens'
 import { useUser } from '../api/session.ts'
@@ -21,12 +22,16 @@ export function BottomBar({ kind, onMore }: { kind: 'hr' | 'own'; onMore: () => 
   )
 }
 
-const Approvals = () => (
-  <Link {...linkTo('approvalRequests')} className={css.item}>
-    <Icon icon={IconInbox} size={20} />
-    {t('Approvals')} <PendingCount className={css.count} />
-  </Link>
-)
+function Approvals() {
+  const { effectiveRole } = useUser()
+  const inbox = inboxFor(effectiveRole)
+  return (
+    <Link {...linkTo(inbox)} className={css.item}>
+      <Icon icon={IconInbox} size={20} />
+      {t('Approvals')} <PendingCount inbox={inbox} className={css.count} />
+    </Link>
+  )
+}
 
 const HrLinks = ({ onMore }: { onMore: () => void }) => (
   <>

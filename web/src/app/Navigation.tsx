@@ -23,7 +23,7 @@ function useOpenGroup(current: string | undefined) {
 export function Navigation({ id, onFollow }: { id: string; onFollow?: () => void }) {
   const { effectiveRole } = useUser()
   const { pathname } = useLocation()
-  const pendingCount = <PendingCount className={css.pendingCount} />
+  const pendingCount = <PendingCount inbox="approvalRequests" className={css.pendingCount} />
   // The page that is loading, not the one still shown: a group opened in the meantime stays open.
   const current = entryOf(screenAt(useRouter().getMatchedRoutes(pathname)[2]?.fullPath))
   const entries = navigationFor(effectiveRole)

@@ -1,6 +1,7 @@
 // The screen that a notification and its email open.
 import type { RoleName } from '../../access.ts'
 import { mayOpen, type ScreenName } from '../../screens.ts'
+import { inboxFor } from '../leave/inbox.ts'
 import type { Notification } from './notifications.ts'
 
 export type Destination = { screen: ScreenName; uuid?: string; search?: Readonly<Record<string, string>> }
@@ -20,8 +21,7 @@ export function destinationOf(
   // Decided requests are not among the pending ones that My Leaves starts with.
   if (isCover) return { screen: 'myLeaves' }
   if (leave?.isOwn) return { screen: 'myLeaves', search: { status: 'all' } }
-  // HR decides on the requests of the whole company.
-  const inbox = mayOpen('companyRequests', effectiveRole) ? 'companyRequests' : 'approvalRequests'
+  const inbox = inboxFor(effectiveRole)
   if (leave) return { screen: inbox, uuid: leave.uuid }
   if (job?.screen === 'approvalRequests') return { screen: inbox }
   if (job) return job
