@@ -224,6 +224,7 @@ export interface CompanySetting {
   country: string | null;
   directory_deactivation: Generated<boolean>;
   directory_unlimited_until: Timestamp | null;
+  dismissed_parts: Generated<string[]>;
   document_reminder_days: Generated<number[]>;
   employee_number_pattern: Generated<string>;
   id: Generated<string>;

@@ -19,6 +19,18 @@ export const setupSteps = [
 ] as const
 export type SetupStep = (typeof setupSteps)[number]
 
+/** The parts without which a company can't rely on its installation, the most urgent first. */
+export const neededParts = [
+  'backups',
+  'mail',
+  'publicAddress',
+  'secondSuperadmin',
+  'secondFactor',
+  'policyYears',
+  'supervisors',
+] as const
+export type NeededPart = (typeof neededParts)[number]
+
 const setup = z.object({
   /** 'new': the setup opens by itself; 'started': the dashboard lists its open steps; 'closed': neither. */
   state: z.enum(['new', 'started', 'closed']),
@@ -26,15 +38,18 @@ const setup = z.object({
   steps: z.array(z.object({ name: z.enum(setupSteps), status: z.enum(['open', 'done', 'skipped']) })),
   /** Whether a Superadmin has decided if the last day ends sign-in. */
   isLastDayDecided: z.boolean().default(true),
+  /** Needed parts that are missing; a Superadmin has dismissed those that another program has or that the company goes without. */
+  missing: z.array(z.object({ name: z.enum(neededParts), isDismissed: z.boolean() })).default([]),
 })
 export type Setup = z.output<typeof setup>
+export type MissingPart = Setup['missing'][number]
 
 /** An office in another country. */
 const office = z.object({ name, country })
 
 export const setupApi = {
   find: endpoint('GET /setup', 'company.manage', {
-    summary: 'Show which steps of the setup are done',
+    summary: 'Show which steps of the setup are done, and which parts of the installation are missing',
     result: setup,
   }),
   people: endpoint('GET /setup/people', 'company.manage', {
@@ -46,8 +61,13 @@ export const setupApi = {
     }),
   }),
   update: endpoint('PATCH /setup', 'company.manage', {
-    summary: 'Start or close the setup, or skip a step of it',
-    body: z.object({ state: choice(['started', 'closed']).optional(), skip: choice(setupSteps).optional() }),
+    summary: 'Start or close the setup, skip a step of it, or dismiss a missing part or list it again',
+    body: z.object({
+      state: choice(['started', 'closed']).optional(),
+      skip: choice(setupSteps).optional(),
+      dismiss: choice(neededParts).optional(),
+      restore: choice(neededParts).optional(),
+    }),
     result: messageResult,
   }),
   addHolidays: endpoint('POST /setup/holidays', 'company.manage', {

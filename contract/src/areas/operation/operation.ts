@@ -81,6 +81,14 @@ const operation = z.object({
     replica: replica.nullable(),
   }),
   backups,
+  emails: z.object({
+    /** Whether the node that answers sends them to a mail server (SMTP_URL), or stores them in files. */
+    delivery: z.enum(['server', 'files']),
+    /** When the mail server last accepted a test email; null if it never has. */
+    checkedAt: instant.nullable(),
+    /** Emails of the last 24 hours that the mail server has refused. */
+    failedLastDay: z.int(),
+  }),
   audit: z.object({
     /** The number of entries in the chain. */
     links: z.int(),

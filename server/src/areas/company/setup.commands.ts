@@ -26,19 +26,18 @@ type Body<Call extends keyof typeof setupApi> = (typeof setupApi)[Call] extends 
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' })
 
-export async function changeSetup(trx: Trx, { state, skip }: Body<'update'>): Promise<void> {
-  if (state === undefined && skip === undefined) return
-  await trx
-    .updateTable('company_setting')
-    .set({
-      ...(state && { setup: state }),
-      ...(skip && {
-        skipped_steps: sql<string[]>`case when ${skip} = any (skipped_steps) then skipped_steps
-                                          else skipped_steps || ${skip}::text end`,
-      }),
-    })
-    .execute()
+export async function changeSetup(trx: Trx, { state, skip, dismiss, restore }: Body<'update'>): Promise<void> {
+  const change = {
+    ...(state && { setup: state }),
+    ...(skip && { skipped_steps: withText('skipped_steps', skip) }),
+    ...(restore && { dismissed_parts: sql<string[]>`array_remove(dismissed_parts, ${restore})` }),
+    ...(dismiss && { dismissed_parts: withText('dismissed_parts', dismiss) }),
+  }
+  if (Object.keys(change).length > 0) await trx.updateTable('company_setting').set(change).execute()
 }
+
+const withText = (column: string, text: string) =>
+  sql<string[]>`array_append(array_remove(${sql.ref(column)}, ${text}), ${text}::text)`
 
 /** Adds this and next year's public holidays of a country to the company's calendar. */
 export async function addCompanyHolidays(trx: Trx, { country, rules }: Body<'addHolidays'>, by: By): Promise<number> {

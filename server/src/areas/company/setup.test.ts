@@ -1,13 +1,16 @@
 import { leavePoliciesApi } from '@hr/contract/areas/leave/policies'
 import { accessApi } from '@hr/contract/areas/access/access'
 import { invitationsApi } from '@hr/contract/areas/employees/invitations'
-import { setupApi, type SetupStep } from '@hr/contract/areas/company/setup'
+import { setupApi, type NeededPart, type SetupStep } from '@hr/contract/areas/company/setup'
 import { companyApi } from '@hr/contract/areas/company/company'
 import { holidayCalendarsApi } from '@hr/contract/areas/leave/holiday-calendars'
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { positionsApi } from '@hr/contract/areas/positions/positions'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { sql } from 'kysely'
+import { tmpdir } from 'node:os'
 import { beforeEach, expect, test } from 'vitest'
+import { newCodeOf } from '../../testing/authenticator.ts'
 import { leaveGrants } from '../../testing/job-kinds.ts'
 import { type Person, testPassword } from '../../testing/people.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
@@ -16,7 +19,7 @@ let app: TestApp
 let boss: Person
 beforeEach(async () => {
   app = await testApp()
-  boss = await app.people.superadmin()
+  boss = await app.people.superadmin({ password: testPassword })
 })
 
 const setup = async () => (await app.call(setupApi.find, {}, { as: boss })).result
@@ -53,6 +56,60 @@ test('a skipped step stays skipped until it is done', async () => {
   })
   await app.call(companyApi.update, { body: { name: 'Most' } }, { as: boss })
   expect(await statusOf('company')).toBe('done')
+})
+
+/** The missing parts that are not dismissed, in their order. */
+const missing = async (as: Person, on: TestApp = app) =>
+  (await on.call(setupApi.find, {}, { as })).result.missing.flatMap(({ name, isDismissed }) =>
+    isDismissed ? [] : [name],
+  )
+
+test('names the needed parts that are missing, until they are there', async () => {
+  const fresh: NeededPart[] = ['backups', 'mail', 'publicAddress', 'secondSuperadmin', 'secondFactor']
+  expect(await missing(boss)).toEqual(fresh)
+
+  const other = await app.people.superadmin({ password: testPassword })
+  expect(await missing(boss), 'two people without a supervisor').toEqual([
+    ...fresh.filter((name) => name !== 'secondSuperadmin'),
+    'supervisors',
+  ])
+  await app.db.updateTable('employee').set({ supervisor_id: boss.uuid }).where('id', '=', other.uuid).execute()
+  for (const as of [boss, other]) await newCodeOf(app, as)
+  expect(await missing(boss), 'the head of the company has no supervisor').toEqual(['backups', 'mail', 'publicAddress'])
+
+  await app.call(setupApi.addLeave, { body: { policies: [{ template: 'annual', baseDays: 24 }] } }, { as: boss })
+  expect(await missing(boss)).toEqual(['backups', 'mail', 'publicAddress'])
+  await app.db.updateTable('leave_type').set({ year: 2001 }).execute()
+  expect(await missing(boss)).toEqual(['backups', 'mail', 'publicAddress', 'policyYears'])
+
+  await sql`
+    insert into scheduled_backup (day, file, started_at, completed_at, bytes)
+    values (current_date, 'a.tar', now(), now() - interval '47 hours', 1)`.execute(app.db)
+  expect(await missing(boss)).not.toContain('backups')
+  await sql`update scheduled_backup set completed_at = now() - interval '49 hours'`.execute(app.db)
+  expect(await missing(boss)).toContain('backups')
+})
+
+test('takes mail server, address and backups from the settings of the node', async () => {
+  const node = await testApp({
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    PUBLIC_URL: 'https://hr.example.com',
+    BACKUP_TO: tmpdir(),
+  })
+  expect(await missing(await node.people.superadmin({ password: testPassword }), node)).toEqual([
+    'secondSuperadmin',
+    'secondFactor',
+  ])
+})
+
+test('a dismissed part stays dismissed until it is listed again', async () => {
+  const change = (body: { dismiss?: NeededPart; restore?: NeededPart }) =>
+    app.call(setupApi.update, { body }, { as: boss })
+  for (let times = 0; times < 2; times++) await change({ dismiss: 'backups' })
+  expect(await missing(boss)).not.toContain('backups')
+  expect((await setup()).missing).toContainEqual({ name: 'backups', isDismissed: true })
+  await change({ restore: 'backups' })
+  expect(await missing(boss)).toContain('backups')
 })
 
 test('a change without fields changes nothing', async () => {

@@ -25,6 +25,7 @@ export async function findOperation({ db, reads, config }: Pick<Deps, 'db' | 're
     nodes: await listNodes(db),
     database: { serverVersion, bytes, standbys: await listStandbys(db), replica: await reads.replicaState() },
     backups: { isSetUp: config.backupTo !== undefined, ...(await findBackups(db)) },
+    emails: { delivery: config.mailDelivery, ...(await findEmails(db)) },
     audit: await findChainState(db),
     jobs: await findFailedJobs(db, { latest: latestJobs }),
     sameNames: await listSameNames(db),
@@ -61,6 +62,16 @@ async function listSameNames(db: Db): Promise<SameNames[]> {
     group by n.of, n.within, u.key having count(*) > 1
     order by n.of, values limit ${maxSameNames}`.execute(db)
   return rows
+}
+
+async function findEmails(db: Db) {
+  const { rows } = await sql<Pick<Operation['emails'], 'checkedAt' | 'failedLastDay'>>`
+    select ${isoInstant('mail_checked_at')} as "checkedAt",
+           (select count(*)::int from email
+            where state = 'failed' and queued_at > now() - interval '1 day'
+              and (recipient_id is not null or applicant_email_id is not null)) as "failedLastDay"
+    from company_setting`.execute(db)
+  return rows[0]!
 }
 
 async function findDatabase(db: Db) {

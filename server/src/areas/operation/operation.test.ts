@@ -32,6 +32,7 @@ test('an installation without nodes, backups and jobs says what it does not know
     },
     backups: { isSetUp: false, last: null, failure: null, isOverdue: false },
     audit: { links: 0, linkedUntil: null, overdue: 0, check: null },
+    emails: { delivery: 'files', checkedAt: null, failedLastDay: 0 },
     jobs: { failed: 0, failedLastDay: 0, latest: [] },
     sameNames: [],
     dailyWork: null,

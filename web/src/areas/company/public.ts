@@ -1,3 +1,4 @@
 import { lazy } from 'react'
 
+export const MissingParts = lazy(() => import('./MissingParts.tsx'))
 export const SetupChecklist = lazy(() => import('./SetupChecklist.tsx'))

@@ -20,6 +20,7 @@ import { EndedCard } from './EndedCard.tsx'
 import { ExpiringCard } from './ExpiringCard.tsx'
 import { LastDayNotice } from './LastDayNotice.tsx'
 import { LevelCard } from './LevelCard.tsx'
+import { MissingNotice } from './MissingNotice.tsx'
 import { PinnedReports } from './PinnedReports.tsx'
 import { Tiles } from './Tiles.tsx'
 import { UndecidedCard } from './UndecidedCard.tsx'
@@ -47,6 +48,7 @@ export default function Dashboard() {
       <div hidden={setup.isLoading}>
         <Stack>
           {setup.data?.isLastDayDecided === false && <LastDayNotice />}
+          {setup.data && <MissingNotice setup={setup.data} />}
           {maySetUp && (
             <Suspense>
               <SetupChecklist />

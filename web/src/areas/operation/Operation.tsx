@@ -1,5 +1,7 @@
 import { SimpleGrid, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { setupApi } from '@hr/contract/areas/company/setup'
 import { operationApi, type Operation as State } from '@hr/contract/areas/operation/operation'
 import { operationTitles } from '@hr/contract/areas/operation/titles'
 import { query } from '../../api/client.ts'
@@ -8,11 +10,12 @@ import { Part } from '../../api/Part.tsx'
 import { formatInstant } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { MissingParts } from '../company/public.ts'
 import { PageAbout } from '../../ui/PageAbout.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Hint } from '../../ui/texts.tsx'
-import { AuditCard, BackupsCard, DatabaseCard, JobsCard, NodesCard } from './cards.tsx'
+import { AuditCard, BackupsCard, DatabaseCard, EmailsCard, JobsCard, NodesCard } from './cards.tsx'
 import { problemsOf } from './problems.ts'
 
 const refreshIntervalMs = 30_000
@@ -20,6 +23,7 @@ const refreshIntervalMs = 30_000
 /** The state of the installation, read again every half minute. */
 export default function Operation() {
   const operation = useQuery({ ...query(operationApi.find, {}), refetchInterval: refreshIntervalMs })
+  const setup = useQuery({ ...query(setupApi.find, {}), refetchInterval: refreshIntervalMs })
   return (
     <Stack gap={16}>
       <Stack gap={8}>
@@ -33,11 +37,21 @@ export default function Operation() {
       <Part query={operation} skeleton={<Waiting />}>
         {(state) => (
           <>
-            <Summary state={state} />
+            <Part query={setup} skeleton={<Skeleton width="100%" height={48} />}>
+              {({ missing }) => (
+                <>
+                  <Summary state={state} isComplete={missing.every(({ isDismissed }) => isDismissed)} />
+                  <Suspense>
+                    <MissingParts />
+                  </Suspense>
+                </>
+              )}
+            </Part>
             <NodesCard nodes={state.nodes} />
             <SimpleGrid minColWidth="min(360px, 100%)" spacing={16}>
               <DatabaseCard database={state.database} />
               <BackupsCard backups={state.backups} />
+              <EmailsCard emails={state.emails} />
               <AuditCard audit={state.audit} />
               <JobsCard jobs={state.jobs} dailyWork={state.dailyWork} />
             </SimpleGrid>
@@ -48,9 +62,10 @@ export default function Operation() {
   )
 }
 
-function Summary({ state }: { state: State }) {
+/** @param isComplete whether every needed part is set up or was dismissed */
+function Summary({ state, isComplete }: { state: State; isComplete: boolean }) {
   const timeZone = useTimeZone()
-  const problems = problemsOf(state)
+  const problems = [...problemsOf(state), ...(isComplete ? [] : [t('Parts of the installation are not set up.')])]
   const read = t('Version {version}, as of {time}.', {
     version: state.productVersion,
     time: formatInstant(state.at, timeZone),
@@ -78,7 +93,7 @@ const Waiting = () => (
     <Skeleton width="100%" height={48} />
     <Skeleton width="100%" height={120} />
     <SimpleGrid minColWidth="min(360px, 100%)" spacing={16}>
-      {['database', 'backups', 'audit', 'jobs'].map((card) => (
+      {['database', 'backups', 'emails', 'audit', 'jobs'].map((card) => (
         <Skeleton key={card} width="100%" height={200} />
       ))}
     </SimpleGrid>

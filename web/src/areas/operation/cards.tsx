@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import type { Backups, Operation, OperationNode, Replica, Standby } from '@hr/contract/areas/operation/operation'
+import { emailTitles } from '@hr/contract/areas/notifications/texts'
 import { auditTexts } from '@hr/contract/areas/audit/texts'
 import { retention } from '@hr/contract/lib/retention'
 import { useTimeZone } from '../../api/client-settings.ts'
@@ -186,6 +187,36 @@ export function BackupsCard({ backups: { isSetUp, last, failure, isOverdue } }: 
           )}
         </DataList>
       )}
+    </Card>
+  )
+}
+
+export function EmailsCard({ emails: { delivery, checkedAt, failedLastDay } }: Pick<Operation, 'emails'>) {
+  const timeZone = useTimeZone()
+  return (
+    <Card
+      title={t('Emails')}
+      action={
+        <ScreenButton screen="mail" variant="default">
+          {t(emailTitles.title)}
+        </ScreenButton>
+      }
+    >
+      <DataList>
+        <DataListItem label={t('Delivery')}>
+          {delivery === 'server' ? (
+            t('By the mail server')
+          ) : (
+            <Chip isGood={false}>{t('Stored in files, not sent')}</Chip>
+          )}
+        </DataListItem>
+        <DataListItem label={t('Refused within 24 hours')}>
+          {failedLastDay === 0 ? t('None', undefined, 'emails') : formatNumber(failedLastDay)}
+        </DataListItem>
+        <DataListItem label={t('Last test email')}>
+          {checkedAt === null ? t('None yet') : formatInstant(checkedAt, timeZone)}
+        </DataListItem>
+      </DataList>
     </Card>
   )
 }

@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import type { Setup } from '@hr/contract/areas/company/setup'
 import type { Operation as State } from '@hr/contract/areas/operation/operation'
 import { renderAt } from '../../../test/render.tsx'
 import { settings, signedIn, stubServer } from '../../../test/server.ts'
@@ -28,6 +30,7 @@ const good: State = {
     failure: null,
     isOverdue: false,
   },
+  emails: { delivery: 'server', checkedAt: '2026-11-20T08:00:00Z', failedLastDay: 0 },
   audit: {
     links: 514,
     linkedUntil: '2026-11-26T07:59:00Z',
@@ -39,15 +42,20 @@ const good: State = {
   dailyWork: { day: '2026-11-26', unfinished: 0 },
 }
 
-async function show(state: State) {
-  stubServer({
+const setUp: Setup = { state: 'closed', steps: [], isLastDayDecided: true, missing: [] }
+
+async function show(state: State, setup = setUp) {
+  const calls = stubServer({
     'POST /refresh': () => signedIn(),
     'GET /client-settings': () => ({ result: settings }),
     'GET /operation': () => ({ result: state }),
+    'GET /setup': () => ({ result: setup }),
+    'PATCH /setup': () => ({ result: { message: 'Saved' } }),
   })
   await refresh()
   await renderAt('/settings/operation', <Operation />)
   await screen.findByText(/Version 1\.1\.0, as of/)
+  return calls
 }
 
 test('says that nothing needs attention, and shows node, backup and database', async () => {
@@ -57,6 +65,28 @@ test('says that nothing needs attention, and shows node, backup and database', a
   expect(listed).toMatch(/hr-1.*Running.*Data folder: 40 GB of 100 GB free/)
   for (const text of ['PostgreSQL 18.4', '/backups/hr.backup', '514', 'None: all reads use the primary.'])
     expect(screen.getByText(text)).toBeDefined()
+})
+
+test('does not say that nothing needs attention while parts are missing', async () => {
+  const missing: Setup['missing'] = [
+    { name: 'backups', isDismissed: false },
+    { name: 'mail', isDismissed: true },
+  ]
+  const calls = await show(good, { ...setUp, missing })
+  expect(screen.queryByText(/^Nothing needs attention\./)).toBeNull()
+  const attention = screen.getByRole('list', { name: 'Needs attention' })
+  expect(attention.textContent).toBe('Parts of the installation are not set up.')
+  expect(await screen.findByText('Work without emails')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Backups: Another program makes them' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Mail server: List again' }))
+  await expect
+    .poll(() => calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body))
+    .toEqual([{ dismiss: 'backups' }, { restore: 'mail' }])
+})
+
+test('says that nothing needs attention once every missing part was dismissed', async () => {
+  await show(good, { ...setUp, missing: [{ name: 'backups', isDismissed: true }] })
+  expect(screen.getByText(/^Nothing needs attention\./)).toBeDefined()
 })
 
 test('shows invisible characters in names that look alike by their codes', async () => {

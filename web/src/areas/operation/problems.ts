@@ -72,7 +72,7 @@ function sameNameSentence({ of, values }: SameNames): string {
 
 /** Returns what an administrator should look at, one sentence each, what can lose data first. */
 export function problemsOf(operation: Operation): string[] {
-  const { nodes, database, backups, audit, jobs, dailyWork, sameNames } = operation
+  const { nodes, database, backups, emails, audit, jobs, dailyWork, sameNames } = operation
   const silent = nodes.filter(({ isResponding }) => !isResponding)
   const nearlyFull = nodes.filter(isNearlyFull)
   const late = database.standbys?.filter(isLate) ?? []
@@ -130,6 +130,13 @@ export function problemsOf(operation: Operation): string[] {
     [
       dailyWork !== null && dailyWork.unfinished > 0,
       t('The daily jobs have not finished. The server tries again every hour.'),
+    ],
+    [
+      emails.failedLastDay > 0,
+      t(
+        '{count, plural, one {The mail server has refused # email within the last 24 hours.} other {The mail server has refused # emails within the last 24 hours.}}',
+        { count: emails.failedLastDay },
+      ),
     ],
     [
       jobs.failedLastDay > 0,

@@ -2,7 +2,7 @@ import { IconChevronRight, IconCircleCheck, IconMinus } from '@tabler/icons-reac
 import { Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { companyTitles } from '@hr/contract/areas/company/titles'
 import { setupApi, type Setup as Progress, type SetupStep } from '@hr/contract/areas/company/setup'
 import { query, refetchShown, useApiMutation } from '../../../api/client.ts'
@@ -14,6 +14,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { toast } from '../../../ui/toasts.tsx'
+import { MissingParts } from '../public.ts'
 import { MailStep, SignInStep } from './check-steps.tsx'
 import { CompanyStep } from './CompanyStep.tsx'
 import { InvitationsStep } from './InvitationsStep.tsx'
@@ -130,6 +131,11 @@ function Steps({ progress }: { progress: Progress }) {
               void finish()
             }}
           />
+        )}
+        {current === endStep && (
+          <Suspense>
+            <MissingParts />
+          </Suspense>
         )}
       </Stack>
     </div>

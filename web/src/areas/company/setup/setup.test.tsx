@@ -16,6 +16,7 @@ type Status = Progress['steps'][number]['status']
 const progressOf = (statuses: Partial<Record<SetupStep, Status>>, state: Progress['state'] = 'started'): Progress => ({
   state,
   isLastDayDecided: true,
+  missing: [],
   steps: Object.entries(statuses).map(([name, status]) => ({ name: name as SetupStep, status })),
 })
 
