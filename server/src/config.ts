@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isTimeZone } from '@hr/contract/lib/dates'
 import { email } from '@hr/contract/lib/fields'
 import { languages } from '@hr/contract/lib/languages'
+import { isLoopback } from '@hr/contract/lib/loopback'
 import { hostUrls } from './db/hosts.ts'
 
 const number = (min: number, max: number) => z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(min).max(max))
@@ -360,8 +361,6 @@ function identityProviderOf(set: Settings) {
     secondFactorClaims: set.oidcSecondFactor,
   }
 }
-
-export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host)
 
 function withHost(address: string, host: string): string {
   const { protocol, port } = new URL(address)

@@ -1,8 +1,8 @@
+import { isLoopback } from '@hr/contract/lib/loopback'
 import { deserialize, english, type Message } from '@hr/contract/lib/messages'
 import { identityProviderTexts as texts } from '@hr/contract/areas/access/identity-provider'
 import * as client from 'openid-client'
 import type { Claim, IdentityProviderSettings } from '../../config.ts'
-import { isLoopback } from '../../config.ts'
 import { nowInSeconds } from '../../lib/clock.ts'
 
 /** The claims of the identity provider about a user, fully verified. */

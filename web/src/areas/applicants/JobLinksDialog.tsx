@@ -11,6 +11,7 @@ import { t } from '../../lib/t.ts'
 import { FindField } from '../../table/FindField.tsx'
 import { Copyable } from '../../ui/Copyable.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { LocalLinkHint } from '../../ui/LocalLinkHint.tsx'
 import { Hint, Note } from '../../ui/texts.tsx'
 
 /** The link to the job form of each position, for job adverts. A search finds the position if there are many. */
@@ -22,6 +23,7 @@ export function JobLinksDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t(applicantsTitles.jobLinks)} size={640} onClose={onClose}>
       <Note mb={12}>{t("Add a position's link to its job advert.")}</Note>
+      <LocalLinkHint link={location.origin} />
       <Group role="search" mb={16}>
         <FindField value={q} placeholder={t('Name...')} onFind={setQ} />
       </Group>

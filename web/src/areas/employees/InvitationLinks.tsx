@@ -11,6 +11,7 @@ import { saveAs } from '../../lib/save-as.ts'
 import { useCopy } from '../../lib/use-copy.ts'
 import { t } from '../../lib/t.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { LocalLinkHint } from '../../ui/LocalLinkHint.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Hint } from '../../ui/texts.tsx'
 import css from './invitation-links.module.css'
@@ -85,6 +86,7 @@ function CreatedLinks({ links, onEnded }: { links: readonly InvitationLink[]; on
           {t('Revoke all links')}
         </Button>
       </Group>
+      {links[0] && <LocalLinkHint link={links[0].link} />}
       <ul ref={list}>
         {links.map((invitation) => (
           <LinkRow key={invitation.uuid} {...invitation} />

@@ -7,6 +7,7 @@ import { messageOf } from '../../api/errors.ts'
 import { Part } from '../../api/Part.tsx'
 import { t } from '../../lib/t.ts'
 import { Copyable } from '../../ui/Copyable.tsx'
+import { LocalLinkHint } from '../../ui/LocalLinkHint.tsx'
 import { DataList, DataListItem } from '../../ui/DataList.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -63,6 +64,7 @@ function AssistantsCard() {
                 <DataList>
                   <DataListItem label={t('Address')}>
                     <Copyable text={`${location.origin}/api/mcp`} label={t('Copy address')} />
+                    <LocalLinkHint link={location.origin} />
                   </DataListItem>
                   <DataListItem label={t('Protocol')}>Model Context Protocol</DataListItem>
                   <DataListItem label={t('Sign-in')}>{t('A personal token of the user')}</DataListItem>

@@ -7,6 +7,7 @@ import { Part } from '../../api/Part.tsx'
 import { t } from '../../lib/t.ts'
 import { DataList, DataListItem } from '../../ui/DataList.tsx'
 import { Copyable } from '../../ui/Copyable.tsx'
+import { LocalLinkHint } from '../../ui/LocalLinkHint.tsx'
 import { Card } from '../../ui/Sheet.tsx'
 import { TabTableSkeleton } from '../../ui/TabTableSkeleton.tsx'
 import { Hint } from '../../ui/texts.tsx'
@@ -40,6 +41,7 @@ function Directories() {
               <DataList>
                 <DataListItem label={t('SCIM address')}>
                   <Copyable text={data.scimAddress} label={t('Copy SCIM address')} />
+                  <LocalLinkHint link={data.scimAddress} />
                 </DataListItem>
               </DataList>
             </Stack>

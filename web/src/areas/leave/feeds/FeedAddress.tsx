@@ -3,6 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { t } from '../../../lib/t.ts'
 import { useCopy } from '../../../lib/use-copy.ts'
+import { LocalLinkHint } from '../../../ui/LocalLinkHint.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import css from './feeds.module.css'
@@ -33,6 +34,7 @@ export function FeedAddress({ address }: { address: string | null }) {
           {copied ? t('Copied') : t('Copy')}
         </Button>
       </Group>
+      <LocalLinkHint link={address} />
       <Text c="dimmed">
         {t(
           'Google Calendar: Other calendars, From URL. Outlook: Add calendar, Subscribe from web. Apple Calendar: New calendar subscription.',
