@@ -4,10 +4,12 @@ import { expect, test } from 'vitest'
 import { english } from '@hr/contract/lib/messages'
 import type { RoleName } from '@hr/contract/access'
 import { equipmentTitles } from '@hr/contract/areas/equipment/texts'
+import { screens, type ScreenName } from '@hr/contract/screens'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { renderAt } from '../../test/render.tsx'
 import { ana, stubServer, tokenFor } from '../../test/server.ts'
 import { refresh } from '../api/session.ts'
+import { nameOf } from '../ui/Avatar.tsx'
 import { QuickFind } from './QuickFind.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
 
@@ -15,6 +17,7 @@ async function openAs(effectiveRole: RoleName, handlers: Parameters<typeof stubS
   stubServer({
     'POST /refresh': () => ({ result: { token: tokenFor(600), user: { ...ana, effectiveRole }, idleEndsIn: 28_800 } }),
     'GET /people': () => ({ result: [] }),
+    'GET /directory': () => ({ result: { items: [], total: 0, page: 1, pageSize: 6 } }),
     ...handlers,
   })
   await refresh()
@@ -75,16 +78,46 @@ test('finds a saved view by its name and opens it', async () => {
   expect(router.state.location.search).toMatchObject({ as: 'list', view: view.uuid })
 })
 
-test('lets a Team lead find and open the people of the team', async () => {
-  const mia = { uuid: crypto.randomUUID(), firstName: 'Mia', lastName: 'Kos', position: null, profileImage: null }
-  const router = await openAs('Team lead', {
-    'GET /people': ({ query }) => ({ result: query.get('ofMyTeam') === 'true' ? [mia] : [] }),
+const named = (firstName: string) => ({
+  uuid: crypto.randomUUID(),
+  firstName,
+  lastName: 'Kos',
+  position: null,
+  profileImage: null,
+})
+const mia = named('Mia')
+const mirna = named('Mirna')
+const colleague = (person: typeof mia) => ({
+  ...person,
+  team: [],
+  officeLocation: '',
+  email: '',
+  workPhone: '',
+  isAway: null,
+})
+const directory = { items: [mia, mirna].map(colleague), total: 2, page: 1, pageSize: 6 }
+
+test.each<[RoleName, typeof mia, ScreenName]>([
+  ['Employee', mia, 'directory'],
+  ['Team lead', mia, 'teamMember'],
+  ['Team lead', mirna, 'directory'],
+  ['Admin', mia, 'employeeProfile'],
+])('lets the role %s find a person and open %o', async (role, person, shown) => {
+  const router = await openAs(role, {
+    'GET /people': ({ query }) =>
+      role === 'Employee'
+        ? { status: 500 }
+        : { result: query.get('ofMyTeam') === 'true' || role === 'Admin' ? [mia] : [] },
+    'GET /directory': () => (role === 'Admin' ? { status: 500 } : { result: directory }),
   })
-  await userEvent.type(await search(), 'Mia')
-  const [person] = await options('People')
-  await userEvent.click(person!)
-  await waitFor(() => expect(router.state.location.pathname).toBe('/team/member'))
-  expect(router.state.location.search).toEqual({ uuid: mia.uuid })
+  await userEvent.type(await search(), 'Mi')
+  const found = await screen.findByRole('option', { name: new RegExp(nameOf(person)) })
+  expect((await options('People')).map(({ textContent }) => textContent)).toHaveLength(role === 'Admin' ? 1 : 2)
+  await userEvent.click(found)
+  const uuid = person.uuid
+  const address = screens[shown].path.replace('$uuid', uuid)
+  await waitFor(() => expect(router.state.location.pathname).toBe(address))
+  expect(router.state.location.search).toEqual(address.includes(uuid) ? {} : { uuid })
 })
 
 test('retries a failed people search on request, with the focus in the field', async () => {

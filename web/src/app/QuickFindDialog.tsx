@@ -3,13 +3,9 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
-import { mayOpen } from '@hr/contract/screens'
-import { peopleApi, type Person as FoundPerson } from '@hr/contract/areas/employees/people'
-import { steadyQuery } from '../api/client.ts'
 import { useUser } from '../api/session.ts'
 import { OptionsFailed } from '../form/OptionsFrom.tsx'
 import { useSearchText } from '../form/use-search-text.ts'
-import { profileScreen } from '../lib/profile-screen.ts'
 import { t } from '../lib/t.ts'
 import { linkTo, type Target } from '../lib/target.ts'
 import { nameOf, Person } from '../ui/Avatar.tsx'
@@ -18,6 +14,7 @@ import { matchesWords } from './match-words.ts'
 import { actionsFor, entriesOf, fitting, listsWith, pagesFor, reportsFor, type Entry } from './quick-find.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { useFoundPeople, type FoundPerson } from './use-found-people.ts'
 import css from './quick-find.module.css'
 import { Note } from '../ui/texts.tsx'
 
@@ -79,7 +76,7 @@ export function QuickFindDialog({ initialText, onApply, onClose }: QuickFindDial
             <SearchInput
               ref={input}
               selectedId={selectedId}
-              placeholder={people ? t('Find people, pages and actions') : t('Find pages and actions')}
+              placeholder={t('Find people, pages and actions')}
               value={text}
               onChange={(event) => {
                 setText(event.currentTarget.value)
@@ -118,7 +115,7 @@ export function QuickFindDialog({ initialText, onApply, onClose }: QuickFindDial
           ))}
         </Combobox.Options>
       </Combobox>
-      {people && text !== '' && <OptionsFailed query={people} onLoaded={() => input.current?.focus()} />}
+      {text !== '' && <OptionsFailed query={people} onLoaded={() => input.current?.focus()} />}
       {options.length === 0 && isKnown && (
         <Text c="dimmed" px={16} pt={12} pb={20}>
           {t('Nothing found')}
@@ -159,7 +156,6 @@ const SearchInput = ({ selectedId, ...props }: SearchInputProps) => (
 )
 
 const maxPeople = 6
-const none: FoundPerson[] = []
 
 /** The options that match the text; all pages and actions while it is empty. */
 function useFound({ initialText, onApply, onClose }: QuickFindDialogProps) {
@@ -168,20 +164,12 @@ function useFound({ initialText, onApply, onClose }: QuickFindDialogProps) {
   const { text, q, setText } = useSearchText(initialText)
   // Not deferred: Enter right after the last letter must not choose what the letters before it found.
   const typed = text.trim()
-  const screen = profileScreen(effectiveRole)
-  const canFindPeople = mayOpen(screen, effectiveRole)
-  const people = useQuery({
-    // A team lead only finds people of the team.
-    ...steadyQuery(peopleApi.find, { query: { q: q.trim(), ...(screen === 'teamMember' && { ofMyTeam: 'true' }) } }),
-    enabled: canFindPeople && q.trim() !== '',
-  })
+  const found = useFoundPeople(q.trim())
   const { data: views = [] } = useQuery(viewsQuery)
   const [areListsShown, setListsShown] = useState(false)
-  const isAnswered = !canFindPeople || (typed === q.trim() && (typed === '' || !people.isFetching))
+  const isAnswered = typed === q.trim() && !found.isFetching
   // While new results load, the previous results that still match.
-  const matches = (typed === '' ? none : (people.data ?? none)).filter(
-    (person) => isAnswered || matchesWords(typed, nameOf(person)),
-  )
+  const matches = typed === '' ? [] : found.people.filter((person) => isAnswered || matchesWords(typed, nameOf(person)))
 
   const go = (target: Target) => {
     onClose()
@@ -214,7 +202,7 @@ function useFound({ initialText, onApply, onClose }: QuickFindDialogProps) {
         {...(person.position && { sub: person.position.name })}
       />
     ),
-    choose: () => go(linkTo(screen, person.uuid)),
+    choose: () => go(linkTo(person.screen, person.uuid)),
   })
   const optionsOf = (entries: readonly Entry[]) => fitting(entries, typed).map(optionOf)
   const lists = listsWith(typed, effectiveRole)
@@ -244,5 +232,5 @@ function useFound({ initialText, onApply, onClose }: QuickFindDialogProps) {
     { label: t('Views'), options: optionsOf(entriesOf(views)) },
     { label: t('Lists'), options: listOptions },
   ].filter(({ options }) => options.length > 0)
-  return { text, setText, groups, people: canFindPeople ? people : undefined, isKnown: isAnswered }
+  return { text, setText, groups, people: found.query, isKnown: isAnswered }
 }
