@@ -61,6 +61,9 @@ describe('the headers of a sheet', () => {
       ['startDate', 'phoneNumber', 'supervisorOrTeamLead', 'dateOfBirth'],
     ],
     [['Tel.'], ['phoneNumber']],
+    ...['Pers.-Nr.', 'Pers.Nr.', 'PersNr', 'Personal-Nr.', 'Mitarbeiter-Nr.'].map(
+      (header): [string[], string[]] => [[header], ['employeeNumber']],
+    ),
     // Each content comes from one column.
     [
       ['Email', 'Mail'],
