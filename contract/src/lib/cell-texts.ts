@@ -2,6 +2,8 @@
 import type { z } from 'zod'
 import { cleanLine, fieldTexts, isDeliverable } from './fields.ts'
 import { unlessTooLong } from './long-texts.ts'
+import { fold } from './fold.ts'
+import { importWords } from './import-words.ts'
 import { issue, messages, problemOf, type Message } from './messages.ts'
 
 export const cellTexts = messages('cell', {
@@ -46,6 +48,16 @@ export const hasNoResult = (text: string): boolean => text === noResult || excel
 const excelErrors: ReadonlySet<string> = new Set(
   '#N/A #REF! #VALUE! #DIV/0! #NAME? #NULL! #NUM! #SPILL! #CALC! #GETTING_DATA'.split(' '),
 )
+
+const noValueWords: ReadonlySet<string> = new Set(importWords('none, n/a, not available, not specified, unknown').map(fold))
+
+/** Whether a cell has only signs that say that there is no value: '-', '--', '/'. */
+export const isDash = (text: string): boolean => /^(?:\p{Dash}+|\/)$/u.test(text.trim())
+
+/** Whether a cell says that there is no value: '-', 'n/a', 'k. A.'. */
+export const isNoValue = (text: string): boolean =>
+  isDash(text) || (text.length <= maxWordLength && noValueWords.has(fold(text.trim()).replaceAll('. ', '.')))
+const maxWordLength = 50
 
 /** Returns the text of a cell as one line: lines, such as those of an address, are separated by commas. */
 export const lineOfCell = (text: string): string => text.trim().replaceAll(/,?\s*[\r\n\u2028\u2029]\s*/g, ', ')

@@ -512,7 +512,7 @@ describe('an import of people', () => {
       wrong(16, 'Supervisor or team lead', english(recordTexts.ownSupervisor)),
       wrong(17, 'First name', 'Required field'),
       wrong(17, 'Status', 'Required field'),
-      wrong(17, 'Start date', 'Invalid date'),
+      wrong(17, 'Start date', 'This day does not exist: the month ends on 29/02/2024'),
     ]
     const check = await run(file, { dryRun: 'true' })
     expect(check).toMatchObject({ status: 200, result: { job: null, problems } })
