@@ -69,11 +69,7 @@ const timeOfDay =
 
 /** Returns a text without a time of day and without a word after the year, as in '5.3.2026. g.'. */
 const bare = (text: string): string =>
-  text
-    .trim()
-    .replaceAll(/\s+/g, ' ')
-    .replace(timeOfDay, '')
-    .replace(yearWords, '$1')
+  text.trim().replaceAll(/\s+/g, ' ').replace(timeOfDay, '').replace(yearWords, '$1')
 
 type DateParts = { year: string; month: number; day: number }
 
@@ -81,7 +77,9 @@ type DateParts = { year: string; month: number; day: number }
 function partsInForm(text: string, form: RegExp): DateParts | undefined {
   const { year, month, monthName = '', day } = form.exec(text)?.groups ?? {}
   const number = month === undefined ? monthOf(monthName) : Number(month)
-  return year === undefined || (month === undefined && number === 0) ? undefined : { year, month: number, day: Number(day) }
+  return year === undefined || (month === undefined && number === 0)
+    ? undefined
+    : { year, month: number, day: Number(day) }
 }
 
 function dayOfParts({ year, month, day }: DateParts): Day | undefined {
@@ -164,7 +162,10 @@ function missingDayProblem({ year, month, day }: DateParts): { message: Message;
       : { message: cellDayTexts.noMonth(month, swapped), suggestion: swapped }
   }
   const first = dayOfParts({ year, month, day: 1 })
-  return { message: first === undefined || day === 0 ? cellDayTexts.noDate(exampleDay) : cellDayTexts.monthEnd(lastOfMonth(first)) }
+  return {
+    message:
+      first === undefined || day === 0 ? cellDayTexts.noDate(exampleDay) : cellDayTexts.monthEnd(lastOfMonth(first)),
+  }
 }
 
 type Columns = {

@@ -73,7 +73,8 @@ export const cellNumberTexts = messages('cellNumber', {
 })
 
 /** A number with its currency or unit before or after it, as in '1.299,00 €', 'EUR 1299' and '1299,-'. */
-const withUnit = /^(?:[\p{L}\p{Sc}]+\.?\s*)?(?<number>-?\d(?:[\d.,\s'\u2019]*\d)?)(?:[.,][-\u2013\u2014]+)?(?:\s*[\p{L}\p{Sc}%]+[23\u00b2\u00b3]?\.?)?$/u
+const withUnit =
+  /^(?:[\p{L}\p{Sc}]+\.?\s*)?(?<number>-?\d(?:[\d.,\s'\u2019]*\d)?)(?:[.,][-\u2013\u2014]+)?(?:\s*[\p{L}\p{Sc}%]+[23\u00b2\u00b3]?\.?)?$/u
 
 /**
  * Returns why a text of a cell is no number, with the number that it means if there is only one.

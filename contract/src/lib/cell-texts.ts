@@ -49,7 +49,9 @@ const excelErrors: ReadonlySet<string> = new Set(
   '#N/A #REF! #VALUE! #DIV/0! #NAME? #NULL! #NUM! #SPILL! #CALC! #GETTING_DATA'.split(' '),
 )
 
-const noValueWords: ReadonlySet<string> = new Set(importWords('none, n/a, not available, not specified, unknown').map(fold))
+const noValueWords: ReadonlySet<string> = new Set(
+  importWords('none, n/a, not available, not specified, unknown').map(fold),
+)
 
 /** Whether a cell has only signs that say that there is no value: '-', '--', '/'. */
 export const isDash = (text: string): boolean => /^(?:\p{Dash}+|\/)$/u.test(text.trim())

@@ -33,7 +33,11 @@ const words = importWords('total, totals, subtotal, sum, grand total, signature,
 /** Whether a text is a word for a total or signature, with or without more words after it, or a line to sign on. */
 const saysSo = (text: string): boolean => {
   const folded = foldLine(text.trim())
-  return folded.includes(':') || /[._]{3,}/.test(folded) || words.some((word) => folded === word || folded.startsWith(`${word} `))
+  return (
+    folded.includes(':') ||
+    /[._]{3,}/.test(folded) ||
+    words.some((word) => folded === word || folded.startsWith(`${word} `))
+  )
 }
 
 /** 'Total:' is no name, nor are the sum beside it and the dots of a signature. */

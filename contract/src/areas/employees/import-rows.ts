@@ -41,7 +41,10 @@ export function readImportRow(
     if (leave === undefined || text.trim() === '' || isNoValue(text)) return []
     const days = daysOfCell(text)
     if (days === undefined)
-      problems.push({ column, ...(isNegative(text) ? { message: texts.negativeDays } : numberProblem(text, texts.days)) })
+      problems.push({
+        column,
+        ...(isNegative(text) ? { message: texts.negativeDays } : numberProblem(text, texts.days)),
+      })
     return days === undefined ? [] : [{ leave, days }]
   })
   const read = readSheetRow(Object.fromEntries(cells), today, wordsOf)

@@ -4,7 +4,15 @@ import { cellTexts } from '../../lib/cell-texts.ts'
 import { english } from '../../lib/messages.ts'
 import { valuesOf } from '../../testing/record-values.ts'
 import { employeeInput } from './record.ts'
-import { exportedColumns, headerOf, readSheetChange, readSheetRow, sheetColumns, sheetFields, type SheetPerson } from './sheet.ts'
+import {
+  exportedColumns,
+  headerOf,
+  readSheetChange,
+  readSheetRow,
+  sheetColumns,
+  sheetFields,
+  type SheetPerson,
+} from './sheet.ts'
 
 const today = '2026-11-20'
 

@@ -4,7 +4,15 @@ import { issue, problemOf, type Message } from '../../lib/messages.ts'
 import { numberOfCall, numberProblem } from '../../lib/cell-numbers.ts'
 import { z } from 'zod'
 import { dayOfCell, dayProblem } from '../../lib/cell-days.ts'
-import { cellEmailTexts, cellProblemOf, identifierOfCell, isDash, isNoValue, lineOfCell, wholeIdentifier } from '../../lib/cell-texts.ts'
+import {
+  cellEmailTexts,
+  cellProblemOf,
+  identifierOfCell,
+  isDash,
+  isNoValue,
+  lineOfCell,
+  wholeIdentifier,
+} from '../../lib/cell-texts.ts'
 import { choiceOfCell, choiceProblem, englishWords, type WordsOf } from '../../lib/choice-cells.ts'
 import type { Day } from '../../lib/dates.ts'
 import { asciiEmail } from '../../lib/email-domains.ts'
@@ -224,7 +232,8 @@ export type InvalidCell = { message: Message; column: SheetField; suggestion?: s
 function problemIn(field: SheetField, text: string, issue: { message: string }): InvalidCell {
   const definition = recordFields[field]
   if (text.trim() !== '' && definition.kind === 'day') return { column: field, ...dayProblem(text) }
-  if (text.trim() !== '' && definition.kind === 'number') return { column: field, ...numberProblem(text, problemOf(issue)) }
+  if (text.trim() !== '' && definition.kind === 'number')
+    return { column: field, ...numberProblem(text, problemOf(issue)) }
   if (text.trim() !== '' && 'values' in definition) return { column: field, message: choiceProblem(definition) }
   return { column: field, message: cellProblemOf(issue, inBrackets(text)) }
 }

@@ -36,7 +36,10 @@ describe('a price', () => {
 
   test('that can be read in two ways is a question of its column', () => {
     const { map, numberColumnsIn, readingsIn } = mappingTo(itemImportColumns('equipment'))
-    const rows = ['12,500', '1.299,00 €', '99'].map((price, index) => ({ row: index + 2, cells: ['L', 'Laptop', price] }))
+    const rows = ['12,500', '1.299,00 €', '99'].map((price, index) => ({
+      row: index + 2,
+      cells: ['L', 'Laptop', price],
+    }))
     const targets = ['code', 'name', 'price']
     const readings = readingsIn(rows, targets, { dayOrder: 'day first', decimalSign: 'decimal comma' })
     expect(numberColumnsIn(rows, targets)).toMatchObject([{ column: { id: 'price' }, ambiguous: { text: '12,500' } }])

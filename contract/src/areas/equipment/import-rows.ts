@@ -14,7 +14,17 @@ import {
   lineOfCell,
   wholeIdentifier,
 } from '../../lib/cell-texts.ts'
-import { blankable, cleanLine, day, email, fieldTexts, longText, name, optionalLine, requiredLine } from '../../lib/fields.ts'
+import {
+  blankable,
+  cleanLine,
+  day,
+  email,
+  fieldTexts,
+  longText,
+  name,
+  optionalLine,
+  requiredLine,
+} from '../../lib/fields.ts'
 import { choiceOfCell, choiceProblem, englishWords, type WordsOf } from '../../lib/choice-cells.ts'
 import { importWords } from '../../lib/import-words.ts'
 import { keyLine } from '../../lib/keys.ts'
