@@ -1,6 +1,6 @@
 // Texts in the cells of spreadsheets, as people and programs write them (`docs/rules.md`, section 5).
 import type { z } from 'zod'
-import { cleanLine, fieldTexts, isDeliverable } from './fields.ts'
+import { cleanLine, fieldTexts, isDeliverable, looksEmpty } from './fields.ts'
 import { unlessTooLong } from './long-texts.ts'
 import { fold } from './fold.ts'
 import { importWords } from './import-words.ts'
@@ -53,8 +53,8 @@ const noValueWords: ReadonlySet<string> = new Set(
   importWords('none, n/a, not available, not specified, unknown').map(fold),
 )
 
-/** Whether a cell has only signs that say that there is no value: '-', '--', '/'. */
-export const isDash = (text: string): boolean => /^(?:\p{Dash}+|\/)$/u.test(text.trim())
+/** Whether a cell looks empty, or has only signs that say that there is no value: '-', '--', '/'. */
+export const isDash = (text: string): boolean => looksEmpty(text) || /^(?:\p{Dash}+|\/)$/u.test(text.trim())
 
 /** Whether a cell says that there is no value: '-', 'n/a', 'k. A.'. */
 export const isNoValue = (text: string): boolean =>

@@ -49,7 +49,13 @@ const invisibleCharacters =
 /** Strips invisible characters. */
 export const visible = (text: string): string => text.replace(invisibleCharacters, '')
 
-const trimmed = (text: string): string => text.trim().normalize('NFC')
+// Besides white space and what Unicode ignores by default: blanks of Braille, of hieroglyphs and of musical notes, and marks of annotations.
+const blankCharacters = /^[\p{White_Space}\p{DI}\u2800\ufff9-\ufffb\u{13441}\u{13443}\u{1d159}]*$/u
+
+/** Whether a text has no character that can be seen. Such a text counts as empty. */
+export const looksEmpty = (text: string): boolean => blankCharacters.test(text)
+
+const trimmed = (text: string): string => (looksEmpty(text) ? '' : text.trim().normalize('NFC'))
 
 /** Returns a text as `line` stores it, for comparisons before it is validated. */
 export const cleanLine = (text: string): string => trimmed(visible(text))
