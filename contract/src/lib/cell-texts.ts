@@ -1,7 +1,6 @@
 // Texts in the cells of spreadsheets, as people and programs write them (`docs/rules.md`, section 5).
 import type { z } from 'zod'
-import { cleanLine, fieldTexts, isDeliverable, looksEmpty } from './fields.ts'
-import { unlessTooLong } from './long-texts.ts'
+import { fieldTexts, isDeliverable, looksEmpty, shortLine } from './fields.ts'
 import { fold } from './fold.ts'
 import { importWords } from './import-words.ts'
 import { issue, messages, problemOf, type Message } from './messages.ts'
@@ -24,7 +23,7 @@ export const cellEmailTexts = messages('cellEmail', {
 
 /** Returns why a text of a cell is no email address; undefined if no usual reason applies. */
 function emailReason(text: string): Message | undefined {
-  const address = unlessTooLong(254, cleanLine)(text)
+  const address = shortLine(text)
   const [name = '', domain, ...others] = address.split('@')
   if (domain === undefined) return cellEmailTexts.noAt
   if (others.length > 0) return cellEmailTexts.severalAts

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { asciiEmail } from './email-domains.ts'
 import { ofClass, unmarked } from './field-classes.ts'
 import { isDay, type Day } from './day.ts'
+import { keyOf } from './keys.ts'
 import { unlessTooLong } from './long-texts.ts'
 
 export const fieldTexts = messages('field', {
@@ -60,6 +61,9 @@ const trimmed = (text: string): string => (looksEmpty(text) ? '' : text.trim().n
 /** Returns a text as `line` stores it, for comparisons before it is validated. */
 export const cleanLine = (text: string): string => trimmed(visible(text))
 
+/** Returns a text like `cleanLine`, unless it is longer than any line that is compared. */
+export const shortLine = unlessTooLong(255, cleanLine)
+
 /** A line of at most `length` characters, trimmed, normalised and without invisible characters. */
 export const line = (length: number) => exactLine(length, cleanLine)
 
@@ -105,6 +109,9 @@ export function emailOf(text: string): string | undefined {
   const address = asciiEmail(text)
   return emailPattern.test(address) ? address : undefined
 }
+
+/** Returns the key of a text as `email` would store it, for comparisons before it is validated. */
+export const emailKeyOf = (text: string): string => keyOf(asciiEmail(shortLine(text)))
 
 /** A required email address, with its domain in ASCII. It may be one that is stored: `newEmail` is for others. */
 export const email = requiredLine

@@ -26,6 +26,7 @@ import {
   name,
   optionalLine,
   requiredLine,
+  shortLine,
 } from '../../lib/fields.ts'
 import { fold, foldLine } from '../../lib/fold.ts'
 import { keyLine } from '../../lib/keys.ts'
@@ -149,6 +150,10 @@ function valueOf(text: string, field: SheetField, wordsOf: WordsOf): string {
 }
 
 const withSingleSpaces: readonly SheetField[] = ['employeeNumber', 'position']
+
+/** Returns the line of a cell that finds an employee as it is stored, but with its spaces, before it is validated. */
+export const keyLineOf = (field: 'email' | 'employeeNumber', text: string): string =>
+  shortLine(valueOf(text, field, englishWords))
 
 /** Returns the text that is stored for a cell. */
 export function storedText(field: SheetField, text: string, wordsOf: WordsOf): string {

@@ -565,6 +565,20 @@ describe('an import of people', () => {
     ])
   })
 
+  test('does not compare cells that say that there is no value', async () => {
+    const rows = ['-', 'k.A.', '\u2800', 'n/a', '-'].map((text) =>
+      newcomer({ 'Employee number': text, 'ID number': text, 'Phone number': text }),
+    )
+    expect((await run(rows, { dryRun: 'true' })).result.problems).toEqual([])
+    expect((await run(rows)).status).toBe(200)
+    expect(await recordOf(rows[1] ?? {})).toMatchObject({ employeeNumber: '', phoneNumber: '' })
+    const emails = ['-', '-'].map((Email) => newcomer({ Email }))
+    expect((await run(emails, { dryRun: 'true' })).result.problems).toMatchObject([
+      { row: 2, column: 'Email', message: 'Required field' },
+      { row: 3, column: 'Email', message: 'Required field' },
+    ])
+  })
+
   test('compares addresses and numbers without invisible characters', async () => {
     const [taken, numbered] = [newcomer(), newcomer({ 'Employee number': 'V-1' })]
     await run([taken, numbered])
