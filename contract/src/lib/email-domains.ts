@@ -35,7 +35,7 @@ export function shownEmail(email: string): string {
 }
 
 // cspell:ignore Hira Deva Grek Hebr
-/** Letters of languages in Latin script, without those that look like others, such as the dotless i; and scripts of other shapes. */
+/** Letters of languages in Latin script, without those that look like others, such as an i without its dot; and scripts of other shapes. */
 const unlikeLatin = [
   /^[a-z0-9\u00df-\u00f6\u00f8-\u0130\u0132-\u0137\u0139-\u0148\u014a-\u017e\u01a1\u01b0\u0219\u021b\u1ea1-\u1ef9-]+$/,
   /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\u30fc0-9-]+$/u,

@@ -85,7 +85,7 @@ const readRow = tableRow.extend(
   ofClass('internal', {
     /** The indices of the cells that are numbers in the spreadsheet, written with a decimal point whatever they look like. */
     decimals: z.array(z.int()).optional(),
-    /** What the spreadsheet shows for its numbers with a unit, such as '50 m2'. */
+    /** The texts that the spreadsheet shows for its numbers with a unit, such as '50 m2'. */
     shown: z.array(shownText).optional(),
   }),
 )

@@ -38,7 +38,7 @@ const german = 'äöüßé'
 /** Returns the refusal of a text file that another program has written in another format; undefined for cells. */
 export function otherFormat(text: string): Refusal | undefined {
   const begin = text.slice(0, 1_000).trimStart()
-  if (/^<(?!(?:[abiu]|br|em|font|small|span|strong|su[bp])\b)[!?a-z]/i.test(begin) && text.includes('</'))
+  if (/^<(?!(?:a|b|i|u|br|em|font|small|span|strong|su[bp])\b)[!?a-z]/i.test(begin) && text.includes('</'))
     // A cell may begin with a tag of formatting.
     return /<(html|table|body)\b/i.test(begin) ? spreadsheetProblems.webPage : spreadsheetProblems.xml
   if (begin.startsWith('{\\rtf') || begin.startsWith('%PDF-')) return spreadsheetProblems.document
@@ -141,7 +141,7 @@ export const maxColumns = 200
  * Texts stay unchanged: '007' is no number. Only the formula by which programs keep Excel from reading a number, ='007' in
  * quotation marks, is replaced by its text. Papa Parse would save nothing: it is as fast, but knows one kind of line end per file,
  * moves the cells after one like "a" b or one quoted after a space, and has limits only row by row.
- * @throws SpreadsheetError beyond the limits, as soon as they are passed, and for a quotation mark that is not closed
+ * @throws SpreadsheetError beyond the limits, before the rest is read, and for a quotation mark that is not closed
  */
 export function cellsOf(text: string, sign: string, limits: { rows: number; cells: number }): string[][] {
   const rows: string[][] = []

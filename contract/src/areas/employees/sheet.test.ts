@@ -246,6 +246,7 @@ describe('cells as programs and people write them', () => {
     (text) => expect(row({ 'End date': text })).toMatchObject({ input: { endDate: null } }),
   )
 
+  // cspell:ignore keine Nema unbekannt
   test.each(['-', '–', '/', 'n/a', 'N/A', 'keine', 'k.A.', 'k. A.', 'Nema', 'unbekannt'])(
     'say that there is no value: %j',
     (text) => {

@@ -32,7 +32,7 @@ const hashOf = async (id: string) => {
   return hash?.toString('hex')
 }
 
-test('hashes of ID numbers as they were typed become those of their keys, once', async () => {
+test('hashes of typed ID numbers become those of their keys, once', async () => {
   const typed = await employeeWith('0101 006-500022')
   const [one, other] = [await employeeWith('ab 1'), await employeeWith('AB-1')]
   const typedHashes = [await hashOf(one), await hashOf(other)]
