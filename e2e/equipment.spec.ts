@@ -84,11 +84,14 @@ test('equipment is imported from its template, assigned and unassigned, and its 
   // Other columns are mapped, and a wrong cell is corrected in place.
   await window.getByRole('button', { name: 'Back' }).click()
   await window.getByRole('button', { name: 'Back' }).click()
-  const other = [{ Asset: 'Chair', 'Asset tag': `0015 ${word}`, User: 'unknown@example.com', Floor: '2' }]
+  const other = [{ Thing: 'Chair', 'Asset tag': `0015 ${word}`, User: 'unknown@example.com', Floor: '2' }]
   await window
     .getByLabel(english(importTexts.missing))
-    .setInputFiles(sheetOf(other, 'chairs.xlsx', ['Asset', 'Asset tag', 'User', 'Floor']))
+    .setInputFiles(sheetOf(other, 'chairs.xlsx', ['Thing', 'Asset tag', 'User', 'Floor']))
   await expect(window.getByText(english(importTexts.columns))).toBeVisible()
+  await window.getByRole('combobox', { name: 'Map to: Thing' }).fill('Name')
+  await page.getByRole('option', { name: 'Name', exact: true }).click()
+  await expect(window.getByText(english(importTexts.columns))).toBeHidden()
   await expect(window.getByText('Not imported: Floor')).toBeVisible()
   await window.getByRole('combobox', { name: 'Map to: User' }).fill('Email')
   await page.getByRole('option', { name: 'Email', exact: true }).click()

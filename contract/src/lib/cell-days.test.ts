@@ -28,6 +28,13 @@ describe('the date of a cell', () => {
     ['2026/03/05', '2026-03-05'],
     ['2026-11-20T00:00:00', '2026-11-20'],
     ['20.11.2026 00:00', '2026-11-20'],
+    ['20.11.2026. 7:30', '2026-11-20'],
+    ['20.11.2026, 7:30 Uhr', '2026-11-20'],
+    ['2026-11-20 07:30:00.000 PM', '2026-11-20'],
+    ['2026-11-20T07:30:00.000Z', '2026-11-20'],
+    ['2026-11-20T07:30:00+01:00', '2026-11-20'],
+    ['5.3.2026 10:00 - 6.3.2026', undefined],
+    ['5.3.2026 10:00 Ana', undefined],
     ['5 March 2026', '2026-03-05'],
     ['05-Mar-2026', '2026-03-05'],
     ['Mar 5, 2026', '2026-03-05'],
@@ -195,14 +202,28 @@ test('the order of a column without dates is that of the country', () => {
   expect(dayOrderIn([], 'day first')).toBe('day first')
 })
 
+const noDate = 'This is not a date. Enter one such as 31/12/2026.'
+
 test.each([
   ['1/13/2023', '13 is not a month. Did you mean 13/01/2023?', '2023-01-13'],
   ['13/01/2023', '13 is not a month. Did you mean 13/01/2023?', '2023-01-13'],
   ['05/03/26', 'Enter the year with four digits', undefined],
   ['5.3.26.', 'Enter the year with four digits', undefined],
   ['15-Mar-21', 'Enter the year with four digits', undefined],
-  ['30.2.2024.', 'Invalid date', undefined],
-  ['soon', 'Invalid date', undefined],
+  ['3.5.22', 'Enter the year with four digits', undefined],
+  ['30.2.2024.', 'This day does not exist: the month ends on 29/02/2024', undefined],
+  ['31.02.2024', 'This day does not exist: the month ends on 29/02/2024', undefined],
+  ['31/04/2024', 'This day does not exist: the month ends on 30/04/2024', undefined],
+  ['2024-13-01', '13 is not a month. Did you mean 13/01/2024?', '2024-01-13'],
+  ['1.13.2024', '13 is not a month. Did you mean 13/01/2024?', '2024-01-13'],
+  ['2024-13-32', '13 is not a month', undefined],
+  ['2024-00-10', '0 is not a month', undefined],
+  ['0.5.2024', noDate, undefined],
+  ['5.3.2026 10:00 - 6.3.2026', 'Enter only one date', undefined],
+  ['1.1.2024 - 31.12.2024', 'Enter only one date', undefined],
+  ['2024-01-01/2024-12-31', 'Enter only one date', undefined],
+  ['soon', noDate, undefined],
+  ['2024', noDate, undefined],
 ])('the problem of %j is: %s', (text, message, suggestion) => {
   const problem = dayProblem(text)
   expect({ ...problem, message: english(problem.message) }).toEqual({ message, ...(suggestion && { suggestion }) })

@@ -1,7 +1,6 @@
 // Dates in the cells of spreadsheets, as people and programs write them (`docs/rules.md`, section 5).
-import { addDays } from './dates.ts'
+import { addDays, lastOfMonth } from './dates.ts'
 import { isDay, type Day } from './day.ts'
-import { fieldTexts } from './fields.ts'
 import { fold } from './fold.ts'
 import { importWords } from './import-words.ts'
 import { message, messages, type Message } from './messages.ts'
@@ -22,7 +21,11 @@ export const dayOrderOfCountry = (country: string | null): DayOrder =>
 
 export const cellDayTexts = messages('cellDay', {
   noMonth: (number: number, day: Day) => message('{number} is not a month. Did you mean {day}?', { number, day }),
+  unknownMonth: (number: number) => message('{number} is not a month', { number }),
+  monthEnd: (day: Day) => message('This day does not exist: the month ends on {day}', { day }),
   shortYear: 'Enter the year with four digits',
+  several: 'Enter only one date',
+  noDate: (day: Day) => message('This is not a date. Enter one such as {day}.', { day }),
 })
 
 const dotted = /^(?<day>\d\d?)\. ?(?<month>\d\d?)\. ?(?<year>\d{4})\.?$/
@@ -61,18 +64,32 @@ const monthOf = (name: string): number =>
 
 const yearWords = new RegExp(`([\\d.]) ?(?:${importWords('year').join('|')})\\.?$`, 'i')
 
+const timeOfDay =
+  /(?<=[\d.]),?[T ]\d\d?:\d\d(?::\d\d(?:[.,]\d+)?)? ?(?:[ap]\.?m\.?|h|uhr|sati)? ?(?:z|(?:utc|gmt)?(?:[+-]\d\d?:?(?:\d\d)?)?)$/i
+
 /** Returns a text without a time of day and without a word after the year, as in '5.3.2026. g.'. */
 const bare = (text: string): string =>
-  text
-    .trim()
-    .replaceAll(/\s+/g, ' ')
-    .replace(/(\d)[T ]\d\d?:\d\d.*$/, '$1')
-    .replace(yearWords, '$1')
+  text.trim().replaceAll(/\s+/g, ' ').replace(timeOfDay, '').replace(yearWords, '$1')
+
+type DateParts = { year: string; month: number; day: number }
+
+/** Returns the parts of a date in a form, which need not exist; undefined for other texts and unknown months. */
+function partsInForm(text: string, form: RegExp): DateParts | undefined {
+  const { year, month, monthName = '', day } = form.exec(text)?.groups ?? {}
+  const number = month === undefined ? monthOf(monthName) : Number(month)
+  return year === undefined || (month === undefined && number === 0)
+    ? undefined
+    : { year, month: number, day: Number(day) }
+}
+
+function dayOfParts({ year, month, day }: DateParts): Day | undefined {
+  const written = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  return isDay(written) ? written : undefined
+}
 
 function dayInForm(text: string, form: RegExp): Day | undefined {
-  const { year = '', month, monthName = '', day = '' } = form.exec(text)?.groups ?? {}
-  const written = `${year}-${(month ?? String(monthOf(monthName))).padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isDay(written) ? written : undefined
+  const parts = partsInForm(text, form)
+  return parts && dayOfParts(parts)
 }
 
 /** Returns the day of a serial number, as spreadsheets show dates in cells without a format: from 1954 to 2064. */
@@ -125,7 +142,30 @@ export function dayProblem(text: string): { message: Message; suggestion?: Day }
     const day = dayOfCell(text, order) ?? ''
     return { message: cellDayTexts.noMonth(Number(day.slice(8)), day), suggestion: day }
   }
-  return { message: shortYear.test(bare(text)) ? cellDayTexts.shortYear : fieldTexts.day }
+  const typed = bare(text)
+  const [parts] = [...plainForms, slashForms['day first']].flatMap((form) => partsInForm(typed, form) ?? [])
+  if (parts) return missingDayProblem(parts)
+  if (shortYear.test(typed)) return { message: cellDayTexts.shortYear }
+  return { message: (text.match(anyDate)?.length ?? 0) > 1 ? cellDayTexts.several : cellDayTexts.noDate(exampleDay) }
+}
+
+const anyDate = /\d{1,4}[./-] ?\d{1,2}[./-] ?\d{1,4}/g
+/** Its month is no day, and its day is no month. */
+const exampleDay = '2026-12-31'
+
+/** Returns why the day with these parts does not exist. */
+function missingDayProblem({ year, month, day }: DateParts): { message: Message; suggestion?: Day } {
+  if (month < 1 || month > 12) {
+    const swapped = dayOfParts({ year, month: day, day: month })
+    return swapped === undefined
+      ? { message: cellDayTexts.unknownMonth(month) }
+      : { message: cellDayTexts.noMonth(month, swapped), suggestion: swapped }
+  }
+  const first = dayOfParts({ year, month, day: 1 })
+  return {
+    message:
+      first === undefined || day === 0 ? cellDayTexts.noDate(exampleDay) : cellDayTexts.monthEnd(lastOfMonth(first)),
+  }
 }
 
 type Columns = {

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { english } from './messages.ts'
+import { fieldTexts } from './fields.ts'
 import {
   decimalSignIn,
   decimalSignOfCountry,
   decimalSigns,
   isAmbiguousNumber,
   numberOfCall,
+  numberProblem,
   readNumber,
 } from './cell-numbers.ts'
 
@@ -76,4 +79,30 @@ describe('a number in a text', () => {
     expect(['US', 'GB', 'CH', 'IN', 'MX'].map(decimalSignOfCountry)).toEqual(Array(5).fill('decimal point'))
     expect(decimalSignOfCountry(null)).toBe('decimal comma')
   })
+})
+
+const unit = 'Enter the number without the currency or unit, such as 1299.00'
+const twoReadings =
+  'This number can be read in two ways. Enter it without a separator between thousands, such as 1299.00.'
+
+test.each([
+  ['1.299,00 €', unit, '1299'],
+  ['€1299.5', unit, '1299.5'],
+  ['EUR 1299', unit, '1299'],
+  ['1 299 Kč', unit, '1299'],
+  ['$1,299.00', unit, '1299'],
+  ['CHF 1\u2019299.50', unit, '1299.5'],
+  ['1.299,- €', unit, undefined],
+  ['1299,-', unit, '1299'],
+  ['12 m²', unit, '12'],
+  ['12.500 KM', unit, undefined],
+  ['12,500', twoReadings, undefined],
+  ['3.000', twoReadings, undefined],
+  ['two', 'Invalid number', undefined],
+  ['1.23.456', 'Invalid number', undefined],
+  ['', 'Invalid number', undefined],
+  ['9'.repeat(10_000), 'Invalid number', undefined],
+])('the problem of the number %j is: %s', (text, message, suggestion) => {
+  const problem = numberProblem(text, fieldTexts.number)
+  expect({ ...problem, message: english(problem.message) }).toEqual({ message, ...(suggestion && { suggestion }) })
 })

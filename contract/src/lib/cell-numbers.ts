@@ -1,6 +1,7 @@
 // Numbers in texts, as people and programs write them (`docs/rules.md`, section 5).
 import { z } from 'zod'
 import { visible } from './fields.ts'
+import { messages, type Message } from './messages.ts'
 import { readingIn } from './readings.ts'
 
 /** The sign before the decimals; the other one separates thousands. */
@@ -65,6 +66,34 @@ export const sentNumber = z.union([z.string(), z.number()]).transform((value) =>
 
 /** Whether a text can be two different numbers: '12,500'. */
 export const isAmbiguousNumber = (text: string): boolean => new Set(Object.values(readingsOf(bare(text)))).size > 1
+
+export const cellNumberTexts = messages('cellNumber', {
+  unit: 'Enter the number without the currency or unit, such as 1299.00',
+  twoReadings: 'This number can be read in two ways. Enter it without a separator between thousands, such as 1299.00.',
+})
+
+/** A number with its currency or unit before or after it, as in '1.299,00 €', 'EUR 1299' and '1299,-'. */
+const withUnit =
+  /^(?:[\p{L}\p{Sc}]+\.?\s*)?(?<number>-?\d(?:[\d.,\s'\u2019]*\d)?)(?:[.,][-\u2013\u2014]+)?(?:\s*[\p{L}\p{Sc}%]+[23\u00b2\u00b3]?\.?)?$/u
+
+/**
+ * Returns why a text of a cell is no number, with the number that it means if there is only one.
+ * @param usual the problem that the field reports
+ */
+export function numberProblem(text: string, usual: Message): { message: Message; suggestion?: string } {
+  if (isAmbiguousNumber(text)) return { message: cellNumberTexts.twoReadings }
+  const typed = visible(text).trim()
+  const number = typed.length > maxNumberLength ? undefined : withUnit.exec(typed)?.groups?.['number']
+  if (number === undefined) return { message: usual }
+  const suggestion = readNumber(number)
+  return {
+    message: number === typed ? usual : cellNumberTexts.unit,
+    ...(suggestion !== undefined && suggestion !== text && { suggestion }),
+  }
+}
+
+/** Longer texts are no numbers. */
+const maxNumberLength = 50
 
 /** Returns the only decimal sign with which a text can be read; undefined for other texts. */
 function provenSign(text: string): DecimalSign | undefined {

@@ -1,7 +1,8 @@
 // Texts in the cells of spreadsheets, as people and programs write them (`docs/rules.md`, section 5).
 import type { z } from 'zod'
-import { cleanLine, fieldTexts, isDeliverable } from './fields.ts'
-import { unlessTooLong } from './long-texts.ts'
+import { fieldTexts, isDeliverable, looksEmpty, shortLine } from './fields.ts'
+import { fold } from './fold.ts'
+import { importWords } from './import-words.ts'
 import { issue, messages, problemOf, type Message } from './messages.ts'
 
 export const cellTexts = messages('cell', {
@@ -22,7 +23,7 @@ export const cellEmailTexts = messages('cellEmail', {
 
 /** Returns why a text of a cell is no email address; undefined if no usual reason applies. */
 function emailReason(text: string): Message | undefined {
-  const address = unlessTooLong(254, cleanLine)(text)
+  const address = shortLine(text)
   const [name = '', domain, ...others] = address.split('@')
   if (domain === undefined) return cellEmailTexts.noAt
   if (others.length > 0) return cellEmailTexts.severalAts
@@ -46,6 +47,18 @@ export const hasNoResult = (text: string): boolean => text === noResult || excel
 const excelErrors: ReadonlySet<string> = new Set(
   '#N/A #REF! #VALUE! #DIV/0! #NAME? #NULL! #NUM! #SPILL! #CALC! #GETTING_DATA'.split(' '),
 )
+
+const noValueWords: ReadonlySet<string> = new Set(
+  importWords('none, n/a, not available, not specified, unknown').map(fold),
+)
+
+/** Whether a cell looks empty, or has only signs that say that there is no value: '-', '--', '/'. */
+export const isDash = (text: string): boolean => looksEmpty(text) || /^(?:\p{Dash}+|\/)$/u.test(text.trim())
+
+/** Whether a cell says that there is no value: '-', 'n/a', 'k. A.'. */
+export const isNoValue = (text: string): boolean =>
+  isDash(text) || (text.length <= maxWordLength && noValueWords.has(fold(text.trim()).replaceAll('. ', '.')))
+const maxWordLength = 50
 
 /** Returns the text of a cell as one line: lines, such as those of an address, are separated by commas. */
 export const lineOfCell = (text: string): string => text.trim().replaceAll(/,?\s*[\r\n\u2028\u2029]\s*/g, ', ')

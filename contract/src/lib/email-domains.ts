@@ -18,21 +18,39 @@ export const asciiEmail = unlessTooLong(254, (text) => {
 })
 
 /**
- * Returns an address as people write it: 'ana@müller.de' for 'ana@xn--mller-kva.de'. A domain whose letters look like Latin
- * ones below a Latin top-level domain stays as it is.
+ * Returns an address as people write it: 'ana@müller.de' for 'ana@xn--mller-kva.de'. The domain is decoded only if the letters of
+ * each part are of one list: letters of languages in Latin script, or of another script, below a top-level domain in ASCII only of
+ * one without letters like Latin ones. All others could look like another domain.
  */
 export function shownEmail(email: string): string {
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1)
   if (!/(^|\.)xn--/i.test(domain)) return email
-  const shown = domain.split('.').map(shownPart)
+  const parts = domain.split('.')
+  const top = shownPart(parts.at(-1) ?? '', [...unlikeLatin, ...likeLatin])
   // 'xn--80ak6aa92e.com' looks like 'apple.com' in Cyrillic letters.
-  // cspell:ignore Grek Armn
-  const imitates =
-    isAscii(shown.at(-1) ?? '') &&
-    shown.some((part) => /[\p{scx=Cyrl}\p{scx=Grek}\p{scx=Armn}\p{scx=Cher}]/u.test(part))
-  return imitates ? email : `${email.slice(0, at)}@${shown.join('.')}`
+  const lists = top !== undefined && isAscii(top) ? unlikeLatin : [...unlikeLatin, ...likeLatin]
+  const shown = [...parts.slice(0, -1).map((part) => shownPart(part, lists)), top]
+  return shown.includes(undefined) ? email : `${email.slice(0, at)}@${shown.join('.')}`
 }
+
+// cspell:ignore Hira Deva Grek Hebr
+/** Letters of languages in Latin script, without those that look like others, such as an i without its dot; and scripts of other shapes. */
+const unlikeLatin = [
+  /^[a-z0-9\u00df-\u00f6\u00f8-\u0130\u0132-\u0137\u0139-\u0148\u014a-\u017e\u01a1\u01b0\u0219\u021b\u1ea1-\u1ef9-]+$/,
+  /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\u30fc0-9-]+$/u,
+  /^[가-힣0-9-]+$/,
+  /^[\p{sc=Arab}0-9-]+$/u,
+  /^[\p{sc=Deva}0-9-]+$/u,
+]
+
+/** Scripts with letters like Latin ones. */
+const likeLatin = [
+  /^[\u0430-\u045f0-9-]+$/,
+  /^[\u03ac-\u03ce0-9-]+$/,
+  /^[\u05d0-\u05ea0-9-]+$/,
+  /^[\p{sc=Thai}0-9-]+$/u,
+]
 
 const isAscii = (text: string): boolean => !/[^\0-\x7f]/.test(text)
 
@@ -48,15 +66,15 @@ function asciiDomain(domain: string): string | undefined {
 }
 
 /**
- * Decodes a part of a domain that starts with 'xn--'. One that doesn't encode back to itself, or that mixes Latin letters with those of
- * another script, as imitations do, stays as it is.
+ * Decodes a part of a domain; one in ASCII stays as it is. Returns undefined for a part that doesn't encode back to itself, or has letters
+ * of no list.
  */
-function shownPart(part: string): string {
+function shownPart(part: string, lists: readonly RegExp[]): string | undefined {
   const ascii = part.toLowerCase()
+  if (!ascii.startsWith('xn--')) return part
   const shown = decodedPart(ascii)
-  return shown !== undefined && /^(\P{scx=Latn}+|[\p{scx=Latn}\p{N}-]+)$/u.test(shown) && asciiDomain(shown) === ascii
-    ? shown
-    : part
+  if (shown === undefined || asciiDomain(shown) !== ascii) return undefined
+  return lists.some((letters) => letters.test(shown)) ? shown : undefined
 }
 
 /** Returns the letters of a part in lower case; undefined if it can't be decoded. */

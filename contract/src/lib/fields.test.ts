@@ -1,7 +1,19 @@
 // cspell:ignore ller ｅxample
 import { describe, expect, test } from 'vitest'
 import { problemsOf } from '../testing/problems-of.ts'
-import { choice, cleanLine, day, email, emailOf, fromJson, name, newEmail, reference } from './fields.ts'
+import {
+  choice,
+  cleanLine,
+  day,
+  email,
+  emailOf,
+  fromJson,
+  longText,
+  name,
+  newEmail,
+  reference,
+  requiredLine,
+} from './fields.ts'
 
 const problems = (...given: Parameters<typeof problemsOf>) => problemsOf(...given).flat()
 
@@ -31,8 +43,19 @@ describe('a required line', () => {
     expect(name.parse(text)).toBe(stored)
     expect(cleanLine(` ${text}`)).toBe(stored)
   })
-  test('with only invisible characters is missing', () =>
-    expect(problems(name, '\u200b\u202e ')).toEqual(['Required field']))
+  test.each([
+    ['invisible characters', '\u200b\u202e '],
+    ['blanks of Braille', '\u2800\u2800'],
+    ['selectors', '\ufe0f\u{e0100}'],
+    ['joiners', '\u200c\u200d'],
+    ['fillers and blanks', '\u3164 \u2800\u00a0\u115f'],
+    ['a note without a head', '\u{1d159}'],
+    ['marks of annotations', '\ufff9\ufffb'],
+  ])('with only %s is missing', (_, text) => {
+    expect(problems(name, text)).toEqual(['Required field'])
+    expect(problems(requiredLine, text)).toEqual(['Required field'])
+    expect(longText.parse(text)).toBe('')
+  })
   test.each([
     ['Persian', 'علی\u200cرضا'],
     ['Sinhala', 'ශ්\u200dරී'],

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { asciiEmail } from './email-domains.ts'
 import { ofClass, unmarked } from './field-classes.ts'
 import { isDay, type Day } from './day.ts'
+import { keyOf } from './keys.ts'
 import { unlessTooLong } from './long-texts.ts'
 
 export const fieldTexts = messages('field', {
@@ -49,10 +50,19 @@ const invisibleCharacters =
 /** Strips invisible characters. */
 export const visible = (text: string): string => text.replace(invisibleCharacters, '')
 
-const trimmed = (text: string): string => text.trim().normalize('NFC')
+// Besides white space and what Unicode ignores by default: blanks of Braille, of hieroglyphs and of musical notes, and marks of annotations.
+const blankCharacters = /^[\p{White_Space}\p{DI}\u2800\ufff9-\ufffb\u{13441}\u{13443}\u{1d159}]*$/u
+
+/** Whether a text has no character that can be seen. Such a text counts as empty. */
+export const looksEmpty = (text: string): boolean => blankCharacters.test(text)
+
+const trimmed = (text: string): string => (looksEmpty(text) ? '' : text.trim().normalize('NFC'))
 
 /** Returns a text as `line` stores it, for comparisons before it is validated. */
 export const cleanLine = (text: string): string => trimmed(visible(text))
+
+/** Returns a text like `cleanLine`, unless it is longer than any line that is compared. */
+export const shortLine = unlessTooLong(255, cleanLine)
 
 /** A line of at most `length` characters, trimmed, normalised and without invisible characters. */
 export const line = (length: number) => exactLine(length, cleanLine)
@@ -99,6 +109,9 @@ export function emailOf(text: string): string | undefined {
   const address = asciiEmail(text)
   return emailPattern.test(address) ? address : undefined
 }
+
+/** Returns the key of a text as `email` would store it, for comparisons before it is validated. */
+export const emailKeyOf = (text: string): string => keyOf(asciiEmail(shortLine(text)))
 
 /** A required email address, with its domain in ASCII. It may be one that is stored: `newEmail` is for others. */
 export const email = requiredLine

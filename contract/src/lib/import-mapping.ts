@@ -139,25 +139,23 @@ export function mappingTo(columns: readonly ImportColumn[]) {
       const present = presentIn(targets)
       const chosen = targets.filter((target) => target !== null)
       const added = Object.entries(values).filter(([id, value]) => value !== '' && !present.includes(id))
-      const read = (target: string | null, text: string, isDecimal: boolean): readonly string[] => {
+      const read = (target: string | null, index: number, { cells, decimals, shown }: ReadRow): readonly string[] => {
         if (target === null) return []
+        const text = (cells[index] ?? '').trim()
+        const isDecimal = decimals?.includes(index) === true
         if (isDate(target)) return [dayOfCell(text, readings.days[target]) ?? text]
         if (isNumber(target)) return [readNumber(text, isDecimal ? 'decimal point' : readings.numbers[target]) ?? text]
         const column = byId.get(target)
-        return column?.parts?.split(text) ?? [column?.readBeside?.(text, chosen) ?? text]
+        const whole = shown?.find((one) => one.column === index)?.text ?? text
+        return column?.parts?.split(whole) ?? [column?.readBeside?.(whole, chosen) ?? whole]
       }
       return {
         columns: [...present, ...added.map(([id]) => id)],
         forNew: added.map(([id]) => id),
         monthFirst: present.filter((id) => readings.days[id] === 'month first'),
-        rows: rows.map(({ row, cells, decimals }) => ({
-          row,
-          cells: [
-            ...targets.flatMap((target, index) =>
-              read(target, (cells[index] ?? '').trim(), decimals?.includes(index) === true),
-            ),
-            ...added.map(([, value]) => value),
-          ],
+        rows: rows.map((row) => ({
+          row: row.row,
+          cells: [...targets.flatMap((target, index) => read(target, index, row)), ...added.map(([, value]) => value)],
         })),
       }
     },

@@ -77,11 +77,16 @@ export const sentRows = <Row extends z.ZodType<{ row?: number | undefined }>>(ro
     .array(row)
     .refine((rows) => new Set(rows.map(rowNumberOf)).size === rows.length, { error: issue(importTexts.rowTwice) })
 
+const shownText = z.object(ofClass('internal', { column: z.int(), text: z.string() }))
+export type ShownText = z.output<typeof shownText>
+
 /** A row as it was read from a file. */
 const readRow = tableRow.extend(
   ofClass('internal', {
     /** The indices of the cells that are numbers in the spreadsheet, written with a decimal point whatever they look like. */
     decimals: z.array(z.int()).optional(),
+    /** The texts that the spreadsheet shows for its numbers with a unit, such as '50 m2'. */
+    shown: z.array(shownText).optional(),
   }),
 )
 export type ReadRow = z.output<typeof readRow>

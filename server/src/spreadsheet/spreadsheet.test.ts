@@ -202,6 +202,10 @@ describe('a spreadsheet of another program', () => {
         [0, '0.00', '0'],
         [10, '0.00', '10'],
         [0.5, '0%', '0.5'],
+        [2, '0" m2"', '2'],
+        [12.5, '0.0" kg"', '12.5'],
+        [10, '0"/10"', '10'],
+        [12, '000"/2024"', '012/2024'],
       ]
       const sheet = xlsx.utils.aoa_to_sheet([['Code'], ...cells.map(([value]) => [value])])
       cells.forEach(([v, z], index) => (sheet[`A${index + 2}`] = { t: 'n', v, z }))
@@ -209,6 +213,24 @@ describe('a spreadsheet of another program', () => {
       expect(rows.slice(1).map((row) => row.cells[0])).toEqual(cells.map(([, , text]) => text))
     },
   )
+
+  test('names what numbers with a unit look like, also beside hidden columns', async () => {
+    const sheet = xlsx.utils.aoa_to_sheet([
+      ['Code', 'Size', 'Grade', 'Stock'],
+      ['a', 2, 10, 1250],
+    ])
+    Object.assign(sheet['B2'], { z: '0" m2"' })
+    Object.assign(sheet['C2'], { z: '0"/10"' })
+    Object.assign(sheet['D2'], { z: '#,##0\\ "pcs"' })
+    const shown = ['2 m2', '10/10', '1,250 pcs']
+    const shownIn = async () => (await upload(bookOf(sheet))).rows[1]
+    expect(await shownIn()).toMatchObject({
+      cells: ['a', '2', '10', '1250'],
+      shown: shown.map((text, index) => ({ column: index + 1, text })),
+    })
+    sheet['!cols'] = [{ hidden: true }]
+    expect(await shownIn()).toMatchObject({ shown: shown.map((text, column) => ({ column, text })) })
+  })
 
   test('has formulas without a result, and with errors', async () => {
     const sheet = xlsx.utils.aoa_to_sheet([['Code', 'Day', 'Boss'], ['a']])
@@ -296,9 +318,19 @@ describe('a spreadsheet of another program', () => {
       rows: [{ cells: ['Ime;D'] }, { cells: ['èa;1'] }],
       text: { encoding: 'windows-1252', separator: 'comma' },
     })
-    expect(await upload(Buffer.from('sep=|\r\nName|Days\r\nAna|1;2'))).toMatchObject({
+    expect(await upload(Buffer.from('SEP=|\r\nName|Days\r\nAna|1;2'))).toMatchObject({
       rows: [{ row: 1, cells: ['Name', 'Days'] }, { cells: ['Ana', '1;2'] }],
     })
+  })
+
+  test('may be a text file with spaces around quotation marks', async () => {
+    const text = 'ID, "Name" ,Note\n1, "Kovač, ""Ana""", x "y, z"\n2,a "b,  "c\nd"'
+    const { rows } = await upload(Buffer.from(text))
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ['ID', 'Name', 'Note'],
+      ['1', 'Kovač, "Ana"', ' x "y', ' z"'],
+      ['2', 'a "b', 'c\nd'],
+    ])
   })
 
   test('may be a text file with formulas that keep leading zeros', async () => {

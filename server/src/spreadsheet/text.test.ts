@@ -88,6 +88,8 @@ test('tells files of other formats from text', () => {
     '<3 Ana;1',
     'ID;Name',
     '<table>;x',
+    '<b>Name</b>;<table>\nAna;1',
+    '<strong>Name</strong>;Days',
   ])
     expect(otherFormat(text), text).toBeUndefined()
 })

@@ -38,7 +38,8 @@ const german = 'äöüßé'
 /** Returns the refusal of a text file that another program has written in another format; undefined for cells. */
 export function otherFormat(text: string): Refusal | undefined {
   const begin = text.slice(0, 1_000).trimStart()
-  if (/^<[!?a-z]/i.test(begin) && text.includes('</'))
+  if (/^<(?!(?:a|b|i|u|br|em|font|small|span|strong|su[bp])\b)[!?a-z]/i.test(begin) && text.includes('</'))
+    // A cell may begin with a tag of formatting.
     return /<(html|table|body)\b/i.test(begin) ? spreadsheetProblems.webPage : spreadsheetProblems.xml
   if (begin.startsWith('{\\rtf') || begin.startsWith('%PDF-')) return spreadsheetProblems.document
   if (json.test(begin)) return spreadsheetProblems.json
@@ -138,17 +139,21 @@ export const maxColumns = 200
 /**
  * Returns the cells of each row that is not blank, at its index; a value in a further column is in the one after the last.
  * Texts stay unchanged: '007' is no number. Only the formula by which programs keep Excel from reading a number, ='007' in
- * quotation marks, is replaced by its text.
- * @throws SpreadsheetError beyond the limits, and for a quotation mark that is not closed
+ * quotation marks, is replaced by its text. Papa Parse would save nothing: it is as fast, but knows one kind of line end per file,
+ * moves the cells after one like "a" b or one quoted after a space, and has limits only row by row.
+ * @throws SpreadsheetError beyond the limits, before the rest is read, and for a quotation mark that is not closed
  */
 export function cellsOf(text: string, sign: string, limits: { rows: number; cells: number }): string[][] {
   const rows: string[][] = []
   let cells: string[] = []
   let [row, column, start, filledRows, filledCells] = [0, 0, 0, 0, 0]
-  let isQuoted = false
+  let [isBlank, isOpened, isQuoted] = [true, false, false]
   for (let at = 0; at <= text.length; at += 1) {
     const character = text[at] ?? '\n'
-    if (character === '"' && text[start] === '"') isQuoted = !isQuoted
+    // Some programs write a space after each separator.
+    if (character === '"' && isBlank) isOpened = true
+    if (character === '"' && isOpened) isQuoted = !isQuoted
+    if (character !== ' ') isBlank = false
     if (isQuoted || (character !== sign && character !== '\n' && character !== '\r')) continue
     const cell = textOfPiece(text.slice(start, at))
     if (cell !== '') {
@@ -158,6 +163,7 @@ export function cellsOf(text: string, sign: string, limits: { rows: number; cell
     if (filledCells > limits.cells) throw new SpreadsheetError(tooManyCells(limits.cells))
     if (character === '\r' && text[at + 1] === '\n') at += 1
     start = at + 1
+    ;[isBlank, isOpened] = [true, false]
     column += 1
     if (character === sign) continue
     if (cells.some((one) => one.trim() !== '')) {
@@ -175,7 +181,8 @@ export function cellsOf(text: string, sign: string, limits: { rows: number; cell
 }
 
 function textOfPiece(piece: string): string {
-  const text = piece.length > 1 && piece.startsWith('"') && piece.endsWith('"') ? unquoted(piece.slice(1, -1)) : piece
+  const cell = piece.trim()
+  const text = cell.length > 1 && cell.startsWith('"') && cell.endsWith('"') ? unquoted(cell.slice(1, -1)) : piece
   const [, quoted] = text.startsWith('="') ? (/^="((?:[^"]|"")*)"$/.exec(text) ?? []) : []
   return quoted === undefined ? text : unquoted(quoted)
 }

@@ -6,6 +6,7 @@ import {
   hasExpectedHeaders,
   importTexts,
   maxCellLength,
+  type ShownText,
   type TextReading,
 } from '@hr/contract/lib/imports'
 import { separators } from '@hr/contract/lib/text-files'
@@ -33,10 +34,10 @@ import {
 } from './problems.ts'
 
 /**
- * A row of a sheet: its number in the spreadsheet (the headers are usually in row 1), a text for each column, and the indices
- * of the cells that are numbers with decimals.
+ * A row of a sheet: its number in the spreadsheet (the headers are usually in row 1), a text for each column, the indices of
+ * the cells that are numbers with decimals, and what the spreadsheet shows for numbers with a unit.
  */
-export type SheetRow = { row: number; cells: string[]; decimals?: number[] }
+export type SheetRow = { row: number; cells: string[]; decimals?: number[]; shown?: ShownText[] }
 
 export type Wanted = {
   /** With an upload, text files are read, too, and the headers are returned with the other rows. */
@@ -258,7 +259,7 @@ function openText(
   const encoding = choices.encoding ?? encodingOf(file, country)
   const decoded = decode(file, encoding)
   // Excel names the separator in a first line of its own.
-  const [named, sign] = /^sep=(.)\r?\n/.exec(decoded) ?? ['']
+  const [named, sign] = /^sep=(.)\r?\n/i.exec(decoded) ?? ['']
   const text = decoded.slice(named.length)
   if (text.includes('\0')) throw new SpreadsheetError(spreadsheetProblems.notASpreadsheet)
   const refusal = otherFormat(text)
@@ -289,7 +290,16 @@ function filledRows(
       return cell === undefined ? '' : textOf(cell)
     })
     const decimals = cells.flatMap((text, column) => (row[column]?.t === 'n' && text.includes('.') ? [column] : []))
-    const filled = { row: Number(index) + 1, cells, ...(decimals.length > 0 && { decimals }) }
+    const shown = cells.flatMap((_, column) => {
+      const text = withUnit(row[column])
+      return text === undefined ? [] : [{ column, text }]
+    })
+    const filled = {
+      row: Number(index) + 1,
+      cells,
+      ...(decimals.length > 0 && { decimals }),
+      ...(shown.length > 0 && { shown }),
+    }
     return cells.some((text) => text.trim() !== '') ? [filled] : []
   })
   const hasMoreColumns = data.some(
@@ -314,10 +324,15 @@ function withoutHidden(
   const visible =
     hiddenColumns.length === 0
       ? shown
-      : shown.map(({ row, cells, decimals }) => ({
+      : shown.map(({ row, cells, decimals, shown: texts }) => ({
           row,
           cells: cells.filter((_, column) => !isHidden(column)),
           ...(decimals && { decimals: decimals.filter((column) => !isHidden(column)).map(indexWithout(isHidden)) }),
+          ...(texts && {
+            shown: texts
+              .filter(({ column }) => !isHidden(column))
+              .map(({ column, text }) => ({ column: indexWithout(isHidden)(column), text })),
+          }),
         }))
   return { visible, hidden: { rows: filled.length - shown.length, columns: hiddenColumns.length } }
 }
@@ -349,6 +364,8 @@ function repeatMergedCells(rows: readonly SheetRow[], merges: readonly xlsx.Rang
       while (merged.cells.length < start.c) merged.cells.push('')
       merged.cells[start.c] = value
       if (first?.decimals?.includes(start.c)) merged.decimals = [...(merged.decimals ?? []), start.c]
+      const shown = first?.shown?.find(({ column }) => column === start.c)
+      if (shown) merged.shown = [...(merged.shown ?? []), shown]
     }
   }
 }
@@ -369,6 +386,7 @@ const textOfCell =
     if (type !== 'n' || typeof value !== 'number' || isDuration(format)) return shown
     // A number that no program can calculate with, as Excel shows it.
     if (!Number.isFinite(value)) return '#NUM!'
+    if (isUnitFormat(format)) return exactText(value)
     return (
       (isDateFormat(format) ? dayOf(value, date1904) : undefined) ??
       numberText(value, maskedText(value, String(format ?? '')) ?? shown)
@@ -399,8 +417,22 @@ function numberText(value: number, shown: string): string {
   if (isIdentifier(value, shown)) return shown.trim()
   // '0012' displays leading zeros; '1,234.50' and a rounded '3.1' are not the exact value.
   if (/^-?\d+$/.test(shown) && Number(shown) === value) return shown
-  // Excel is precise to fifteen digits; the rest is binary noise.
-  return Number.isInteger(value) ? BigInt(value).toString() : String(Number(value.toPrecision(15)))
+  return exactText(value)
+}
+
+// Excel is precise to fifteen digits; the rest is binary noise.
+const exactText = (value: number): string =>
+  Number.isInteger(value) ? BigInt(value).toString() : String(Number(value.toPrecision(15)))
+
+/** Whether a format only adds a text after a number that it does not pad: `0" m2"`, `#,##0.0" kg"`, `0"/10"`. */
+const isUnitFormat = (format: unknown): boolean =>
+  typeof format === 'string' && /^(?:#,##)?0(?:\.0+)?(?:"[^"]*"|\\.| )+$/.test(format)
+
+/** Returns what the spreadsheet shows for a number with a unit; undefined for other cells. */
+function withUnit(cell: xlsx.CellObject | undefined): string | undefined {
+  if (cell?.t !== 'n' || typeof cell.v !== 'number' || !isUnitFormat(cell.z)) return undefined
+  // The parser takes a slash for a fraction.
+  return (maskedText(cell.v, String(cell.z)) ?? cell.w)?.trim()
 }
 
 /**
@@ -429,8 +461,12 @@ function maskedText(value: number, format: string): string | undefined {
  */
 function isIdentifier(value: number, shown: string): boolean {
   const digits = shown.replaceAll(/\D/g, '')
-  if (!Number.isInteger(value) || value <= 0 || !digits.endsWith(String(value))) return false
-  return digits.length > String(value).length || /^\s*\p{L}+[-_/]?\d+\s*$/u.test(shown)
+  if (!Number.isInteger(value) || value <= 0) return false
+  // Zeros before the number are no decimals: '012/2024'.
+  if (/^\D*0+[1-9]/.test(shown) && !/[.,]/.test(shown)) return true
+  return (
+    (digits.endsWith(String(value)) && digits.length > String(value).length) || /^\s*\p{L}+[-_/]?\d+\s*$/u.test(shown)
+  )
 }
 
 // --- Headers --------------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-import { asciiEmail } from '@hr/contract/lib/email-domains'
+import { emailKeyOf } from '@hr/contract/lib/fields'
 import { keyOf } from '@hr/contract/lib/keys'
 import { t } from '../lib/t.ts'
 import { useFormOfPage } from './form-context.ts'
@@ -9,7 +9,7 @@ import { useFormOfPage } from './form-context.ts'
  */
 export function useChangedEmail(stored: string | undefined): string | undefined {
   const { email } = useFormOfPage().getValues()
-  return stored === undefined || keyOf(asciiEmail(String(email).trim())) === keyOf(stored)
+  return stored === undefined || emailKeyOf(String(email)) === keyOf(stored)
     ? undefined
     : t('The person is signed out, and their links and access tokens stop working.')
 }

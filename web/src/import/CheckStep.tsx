@@ -23,7 +23,7 @@ import { ValueInput } from './ValueInput.tsx'
 type CheckStepProps = {
   kind: ImportKind
   state: ImportState
-  /** Shown before the options. */
+  /** Shown below the options. */
   children?: ReactNode
 }
 
@@ -69,7 +69,6 @@ export function CheckStep({ kind: { options = [], problemLabel }, state, childre
       )}
       {options.length > 0 && (
         <Stack gap="sm">
-          {children}
           <Group gap="8px 24px">
             {options
               .filter(({ column }) => column === undefined || sheet.columns.includes(column))
@@ -83,6 +82,7 @@ export function CheckStep({ kind: { options = [], problemLabel }, state, childre
                 />
               ))}
           </Group>
+          {children}
         </Stack>
       )}
       <GuessedEncoding text={state.text} />

@@ -37,7 +37,7 @@ export function ColumnsStep({ kind: { expectedHeaders, options = [], columnsHint
     <>
       <FileReading state={state} />
       <KeptMappingNotice state={state} />
-      {expectedHeaders && !state.hasExpectedHeaders && (
+      {expectedHeaders && missing.length > 0 && (
         <Notice tone="warn">
           <strong>{t(importTexts.columns)}</strong>
           <br />

@@ -17,7 +17,7 @@ import { errorsAsCsv } from './errors-as-csv.ts'
 import css from './import.module.css'
 import { LeftOutRows } from './LeftOutRows.tsx'
 import { SheetStep } from './SheetStep.tsx'
-import { importSteps, useImport, type ImportKind, type ImportState } from './use-import.ts'
+import { importSteps, useImport, type ImportKind, type ImportState, type Options } from './use-import.ts'
 
 const stepNames = [t('Sheet'), t('Columns'), t('Check'), t('Result')]
 
@@ -29,8 +29,8 @@ type ImportDialogProps = {
   outcome: Outcome
   /** Shown below the choice of a file. */
   recent?: ReactNode
-  /** Shown before the options of the check. */
-  notice?: ReactNode
+  /** Returns what is shown below the options of the check. */
+  notice?: (options: Options) => ReactNode
   onClose: () => void
 }
 
@@ -59,7 +59,7 @@ export function ImportDialog({ kind, outcome, recent, notice, onClose }: ImportD
         {step === 'columns' && <ColumnsStep kind={kind} state={state} />}
         {step === 'check' && (
           <CheckStep kind={kind} state={state}>
-            {notice}
+            {notice?.(state.options)}
           </CheckStep>
         )}
         {step === 'result' && (

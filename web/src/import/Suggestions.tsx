@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import type { CellMessage } from '@hr/contract/lib/cells'
 import type { ImportColumn } from '@hr/contract/lib/imports'
+import { shownNumber } from '../form/number-text.ts'
 import { spokenDay } from '../lib/formats.ts'
+import { language } from '../lib/language.ts'
 import { t } from '../lib/t.ts'
 import css from './import.module.css'
 
@@ -20,7 +22,9 @@ export const Suggestions = ({ problems, column, onTake }: SuggestionsProps) =>
           {column.isDate
             ? t('Use {value}', { value: spokenDay(suggestion) })
             : row === undefined
-              ? t('Did you mean {value}?', { value: suggestion })
+              ? t('Did you mean {value}?', {
+                  value: column.isNumber ? shownNumber(suggestion, language) : suggestion,
+                })
               : t('Did you mean {value} (row {row})?', { value: suggestion, row })}
         </Button>
       ),

@@ -1,7 +1,8 @@
 // Custom fields as columns of spreadsheets.
 import { findByKey, keyOf } from '../../lib/keys.ts'
 import { dayOfCell, dayProblem } from '../../lib/cell-days.ts'
-import { lineOfCell } from '../../lib/cell-texts.ts'
+import { numberProblem } from '../../lib/cell-numbers.ts'
+import { isDash, isNoValue, lineOfCell } from '../../lib/cell-texts.ts'
 import { fieldTexts } from '../../lib/fields.ts'
 import { importWords } from '../../lib/import-words.ts'
 import type { ImportColumn } from '../../lib/imports.ts'
@@ -69,7 +70,7 @@ export function readCustomCells(
   const values: Record<string, CustomValue> = {}
   const problems: CustomProblem[] = []
   for (const field of fields) {
-    const cell = (cells.get(customNameOf(field)) ?? '').trim()
+    const cell = textIn(field, cells.get(customNameOf(field)) ?? '')
     const before = stored?.[field.uuid]
     const wrong = (message: Message, suggestion?: string) =>
       problems.push({ column: customNameOf(field), message, ...(suggestion !== undefined && { suggestion }) })
@@ -80,8 +81,8 @@ export function readCustomCells(
     if (isMaskedField(field) && typeof before === 'string' && cell === maskedIdNumber(before)) continue
     const { data, error } = customInput(field, before).safeParse(readCell(field, cell))
     const [problem] = error?.issues ?? []
-    if (problem && field.kind === 'day') {
-      const { message, suggestion } = dayProblem(cell)
+    if (problem && (field.kind === 'day' || field.kind === 'number')) {
+      const { message, suggestion } = field.kind === 'day' ? dayProblem(cell) : numberProblem(cell, problemOf(problem))
       wrong(message, suggestion)
     } else if (problem) wrong(isChoice(field) ? customValueTexts.unknownOption(cell) : problemOf(problem))
     else if (isMaskedField(field) && isMasked(String(data))) wrong(customValueTexts.masked)
@@ -89,6 +90,12 @@ export function readCustomCells(
       values[field.uuid] = data
   }
   return { values, problems }
+}
+
+/** Returns the text of a cell; '' if it says that there is no value. Texts and options may be such words, but no dashes. */
+function textIn({ kind }: CustomField, text: string): string {
+  const hasNone = kind === 'day' || kind === 'number' ? isNoValue(text) : kind === 'text' && isDash(text)
+  return hasNone ? '' : text.trim()
 }
 
 /** Converts a cell to what a form would send: options by their names, which are compared by their keys. */

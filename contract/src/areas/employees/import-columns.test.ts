@@ -61,6 +61,10 @@ describe('the headers of a sheet', () => {
       ['startDate', 'phoneNumber', 'supervisorOrTeamLead', 'dateOfBirth'],
     ],
     [['Tel.'], ['phoneNumber']],
+    ...['Pers.-Nr.', 'Pers.Nr.', 'PersNr', 'Personal-Nr.', 'Mitarbeiter-Nr.'].map((header): [string[], string[]] => [
+      [header],
+      ['employeeNumber'],
+    ]),
     // Each content comes from one column.
     [
       ['Email', 'Mail'],
@@ -202,6 +206,16 @@ describe('the rows of an import', () => {
       { column: { id: 'yearsExperience' }, ambiguous: { text: number, more: 0 } },
     ])
     expect(numberColumnsIn(numbers.slice(1), ['yearsExperience'])).toEqual([])
+  })
+
+  test('have the unit of a number in columns of texts only', () => {
+    const row = { row: 2, cells: ['3', '3'], shown: [0, 1].map((column) => ({ column, text: '3 years' })) }
+    const mapped = map([row], {
+      targets: ['vocation', 'yearsExperience'],
+      values: {},
+      readings: { days: {}, numbers: {} },
+    })
+    expect(mapped.rows).toEqual([{ row: 2, cells: ['3 years', '3'] }])
   })
 
   test('have examples of dates with slashes, ambiguous ones first, and of serial numbers', () => {

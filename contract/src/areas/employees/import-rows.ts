@@ -1,5 +1,7 @@
 // A row of an import: the record's fields, the role and the remaining days.
 import type { Message } from '../../lib/messages.ts'
+import { numberProblem } from '../../lib/cell-numbers.ts'
+import { isNoValue } from '../../lib/cell-texts.ts'
 import { someDays, typedNumber } from '../leave/leave-types.ts'
 import { choiceProblem, englishWords, type WordsOf } from '../../lib/choice-cells.ts'
 import type { RoleName } from '../../access.ts'
@@ -36,9 +38,13 @@ export function readImportRow(
   if (role === undefined) problems.push({ column: 'role', message: choiceProblem(roleChoice) })
   const remaining = [...cells].flatMap(([column, text]) => {
     const leave = leaveOf(column)
-    if (leave === undefined || text.trim() === '') return []
+    if (leave === undefined || text.trim() === '' || isNoValue(text)) return []
     const days = daysOfCell(text)
-    if (days === undefined) problems.push({ column, message: isNegative(text) ? texts.negativeDays : texts.days })
+    if (days === undefined)
+      problems.push({
+        column,
+        ...(isNegative(text) ? { message: texts.negativeDays } : numberProblem(text, texts.days)),
+      })
     return days === undefined ? [] : [{ leave, days }]
   })
   const read = readSheetRow(Object.fromEntries(cells), today, wordsOf)

@@ -4,7 +4,15 @@ import { cellTexts } from '../../lib/cell-texts.ts'
 import { english } from '../../lib/messages.ts'
 import { valuesOf } from '../../testing/record-values.ts'
 import { employeeInput } from './record.ts'
-import { exportedColumns, headerOf, readSheetRow, sheetColumns, sheetFields, type SheetPerson } from './sheet.ts'
+import {
+  exportedColumns,
+  headerOf,
+  readSheetChange,
+  readSheetRow,
+  sheetColumns,
+  sheetFields,
+  type SheetPerson,
+} from './sheet.ts'
 
 const today = '2026-11-20'
 
@@ -193,8 +201,8 @@ describe('accepts the cell', () => {
     ],
     ['Email', 'ana@exam_ple.com', 'Invalid email address'],
     ['Status', 'Retired', 'Use one of: Active, Not active and Maternity leave'],
-    ['Start date', '30.2.2024.', 'Invalid date'],
-    ['Start date', '13/25/2024', 'Invalid date'],
+    ['Start date', '30.2.2024.', 'This day does not exist: the month ends on 29/02/2024'],
+    ['Start date', '13/25/2024', '25 is not a month'],
     ['Start date', '5.3.24.', 'Enter the year with four digits'],
     ['Date of birth', '20.11.2026.', 'The date of birth must be in the past'],
     ['End date', '28.2.2024.', 'The end date must not be before the start date'],
@@ -237,6 +245,40 @@ describe('cells as programs and people write them', () => {
     'say that a contract has no end: %j',
     (text) => expect(row({ 'End date': text })).toMatchObject({ input: { endDate: null } }),
   )
+
+  // cspell:ignore keine Nema unbekannt
+  test.each(['-', '–', '/', 'n/a', 'N/A', 'keine', 'k.A.', 'k. A.', 'Nema', 'unbekannt'])(
+    'say that there is no value: %j',
+    (text) => {
+      const cells = {
+        'Phone number': text,
+        'Emergency contact': text,
+        'Employee number': text,
+        'ID number': text,
+        'Date of birth': text,
+        'Supervisor or team lead': text,
+        Team: text,
+        Children: text,
+        Languages: text,
+        'Years of work experience': text,
+      }
+      expect(row(cells)).toEqual(row(Object.fromEntries(Object.keys(cells).map((header) => [header, '']))))
+    },
+  )
+
+  test('change nothing if they say that there is no value', () => {
+    const before = { phoneNumber: '061 123 456', dateOfBirth: '1990-01-01', endDate: '2030-01-01' }
+    expect(readSheetChange({ phoneNumber: 'k.A.', dateOfBirth: '-' }, before, today)).toEqual({ change: {} })
+    expect(readSheetChange({ endDate: '-' }, before, today)).toEqual({ change: { endDate: null } })
+  })
+
+  test('have words that may be the value itself, but no dash', () => {
+    expect(row({ Vocation: 'unknown', 'Residential address': '-' })).toMatchObject({
+      input: { vocation: 'unknown', residentialAddress: '' },
+    })
+    expect(row({ 'First name': '-' })).toEqual({ problems: [{ message: 'Required field', column: 'First name' }] })
+    expect(row({ Gender: '-' })).toMatchObject({ problems: [{ column: 'Gender' }] })
+  })
 
   test('have the lines of an address', () =>
     expect(row({ 'Residential address': 'Ulica 1,\r\n71000 Sarajevo\nBosna' })).toMatchObject({

@@ -1,10 +1,18 @@
 // Employees as a spreadsheet: the 29 columns of the export and those that it adds if the user chooses them. An import
 // reads all of them.
-import { issue, type Message } from '../../lib/messages.ts'
-import { numberOfCall } from '../../lib/cell-numbers.ts'
+import { issue, problemOf, type Message } from '../../lib/messages.ts'
+import { numberOfCall, numberProblem } from '../../lib/cell-numbers.ts'
 import { z } from 'zod'
 import { dayOfCell, dayProblem } from '../../lib/cell-days.ts'
-import { cellEmailTexts, cellProblemOf, identifierOfCell, lineOfCell, wholeIdentifier } from '../../lib/cell-texts.ts'
+import {
+  cellEmailTexts,
+  cellProblemOf,
+  identifierOfCell,
+  isDash,
+  isNoValue,
+  lineOfCell,
+  wholeIdentifier,
+} from '../../lib/cell-texts.ts'
 import { choiceOfCell, choiceProblem, englishWords, type WordsOf } from '../../lib/choice-cells.ts'
 import type { Day } from '../../lib/dates.ts'
 import { asciiEmail } from '../../lib/email-domains.ts'
@@ -18,6 +26,7 @@ import {
   name,
   optionalLine,
   requiredLine,
+  shortLine,
 } from '../../lib/fields.ts'
 import { fold, foldLine } from '../../lib/fold.ts'
 import { keyLine } from '../../lib/keys.ts'
@@ -107,7 +116,10 @@ export const sheetColumns: readonly SheetColumn[] = sheetFields.map((field) => {
   const type = kind === 'day' ? 'date' : kind === 'number' ? 'number' : 'text'
   const width = 'sheet' in definition ? definition.sheet : definition.chosenSheet
   const column = { header, field, type, width } as const
-  if (isComposed(field)) return { ...column, ...composed[field] }
+  if (isComposed(field)) {
+    const { show, read } = composed[field]
+    return { ...column, show, read: (text, wordsOf) => read(isWithoutValue(field, text) ? '' : text, wordsOf) }
+  }
   return { ...column, show: (person) => person[field], read: (text, wordsOf) => valueOf(text, field, wordsOf) }
 })
 
@@ -126,7 +138,8 @@ function isComposed(field: SheetField): field is keyof Composed {
 function valueOf(text: string, field: SheetField, wordsOf: WordsOf): string {
   const definition = recordFields[field]
   const { kind } = definition
-  if (kind === 'day') return text.trim() === '' || isNoEnd(text, field) ? '' : (dayOfCell(text) ?? text)
+  if (isWithoutValue(field, text) || isNoEnd(text, field)) return ''
+  if (kind === 'day') return dayOfCell(text) ?? text.trim()
   if (kind === 'number') return numberOfCall(text) ?? text
   if (identifiers.includes(field)) return identifierOfCell(lineOfCell(text))
   if (!('values' in definition)) return kind === 'text' ? lineOfCell(text) : text
@@ -138,10 +151,26 @@ function valueOf(text: string, field: SheetField, wordsOf: WordsOf): string {
 
 const withSingleSpaces: readonly SheetField[] = ['employeeNumber', 'position']
 
+/** Returns the line of a cell that finds an employee as it is stored, but with its spaces, before it is validated. */
+export const keyLineOf = (field: 'email' | 'employeeNumber', text: string): string =>
+  shortLine(valueOf(text, field, englishWords))
+
 /** Returns the text that is stored for a cell. */
 export function storedText(field: SheetField, text: string, wordsOf: WordsOf): string {
-  const stored = cleanLine(isComposed(field) ? text : valueOf(text, field, wordsOf))
+  const shown = isComposed(field) && !isWithoutValue(field, text)
+  const stored = cleanLine(shown ? text : valueOf(text, field, wordsOf))
   return withSingleSpaces.includes(field) ? keyLine(stored) : stored
+}
+
+/**
+ * Whether a cell says that there is no value. Words may be the value itself of a text, and of a choice, whose problem names
+ * its values.
+ */
+function isWithoutValue(field: SheetField, text: string): boolean {
+  const definition = recordFields[field]
+  if ('values' in definition) return false
+  const hasWords = isComposed(field) || identifiers.includes(field) || ['day', 'number'].includes(definition.kind)
+  return hasWords ? isNoValue(text) : isDash(text)
 }
 
 /** Whether a cell says that a contract has no end, as sheets and programs write it. */
@@ -208,6 +237,8 @@ export type InvalidCell = { message: Message; column: SheetField; suggestion?: s
 function problemIn(field: SheetField, text: string, issue: { message: string }): InvalidCell {
   const definition = recordFields[field]
   if (text.trim() !== '' && definition.kind === 'day') return { column: field, ...dayProblem(text) }
+  if (text.trim() !== '' && definition.kind === 'number')
+    return { column: field, ...numberProblem(text, problemOf(issue)) }
   if (text.trim() !== '' && 'values' in definition) return { column: field, message: choiceProblem(definition) }
   return { column: field, message: cellProblemOf(issue, inBrackets(text)) }
 }
@@ -279,8 +310,9 @@ export function readSheetChange(
     const { data: known } = sheetInput.shape[field].safeParse(read(before[field] ?? '', wordsOf))
     stored[field] = known
     const text = (texts[field] ?? '').trim()
+    if (text === '' || (isWithoutValue(field, text) && !isNoEnd(text, field))) continue
     // A number that an export has masked is the stored one.
-    if (text === '' || (field === 'idNumber' && text === maskedIdNumber(before.idNumber ?? ''))) continue
+    if (field === 'idNumber' && text === maskedIdNumber(before.idNumber ?? '')) continue
     const { data, error } = sheetInput.shape[field].safeParse(read(text, wordsOf))
     if (error) problems.push(...error.issues.map((one) => problemIn(field, text, one)))
     else if (comparable(field, data) !== comparable(field, known)) change[field] = data

@@ -1,17 +1,30 @@
 // The columns that an import of equipment or licences reads, and its rows.
-import { type Message, label } from '../../lib/messages.ts'
+import { type Message, label, problemOf } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { ofClass } from '../../lib/field-classes.ts'
 import { dayOfCell, dayProblem, withDays, type DayOrder } from '../../lib/cell-days.ts'
+import { isAmbiguousNumber, numberProblem, readNumber } from '../../lib/cell-numbers.ts'
 import {
   cellProblemOf,
   cellTexts,
   hasNoResult,
+  isDash,
+  isNoValue,
   identifierOfCell,
   lineOfCell,
   wholeIdentifier,
 } from '../../lib/cell-texts.ts'
-import { blankable, cleanLine, day, email, longText, name, optionalLine, requiredLine } from '../../lib/fields.ts'
+import {
+  blankable,
+  cleanLine,
+  day,
+  email,
+  fieldTexts,
+  longText,
+  name,
+  optionalLine,
+  requiredLine,
+} from '../../lib/fields.ts'
 import { choiceOfCell, choiceProblem, englishWords, type WordsOf } from '../../lib/choice-cells.ts'
 import { importWords } from '../../lib/import-words.ts'
 import { keyLine } from '../../lib/keys.ts'
@@ -168,10 +181,18 @@ const statusOf = (typed: string, wordsOf: WordsOf) =>
 const statusChoice = { values: itemStatuses, texts: itemStatusTexts }
 
 const isDate = (field: Field): boolean => 'isDate' in columns[field]
+const isNumber = (field: Field): boolean => 'isNumber' in columns[field]
+
+/** Fields in which a word for 'no value' may be the value itself. */
+const withAnyWords: readonly Field[] = ['name', 'notes']
 
 /** Converts a cell to what the form would send. */
-const valueOf = (field: Field, text: string, wordsOf: WordsOf): string =>
-  field === 'status' ? statusOf(text, wordsOf) : (isDate(field) && dayOfCell(text)) || textOf(field, text)
+function valueOf(field: Field, text: string, wordsOf: WordsOf): string {
+  if (field === 'status') return statusOf(text, wordsOf)
+  if (withAnyWords.includes(field) ? isDash(text) : isNoValue(text)) return ''
+  const read = isDate(field) ? dayOfCell(text) : isNumber(field) ? readNumber(text) : undefined
+  return read ?? textOf(field, text)
+}
 
 /** Returns the text that is stored for a cell. */
 function storedText(field: Field, text: string, wordsOf: WordsOf): string {
@@ -224,9 +245,12 @@ export function readItemRow(
       problems.push({ column: headerOf(field), ...problem })
     const { data, error } = sheetInput.shape[field].safeParse(valueOf(field, text, wordsOf))
     if (hasNoResult(text)) wrong({ message: cellTexts.noResult })
+    // As a price, '12.500' would be 12.5.
+    else if (isNumber(field) && isAmbiguousNumber(text)) wrong(numberProblem(text, fieldTexts.number))
     else if (!error) Object.assign(valid, { [field]: data })
     else if (field === 'status') wrong({ message: choiceProblem(statusChoice) })
     else if (isDate(field) && text.trim() !== '') wrong(dayProblem(text))
+    else if (isNumber(field)) error.issues.forEach((issue) => wrong(numberProblem(text, problemOf(issue))))
     else error.issues.forEach((issue) => wrong({ message: cellProblemOf(issue, text) }))
   }
   const {

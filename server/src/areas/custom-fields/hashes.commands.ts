@@ -1,32 +1,20 @@
 import { type Kysely, sql } from 'kysely'
 import type { Trx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
-import { transact } from '../../db/transaction.ts'
-import { lockCurrentKey } from '../../lib/current-key.ts'
 import { decrypt, keyedHash } from '../../lib/encryption.ts'
 import type { Keys } from '../../lib/keys.ts'
-
-/** The setting that says that hashes of encrypted values ignore case. */
-const foldedSetting = 'custom value hashes'
-
-const batchSize = 500
+import { rehashBatchSize, rehashOnce } from '../../lib/rehash-once.ts'
 
 /**
- * Makes the stored hashes of encrypted unique values ignore case, once for all nodes. Of values that are then equal, only
- * the first keeps a hash: no further one can be added.
+ * Makes the stored hashes of encrypted unique values ignore case. Of values that are then equal, only the first keeps a hash: no
+ * further one can be added.
  */
-export async function foldHashes(db: Kysely<Tables>, keys: Keys): Promise<void> {
-  const done = await db.selectFrom('setting').select('value').where('name', '=', foldedSetting).executeTakeFirst()
-  if (done) return
-  let after: string | undefined
-  do after = await transact(db, (trx) => foldBatch(trx, keys, after))
-  while (after !== undefined)
-  await db
-    .insertInto('setting')
-    .values({ name: foldedSetting, value: 'ignore case' })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
+export const foldHashes = (db: Kysely<Tables>, keys: Keys): Promise<void> =>
+  rehashOnce(db, {
+    setting: { name: 'custom value hashes', value: 'ignore case' },
+    keys,
+    batch: (trx, after) => foldBatch(trx, keys, after),
+  })
 
 type Row = { id: string; employeeId: string; cipher: Buffer }
 
@@ -42,11 +30,10 @@ function hashedAgain({ id, employeeId, cipher }: Row, keys: Keys): { id: string;
 
 /** @returns the last id, undefined at the end */
 async function foldBatch(trx: Trx, keys: Keys, after: string | undefined): Promise<string | undefined> {
-  await lockCurrentKey(trx, keys)
   const { rows } = await sql<Row>`
     select id, employee_id as "employeeId", cipher from custom_value
     where hash is not null and cipher is not null ${after === undefined ? sql`` : sql`and id > ${after}`}
-    order by id limit ${batchSize} for no key update`.execute(trx)
+    order by id limit ${rehashBatchSize} for no key update`.execute(trx)
   for (const { id, hash } of rows.flatMap((row) => hashedAgain(row, keys)))
     await sql`
       update custom_value v

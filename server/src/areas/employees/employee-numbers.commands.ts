@@ -11,6 +11,8 @@ export const employeeNumbers: UniqueKeys = {
   among: sql`employee_number <> ''`,
 }
 
+const maxNumber = 999_999_999
+
 /**
  * Returns the next `count` employee numbers of the company's pattern, which follow its highest number in use; none
  * without a pattern. A lock keeps them free until the transaction ends.
@@ -26,11 +28,14 @@ export async function nextEmployeeNumbers(trx: Trx, count: number): Promise<stri
   const { prefix, suffix, first } = series
   // By their keys: no new number may look like one in use. A digit keeps the spaces at the ends.
   const [start, end] = [keyOf(`${prefix}0`).slice(0, -1), keyOf(`0${suffix}`).slice(1)]
-  const { rows } = await sql<{ last: number | null }>`
-    select max(digits::int) filter (where digits ~ '^[0-9]{1,9}$') as last
+  // The collation of the index compares digits as numbers, so that the highest number of the series comes first.
+  const { rows } = await sql<{ last: number }>`
+    select digits::int as last
     from employee, key_of(employee_number) as key,
          substr(key, length(${start}) + 1, greatest(0, length(key) - length(${start}) - length(${end}))) as digits
-    where employee_number <> '' and key = ${start} || digits || ${end}`.execute(trx)
+    where employee_number <> '' and key_of(employee_number) between ${`${start}0`} and ${`${start}${maxNumber}${end}`}
+      and key = ${start} || digits || ${end} and digits ~ '^[0-9]{1,9}$'
+    order by key_of(employee_number) desc limit 1`.execute(trx)
   const next = Math.max(first, (rows[0]?.last ?? -1) + 1)
   return Array.from({ length: count }, (_, index) => formatEmployeeNumber(series, next + index))
 }

@@ -7,12 +7,10 @@ import {
 import { cellOf, readCustomCells } from '@hr/contract/areas/custom-fields/sheet'
 import { customIdOf, customNameOf, type CustomName, type CustomValues } from '@hr/contract/areas/custom-fields/values'
 import { dayOrderOfCountry, withDays } from '@hr/contract/lib/cell-days'
-import { cellTexts, hasNoResult, identifierOfCell, lineOfCell } from '@hr/contract/lib/cell-texts'
+import { cellTexts, hasNoResult } from '@hr/contract/lib/cell-texts'
 import { cellProblem } from '@hr/contract/lib/cells'
-import { asciiEmail } from '@hr/contract/lib/email-domains'
-import { cleanLine, visible } from '@hr/contract/lib/fields'
+import { emailKeyOf, shortLine, visible } from '@hr/contract/lib/fields'
 import { findByKey, idNumberKey, keyLine, keyOf } from '@hr/contract/lib/keys'
-import { unlessTooLong } from '@hr/contract/lib/long-texts'
 import type { Message } from '@hr/contract/lib/messages'
 import { mayAssignRole } from '@hr/contract/areas/access/manage-account'
 import {
@@ -26,7 +24,13 @@ import { dayThatDecides, isEmployedOn } from '@hr/contract/areas/employees/emplo
 import { maskedIdNumber, nationalIdFormatOf } from '@hr/contract/areas/employees/national-id'
 import { isUnusuallyLong, recordTexts } from '@hr/contract/areas/employees/record'
 import { readImportRow, type ImportRow } from '@hr/contract/areas/employees/import-rows'
-import { readSheetChange, sheetColumns, type SheetChange, type SheetField } from '@hr/contract/areas/employees/sheet'
+import {
+  keyLineOf,
+  readSheetChange,
+  sheetColumns,
+  type SheetChange,
+  type SheetField,
+} from '@hr/contract/areas/employees/sheet'
 import { usersTexts } from '@hr/contract/areas/users/users'
 import type { RoleName } from '@hr/contract/access'
 import type { CellProblem } from '@hr/contract/lib/cells'
@@ -446,9 +450,6 @@ type ReadSheet = {
   names: Set<string>
 }
 
-/** Longer cells are refused anyway. */
-const shortLine = unlessTooLong(255, cleanLine)
-
 /** Reads the rows one by one: ten thousand take a while. */
 async function readRows({ columns, rows }: ImportSheet<EmployeeColumn>): Promise<ReadSheet> {
   const file: ReadSheet = { people: [], rowOfEmail: new Map(), rowOfNumber: new Map(), names: new Set() }
@@ -457,9 +458,8 @@ async function readRows({ columns, rows }: ImportSheet<EmployeeColumn>): Promise
     await turn()
     const said = new Map(columns.map((column, at) => [column, cells[at] ?? '']))
     const lineOf = (column: EmployeeColumn) => shortLine(said.get(column) ?? '')
-    // As `readImportRow` reads them: a key that is compared is the key of what is stored.
-    const email = keyOf(asciiEmail(shortLine(lineOfCell(said.get('email') ?? ''))))
-    const numberText = shortLine(identifierOfCell(lineOfCell(said.get('employeeNumber') ?? ''))).toLowerCase()
+    const email = emailKeyOf(keyLineOf('email', said.get('email') ?? ''))
+    const numberText = keyLineOf('employeeNumber', said.get('employeeNumber') ?? '').toLowerCase()
     const number = keyOf(numberText)
     if (email !== '' && !file.rowOfEmail.has(email)) file.rowOfEmail.set(email, row)
     if (number !== '' && !file.rowOfNumber.has(number)) file.rowOfNumber.set(number, row)

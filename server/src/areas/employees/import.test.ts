@@ -512,7 +512,7 @@ describe('an import of people', () => {
       wrong(16, 'Supervisor or team lead', english(recordTexts.ownSupervisor)),
       wrong(17, 'First name', 'Required field'),
       wrong(17, 'Status', 'Required field'),
-      wrong(17, 'Start date', 'Invalid date'),
+      wrong(17, 'Start date', 'This day does not exist: the month ends on 29/02/2024'),
     ]
     const check = await run(file, { dryRun: 'true' })
     expect(check).toMatchObject({ status: 200, result: { job: null, problems } })
@@ -562,6 +562,20 @@ describe('an import of people', () => {
       'End date',
       'Gender',
       'Supervisor or team lead',
+    ])
+  })
+
+  test('does not compare cells that say that there is no value', async () => {
+    const rows = ['-', 'k.A.', '\u2800', 'n/a', '-'].map((text) =>
+      newcomer({ 'Employee number': text, 'ID number': text, 'Phone number': text }),
+    )
+    expect((await run(rows, { dryRun: 'true' })).result.problems).toEqual([])
+    expect((await run(rows)).status).toBe(200)
+    expect(await recordOf(rows[1] ?? {})).toMatchObject({ employeeNumber: '', phoneNumber: '' })
+    const emails = ['-', '-'].map((Email) => newcomer({ Email }))
+    expect((await run(emails, { dryRun: 'true' })).result.problems).toMatchObject([
+      { row: 2, column: 'Email', message: 'Required field' },
+      { row: 3, column: 'Email', message: 'Required field' },
     ])
   })
 

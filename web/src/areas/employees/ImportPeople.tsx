@@ -91,7 +91,7 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
   return (
     <ImportDialog
       kind={kind}
-      notice={<MailServerNotice />}
+      notice={({ invite = false }) => invite && <MailServerNotice />}
       recent={<RecentImports />}
       outcome={{
         state: job === undefined || isUnfinished(job) ? 'running' : job.state === 'failed' ? 'failed' : 'done',

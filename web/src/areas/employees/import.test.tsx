@@ -11,11 +11,12 @@ import {
 import type { BackgroundJob } from '@hr/contract/areas/jobs/jobs'
 import { cellDayTexts } from '@hr/contract/lib/cell-days'
 import { fieldTexts } from '@hr/contract/lib/fields'
+import { noServerTexts } from '@hr/contract/areas/notifications/no-server-texts'
 import type { KeptMapping } from '@hr/contract/areas/imports/import-mappings'
 import type { ImportSheet, TextReading } from '@hr/contract/lib/imports'
 import { watchDownloads } from '../../../test/downloads.ts'
 import { renderAt } from '../../../test/render.tsx'
-import { ana, problem, stubServer, tokenFor } from '../../../test/server.ts'
+import { ana, problem, settings, stubServer, tokenFor } from '../../../test/server.ts'
 import { refresh } from '../../api/session.ts'
 import { ImportPeople } from './ImportPeople.tsx'
 import { errorsAsCsv } from '../../import/errors-as-csv.ts'
@@ -44,6 +45,7 @@ let recent: RecentImport[] = []
 let kept: KeptMapping[] = []
 let isFirst = false
 let isSettingUp = false
+let mailDelivery: typeof settings.mailDelivery = 'server'
 const good: CheckedSheet = {
   problems: [],
   warnings: [],
@@ -105,6 +107,7 @@ async function opened(answer: (query: URLSearchParams, body: ImportSheet) => Ans
         isSettingUp,
       },
     }),
+    'GET /client-settings': () => ({ result: { ...settings, mailDelivery } }),
     // The client sends a sheet.
     'POST /employees/excelimport': ({ query, body }) => answer(query, body as ImportSheet),
     [`GET /jobs/${jobId}`]: () => ({ result: job }),
@@ -141,6 +144,7 @@ beforeEach(() => {
   kept = []
   isFirst = false
   isSettingUp = false
+  mailDelivery = 'server'
   sheetNames = []
   text = null
   hidden = { rows: 0, columns: 0 }
@@ -295,6 +299,16 @@ describe('the import of employees', () => {
     await screen.findByText('All rows can be imported. Nothing has been imported yet.')
     const { columns, rows } = (imports()[1] ?? { body: undefined }).body as ImportSheet
     expect(rows[1]?.cells[columns.indexOf('startDate')]).toBe('2023-01-13')
+  })
+
+  test('tells that there is no mail server only if people are invited', async () => {
+    mailDelivery = 'files'
+    const { check } = await opened(() => ({ result: good }))
+    await check()
+    const invite = await screen.findByRole('checkbox', { name: english(texts.invite) })
+    expect(screen.queryByText(english(noServerTexts.noServer))).toBeNull()
+    await userEvent.click(invite)
+    expect(await screen.findByText(english(noServerTexts.noServer))).toBeDefined()
   })
 
   test('checks the rows, and adds everyone with the last click', async () => {

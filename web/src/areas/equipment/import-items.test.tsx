@@ -66,15 +66,21 @@ test('the check shows the status that the import stores', async () => {
   expect(statuses.map(({ textContent }) => textContent)).toEqual(codes.map(() => 'active'))
 })
 
-test('other column names are refused, mapped and sent', async () => {
-  const sent = await choose(['Asset', 'Asset tag', 'Floor', 'Condition'])
+test('other column names are refused if a column is missing', async () => {
+  await choose(['Thing', 'Asset tag', 'Floor', 'Condition'])
   expect(await screen.findByText(english(importTexts.columns))).toBeDefined()
   expect(
     screen.getByText(
-      /Found: Asset, Asset tag, Floor, Condition\. Needed: Code, Name\. Choose here what each column contains\./,
+      /Found: Thing, Asset tag, Floor, Condition\. Needed: Code, Name\. Choose here what each column contains\./,
     ),
   ).toBeDefined()
-  expect(screen.getByText('Not imported: Floor')).toBeDefined()
+  expect(screen.getByText('Required columns not mapped: Name')).toBeDefined()
+})
+
+test('other column names are mapped and sent if all columns are found', async () => {
+  const sent = await choose(['Asset', 'Asset tag', 'Floor', 'Condition'])
+  expect(await screen.findByText('Not imported: Floor')).toBeDefined()
+  expect(screen.queryByText(english(importTexts.columns))).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Check 4 rows' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Import 4 rows' }))
   expect(await screen.findByText(english(importTexts.done))).toBeDefined()
