@@ -118,14 +118,27 @@ export function dayOrderIn(texts: readonly string[], usual: DayOrder): DayOrder 
   return readingIn(texts.map(bare), proven, { usual, other: otherOrder(usual) })
 }
 
-/** Returns why a cell that has a text is no date, with the day that it would be in the other order. */
+/** A year of two digits is proposed as spreadsheets read it: up to 29 in this century. */
+const withWholeYear = (text: string): string =>
+  text.replace(/(\d\d)\.?$/, (_, year: string) => `${year < '30' ? '20' : '19'}${year}`)
+
+/** Returns the day of a text with a short year that can be read in one way only. */
+function dayOfShortYear(text: string): Day | undefined {
+  const whole = withWholeYear(text)
+  const order = slashOrderOf(whole)
+  return dayOfCell(whole, order === 'either' ? undefined : order)
+}
+
+/** Returns why a cell that has a text is no date, with the day that it would be in the other order or with a whole year. */
 export function dayProblem(text: string): { message: Message; suggestion?: Day } {
   const order = slashOrderOf(text)
   if (order === 'day first' || order === 'month first') {
     const day = dayOfCell(text, order) ?? ''
     return { message: cellDayTexts.noMonth(Number(day.slice(8)), day), suggestion: day }
   }
-  return { message: shortYear.test(bare(text)) ? cellDayTexts.shortYear : fieldTexts.day }
+  if (!shortYear.test(bare(text))) return { message: fieldTexts.day }
+  const suggestion = dayOfShortYear(bare(text))
+  return { message: cellDayTexts.shortYear, ...(suggestion !== undefined && { suggestion }) }
 }
 
 type Columns = {
