@@ -119,7 +119,7 @@ const maxNotes = 200
 
 type NotesProps = { warnings: readonly CellMessage[]; titles: ReadonlyMap<string, string> }
 
-/** What the check noticed without preventing the import, folded. */
+/** The warnings of the check, which do not prevent the import, folded. */
 function Notes({ warnings, titles }: NotesProps) {
   const [isOpen, setOpen] = useState(false)
   if (warnings.length === 0) return null

@@ -39,7 +39,8 @@ export function ImportPreview(props: ImportPreviewProps) {
   const rowsOf: Record<View, CheckedRow[]> = {
     all,
     review: toReview,
-    'left out': all.filter((one) => one.leftOut !== undefined),
+    // A row that the user includes stays, with the button that has the focus.
+    'left out': all.filter((one) => one.leftOut !== undefined || rowChoices.get(one.row) === 'import'),
   }
   // In the view of all rows, the wrong cells of all columns would be out of sight.
   const suggestedView = invalid.length > 0 || toReview.some(isCorrected) ? 'review' : 'all'

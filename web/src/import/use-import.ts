@@ -416,13 +416,13 @@ export function useImport(kind: ImportKind) {
     step,
     goTo,
     /** Goes to the columns, where a part of the file's reading has the focus. */
-    changeReading(part: ReadingPart) {
+    changeReading: (part: ReadingPart) => {
       goTo('columns')
       setPartToChange(part)
     },
     partToChange,
     /** Begins another import. */
-    restart() {
+    restart: () => {
       goTo('sheet')
       setInput(nothing)
       setPasted('')

@@ -727,9 +727,7 @@ function idsByName(names: readonly string[], records: readonly { name: string; i
 
 /** Returns the addresses that tell people with one name apart. A row without one can't be chosen. */
 const choicesOf = (people: readonly (Company['named'][number] | FilePerson)[]) =>
-  people.flatMap((one) =>
-    one.email === '' ? [] : [{ value: one.email, ...('row' in one && { row: one.row }) }],
-  )
+  people.flatMap((one) => (one.email === '' ? [] : [{ value: one.email, ...('row' in one && { row: one.row }) }]))
 
 /** How many unknown names get a suggestion: of more, the column is probably not one of names. */
 const maxSuggestions = 50

@@ -24,8 +24,7 @@ const calls = {
     call: { ...itemsImportApi.licences, multipart: undefined },
     title: texts.licencesTitle,
     file: 'Licences template.xlsx',
-    importLabel: (count: number) =>
-      t('{count, plural, one {Import # licence} other {Import # licences}}', { count }),
+    importLabel: (count: number) => t('{count, plural, one {Import # licence} other {Import # licences}}', { count }),
   },
 } as const
 
