@@ -250,11 +250,28 @@ test(
     const position = await addPosition(superadmin)
     const { window, input } = await openImport(page)
     const people = Array.from({ length: 300 }, () => newcomer(position.name).cells)
-    await input.setInputFiles(sheetOf([newcomer('').cells, ...people]))
+    const wrong = {
+      Email: 'x',
+      'Date of birth': 'soon',
+      'Start date': '3.5.22',
+      Status: '?',
+      'Contract type': '?',
+      Gender: '?',
+    }
+    await input.setInputFiles(sheetOf([newcomer('', wrong).cells, ...people]))
     await window.getByRole('button', { name: 'Check 301 rows' }).click()
     await expect(window.getByRole('heading', { name: '300 ready · 1 to review' })).toBeVisible()
-    await window.getByText('All rows', { exact: true }).click()
     const rows = window.getByRole('region', { name: 'Rows of the file' })
+    const overflowOf = () => rows.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+    for (const width of [1440, 1024, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      for (const column of Object.keys(wrong)) await expect(rows.getByLabel(`${column}, row 2`)).toBeVisible()
+      expect(await overflowOf(), 'all wrong cells are within the table').toBe(0)
+      await expectGood(page, `the rows to review at ${width}`)
+    }
+    await rows.getByRole('button', { name: 'Use 3 May 2022' }).press('Enter')
+    await expect(rows.getByLabel('Start date, row 2')).toHaveValue('03/05/2022')
+    await window.getByText('All rows', { exact: true }).click()
     for (const [width, last] of [
       [1440, '302'],
       [390, 'Row 302'],
@@ -263,8 +280,7 @@ test(
       await rows.evaluate((element) => element.scrollTo(0, 0))
       await rows.getByText('Required field').scrollIntoViewIfNeeded()
       await expect(rows.getByText('Required field')).toBeInViewport()
-      const overflow = await rows.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
-      expect(overflow === 0, 'columns are beside each other only if there is room').toBe(width < 768)
+      expect((await overflowOf()) === 0, 'columns are beside each other only if there is room').toBe(width < 768)
       expect(await rows.getByRole('row').count()).toBeLessThan(100)
       await rows.focus()
       // Rows are measured when they become visible, so the end may move down.
