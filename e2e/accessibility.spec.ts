@@ -502,7 +502,7 @@ const states: Record<string, State> = {
         names,
       )
       await page.getByLabel(english(importTexts.missing)).setInputFiles(file)
-      return page.getByText(/^1 row can't be imported/)
+      return page.getByRole('heading', { name: '1 ready · 1 to review' })
     },
   },
   'a profile with equipment': {

@@ -9,7 +9,7 @@ import { bambooHrEmail, bambooHrSheet, otherProductSheets } from './support/prod
 import { expect, test } from './support/test.ts'
 
 const password = 'a calm first hour in Mostar'
-const maxClicks = 26
+const maxClicks = 23
 const invitation = /^Subject: Your account/m
 
 let mail: Awaited<ReturnType<typeof startMailServer>>
@@ -23,7 +23,7 @@ test.afterAll(async () => {
   await mail.close()
 })
 
-test('a company moves in with the sheet of another product within 26 clicks', async ({ page }) => {
+test('a company moves in with the sheet of another product within 23 clicks', async ({ page }) => {
   test.slow()
   let clicks = 0
   const click = async (target: Locator) => {
@@ -43,7 +43,7 @@ test('a company moves in with the sheet of another product within 26 clicks', as
   await click(button(page, 'Import a spreadsheet'))
   const window = page.getByRole('dialog')
   const choose = (file: typeof bambooHrSheet) => window.locator('input[type=file]').setInputFiles(file)
-  const isReady = window.getByText('All rows can be imported. Nothing has been imported yet.')
+  const isReady = window.getByText('All rows can be imported.')
   for (const { file, repeated } of otherProductSheets)
     await test.step(`recognises ${file.name}`, async () => {
       await choose(file)
@@ -65,14 +65,12 @@ test('a company moves in with the sheet of another product within 26 clicks', as
   await window.getByRole('combobox', { name: 'Contract type: Full-Time' }).selectOption('Ugovor na neodređeno')
   await expect(window.getByText('30 rows', { exact: true })).toBeVisible()
   await expectGood(page, 'values to replace')
-  await click(button(window, 'Check again'))
-  await expect(window.getByText(/^3 rows can't be imported/)).toBeVisible()
+  await expect(window.getByRole('heading', { name: '27 ready · 3 to review' })).toBeVisible()
   await expect(window.getByText(/^Positions that will be added: /)).toBeVisible()
-  await expect(window.getByRole('columnheader')).toHaveText(['Row', 'Last name', 'First name', 'Email', 'Start date'])
+  await expect(window.getByRole('columnheader')).toHaveText(['Row', 'Last name', 'First name', 'Problem'])
   await correct(window.getByRole('textbox', { name: 'Start date, row 6' }), '28.02.2021.')
   await correct(window.getByRole('textbox', { name: 'Email, row 9' }), bambooHrEmail(7))
   await correct(window.getByRole('textbox', { name: 'Email, row 14' }), bambooHrEmail(12))
-  await click(button(window, 'Check again'))
   await expect(isReady).toBeVisible()
   await click(button(window, 'Import 30 people'))
   await expect(window.getByText(english(texts.imported(30)))).toBeVisible()

@@ -398,7 +398,7 @@ const states: Partial<Record<PageName, Record<string, State>>> = {
           { Code: 'x-1', Name: 'MacBook Pro 14 M4', Status: 'lost' },
         ]
         await page.getByLabel('Please upload your excel file.').setInputFiles(sheetOf(rows, 'oprema.xlsx', headers))
-        await page.getByText(/^\d+ rows? can't be imported/).waitFor()
+        await page.getByRole('heading', { name: /to review/ }).waitFor()
       },
     },
   },

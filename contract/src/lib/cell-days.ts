@@ -135,7 +135,18 @@ export function dayOrderIn(texts: readonly string[], usual: DayOrder): DayOrder 
   return readingIn(texts.map(bare), proven, { usual, other: otherOrder(usual) })
 }
 
-/** Returns why a cell that has a text is no date, with the day that it would be in the other order. */
+/** A year of two digits is proposed as spreadsheets read it: up to 29 in this century. */
+const withWholeYear = (text: string): string =>
+  text.replace(/(\d\d)\.?$/, (_, year: string) => `${year < '30' ? '20' : '19'}${year}`)
+
+/** Returns the day of a text with a short year that can be read in one way only. */
+function dayOfShortYear(text: string): Day | undefined {
+  const whole = withWholeYear(text)
+  const order = slashOrderOf(whole)
+  return dayOfCell(whole, order === 'either' ? undefined : order)
+}
+
+/** Returns why a cell that has a text is no date, with the day that it would be in the other order or with a whole year. */
 export function dayProblem(text: string): { message: Message; suggestion?: Day } {
   const order = slashOrderOf(text)
   if (order === 'day first' || order === 'month first') {
@@ -145,7 +156,10 @@ export function dayProblem(text: string): { message: Message; suggestion?: Day }
   const typed = bare(text)
   const [parts] = [...plainForms, slashForms['day first']].flatMap((form) => partsInForm(typed, form) ?? [])
   if (parts) return missingDayProblem(parts)
-  if (shortYear.test(typed)) return { message: cellDayTexts.shortYear }
+  if (shortYear.test(typed)) {
+    const suggestion = dayOfShortYear(typed)
+    return { message: cellDayTexts.shortYear, ...(suggestion !== undefined && { suggestion }) }
+  }
   return { message: (text.match(anyDate)?.length ?? 0) > 1 ? cellDayTexts.several : cellDayTexts.noDate(exampleDay) }
 }
 

@@ -13,6 +13,8 @@ type Place = {
   suggestion?: string | undefined
   /** The row that contains the suggested name. */
   suggestedRow?: number | undefined
+  /** The values of several that the cell may mean, with the rows that contain them, for the user to choose from. */
+  choices?: { value: string; row?: number | undefined }[] | undefined
 }
 
 /** @param row the row in the spreadsheet; `column`: its header */

@@ -193,5 +193,6 @@ export const cellMessage: z.ZodType<CellMessage, CellProblem> = z.object(
     column: z.string(),
     suggestion: z.string().optional(),
     suggestedRow: z.int().optional(),
+    choices: z.array(z.object(ofClass('internal', { value: z.string(), row: z.int().optional() }))).optional(),
   }),
 )

@@ -26,7 +26,7 @@ export async function findReferred(
   emails: readonly string[],
   names: ReadonlySet<string>,
   { today, lock = sql`` }: { today: Day; lock?: RawBuilder<unknown> },
-): Promise<{ byEmail: Map<string, Referred>; named: Referred[] }> {
+): Promise<{ byEmail: Map<string, Referred>; named: (Referred & { email: string })[] }> {
   const { rows } = await sql<Referred & { email: string }>`
     select lower(e.email) as email, e.id as uuid, e.is_archived as "isArchived",
            not ${isEmployed('e', todayOrFirstDay('e', today))} as "isGone", e.first_name as "firstName",
@@ -52,9 +52,12 @@ export const peopleByName = <Person extends { name: string }>(people: readonly P
   byFolded: Map.groupBy(people, ({ name }) => foldedName(name)),
 })
 
-/** Returns whom a full name means, or two people of several: those with this very spelling first. */
+/** How many of the people with one name are returned. */
+const maxNamed = 5
+
+/** Returns whom a full name means, of many the first ones: those with this very spelling first. */
 export const peopleNamed = <Person>({ bySpelling, byFolded }: PeopleByName<Person>, name: string): Person[] =>
-  firstTwo(bySpelling, [spelledName(name)]) ?? firstTwo(byFolded, [foldedName(name)]) ?? []
+  firstNamed(bySpelling, [spelledName(name)]) ?? firstNamed(byFolded, [foldedName(name)]) ?? []
 
 /** Like `peopleNamed`, but if no one has the name, its words may be in another order. */
 export function peopleNamedInAnyOrder<Person>(people: PeopleByName<Person>, name: string): Person[] {
@@ -62,13 +65,15 @@ export function peopleNamedInAnyOrder<Person>(people: PeopleByName<Person>, name
   if (inThisOrder.length > 0) return inThisOrder
   const { bySpelling, byFolded } = people
   return (
-    firstTwo(bySpelling, otherOrdersOf(spelledName(name))) ?? firstTwo(byFolded, otherOrdersOf(foldedName(name))) ?? []
+    firstNamed(bySpelling, otherOrdersOf(spelledName(name))) ??
+    firstNamed(byFolded, otherOrdersOf(foldedName(name))) ??
+    []
   )
 }
 
 /** Ten thousand rows may have one name, so its people are not copied for each. */
-function firstTwo<Person>(people: ReadonlyMap<string, readonly Person[]>, names: readonly string[]) {
-  const found = names.flatMap((name) => people.get(name)?.slice(0, 2) ?? [])
+function firstNamed<Person>(people: ReadonlyMap<string, readonly Person[]>, names: readonly string[]) {
+  const found = [...new Set(names.flatMap((name) => people.get(name)?.slice(0, maxNamed) ?? []))].slice(0, maxNamed)
   return found.length > 0 ? found : undefined
 }
 

@@ -1,5 +1,5 @@
 import { Checkbox, Group, Stack } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Fragment, useState } from 'react'
 import type { CellMessage } from '@hr/contract/lib/cells'
 import { englishWords, type WordsOf } from '@hr/contract/lib/choice-cells'
 import { fold } from '@hr/contract/lib/fold'
@@ -10,7 +10,7 @@ import { language } from '../lib/language.ts'
 import { t } from '../lib/t.ts'
 import { Notice } from '../ui/Notice.tsx'
 import css from './import.module.css'
-import { GuessedEncoding } from './FileReading.tsx'
+import { ReadAs } from './FileReading.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
 import { LeftOutRows } from './LeftOutRows.tsx'
 import type { PreviewColumn } from './ImportRows.tsx'
@@ -23,27 +23,27 @@ import { ValueInput } from './ValueInput.tsx'
 type CheckStepProps = {
   kind: ImportKind
   state: ImportState
-  /** Shown below the options. */
-  children?: ReactNode
 }
 
 /** The third step: every cell as it will be imported, with its problems, which can be corrected here. */
-export function CheckStep({ kind: { options = [], problemLabel }, state, children }: CheckStepProps) {
-  const { corrected: sheet, leftOut, mapping, checked, correct, accept, isCorrected } = state
+export function CheckStep({ kind: { options = [], problemLabel }, state }: CheckStepProps) {
+  const { corrected: sheet, leftOut, mapping, checked, correct, accept, choose, isCorrected } = state
   if (!checked) return null
   const { existing = [], changes = [], stored = [], warnings = [], others = [], asks } = checked
   const known = new Set(existing)
   const changedRows = new Set(changes.map(({ row }) => row))
   const before = new Map(changes.map((one) => [`${one.row} ${one.column}`, one.before]))
   const storedTexts = new Map(stored.map((one) => [`${one.row} ${one.column}`, one.text]))
-  const columns = namesFirst(sheet.columns.map(mapping.columnOf)).map(({ column, index }): PreviewColumn => {
-    const { id, isName = false, isLong = false } = column
+  const titles = new Map(state.columns.map(({ label }) => [label.heading, t(label)]))
+  const columns = namesFirst(sheet.columns.map(mapping.columnOf)).map(({ column, index, namesRow }): PreviewColumn => {
+    const { id, isLong = false } = column
     const label = t(column.label)
     return {
       heading: column.label.heading,
       title: label,
-      isFrozen: isName,
+      isFrozen: namesRow,
       isLong,
+      isCorrected: (row) => !leftOut.has(row) && isCorrected(row, id),
       show: ({ row, cells }, problems) => (
         <PreviewCell
           label={t('{column}, row {row}', { column: label, row })}
@@ -56,17 +56,14 @@ export function CheckStep({ kind: { options = [], problemLabel }, state, childre
           isEditable={!leftOut.has(row) && (problems.length > 0 || isCorrected(row, id))}
           onChange={(value) => correct(row, id, value)}
           onAccept={(suggestion) => accept(row, id, suggestion)}
+          onChoose={(value) => choose(row, id, value)}
         />
       ),
     }
   })
   return (
     <>
-      {checked.isCurrent || state.check.isPending ? (
-        <ProblemSummary problems={checked.problems.filter(({ row }) => !leftOut.has(row))} leftOut={leftOut} />
-      ) : (
-        <Notice tone="warn">{t('You have corrected cells. Check them again before you import.')}</Notice>
-      )}
+      <Summary state={state} isCurrent={checked.isCurrent && !state.check.isPending} />
       {options.length > 0 && (
         <Stack gap="sm">
           <Group gap="8px 24px">
@@ -77,16 +74,18 @@ export function CheckStep({ kind: { options = [], problemLabel }, state, childre
                   key={option.name}
                   label={option.label}
                   checked={state.options[option.name] ?? false}
-                  disabled={state.check.isPending}
+                  disabled={state.run.isPending}
                   onChange={() => state.toggle(option)}
                 />
               ))}
           </Group>
-          {children}
+          {options.map(({ name, notice }) => state.options[name] && <Fragment key={name}>{notice}</Fragment>)}
         </Stack>
       )}
-      <GuessedEncoding text={state.text} />
-      <Readings state={state} />
+      <div>
+        <ReadAs state={state} />
+        <Readings state={state} />
+      </div>
       <RepeatedValues state={state} />
       {others
         .filter(({ names }) => names.length > 0)
@@ -98,19 +97,46 @@ export function CheckStep({ kind: { options = [], problemLabel }, state, childre
       {asks && <Question {...asks} state={state} />}
       <ImportPreview
         columns={columns}
-        titles={new Map(state.columns.map(({ label }) => [label.heading, t(label)]))}
+        titles={titles}
         rows={sheet.rows}
         problems={checked.problems}
-        warnings={warnings}
         leftOut={leftOut}
         rowChoices={state.rowChoices}
         onChoose={state.chooseRow}
+        existing={known}
         labelOf={(row) =>
           !known.has(row) ? t('New', undefined, 'row') : changedRows.has(row) ? t('Updated') : t('Unchanged')
         }
         problemLabel={problemLabel}
       />
+      <Notes warnings={warnings.filter(({ row }) => !leftOut.has(row))} titles={titles} />
     </>
+  )
+}
+
+/** How many notes are listed. */
+const maxNotes = 200
+
+type NotesProps = { warnings: readonly CellMessage[]; titles: ReadonlyMap<string, string> }
+
+/** The warnings of the check, which do not prevent the import, folded. */
+function Notes({ warnings, titles }: NotesProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (warnings.length === 0) return null
+  return (
+    <details className={stepsCss.notes} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t('{count, plural, one {# note} other {# notes}}', { count: warnings.length })}</summary>
+      {isOpen && (
+        <ul>
+          {warnings.slice(0, maxNotes).map(({ row, column, message }) => (
+            <li key={`${row} ${column} ${message}`}>
+              {t('Row {row}: {text}', { row, text: `${titles.get(column) ?? column}: ${message}` })}
+            </li>
+          ))}
+          {warnings.length > maxNotes && <li>…</li>}
+        </ul>
+      )}
+    </details>
   )
 }
 
@@ -139,40 +165,39 @@ function Question({ title, rows, option, state }: QuestionProps) {
   )
 }
 
-type ProblemSummaryProps = { problems: readonly CellMessage[]; leftOut: ImportState['leftOut'] }
+type SummaryProps = { state: ImportState; isCurrent: boolean }
 
-/** Says how many rows can't be imported and what to do about them. */
-function ProblemSummary({ problems, leftOut }: ProblemSummaryProps) {
-  const wrongRows = new Set(problems.map(({ row }) => row)).size
-  if (wrongRows === 0)
-    return (
-      <Notice tone="ok">
-        {leftOut.size > 0
-          ? t('All other rows can be imported. Nothing has been imported yet.')
-          : t('All rows can be imported. Nothing has been imported yet.')}
-        <LeftOutRows leftOut={leftOut} />
-      </Notice>
-    )
+/** Counts the rows that are ready, to review and left out, and says what to do about them. */
+function Summary({ state: { checked, corrected, leftOut, check }, isCurrent }: SummaryProps) {
+  const wrong = new Set(checked?.problems.flatMap(({ row }) => (leftOut.has(row) ? [] : [row])))
+  const ready = corrected.rows.length - leftOut.size - wrong.size
+  const counts = [
+    ...(ready > 0 || wrong.size === 0 ? [t('{count} ready', { count: ready })] : []),
+    ...(wrong.size > 0 ? [t('{count} to review', { count: wrong.size })] : []),
+    ...(leftOut.size > 0 ? [t('{count} left out', { count: leftOut.size })] : []),
+  ]
   return (
-    <Notice tone="danger">
-      <strong>
-        {t(
-          "{count, plural, one {# row can't be imported, so nothing has been imported} other {# rows can't be imported, so nothing has been imported}}",
-          { count: wrongRows },
-        )}
-      </strong>
-      <br />
-      {t('Correct the marked cells, leave the rows out, or go back and choose a corrected file.')}
+    <Notice tone={wrong.size > 0 ? 'warn' : 'ok'}>
+      <h3 className={stepsCss.summary}>{counts.join(' · ')}</h3>
+      {!isCurrent && !check.isError
+        ? t('Checking …')
+        : wrong.size > 0
+          ? t('Correct the marked cells, leave the rows out, or go back and choose a corrected file.')
+          : leftOut.size > 0
+            ? t('All other rows can be imported.')
+            : t('All rows can be imported.')}
       <LeftOutRows leftOut={leftOut} />
     </Notice>
   )
 }
 
-/** The columns with their places in the rows; the names come first, where they stay visible. */
-const namesFirst = (columns: readonly ImportColumn[]) =>
-  columns
-    .map((column, index) => ({ column, index }))
-    .toSorted((one, other) => Number(other.column.isName ?? false) - Number(one.column.isName ?? false))
+/** The columns with their places in the rows. Those that name a row come first: its name, or else its key. */
+function namesFirst(columns: readonly ImportColumn[]) {
+  const hasName = columns.some(({ isName }) => isName)
+  return columns
+    .map((column, index) => ({ column, index, namesRow: (hasName ? column.isName : column.isKey) ?? false }))
+    .toSorted((one, other) => Number(other.namesRow) - Number(one.namesRow))
+}
 
 /** The invalid values that several rows share, which are replaced in all of them at once. */
 function RepeatedValues({ state }: { state: ImportState }) {
@@ -228,6 +253,8 @@ type PreviewCellProps = {
   onChange: (value: string) => void
   /** Replaces the value by a suggested one. */
   onAccept: (suggestion: string) => void
+  /** Replaces the value by one of several that it may mean. */
+  onChoose: (value: string) => void
 }
 
 /** The words of a choice on the pages of the user. */
@@ -244,6 +271,7 @@ function PreviewCell({
   isEditable,
   onChange,
   onAccept,
+  onChoose,
 }: PreviewCellProps) {
   const shown = (text: string) => {
     const choice = column.values?.includes(text) ? column.texts?.[text] : undefined
@@ -260,7 +288,7 @@ function PreviewCell({
           value={value}
           onChange={onChange}
         />
-        <Suggestions problems={problems} column={column} onTake={onAccept} />
+        <Suggestions problems={problems} column={column} onTake={onAccept} onChoose={onChoose} />
       </>
     )
   const kept = stored ?? (value === '' ? '' : (column.stored?.(value, wordsOf) ?? value))

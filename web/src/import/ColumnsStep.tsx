@@ -60,6 +60,7 @@ export function ColumnsStep({ kind: { expectedHeaders, options = [], columnsHint
           })}
         </Notice>
       )}
+      <ValuesForAll state={state} />
       <Readings state={state} />
       <div className={css.frame}>
         <table className={`${css.table} ${stepsCss.columns}`} aria-label={t('Columns of the sheet')}>
@@ -110,7 +111,6 @@ export function ColumnsStep({ kind: { expectedHeaders, options = [], columnsHint
             onChange={() => state.toggle(option)}
           />
         ))}
-      <ValuesForAll state={state} />
       <RememberMapping state={state} />
     </>
   )

@@ -1,11 +1,12 @@
-import { Checkbox, Group, NativeSelect } from '@mantine/core'
+import { Button, Checkbox, Group, NativeSelect } from '@mantine/core'
+import { useEffect } from 'react'
 import { messages, type Message } from '@hr/contract/lib/messages'
 import { isLegacy, legacyEncodings, separators, type LegacyEncoding, type Separator } from '@hr/contract/lib/text-files'
 import { messageOf } from '../api/errors.ts'
 import { t } from '../lib/t.ts'
 import { Notice } from '../ui/Notice.tsx'
 import stepsCss from './steps.module.css'
-import type { ImportState } from './use-import.ts'
+import type { ImportState, ReadingPart } from './use-import.ts'
 
 const separatorTexts = messages('separator', {
   tab: 'Tab',
@@ -21,16 +22,63 @@ const encodingTexts = messages('encoding', {
   macintosh: 'Mac, Western European',
 }) satisfies Record<LegacyEncoding, Message>
 
-/** Says which encoding was guessed for a text file; nothing for others. */
-export const GuessedEncoding = ({ text }: Pick<ImportState, 'text'>) =>
-  text && isLegacy(text.encoding) && text.samples.length > 0 ? (
-    <p className={stepsCss.hint}>
-      {t('Encoding: {encoding}, for example: {words}', {
-        encoding: encodingTexts[text.encoding],
-        words: text.samples.join(', '),
-      })}
-    </p>
-  ) : null
+/** What is hidden in the sheet, counted. */
+const hiddenTexts = ({ rows, columns }: ImportState['hidden']): string =>
+  [
+    ...(rows > 0 ? [t('{count, plural, one {# hidden row} other {# hidden rows}}', { count: rows })] : []),
+    ...(columns > 0 ? [t('{count, plural, one {# hidden column} other {# hidden columns}}', { count: columns })] : []),
+  ].join(', ')
+
+/** Says how the checked file was read, each part with a button that leads to the field that changes it. */
+export function ReadAs({ state }: { state: ImportState }) {
+  const { sheetNames, sheetIndex, text, hidden, table, headerIndex, query, changeReading } = state
+  const parts: { part: ReadingPart; name: string; is: string | undefined }[] = [
+    { part: 'sheet', name: t('Sheet in the workbook'), is: sheetNames.length > 1 ? sheetNames[sheetIndex] : undefined },
+    {
+      part: 'headers',
+      name: t('Row with the headers'),
+      is: table.length > 1 ? String(table[headerIndex]?.row ?? '') : undefined,
+    },
+    { part: 'separator', name: t('Separated by'), is: text ? t(separatorTexts[text.separator]) : undefined },
+    {
+      part: 'encoding',
+      name: t('Encoding'),
+      is:
+        text && isLegacy(text.encoding) && text.samples.length > 0
+          ? t('{encoding}, for example: {words}', {
+              encoding: encodingTexts[text.encoding],
+              words: text.samples.join(', '),
+            })
+          : undefined,
+    },
+    {
+      part: 'hidden',
+      name: query.withHidden === 'true' ? t('Included') : t('Left out'),
+      is: hiddenTexts(hidden) || undefined,
+    },
+  ]
+  return (
+    <ul className={`${stepsCss.readings} ${stepsCss.readAs}`} aria-label={t('How the file was read')}>
+      {parts.map(
+        ({ part, name, is }) =>
+          is !== undefined && (
+            <li key={part}>
+              <span>{t('{name}: {value}', { name, value: is })}</span>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                flex="none"
+                aria-label={t('Change: {column}', { column: name })}
+                onClick={() => changeReading(part)}
+              >
+                {t('Change')}
+              </Button>
+            </li>
+          ),
+      )}
+    </ul>
+  )
+}
 
 /** The headers are offered among this many rows. */
 const maxHeaderRows = 30
@@ -38,6 +86,10 @@ const maxHeaderRows = 30
 /** Says how the file was read, all of which can be changed: sheet, row of the headers, separator, encoding, hidden rows. */
 export function FileReading({ state }: { state: ImportState }) {
   const { sheetNames, sheetIndex, text, hidden, hasMoreColumns, table, headerIndex, query, read, readAgain } = state
+  const { partToChange } = state
+  useEffect(() => {
+    if (partToChange) document.querySelector<HTMLElement>(`[data-reading=${partToChange}]`)?.focus()
+  }, [partToChange])
   const choicesOf = <Value extends string>(values: readonly Value[], of: Readonly<Record<Value, Message>>) =>
     values.map((value) => ({ value, label: t(of[value]) }))
   return (
@@ -45,6 +97,7 @@ export function FileReading({ state }: { state: ImportState }) {
       <Group gap="sm" align="start">
         {sheetNames.length > 1 && (
           <NativeSelect
+            data-reading="sheet"
             label={t('Sheet in the workbook')}
             data={sheetNames.map((label, index) => ({ value: String(index), label }))}
             value={String(sheetIndex)}
@@ -54,6 +107,7 @@ export function FileReading({ state }: { state: ImportState }) {
         )}
         {table.length > 1 && (
           <NativeSelect
+            data-reading="headers"
             label={t('Row with the headers')}
             data={table.slice(0, maxHeaderRows).map(({ row, cells }, index) => ({
               value: String(index),
@@ -69,6 +123,7 @@ export function FileReading({ state }: { state: ImportState }) {
         )}
         {text && (
           <NativeSelect
+            data-reading="separator"
             label={t('Separated by')}
             data={choicesOf(separators, separatorTexts)}
             value={text.separator}
@@ -80,6 +135,7 @@ export function FileReading({ state }: { state: ImportState }) {
         )}
         {text && isLegacy(text.encoding) && text.samples.length > 0 && (
           <NativeSelect
+            data-reading="encoding"
             label={t('Encoding')}
             description={t('For example: {words}', { words: text.samples.join(', ') })}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -94,15 +150,9 @@ export function FileReading({ state }: { state: ImportState }) {
       </Group>
       {hidden.rows + hidden.columns > 0 && (
         <Checkbox
+          data-reading="hidden"
           label={t('Import what is hidden in the sheet, too')}
-          description={`${query.withHidden === 'true' ? '' : `${t('Left out')}: `}${[
-            ...(hidden.rows > 0
-              ? [t('{count, plural, one {# hidden row} other {# hidden rows}}', { count: hidden.rows })]
-              : []),
-            ...(hidden.columns > 0
-              ? [t('{count, plural, one {# hidden column} other {# hidden columns}}', { count: hidden.columns })]
-              : []),
-          ].join(', ')}`}
+          description={`${query.withHidden === 'true' ? '' : `${t('Left out')}: `}${hiddenTexts(hidden)}`}
           checked={query.withHidden === 'true'}
           disabled={read.isPending}
           onChange={({ currentTarget }) => readAgain({ withHidden: currentTarget.checked ? 'true' : 'false' })}

@@ -17,7 +17,7 @@ import { errorsAsCsv } from './errors-as-csv.ts'
 import css from './import.module.css'
 import { LeftOutRows } from './LeftOutRows.tsx'
 import { SheetStep } from './SheetStep.tsx'
-import { importSteps, useImport, type ImportKind, type ImportState, type Options } from './use-import.ts'
+import { importSteps, useImport, type ImportKind, type ImportState } from './use-import.ts'
 
 const stepNames = [t('Sheet'), t('Columns'), t('Check'), t('Result')]
 
@@ -29,20 +29,18 @@ type ImportDialogProps = {
   outcome: Outcome
   /** Shown below the choice of a file. */
   recent?: ReactNode
-  /** Returns what is shown below the options of the check. */
-  notice?: (options: Options) => ReactNode
   onClose: () => void
 }
 
 /** Imports any sheet: read it, map its columns, correct its cells, then import all rows or none. */
-export function ImportDialog({ kind, outcome, recent, notice, onClose }: ImportDialogProps) {
+export function ImportDialog({ kind, outcome, recent, onClose }: ImportDialogProps) {
   const state = useImport(kind)
-  const { step, kept, run, check, keep } = state
+  const { step, kept, checked, run, check, keep } = state
   const content = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The element that had the focus was part of the previous step, or the button that forgets the columns.
+    // The element that had the focus was part of the previous step, the button that forgets the columns, or a suggestion.
     if (isFocusFree()) content.current?.closest<HTMLElement>('[role=dialog]')?.focus()
-  }, [step, kept])
+  }, [step, kept, checked?.problems])
   const { isAsking, stay, close } = useGuardedClose({ isDirty: state.isUnsaved, isBusy: run.isPending, onClose })
   const error = step === 'check' ? (run.error ?? check.error) : step === 'columns' ? check.error : null
 
@@ -57,11 +55,7 @@ export function ImportDialog({ kind, outcome, recent, notice, onClose }: ImportD
           </SheetStep>
         )}
         {step === 'columns' && <ColumnsStep kind={kind} state={state} />}
-        {step === 'check' && (
-          <CheckStep kind={kind} state={state}>
-            {notice?.(state.options)}
-          </CheckStep>
-        )}
+        {step === 'check' && <CheckStep kind={kind} state={state} />}
         {step === 'result' && (
           <>
             {outcome.content}
@@ -89,15 +83,19 @@ type FooterProps = { kind: ImportKind; state: ImportState; outcome: Outcome['sta
 
 /** The buttons of a step. */
 function Footer({ kind, state, outcome, onClose }: FooterProps) {
-  const { step, setStep, check, run, checked, sheet } = state
+  const { step, goTo, check, run, checked, sheet } = state
   const isBusy = check.isPending || run.isPending
   const back = step === 'columns' ? 'sheet' : 'columns'
-  const added = sheet.rows.length - (checked?.existing?.length ?? 0)
-  const updated = new Set(checked?.changes?.map(({ row }) => row)).size
+  const wrong = new Set(checked?.problems.map(({ row }) => row))
+  const existing = new Set(checked?.existing)
+  const ready = sheet.rows.filter(({ row }) => !wrong.has(row))
+  const added = ready.filter(({ row }) => !existing.has(row)).length
+  const updated = new Set(checked?.changes?.flatMap(({ row }) => (wrong.has(row) ? [] : [row]))).size
+  const isOpen = check.isPending || checked?.isCurrent !== true
   return (
     <div className={css.footer}>
       {(step === 'columns' || step === 'check') && (
-        <Button variant="default" size="sm" disabled={isBusy} onClick={() => setStep(back)}>
+        <Button variant="default" size="sm" disabled={isBusy} onClick={() => goTo(back)}>
           {t('Back')}
         </Button>
       )}
@@ -114,8 +112,13 @@ function Footer({ kind, state, outcome, onClose }: FooterProps) {
       )}
       <span />
       {step === 'result' && outcome === 'failed' && (
-        <Button variant="default" size="sm" onClick={() => setStep('columns')}>
+        <Button variant="default" size="sm" onClick={() => goTo('columns')}>
           {t('Back')}
+        </Button>
+      )}
+      {step === 'result' && outcome === 'done' && (
+        <Button variant="default" size="sm" onClick={state.restart}>
+          {t('Import another')}
         </Button>
       )}
       <Button variant="default" size="sm" disabled={run.isPending} onClick={onClose}>
@@ -131,23 +134,23 @@ function Footer({ kind, state, outcome, onClose }: FooterProps) {
           {t('{count, plural, one {Check # row} other {Check # rows}}', { count: sheet.rows.length })}
         </Button>
       )}
-      {step === 'check' && !checked?.isCurrent && (
-        <Button size="sm" loading={check.isPending} onClick={state.checkRows}>
+      {step === 'check' && check.isError && !checked?.isCurrent && (
+        <Button variant="default" size="sm" onClick={state.checkRows}>
           {t('Check again')}
         </Button>
       )}
-      {step === 'check' && checked?.isCurrent && (
+      {step === 'check' && (
         <Button
           size="sm"
           loading={run.isPending}
-          disabled={checked.problems.length > 0 || added + updated === 0 || check.isPending}
+          disabled={wrong.size > 0 || added + updated === 0 || isOpen}
           onClick={state.importRows}
         >
-          {checked.problems.length > 0
-            ? t('Import')
-            : added + updated === 0
-              ? t('Nothing to import')
-              : kind.importLabel(added, updated)}
+          {added + updated > 0
+            ? kind.importLabel(added, updated)
+            : wrong.size > 0
+              ? t('Import')
+              : t('Nothing to import')}
         </Button>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconX } from '@tabler/icons-react'
+import { IconX } from '@tabler/icons-react'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { CellMessage } from '@hr/contract/lib/cells'
 import type { TableRow } from '@hr/contract/lib/imports'
@@ -18,12 +18,13 @@ export type PreviewColumn = {
   /** Whether it stays visible while the table is scrolled; frozen columns come first. */
   isFrozen: boolean
   isLong: boolean
+  /** Whether the user has corrected its cell in this row. */
+  isCorrected: (row: number) => boolean
   show: (row: TableRow, problems: readonly CellMessage[]) => ReactNode
 }
 
 export type CheckedRow = TableRow & {
   problems: readonly CellMessage[]
-  warnings: readonly CellMessage[]
   /** Why the row is left out; undefined if it is imported. */
   leftOut: LeftOutReason | undefined
 }
@@ -36,8 +37,12 @@ const frozenAt = (index: number, isFrozen: boolean) =>
 const frozenWidth = 140
 const widthOf = ({ isFrozen, isLong }: PreviewColumn) => (isFrozen ? frozenWidth : isLong ? 240 : 180)
 
+/** Whether rows show all cells, or only their names and, beside them, the cells that are wrong or were corrected. */
+type Layout = 'all cells' | 'names and wrong cells'
+
 type ImportRowsProps = {
   columns: readonly PreviewColumn[]
+  layout: Layout
   /** The titles of all columns by their headings, also of those that the sheet lacks. */
   titles: ReadonlyMap<string, string>
   rows: readonly CheckedRow[]
@@ -45,15 +50,17 @@ type ImportRowsProps = {
 }
 
 /** The rows of a sheet with their messages, virtualized. Arrow keys move between the buttons of rows. */
-export function ImportRows({ columns, titles, rows, onChoose }: ImportRowsProps) {
+export function ImportRows({ columns: all, layout, titles, rows, onChoose }: ImportRowsProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const [lastRow, setLastRow] = useState<number>()
   const isPhone = useIsPhone()
   const visible = useVisibleRows({ count: rows.length, scroller, rowHeight: isPhone ? 160 : 40 })
   const { isVirtual, start, end, before, after, measure } = visible
   const shownRows = rows.slice(start, end)
-  const headings = new Set(columns.map(({ heading }) => heading))
-  const hasNotes = rows.some((one) => hasNote(one, headings))
+  const columns = layout === 'all cells' ? all : all.filter(({ isFrozen }) => isFrozen)
+  const others = layout === 'all cells' ? [] : all.filter(({ isFrozen }) => !isFrozen)
+  const headings = new Set(all.map(({ heading }) => heading))
+  const hasNotes = layout !== 'all cells' || rows.some((one) => hasNote(one, headings))
   const tabStop = shownRows.find(({ row }) => row === lastRow) ?? shownRows[0]
   function moveFocus(event: KeyboardEvent<HTMLButtonElement>) {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -64,7 +71,11 @@ export function ImportRows({ columns, titles, rows, onChoose }: ImportRowsProps)
   }
   return (
     <div ref={scroller} className={css.scroll} tabIndex={0} role="region" aria-label={t('Rows of the file')}>
-      <table className={`${css.table} ${css.preview}`} aria-rowcount={isVirtual ? rows.length + 1 : undefined}>
+      <table
+        className={`${css.table} ${css.preview}`}
+        data-narrow={layout !== 'all cells' || undefined}
+        aria-rowcount={isVirtual ? rows.length + 1 : undefined}
+      >
         <thead>
           <tr>
             <th scope="col" data-frozen={columns[0]?.isFrozen || undefined}>
@@ -98,7 +109,7 @@ export function ImportRows({ columns, titles, rows, onChoose }: ImportRowsProps)
               data-left-out={shown.leftOut !== undefined || undefined}
               onFocus={() => setLastRow(shown.row)}
             >
-              <Cells columns={columns} titles={titles} checked={shown} hasNotes={hasNotes} />
+              <Cells columns={columns} others={others} titles={titles} checked={shown} hasNotes={hasNotes} />
               <td className={css.choice}>
                 <RowButton
                   checked={shown}
@@ -148,13 +159,21 @@ function RowButton({ checked: { row, leftOut }, onChoose, ...button }: RowButton
 }
 
 /** Whether a row has messages beside its cells. */
-const hasNote = ({ problems, warnings, leftOut }: CheckedRow, headings: ReadonlySet<string>) =>
-  leftOut !== undefined || warnings.length > 0 || problems.some(({ column }) => !headings.has(column))
+const hasNote = ({ problems, leftOut }: CheckedRow, headings: ReadonlySet<string>) =>
+  leftOut !== undefined || problems.some(({ column }) => !headings.has(column))
 
-type CellsProps = Pick<ImportRowsProps, 'columns' | 'titles'> & { checked: CheckedRow; hasNotes: boolean }
+type CellsProps = Pick<ImportRowsProps, 'columns' | 'titles'> & {
+  /** The columns of which only the wrong cells are shown. */
+  others: readonly PreviewColumn[]
+  checked: CheckedRow
+  hasNotes: boolean
+}
 
-function Cells({ columns, titles, checked, hasNotes }: CellsProps) {
-  const { row, problems, warnings, leftOut } = checked
+function Cells({ columns, others, titles, checked, hasNotes }: CellsProps) {
+  const { row, problems, leftOut } = checked
+  const problemsIn = (heading: string) => problems.filter(({ column }) => column === heading)
+  const known = [...columns, ...others]
+  const wrong = others.filter(({ heading, isCorrected }) => isCorrected(row) || problemsIn(heading).length > 0)
   return (
     <>
       <td data-label={t('Row')} data-frozen={columns[0]?.isFrozen || undefined}>
@@ -162,33 +181,31 @@ function Cells({ columns, titles, checked, hasNotes }: CellsProps) {
       </td>
       {columns.map(({ heading, title, show, isFrozen }, index) => (
         <td key={title} data-label={title} {...frozenAt(index, isFrozen)}>
-          {show(
-            checked,
-            problems.filter(({ column }) => column === heading),
-          )}
+          {show(checked, problemsIn(heading))}
         </td>
       ))}
       {hasNotes && (
         <td className={css.problem} data-label={t('Problem')}>
           {leftOut !== undefined && <span className={css.leftOut}>{leftOutTexts[leftOut]}</span>}
+          {wrong.length > 0 && (
+            <div className={css.wrongCells}>
+              {wrong.map(({ heading, title, show }) => (
+                <div key={heading}>
+                  <span className={css.wrongTitle}>{title}</span>
+                  {show(checked, problemsIn(heading))}
+                </div>
+              ))}
+            </div>
+          )}
           {problems
-            .filter(({ column }) => columns.every(({ heading }) => heading !== column))
+            .filter(({ column }) => known.every(({ heading }) => heading !== column))
             .map((problem) => (
               <CellProblem
                 key={`${problem.column} ${problem.message}`}
                 title={titles.get(problem.column) ?? problem.column}
                 message={problem.message}
-                isWarning={false}
               />
             ))}
-          {warnings.map((warning) => (
-            <CellProblem
-              key={`${warning.column} ${warning.message}`}
-              title={titles.get(warning.column) ?? warning.column}
-              message={warning.message}
-              isWarning
-            />
-          ))}
         </td>
       )}
     </>
@@ -202,14 +219,11 @@ const Spacer = ({ height, columns }: { height: number; columns: number }) =>
     </tr>
   ) : null
 
-function CellProblem({ title, message, isWarning }: { title: string; message: string; isWarning: boolean }) {
-  const icon = isWarning ? IconAlertTriangle : IconX
-  return (
-    <span className={css.message} data-tone={isWarning ? 'warn' : 'danger'}>
-      <Icon icon={icon} size={14} />
-      <span>
-        {title !== '' && <strong>{title}:</strong>} {message}
-      </span>
+const CellProblem = ({ title, message }: { title: string; message: string }) => (
+  <span className={css.message}>
+    <Icon icon={IconX} size={14} />
+    <span>
+      {title !== '' && <strong>{title}:</strong>} {message}
     </span>
-  )
-}
+  </span>
+)

@@ -11,21 +11,32 @@ type SuggestionsProps = {
   problems: readonly CellMessage[]
   column: ImportColumn
   onTake: (suggestion: string) => void
+  onChoose: (value: string) => void
 }
 
-/** Buttons that replace a value by the suggestion of its problem. */
-export const Suggestions = ({ problems, column, onTake }: SuggestionsProps) =>
-  problems.map(
-    ({ suggestion, suggestedRow: row }) =>
-      suggestion !== undefined && (
-        <Button key={suggestion} variant="subtle" className={css.suggestion} onClick={() => onTake(suggestion)}>
-          {column.isDate
-            ? t('Use {value}', { value: spokenDay(suggestion) })
-            : row === undefined
-              ? t('Did you mean {value}?', {
-                  value: column.isNumber ? shownNumber(suggestion, language) : suggestion,
-                })
-              : t('Did you mean {value} (row {row})?', { value: suggestion, row })}
-        </Button>
-      ),
-  )
+/** Buttons that replace a value by a suggestion of its problem. */
+export const Suggestions = ({ problems, column, onTake, onChoose }: SuggestionsProps) =>
+  problems.flatMap(({ suggestion, suggestedRow, choices = [] }) => [
+    suggestion !== undefined && (
+      <Suggestion key={suggestion} onTake={() => onTake(suggestion)}>
+        {column.isDate
+          ? t('Use {value}', { value: spokenDay(suggestion) })
+          : suggestedRow === undefined
+            ? t('Did you mean {value}?', {
+                value: column.isNumber ? shownNumber(suggestion, language) : suggestion,
+              })
+            : t('Did you mean {value} (row {row})?', { value: suggestion, row: suggestedRow })}
+      </Suggestion>
+    ),
+    ...choices.map(({ value, row }) => (
+      <Suggestion key={value} onTake={() => onChoose(value)}>
+        {row === undefined ? t('Use {value}', { value }) : t('Use {value} (row {row})', { value, row })}
+      </Suggestion>
+    )),
+  ])
+
+const Suggestion = ({ children, onTake }: { children: string; onTake: () => void }) => (
+  <Button variant="default" size="compact-sm" className={css.suggestion} onClick={onTake}>
+    {children}
+  </Button>
+)

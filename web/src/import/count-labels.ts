@@ -5,5 +5,3 @@ export type CountLabel = (count: number) => string
 
 export const errorsLabel: CountLabel = (count) =>
   t('{count, plural, one {Row with errors} other {Rows with errors}}', { count })
-export const warningsLabel: CountLabel = (count) =>
-  t('{count, plural, one {Row with warnings} other {Rows with warnings}}', { count })

@@ -1,5 +1,6 @@
+import { useDebouncedCallback } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
 import {
   importMappingsApi,
   type ImportListName,
@@ -60,6 +61,8 @@ type ImportOption = {
   column?: string
   /** Whether the result of a check depends on it. */
   isChecked?: boolean
+  /** Shown while the option is chosen. */
+  notice?: ReactNode
 }
 
 /** How a file is read, as its call is sent. */
@@ -97,6 +100,8 @@ export type ImportKind = {
   check: (sheet: ImportSheet, options: Options) => Promise<Checked>
   /** Starts the import. */
   run: (sheet: ImportSheet, options: Options) => Promise<unknown>
+  /** Called when another import follows in the same dialog. */
+  onAnother?: () => void
 }
 
 export const importSteps = ['sheet', 'columns', 'check', 'result'] as const
@@ -272,6 +277,12 @@ function sheetCellsOf(
 
 type Rows = { sheet: ImportSheet; options: Options }
 
+/** How long the user may pause while typing a correction before the rows are checked, in milliseconds. */
+const checkAfterMs = 500
+
+/** The parts of a file's reading that the columns step can change. */
+export type ReadingPart = 'sheet' | 'headers' | 'separator' | 'encoding' | 'hidden'
+
 /** The state of an import from the sheet to its result. Going back to an earlier step loses nothing. */
 export function useImport(kind: ImportKind) {
   const [step, setStep] = useState<ImportStep>('sheet')
@@ -283,7 +294,13 @@ export function useImport(kind: ImportKind) {
   const [remembers, setRemembers] = useState(false)
   const { kept, columns, targets, values, cells, replaced, rowChoices } = input
   const { list } = kind.template
-  const latestCheck = useRef<Input>(undefined)
+  const [partToChange, setPartToChange] = useState<ReadingPart>()
+  /** The check that was asked for last; undefined if its result no longer matters. */
+  const latestCheck = useRef<object>(undefined)
+  const runningCheck = useRef<Promise<unknown>>(undefined)
+  const checkSoon = useDebouncedCallback((next: Input) => void checkInput(next, options).catch(() => undefined), {
+    delay: checkAfterMs,
+  })
   const derived = useMemo(() => mapInput(input), [input])
   const mappingToKeep = useMemo(() => mappingOf(input), [input])
 
@@ -345,12 +362,33 @@ export function useImport(kind: ImportKind) {
     setStep('columns')
   }
 
+  /** Checks an input. One check runs at a time, and of those that were asked for meanwhile, only the last one follows. */
   async function checkInput(wanted: Input, chosen: Options) {
-    latestCheck.current = wanted
-    const result = await check.mutateAsync({ sheet: mapInput(wanted).sheet, options: chosen })
-    if (latestCheck.current !== wanted) return
+    checkSoon.cancel()
+    const asked = {}
+    latestCheck.current = asked
+    await runningCheck.current
+    if (latestCheck.current !== asked) return
+    const running = check.mutateAsync({ sheet: mapInput(wanted).sheet, options: chosen })
+    runningCheck.current = running.catch(() => undefined)
+    const result = await running
+    if (latestCheck.current !== asked) return
     setChecked({ input: wanted, result })
     setStep('check')
+  }
+
+  /** Goes to a step, where the result of a check that runs would come too late. */
+  function goTo(next: ImportStep) {
+    checkSoon.cancel()
+    latestCheck.current = undefined
+    setPartToChange(undefined)
+    setStep(next)
+  }
+
+  /** Changes the input, and checks it once the user pauses. */
+  function changeAndCheckSoon(next: Input) {
+    setInput(next)
+    checkSoon(next)
   }
 
   /** Changes the input and checks it at once, as after a press in the checked table. */
@@ -376,7 +414,24 @@ export function useImport(kind: ImportKind) {
     ...input,
     ...derived,
     step,
-    setStep,
+    goTo,
+    /** Goes to the columns, where a part of the file's reading has the focus. */
+    changeReading: (part: ReadingPart) => {
+      goTo('columns')
+      setPartToChange(part)
+    },
+    partToChange,
+    /** Begins another import. */
+    restart: () => {
+      goTo('sheet')
+      setInput(nothing)
+      setPasted('')
+      setOptions({})
+      setChecked(undefined)
+      setRemembers(false)
+      for (const mutation of [read, check, run, keep, forget]) mutation.reset()
+      kind.onAnother?.()
+    },
     pasted,
     setPasted,
     fileError,
@@ -399,13 +454,16 @@ export function useImport(kind: ImportKind) {
     /** The result of the latest check; `isCurrent` is false once cells were corrected. */
     checked: checked && { ...checked.result, isCurrent: checked.input === input },
     correct: (row: number, column: string, value: string) =>
-      setInput({ ...input, cells: new Map(cells).set(keyOf(column, row), value) }),
+      changeAndCheckSoon({ ...input, cells: new Map(cells).set(keyOf(column, row), value) }),
     isCorrected: (row: number, column: string) => cells.has(keyOf(column, row)),
     chooseRow: (row: number, choice: RowChoice) =>
       changeAndCheck({ ...input, rowChoices: new Map(rowChoices).set(row, choice) }),
     /** Replaces a value of a column in every row. */
     replace: (column: string, value: string, by: string) =>
-      setInput({ ...input, replaced: new Map(replaced).set(keyOf(column, value), by) }),
+      changeAndCheckSoon({ ...input, replaced: new Map(replaced).set(keyOf(column, value), by) }),
+    /** Corrects a cell by one of the values that it may mean: the same text may mean another one in another row. */
+    choose: (row: number, column: string, value: string) =>
+      changeAndCheck({ ...input, cells: new Map(cells).set(keyOf(column, row), value) }),
     /** Corrects a cell by a suggested value, and all others with the same value. */
     accept: (row: number, column: string, suggestion: string) => {
       const at = derived.mapped.columns.indexOf(column)

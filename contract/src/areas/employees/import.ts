@@ -21,7 +21,7 @@ export const employeesImportTexts = messages('employeesImport', {
   unknownProject: (projectId: string) =>
     message('There is no project with the ID {projectId}, or it is archived', { projectId }),
   unknownSupervisor: 'No employee or row in this sheet has this name or email address',
-  supervisorUnclear: 'Several employees have this name: enter the email address',
+  supervisorUnclear: 'Several employees have this name: choose one or enter the email address',
   roleBeyondYou: 'Only a Superadmin can assign this role',
   columnTwice: 'Two columns have the same content. Import only one of them.',
   days: 'Enter whole or half days below 365, such as 12 or 12.5',

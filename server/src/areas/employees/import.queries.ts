@@ -184,10 +184,14 @@ export async function checkImport(
   const seenNumbers = new Map<string, number>()
   const seenEmployees = new Map<string, number>()
   const seenValues = new Map<string, number>()
-  const named = peopleByName<Referred | { row: number; name: string }>([
+  const namedEmails = new Set(company.named.map(({ email }) => email))
+  const named = peopleByName<Company['named'][number] | FilePerson>([
     ...company.named,
-    // An employee who exists is found by the record.
-    ...file.people.filter(({ row }) => !existing.has(row)),
+    // One address is one person: an employee who exists is found by the record, and rows by the first of them.
+    ...file.people.filter(
+      ({ row, email }) =>
+        !existing.has(row) && (email === '' || (!namedEmails.has(email) && file.rowOfEmail.get(email) === row)),
+    ),
   ])
 
   // Ten thousand rows take a while.
@@ -262,11 +266,16 @@ export async function checkImport(
     const supervisorProblem = found && 'text' in found ? found : undefined
     const supervisor = found && 'text' in found ? null : found
     if (supervisorProblem) {
-      const isUnknown = supervisorProblem.code === texts.unknownSupervisor.code
+      const text = supervisorOrTeamLead ?? ''
+      const { code } = supervisorProblem
       wrong(
         'supervisorOrTeamLead',
         supervisorProblem,
-        isUnknown ? company.suggestions.get(supervisorOrTeamLead ?? '') : undefined,
+        code === texts.unknownSupervisor.code
+          ? company.suggestions.get(text)
+          : code === texts.supervisorUnclear.code
+            ? { choices: choicesOf(peopleNamedInAnyOrder(named, text)) }
+            : undefined,
       )
     }
     const references = { positionId, projectIds: [...projectIds], supervisor }
@@ -621,8 +630,8 @@ async function findUniqueValues(
   return Map.groupBy(found, ({ row }) => row)
 }
 
-/** The name that a mistyped one probably means, and its row in the sheet. */
-type Suggestion = Pick<CellProblem, 'suggestion' | 'suggestedRow'>
+/** The name that a mistyped one probably means, and its row in the sheet; the addresses of people who have one name. */
+type Suggestion = Pick<CellProblem, 'suggestion' | 'suggestedRow' | 'choices'>
 
 type Company = {
   /** The employees by the addresses that the file contains or refers to. */
@@ -630,7 +639,7 @@ type Company = {
   /** The ids of the employees by the keys of the numbers that the file contains. */
   numbers: ReadonlyMap<string, string[]>
   /** The employees, archived ones excepted, whose names the file contains as supervisors, in any spelling. */
-  named: Referred[]
+  named: (Referred & { email: string })[]
   /** The keys of the ID numbers of the file that are already used. */
   idNumbers: Set<string>
   /** Ids of positions and projects by the names and project codes in the file. */
@@ -715,6 +724,10 @@ function idsByName(names: readonly string[], records: readonly { name: string; i
     }),
   )
 }
+
+/** Returns the addresses that tell people with one name apart. A row without one can't be chosen. */
+const choicesOf = (people: readonly (Company['named'][number] | FilePerson)[]) =>
+  people.flatMap((one) => (one.email === '' ? [] : [{ value: one.email, ...('row' in one && { row: one.row }) }]))
 
 /** How many unknown names get a suggestion: of more, the column is probably not one of names. */
 const maxSuggestions = 50

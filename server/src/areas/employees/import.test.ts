@@ -813,6 +813,23 @@ describe('an import of people', () => {
     expect(own.result.problems.map(({ message }) => message)).toEqual([english(recordTexts.ownSupervisor)])
   })
 
+  test('offers the people with the name of a supervisor by their addresses, one person never twice', async () => {
+    const stored = await app.people.employee({ firstName: 'Dva', lastName: 'Ime' })
+    const again = newcomer({ 'First name': 'Dva', 'Last name': 'Ime', Email: stored.email.toUpperCase() })
+    const other = newcomer({ 'First name': 'Dva', 'Last name': 'Ime' })
+    const repeated = { ...other, 'First name': 'Dva' }
+    const row = newcomer({ 'Supervisor or team lead': 'Ime Dva' })
+    const problemsIn = async (...people: Record<string, string>[]) =>
+      (await run([row, ...people], { dryRun: 'true' })).result.problems.filter(({ row: number }) => number === 2)
+    expect(await problemsIn(again)).toEqual([])
+    expect(await problemsIn(again, other, repeated)).toMatchObject([
+      {
+        message: english(texts.supervisorUnclear),
+        choices: [{ value: stored.email.toLowerCase() }, { value: String(other['Email']).toLowerCase(), row: 4 }],
+      },
+    ])
+  })
+
   test('is refused with two rows of one number', async () => {
     const { rows, ...sheet } = sheetWith([newcomer(), newcomer()])
     expect(await send(app, admin, { ...sheet, rows: rows.map((row) => ({ ...row, row: 2 })) })).toMatchObject({

@@ -45,7 +45,7 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
       { name: 'skipUnknownProjects', label: t(texts.skipUnknownProjects), column: 'team', isChecked: true },
       // The first import rarely needs it, so only the check offers it.
       isFirst ? { ...updateExisting, hint: undefined } : updateExisting,
-      { name: 'invite', label: t(texts.invite) },
+      { name: 'invite', label: t(texts.invite), notice: <MailServerNotice /> },
     ],
     columnsHint: (present) =>
       laterFields.every((field) => present.includes(field))
@@ -84,6 +84,7 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
       const { query, body } = inputOf(sheet, options)
       return start({ query: { ...query, ...(endsLeave && { endsLeave: fingerprint }) }, body })
     },
+    onAnother: undo.forget,
   }
 
   const canUndo = job?.state === 'done' && (job.figures?.['imported'] ?? 0) > 0
@@ -91,7 +92,6 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
   return (
     <ImportDialog
       kind={kind}
-      notice={({ invite = false }) => invite && <MailServerNotice />}
       recent={<RecentImports />}
       outcome={{
         state: job === undefined || isUnfinished(job) ? 'running' : job.state === 'failed' ? 'failed' : 'done',

@@ -158,7 +158,7 @@ describe('the import of employees', () => {
     const window = screen.getByRole('dialog')
     const isInside = () => window.contains(document.activeElement)
     await check()
-    await screen.findByText('All rows can be imported. Nothing has been imported yet.')
+    await screen.findByText('All rows can be imported.')
     expect(isInside()).toBe(true)
     await userEvent.click(screen.getByRole('button', { name: 'Back' }))
     await screen.findByRole('button', { name: 'Check 2 rows' })
@@ -184,7 +184,7 @@ describe('the import of employees', () => {
     await userEvent.click(target('Shoe size'))
     await userEvent.click(await screen.findByRole('option', { name: 'First name' }))
     await userEvent.click(screen.getByRole('button', { name: 'Check 2 rows' }))
-    await screen.findByText('All rows can be imported. Nothing has been imported yet.')
+    await screen.findByText('All rows can be imported.')
     expect(imports()[0]?.body).toMatchObject({
       columns: ['position', 'lastName', 'email', 'startDate', 'firstName', 'status', 'contractType'],
     })
@@ -213,7 +213,7 @@ describe('the import of employees', () => {
     await screen.findByText('Start date: 03/04/2025 is read as 4 March 2025')
     expect(screen.getByText('1 more row is read in the same way.')).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Check 2 rows' }))
-    await screen.findByText('All rows can be imported. Nothing has been imported yet.')
+    await screen.findByText('All rows can be imported.')
     expect(sentDates(0)).toEqual({ monthFirst: ['startDate'], dates: ['2025-03-04', '2025-05-04'] })
     // Rows that were checked are checked again.
     await change()
@@ -233,7 +233,7 @@ describe('the import of employees', () => {
     await choose()
     await screen.findByText('Years of work experience: 1,000 is read as 1')
     await userEvent.click(screen.getByRole('button', { name: 'Check 2 rows' }))
-    await screen.findByText('All rows can be imported. Nothing has been imported yet.')
+    await screen.findByText('All rows can be imported.')
     expect(sentYears(0)).toEqual(['1', '7.5'])
     await userEvent.click(screen.getByRole('button', { name: 'Change: Years of work experience' }))
     await screen.findByText('Years of work experience: 1,000 is read as 1000')
@@ -261,6 +261,21 @@ describe('the import of employees', () => {
     })
     await userEvent.click(screen.getByRole('button', { name: 'Check 2 rows' }))
     expect(await screen.findByText('Encoding: Windows, Central European, for example: čaša')).toBeDefined()
+    const list = screen.getByRole('list', { name: 'How the file was read' })
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((item) => item.querySelector('span')?.textContent),
+    ).toEqual([
+      'Row with the headers: 1',
+      'Separated by: Semicolon',
+      'Encoding: Windows, Central European, for example: čaša',
+    ])
+    // Each part leads to the field that changes it.
+    screen.getByRole('button', { name: 'Change: Separated by' }).focus()
+    await userEvent.keyboard('{Enter}')
+    const separator = await screen.findByRole('combobox', { name: 'Separated by' })
+    await waitFor(() => expect(separator).toBe(document.activeElement))
   })
 
   test('offers what is hidden in a sheet, and another row with the headers', async () => {
@@ -296,7 +311,7 @@ describe('the import of employees', () => {
     }))
     await check()
     await userEvent.click(await screen.findByRole('button', { name: 'Use 13 January 2023' }))
-    await screen.findByText('All rows can be imported. Nothing has been imported yet.')
+    await screen.findByText('All rows can be imported.')
     const { columns, rows } = (imports()[1] ?? { body: undefined }).body as ImportSheet
     expect(rows[1]?.cells[columns.indexOf('startDate')]).toBe('2023-01-13')
   })
@@ -311,12 +326,51 @@ describe('the import of employees', () => {
     expect(await screen.findByText(english(noServerTexts.noServer))).toBeDefined()
   })
 
+  test('offers the people of one name as choices, of which one corrects only its row', async () => {
+    const unclear = { row: 3, column: 'Last name', ...problem(texts.supervisorUnclear) }
+    const choices = [{ value: 'one@example.com' }, { value: 'two@example.com', row: 7 }]
+    const { check, imports } = await opened(() => ({
+      result: imports().length > 1 ? good : { ...good, problems: [{ ...unclear, choices }] },
+    }))
+    await check()
+    await screen.findByRole('button', { name: 'Use one@example.com' })
+    await userEvent.click(screen.getByRole('button', { name: 'Use two@example.com (row 7)' }))
+    await screen.findByText('All rows can be imported.')
+    const { columns, rows } = (imports()[1] ?? { body: undefined }).body as ImportSheet
+    expect(rows.map(({ cells }) => cells[columns.indexOf('lastName')])).toEqual(['Nova', 'two@example.com'])
+  })
+
+  test('offers another attempt after a check while typing has failed', async () => {
+    const { check, imports } = await opened(() =>
+      imports().length === 2
+        ? 'no connection'
+        : { result: { ...good, problems: imports().length > 2 ? [] : problems } },
+    )
+    await check()
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Position, row 3' }), ' II')
+    await userEvent.click(await screen.findByRole('button', { name: 'Check again' }))
+    expect(await screen.findByText('All rows can be imported.')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull()
+  })
+
+  test('takes another file after the result', async () => {
+    const { check } = await opened((query) => ({
+      result: { ...good, ...(query.get('dryRun') === null && { job: jobId, importId: recentId }) },
+    }))
+    await check()
+    await userEvent.click(await screen.findByRole('button', { name: 'Import 2 people' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Import another' }))
+    await screen.findByLabelText('Please upload your excel file.')
+    expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true)
+    expect(screen.queryByText('2 employees were imported.')).toBeNull()
+  })
+
   test('checks the rows, and adds everyone with the last click', async () => {
     const { check, imports, onClose } = await opened((query) => ({
       result: { ...good, ...(query.get('dryRun') === null && { job: jobId, importId: recentId }) },
     }))
     await check()
-    await screen.findByText('All rows can be imported. Nothing has been imported yet.')
+    await screen.findByText('All rows can be imported.')
     expect(within(screen.getByRole('table')).getByText('Željka')).toBeTruthy()
     await userEvent.click(screen.getByRole('checkbox', { name: english(texts.invite) }))
     await userEvent.click(screen.getByRole('button', { name: 'Import 2 people' }))
@@ -347,23 +401,26 @@ describe('the import of employees', () => {
       result: { ...good, problems: body.rows[1]?.cells.includes('Pilot') ? [] : problems },
     }))
     await check()
-    await screen.findByText("1 row can't be imported, so nothing has been imported")
+    await screen.findByRole('heading', { name: '1 ready · 1 to review' })
     const position = () => screen.getByRole('textbox', { name: 'Position, row 3' })
     expect(position().getAttribute('aria-invalid')).toBe('true')
     expect(screen.getByText(english(texts.unknownPosition))).toBeTruthy()
-    // The button does not promise an import that is impossible.
-    expect(screen.getByRole('button', { name: 'Import' })).toHaveProperty('disabled', true)
+    expect(screen.getByRole('button', { name: 'Import 1 person' })).toHaveProperty('disabled', true)
     expect(screen.queryByText('Željka')).toBeNull()
+    // Other cells than the names and the wrong ones are not listed.
     const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
-    expect(headers).toEqual(['Row', 'First name', 'Last name', 'Position'])
+    expect(headers).toEqual(['Row', 'First name', 'Last name', 'Problem'])
+    expect(screen.queryByText('druga@example.com')).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Download the 2 errors' }))
     expect(saved).toEqual(['Errors.csv'])
 
     await userEvent.clear(position())
     await userEvent.type(position(), 'Pilot')
-    await userEvent.click(screen.getByRole('button', { name: 'Check again' }))
-    await screen.findByText('All rows can be imported. Nothing has been imported yet.')
+    await screen.findByText('All rows can be imported.')
+    // The typing was checked once, and the row stays with the field that has the focus.
     expect(imports()).toHaveLength(2)
+    expect(position()).toBe(document.activeElement)
+    expect(screen.getByRole('button', { name: 'Import 2 people' })).toHaveProperty('disabled', false)
   })
 
   test('downloads the errors with the headers and values of the sheet, and corrected values', async () => {
@@ -390,7 +447,7 @@ describe('the import of employees', () => {
     expect((await rowsOf(blobs[1]))?.[1]).toContain('"Job";"Pilot"')
   })
 
-  test('shows what will be stored, and counts rows with warnings', async () => {
+  test('shows what will be stored, and folds notes', async () => {
     moreColumns = [
       { header: 'Employee number', cells: [' 1001.0', 'E \u{200b}  7'] },
       { header: 'Gender', cells: ['f', 'MALE'] },
@@ -405,7 +462,7 @@ describe('the import of employees', () => {
     }))
     const { check } = await opened(() => ({ result: { ...good, warnings } }))
     await check()
-    await screen.findByText('All rows can be imported. Nothing has been imported yet.')
+    await screen.findByText('All rows can be imported.')
     const textsIn = (name: string) =>
       screen
         .getAllByRole('cell')
@@ -415,7 +472,10 @@ describe('the import of employees', () => {
     expect(textsIn('Place of residence')).toEqual(['Mostar', 'Tuzla'])
     expect(textsIn('Role')).toEqual(['Team lead', 'Employee'])
     expect(textsIn('End date')).toEqual(['', ''])
-    expect(screen.getByText('Row with warnings').textContent).toBe('1 Row with warnings')
+    const notes = screen.getByText('2 notes')
+    expect(screen.queryByText(/^Row 3: Email: /)).toBeNull()
+    await userEvent.click(notes)
+    expect(await screen.findByText(`Row 3: Email: ${english(texts.invisibleRemoved)}`)).toBeDefined()
   })
 
   test('checks again when an option affects the check', async () => {
@@ -441,8 +501,8 @@ describe('the import of employees', () => {
     )
     await check()
     await userEvent.click(await screen.findByRole('button', { name: 'Import 2 people' }))
-    await screen.findByText("1 row can't be imported, so nothing has been imported")
-    expect(screen.getByRole('button', { name: 'Import' })).toHaveProperty('disabled', true)
+    await screen.findByRole('heading', { name: '1 ready · 1 to review' })
+    expect(screen.getByRole('button', { name: 'Import 1 person' })).toHaveProperty('disabled', true)
   })
 
   test('replaces a value that is wrong in several rows once for all', async () => {
@@ -456,8 +516,7 @@ describe('the import of employees', () => {
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Position: Developer' })
     await userEvent.clear(field)
     await userEvent.type(field, 'Pilot')
-    await userEvent.click(screen.getByRole('button', { name: 'Check again' }))
-    await screen.findByText('All rows can be imported. Nothing has been imported yet.')
+    await screen.findByText('All rows can be imported.')
     // A sheet, see `opened`.
     const { columns, rows } = (imports().at(-1) ?? { body: undefined }).body as ImportSheet
     expect(rows.map(({ cells }) => cells[columns.indexOf('position')])).toEqual(['Pilot', 'Pilot'])
@@ -472,7 +531,7 @@ describe('the import of employees', () => {
     await choose()
     await userEvent.click(await screen.findByRole('checkbox', { name: english(texts.updateExisting) }))
     await userEvent.click(screen.getByRole('button', { name: 'Check 2 rows' }))
-    await screen.findByText('All rows can be imported. Nothing has been imported yet.')
+    await screen.findByText('All rows can be imported.')
     const cell = screen.getByRole('cell', { name: 'Pilot Astronaut' })
     expect([cell.querySelector('del')?.textContent, cell.querySelector('ins')?.textContent]).toEqual([
       'Pilot',
@@ -523,13 +582,16 @@ describe('the import of employees', () => {
     // The total is left out by itself.
     await userEvent.click(await screen.findByRole('button', { name: 'Check 2 rows' }))
     expect(await screen.findByText('1 row is left out because it looks like a total or a signature: 4')).toBeDefined()
+    await userEvent.click(screen.getByText('Left out 1'))
     const total = screen.getByRole('row', { name: /^4 / })
     expect(within(total).getByText('Left out: looks like a total or a signature')).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Include row 4' }))
     await waitFor(() => expect(imports().at(-1)?.body).toMatchObject({ rows: [{ row: 2 }, { row: 3 }, { row: 4 }] }))
     const leaveOut = await screen.findByRole('button', { name: 'Leave out row 4' })
     expect(leaveOut).toBe(document.activeElement)
-    await userEvent.keyboard('{Enter}{ArrowUp}{Enter}')
+    await userEvent.click(screen.getByText('All rows'))
+    screen.getByRole('button', { name: 'Leave out row 2' }).focus()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}{ArrowUp}{Enter}')
     await screen.findByText('You left out 2 rows: 3, 4')
     expect(screen.getByRole('button', { name: 'Include row 3' })).toBe(document.activeElement)
     await userEvent.click(await screen.findByRole('button', { name: 'Import 1 person' }))
@@ -548,7 +610,7 @@ describe('the import of employees', () => {
     }))
     await check()
     await userEvent.click(await screen.findByRole('button', { name: 'Did you mean Pilot (row 5)?' }))
-    expect(await screen.findByText('All rows can be imported. Nothing has been imported yet.')).toBeDefined()
+    expect(await screen.findByText('All rows can be imported.')).toBeDefined()
   })
 
   test('keeps mapping, replaced values and corrections for a corrected file with the same headers', async () => {
@@ -611,7 +673,6 @@ describe('the import of employees', () => {
     // A last name is corrected in each row.
     await replace('Last name, row 2', 'Nova')
     await replace('Last name, row 3', 'Nova')
-    await userEvent.click(screen.getByRole('button', { name: 'Check again' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Import 2 people' }))
     await screen.findByText('2 employees were imported.')
     expect(imports()).toHaveLength(3)
@@ -682,7 +743,7 @@ describe('the import of employees', () => {
     isSettingUp = true
     const { check, imports } = await opened(() => ({ result: good }))
     await check()
-    await screen.findByText('All rows can be imported. Nothing has been imported yet.')
+    await screen.findByText('All rows can be imported.')
     expect(imports()[0]?.query.toString()).toBe('addPositions=true&dryRun=true')
   })
 

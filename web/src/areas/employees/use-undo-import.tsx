@@ -13,6 +13,8 @@ export function useUndoImport() {
     /** Asks whether to undo the import with this id. */
     ask: setAsked,
     job: job.data,
+    /** Stops showing what was undone. */
+    forget: () => setStarted(undefined),
     question: asked !== undefined && (
       <ConfirmCall
         endpoint={employeesImportApi.undo}

@@ -17,11 +17,14 @@ const calls = {
     call: { ...itemsImportApi.equipment, multipart: undefined },
     title: texts.equipmentTitle,
     file: 'Equipment template.xlsx',
+    importLabel: (count: number) =>
+      t('{count, plural, one {Import # piece of equipment} other {Import # pieces of equipment}}', { count }),
   },
   licence: {
     call: { ...itemsImportApi.licences, multipart: undefined },
     title: texts.licencesTitle,
     file: 'Licences template.xlsx',
+    importLabel: (count: number) => t('{count, plural, one {Import # licence} other {Import # licences}}', { count }),
   },
 } as const
 
@@ -31,7 +34,7 @@ const duplicatesLabel: CountLabel = (count) =>
 /** Returns the dialog for importing equipment or licences. */
 const importOf = (itemKind: ItemKind) =>
   function ImportItems({ onClose }: { onClose: () => void }) {
-    const { call, title, file } = calls[itemKind]
+    const { call, title, file, importLabel } = calls[itemKind]
     const { sheet: list } = itemKinds[itemKind]
     const { data, mutateAsync } = useApiMutation(call)
     const kind: ImportKind = {
@@ -41,7 +44,7 @@ const importOf = (itemKind: ItemKind) =>
       uploadKind: 'table',
       expectedHeaders: expectedHeaders[itemKind],
       problemLabel: (problems) => (problems.every(isDuplicateCode) ? duplicatesLabel : errorsLabel),
-      importLabel: (count) => t('{count, plural, one {Import # row} other {Import # rows}}', { count }),
+      importLabel,
       read: async (file, query) => {
         const table = await request(itemsImportApi.read, { body: { file }, query })
         return { ...table, columns: itemImportColumns(itemKind) }

@@ -49,19 +49,19 @@ test('an import of the template is checked at once, and counts duplicate codes s
       { row: 5, column: 'Status', code: 'field.value', message: 'Use another status' },
     ],
   )
-  expect(await screen.findByText("3 rows can't be imported, so nothing has been imported")).toBeDefined()
+  expect(await screen.findByRole('heading', { name: '1 ready · 3 to review' })).toBeDefined()
   const counts = screen.getByText('Duplicate codes').parentElement?.textContent
-  expect(counts).toContain('1 New2 Duplicate codes1 Row with errors')
+  expect(counts).toContain('2 Duplicate codes1 Row with errors')
   const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
-  expect(headers).toEqual(['Row', 'Code', 'Name', 'Status'])
+  expect(headers).toEqual(['Row', 'Code', 'Name', 'Problem'])
   expect(screen.getByRole('textbox', { name: 'Code, row 3' })).toHaveProperty('value', 'nb-1')
   expect(screen.getByRole('combobox', { name: 'Status, row 5' })).toHaveProperty('value', 'Broken')
-  expect(screen.getByRole('button', { name: 'Import' })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('button', { name: 'Import 1 piece of equipment' })).toHaveProperty('disabled', true)
 })
 
 test('the check shows the status that the import stores', async () => {
   await choose(['Code', 'Name', 'Status', 'Notes'])
-  await screen.findByText('All rows can be imported. Nothing has been imported yet.')
+  await screen.findByText('All rows can be imported.')
   const statuses = screen.getAllByRole('cell').filter((cell) => cell.getAttribute('data-label') === 'Status')
   expect(statuses.map(({ textContent }) => textContent)).toEqual(codes.map(() => 'active'))
 })
@@ -82,7 +82,7 @@ test('other column names are mapped and sent if all columns are found', async ()
   expect(await screen.findByText('Not imported: Floor')).toBeDefined()
   expect(screen.queryByText(english(importTexts.columns))).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Check 4 rows' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Import 4 rows' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Import 4 pieces of equipment' }))
   expect(await screen.findByText(english(importTexts.done))).toBeDefined()
   expect(sent().map(({ query }) => query.toString())).toEqual(['dryRun=true', ''])
   expect(sent()[1]?.body).toMatchObject({ rows: [{ row: 2, name: 'NB-1', code: 'Laptop', status: '' }, {}, {}, {}] })
