@@ -79,6 +79,7 @@ const lists: Record<string, Statements> = {
     search: page(employeeList, employeeQueryOf({ q: 'ana ho' })),
     'search in another order': page(employeeList, employeeQueryOf({ q: 'ana', sort: 'email' })),
     filters: page(employeeList, employeeQueryOf({ team: id, status: ['Active'], startFrom: today })),
+    'filters by values': page(employeeList, employeeQueryOf({ supervisor: id, office: 'sara', workType: 'WFH' })),
     employed: page(employeeList, employeeQueryOf({ employed: { on: today, is: true } })),
     whole: whole(employeeList, employeeQueryOf({ q: 'ana' })),
     'ETag of the whole list': checksum(employeeList, employeeQueryOf({})),

@@ -9,6 +9,7 @@ import {
   day,
   flag,
   fromJson,
+  line,
   messageResult,
   translated,
   chosenUuid,
@@ -29,6 +30,7 @@ import {
   shapeOf,
   shortRecord,
   teamOfPerson,
+  workTypes,
 } from './record.ts'
 import { employeesTexts } from './texts.ts'
 
@@ -71,6 +73,11 @@ export const employeeFilters = ofClass('hr', {
   team: uuid.optional(),
   status: commaSeparated(z.array(z.enum(employeeStatuses)).max(100)).optional(),
   contractType: z.enum(contractTypes).optional(),
+  supervisor: uuid.optional(),
+  workType: z.enum(workTypes).optional(),
+  /** Words of the office location and of the departments, ignoring case and diacritics. */
+  office: line(100).optional(),
+  department: line(100).optional(),
   /** Whether the employee is employed today. */
   isEmployed: flag.optional(),
   /** Start dates from `startFrom` to `startTo`, inclusive. `startTo` is ignored if it is earlier. */

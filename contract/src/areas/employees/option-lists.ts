@@ -20,7 +20,7 @@ type OptionList = {
 /** The lists, by the field of the record that holds the value. */
 export const optionLists = {
   officeLocation: { filter: 'office', attribute: 'office', keyOf: officeKey },
-  departments: { attribute: 'departments' },
+  departments: { filter: 'department', attribute: 'departments' },
   seniorityLevel: {},
   seniorityClientLevel: {},
   country: {},

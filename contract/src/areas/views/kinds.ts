@@ -70,7 +70,19 @@ function listOf(
 const customPart = /^custom\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:\.from|\.to)?$/
 
 const employees = {
-  filters: ['team', 'position', 'status', 'contractType', 'isEmployed', 'startFrom', 'startTo'],
+  filters: [
+    'team',
+    'position',
+    'status',
+    'contractType',
+    'isEmployed',
+    'startFrom',
+    'startTo',
+    'supervisor',
+    'workType',
+    'office',
+    'department',
+  ],
   columns: [
     'lastName',
     'position',

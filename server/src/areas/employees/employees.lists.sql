@@ -391,6 +391,108 @@ limit
 offset
   $8;
 
+-- filters by values
+select
+  (
+    select
+      count(*)
+    from
+      employee e
+    where
+      e.is_archived = false
+      and e.supervisor_id = $1
+      and e.work_type = $2
+      and "e"."office_location" = any (
+        array(
+          select
+            value
+          from
+            field_value
+          where
+            field = $3
+            and search_form (value) like $4
+          group by
+            value
+          having
+            sum(delta) > 0
+        )
+      )
+  )::int as total,
+  e.id as key,
+  e.id as uuid,
+  e.first_name as "firstName",
+  e.last_name as "lastName",
+  "e"."email" as "email",
+  "e"."employee_number" as "employeeNumber",
+  "e"."status" as "status",
+  "e"."departments" as "departments",
+  "e"."contract_type" as "contractType",
+  "e"."start_date" as "startDate",
+  "e"."end_date" as "endDate",
+  "e"."office_location" as "officeLocation",
+  e.position_id as "positionId",
+  e.position_name as "positionName",
+  e.supervisor_id as "supervisorId",
+  e.supervisor_first_name as "supervisorFirstName",
+  e.supervisor_last_name as "supervisorLastName",
+  e.teams as team,
+  e.seniority_level as "seniorityLevel",
+  e.profile_image as "profileImage",
+  e.is_archived as "isArchived",
+  e.version,
+  (
+    not e.is_archived
+    and a.directory_disabled_at is null
+    and not (
+      e.end_date <= (
+        select
+          (now() at time zone coalesce(time_zone, 'Europe/Sarajevo'))::date - 1
+        from
+          company_setting
+        where
+          last_day_ends_sign_in
+      )
+    ) is true
+    and e.status in ('Active', 'Maternity leave')
+  ) as "maySignIn",
+  (
+    "a"."password_hash" is not null
+    or "a"."is_linked"
+  ) as "isActivated",
+  to_char("a"."invited_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "invitedAt",
+  a.invited_on_first_day as "isInvitedOnFirstDay",
+  '[]'::json as custom
+from
+  employee e
+  left join account a on a.id = e.id
+where
+  e.is_archived = false
+  and e.supervisor_id = $5
+  and e.work_type = $6
+  and "e"."office_location" = any (
+    array(
+      select
+        value
+      from
+        field_value
+      where
+        field = $7
+        and search_form (value) like $8
+      group by
+        value
+      having
+        sum(delta) > 0
+    )
+  )
+order by
+  e.last_name asc,
+  e.first_name asc,
+  e.id asc
+limit
+  $9
+offset
+  $10;
+
 -- employed
 select
   (

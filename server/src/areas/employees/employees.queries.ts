@@ -2,7 +2,12 @@ import { type CustomField } from '@hr/contract/areas/custom-fields/fields'
 import { customIdOf, type CustomName } from '@hr/contract/areas/custom-fields/values'
 import type { EmployeeRow, employeesApi } from '@hr/contract/areas/employees/employees'
 import { maxPeople, type Person } from '@hr/contract/areas/employees/people'
-import { listedFields, type ContractType, type EmployeeStatus } from '@hr/contract/areas/employees/record'
+import {
+  listedFields,
+  type ContractType,
+  type EmployeeStatus,
+  type WorkType,
+} from '@hr/contract/areas/employees/record'
 import type { Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
@@ -10,6 +15,7 @@ import { isEmployed } from '../../db/employment.ts'
 import { isoInstant } from '../../db/instant.ts'
 import { type Direction, List, opposite, type Query } from '../../db/list.ts'
 import { containing, matches, searchWords } from '../../db/search.ts'
+import { snakeCase } from '../../db/snake-case.ts'
 import { employeesOfTeam } from '../../db/team.ts'
 import { photoUrlsExpireAt } from '../../files/photos.ts'
 import { hasLeft, maySignInNow } from '../../http/session.ts'
@@ -25,6 +31,7 @@ import {
 } from '../custom-fields/values.queries.ts'
 import type { Seer } from '../leave-requests/coworkers.queries.ts'
 import { isSeen } from '../leave-requests/requests.queries.ts'
+import { valuesWith } from './field-values.queries.ts'
 import { fieldColumns, ordersBy } from './record-columns.ts'
 
 // An index supports each of these orders.
@@ -46,6 +53,11 @@ type EmployeeFilter = {
   team?: string | undefined
   status?: readonly EmployeeStatus[] | undefined
   contractType?: ContractType | undefined
+  supervisor?: string | undefined
+  workType?: WorkType | undefined
+  /** Words of values. */
+  office?: readonly string[] | undefined
+  department?: readonly string[] | undefined
   startFrom?: Day | undefined
   startTo?: Day | undefined
   /** Only those who are employed on this day, or only the others. */
@@ -55,7 +67,9 @@ type EmployeeFilter = {
 }
 
 export type EmployeeQuery = EmployeeFilter & CustomQuery & Query<keyof typeof orders>
-type Parameters = Omit<EmployeeFilter, 'isArchived'> & {
+type Parameters = Omit<EmployeeFilter, 'isArchived' | 'office' | 'department'> & {
+  office?: string | undefined
+  department?: string | undefined
   isArchived?: boolean | undefined
   q?: string | undefined
   sort?: (typeof employeesApi.list.sort)[number] | CustomName | undefined
@@ -75,7 +89,8 @@ export const employedOf = (isWanted: boolean | undefined, today: Day): EmployeeF
  */
 export function employeeQueryOf(parameters: Parameters, fields: readonly CustomField[] = []): EmployeeQuery {
   const { q, sort = 'lastName', order = 'asc', isArchived = false, startFrom, startTo } = parameters
-  const { position, team, status, contractType, employed, ids } = parameters
+  const { position, team, status, contractType, supervisor, workType, employed, ids } = parameters
+  const { office, department } = parameters
   const isEndIgnored = startFrom !== undefined && startTo !== undefined && startTo < startFrom
   const filter = {
     isArchived,
@@ -83,6 +98,10 @@ export function employeeQueryOf(parameters: Parameters, fields: readonly CustomF
     team,
     status,
     contractType,
+    supervisor,
+    workType,
+    office: office === undefined ? undefined : searchWords(office),
+    department: department === undefined ? undefined : searchWords(department),
     startFrom,
     startTo: isEndIgnored ? undefined : startTo,
     employed,
@@ -176,6 +195,10 @@ export const employeeSearch = <Sort extends string>(
   },
 })
 
+/** SQL condition: the value of a field contains every word. The values in use are few, and found first. */
+const hasValueWith = (field: 'officeLocation' | 'departments') => (words: readonly string[]) =>
+  sql`${sql.ref(`e.${snakeCase(field)}`)} = any (array(${valuesWith(field, words)}))`
+
 export const employeeList = new List<EmployeeQuery, FlatRow, EmployeeRow>({
   from: sql`employee e`,
   id: 'e.id',
@@ -191,6 +214,10 @@ export const employeeList = new List<EmployeeQuery, FlatRow, EmployeeRow>({
       exists (select from project_member m where m.employee_id = e.id and m.project_id = ${id} and m.left_on is null)`,
     status: (statuses) => sql`e.status = any (${statuses}::text[])`,
     contractType: (type) => sql`e.contract_type = ${type}`,
+    supervisor: (id) => sql`e.supervisor_id = ${id}`,
+    workType: (type) => sql`e.work_type = ${type}`,
+    office: hasValueWith('officeLocation'),
+    department: hasValueWith('departments'),
     startFrom: (day) => sql`e.start_date >= ${day}`,
     startTo: (day) => sql`e.start_date <= ${day}`,
     employed: ({ on, is }) => (is ? isEmployed('e', on) : sql`not ${isEmployed('e', on)}`),

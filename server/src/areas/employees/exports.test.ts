@@ -125,6 +125,23 @@ describe('an export of employees', () => {
     expect(await names({ status: 'Not active,Maternity leave' })).toEqual(['Bošnjak'])
     expect(await names({ contractType: 'Ugovor na određeno' })).toEqual(['Čolić'])
     expect(await names({ startFrom: '2000-01-01' })).toEqual(['Čolić'])
+    const place = { office_location: 'Široki Brijeg', departments: 'Web and mobile', work_type: 'Dijeljeno' } as const
+    await app.db.updateTable('employee').set(place).where('last_name', '=', 'Perić').execute()
+    for (const filter of [
+      { office: 'siroki' },
+      { department: 'mobile web' },
+      { workType: 'Dijeljeno' },
+      { office: 'BRIJEG', department: 'web', q: 'marko' },
+    ])
+      expect(await names(filter), JSON.stringify(filter)).toEqual(['Perić'])
+    for (const filter of [{ office: 'Mostar' }, { department: 'mobile sales' }, { office: '%' }, { workType: 'WFH' }])
+      expect(await names(filter), JSON.stringify(filter)).toEqual([])
+    const lead = await app.db
+      .selectFrom('employee')
+      .select('id')
+      .where('last_name', '=', 'Perić')
+      .executeTakeFirstOrThrow()
+    expect(await names({ supervisor: lead.id })).toEqual(['Čolić'])
     expect(await names({ startTo: '2000-02-28' })).toEqual([])
     // An end before the start is ignored.
     expect(await names({ startFrom: '2000-01-01', startTo: '1999-12-31' })).toEqual(['Čolić'])

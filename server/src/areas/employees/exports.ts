@@ -39,12 +39,16 @@ export function employeeExports({
         const chosen = fields.filter((field) => extras.includes(customNameOf(field)))
         const columns = exportedColumns(extras.filter((name) => customIdOf(name) === undefined))
         const cells = cellsOf(columns, keys, today, chosen)
-        const { position, team, status, contractType, startFrom, startTo, customFilters } = query
+        const { position, team, status, contractType, supervisor, workType, startFrom, startTo, customFilters } = query
+        const { office, department } = filter
         // Texts of a custom field may name a person, so the history names the field only.
         const custom = customFilters.length > 0 ? customFilters.map(({ field }) => field.name) : undefined
         return {
           query,
-          filters: { isArchived, position, team, status, contractType, isEmployed, startFrom, startTo, custom },
+          filters: {
+            ...{ isArchived, position, team, status, contractType, supervisor, workType, office, department },
+            ...{ isEmployed, startFrom, startTo, custom },
+          },
           statement: sheetOf(db, query, chosen),
           cellsOf: cells,
           columns: [...columns, ...chosen.map(customColumnOf)],

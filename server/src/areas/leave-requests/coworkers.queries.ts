@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { hasWords } from '../../db/search.ts'
 import { employeesOfTeam } from '../../db/team.ts'
 import { isHr, leadIdOf, type Caller } from '../../http/session.ts'
 import type { Company } from '../../lib/company.ts'
+import { valuesWith } from '../employees/field-values.queries.ts'
 
 /** The people whose absences a caller sees: everyone, or those who share a project, a lead or a supervisor. */
 export type Seer = { sees: 'everyone' } | { sees: 'teammates'; personId: string }
@@ -24,9 +24,6 @@ export const seesMoreOf = (reader: Reader): RawBuilder<unknown> =>
 
 /** Returns the office locations in use that contain every word. */
 export async function findOffices(db: Db, words: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ value: string }>`
-    select value from field_value
-    where field = 'officeLocation' and ${hasWords(sql`value`, words)}
-    group by value having sum(delta) > 0`.execute(db)
+  const { rows } = await valuesWith('officeLocation', words).execute(db)
   return rows.map(({ value }) => value)
 }

@@ -4,12 +4,16 @@ import {
   contractTypeTexts,
   employeeStatuses,
   employeeStatusTexts,
+  workTypes,
+  workTypeTexts,
 } from '@hr/contract/areas/employees/record'
 import { positionsApi } from '@hr/contract/areas/positions/positions'
 import { projectsApi } from '@hr/contract/areas/projects/projects'
 import { query, wholeQuery } from '../../api/client.ts'
 import { untranslated } from '../../lib/language.ts'
 import { labelsOf, t } from '../../lib/t.ts'
+import { suggestionsOf } from '../../table/filters/field-suggestions.ts'
+import { personFilter } from '../../table/filters/person-filter.tsx'
 import type { Filter } from '../../table/filters/filters.ts'
 import { optionsOf } from '../../table/filters/record-options.ts'
 
@@ -62,9 +66,15 @@ const startDate: Filter = {
   from: 'startFrom',
   to: 'startTo',
 }
+const further: Filter[] = [
+  personFilter('supervisor', t('Supervisor / team lead')),
+  { kind: 'text', name: 'office', label: t('Office location'), suggestions: suggestionsOf('officeLocation') },
+  { kind: 'text', name: 'department', label: t('Departments'), suggestions: suggestionsOf('departments') },
+  { kind: 'option', name: 'workType', label: t('Work type'), options: workTypes, labels: labelsOf(workTypeTexts) },
+].map((filter) => ({ ...filter, isFurther: true }) as Filter)
 
-export const employeeFilters = [team, position, status, employed, contract, startDate]
+export const employeeFilters = [team, position, status, employed, contract, startDate, ...further]
 /** For the list of archived employees: none of them is employed. */
-export const archivedFilters = [team, position, status, contract, startDate]
+export const archivedFilters = [team, position, status, contract, startDate, ...further]
 /** For the list of fixed-term contracts, where the contract type is given. */
-export const fixedTermFilters = [team, position, status, employed, startDate]
+export const fixedTermFilters = [team, position, status, employed, startDate, ...further]

@@ -1,9 +1,8 @@
-import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
-import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { useQuery } from '@tanstack/react-query'
 import { directoryApi } from '@hr/contract/areas/people/directory'
 import { query, steadyQuery } from '../../api/client.ts'
-import { request } from '../../api/request.ts'
 import { t } from '../../lib/t.ts'
+import { suggestionsOf } from '../../table/filters/field-suggestions.ts'
 import type { Filter } from '../../table/filters/filters.ts'
 
 /** A filter by a record that the server searches for everyone. */
@@ -19,14 +18,10 @@ function recordFilter(of: 'position' | 'team', label: string): Filter {
   }
 }
 
-const offices: UseQueryOptions<string[]> = {
-  queryKey: [employeesApi.fieldValues.path, 'offices'],
-  queryFn: async ({ signal }) => (await request(employeesApi.fieldValues, {}, { signal })).officeLocation,
-}
 const filters: Filter[] = [
   recordFilter('team', t('Team')),
   recordFilter('position', t('Position')),
-  { kind: 'text', name: 'office', label: t('Office location'), suggestions: offices },
+  { kind: 'text', name: 'office', label: t('Office location'), suggestions: suggestionsOf('officeLocation') },
 ]
 
 export const directoryList = { name: 'directory', endpoint: directoryApi.list, filters } as const
