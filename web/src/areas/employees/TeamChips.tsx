@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { teamNames } from '@hr/contract/areas/employees/derived'
 import type { EmployeeRow } from '@hr/contract/areas/employees/employees'
 import { t } from '../../lib/t.ts'
-import { longText } from '../../ui/LongText.tsx'
+import { Name } from '../../ui/Name.tsx'
 import css from './employees.module.css'
 
 /** About this many letters fit side by side. */
@@ -26,7 +26,7 @@ export function TeamChips({ team }: { team: EmployeeRow['team'] }) {
     <>
       {(isOpen ? team : team.slice(0, visibleCount)).map(({ uuid, name }) => (
         <span key={uuid} className={css.team} data-tone={toneOf(name)}>
-          {longText(name)}
+          <Name>{name}</Name>
         </span>
       ))}
       {rest.length > 0 && (
