@@ -21,10 +21,10 @@ test('all columns shrink, as far as each may, if that makes them fit', () => {
   const widths = fitColumns(columns, 500)
   expect(sum(widths)).toBeCloseTo(500)
   expect(widths[2]).toBe(100)
-  expect(fitColumns(columns, 446)).toEqual([116, 120, 100, 110])
+  expect(fitColumns(columns, 442)).toEqual([112, 120, 100, 110])
 })
 
-test('otherwise details lie beyond the edge, and the others are in sight', () => {
+test('otherwise details lie beyond the edge, and the others are visible', () => {
   const widths = fitColumns(columns, 380)
   expect(sum(widths.slice(0, 3))).toBeCloseTo(380)
   expect(widths[3]).toBe(150)
@@ -32,7 +32,7 @@ test('otherwise details lie beyond the edge, and the others are in sight', () =>
 })
 
 test('columns never become narrower than they may', () => {
-  expect(fitColumns(columns, 100)).toEqual([116, 120, 100, 150])
+  expect(fitColumns(columns, 100)).toEqual([112, 120, 100, 150])
 })
 
 test('a column that users show is a detail', () => {

@@ -54,7 +54,7 @@ export const isMore = ({ isMore: isDetail, isOptional }: ColumnMeta = {}): boole
   isDetail === true || isOptional === true
 
 /** The narrowest comfortable width in pixels of a column without a width, and the one to which it shrinks. */
-const flexible = { width: 155, minWidth: 116 }
+const flexible = { width: 155, minWidth: 112 }
 
 /** The width of a column of a table that scrolls sideways; at most. */
 export const comfortableWidth = (meta: ColumnMeta = {}): number => meta.width ?? flexible.width
@@ -82,7 +82,7 @@ export function fitColumns(columns: readonly (ColumnMeta | undefined)[], room: n
   const missing = sumOf('width') - room
   if (missing <= 0) return grown(-missing, ({ isFlexible }) => isFlexible || !sizes.some((size) => size.isFlexible))
   if (sumOf('minWidth') <= room) return shrunk(missing, () => true)
-  // Details stay wide beyond the edge; what is left of them in sight shows that there is more.
+  // Details stay wide beyond the edge; the visible part of the first shows that there is more.
   const needed = sizes.filter((size) => !size.isMore)
   return shrunk(Math.max(0, sumOf('width', needed) - room), (size) => !size.isMore)
 }

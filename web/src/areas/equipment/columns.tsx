@@ -23,7 +23,7 @@ function columnsOf<Row extends ListedItem>(kind: ItemKind, show?: ComponentProps
     code: column.accessor((row) => row.code, {
       id: 'code',
       header: t('Code'),
-      meta: { width: 120, minWidth: 92 },
+      meta: { width: 120, minWidth: 96 },
       cell: ({ row: { original } }) => (
         <NameLink screen={screens.edit} uuid={original.uuid}>
           {original.code}
@@ -33,7 +33,7 @@ function columnsOf<Row extends ListedItem>(kind: ItemKind, show?: ComponentProps
     name: column.accessor((row) => row.name, {
       id: 'name',
       header: t('Name'),
-      meta: { minWidth: 108 },
+      meta: { minWidth: 104 },
       cell: (cell) => <Name>{cell.getValue()}</Name>,
     }),
     status: column.accessor((row) => row.status, {
@@ -45,7 +45,7 @@ function columnsOf<Row extends ListedItem>(kind: ItemKind, show?: ComponentProps
     employee: column.accessor((row) => row.employee, {
       id: 'employee',
       header: t('Assigned to employee'),
-      meta: { width: 208, minWidth: 148 },
+      meta: { width: 208, minWidth: 140 },
       cell: (cell) => <Assignee kind={kind} employee={cell.getValue()} {...(show && { show })} />,
     }),
     dateAdded: column.accessor((row) => (row.employee ? row.dateAdded : null), {
@@ -97,7 +97,7 @@ export const toCollectColumns = [
 const expiring = (width: number) =>
   columnHelper<LicenceRow>().accessor('dateExpired', {
     header: t(licencesTexts.expiring),
-    meta: { width, minWidth: 120, card: 'labelled' },
+    meta: { width, minWidth: 128, card: 'labelled' },
     cell: ({ row: { original } }) => original.dateExpired && <Expiry {...original} />,
   })
 

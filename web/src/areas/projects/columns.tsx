@@ -64,13 +64,13 @@ export const projectColumns = [
     column.accessor('projectMonthlyAverage', {
       header: t('Monthly average'),
       enableSorting: false,
-      meta: { width: 132, minWidth: 108, align: 'end', card: 'hidden' },
+      meta: { width: 148, minWidth: 140, align: 'end', card: 'hidden' },
       cell: (cell) => formatAverage(cell.getValue()),
     }),
     column.display({
       id: 'include',
       header: t(projectsTexts.include),
-      meta: { width: 96, minWidth: 80 },
+      meta: { width: 96, minWidth: 92 },
       cell: ({ row }) => <IncludeToggle project={row.original} />,
     }),
   ]),

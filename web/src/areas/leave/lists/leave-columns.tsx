@@ -46,6 +46,7 @@ const type = column.accessor(({ leaveType }) => leaveType.name, {
   id: 'leaveType',
   header: t('Leave type'),
   enableSorting: false,
+  meta: { minWidth: 124 },
   cell: ({ row: { original } }) => (
     <LeaveTypeName {...original.leaveType}>
       <Name>{original.leaveType.name}</Name>
@@ -56,7 +57,7 @@ const person = column.accessor(ownerName, {
   // The list sorts by last name first.
   id: 'lastName',
   header: t('Name', undefined, 'person'),
-  meta: { width: 208, minWidth: 164 },
+  meta: { width: 208, minWidth: 156 },
   cell: ({ row: { original } }) => <LinkedPerson person={original.user} sub={original.team.join(', ')} />,
 })
 
