@@ -155,10 +155,11 @@ test.describe('a table', () => {
   test('stays where it is when the menu of a row is reached and left by keyboard', async ({ page }) => {
     await page.setViewportSize({ width: 1024, height: 900 })
     await page.goto('/employees')
+    const row = page.locator('main [data-row]').first()
+    await expect(row).toBeVisible()
     await page.getByRole('searchbox', { name: 'Search', exact: true }).focus()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    const row = page.locator('main [data-row]').first()
     await expect(row).toBeFocused()
     // The ring of the row is drawn at both of its ends, over the columns that stay.
     const ends = await row.evaluate((element) =>

@@ -74,7 +74,7 @@ const columns = column.columns([
   }),
   column.accessor('applicationDate', {
     header: t('Application date'),
-    meta: { width: 144, minWidth: 112, card: 'labelled' },
+    meta: { width: 144, minWidth: 128, card: 'labelled' },
     cell: (cell) => formatDay(cell.getValue()),
   }),
   column.accessor('CV', {
