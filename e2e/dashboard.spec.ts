@@ -91,3 +91,19 @@ test('birthdays of this month begin with the next one', { tag: '@all' }, async (
   await birthdays.getByRole('combobox', { name: 'Month' }).selectOption({ index: Number(today.slice(5, 7)) % 12 })
   await expect(birthdays.getByRole('link', { name: 'Earlier 0' })).toBeInViewport()
 })
+
+test('the rows of cards leave room for names beside the navigation', async ({ open, people }) => {
+  const page = await open(await people('Superadmin'))
+  await page.goto('/dashboard')
+  const rows = page.getByRole('listitem').filter({ hasText: /(waiting|in) \d+ days?/ })
+  await expect(rows.first()).toBeVisible()
+  for (const width of [1440, 1280, 1024])
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height: 900 })
+      const narrowest = () =>
+        rows.evaluateAll((items) =>
+          Math.min(...items.map((item) => item.querySelector('[data-person]')?.getBoundingClientRect().width ?? 0)),
+        )
+      await expect.poll(narrowest).toBeGreaterThan(120)
+    })
+})

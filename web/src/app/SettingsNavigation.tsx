@@ -14,9 +14,6 @@ import css from './settings.module.css'
 
 /** The settings that the user may open, beside each of them, with a search. */
 export function SettingsNavigation({ current }: { current: ScreenName }) {
-  const { effectiveRole } = useUser()
-  const [typed, setTyped] = useState('')
-  const groups = findSettings(settingsFor(effectiveRole), typed)
   const column = useRef<HTMLElement>(null)
   // On a low screen the column scrolls by itself; the page must not scroll with it.
   useEffect(() => {
@@ -29,6 +26,18 @@ export function SettingsNavigation({ current }: { current: ScreenName }) {
   }, [current])
   return (
     <nav ref={column} className={css.column} aria-label={t(companyTitles.settings)}>
+      <SettingsLinks current={current} />
+    </nav>
+  )
+}
+
+/** A search, and the links to the settings that it finds. */
+export function SettingsLinks({ current }: { current: ScreenName }) {
+  const { effectiveRole } = useUser()
+  const [typed, setTyped] = useState('')
+  const groups = findSettings(settingsFor(effectiveRole), typed)
+  return (
+    <>
       <SettingsSearch value={typed} onChange={setTyped} />
       {groups.map(({ label, settings }) => (
         <section key={label}>
@@ -49,7 +58,7 @@ export function SettingsNavigation({ current }: { current: ScreenName }) {
         </section>
       ))}
       <NothingFound isShown={groups.length === 0} />
-    </nav>
+    </>
   )
 }
 

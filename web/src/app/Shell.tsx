@@ -16,7 +16,7 @@ import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { lazyDetail } from '../ui/lazy-part.tsx'
 import { focusTitle } from '../ui/PageTitle.tsx'
 import { Toasts } from '../ui/toasts.tsx'
-import { useMedia } from '../ui/use-media.ts'
+import { useIsPhone, useMedia } from '../ui/use-media.ts'
 import { useDensity } from './density.ts'
 import { IdentityPrompt } from './IdentityPrompt.tsx'
 import { KeptError } from './KeptError.tsx'
@@ -42,6 +42,11 @@ const SessionDialog = lazyDialog(
   400,
 )
 const SettingsNavigation = lazyDetail(async () => (await import('./SettingsNavigation.tsx')).SettingsNavigation)
+// The page does not move when the menu comes.
+const SettingsMenu = lazyDetail(
+  async () => (await import('./SettingsMenu.tsx')).SettingsMenu,
+  <div className={css.menuPlace} />,
+)
 const FactorNotice = lazyDetail(async () => (await import('./FactorNotice.tsx')).FactorNotice)
 
 /** These dialogs stay open until they are answered. */
@@ -130,11 +135,13 @@ const NavigationFailed = () => (
  */
 function Page() {
   const screen = screenAt(useMatches().at(-1)?.fullPath)
-  const isWide = useMedia('(min-width: 992px)')
-  const hasColumn = isWide && screen !== undefined && settingOf(screen) === screen
+  const isWide = useMedia('(min-width: 1280px)')
+  const isPhone = useIsPhone()
+  const isSetting = !isPhone && screen !== undefined && settingOf(screen) === screen
+  const Navigation = isWide ? SettingsNavigation : SettingsMenu
   return (
-    <div className={css.page} data-settings={hasColumn || undefined}>
-      {hasColumn && <SettingsNavigation current={screen} />}
+    <div className={css.page} data-settings={isSetting ? (isWide ? 'column' : 'menu') : undefined}>
+      {isSetting && <Navigation current={screen} />}
       <div className={css.page}>
         <Outlet />
       </div>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { nameOf, Person } from '../ui/Avatar.tsx'
-import { LongText } from '../ui/LongText.tsx'
-import { LongLink } from './LongLink.tsx'
+import { NameLink } from './NameLink.tsx'
 
 type LinkedPersonProps = {
   person: { uuid: string; firstName: string; lastName: string; profileImage: string | null }
@@ -11,14 +10,9 @@ type LinkedPersonProps = {
 
 /** Avatar and name of an employee; the name links to the profile. */
 export const LinkedPerson = ({ person, sub, size }: LinkedPersonProps) => (
-  <Person
-    name={nameOf(person)}
-    photo={person.profileImage}
-    sub={typeof sub === 'string' ? <LongText>{sub}</LongText> : sub}
-    size={size}
-  >
-    <LongLink screen="employeeProfile" uuid={person.uuid}>
+  <Person name={nameOf(person)} photo={person.profileImage} sub={sub} size={size}>
+    <NameLink screen="employeeProfile" uuid={person.uuid} kept={person.lastName}>
       {nameOf(person)}
-    </LongLink>
+    </NameLink>
   </Person>
 )

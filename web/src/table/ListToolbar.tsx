@@ -6,10 +6,12 @@ import { useIsPhone } from '../ui/use-media.ts'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { FilterBar } from './filters/FilterBar.tsx'
 import { isSet } from './filters/filters.ts'
+import { focusRows } from './focus-rows.ts'
 import { FindField } from './FindField.tsx'
 import { SortSelect } from './SortSelect.tsx'
 import type { ListedRow, ListPageState } from './use-list-page.ts'
 import { ViewsMenu } from './ViewsMenu.tsx'
+import css from './list-toolbar.module.css'
 
 const loadDetails = () => import('./ViewChanges.tsx')
 const ViewChanges = lazyDetail(async () => (await loadDetails()).ViewChanges)
@@ -40,6 +42,12 @@ export function ListToolbar<Row extends ListedRow>({ list, searchPlaceholder, ch
             placeholder={searchPlaceholder}
             onFind={(text) => state.set({ q: text === '' ? undefined : text, page: undefined })}
           />
+        )}
+        {/* Cards are no stops of their own. */}
+        {searchPlaceholder !== undefined && !isPhone && list.rows.length > 0 && (
+          <button type="button" className={css.skip} onClick={focusRows}>
+            {t('Skip to the first row')}
+          </button>
         )}
         <FilterBar
           filters={filters}

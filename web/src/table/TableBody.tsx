@@ -21,12 +21,11 @@ function focusRow(from: Element, sibling: 'nextElementSibling' | 'previousElemen
  */
 export function TableBody<Row extends ListedRow>(props: RowsOptions<Row>) {
   const { visible } = props
-  const { isSelectable, actions, table } = props.list
+  const { actions, table, columnCount } = props.list
   const { open, expand } = props.options
   const navigate = useNavigate()
   const [focusedId, setFocusedId] = useState<string>()
   const rows = useRows(props)
-  const columnCount = table.getVisibleLeafColumns().length + (isSelectable ? 2 : 1)
   const activeId = rows.some(({ row }) => row.id === focusedId) ? focusedId : rows[0]?.row.id
 
   const rowOf = (element: Element) => table.getRowModel().rows[Number(element.getAttribute('data-index'))]
@@ -42,7 +41,7 @@ export function TableBody<Row extends ListedRow>(props: RowsOptions<Row>) {
     const row = element.matches('[data-row]') && rowOf(element)
     if (!row) return
     if (event.key === 'Enter') activate(row)
-    else if (event.key === ' ' && isSelectable) row.toggleSelected()
+    else if (event.key === ' ' && props.list.isSelectable) row.toggleSelected()
     else if (event.key === 'F2' && edit) {
       if (edit.disabledReason?.(row.original) === undefined) void navigate(edit.to(row.original))
     } else if (event.key === 'ArrowDown') focusRow(element, 'nextElementSibling')
@@ -72,7 +71,7 @@ export function TableBody<Row extends ListedRow>(props: RowsOptions<Row>) {
     >
       <Spacer height={visible.before} columnCount={columnCount} />
       {rows.map((row) => (
-        <TableRow key={row.row.id} {...row} isActive={row.row.id === activeId} />
+        <TableRow key={row.row.id} {...row} columnCount={columnCount} isActive={row.row.id === activeId} />
       ))}
       <Spacer height={visible.after} columnCount={columnCount} />
     </tbody>

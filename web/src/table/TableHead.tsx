@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { memo } from 'react'
 import { t } from '../lib/t.ts'
+import { isMore } from './columns.ts'
 import { AllRowsCheckbox } from './RowCheckbox.tsx'
 import type { ListedRow, ListPageState } from './use-list-page.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -10,7 +11,7 @@ import css from './table-grid.module.css'
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 
 function Head<Row extends ListedRow>({ list }: { list: ListPageState<Row> }) {
-  const { table, isSelectable } = list
+  const { table, isSelectable, hasActions } = list
   return (
     <thead>
       <tr>
@@ -29,6 +30,7 @@ function Head<Row extends ListedRow>({ list }: { list: ListPageState<Row> }) {
               scope="col"
               aria-sort={direction ? ariaSort[direction] : undefined}
               data-align={column.columnDef.meta?.align}
+              data-more={isMore(column.columnDef.meta) || undefined}
             >
               {column.getCanSort() ? (
                 <button
@@ -46,9 +48,11 @@ function Head<Row extends ListedRow>({ list }: { list: ListPageState<Row> }) {
             </th>
           )
         })}
-        <th scope="col" className={css.tight}>
-          <VisuallyHidden>{t('Actions')}</VisuallyHidden>
-        </th>
+        {hasActions && (
+          <th scope="col" className={css.tight}>
+            <VisuallyHidden>{t('Actions')}</VisuallyHidden>
+          </th>
+        )}
       </tr>
     </thead>
   )

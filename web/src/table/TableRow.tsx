@@ -10,10 +10,13 @@ import css from './table-grid.module.css'
 type TableRowProps<Row extends ListedRow> = RowProps<Row> & {
   /** One row is in the tab order; the arrow keys move between rows. */
   isActive: boolean
+  /** With those of the checkbox and the actions. */
+  columnCount: number
 }
 
 function TableRowContent<Row extends ListedRow>(props: TableRowProps<Row>) {
-  const { row, index, columns, name, measure, isSelectable, isSelected, isMuted, isNew, isExpanded, details } = props
+  const { row, index, columnCount, name, measure, isSelectable, isSelected, isMuted, isNew, isExpanded, details } =
+    props
   const { isActive, quick, menuEntries } = props
   return (
     <>
@@ -60,20 +63,18 @@ function TableRowContent<Row extends ListedRow>(props: TableRowProps<Row>) {
             </th>
           )
         })}
-        <td className={css.tight}>
-          {menuEntries && (
-            <>
-              {quick !== '' && (
-                <QuickActions name={name} labels={quick.split('\n')} entries={() => menuEntries(row.original)} />
-              )}
-              <RowMenu name={name} entries={() => menuEntries(row.original)} />
-            </>
-          )}
-        </td>
+        {menuEntries && (
+          <td className={css.tight}>
+            {quick !== '' && (
+              <QuickActions name={name} labels={quick.split('\n')} entries={() => menuEntries(row.original)} />
+            )}
+            <RowMenu name={name} entries={() => menuEntries(row.original)} />
+          </td>
+        )}
       </tr>
       {isExpanded && (
         <tr className={css.expanded}>
-          <td colSpan={columns.length + (isSelectable ? 2 : 1)}>
+          <td colSpan={columnCount}>
             <div className={css.details}>{details}</div>
           </td>
         </tr>

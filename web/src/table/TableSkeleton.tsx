@@ -1,7 +1,6 @@
 import { Stack } from '@mantine/core'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { minTableWidth } from './columns.ts'
-import { actionsWidth, useQuickCount } from './QuickActions.tsx'
+import { ColumnWidths } from './ColumnWidths.tsx'
 import type { ListedRow, ListPageState } from './use-list-page.ts'
 import cards from './card-list.module.css'
 import css from './table-grid.module.css'
@@ -25,50 +24,30 @@ export const CardSkeleton = () => (
 
 /** The placeholder of a loading table. */
 export function TableSkeleton<Row extends ListedRow>({ list }: { list: ListPageState<Row> }) {
-  const { table, isSelectable } = list
-  const actions = actionsWidth(useQuickCount(list))
-  const heads = table.getVisibleLeafColumns().map(({ columnDef: { header, meta } }) => ({
-    title: String(header),
-    width: meta?.width,
-  }))
+  const { table, isSelectable, hasActions } = list
+  const titles = table.getVisibleLeafColumns().map(({ columnDef: { header } }) => String(header))
   return (
-    <table
-      className={css.table}
-      aria-hidden="true"
-      data-selectable={isSelectable || undefined}
-      style={{
-        minWidth: minTableWidth(
-          heads.map(({ width }) => width),
-          actions,
-        ),
-      }}
-    >
-      <colgroup>
-        {isSelectable && <col style={{ width: 44 }} />}
-        {heads.map(({ title, width }) => (
-          <col key={title} style={{ width }} />
-        ))}
-        <col style={{ width: actions }} />
-      </colgroup>
+    <table className={css.table} aria-hidden="true" data-selectable={isSelectable || undefined} data-pinned>
+      <ColumnWidths list={list} />
       <thead>
         <tr>
           {isSelectable && <td />}
-          {heads.map(({ title }) => (
+          {titles.map((title) => (
             <th key={title}>{title}</th>
           ))}
-          <td />
+          {hasActions && <td />}
         </tr>
       </thead>
       <tbody>
         {widths.map((width, row) => (
           <tr key={width}>
             {isSelectable && <td />}
-            {heads.map(({ title }, column) => (
+            {titles.map((title, column) => (
               <td key={title}>
                 <Skeleton width={widths[(row + column) % widths.length] ?? width} />
               </td>
             ))}
-            <td />
+            {hasActions && <td />}
           </tr>
         ))}
       </tbody>

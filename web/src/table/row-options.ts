@@ -9,6 +9,8 @@ export type RowOptions<Row> = {
   expand?: (row: Row) => ReactNode
   /** Rows that don't count at the moment are grey. */
   isMuted?: (row: Row) => boolean
+  /** No column stays while the table scrolls sideways: neither the one that names the row nor its actions. */
+  isUnpinned?: true
   /** The id of a newly created record, whose row is highlighted for a moment. */
   newRow?: string | undefined
 }

@@ -70,6 +70,7 @@ export function useListPage<Row extends ListedRow>(options: ListPageOptions<Row>
     setRowSelection({})
   }
   const isSelectable = actions.some(isBulkAction)
+  const hasActions = actions.length > 0
   const sorting: SortingState = [{ id: sort, desc: order === 'desc' }]
   const table = useTable({
     features,
@@ -122,6 +123,10 @@ export function useListPage<Row extends ListedRow>(options: ListPageOptions<Row>
     table,
     /** Whether there is a bulk action. */
     isSelectable,
+    /** A list without actions has neither menus nor their column. */
+    hasActions,
+    /** With those of the checkbox and the actions. */
+    columnCount: table.getVisibleLeafColumns().length + Number(isSelectable) + Number(hasActions),
     canChooseColumns,
     /** The current state of the selected rows. */
     selected,

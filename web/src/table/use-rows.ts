@@ -41,7 +41,7 @@ export type RowsOptions<Row extends ListedRow> = {
 
 /** The visible rows of a list. */
 export function useRows<Row extends ListedRow>({ list, options, visible }: RowsOptions<Row>): RowProps<Row>[] {
-  const { table, rowName, isSelectable, actions } = list
+  const { table, rowName, isSelectable, hasActions } = list
   const { expand, isMuted, newRow } = options
   const columns = table.getVisibleLeafColumns()
   const menuEntries = useCallbackRef((row: Row) => menuEntriesOf(list, row))
@@ -63,8 +63,7 @@ export function useRows<Row extends ListedRow>({ list, options, visible }: RowsO
       isExpanded: expand && isExpanded,
       details: isExpanded ? expand(original) : undefined,
       quick: hasQuick ? quickLabelsOf(list, original).join('\n') : '',
-      // A list without actions has no menus.
-      menuEntries: actions.length > 0 ? menuEntries : undefined,
+      menuEntries: hasActions ? menuEntries : undefined,
     }
   })
 }

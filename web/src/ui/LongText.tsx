@@ -7,22 +7,16 @@ import css from './ui.module.css'
 const longTextLength = 50
 const shownCharacters = 45
 
-/** The text of a table cell without a link; most are short and need no component. */
+/** The text of a table cell; most are short and need no component. */
 export const longText = (text: string): ReactNode => (text.length < longTextLength ? text : <LongText>{text}</LongText>)
-
-type LongTextProps = {
-  children: string
-  /** Wraps the text in a link, without the button next to it. */
-  link?: (text: ReactNode) => ReactNode
-}
 
 /**
  * The text of a table cell. Screen readers always read the whole text; other users see it on hover or with 'See More'.
  */
-export function LongText({ children: text, link = (shown) => shown }: LongTextProps) {
+export function LongText({ children: text }: { children: string }) {
   const [isOpen, setOpen] = useState(false)
   const characters = [...text]
-  if (characters.length < longTextLength) return link(text)
+  if (characters.length < longTextLength) return text
   const short = (
     <span title={text}>
       <span aria-hidden="true">{characters.slice(0, shownCharacters).join('')}…</span>
@@ -31,7 +25,7 @@ export function LongText({ children: text, link = (shown) => shown }: LongTextPr
   )
   return (
     <>
-      {link(isOpen ? text : short)}
+      {isOpen ? text : short}
       <button type="button" className={css.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {isOpen ? t('See Less') : t('See More')}
       </button>

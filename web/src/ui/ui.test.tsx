@@ -10,6 +10,7 @@ import { lazyDialog } from './lazy-dialog.tsx'
 import { DataList, DataListItem } from './DataList.tsx'
 import { Avatar } from './Avatar.tsx'
 import { LongText } from './LongText.tsx'
+import { lastWordOf, Name } from './Name.tsx'
 import { focusTitle } from './PageTitle.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Dialog } from './Dialog.tsx'
@@ -36,17 +37,35 @@ describe('a long text', () => {
     expect(shown()).toContain('See More')
   })
   test('is read as a whole by screen readers and on hover', () => {
-    show(<LongText link={(text) => <a href="/there">{text}</a>}>{long}</LongText>)
-    expect(screen.getByRole('link', { name: long })).toBeDefined()
+    show(<LongText>{long}</LongText>)
     expect(screen.getByTitle(long)).toBeDefined()
-  })
-  test('in a link keeps its button next to the link', () => {
-    show(<LongText link={(text) => <a href="/there">{text}</a>}>{long}</LongText>)
-    expect(screen.getByRole('button', { name: 'See More' }).closest('a')).toBeNull()
+    expect(screen.getByText(long)).toBeDefined()
   })
   test('is not collapsed at 49 characters', () => {
     show(<LongText>{'x'.repeat(49)}</LongText>)
     expect(shown()).toBe('x'.repeat(49))
+  })
+})
+
+describe('a name', () => {
+  const show = (name: ReactNode) => render(<a href="/there">{name}</a>)
+  const first = 'Marija Marija Marija Marija Marija Ana Marija Maria'
+  test('of 60 characters has no button, and is read as a whole and on hover', () => {
+    show(<Name kept="Kovačević">{`${first} Kovačević`}</Name>)
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.getByTitle(`${first} Kovačević`)).toBeDefined()
+    expect(screen.getByRole('link', { name: `${first} Kovačević` })).toBeDefined()
+  })
+  test('keeps its surname apart from what gives way', () => {
+    show(<Name kept="Kovačević">{`${first} Kovačević`}</Name>)
+    expect(screen.getByText('Kovačević')).toBeDefined()
+  })
+  test('is plain while it is short', () => {
+    show(<Name kept="Kovač">Ana Kovač</Name>)
+    expect(screen.getByRole('link').children).toHaveLength(0)
+  })
+  test('ends with its last word', () => {
+    expect(['Ana Marija Kos', 'Ana', ''].map(lastWordOf)).toEqual(['Kos', 'Ana', ''])
   })
 })
 

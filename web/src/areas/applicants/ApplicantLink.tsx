@@ -3,7 +3,7 @@ import type { ApplicantRow } from '@hr/contract/areas/applicants/applicants'
 import { screens } from '@hr/contract/screens'
 import { readPreferences } from '../../table/list-preferences.ts'
 import { nameOf } from '../../ui/Avatar.tsx'
-import { LongText } from '../../ui/LongText.tsx'
+import { Name } from '../../ui/Name.tsx'
 import { listId } from './list.ts'
 
 /** The search parameters of the list for the address of a profile, with the stored sort order. */
@@ -17,14 +17,8 @@ export function useListInAddress() {
 export function ApplicantLink({ applicant }: { applicant: ApplicantRow }) {
   const list = useListInAddress()
   return (
-    <LongText
-      link={(name) => (
-        <Link to={screens.applicantProfile.path} search={{ ...list, uuid: applicant.uuid }}>
-          {name}
-        </Link>
-      )}
-    >
-      {nameOf(applicant)}
-    </LongText>
+    <Link to={screens.applicantProfile.path} search={{ ...list, uuid: applicant.uuid }}>
+      <Name kept={applicant.lastName}>{nameOf(applicant)}</Name>
+    </Link>
   )
 }

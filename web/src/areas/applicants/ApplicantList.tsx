@@ -50,7 +50,7 @@ const columns = column.columns([
   column.accessor(nameOf, {
     id: 'lastName',
     header: t('Name', undefined, 'person'),
-    meta: { width: '264px' },
+    meta: { width: 264, minWidth: 192 },
     cell: ({ row: { original } }) => (
       <Person name={nameOf(original)} photo={null} sub={shownEmail(original.email)}>
         <ApplicantLink applicant={original} />
@@ -72,26 +72,15 @@ const columns = column.columns([
       </>
     ),
   }),
-  column.accessor('city', {
-    header: t('City'),
-    meta: { width: '160px' },
-    cell: (cell) => longText(cell.getValue()),
-  }),
-  column.accessor('phoneNumber', {
-    header: t('Phone number'),
-    enableSorting: false,
-    meta: { width: '160px', card: 'hidden' },
-    cell: (cell) => longText(cell.getValue()),
-  }),
   column.accessor('applicationDate', {
     header: t('Application date'),
-    meta: { width: '144px', card: 'labelled' },
+    meta: { width: 144, minWidth: 128, card: 'labelled' },
     cell: (cell) => formatDay(cell.getValue()),
   }),
   column.accessor('CV', {
     header: t('CV'),
     enableSorting: false,
-    meta: { width: '96px' },
+    meta: { width: 96 },
     cell: ({ row: { original } }) => (
       <Group component="span" wrap="nowrap" gap={4} ml={-8}>
         <FileActions
@@ -100,6 +89,17 @@ const columns = column.columns([
         />
       </Group>
     ),
+  }),
+  column.accessor('city', {
+    header: t('City'),
+    meta: { width: 160, minWidth: 104, isMore: true },
+    cell: (cell) => longText(cell.getValue()),
+  }),
+  column.accessor('phoneNumber', {
+    header: t('Phone number'),
+    enableSorting: false,
+    meta: { width: 160, minWidth: 128, card: 'hidden', isMore: true },
+    cell: (cell) => longText(cell.getValue()),
   }),
 ])
 

@@ -63,15 +63,35 @@ const changesText = ({ action, fields, changes }: AuditEntry): string =>
 
 const column = columnHelper<AuditEntry>()
 const columns = column.columns([
+  column.accessor(({ action }) => actionText(action), {
+    id: 'action',
+    header: t('What'),
+    enableSorting: false,
+    meta: { width: 128, minWidth: 100 },
+  }),
+  column.accessor(changesText, {
+    id: 'fields',
+    header: t('Fields'),
+    enableSorting: false,
+    meta: { width: 240, minWidth: 148, card: 'labelled' },
+    cell: (cell) => longText(cell.getValue()),
+  }),
+  column.accessor((entry) => (entry.record === null ? entityText(entry) : `${entityText(entry)} ${entry.record}`), {
+    id: 'record',
+    header: t('Record'),
+    enableSorting: false,
+    meta: { width: 140, minWidth: 110, card: 'labelled' },
+    cell: (cell) => longText(cell.getValue()),
+  }),
   column.accessor('at', {
     header: t('When'),
-    meta: { width: '144px' },
+    meta: { width: 144, minWidth: 100, card: 'labelled' },
     cell: (cell) => <Instant at={cell.getValue()} />,
   }),
   column.accessor('who', {
     header: t('Who'),
     enableSorting: false,
-    meta: { width: '14%', card: 'title' },
+    meta: { width: 120, minWidth: 96, card: 'labelled' },
     cell: ({ row: { original } }) => (
       <>
         {original.token?.kind === 'service' ? original.who?.name : (personLink(original.who) ?? t('The system'))}
@@ -83,36 +103,16 @@ const columns = column.columns([
       </>
     ),
   }),
-  column.accessor(({ action }) => actionText(action), {
-    id: 'action',
-    header: t('What'),
-    enableSorting: false,
-    meta: { width: '14%', card: 'labelled' },
-  }),
-  column.accessor((entry) => (entry.record === null ? entityText(entry) : `${entityText(entry)} ${entry.record}`), {
-    id: 'record',
-    header: t('Record'),
-    enableSorting: false,
-    meta: { width: '18%', card: 'labelled' },
-    cell: (cell) => longText(cell.getValue()),
-  }),
   column.accessor('person', {
     header: t('Whose data'),
     enableSorting: false,
-    meta: { width: '16%', card: 'labelled' },
+    meta: { width: 120, minWidth: 96, card: 'labelled' },
     cell: (cell) => personLink(cell.getValue()),
-  }),
-  column.accessor(changesText, {
-    id: 'fields',
-    header: t('Fields'),
-    enableSorting: false,
-    meta: { card: 'labelled' },
-    cell: (cell) => longText(cell.getValue()),
   }),
   column.accessor('isLinked', {
     header: t('Audit chain'),
     enableSorting: false,
-    meta: { width: '72px', card: 'hidden' },
+    meta: { width: 88, card: 'hidden', isMore: true },
     cell: (cell) =>
       cell.getValue() ? (
         <>
@@ -165,7 +165,7 @@ export default function AuditLog() {
     <ListPage list={list}>
       <PageTitle title={title} count={list.total} />
       <ListToolbar list={list} />
-      <ListTable list={list} caption={title}>
+      <ListTable list={list} caption={title} isUnpinned>
         <ListFooter list={list} />
       </ListTable>
     </ListPage>

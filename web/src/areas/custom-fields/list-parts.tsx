@@ -38,7 +38,7 @@ function columnOf(field: CustomField): Columns<EmployeeRow>[number] {
     header: t(labelOf(field)),
     enableSorting: isSortable(field),
     meta: {
-      width: field.kind === 'number' || field.kind === 'flag' ? '112px' : '144px',
+      width: field.kind === 'number' || field.kind === 'flag' ? 112 : 144,
       card: 'hidden',
       isOptional: true,
     },

@@ -41,7 +41,7 @@ export function ExpiringCard({ title, list }: ExpiringCardProps) {
 
 const toneOf = (daysLeft: number): Tone => (daysLeft <= 7 ? 'danger' : daysLeft <= 30 ? 'warn' : 'mute')
 const daysLeftText = (days: number) =>
-  days === 0 ? t('today') : t('{count, plural, one {# day} other {# days}}', { count: days })
+  days === 0 ? t('today') : t('{count, plural, one {in # day} other {in # days}}', { count: days })
 
 const Row = ({ row }: { row: Expiring }) => (
   <li className={css.expiring} tabIndex={-1}>

@@ -1,4 +1,4 @@
-import { IconClock } from '@tabler/icons-react'
+import { IconHourglass } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dashboardApi, type LongUndecided } from '@hr/contract/areas/dashboard/dashboard'
@@ -39,8 +39,8 @@ const Row = ({ row: { uuid, user, startDate, endDate, daysWaited: count } }: { r
   <li className={css.expiring} tabIndex={-1}>
     <LinkedPerson person={user} sub={user.position?.name ?? ''} />
     <span>{formatDottedDays({ startDate, endDate })}</span>
-    <StatusChip tone="warn" icon={<Icon icon={IconClock} size={14} />}>
-      {t('{count, plural, one {# day} other {# days}}', { count })}
+    <StatusChip tone="warn" icon={<Icon icon={IconHourglass} size={14} />}>
+      {t('{count, plural, one {waiting # day} other {waiting # days}}', { count })}
     </StatusChip>
     <ScreenButton
       screen="companyRequests"

@@ -95,7 +95,7 @@ test('employees who have ended are archived from their card, which no one sees w
 
 test('requests that have been undecided for long show how long and open the request', async () => {
   await renderAt('/', <UndecidedCard />)
-  expect(await screen.findByText('9 days')).toBeTruthy()
+  expect(await screen.findByText('waiting 9 days')).toBeTruthy()
   expect(screen.getByText('04.12.2026 – 08.12.2026')).toBeTruthy()
   const link = screen.getByRole('link', { name: 'Open the request from Ana Person 1' })
   expect(link.getAttribute('href')).toContain('00000000-0000-4000-8000-000000007100')
@@ -107,10 +107,10 @@ describe('employees with an ending contract', () => {
   test('are expanded by a button, and the last step focuses the first new entry', async () => {
     await renderAt('/', contracts)
     await press('Show more')
-    await screen.findByText('Ana Person 20')
+    await screen.findByRole('link', { name: 'Ana Person 20' })
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show more' }))
     await userEvent.keyboard('{Enter}')
-    await screen.findByText('Ana Person 23')
+    await screen.findByRole('link', { name: 'Ana Person 23' })
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
     expect(document.activeElement?.textContent).toContain('Ana Person 21')
   })
@@ -121,31 +121,31 @@ describe('employees with an ending contract', () => {
     expect(await screen.findByText('Failed to load data')).toBeDefined()
     answer = 'figures'
     await press('Try again')
-    expect(await screen.findByText('Ana Person 5')).toBeDefined()
+    expect(await screen.findByRole('link', { name: 'Ana Person 5' })).toBeDefined()
     expect(screen.queryByText('Failed to load data')).toBeNull()
   })
 
   test('stay when loading more fails, with a message and a retry button', async () => {
     await renderAt('/', contracts)
-    await screen.findByText('Ana Person 5')
+    await screen.findByRole('link', { name: 'Ana Person 5' })
     answer = 'failure'
     await press('Show more')
     expect(await screen.findByText('Failed to load data')).toBeDefined()
-    expect(screen.getByText('Ana Person 5')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Ana Person 5' })).toBeDefined()
     answer = 'figures'
     await press('Try again')
-    expect(await screen.findByText('Ana Person 20')).toBeDefined()
+    expect(await screen.findByRole('link', { name: 'Ana Person 20' })).toBeDefined()
     expect(screen.queryByText('Failed to load data')).toBeNull()
   })
 })
 
 test('employees who reach the next level can be expanded, too', async () => {
   await renderAt('/', <LevelCard />)
-  await screen.findByText('Ana Person 5')
+  await screen.findByRole('link', { name: 'Ana Person 5' })
   expect(screen.getByRole('heading', { name: /Next seniority level/ }).textContent).toContain('23')
-  expect(screen.queryByText('Ana Person 6')).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Ana Person 6' })).toBeNull()
   await press('Show more')
-  expect(await screen.findByText('Ana Person 20')).toBeDefined()
+  expect(await screen.findByRole('link', { name: 'Ana Person 20' })).toBeDefined()
 })
 
 describe('the key figures', () => {

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { teamNames } from '@hr/contract/areas/employees/derived'
 import type { EmployeeRow } from '@hr/contract/areas/employees/employees'
 import { t } from '../../lib/t.ts'
-import { longText } from '../../ui/LongText.tsx'
 import css from './employees.module.css'
 
 /** About this many letters fit side by side. */
@@ -25,8 +24,8 @@ export function TeamChips({ team }: { team: EmployeeRow['team'] }) {
   return (
     <>
       {(isOpen ? team : team.slice(0, visibleCount)).map(({ uuid, name }) => (
-        <span key={uuid} className={css.team} data-tone={toneOf(name)}>
-          {longText(name)}
+        <span key={uuid} className={css.team} data-tone={toneOf(name)} title={name}>
+          {name}
         </span>
       ))}
       {rest.length > 0 && (

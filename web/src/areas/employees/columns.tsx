@@ -4,12 +4,13 @@ import { contractTypeTexts, listedFields, recordFields } from '@hr/contract/area
 import { shownEmail } from '@hr/contract/lib/email-domains'
 import type { Day } from '@hr/contract/lib/day'
 import { LinkedPerson } from '../../lib/LinkedPerson.tsx'
-import { LongLink } from '../../lib/LongLink.tsx'
+import { NameLink } from '../../lib/NameLink.tsx'
 import { untranslated } from '../../lib/language.ts'
 import { labelsOf, t } from '../../lib/t.ts'
 import { columnHelper } from '../../table/columns.ts'
 import { nameOf } from '../../ui/Avatar.tsx'
 import { longText } from '../../ui/LongText.tsx'
+import { Name } from '../../ui/Name.tsx'
 import { ValueOfKind } from '../../ui/ValueOfKind.tsx'
 import { EmployeeStatusChip } from './EmployeeStatusChip.tsx'
 import { fieldLabel } from './field-label.ts'
@@ -21,50 +22,50 @@ const contractLabels = labelsOf(contractTypeTexts)
 
 const column = columnHelper<EmployeeRow>()
 
-/** Narrow enough for the status to be visible at 1280 px; longer values take two lines. */
+/** Narrow enough for the status to be visible beside the navigation at 1024 px; longer values take two lines. */
 const columns = {
   // The list sorts by last name first.
   name: column.accessor(nameOf, {
     id: 'lastName',
     header: t('Name', undefined, 'person'),
-    meta: { width: '216px' },
+    meta: { width: 216, minWidth: 160 },
     cell: ({ row: { original } }) => <LinkedPerson person={original} sub={shownEmail(original.email)} />,
   }),
   position: column.accessor((row) => row.position?.name ?? '', {
     id: 'position',
     header: t('Position'),
-    meta: { width: '144px' },
-    cell: (cell) => longText(cell.getValue()),
+    meta: { width: 144, minWidth: 104 },
+    cell: (cell) => <Name>{cell.getValue()}</Name>,
   }),
   team: column.accessor('team', {
     header: t('Team'),
     enableSorting: false,
-    meta: { width: '156px' },
+    meta: { width: 156, minWidth: 108 },
     cell: (cell) => (cell.getValue().length === 0 ? null : <TeamChips team={cell.getValue()} />),
   }),
   client: column.accessor(({ team }) => clientNames(team), {
     id: 'client',
     header: t('Client'),
     enableSorting: false,
-    meta: { width: '100px', card: 'hidden' },
-    cell: (cell) => longText(cell.getValue()),
+    meta: { width: 104, card: 'hidden', isMore: true },
+    cell: (cell) => <Name>{cell.getValue()}</Name>,
   }),
   supervisor: column.accessor('supervisorOrTeamLead', {
     header: t('Supervisor / team lead'),
-    meta: { width: '120px', card: 'hidden' },
+    meta: { width: 120, card: 'hidden', isMore: true },
     cell: (cell) => {
       const supervisor = cell.getValue()
       if (!supervisor) return null
       return (
-        <LongLink screen="employeeProfile" uuid={supervisor.uuid}>
+        <NameLink screen="employeeProfile" uuid={supervisor.uuid} kept={supervisor.lastName}>
           {nameOf(supervisor)}
-        </LongLink>
+        </NameLink>
       )
     },
   }),
   status: column.accessor('status', {
     header: t('Status'),
-    meta: { width: '152px' },
+    meta: { width: 152, minWidth: 132 },
     cell: ({ row: { original } }) => (
       <>
         <EmployeeStatusChip employee={original} />
@@ -78,7 +79,7 @@ const columns = {
   }),
   contract: column.accessor('contractType', {
     header: t('Contract'),
-    meta: { width: '176px', lang: untranslated('hr'), card: 'hidden' },
+    meta: { width: 176, lang: untranslated('hr'), card: 'hidden', isMore: true },
     cell: ({ row: { original } }) => original.contractType && contractLabels[original.contractType],
   }),
 }
@@ -92,8 +93,9 @@ function columnOf(field: ListedField) {
   return column.accessor(field, {
     header: fieldLabel(field),
     meta: {
-      width: kind === 'text' ? '144px' : '112px',
+      width: kind === 'text' ? 144 : 112,
       card: 'hidden',
+      isMore: true,
       ...(isOptional(field) && { isOptional: true }),
     },
     cell: (cell) => {
@@ -121,18 +123,18 @@ const byExpiry = (today: Day) =>
     column.accessor((employee) => timeInCompany(employee, today, t), {
       id: 'timeInCompany',
       header: t('In company'),
-      meta: { width: '120px', card: 'hidden' },
+      meta: { width: 120, card: 'hidden', isMore: true },
     }),
     column.accessor((employee) => seniorityOf(employee, today), {
       id: 'seniority',
       header: t('Seniority'),
       enableSorting: false,
-      meta: { width: '120px', card: 'hidden' },
+      meta: { width: 120, card: 'hidden', isMore: true },
     }),
   ])
 
 export const employeeColumns = (today: Day) => [
-  ...column.columns([name, position, team, client, supervisor, status, contract, startDate]),
+  ...column.columns([name, position, team, status, supervisor, client, contract, startDate]),
   ...byExpiry(today),
   ...column.columns([endDate, ...others]),
 ]
@@ -141,12 +143,12 @@ export const employeeColumns = (today: Day) => [
 export const fixedTermColumns = (today: Day) => [
   ...column.columns([
     name,
-    { ...endDate, meta: { width: '112px', card: 'labelled' as const } },
+    { ...endDate, meta: { width: 112, minWidth: 104, card: 'labelled' as const } },
     position,
     team,
-    client,
-    supervisor,
     status,
+    supervisor,
+    client,
   ]),
   startDate,
   ...byExpiry(today),

@@ -87,9 +87,9 @@ test('shows the fields that HR needs in a row', async () => {
   const shown = [
     'Developer',
     'Web+1',
-    'Stari grad',
-    'Eva Ilić',
     'Archived',
+    'Eva Ilić',
+    'Stari grad',
     'Ugovor na određeno',
     '17/05/2012',
     '8y 0m',

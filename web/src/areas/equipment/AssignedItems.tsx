@@ -17,6 +17,7 @@ import { t } from '../../lib/t.ts'
 import { NotGiven } from '../../ui/DataList.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LongText } from '../../ui/LongText.tsx'
+import { Name } from '../../ui/Name.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import tab from '../../ui/tab-table.module.css'
@@ -136,8 +137,8 @@ const notesColumn = {
   show: ({ notes }: { notes: string }) => (notes === '' ? <NotGiven /> : <LongText>{notes}</LongText>),
 }
 const nameColumns = [
-  { label: t('Code'), show: ({ code }: Assigned) => <LongText>{code}</LongText> },
-  { label: t('Name'), show: ({ name }: Assigned) => <LongText>{name}</LongText> },
+  { label: t('Code'), show: ({ code }: Assigned) => <Name>{code}</Name> },
+  { label: t('Name'), show: ({ name }: Assigned) => <Name>{name}</Name> },
 ]
 
 /** The equipment assigned to an employee now, then past assignments. */

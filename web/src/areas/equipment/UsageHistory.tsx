@@ -1,12 +1,12 @@
 import { Box } from '@mantine/core'
 import { itemTexts, type Usage } from '@hr/contract/areas/equipment/items'
-import { LongLink } from '../../lib/LongLink.tsx'
+import { NameLink } from '../../lib/NameLink.tsx'
 import { formatDay } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 import { NotGiven } from '../../ui/DataList.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import tab from '../../ui/tab-table.module.css'
-import { LongText } from '../../ui/LongText.tsx'
+import { Name } from '../../ui/Name.tsx'
 import css from './items.module.css'
 
 /** All assignees of an item, newest first. */
@@ -30,15 +30,15 @@ export function UsageHistory({ usage }: { usage: readonly Usage[] }) {
           {usage.map(({ uuid, firstName, lastName, assignedOn, unassignedOn }) => (
             <tr key={`${uuid ?? ''} ${assignedOn} ${unassignedOn ?? ''}`}>
               <td data-label={t('First name')}>
-                <LongText>{firstName}</LongText>
+                <Name>{firstName}</Name>
               </td>
               <td data-label={t('Last name')}>
                 {uuid === null ? (
-                  <LongText>{lastName}</LongText>
+                  <Name>{lastName}</Name>
                 ) : (
-                  <LongLink screen="employeeProfile" uuid={uuid}>
+                  <NameLink screen="employeeProfile" uuid={uuid}>
                     {lastName}
-                  </LongLink>
+                  </NameLink>
                 )}
               </td>
               <td data-label={t(itemTexts.assignedOn)}>{formatDay(assignedOn)}</td>

@@ -6,7 +6,7 @@ import { ConfirmCall } from '../../api/ConfirmCall.tsx'
 import { useTimeZone } from '../../api/client-settings.ts'
 import { messageOf } from '../../api/errors.ts'
 import { formatInstant } from '../../lib/formats.ts'
-import { LongLink } from '../../lib/LongLink.tsx'
+import { NameLink } from '../../lib/NameLink.tsx'
 import { t } from '../../lib/t.ts'
 import { nameOf } from '../../ui/Avatar.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -92,9 +92,9 @@ function Held({ held }: { held: Provisioning['held'] }) {
       <ul className={css.people}>
         {held.map(({ reason, ...person }) => (
           <li key={person.uuid}>
-            <LongLink screen="employeeProfile" uuid={person.uuid}>
+            <NameLink screen="employeeProfile" uuid={person.uuid}>
               {nameOf(person)}
-            </LongLink>
+            </NameLink>
             <Hint span>{reasons[reason]}</Hint>
           </li>
         ))}
@@ -130,9 +130,9 @@ function Disabled({ disabled }: { disabled: Provisioning['disabled'] }) {
         {disabled.map((person) => (
           <li key={person.uuid}>
             <span>
-              <LongLink screen="employeeProfile" uuid={person.uuid}>
+              <NameLink screen="employeeProfile" uuid={person.uuid}>
                 {nameOf(person)}
-              </LongLink>
+              </NameLink>
               <small>{t('Since {time}', { time: formatInstant(person.at, timeZone) })}</small>
             </span>
             <Button

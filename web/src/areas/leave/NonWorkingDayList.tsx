@@ -6,7 +6,7 @@ import type { Day } from '@hr/contract/lib/day'
 import { useToday } from '../../api/client-settings.ts'
 import { leaveAbout } from '@hr/contract/areas/leave/titles'
 import { request } from '../../api/request.ts'
-import { LongLink } from '../../lib/LongLink.tsx'
+import { NameLink } from '../../lib/NameLink.tsx'
 import { formatDay } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 import { linkTo } from '../../lib/target.ts'
@@ -47,19 +47,19 @@ const columns = column.columns([
   column.accessor('title', {
     header: t('Title'),
     cell: ({ row: { original } }) => (
-      <LongLink screen="nonWorkingDayEdit" uuid={original.uuid}>
+      <NameLink screen="nonWorkingDayEdit" uuid={original.uuid}>
         {original.title}
-      </LongLink>
+      </NameLink>
     ),
   }),
   column.accessor('startDate', {
     header: t('Start date'),
-    meta: { width: '220px' },
+    meta: { width: 220, minWidth: 112 },
     cell: ({ row: { original } }) => <Start {...original} />,
   }),
   column.accessor('endDate', {
     header: t('End date'),
-    meta: { width: '160px', card: 'hidden' },
+    meta: { width: 160, minWidth: 112, card: 'hidden' },
     cell: (cell) => formatDay(cell.getValue()),
   }),
 ])
@@ -80,7 +80,7 @@ const calendarsColumn = (calendars: readonly HolidayCalendar[]) =>
   column.display({
     id: 'calendars',
     header: t('Holiday calendars'),
-    meta: { width: '220px' },
+    meta: { width: 220, minWidth: 120 },
     cell: ({ row: { original } }) =>
       original.calendars.length === 0
         ? allCalendars

@@ -2,7 +2,7 @@ import type { LeaveType } from '@hr/contract/areas/leave/leave-types'
 import { unlimited } from '@hr/contract/areas/leave/balance'
 import { leaveTypeLabels } from '@hr/contract/areas/leave/texts'
 import type { Day } from '@hr/contract/lib/day'
-import { LongLink } from '../../lib/LongLink.tsx'
+import { NameLink } from '../../lib/NameLink.tsx'
 import { formatDay, formatNumber } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 import { columnHelper } from '../../table/columns.ts'
@@ -22,15 +22,15 @@ export const leaveTypeColumns = column.columns([
     header: t('Name'),
     cell: ({ row: { original } }) => (
       <LeaveTypeName {...original}>
-        <LongLink screen="leaveTypeEdit" uuid={original.uuid}>
+        <NameLink screen="leaveTypeEdit" uuid={original.uuid}>
           {original.name}
-        </LongLink>
+        </NameLink>
       </LeaveTypeName>
     ),
   }),
   column.accessor('numberOfDays', {
     header: t('Days'),
-    meta: { width: '140px' },
+    meta: { width: 140, minWidth: 96 },
     cell: (cell) => {
       const days = cell.getValue()
       if (days === null || days === 0) return null
@@ -39,19 +39,19 @@ export const leaveTypeColumns = column.columns([
   }),
   column.accessor('validFrom', {
     header: t(leaveTypeLabels.validFrom),
-    meta: { width: '140px', card: 'hidden' },
+    meta: { width: 140, minWidth: 112, card: 'hidden' },
     enableSorting: false,
     cell: (cell) => formatDay(cell.getValue()),
   }),
   column.accessor('expiredDate', {
     header: t(leaveTypeLabels.expiredDate),
-    meta: { width: '160px' },
+    meta: { width: 160, minWidth: 120 },
     cell: (cell) => <Expiration day={cell.getValue()} />,
   }),
   column.accessor((type) => (type.halfDays ? t('Yes') : t('No')), {
     id: 'halfDays',
     header: t('Half days'),
-    meta: { width: '120px', card: 'hidden' },
+    meta: { width: 120, minWidth: 96, card: 'hidden' },
     enableSorting: false,
   }),
 ])

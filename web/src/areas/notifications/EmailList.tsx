@@ -80,14 +80,14 @@ const column = columnHelper<SentEmail>()
 const columns = column.columns([
   column.accessor('queuedAt', {
     header: t('Queued'),
-    meta: { width: '136px' },
+    meta: { width: 144, minWidth: 104 },
     cell: (cell) => <Instant at={cell.getValue()} />,
   }),
   column.accessor(recipientOf, {
     id: 'recipient',
     header: t('Recipient'),
     enableSorting: false,
-    meta: { width: '18%' },
+    meta: { width: 168, minWidth: 120 },
     cell: ({ row: { original } }) => <ProfileLink person={original.recipient}>{recipientOf(original)}</ProfileLink>,
   }),
   column.accessor(subjectOf, {
@@ -99,13 +99,13 @@ const columns = column.columns([
   column.accessor('state', {
     header: t('State'),
     enableSorting: false,
-    meta: { width: '152px', card: 'title' },
+    meta: { width: 168, minWidth: 156, card: 'title' },
     cell: (cell) => <State state={cell.getValue()} />,
   }),
   column.accessor('error', {
     header: t('Error'),
     enableSorting: false,
-    meta: { width: '96px' },
+    meta: { width: 104, minWidth: 88 },
     cell: (cell) => longText(cell.getValue() ?? ''),
   }),
 ])

@@ -14,7 +14,7 @@ import { ListTable } from '../../table/ListTable.tsx'
 import { ListToolbar } from '../../table/ListToolbar.tsx'
 import { useListPage } from '../../table/use-list-page.ts'
 import { nameOf, Person } from '../../ui/Avatar.tsx'
-import { longText, LongText } from '../../ui/LongText.tsx'
+import { Name } from '../../ui/Name.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { directoryList } from './directory-list.ts'
 import { AwayChip } from './AwayChip.tsx'
@@ -32,50 +32,52 @@ const columns = column.columns([
   column.accessor(nameOf, {
     id: 'lastName',
     header: t('Name', undefined, 'person'),
-    meta: { width: '224px' },
+    meta: { width: 224, minWidth: 168 },
     cell: ({ row: { original } }) => (
       <Person name={nameOf(original)} photo={original.profileImage} sub={original.position?.name}>
-        <LongText link={(name) => <Link {...showColleague(original.uuid)}>{name}</Link>}>{nameOf(original)}</LongText>
+        <Link {...showColleague(original.uuid)}>
+          <Name kept={original.lastName}>{nameOf(original)}</Name>
+        </Link>
       </Person>
     ),
   }),
   column.accessor('isAway', {
     header: t('Today'),
     enableSorting: false,
-    meta: { width: '124px', card: 'title' },
+    meta: { width: 152, minWidth: 148, card: 'title' },
     cell: (cell) => cell.getValue() && <AwayChip />,
-  }),
-  column.accessor(({ team }) => team.map(({ name }) => name).join(', '), {
-    id: 'team',
-    header: t('Team'),
-    enableSorting: false,
-    meta: { width: '152px' },
-    cell: (cell) => longText(cell.getValue()),
-  }),
-  column.accessor('officeLocation', {
-    header: t('Office location'),
-    enableSorting: false,
-    meta: { width: '124px' },
-    cell: (cell) => longText(cell.getValue()),
   }),
   column.accessor('email', {
     header: t('Email'),
     enableSorting: false,
-    meta: { width: '232px' },
+    meta: { width: 232, minWidth: 192 },
     cell: (cell) => (
-      <LongText link={(email) => <a href={`mailto:${cell.getValue()}`}>{email}</a>}>
-        {shownEmail(cell.getValue())}
-      </LongText>
+      <a href={`mailto:${cell.getValue()}`}>
+        <Name>{shownEmail(cell.getValue())}</Name>
+      </a>
     ),
   }),
   column.accessor('workPhone', {
     header: t('Work phone'),
     enableSorting: false,
-    meta: { width: '192px' },
+    meta: { width: 192, minWidth: 156 },
     cell: (cell) =>
       cell.getValue() === '' ? null : (
         <a href={`tel:${cell.getValue().replaceAll(/[^\d+]/g, '')}`}>{cell.getValue()}</a>
       ),
+  }),
+  column.accessor(({ team }) => team.map(({ name }) => name).join(', '), {
+    id: 'team',
+    header: t('Team'),
+    enableSorting: false,
+    meta: { width: 152, minWidth: 120, isMore: true },
+    cell: (cell) => <Name>{cell.getValue()}</Name>,
+  }),
+  column.accessor('officeLocation', {
+    header: t('Office location'),
+    enableSorting: false,
+    meta: { width: 124, minWidth: 112, isMore: true },
+    cell: (cell) => <Name>{cell.getValue()}</Name>,
   }),
 ])
 

@@ -6,7 +6,7 @@ import { positionsTexts } from '@hr/contract/areas/positions/texts'
 import { screens } from '@hr/contract/screens'
 import { request } from '../../api/request.ts'
 import { jobFormLink } from '../../lib/job-form-link.ts'
-import { LongLink } from '../../lib/LongLink.tsx'
+import { NameLink } from '../../lib/NameLink.tsx'
 import { t } from '../../lib/t.ts'
 import { linkTo } from '../../lib/target.ts'
 import { AddNewButton } from '../../table/AddNewButton.tsx'
@@ -28,22 +28,22 @@ const columns = column.columns([
   column.accessor('name', {
     header: t('Name'),
     cell: ({ row: { original } }) => (
-      <LongLink screen="positionEdit" uuid={original.uuid}>
+      <NameLink screen="positionEdit" uuid={original.uuid}>
         {original.name}
-      </LongLink>
+      </NameLink>
     ),
   }),
   column.accessor('employees', {
     header: t('Employees'),
     enableSorting: false,
-    meta: { width: '220px' },
+    meta: { width: 220, minWidth: 128 },
     cell: ({ row: { original } }) => <EmployeesOf position={original} />,
   }),
   column.accessor(({ name }) => jobFormLink(name), {
     id: 'jobForm',
     header: t('Job form'),
     enableSorting: false,
-    meta: { width: '180px' },
+    meta: { width: 180, minWidth: 136 },
     cell: ({ row: { original }, getValue }) => (
       <a
         href={getValue()}

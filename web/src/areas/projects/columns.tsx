@@ -1,33 +1,28 @@
 import { projectFields, teamLabels, type Project } from '@hr/contract/areas/projects/projects'
 import { projectsTexts } from '@hr/contract/areas/projects/texts'
-import { LongLink } from '../../lib/LongLink.tsx'
+import { NameLink } from '../../lib/NameLink.tsx'
 import { formatAverage, formatDay } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 import { columnHelper } from '../../table/columns.ts'
 import { longText } from '../../ui/LongText.tsx'
+import { Name } from '../../ui/Name.tsx'
 import { nameOf } from '../../ui/Avatar.tsx'
 import { IncludeToggle } from './monthly-total.tsx'
 
 const column = columnHelper<Project>()
 
-/** The columns of both lists of projects. */
-export const archivedColumns = column.columns([
+const names = column.columns([
   column.accessor('name', {
     header: t('Name'),
     cell: ({ row: { original } }) => (
-      <LongLink screen="projectProfile" uuid={original.uuid}>
+      <NameLink screen="projectProfile" uuid={original.uuid}>
         {original.name}
-      </LongLink>
+      </NameLink>
     ),
-  }),
-  column.accessor('projectId', {
-    header: t(projectFields.projectId.label),
-    meta: { width: '112px' },
-    cell: (cell) => longText(cell.getValue()),
   }),
   column.accessor('clientName', {
     header: t('Client'),
-    cell: (cell) => longText(cell.getValue()),
+    cell: (cell) => <Name>{cell.getValue()}</Name>,
   }),
   column.accessor(({ teamLead }) => (teamLead ? nameOf(teamLead) : ''), {
     id: 'teamLead',
@@ -35,38 +30,49 @@ export const archivedColumns = column.columns([
     enableSorting: false,
     cell: ({ getValue, row }) =>
       row.original.teamLead ? (
-        <LongLink screen="employeeProfile" uuid={row.original.teamLead.uuid}>
+        <NameLink screen="employeeProfile" uuid={row.original.teamLead.uuid} kept={row.original.teamLead.lastName}>
           {getValue()}
-        </LongLink>
+        </NameLink>
       ) : null,
   }),
+])
+
+const details = column.columns([
   column.accessor('startDate', {
     header: t('Start date'),
-    meta: { width: '108px', card: 'hidden' },
+    meta: { width: 112, card: 'hidden', isMore: true },
     cell: (cell) => formatDay(cell.getValue()),
   }),
   column.accessor(({ teamMembers }) => teamMembers.length, {
     id: 'members',
     header: t('Members'),
     enableSorting: false,
-    meta: { width: '88px', align: 'end', card: 'hidden' },
+    meta: { width: 88, align: 'end', card: 'hidden', isMore: true },
+  }),
+  column.accessor('projectId', {
+    header: t(projectFields.projectId.label),
+    meta: { width: 112, minWidth: 96, isMore: true },
+    cell: (cell) => longText(cell.getValue()),
   }),
 ])
 
+export const archivedColumns = [...names, ...details]
+
 export const projectColumns = [
-  ...archivedColumns,
+  ...names,
   ...column.columns([
     column.accessor('projectMonthlyAverage', {
       header: t('Monthly average'),
       enableSorting: false,
-      meta: { width: '132px', align: 'end', card: 'hidden' },
+      meta: { width: 148, minWidth: 140, align: 'end', card: 'hidden' },
       cell: (cell) => formatAverage(cell.getValue()),
     }),
     column.display({
       id: 'include',
       header: t(projectsTexts.include),
-      meta: { width: '80px' },
+      meta: { width: 96, minWidth: 92 },
       cell: ({ row }) => <IncludeToggle project={row.original} />,
     }),
   ]),
+  ...details,
 ]

@@ -10,7 +10,7 @@ import { partsOfRecords } from '@hr/contract/areas/reports/subjects'
 import { mayOpen } from '@hr/contract/screens'
 import { useUser } from '../../api/session.ts'
 import { formatDay, formatNumber } from '../../lib/formats.ts'
-import { LongLink } from '../../lib/LongLink.tsx'
+import { NameLink } from '../../lib/NameLink.tsx'
 import { linkTo } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { useSearchAs } from '../../lib/use-search-as.ts'
@@ -23,6 +23,7 @@ import { viewsQuery } from '../../table/open-view.ts'
 import { useListPage } from '../../table/use-list-page.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { longText } from '../../ui/LongText.tsx'
+import { Name } from '../../ui/Name.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { definitionIn, namedReport, resultQuery, searchOf, textOf } from './definitions.ts'
@@ -32,12 +33,12 @@ import { useOffers } from './use-offers.ts'
 function RecordLink({ kind, recordId, name }: ReportRecord) {
   const { effectiveRole } = useUser()
   const screen = recordScreens[kind]
-  if (screen === null || recordId === null) return longText(name)
+  if (screen === null || recordId === null) return <Name>{name}</Name>
   const isOfTeam = kind === 'leave request' && !mayOpen(screen, effectiveRole)
   return (
-    <LongLink screen={isOfTeam ? 'approvalRequests' : screen} uuid={recordId}>
+    <NameLink screen={isOfTeam ? 'approvalRequests' : screen} uuid={recordId}>
       {name}
-    </LongLink>
+    </NameLink>
   )
 }
 
@@ -45,7 +46,7 @@ const column = columnHelper<ReportRecord>()
 const columns = column.columns([
   column.accessor('name', {
     header: t('Name'),
-    meta: { width: '32%', card: 'title' },
+    meta: { width: 288, minWidth: 160, card: 'title' },
     cell: ({ row: { original } }) => <RecordLink {...original} />,
   }),
   column.accessor('detail', {
@@ -57,18 +58,18 @@ const columns = column.columns([
   column.accessor('day', {
     header: t('From'),
     enableSorting: false,
-    meta: { width: '128px', card: 'labelled' },
+    meta: { width: 128, minWidth: 112, card: 'labelled' },
     cell: (cell) => formatDay(cell.getValue()),
   }),
   column.accessor('until', {
     header: t('To'),
     enableSorting: false,
-    meta: { width: '128px', card: 'labelled' },
+    meta: { width: 128, minWidth: 112, card: 'labelled' },
     cell: (cell) => formatDay(cell.getValue()),
   }),
   column.accessor('value', {
     header: t('Value'),
-    meta: { width: '96px', card: 'labelled' },
+    meta: { width: 96, card: 'labelled' },
     cell: (cell) => formatNumber(cell.getValue()),
   }),
 ])

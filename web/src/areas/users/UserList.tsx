@@ -5,7 +5,7 @@ import { shownEmail } from '@hr/contract/lib/email-domains'
 import { usersApi, usersTexts, type User } from '@hr/contract/areas/users/users'
 import { request } from '../../api/request.ts'
 import { useUser } from '../../api/session.ts'
-import { LongLink } from '../../lib/LongLink.tsx'
+import { NameLink } from '../../lib/NameLink.tsx'
 import { t } from '../../lib/t.ts'
 import { linkTo } from '../../lib/target.ts'
 import { AddNewButton } from '../../table/AddNewButton.tsx'
@@ -19,7 +19,7 @@ import { deleteAction, editAction } from '../../table/row-actions.tsx'
 import { useListPage } from '../../table/use-list-page.ts'
 import { userList } from './reads.ts'
 import { nameOf } from '../../ui/Avatar.tsx'
-import { longText, LongText } from '../../ui/LongText.tsx'
+import { Name } from '../../ui/Name.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { SetPasswordDialog } from './SetPasswordDialog.tsx'
@@ -33,19 +33,19 @@ const columns = column.columns([
   column.accessor('lastName', {
     header: t('Last name'),
     meta: { card: 'title' },
-    cell: (cell) => longText(cell.getValue()),
+    cell: (cell) => <Name>{cell.getValue()}</Name>,
   }),
   column.accessor('email', {
     header: t('Email'),
     enableSorting: false,
-    meta: { width: '32%' },
-    cell: (cell) => longText(shownEmail(cell.getValue())),
+    meta: { width: 232, minWidth: 176 },
+    cell: (cell) => <Name>{shownEmail(cell.getValue())}</Name>,
   }),
   column.accessor(({ role }) => roleText(role), {
     id: 'role',
     header: t('Role'),
     enableSorting: false,
-    meta: { width: '16%' },
+    meta: { width: 152, minWidth: 120 },
     cell: ({ row: { original } }) => (original.isArchived ? <ArchivedRole user={original} /> : roleText(original.role)),
   }),
 ])
@@ -63,11 +63,11 @@ const ArchivedRole = ({ user: { role } }: { user: User }) => (
 /** Links to the edit screen, except for the user's own row. */
 function FirstName({ user }: { user: User }) {
   const me = useUser()
-  if (user.uuid === me.uuid) return <LongText>{user.firstName}</LongText>
+  if (user.uuid === me.uuid) return <Name>{user.firstName}</Name>
   return (
-    <LongLink screen="userEdit" uuid={user.uuid}>
+    <NameLink screen="userEdit" uuid={user.uuid}>
       {user.firstName}
-    </LongLink>
+    </NameLink>
   )
 }
 

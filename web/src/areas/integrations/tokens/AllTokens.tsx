@@ -17,6 +17,7 @@ import { ListToolbar } from '../../../table/ListToolbar.tsx'
 import { useListPage } from '../../../table/use-list-page.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { longText } from '../../../ui/LongText.tsx'
+import { Name } from '../../../ui/Name.tsx'
 import { scopeTexts } from './scopes.tsx'
 import { TokenDates } from './TokenDates.tsx'
 
@@ -30,13 +31,13 @@ const columns = column.columns([
   column.accessor('name', {
     header: t('Name'),
     enableSorting: false,
-    meta: { width: '14%', card: 'title' },
-    cell: (cell) => longText(cell.getValue()),
+    meta: { width: 144, minWidth: 108, card: 'title' },
+    cell: (cell) => <Name>{cell.getValue()}</Name>,
   }),
   column.accessor('owner', {
     header: t('Owner'),
     enableSorting: false,
-    meta: { width: '14%', card: 'labelled' },
+    meta: { width: 136, minWidth: 108, card: 'labelled' },
     cell: ({ row: { original } }) =>
       original.kind === 'personal' ? (
         <ProfileLink person={original.owner}>{original.owner.name}</ProfileLink>
@@ -48,7 +49,7 @@ const columns = column.columns([
     id: 'kind',
     header: t('Kind'),
     enableSorting: false,
-    meta: { width: '120px', card: 'labelled' },
+    meta: { width: 120, minWidth: 100, card: 'labelled' },
   }),
   column.accessor(({ scopes }) => scopes.map((scope) => scopeTexts[scope]).join(', '), {
     id: 'scopes',
@@ -60,12 +61,12 @@ const columns = column.columns([
   column.display({
     id: 'use',
     header: t('Use', undefined, 'token'),
-    meta: { width: '24%', card: 'labelled' },
+    meta: { width: 200, minWidth: 136, card: 'labelled' },
     cell: ({ row: { original } }) => <TokenDates token={original} />,
   }),
   column.accessor('createdAt', {
     header: t('Created', undefined, 'token'),
-    meta: { width: '132px', card: 'labelled' },
+    meta: { width: 144, minWidth: 104, card: 'labelled', isMore: true },
     cell: (cell) => <Instant at={cell.getValue()} />,
   }),
 ])

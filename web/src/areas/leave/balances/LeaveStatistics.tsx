@@ -24,7 +24,7 @@ import { Delegations } from '../delegations/Delegations.tsx'
 import { BalanceBar } from './BalanceBar.tsx'
 import { formatAvailable, formatSigned, formatUsed, isOffered } from './format-balance.ts'
 import { LedgerButton } from './LedgerButton.tsx'
-import { LongText } from '../../../ui/LongText.tsx'
+import { Name } from '../../../ui/Name.tsx'
 import { EditDaysDialog } from './EditDaysDialog.tsx'
 import { PastYears } from './PastYears.tsx'
 import css from './statistics.module.css'
@@ -108,7 +108,7 @@ function BalanceTable({ uuid, balances, onEdit }: BalanceTableProps) {
             <tr key={balance.uuid}>
               <th scope="row">
                 <LeaveTypeName {...balance}>
-                  <LongText>{balance.name}</LongText>
+                  <Name>{balance.name}</Name>
                 </LeaveTypeName>
                 {!isOffered(balance, today) && (
                   <span className={css.mark}>{balance.isArchived ? t('Archived') : t('Expired')}</span>

@@ -6,7 +6,7 @@ import { storedStatuses } from '@hr/contract/areas/leave/status'
 import { addDays } from '@hr/contract/lib/dates'
 import { useToday } from '../../../api/client-settings.ts'
 import { useUser } from '../../../api/session.ts'
-import { LongLink } from '../../../lib/LongLink.tsx'
+import { NameLink } from '../../../lib/NameLink.tsx'
 import { profileScreen } from '../../../lib/profile-screen.ts'
 import { formatNumber } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
@@ -21,6 +21,7 @@ import { useListPage } from '../../../table/use-list-page.ts'
 import { Person } from '../../../ui/Avatar.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { longText } from '../../../ui/LongText.tsx'
+import { lastWordOf, Name } from '../../../ui/Name.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { useIsPhone } from '../../../ui/use-media.ts'
 import { formatDayCount, formatStart, formatEnd, formatLeaveDates } from '../format-leave.ts'
@@ -35,9 +36,9 @@ const Days = ({ days }: { days: number }) => (useIsPhone() ? formatDayCount(days
 function MemberLink({ uuid, name }: { uuid: string; name: string }) {
   const { effectiveRole } = useUser()
   return (
-    <LongLink screen={profileScreen(effectiveRole)} uuid={uuid}>
+    <NameLink screen={profileScreen(effectiveRole)} uuid={uuid} kept={lastWordOf(name)}>
       {name}
-    </LongLink>
+    </NameLink>
   )
 }
 
@@ -52,35 +53,36 @@ const columns = column.columns([
       </Person>
     ),
   }),
-  column.accessor('team', {
-    header: t('Team'),
-    enableSorting: false,
-    cell: (cell) => longText(cell.getValue()),
-  }),
   column.accessor('leaveTypeName', {
     header: t('Leave type'),
     enableSorting: false,
-    cell: (cell) => longText(cell.getValue()),
+    cell: (cell) => <Name>{cell.getValue()}</Name>,
   }),
   column.accessor('startDate', {
     header: t('From', undefined, 'dates'),
-    meta: { width: '120px' },
+    meta: { width: 136, minWidth: 112 },
     cell: ({ row: { original } }) => <Start {...original} />,
   }),
   column.accessor('endDate', {
     header: t('To', undefined, 'dates'),
-    meta: { width: '120px', card: 'hidden' },
+    meta: { width: 136, minWidth: 112, card: 'hidden' },
     cell: ({ row: { original } }) => formatEnd(original),
   }),
   column.accessor('status', {
     header: t('Status'),
-    meta: { width: '140px', card: 'title' },
+    meta: { width: 160, minWidth: 156, card: 'title' },
     cell: (cell) => <LeaveStatusChip status={cell.getValue()} />,
   }),
   column.accessor('totalDays', {
     header: t('Days'),
-    meta: { width: '90px', align: 'end' },
+    meta: { width: 88, minWidth: 68, align: 'end' },
     cell: (cell) => <Days days={cell.getValue()} />,
+  }),
+  column.accessor('team', {
+    header: t('Team'),
+    enableSorting: false,
+    meta: { isMore: true },
+    cell: (cell) => longText(cell.getValue()),
   }),
 ])
 

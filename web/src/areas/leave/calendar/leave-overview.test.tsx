@@ -244,12 +244,12 @@ test('shows the same days as a list', async () => {
   const cells = (await screen.findByRole('rowheader')).closest('tr')?.querySelectorAll('td')
   const texts = [...(cells ?? [])].map(({ textContent }) => textContent)
   expect(texts.filter((text) => text !== '')).toEqual([
-    'Web',
     'Annual leave',
     '05/06/2040 (from noon)',
     '05/06/2040',
     'Approved',
     '0.5',
+    'Web',
   ])
   const inJune = { startDate: '2040-06-01', endDate: '2040-06-30' }
   expect(router.state.location.search).toMatchObject({ as: 'list', ...inJune })

@@ -10,6 +10,7 @@ import { t } from '../../../lib/t.ts'
 import { columnHelper } from '../../../table/columns.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { longText } from '../../../ui/LongText.tsx'
+import { Name } from '../../../ui/Name.tsx'
 import { Hint } from '../../../ui/texts.tsx'
 import { useIsPhone } from '../../../ui/use-media.ts'
 import { ownerName } from '../approvals/owner-name.ts'
@@ -45,32 +46,35 @@ const type = column.accessor(({ leaveType }) => leaveType.name, {
   id: 'leaveType',
   header: t('Leave type'),
   enableSorting: false,
+  meta: { minWidth: 124 },
   cell: ({ row: { original } }) => (
-    <LeaveTypeName {...original.leaveType}>{longText(original.leaveType.name)}</LeaveTypeName>
+    <LeaveTypeName {...original.leaveType}>
+      <Name>{original.leaveType.name}</Name>
+    </LeaveTypeName>
   ),
 })
 const person = column.accessor(ownerName, {
   // The list sorts by last name first.
   id: 'lastName',
   header: t('Name', undefined, 'person'),
-  meta: { width: '208px' },
+  meta: { width: 208, minWidth: 156 },
   cell: ({ row: { original } }) => <LinkedPerson person={original.user} sub={original.team.join(', ')} />,
 })
 
 const rest = column.columns([
   column.accessor('startDate', {
     header: t('Dates'),
-    meta: { width: '184px' },
+    meta: { width: 200, minWidth: 112 },
     cell: ({ row: { original } }) => formatLeaveDates(original),
   }),
   column.accessor('totalDays', {
     header: t('Days'),
-    meta: { width: '60px', align: 'end' },
+    meta: { width: 68, minWidth: 60, align: 'end' },
     cell: (cell) => <Days days={cell.getValue()} />,
   }),
   column.accessor('status', {
     header: t('Status'),
-    meta: { width: '152px', card: 'title' },
+    meta: { width: 160, minWidth: 156, card: 'title' },
     cell: ({ row: { original } }) => (
       <Stack component="span" display="inline-flex" align="flex-start" gap={4} py={4}>
         <Group component="span" display="inline-flex" gap={8}>
@@ -86,13 +90,13 @@ const rest = column.columns([
 ])
 const requested = column.accessor('requestedAt', {
   header: t('Requested'),
-  meta: { width: '104px', card: 'hidden' },
+  meta: { width: 112, card: 'hidden', isMore: true },
   cell: (cell) => <RequestedOn instant={cell.getValue()} />,
 })
 const decidedBy = column.accessor('decidedBy', {
   header: t('Decided by'),
   enableSorting: false,
-  meta: { width: '144px', card: 'hidden' },
+  meta: { width: 144, minWidth: 104, card: 'hidden', isMore: true },
   cell: (cell) => longText(cell.getValue() ?? ''),
 })
 

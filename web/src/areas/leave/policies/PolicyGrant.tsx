@@ -53,25 +53,25 @@ const columns = column.columns([
   column.accessor(({ user }) => nameOf(user), {
     id: 'lastName',
     header: t('Employee'),
-    meta: { width: '200px' },
+    meta: { width: 200, minWidth: 136 },
     cell: ({ row: { original } }) => <ProfileLink person={original.user}>{nameOf(original.user)}</ProfileLink>,
   }),
   column.accessor('officeLocation', {
     header: t('Office location'),
     enableSorting: false,
-    meta: { width: '150px', card: 'hidden' },
+    meta: { width: 150, minWidth: 104, card: 'hidden' },
   }),
   column.accessor(({ total }) => formatTotal(total), {
     id: 'total',
     header: t('Days'),
     enableSorting: false,
-    meta: { width: '90px', align: 'end', card: 'title' },
+    meta: { width: 90, minWidth: 72, align: 'end', card: 'title' },
   }),
   column.accessor(changeOf, {
     id: 'change',
     header: t('Change from last year'),
     enableSorting: false,
-    meta: { width: '150px', align: 'end', card: 'labelled' },
+    meta: { width: 150, minWidth: 104, align: 'end', card: 'labelled' },
     cell: (cell) => {
       const days = cell.getValue()
       if (days === undefined) return null
@@ -86,7 +86,7 @@ const columns = column.columns([
     id: 'isGranted',
     header: t('Granted'),
     enableSorting: false,
-    meta: { width: '90px', card: 'labelled' },
+    meta: { width: 96, card: 'labelled' },
   }),
   column.accessor('entries', {
     header: t('Explanation'),

@@ -11,7 +11,7 @@ import { leaveAbout, leavePolicyTitles } from '@hr/contract/areas/leave/titles'
 import { query } from '../../../api/client.ts'
 import { useToday } from '../../../api/client-settings.ts'
 import { request } from '../../../api/request.ts'
-import { LongLink } from '../../../lib/LongLink.tsx'
+import { NameLink } from '../../../lib/NameLink.tsx'
 import { linkTo } from '../../../lib/target.ts'
 import { t } from '../../../lib/t.ts'
 import { AddNewButton } from '../../../table/AddNewButton.tsx'
@@ -46,9 +46,9 @@ const columns = column.columns([
     header: t('Name'),
     cell: ({ row: { original } }) => (
       <LeaveTypeName name={original.name} color={original.rules.color}>
-        <LongLink screen="leavePolicyEdit" uuid={original.uuid}>
+        <NameLink screen="leavePolicyEdit" uuid={original.uuid}>
           {original.name}
-        </LongLink>
+        </NameLink>
       </LeaveTypeName>
     ),
   }),
@@ -56,7 +56,7 @@ const columns = column.columns([
     id: 'days',
     header: t('Days'),
     enableSorting: false,
-    meta: { width: '140px' },
+    meta: { width: 140, minWidth: 104 },
     cell: (cell) => {
       const days = cell.getValue()
       if (days === null) return t('Earned')
@@ -67,7 +67,7 @@ const columns = column.columns([
     id: 'granted',
     header: t('Granted years'),
     enableSorting: false,
-    meta: { width: '200px', card: 'labelled' },
+    meta: { width: 200, minWidth: 128, card: 'labelled' },
   }),
 ])
 
