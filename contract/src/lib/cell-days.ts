@@ -69,7 +69,12 @@ const timeOfDay =
 
 /** Returns a text without a time of day and without a word after the year, as in '5.3.2026. g.'. */
 const bare = (text: string): string =>
-  text.trim().replaceAll(/\s+/g, ' ').replace(timeOfDay, '').replace(yearWords, '$1')
+  text.length > maxDateLength
+    ? text
+    : text.trim().replaceAll(/\s+/g, ' ').replace(timeOfDay, '').replace(yearWords, '$1')
+
+/** Longer texts are no dates. */
+const maxDateLength = 200
 
 type DateParts = { year: string; month: number; day: number }
 

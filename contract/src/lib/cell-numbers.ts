@@ -18,10 +18,15 @@ const forms = {
 
 /** Returns a text with a simple minus, and without invisible characters and the spaces and apostrophes between thousands, as in '12 500' or "12'500". */
 const bare = (text: string): string =>
-  visible(text)
-    .trim()
-    .replace(/^\u2212/u, '-')
-    .replaceAll(/(?<=^[^.,]*\d)[\s'\u2019](?=\d{3}(?!\d))/gu, '')
+  text.length > maxNumberLength
+    ? text
+    : visible(text)
+        .trim()
+        .replace(/^\u2212/u, '-')
+        .replaceAll(/(?<=^[^.,]*\d)[\s'\u2019](?=\d{3}(?!\d))/gu, '')
+
+/** Longer texts have no spaces between thousands, and no unit. */
+const maxNumberLength = 100
 
 /** Returns the number with a decimal point and without zeros at the end. */
 function valueOf(text: string, decimalSign: DecimalSign): string {
@@ -76,6 +81,9 @@ export const cellNumberTexts = messages('cellNumber', {
 const withUnit =
   /^(?:[\p{L}\p{Sc}]+\.?\s*)?(?<number>-?\d(?:[\d.,\s'\u2019]*\d)?)(?:[.,][-\u2013\u2014]+)?(?:\s*[\p{L}\p{Sc}%]+[23\u00b2\u00b3]?\.?)?$/u
 
+/** A shortened number, whose 'e3' is no unit. */
+const exponent = /\de[+-]?\d+$/i
+
 /**
  * Returns why a text of a cell is no number, with the number that it means if there is only one.
  * @param usual the problem that the field reports
@@ -83,7 +91,8 @@ const withUnit =
 export function numberProblem(text: string, usual: Message): { message: Message; suggestion?: string } {
   if (isAmbiguousNumber(text)) return { message: cellNumberTexts.twoReadings }
   const typed = visible(text).trim()
-  const number = typed.length > maxNumberLength ? undefined : withUnit.exec(typed)?.groups?.['number']
+  const isNumber = typed.length <= maxNumberLength && !exponent.test(typed)
+  const number = isNumber ? withUnit.exec(typed)?.groups?.['number'] : undefined
   if (number === undefined) return { message: usual }
   const suggestion = readNumber(number)
   return {
@@ -91,9 +100,6 @@ export function numberProblem(text: string, usual: Message): { message: Message;
     ...(suggestion !== undefined && suggestion !== text && { suggestion }),
   }
 }
-
-/** Longer texts are no numbers. */
-const maxNumberLength = 50
 
 /** Returns the only decimal sign with which a text can be read; undefined for other texts. */
 function provenSign(text: string): DecimalSign | undefined {

@@ -61,7 +61,16 @@ export const isNoValue = (text: string): boolean =>
 const maxWordLength = 50
 
 /** Returns the text of a cell as one line: lines, such as those of an address, are separated by commas. */
-export const lineOfCell = (text: string): string => text.trim().replaceAll(/,?\s*[\r\n\u2028\u2029]\s*/g, ', ')
+export const lineOfCell = (text: string): string =>
+  filledLines(text)
+    .map((line, index, lines) => (index < lines.length - 1 ? line.replace(/,$/, '') : line))
+    .join(', ')
+
+const filledLines = (text: string): string[] =>
+  text
+    .trim()
+    .split(/[\r\n\u2028\u2029]/)
+    .flatMap((line) => line.trim() || [])
 
 /** Returns a number that identifies something without the decimal that programs add: '1001' of '1001.0'. */
 export const identifierOfCell = (text: string): string => text.trim().replace(/^(\d+)\.0$/, '$1')

@@ -135,11 +135,15 @@ function sheetColumn(field: SheetField): ImportColumn {
 const nameInOrder = (text: string, targets: readonly string[]): string =>
   targets.includes('nameLastFirst') ? splitName(text, { isLastFirst: true }).join(' ').trim() : text
 
+/** Longer texts are no names. */
+const maxNameLength = 600
+
 /**
  * Splits a full name into first and last name at its last space ('Ana Marija Kovač'), at its comma ('Kovač, Ana'), or, if
  * last names come first, at its first space.
  */
 export function splitName(text: string, { isLastFirst = false } = {}): [string, string] {
+  if (text.length > maxNameLength) return [text, '']
   const [last = '', first] = text.split(/\s*,\s*(.*)/su)
   if (first !== undefined) return [first.trim(), last.trim()]
   const parts = isLastFirst ? /^(?<b>\S+)\s+(?<a>.*)$/su.exec(text) : /^(?<a>.*)\s+(?<b>\S+)$/su.exec(text)

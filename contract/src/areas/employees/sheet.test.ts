@@ -241,10 +241,31 @@ describe('accepts the cell', () => {
 
 describe('cells as programs and people write them', () => {
   // cspell:ignore unbefristet
-  test.each(['-', '–', 'unbefristet', 'Open-ended', 'na neodređeno', '31.12.9999', '9999-12-31'])(
-    'say that a contract has no end: %j',
-    (text) => expect(row({ 'End date': text })).toMatchObject({ input: { endDate: null } }),
+  test.each([
+    '-',
+    '–',
+    'unbefristet',
+    'Open-ended',
+    'na neodređeno',
+    '9999',
+    '31.12.9999',
+    '31. 12. 9999.',
+    '12/31/9999',
+    '9999-12-31',
+    '9999-12-31 00:00:00',
+  ])('say that a contract has no end: %j', (text) =>
+    expect(row({ 'End date': text })).toMatchObject({ input: { endDate: null } }),
   )
+
+  test.each(['Vertrag 12 vom 9999', 'tel 9999', '9999 Tage', '12/9999'])(
+    'do not say that a contract has no end: %j',
+    (text) => expect(row({ 'End date': text })).toMatchObject({ problems: [{ column: 'End date' }] }),
+  )
+
+  test('list each language once, whatever separates them', () =>
+    expect(row({ Languages: 'Hrvatski; English, hrvatski;  ' })).toMatchObject({
+      input: { language: ['Hrvatski', 'English'] },
+    }))
 
   // cspell:ignore keine Nema unbekannt
   test.each(['-', '–', '/', 'n/a', 'N/A', 'keine', 'k.A.', 'k. A.', 'Nema', 'unbekannt'])(

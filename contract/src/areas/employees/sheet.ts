@@ -29,7 +29,7 @@ import {
   shortLine,
 } from '../../lib/fields.ts'
 import { fold, foldLine } from '../../lib/fold.ts'
-import { keyLine } from '../../lib/keys.ts'
+import { idNumberKey, keyLine, keyOf } from '../../lib/keys.ts'
 import { importWords } from '../../lib/import-words.ts'
 import { childrenText, seniorityOf } from './derived.ts'
 import { isMasked, maskedIdNumber } from './national-id.ts'
@@ -175,7 +175,9 @@ function isWithoutValue(field: SheetField, text: string): boolean {
 
 /** Whether a cell says that a contract has no end, as sheets and programs write it. */
 const isNoEnd = (text: string, field: SheetField): boolean =>
-  field === 'endDate' && (noEndWords.includes(foldLine(text.trim())) || /^9999\b|\b9999\.?$/.test(text.trim()))
+  field === 'endDate' && (noEndWords.includes(foldLine(text.trim())) || lastYear.test(text.trim()))
+/** The year 9999, alone or in a date. */
+const lastYear = /^(?:9999(?:([-./])\d\d?\1\d\d?)?|\d\d?([-./]) ?\d\d?\2 ?9999\.?)(?:[T ]\d\d:[\d:.]+)?$/
 const noEndWords = ['-', '–', '—', '/', ...importWords('none, permanent, indefinite, open-ended, unlimited').map(fold)]
 
 // cspell:disable
@@ -203,7 +205,9 @@ function inBrackets(text: string): string {
   return (/\(([^()]*)\)\s*$/.exec(text)?.[1] ?? text).trim()
 }
 
-const partsOf = (text: string): string[] => filled(text.split(','))
+/** The parts of a list, each once in its first spelling. */
+const partsOf = (text: string): string[] =>
+  [...Map.groupBy(filled(text.split(/[,;]/)), keyOf).values()].flatMap(([first = '']) => first)
 
 const filled = (parts: readonly string[]): string[] => parts.map((part) => part.trim()).filter((part) => part !== '')
 
@@ -329,8 +333,12 @@ export function readSheetChange(
 
 const ignoringCase: readonly SheetField[] = ['email', 'employeeNumber', 'position', 'supervisorOrTeamLead']
 
-/** A value as text for comparison: names and addresses ignore case and repeated spaces, the order of projects does not matter. */
+/**
+ * A value as text for comparison: names and addresses ignore case and repeated spaces, ID numbers their spaces, and the order of
+ * projects does not matter.
+ */
 const comparable = (field: SheetField, value: unknown): string => {
+  if (field === 'idNumber') return idNumberKey(String(value ?? ''))
   const text = JSON.stringify(Array.isArray(value) && field === 'team' ? value.map(String).sort() : value) ?? ''
   return ignoringCase.includes(field) ? keyLine(text.toLowerCase()) : text
 }

@@ -227,7 +227,9 @@ export async function checkImport(
     if (stored) {
       const sameRow = seenEmployees.get(stored.uuid)
       if (sameRow === undefined) seenEmployees.set(stored.uuid, row)
-      else if (firstRow === row && firstRowOfNumber === row) wrong('email', texts.sameEmployee(sameRow))
+      // A repeated address or number has been reported.
+      else if ((firstRow ?? row) === row && (firstRowOfNumber ?? row) === row)
+        wrong(email === '' ? 'employeeNumber' : 'email', texts.sameEmployee(sameRow))
     }
     const { idNumber = '', position, team = [], supervisorOrTeamLead = null } = valid
     if (idNumber !== '') {

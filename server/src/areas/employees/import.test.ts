@@ -877,6 +877,26 @@ describe('an import of people', () => {
     ])
   })
 
+  test('takes the own ID number of an employee in any spacing, and one row for each', async () => {
+    const { id } = await app.db
+      .selectFrom('position')
+      .select('id')
+      .where('name', '=', 'Developer')
+      .executeTakeFirstOrThrow()
+    const mine = { email: `${crypto.randomUUID()}@example.com`, employeeNumber: 'ROW-1', idNumber: '0202990500044' }
+    await app.call(employeesApi.create, { body: { ...minimal, ...mine, position: { uuid: id } } }, { as: admin })
+    const { result } = await run(
+      [
+        { Email: mine.email, 'ID number': '0202990 500044', 'Phone number': '+387 61 111 111' },
+        { 'Employee number': 'ROW-1', 'Phone number': '+387 61 222 222' },
+      ],
+      { dryRun: 'true', updateExisting: 'true' },
+    )
+    expect(result.problems).toMatchObject([
+      { row: 3, column: 'Employee number', message: english(texts.sameEmployee(2)) },
+    ])
+  })
+
   // cspell:disable
   test('finds supervisors by the exact spelling first', async () => {
     const names = ['Čović', 'Covic', 'Čuljak']
