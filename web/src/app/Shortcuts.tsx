@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useReducer, useState } from 'react'
 import { tinykeys } from 'tinykeys'
 import { useUser } from '../api/session.ts'
-import { useShortcuts, useSingleKeys, type Shortcut } from '../lib/shortcuts.ts'
+import { isStillTyping, useShortcuts, useSingleKeys, type Shortcut } from '../lib/shortcuts.ts'
 import { store } from '../lib/store.ts'
 import { t } from '../lib/t.ts'
 import { linkTo } from '../lib/target.ts'
@@ -65,7 +65,7 @@ export function Shortcuts() {
 }
 
 const isSequence = ({ keys }: Shortcut) => keys?.includes(' ') === true
-const isNotForPage = (event: KeyboardEvent) => !isForPage(event)
+const isNotForPage = (event: KeyboardEvent) => !isForPage(event) || isStillTyping()
 
 function bindingsOf(shortcuts: readonly Shortcut[], onDone?: () => void) {
   const bindings = shortcuts.flatMap(({ keys, act, repeats }): [string, (event: KeyboardEvent) => void][] => {

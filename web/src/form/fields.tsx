@@ -1,5 +1,6 @@
 import { Switch, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { awaitTypingPause } from '../lib/shortcuts.ts'
 import { t } from '../lib/t.ts'
 import { PasswordInput } from '../ui/PasswordInput.tsx'
 import { useField } from './form-context.ts'
@@ -70,7 +71,9 @@ export function TextAreaField({ rows = 5, isFocused = false, ...base }: TextArea
       data-autofocus={isFocused || undefined}
       onChange={(event) => field.onChange(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+        awaitTypingPause()
+        event.currentTarget.form?.requestSubmit()
       }}
     />
   )

@@ -33,6 +33,29 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   }, [listed])
 }
 
+const typingPauseMs = 1000
+let typingUntil = 0
+
+const endTyping = () => {
+  typingUntil = 0
+}
+
+/**
+ * Keeps single-key shortcuts from the letters that a user still types after a text was sent by keys, until a pause or a
+ * press of the pointer.
+ */
+export function awaitTypingPause(): void {
+  typingUntil = performance.now() + typingPauseMs
+  window.addEventListener('pointerdown', endTyping, { once: true, capture: true })
+}
+
+/** Whether a key follows a text that was sent by keys without a pause. Each such key extends the wait. */
+export function isStillTyping(): boolean {
+  const isTyping = performance.now() < typingUntil
+  if (isTyping) awaitTypingPause()
+  return isTyping
+}
+
 /** Whether single-key shortcuts are on. Users of speech input turn them off (WCAG 2.1.4). */
 export function useSingleKeys(): [areOn: boolean, toggle: () => void] {
   const [setting, set] = useSetting('hr.keys', ['on', 'off'])

@@ -72,9 +72,10 @@ export function FewRecord(props: FewRecordProps) {
       <div className={css.actions}>
         {/* aria-disabled, not disabled, so that the reason can be read. */}
         {buttons ??
-          actions.map(({ label, fullLabel, icon, isBusy = false, onClick }) => (
+          actions.map(({ label, fullLabel, icon, isBusy = false, onClick }, place) => (
             <Button
-              key={label}
+              // A button whose label changes keeps the focus.
+              key={place}
               variant="default"
               leftSection={icon && <Icon icon={icon} />}
               loading={isBusy}

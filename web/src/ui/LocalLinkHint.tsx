@@ -4,8 +4,9 @@ import { Hint } from './texts.tsx'
 
 /** Says that a link to pass on opens only on this computer; renders nothing for any other link. */
 export const LocalLinkHint = ({ link }: { link: string }) =>
+  URL.canParse(link) &&
   isLoopback(new URL(link).hostname) && (
-    <Hint>
+    <Hint mb={12}>
       {t(
         'Links that begin with {address} open only on this computer. Ask the operator of the server to set PUBLIC_URL.',
         {

@@ -1,6 +1,7 @@
+import { Box } from '@mantine/core'
 import type { ShownProblem } from './preview.ts'
 import { useCallbackRef } from '@mantine/hooks'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { DayRange } from '@hr/contract/areas/leave/days'
 import type { RequestProblem } from '@hr/contract/areas/leave/request-rules'
 import { isDay, type Day } from '@hr/contract/lib/day'
@@ -14,7 +15,9 @@ import { useIsPhone } from '../../../ui/use-media.ts'
 import { isShown } from './shown-months.ts'
 import css from './apply.module.css'
 
-const RangeCalendar = lazyWithRetry(async () => (await import('./RangeCalendar.tsx')).RangeCalendar)
+/** Keeps the place of the calendar while it loads. */
+const CalendarFrame = ({ children }: { children?: ReactNode }) => <Box mih={372}>{children}</Box>
+const RangeCalendar = lazyWithRetry(async () => (await import('./RangeCalendar.tsx')).RangeCalendar, CalendarFrame)
 
 type RangeFieldsProps = {
   /** The employee who requests leave. */

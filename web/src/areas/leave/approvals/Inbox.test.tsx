@@ -185,11 +185,14 @@ test('handles keys: next, previous, approve and decline', async () => {
   await waitFor(() =>
     within(screen.getByRole('dialog', { name: 'Decline leave request' })).getByRole('button', { name: 'Decline' }),
   )
-  await userEvent.keyboard('{Enter}')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await opened('Ana')
   expect(requests.map(({ status }) => status)).toEqual(['approved', 'rejected', 'pending'])
 
+  // Letters of a note that is still typed decide on nothing.
   await userEvent.keyboard('a')
+  expect(requests.map(({ status }) => status)).toEqual(['approved', 'rejected', 'pending'])
+  await userEvent.click(screen.getByRole('button', { name: 'Approve' }))
   expect(await screen.findByText('No pending requests')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Show all' }))
   await opened('Cvita')
@@ -416,7 +419,7 @@ describe('a request that the team lead has approved and that awaits HR', () => {
     expect(pane.getByText('HR decides next.')).toBeDefined()
     expect(pane.getByRole('button', { name: 'Decline' })).toBeDefined()
     expect(pane.queryByRole('button', { name: 'Approve' })).toBeNull()
-    expect(pane.queryByRole('button', { name: 'Add note' })).toBeNull()
+    expect(pane.queryByRole('button', { name: 'Approve with note' })).toBeNull()
   })
 
   test('is approved by HR with the second decision', async () => {
