@@ -32,10 +32,12 @@ export function ListToolbar<Row extends ListedRow>({ list, searchPlaceholder, ch
   const isPhone = useIsPhone()
   // The empty list itself offers to reset them.
   const offersReset = state.isNarrowed && !(isPhone && isEmpty)
+  // Without rows to sort, the links and views of a phone fit beside the filters.
+  const isFolded = isPhone && isEmpty && searchPlaceholder === undefined
   const count = filters.filter((filter) => isSet(filter, state.filters)).length
   return (
     <Group align="flex-start" gap="8px 16px">
-      <Group gap={8} flex="1 1 560px" miw={0} role="search">
+      <Group gap={8} flex={isFolded ? undefined : '1 1 560px'} miw={0} role="search">
         {searchPlaceholder !== undefined && (
           <FindField
             value={state.q}
@@ -66,7 +68,13 @@ export function ListToolbar<Row extends ListedRow>({ list, searchPlaceholder, ch
           </Group>
         )}
       </Group>
-      <Group align="stretch" gap={isPhone ? 8 : '4px 16px'} flex={isPhone ? '1 1 100%' : undefined} fz="sm" lh="2rem">
+      <Group
+        align="stretch"
+        gap={isPhone ? 8 : '4px 16px'}
+        flex={isPhone && !isFolded ? '1 1 100%' : undefined}
+        fz="sm"
+        lh="2rem"
+      >
         {children}
         {/* At one place for every width: a dialog of a view stays open when a phone is turned. */}
         <Group gap={8} wrap="nowrap" flex={isPhone ? '1 1 auto' : undefined}>

@@ -1,6 +1,6 @@
 import { Box, Group, Stack } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { LoadError } from '../../api/LoadError.tsx'
 import { t } from '../../lib/t.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -23,8 +23,12 @@ export function Card<Data>({ title, count, aside, query, children }: CardProps<D
   const id = useId()
   const { data, error, isFetching, refetch } = query
   const hasFailed = error !== null && !isFetching
+  const isPending = data === undefined && !hasFailed
+  // Data that is loaded later, such as that of another month, holds back no other card.
+  const [isFirst, setFirst] = useState(true)
+  if (isFirst && !isPending) setFirst(false)
   return (
-    <Sheet component="section" aria-labelledby={id}>
+    <Sheet component="section" aria-labelledby={id} data-pending={(isFirst && isPending) || undefined}>
       <Group justify="space-between" gap={8} mih={48} px={16} py={8}>
         <Box component="h2" fz="md" id={id}>
           {title}
@@ -42,7 +46,7 @@ export function Card<Data>({ title, count, aside, query, children }: CardProps<D
           {children(data)}
         </div>
       )}
-      {data === undefined && !hasFailed && (
+      {isPending && (
         <Stack gap={12} px={16} pt={8} pb={16}>
           <Skeleton width="80%" height={20} />
           <Skeleton width="60%" height={20} />

@@ -20,6 +20,7 @@ import { EndedCard } from './EndedCard.tsx'
 import { ExpiringCard } from './ExpiringCard.tsx'
 import { LastDayNotice } from './LastDayNotice.tsx'
 import { LevelCard } from './LevelCard.tsx'
+import { Pending } from './Pending.tsx'
 import { MissingNotice } from './MissingNotice.tsx'
 import { PinnedReports } from './PinnedReports.tsx'
 import { Tiles } from './Tiles.tsx'
@@ -46,17 +47,17 @@ export default function Dashboard() {
         </Hint>
       </PageTitle>
       <div hidden={setup.isLoading}>
-        <Stack>
+        <Stack className={css.inOrder}>
           {setup.data?.isLastDayDecided === false && <LastDayNotice />}
           {setup.data && <MissingNotice setup={setup.data} />}
           {maySetUp && (
-            <Suspense>
+            <Suspense fallback={<Pending />}>
               <SetupChecklist />
             </Suspense>
           )}
           <Tiles />
           <div className={css.columns}>
-            <Stack miw={0}>
+            <Stack miw={0} className={css.inOrder}>
               <UndecidedCard />
               <EndedCard />
               <ExpiringCard title={t(dashboardTexts.expiringContracts)} list={dashboardApi.contracts} />
@@ -64,7 +65,7 @@ export default function Dashboard() {
               <ExpiringCard title={t('Other contracts ending soon')} list={dashboardApi.workPeriods} />
               <PinnedReports />
             </Stack>
-            <Stack miw={0}>
+            <Stack miw={0} className={css.inOrder}>
               <BirthdayCard />
               <LevelCard />
               <AwayCard />

@@ -9,6 +9,7 @@ import { t } from '../../lib/t.ts'
 import { nameOf } from '../../ui/Avatar.tsx'
 import { ArchiveDialog } from '../employees/public.ts'
 import { Card, EmptyText } from './Card.tsx'
+import { Pending } from './Pending.tsx'
 import { formatDottedDay } from './format-dashboard.ts'
 import { ExpandableRows } from './ExpandableRows.tsx'
 import { initialSize } from './first-rows.ts'
@@ -23,6 +24,7 @@ export function EndedCard() {
   const isShown = rows.error !== null || (data !== undefined && data.total > 0)
   return (
     <>
+      {!isShown && data === undefined && <Pending />}
       {isShown && (
         <Card title={t('Ended, not archived')} count={data?.total} query={{ ...rows, data }}>
           {({ items, total }) => (

@@ -6,11 +6,12 @@ import { t } from '../../lib/t.ts'
 import { linkTo } from '../../lib/target.ts'
 import { ReportSummary, resultQuery, searchOf } from '../reports/public.ts'
 import { Card } from './Card.tsx'
+import { Pending } from './Pending.tsx'
 
 /** The reports that the user has pinned. Nothing is shown until they are known. */
 export function PinnedReports() {
   const pins = useQuery(query(reportPinsApi.list, {}))
-  if (!pins.data && !pins.error) return null
+  if (!pins.data && !pins.error) return <Pending />
   if (!pins.data)
     return (
       <Card title={t('Pinned reports')} query={pins}>

@@ -69,7 +69,7 @@ export function Tiles() {
   return (
     <>
       {failure}
-      <ul className={css.tiles} data-stale={hasFailed || undefined}>
+      <ul className={css.tiles} data-stale={hasFailed || undefined} data-pending={data === undefined || undefined}>
         {tiles.map(({ label, screen, search = {}, icon: Sign, figure, more }) => (
           <li key={screen}>
             <Link {...linkTo(screen)} search={search} className={css.tile}>
@@ -77,14 +77,8 @@ export function Tiles() {
                 {label}
                 <Icon icon={Sign} size={20} />
               </span>
-              {data === undefined ? (
-                <Skeleton width="40%" height={48} />
-              ) : (
-                <>
-                  <b>{figure(data)}</b>
-                  <Note span>{more(data)}</Note>
-                </>
-              )}
+              <b>{data === undefined ? <Skeleton width="40%" height={28} /> : figure(data)}</b>
+              <Note span>{data === undefined ? '\u00A0' : more(data)}</Note>
             </Link>
           </li>
         ))}

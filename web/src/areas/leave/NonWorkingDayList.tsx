@@ -1,10 +1,11 @@
 import { IconMapPin } from '@tabler/icons-react'
-import type { HolidayCalendar } from '@hr/contract/areas/leave/holiday-calendars'
+import { holidayCalendarsApi, type HolidayCalendar } from '@hr/contract/areas/leave/holiday-calendars'
 import { nonWorkingDaysApi, type NonWorkingDay } from '@hr/contract/areas/leave/non-working-days'
 import { nonWorkingDaysTexts } from '@hr/contract/areas/leave/texts'
 import type { Day } from '@hr/contract/lib/day'
 import { useToday } from '../../api/client-settings.ts'
 import { leaveAbout } from '@hr/contract/areas/leave/titles'
+import { useSettled } from '../../api/use-settled.ts'
 import { request } from '../../api/request.ts'
 import { NameLink } from '../../lib/NameLink.tsx'
 import { formatDay } from '../../lib/formats.ts'
@@ -100,6 +101,8 @@ const calendarFilter = (calendars: readonly HolidayCalendar[]): Filter => ({
 
 export default function NonWorkingDayList() {
   const { calendars } = useHolidayCalendars()
+  // A calendar adds a column and a filter.
+  const isSettled = useSettled(holidayCalendarsApi.list)
   const hasCalendars = calendars.length > 0
   const title = t(nonWorkingDaysTexts.title)
   const addNew = <AddNewButton screen="nonWorkingDayNew" />
@@ -132,15 +135,19 @@ export default function NonWorkingDayList() {
         {!list.hasNoRecords && addNew}
       </PageTitle>
       <PageAbout>{t(leaveAbout.nonWorkingDays)}</PageAbout>
-      <ListToolbar list={list} searchPlaceholder={t('Title...')} />
-      <ListTable
-        list={list}
-        caption={title}
-        open={({ uuid }) => linkTo('nonWorkingDayEdit', uuid)}
-        empty={<EmptyList state={list.state}>{addNew}</EmptyList>}
-      >
-        <ListFooter list={list} />
-      </ListTable>
+      {isSettled && (
+        <>
+          <ListToolbar list={list} searchPlaceholder={t('Title...')} />
+          <ListTable
+            list={list}
+            caption={title}
+            open={({ uuid }) => linkTo('nonWorkingDayEdit', uuid)}
+            empty={<EmptyList state={list.state}>{addNew}</EmptyList>}
+          >
+            <ListFooter list={list} />
+          </ListTable>
+        </>
+      )}
     </ListPage>
   )
 }

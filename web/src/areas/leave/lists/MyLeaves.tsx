@@ -83,7 +83,7 @@ export default function MyLeaves() {
   return (
     <>
       <ListPage list={list} scrolls="page">
-        <PageTitle title={title} count={list.total}>
+        <PageTitle title={title} count={list.total || undefined}>
           <DialogButton label={t('Calendar feed')} icon={IconCalendarShare}>
             {(close) => <CalendarFeeds onClose={close} />}
           </DialogButton>
