@@ -18,6 +18,7 @@ import { keyOf } from '@hr/contract/lib/keys'
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import { ofPerson, recordAll } from '../../audit/history.ts'
+import { StaleVersion } from '../../audit/versions.ts'
 import { analyzeWritten } from '../../db/analyze.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -52,16 +53,19 @@ export function rejectOptions(caller: Caller, { addPositions }: Pick<ImportChoic
   if (addPositions && !may('position.manage', caller.role)) throw new Problem(403, texts.onlySuperadmins)
 }
 
-type Sheet = ImportSheet<EmployeeColumn>
+/** `confirmed`: the fingerprints of the changes that the user has confirmed, by employee; without them, any are made. */
+type Sheet = ImportSheet<EmployeeColumn> & { confirmed?: Readonly<Record<string, string>> | undefined }
 /** `employees`: how many are added; `mustConfirm`: email addresses change, or people lose their sign-in. */
 type Validated = {
-  sheet: Sheet
+  sheet: ImportSheet<EmployeeColumn>
   options: ImportChoices
   roles: readonly RoleName[]
   mustConfirm: boolean
   employees: number
   /** The fingerprints of the leave that ends, by employee; without them, it stays. */
   endsLeave: ReadonlyMap<string, string> | undefined
+  /** The changes that the user has confirmed; without them, any are made. */
+  confirmed: readonly Pick<ImportedChange, 'uuid' | 'fingerprint'>[] | undefined
 }
 
 /**
@@ -72,13 +76,17 @@ type Validated = {
  */
 export async function startImport(
   trx: Trx,
-  { sheet, options, roles, mustConfirm, employees, endsLeave }: Validated,
+  { sheet, options, roles, mustConfirm, employees, endsLeave, confirmed }: Validated,
   { caller, keys, startJob }: { caller: Caller; keys: Keys; startJob: StartJob },
 ): Promise<{ job: string; importId: string }> {
   for (const role of roles) requireConfirmedIdentityFor(caller, role)
   if (mustConfirm) requireConfirmedIdentity(caller)
   await lockCurrentKey(trx, keys)
   const id = randomUUID()
+  const stored: Sheet = {
+    ...sheet,
+    confirmed: confirmed && Object.fromEntries(confirmed.map(({ uuid, fingerprint }) => [uuid, fingerprint])),
+  }
   await trx
     .insertInto('employee_import')
     .values({
@@ -86,7 +94,7 @@ export async function startImport(
       actor_id: caller.uuid,
       employees,
       options: JSON.stringify(options),
-      sheet: encrypt(keys.importedSheet, JSON.stringify(sheet), id),
+      sheet: encrypt(keys.importedSheet, JSON.stringify(stored), id),
     })
     .execute()
   const job = await startJob(trx, {
@@ -348,15 +356,25 @@ async function updateEmployees(
   { importId, sheet, options, endsLeave, earlier }: Updates,
   by: By,
 ): Promise<Message[]> {
-  const { changed, problems } = await db
+  const { problems, ...checked } = await db
     .transaction()
     .setAccessMode('read only')
     .execute((trx) => checkImport(trx, sheet, { ...options, ...by }))
+  const added = await db
+    .selectFrom('imported_employee')
+    .select('employee_id')
+    .where('import_id', '=', importId)
+    .execute()
+  const ids = new Set(added.map(({ employee_id: id }) => id))
+  // Those whom the import has added exist by now; someone may have changed them since.
+  const changed = checked.changed.filter(({ uuid }) => !ids.has(uuid))
   const failures = problems.map(({ row, column, message }) => texts.failure(row, column, message))
   const total = earlier + changed.length
-  for (const [index, { uuid, name, ...change }] of changed.entries()) {
+  for (const [index, { uuid, name, version, fingerprint, ...change }] of changed.entries()) {
     await by.progress(earlier + index, total)
     try {
+      const { confirmed } = sheet
+      if (confirmed && confirmed[uuid] !== fingerprint) throw new Problem(409, texts.employeeChanged)
       const saving = {
         ...by,
         caller: by.actor,
@@ -369,14 +387,15 @@ async function updateEmployees(
             .onConflict((conflict) => conflict.doNothing())
             .execute(),
       }
-      const wanted = { ...recordChangeOf(change), endsLeave: endsLeave[uuid] }
+      const wanted = { ...recordChangeOf(change), endsLeave: endsLeave[uuid], ...(confirmed && { version }) }
       await transact(db, async (trx) => {
         await changeEmployee(trx, uuid, wanted, saving)
         await countUpdated(trx, importId)
       })
     } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      failures.push(texts.failed(name, error.summary))
+      if (error instanceof StaleVersion) failures.push(texts.failed(name, texts.employeeChanged))
+      else if (error instanceof Problem) failures.push(texts.failed(name, error.summary))
+      else throw error
     }
   }
   await by.progress(total, total)
@@ -391,7 +410,7 @@ function recordChangeOf({
   positionId,
   projectIds,
   supervisor,
-}: Omit<ImportedChange, 'uuid' | 'name'>): Partial<EmployeeChange> {
+}: Omit<ImportedChange, 'uuid' | 'name' | 'version' | 'fingerprint'>): Partial<EmployeeChange> {
   return {
     // Only empty cells are null, and they change nothing.
     ...(fields as Partial<EmployeeChange>),

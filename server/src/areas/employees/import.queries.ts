@@ -76,11 +76,20 @@ type Supervisor = { uuid: string } | { row: number }
 export type Candidate = RowReferences & { row: number; input: ImportRow }
 
 /** An employee whom a row changes; only the changed fields count. */
-export type ImportedChange = RowReferences & { uuid: string; name: string; change: RowChange }
+export type ImportedChange = RowReferences & {
+  uuid: string
+  name: string
+  change: RowChange
+  /** The version of the employee that the change was compared with. */
+  version: number
+  /** The fingerprint of the changed fields with their stored texts, as the check shows them. */
+  fingerprint: string
+}
 type RowChange = SheetChange & { custom?: CustomValues }
 
 /** The result of the validation; `candidates` and `changed` contain all rows only if there are no problems. */
-export type CheckedImport = Omit<CheckedSheetAnswer, 'job' | 'importId' | 'leaveOutside'> & {
+export type CheckedImport = Omit<CheckedSheetAnswer, 'job' | 'importId' | 'leaveOutside' | 'changesFingerprint'> & {
+  changesFingerprint: string
   leaveOutside: CheckedSheet['leaveOutside']
   candidates: Candidate[]
   changed: ImportedChange[]
@@ -280,9 +289,13 @@ export async function checkImport(
     }
     const references = { positionId, projectIds: [...projectIds], supervisor }
     if (stored) {
+      const earlierChanges = changes.length
       const change = checkChange(stored, valid, references)
-      if (problems.length === earlierProblems && Object.keys(change).length > 0)
-        changed.push({ uuid: stored.uuid, name: stored.name, change, ...references })
+      if (problems.length === earlierProblems && Object.keys(change).length > 0) {
+        const fingerprint = fingerprintOf(changes.slice(earlierChanges).map(({ column, before }) => [column, before]))
+        const { uuid, name: storedName, version } = stored
+        changed.push({ uuid, name: storedName, version, change, fingerprint, ...references })
+      }
     } else {
       const { role, startDate, endDate = null } = valid
       if (role !== undefined && !mayAssignRole(actor, role)) wrong('role', texts.roleBeyondYou)
@@ -384,6 +397,7 @@ export async function checkImport(
     ignoredProjects: [...ignoredProjects.values()],
     existing: [...existing.keys()],
     changes,
+    changesFingerprint: fingerprintOf(changed.map(({ uuid, fingerprint }) => [uuid, fingerprint])),
     candidates,
     changed,
     ...leaveOutsideOf(outside, existing),
@@ -483,6 +497,7 @@ async function readRows({ columns, rows }: ImportSheet<EmployeeColumn>): Promise
 type Existing = {
   uuid: string
   name: string
+  version: number
   /** The cells as an export shows them. */
   before: { readonly [Field in SheetField]?: string }
   customBefore: CustomValues
@@ -506,7 +521,7 @@ async function findExisting(
   { actor, keys, today, fields }: Pick<Checking, 'actor' | 'keys' | 'today'> & { fields: readonly CustomField[] },
 ): Promise<Map<number, Existing>> {
   const { rows: found } = await sql<Omit<Existing, 'before' | 'customBefore'> & { email: string; number: string }>`
-    select e.id as uuid, e.first_name || ' ' || e.last_name as name, lower(e.email) as email,
+    select e.id as uuid, e.first_name || ' ' || e.last_name as name, e.version, lower(e.email) as email,
            lower(e.employee_number) as number, e.supervisor_id as "supervisorId",
            e.start_date as "firstDay", e.end_date as "lastDay",
            not ${isEmployed('e', todayOrFirstDay('e', today))} as "isGone",

@@ -14,6 +14,7 @@ import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { makeDemoCompany } from '../../demo/company.ts'
 import { assignIdNumbers } from '../../demo/id-numbers.ts'
 import type { Person } from '../../testing/people.ts'
+import { nextVersion } from '../../audit/versions.ts'
 import { keyedHash } from '../../lib/encryption.ts'
 import { peopleOfSheet } from '../../testing/sheets.ts'
 import { sharedTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
@@ -294,6 +295,7 @@ describe('an import of people', () => {
     expect(result).toEqual({
       problems: [],
       existing: [],
+      changesFingerprint: expect.any(String),
       leaveOutside: { people: [], fingerprint: expect.any(String) },
       changes: [],
       importId: expect.any(String),
@@ -758,6 +760,40 @@ describe('an import of people', () => {
     const outcome = await kind().run({ parameters: { importId }, actorId: admin.uuid, progress: async () => {} })
     expect(english(outcome.message)).toBe('1 employee was imported.')
     expect(await countPeople(app)).toBe(before)
+  })
+
+  test('overwrites no change that the check has not shown', async () => {
+    const people = [newcomer({ 'Phone number': '033 1' }), newcomer({ 'Phone number': '033 1' }), newcomer()]
+    await run(people)
+    const rows = sheetWith(people.map((person) => ({ ...person, 'Place of residence': 'Jajce' })))
+    const setPhone = async ({ Email: email = '' }: Cells) =>
+      app.db
+        .updateTable('employee')
+        .set({ phone_number: '033 2', version: nextVersion })
+        .where('email', '=', email)
+        .execute()
+    const check = async () => (await send(app, admin, rows, { updateExisting: 'true', dryRun: 'true' })).result
+    const start = (confirmedChanges: string) =>
+      app.call(
+        employeesImportApi.run,
+        { query: { updateExisting: 'true', confirmedChanges }, body: rows },
+        { as: admin },
+      )
+    const { changesFingerprint: first } = await check()
+    await setPhone(people[0]!)
+    expect(await start(first)).toMatchObject({ status: 409, result: { message: english(texts.employeesChanged) } })
+
+    const { changes, changesFingerprint: second } = await check()
+    expect(changes.filter(({ row }) => row === 2)).toHaveLength(2)
+    const { result } = await start(second)
+    await setPhone(people[1]!)
+    await app.runJobs([kind()])
+    const job = await app.call(jobsApi.find, { params: { id: result.job ?? '' } }, { as: admin })
+    const name = `${people[1]!['First name']} ${people[1]!['Last name']}`
+    const failure = texts.notUpdated([texts.failed(name, texts.employeeChanged)])
+    expect(job.result.message).toBe(`${english(texts.updated(2))} ${english(failure)}`)
+    expect(await recordOf(people[0]!)).toMatchObject({ phoneNumber: '033 1', placeOfResidence: 'Jajce' })
+    expect(await recordOf(people[1]!)).toMatchObject({ phoneNumber: '033 2', placeOfResidence: 'Mostar' })
   })
 
   describe('whose job is stopped after its first change', () => {
