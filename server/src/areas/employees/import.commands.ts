@@ -211,7 +211,7 @@ function outcomeOf({ imported, updated, failures }: Counts & { failures: readonl
 /** How many employees all runs of the job have added and changed. */
 type Counts = { imported: number; updated: number }
 
-/** What is stored with the options of an import: how many employees its job has changed so far. */
+/** What is stored with the options of an import: how many employees its job has changed so far. Its undoing adds `removed`. */
 const storedOptions = importOptions.extend({ updated: z.int().default(0) })
 
 /** Locks an import; undefined if it no longer exists. */
@@ -227,11 +227,11 @@ async function lockImport(trx: Trx, id: string) {
   return { ...row, options, updated }
 }
 
-/** Counts a changed employee in the transaction of the change, so that a job that starts again counts on. */
-const countUpdated = (trx: Trx, id: string) =>
+/** Counts an employee of an import in the transaction of the change, so that a job that starts again counts on. */
+export const countOne = (trx: Trx, id: string, what: 'updated' | 'removed') =>
   sql`
     update employee_import
-    set options = options::jsonb || jsonb_build_object('updated', coalesce((options->>'updated')::int, 0) + 1)
+    set options = options::jsonb || jsonb_build_object(${what}::text, coalesce((options->>${what})::int, 0) + 1)
     where id = ${id}`.execute(trx)
 
 // `startImport` has stored a validated sheet.
@@ -390,7 +390,7 @@ async function updateEmployees(
       const wanted = { ...recordChangeOf(change), endsLeave: endsLeave[uuid], ...(confirmed && { version }) }
       await transact(db, async (trx) => {
         await changeEmployee(trx, uuid, wanted, saving)
-        await countUpdated(trx, importId)
+        await countOne(trx, importId, 'updated')
       })
     } catch (error) {
       if (error instanceof StaleVersion) failures.push(texts.failed(name, texts.employeeChanged))

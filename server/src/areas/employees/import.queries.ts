@@ -231,8 +231,10 @@ export async function checkImport(
     const firstRowOfNumber = file.rowOfNumber.get(number)
     if (firstRowOfNumber !== undefined && firstRowOfNumber !== row)
       wrong('employeeNumber', texts.employeeNumberTwice(firstRowOfNumber))
-    else if (number !== '' && company.numbers.has(number) && !company.numbers.get(number)?.some(own))
-      wrong('employeeNumber', recordTexts.employeeNumberTaken)
+    else if (number !== '' && company.numbers.has(number) && !company.numbers.get(number)?.some(own)) {
+      const isOfArchived = company.numbers.get(number)?.every((id) => company.archived.has(id))
+      wrong('employeeNumber', isOfArchived ? recordTexts.employeeNumberOfArchived : recordTexts.employeeNumberTaken)
+    }
     if (stored) {
       const sameRow = seenEmployees.get(stored.uuid)
       if (sameRow === undefined) seenEmployees.set(stored.uuid, row)
@@ -653,6 +655,8 @@ type Company = {
   people: Map<string, Referred>
   /** The ids of the employees by the keys of the numbers that the file contains. */
   numbers: ReadonlyMap<string, string[]>
+  /** The ids of those of them who are archived. */
+  archived: ReadonlySet<string>
   /** The employees, archived ones excepted, whose names the file contains as supervisors, in any spelling. */
   named: (Referred & { email: string })[]
   /** The keys of the ID numbers of the file that are already used. */
@@ -714,9 +718,13 @@ async function findNamed(
   const taken = await sql<{ hash: string }>`
     select encode(id_number_hash, 'hex') as hash from employee
     where id_number_hash = any (${[...numbers.keys()].map((hash) => Buffer.from(hash, 'hex'))}::bytea[])`.execute(db)
+  const byNumber = await findByKeys(db, employeeNumbers, [...rowOfNumber.keys()])
+  const archived = await sql<{ id: string }>`
+    select id from employee where id = any (${[...byNumber.values()].flat()}::uuid[]) and is_archived`.execute(db)
   return {
     people: known.byEmail,
-    numbers: await findByKeys(db, employeeNumbers, [...rowOfNumber.keys()]),
+    numbers: byNumber,
+    archived: new Set(archived.rows.map(({ id }) => id)),
     named: known.named,
     idNumbers: new Set(taken.rows.flatMap(({ hash }) => numbers.get(hash) ?? [])),
     positions: positionIds,

@@ -762,6 +762,16 @@ describe('an import of people', () => {
     expect(await countPeople(app)).toBe(before)
   })
 
+  test('says if an employee number belongs to an archived employee', async () => {
+    const gone = newcomer({ 'Employee number': 'ARCH-1' })
+    await run([gone])
+    await app.db.updateTable('employee').set({ is_archived: true }).where('employee_number', '=', 'ARCH-1').execute()
+    const { result } = await send(app, admin, sheetWith([newcomer({ 'Employee number': 'arch-1' })]), {
+      dryRun: 'true',
+    })
+    expect(result.problems.map(({ message }) => message)).toEqual([english(recordTexts.employeeNumberOfArchived)])
+  })
+
   test('overwrites no change that the check has not shown', async () => {
     const people = [newcomer({ 'Phone number': '033 1' }), newcomer({ 'Phone number': '033 1' }), newcomer()]
     await run(people)
