@@ -775,7 +775,7 @@ describe('an import of people', () => {
   test('overwrites no change that the check has not shown', async () => {
     const people = [newcomer({ 'Phone number': '033 1' }), newcomer({ 'Phone number': '033 1' }), newcomer()]
     await run(people)
-    const rows = sheetWith(people.map((person) => ({ ...person, 'Place of residence': 'Jajce' })))
+    const rows = sheetWith(people.map((person) => ({ ...person, 'Place of residence': 'Sarajevo' })))
     const setPhone = async ({ Email: email = '' }: Cells) =>
       app.db
         .updateTable('employee')
@@ -802,11 +802,11 @@ describe('an import of people', () => {
     const name = `${people[1]!['First name']} ${people[1]!['Last name']}`
     const failure = texts.notUpdated([texts.failed(name, texts.employeeChanged)])
     expect(job.result.message).toBe(`${english(texts.updated(2))} ${english(failure)}`)
-    expect(await recordOf(people[0]!)).toMatchObject({ phoneNumber: '033 1', placeOfResidence: 'Jajce' })
+    expect(await recordOf(people[0]!)).toMatchObject({ phoneNumber: '033 1', placeOfResidence: 'Sarajevo' })
     expect(await recordOf(people[1]!)).toMatchObject({ phoneNumber: '033 2', placeOfResidence: 'Mostar' })
   })
 
-  describe('whose job is stopped after its first change', () => {
+  describe('with a stopped job', () => {
     const query = { updateExisting: 'true' } as const
     const messageOf = async (job: string | null) =>
       (await app.call(jobsApi.find, { params: { id: job ?? '' } }, { as: await app.people.superadmin() })).result
@@ -817,7 +817,7 @@ describe('an import of people', () => {
     async function stopped() {
       const people = [newcomer(), newcomer(), newcomer()]
       await run(people)
-      const rows = [newcomer(), ...people.map((person) => ({ ...person, 'Place of residence': 'Jajce' }))]
+      const rows = [newcomer(), ...people.map((person) => ({ ...person, 'Place of residence': 'Sarajevo' }))]
       const { result } = await send(app, admin, sheetWith(rows), query)
       const { job, importId } = result
       const progress = async (done: number, total: number) => {
@@ -837,7 +837,7 @@ describe('an import of people', () => {
         figures: { imported: 1, updated: 3, failed: 0 },
         total: 3,
       })
-      expect(await recordOf(people[2]!)).toMatchObject({ placeOfResidence: 'Jajce' })
+      expect(await recordOf(people[2]!)).toMatchObject({ placeOfResidence: 'Sarajevo' })
       expect(await storedImport(importId)).toMatchObject({ sheet: null })
       const again = await kind().run({
         parameters: { importId: importId ?? '' },

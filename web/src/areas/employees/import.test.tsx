@@ -576,7 +576,7 @@ describe('the import of employees', () => {
     const { choose, imports } = await opened((query) => {
       queries.push(query)
       const isFirstCheck = queries.length === 1
-      if (query.get('confirmedChanges') === 'first') return { status: 409, result: { message: 'Changed meanwhile' } }
+      if (query.get('confirmedChanges') === 'first') return { status: 409, result: { message: 'Changed since then' } }
       const started = query.get('dryRun') === null && { job: jobId, importId: recentId }
       const changes = [{ row: 2, column, before: isFirstCheck ? 'Pilot' : 'Cook' }]
       const changesFingerprint = isFirstCheck ? 'first' : 'second'
@@ -585,7 +585,7 @@ describe('the import of employees', () => {
     await choose()
     await userEvent.click(await screen.findByRole('button', { name: 'Check 2 rows' }))
     await userEvent.click(await screen.findByRole('button', { name: /^Import 1 and update 1/ }))
-    await screen.findByText('Changed meanwhile')
+    await screen.findByText('Changed since then')
     expect(await screen.findByText('Cook')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: /^Import 1 and update 1/ }))
     await waitFor(() => expect(imports()).toHaveLength(4))
