@@ -404,9 +404,11 @@ export function useImport(kind: ImportKind) {
       // Its error is shown with the result.
       if (remembers && mappingToKeep) keep.mutate(mappingToKeep)
     } catch (error) {
+      if (!checked || !(error instanceof ApiError)) return
       // Data changed since the check: the response names the cells that are invalid now.
-      if (checked && error instanceof ApiError && error.cells.length > 0)
-        setChecked({ input, result: { ...checked.result, problems: error.cells } })
+      if (error.cells.length > 0) setChecked({ input, result: { ...checked.result, problems: error.cells } })
+      // The user sees what the import would do now before they confirm it again.
+      else if (error.status === 409) await checkInput(input, options).catch(() => undefined)
     }
   }
 

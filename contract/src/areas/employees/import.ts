@@ -42,6 +42,8 @@ export const employeesImportTexts = messages('employeesImport', {
   changedSince: (failures: readonly Message[]) =>
     message('Nothing was imported, because data has changed since the sheet was checked: {failures}', { failures }),
   leaveChanged: 'The leave outside the employment has changed. Please check the sheet again.',
+  employeesChanged: 'Employees in this sheet have changed since it was checked. Check the changes again.',
+  employeeChanged: 'changed since the sheet was checked',
   actorGone: 'The user who started this import can no longer import employees',
   undo: 'Undo import',
   undoTitle: 'Undo import of employees',
@@ -124,6 +126,8 @@ const checked = z.object({
   existing: z.array(z.int()),
   /** The cells that change an employee who exists, with the stored text. */
   changes: z.array(z.object({ row: z.int(), column: z.string(), before: z.string() })),
+  /** Makes only these changes when it is sent with the import; an earlier version answers none. */
+  changesFingerprint: z.string().default(''),
   /** The leave that changed first and last days would leave outside the employment; an earlier version lists none. */
   leaveOutside: z
     .object({
@@ -200,6 +204,11 @@ export const employeesImportApi = {
       updateExisting: flag.optional(),
       /** The fingerprint of `leaveOutside`: ends that leave. Without it, the leave stays. */
       endsLeave: exactLine(100).optional(),
+      /**
+       * `changesFingerprint` of the check: employees who have changed since are not overwritten. Without it, the stored
+       * values don't matter.
+       */
+      confirmedChanges: exactLine(100).optional(),
     }),
     body: sheet,
     result: checked,

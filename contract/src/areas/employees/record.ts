@@ -90,6 +90,7 @@ export const recordTexts = messages('record', {
   endBeforeStart: 'The end date must not be before the start date',
   probationBeforeStart: 'The probationary period must not end before the start date',
   employeeNumberTaken: 'Another employee has this employee number',
+  employeeNumberOfArchived: 'This employee number belongs to an archived employee',
   idNumberTaken: 'Another employee has this ID number',
   idNumberMasked: 'Enter the whole ID number, or leave it unchanged',
   /** @param label the name of the number, such as 'JMBG' */

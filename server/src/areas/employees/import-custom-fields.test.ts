@@ -3,8 +3,10 @@ import { customFieldsApi } from '@hr/contract/areas/custom-fields/custom-fields'
 import { customFieldClasses, customFieldKinds, type CustomField } from '@hr/contract/areas/custom-fields/fields'
 import { customNameOf, type CustomValues } from '@hr/contract/areas/custom-fields/values'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
-import { employeesImportApi } from '@hr/contract/areas/employees/import'
+import { employeesImportApi, employeesImportTexts as texts } from '@hr/contract/areas/employees/import'
 import type { EmployeeColumn } from '@hr/contract/areas/employees/import-columns'
+import { jobsApi } from '@hr/contract/areas/jobs/jobs'
+import { english } from '@hr/contract/lib/messages'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -163,4 +165,39 @@ test('a sheet with a field that is gone, or that the user may not change, is ref
   expect((await importRows([row], {}, admin)).status).toBe(409)
   await app.call(customFieldsApi.remove, { params: { id: field.uuid } }, { as: hr })
   expect((await importRows([row])).status).toBe(409)
+})
+
+test('an import stays with what it has stored if a field is removed before its changes', async () => {
+  const field = await add()
+  const known = newcomer()
+  await importRows([known])
+  const column = customNameOf(field)
+  const columns = [...(Object.keys(known) as EmployeeColumn[]), column]
+  const rows = [newcomer(), known].map((row, index) => ({
+    row: index + 2,
+    cells: columns.map((name) => (name === column ? 'x' : (row[name] ?? ''))),
+  }))
+  const query = { updateExisting: 'true' as const }
+  const { result } = await app.call(employeesImportApi.run, { query, body: { columns, rows } }, { as: hr })
+  const kind = employeeImports({ ...app, today: () => '2026-11-20' })
+  let isStored = false
+  const outcome = kind.run({
+    parameters: { importId: result.importId ?? '' },
+    actorId: hr.uuid,
+    progress: async (done, total) => {
+      // The first progress of the changes follows that of the last new employee.
+      if (isStored) throw new Error('stopped')
+      isStored = done === total
+    },
+  })
+  await expect(outcome).rejects.toThrow('stopped')
+  await app.call(customFieldsApi.remove, { params: { id: field.uuid } }, { as: hr })
+  await app.runJobs([kind])
+  const { result: job } = await app.call(jobsApi.find, { params: { id: result.job ?? '' } }, { as: hr })
+  expect(job).toMatchObject({
+    state: 'failed',
+    message: `${english(texts.imported(1))} ${english(texts.fieldGone)}`,
+  })
+  const { result: imports } = await app.call(employeesImportApi.list, {}, { as: hr })
+  expect(imports).toContainEqual(expect.objectContaining({ uuid: result.importId, employees: 1 }))
 })

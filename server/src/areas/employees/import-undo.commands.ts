@@ -12,7 +12,7 @@ import type { StartJob } from '../../jobs/background.ts'
 import { requireConfirmedIdentity } from '../../http/confirm-identity.ts'
 import type { Caller } from '../../http/session.ts'
 import type { JobKind } from '../jobs/jobs.commands.ts'
-import { actorOf } from './import.commands.ts'
+import { actorOf, countOne } from './import.commands.ts'
 import { canBeUndone, findKeptReasons, isRecent } from './import-undo.queries.ts'
 import { removeCompletely } from './offboarding.commands.ts'
 
@@ -85,12 +85,14 @@ export const undoImports = ({
           await keepEmployees(trx, importId, reasons)
           return reasons.size > 0
         }
-        await removeCompletely(trx, id, { action: 'deleted', actorId: uuid, today: today() }, { isKept })
+        const by = { action: 'deleted', actorId: uuid, today: today() } as const
+        // Someone else may have deleted them.
+        if (await removeCompletely(trx, id, by, { isKept })) await countOne(trx, importId, 'removed')
       })
     }
     await progress(ids.length, ids.length)
-    const { employees, kept } = await countKept(db, importId)
-    return { message: texts.undone(employees - kept, kept), figures: { removed: employees - kept, kept } }
+    const { removed, kept } = await countUndone(db, importId)
+    return { message: texts.undone(removed, kept), figures: { removed, kept } }
   },
 })
 
@@ -113,9 +115,9 @@ async function keepEmployees(trx: Trx, importId: string, reasons: ReadonlyMap<st
     where m.import_id = ${importId} and m.employee_id = k.id`.execute(trx)
 }
 
-async function countKept(db: Kysely<Tables>, importId: string) {
-  const { rows } = await sql<{ employees: number; kept: number }>`
-    select i.employees, (select count(*)::int from imported_employee m where m.import_id = i.id) as kept
+async function countUndone(db: Kysely<Tables>, importId: string) {
+  const { rows } = await sql<{ removed: number; kept: number }>`
+    select coalesce((i.options->>'removed')::int, 0) as removed, (select count(*)::int from imported_employee m where m.import_id = i.id) as kept
     from employee_import i where i.id = ${importId}`.execute(db)
   return found(rows[0])
 }

@@ -118,6 +118,12 @@ test('undoing an import removes its employees with their accounts, invitations a
   expect(await undo(importId)).toBe(english(texts.alreadyUndone))
 })
 
+test('counts no employee who was deleted before', async () => {
+  const { importId, idOf } = await imported({ Ana: {}, Ivo: {} })
+  await app.db.deleteFrom('employee').where('id', '=', idOf('Ana')).execute()
+  expect(await undo(importId)).toBe('1 employee was removed, 0 were kept.')
+})
+
 test('employees who were changed, signed in or are referred to stay, and so do their supervisors', async () => {
   const project = await app.people.project()
   const { importId, idOf } = await imported({

@@ -16,7 +16,9 @@ import type { Day } from '@hr/contract/lib/dates'
 import type { ImportSheet } from '@hr/contract/lib/imports'
 import { keyOf } from '@hr/contract/lib/keys'
 import { type Kysely, sql } from 'kysely'
+import { z } from 'zod'
 import { ofPerson, recordAll } from '../../audit/history.ts'
+import { StaleVersion } from '../../audit/versions.ts'
 import { analyzeWritten } from '../../db/analyze.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -51,16 +53,19 @@ export function rejectOptions(caller: Caller, { addPositions }: Pick<ImportChoic
   if (addPositions && !may('position.manage', caller.role)) throw new Problem(403, texts.onlySuperadmins)
 }
 
-type Sheet = ImportSheet<EmployeeColumn>
+/** `confirmed`: the fingerprints of the changes that the user has confirmed, by employee; without them, any are made. */
+type Sheet = ImportSheet<EmployeeColumn> & { confirmed?: Readonly<Record<string, string>> | undefined }
 /** `employees`: how many are added; `mustConfirm`: email addresses change, or people lose their sign-in. */
 type Validated = {
-  sheet: Sheet
+  sheet: ImportSheet<EmployeeColumn>
   options: ImportChoices
   roles: readonly RoleName[]
   mustConfirm: boolean
   employees: number
   /** The fingerprints of the leave that ends, by employee; without them, it stays. */
   endsLeave: ReadonlyMap<string, string> | undefined
+  /** The changes that the user has confirmed; without them, any are made. */
+  confirmed: readonly Pick<ImportedChange, 'uuid' | 'fingerprint'>[] | undefined
 }
 
 /**
@@ -71,13 +76,17 @@ type Validated = {
  */
 export async function startImport(
   trx: Trx,
-  { sheet, options, roles, mustConfirm, employees, endsLeave }: Validated,
+  { sheet, options, roles, mustConfirm, employees, endsLeave, confirmed }: Validated,
   { caller, keys, startJob }: { caller: Caller; keys: Keys; startJob: StartJob },
 ): Promise<{ job: string; importId: string }> {
   for (const role of roles) requireConfirmedIdentityFor(caller, role)
   if (mustConfirm) requireConfirmedIdentity(caller)
   await lockCurrentKey(trx, keys)
   const id = randomUUID()
+  const stored: Sheet = {
+    ...sheet,
+    confirmed: confirmed && Object.fromEntries(confirmed.map(({ uuid, fingerprint }) => [uuid, fingerprint])),
+  }
   await trx
     .insertInto('employee_import')
     .values({
@@ -85,7 +94,7 @@ export async function startImport(
       actor_id: caller.uuid,
       employees,
       options: JSON.stringify(options),
-      sheet: encrypt(keys.importedSheet, JSON.stringify(sheet), id),
+      sheet: encrypt(keys.importedSheet, JSON.stringify(stored), id),
     })
     .execute()
   const job = await startJob(trx, {
@@ -126,50 +135,71 @@ export const employeeImports = ({
 }> => ({
   name: importJob,
   async run({ parameters: { importId, isConfirmed = false, endsLeave = {} }, actorId, progress }) {
+    const common = { emailQueue, keys, country: company.country, today: today(), progress }
     try {
-      const common = { emailQueue, keys, country: company.country, today: today(), progress }
-      const { imported, actor, updates } = await transact(db, async (trx) => {
-        const stored = await lockImport(trx, importId)
+      const { actor, updates, ...stored } = await transact(db, async (trx) => {
+        const { sheet, options, ...rest } = found(await lockImport(trx, importId))
         const by = { ...common, actor: { ...(await actorOf(trx, actorId)), isConfirmed, token: null } }
-        const importing = importOptions.parse(stored.options)
-        const imported = stored.employees
-        if (stored.sheet === null) return { imported, actor: by.actor, updates: null }
+        if (sheet === null) return { ...rest, actor: by.actor, updates: null }
         await lockCurrentKey(trx, keys)
-        const content = sheetOf(decrypt(keys.importedSheet, stored.sheet, importId))
-        if (stored.finished_at === null)
-          await importEmployees(trx, { importId, sheet: content, options: importing }, by)
-        const updates = importing.updateExisting ? { sheet: content, options: importing } : null
-        return { imported, actor: by.actor, updates }
+        const content = sheetOf(decrypt(keys.importedSheet, sheet, importId))
+        if (rest.finishedAt === null) await importEmployees(trx, { importId, sheet: content, options }, by)
+        const updates = options.updateExisting ? { sheet: content, options } : null
+        return { ...rest, actor: by.actor, updates }
       })
-      if (!updates) return { message: texts.imported(imported), figures: { imported } }
-      const { updated, failures } = await updateEmployees(db, { ...updates, importId, endsLeave }, { ...common, actor })
-      await transact(db, async (trx) => {
-        await trx.updateTable('employee_import').set({ sheet: null }).where('id', '=', importId).execute()
-        const left = await trx
-          .deleteFrom('import_leave_outside')
-          .where('import_id', '=', importId)
-          .returning('employee_id as id')
-          .execute()
-        await notifyLeaveOutside(
-          trx,
-          left.map(({ id }) => id),
-          { ...common, actorId: actor.uuid },
-        )
-      })
+      const { imported } = stored
+      if (!updates) return { message: outcomeOf({ ...stored, failures: [] }), figures: { imported } }
+      const { updated: earlier } = stored
+      const failures = await updateEmployees(db, { ...updates, importId, endsLeave, earlier }, { ...common, actor })
+      const { updated } = await transact(db, (trx) => endImport(trx, importId, { ...common, actorId }))
       return {
-        message: outcomeOf(imported, updated, failures),
+        message: outcomeOf({ imported, updated, failures }),
         figures: { imported, updated, failed: failures.length },
       }
     } catch (error) {
-      // Nothing was stored, and the user keeps the sheet.
-      if (error instanceof Problem) await db.deleteFrom('employee_import').where('id', '=', importId).execute()
-      throw error
+      if (!(error instanceof Problem)) throw error
+      throw await transact(db, (trx) => refuseImport(trx, importId, error, { ...common, actorId }))
     }
   },
 })
 
+type Ending = Pick<By, 'emailQueue' | 'country' | 'today'> & { actorId: string | null }
+
+/** Ends an import that has stored what it could: deletes the sheet, and tells HR about leave outside the employment. */
+async function endImport(trx: Trx, importId: string, by: Ending): Promise<Counts> {
+  const stored = found(await lockImport(trx, importId))
+  await trx.updateTable('employee_import').set({ sheet: null }).where('id', '=', importId).execute()
+  const left = await trx
+    .deleteFrom('import_leave_outside')
+    .where('import_id', '=', importId)
+    .returning('employee_id as id')
+    .execute()
+  await notifyLeaveOutside(
+    trx,
+    left.map(({ id }) => id),
+    by,
+  )
+  return stored
+}
+
+/**
+ * Ends an import that can't continue. One that has stored nothing is deleted, and the user keeps the sheet; any other
+ * stays, so that it can be undone.
+ * @returns the problem, which says what was stored
+ */
+async function refuseImport(trx: Trx, importId: string, problem: Problem, by: Ending): Promise<Problem> {
+  const stored = await lockImport(trx, importId)
+  if (!stored || stored.finishedAt === null) {
+    await trx.deleteFrom('employee_import').where('id', '=', importId).execute()
+    return problem
+  }
+  const { imported, updated } = await endImport(trx, importId, by)
+  if (imported + updated === 0) return problem
+  return new Problem(problem.status, sentences([outcomeOf({ imported, updated, failures: [] }), problem.summary]))
+}
+
 /** The outcome of an import that may update: only the numbers that are not 0. */
-function outcomeOf(imported: number, updated: number, failures: readonly Message[]): Message {
+function outcomeOf({ imported, updated, failures }: Counts & { failures: readonly Message[] }): Message {
   const [first = texts.updated(updated), ...others] = [
     ...(imported > 0 ? [texts.imported(imported)] : []),
     ...(updated > 0 ? [texts.updated(updated)] : []),
@@ -178,15 +208,31 @@ function outcomeOf(imported: number, updated: number, failures: readonly Message
   return sentences([first, ...others])
 }
 
-const lockImport = async (trx: Trx, id: string) =>
-  found(
-    await trx
-      .selectFrom('employee_import')
-      .select(['sheet', 'options', 'employees', 'finished_at'])
-      .where('id', '=', id)
-      .forNoKeyUpdate()
-      .executeTakeFirst(),
-  )
+/** How many employees all runs of the job have added and changed. */
+type Counts = { imported: number; updated: number }
+
+/** What is stored with the options of an import: how many employees its job has changed so far. Its undoing adds `removed`. */
+const storedOptions = importOptions.extend({ updated: z.int().default(0) })
+
+/** Locks an import; undefined if it no longer exists. */
+async function lockImport(trx: Trx, id: string) {
+  const row = await trx
+    .selectFrom('employee_import')
+    .select(['sheet', 'options', 'employees as imported', 'finished_at as finishedAt'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { updated, ...options } = storedOptions.parse(row.options)
+  return { ...row, options, updated }
+}
+
+/** Counts an employee of an import in the transaction of the change, so that a job that starts again counts on. */
+export const countOne = (trx: Trx, id: string, what: 'updated' | 'removed') =>
+  sql`
+    update employee_import
+    set options = options::jsonb || jsonb_build_object(${what}::text, coalesce((options->>${what})::int, 0) + 1)
+    where id = ${id}`.execute(trx)
 
 // `startImport` has stored a validated sheet.
 const sheetOf = (text: string) => JSON.parse(text) as Sheet
@@ -296,26 +342,39 @@ type Updates = {
   sheet: Sheet
   options: ImportChoices
   endsLeave: Readonly<Record<string, string>>
+  /** How many employees earlier runs of the job have changed. */
+  earlier: number
 }
 
 /**
- * Changes the employees of a sheet who exist. Those who can no longer be changed are reported with the reason. Stores with
- * each change whether it has left leave outside the employment, for a run that continues a stopped one.
+ * Changes the employees of a sheet who exist. Stores with each change its number and whether it has left leave outside the
+ * employment, for a run that continues a stopped one.
+ * @returns why employees can no longer be changed
  */
 async function updateEmployees(
   db: Kysely<Tables>,
-  { importId, sheet, options, endsLeave }: Updates,
+  { importId, sheet, options, endsLeave, earlier }: Updates,
   by: By,
-): Promise<{ updated: number; failures: Message[] }> {
-  const { changed, problems } = await db
+): Promise<Message[]> {
+  const { problems, ...checked } = await db
     .transaction()
     .setAccessMode('read only')
     .execute((trx) => checkImport(trx, sheet, { ...options, ...by }))
+  const added = await db
+    .selectFrom('imported_employee')
+    .select('employee_id')
+    .where('import_id', '=', importId)
+    .execute()
+  const ids = new Set(added.map(({ employee_id: id }) => id))
+  // Those whom the import has added exist by now; someone may have changed them since.
+  const changed = checked.changed.filter(({ uuid }) => !ids.has(uuid))
   const failures = problems.map(({ row, column, message }) => texts.failure(row, column, message))
-  let updated = 0
-  for (const [index, { uuid, name, ...change }] of changed.entries()) {
-    await by.progress(index, changed.length)
+  const total = earlier + changed.length
+  for (const [index, { uuid, name, version, fingerprint, ...change }] of changed.entries()) {
+    await by.progress(earlier + index, total)
     try {
+      const { confirmed } = sheet
+      if (confirmed && confirmed[uuid] !== fingerprint) throw new Problem(409, texts.employeeChanged)
       const saving = {
         ...by,
         caller: by.actor,
@@ -328,16 +387,19 @@ async function updateEmployees(
             .onConflict((conflict) => conflict.doNothing())
             .execute(),
       }
-      const wanted = { ...recordChangeOf(change), endsLeave: endsLeave[uuid] }
-      await transact(db, (trx) => changeEmployee(trx, uuid, wanted, saving))
-      updated += 1
+      const wanted = { ...recordChangeOf(change), endsLeave: endsLeave[uuid], ...(confirmed && { version }) }
+      await transact(db, async (trx) => {
+        await changeEmployee(trx, uuid, wanted, saving)
+        await countOne(trx, importId, 'updated')
+      })
     } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      failures.push(texts.failed(name, error.summary))
+      if (error instanceof StaleVersion) failures.push(texts.failed(name, texts.employeeChanged))
+      else if (error instanceof Problem) failures.push(texts.failed(name, error.summary))
+      else throw error
     }
   }
-  await by.progress(changed.length, changed.length)
-  return { updated, failures }
+  await by.progress(total, total)
+  return failures
 }
 
 const noFiles = { otherFiles: [], removed: [] }
@@ -348,7 +410,7 @@ function recordChangeOf({
   positionId,
   projectIds,
   supervisor,
-}: Omit<ImportedChange, 'uuid' | 'name'>): Partial<EmployeeChange> {
+}: Omit<ImportedChange, 'uuid' | 'name' | 'version' | 'fingerprint'>): Partial<EmployeeChange> {
   return {
     // Only empty cells are null, and they change nothing.
     ...(fields as Partial<EmployeeChange>),

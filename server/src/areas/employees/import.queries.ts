@@ -76,11 +76,20 @@ type Supervisor = { uuid: string } | { row: number }
 export type Candidate = RowReferences & { row: number; input: ImportRow }
 
 /** An employee whom a row changes; only the changed fields count. */
-export type ImportedChange = RowReferences & { uuid: string; name: string; change: RowChange }
+export type ImportedChange = RowReferences & {
+  uuid: string
+  name: string
+  change: RowChange
+  /** The version of the employee that the change was compared with. */
+  version: number
+  /** The fingerprint of the changed fields with their stored texts, as the check shows them. */
+  fingerprint: string
+}
 type RowChange = SheetChange & { custom?: CustomValues }
 
 /** The result of the validation; `candidates` and `changed` contain all rows only if there are no problems. */
-export type CheckedImport = Omit<CheckedSheetAnswer, 'job' | 'importId' | 'leaveOutside'> & {
+export type CheckedImport = Omit<CheckedSheetAnswer, 'job' | 'importId' | 'leaveOutside' | 'changesFingerprint'> & {
+  changesFingerprint: string
   leaveOutside: CheckedSheet['leaveOutside']
   candidates: Candidate[]
   changed: ImportedChange[]
@@ -222,8 +231,10 @@ export async function checkImport(
     const firstRowOfNumber = file.rowOfNumber.get(number)
     if (firstRowOfNumber !== undefined && firstRowOfNumber !== row)
       wrong('employeeNumber', texts.employeeNumberTwice(firstRowOfNumber))
-    else if (number !== '' && company.numbers.has(number) && !company.numbers.get(number)?.some(own))
-      wrong('employeeNumber', recordTexts.employeeNumberTaken)
+    else if (number !== '' && company.numbers.has(number) && !company.numbers.get(number)?.some(own)) {
+      const isOfArchived = company.numbers.get(number)?.every((id) => company.archived.has(id))
+      wrong('employeeNumber', isOfArchived ? recordTexts.employeeNumberOfArchived : recordTexts.employeeNumberTaken)
+    }
     if (stored) {
       const sameRow = seenEmployees.get(stored.uuid)
       if (sameRow === undefined) seenEmployees.set(stored.uuid, row)
@@ -282,9 +293,13 @@ export async function checkImport(
     }
     const references = { positionId, projectIds: [...projectIds], supervisor }
     if (stored) {
+      const earlierChanges = changes.length
       const change = checkChange(stored, valid, references)
-      if (problems.length === earlierProblems && Object.keys(change).length > 0)
-        changed.push({ uuid: stored.uuid, name: stored.name, change, ...references })
+      if (problems.length === earlierProblems && Object.keys(change).length > 0) {
+        const fingerprint = fingerprintOf(changes.slice(earlierChanges).map(({ column, before }) => [column, before]))
+        const { uuid, name: storedName, version } = stored
+        changed.push({ uuid, name: storedName, version, change, fingerprint, ...references })
+      }
     } else {
       const { role, startDate, endDate = null } = valid
       if (role !== undefined && !mayAssignRole(actor, role)) wrong('role', texts.roleBeyondYou)
@@ -386,6 +401,7 @@ export async function checkImport(
     ignoredProjects: [...ignoredProjects.values()],
     existing: [...existing.keys()],
     changes,
+    changesFingerprint: fingerprintOf(changed.map(({ uuid, fingerprint }) => [uuid, fingerprint])),
     candidates,
     changed,
     ...leaveOutsideOf(outside, existing),
@@ -485,6 +501,7 @@ async function readRows({ columns, rows }: ImportSheet<EmployeeColumn>): Promise
 type Existing = {
   uuid: string
   name: string
+  version: number
   /** The cells as an export shows them. */
   before: { readonly [Field in SheetField]?: string }
   customBefore: CustomValues
@@ -508,7 +525,7 @@ async function findExisting(
   { actor, keys, today, fields }: Pick<Checking, 'actor' | 'keys' | 'today'> & { fields: readonly CustomField[] },
 ): Promise<Map<number, Existing>> {
   const { rows: found } = await sql<Omit<Existing, 'before' | 'customBefore'> & { email: string; number: string }>`
-    select e.id as uuid, e.first_name || ' ' || e.last_name as name, lower(e.email) as email,
+    select e.id as uuid, e.first_name || ' ' || e.last_name as name, e.version, lower(e.email) as email,
            lower(e.employee_number) as number, e.supervisor_id as "supervisorId",
            e.start_date as "firstDay", e.end_date as "lastDay",
            not ${isEmployed('e', todayOrFirstDay('e', today))} as "isGone",
@@ -640,6 +657,8 @@ type Company = {
   people: Map<string, Referred>
   /** The ids of the employees by the keys of the numbers that the file contains. */
   numbers: ReadonlyMap<string, string[]>
+  /** The ids of those of them who are archived. */
+  archived: ReadonlySet<string>
   /** The employees, archived ones excepted, whose names the file contains as supervisors, in any spelling. */
   named: (Referred & { email: string })[]
   /** The keys of the ID numbers of the file that are already used. */
@@ -701,9 +720,13 @@ async function findNamed(
   const taken = await sql<{ hash: string }>`
     select encode(id_number_hash, 'hex') as hash from employee
     where id_number_hash = any (${[...numbers.keys()].map((hash) => Buffer.from(hash, 'hex'))}::bytea[])`.execute(db)
+  const byNumber = await findByKeys(db, employeeNumbers, [...rowOfNumber.keys()])
+  const archived = await sql<{ id: string }>`
+    select id from employee where id = any (${[...byNumber.values()].flat()}::uuid[]) and is_archived`.execute(db)
   return {
     people: known.byEmail,
-    numbers: await findByKeys(db, employeeNumbers, [...rowOfNumber.keys()]),
+    numbers: byNumber,
+    archived: new Set(archived.rows.map(({ id }) => id)),
     named: known.named,
     idNumbers: new Set(taken.rows.flatMap(({ hash }) => numbers.get(hash) ?? [])),
     positions: positionIds,

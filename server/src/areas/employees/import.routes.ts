@@ -31,7 +31,7 @@ export const employeesImportRoutes = serve(employeesImportApi, ({ db, keys, comp
     { bodyLimit: uploadKinds.table.maxBytes },
     answered(async ({ body, query }, { caller, today }, write) => {
       const { dryRun = false, addPositions = false, skipUnknownProjects = false } = query
-      const { invite = false, updateExisting = false, endsLeave } = query
+      const { invite = false, updateExisting = false, endsLeave, confirmedChanges } = query
       const options = { addPositions, skipUnknownProjects, invite, updateExisting }
       rejectOptions(caller, options)
       const {
@@ -49,6 +49,8 @@ export const employeesImportRoutes = serve(employeesImportApi, ({ db, keys, comp
       if (checked.problems.length > 0) throw new Problem(422, checked.problems)
       if (endsLeave !== undefined && endsLeave !== checked.leaveOutside.fingerprint)
         throw new Problem(409, employeesImportTexts.leaveChanged)
+      if (confirmedChanges !== undefined && confirmedChanges !== checked.changesFingerprint)
+        throw new Problem(409, employeesImportTexts.employeesChanged)
       const roles = [...new Set(candidates.map(({ input }) => input.role))]
       const changesEmails = changed.some(({ change }) => change.email !== undefined)
       const endsSignIn = changed.some(({ change }) => mayEndSignIn(change, today))
@@ -62,6 +64,7 @@ export const employeesImportRoutes = serve(employeesImportApi, ({ db, keys, comp
             mustConfirm: changesEmails || endsSignIn,
             employees: candidates.length,
             endsLeave: endsLeave === undefined ? undefined : outsideOf,
+            confirmed: confirmedChanges === undefined ? undefined : changed,
           },
           { caller, keys, startJob },
         ),

@@ -14,10 +14,12 @@ import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { makeDemoCompany } from '../../demo/company.ts'
 import { assignIdNumbers } from '../../demo/id-numbers.ts'
 import type { Person } from '../../testing/people.ts'
+import { nextVersion } from '../../audit/versions.ts'
 import { keyedHash } from '../../lib/encryption.ts'
 import { peopleOfSheet } from '../../testing/sheets.ts'
 import { sharedTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
 import { fileOf, zip } from '../../testing/uploads.ts'
+import { undoImports } from './import-undo.commands.ts'
 import { employeeImports } from './import.commands.ts'
 
 // One file: all rules concern one call and share the same sheets.
@@ -293,6 +295,7 @@ describe('an import of people', () => {
     expect(result).toEqual({
       problems: [],
       existing: [],
+      changesFingerprint: expect.any(String),
       leaveOutside: { people: [], fingerprint: expect.any(String) },
       changes: [],
       importId: expect.any(String),
@@ -757,6 +760,109 @@ describe('an import of people', () => {
     const outcome = await kind().run({ parameters: { importId }, actorId: admin.uuid, progress: async () => {} })
     expect(english(outcome.message)).toBe('1 employee was imported.')
     expect(await countPeople(app)).toBe(before)
+  })
+
+  test('says if an employee number belongs to an archived employee', async () => {
+    const gone = newcomer({ 'Employee number': 'ARCH-1' })
+    await run([gone])
+    await app.db.updateTable('employee').set({ is_archived: true }).where('employee_number', '=', 'ARCH-1').execute()
+    const { result } = await send(app, admin, sheetWith([newcomer({ 'Employee number': 'arch-1' })]), {
+      dryRun: 'true',
+    })
+    expect(result.problems.map(({ message }) => message)).toEqual([english(recordTexts.employeeNumberOfArchived)])
+  })
+
+  test('overwrites no change that the check has not shown', async () => {
+    const people = [newcomer({ 'Phone number': '033 1' }), newcomer({ 'Phone number': '033 1' }), newcomer()]
+    await run(people)
+    const rows = sheetWith(people.map((person) => ({ ...person, 'Place of residence': 'Sarajevo' })))
+    const setPhone = async ({ Email: email = '' }: Cells) =>
+      app.db
+        .updateTable('employee')
+        .set({ phone_number: '033 2', version: nextVersion })
+        .where('email', '=', email)
+        .execute()
+    const check = async () => (await send(app, admin, rows, { updateExisting: 'true', dryRun: 'true' })).result
+    const start = (confirmedChanges: string) =>
+      app.call(
+        employeesImportApi.run,
+        { query: { updateExisting: 'true', confirmedChanges }, body: rows },
+        { as: admin },
+      )
+    const { changesFingerprint: first } = await check()
+    await setPhone(people[0]!)
+    expect(await start(first)).toMatchObject({ status: 409, result: { message: english(texts.employeesChanged) } })
+
+    const { changes, changesFingerprint: second } = await check()
+    expect(changes.filter(({ row }) => row === 2)).toHaveLength(2)
+    const { result } = await start(second)
+    await setPhone(people[1]!)
+    await app.runJobs([kind()])
+    const job = await app.call(jobsApi.find, { params: { id: result.job ?? '' } }, { as: admin })
+    const name = `${people[1]!['First name']} ${people[1]!['Last name']}`
+    const failure = texts.notUpdated([texts.failed(name, texts.employeeChanged)])
+    expect(job.result.message).toBe(`${english(texts.updated(2))} ${english(failure)}`)
+    expect(await recordOf(people[0]!)).toMatchObject({ phoneNumber: '033 1', placeOfResidence: 'Sarajevo' })
+    expect(await recordOf(people[1]!)).toMatchObject({ phoneNumber: '033 2', placeOfResidence: 'Mostar' })
+  })
+
+  describe('with a stopped job', () => {
+    const query = { updateExisting: 'true' } as const
+    const messageOf = async (job: string | null) =>
+      (await app.call(jobsApi.find, { params: { id: job ?? '' } }, { as: await app.people.superadmin() })).result
+    const storedImport = (id: string | null) =>
+      app.db.selectFrom('employee_import').selectAll().where('id', '=', id).executeTakeFirst()
+
+    /** Stops the job of an import of a new employee and three changed ones after the first change. */
+    async function stopped() {
+      const people = [newcomer(), newcomer(), newcomer()]
+      await run(people)
+      const rows = [newcomer(), ...people.map((person) => ({ ...person, 'Place of residence': 'Sarajevo' }))]
+      const { result } = await send(app, admin, sheetWith(rows), query)
+      const { job, importId } = result
+      const progress = async (done: number, total: number) => {
+        if (done === 1 && total === people.length) throw new Error('stopped')
+      }
+      const first = kind().run({ parameters: { importId: importId ?? '' }, actorId: admin.uuid, progress })
+      await expect(first).rejects.toThrow('stopped')
+      return { job, importId, people }
+    }
+
+    test('counts the changes of all its runs', async () => {
+      const { job, importId, people } = await stopped()
+      await app.runJobs([kind()])
+      expect(await messageOf(job)).toMatchObject({
+        state: 'done',
+        message: `${english(texts.imported(1))} ${english(texts.updated(3))}`,
+        figures: { imported: 1, updated: 3, failed: 0 },
+        total: 3,
+      })
+      expect(await recordOf(people[2]!)).toMatchObject({ placeOfResidence: 'Sarajevo' })
+      expect(await storedImport(importId)).toMatchObject({ sheet: null })
+      const again = await kind().run({
+        parameters: { importId: importId ?? '' },
+        actorId: admin.uuid,
+        progress: async () => {},
+      })
+      expect(english(again.message)).toBe(`${english(texts.imported(1))} ${english(texts.updated(3))}`)
+    })
+
+    test('stays with its undo if the user may import no longer', async () => {
+      const { job, importId } = await stopped()
+      await app.db.updateTable('account').set({ role: 'Employee' }).where('id', '=', admin.uuid).execute()
+      await app.runJobs([kind()])
+      expect(await messageOf(job)).toMatchObject({
+        state: 'failed',
+        message: [texts.imported(1), texts.updated(1), texts.actorGone].map((text) => english(text)).join(' '),
+      })
+      expect(await storedImport(importId)).toMatchObject({ sheet: null })
+      const other = await app.people.admin()
+      const { result } = await app.call(employeesImportApi.list, {}, { as: other })
+      expect(result).toContainEqual(expect.objectContaining({ uuid: importId, employees: 1, isUndone: false }))
+      const undone = await app.call(employeesImportApi.undo, { params: { id: importId ?? '' } }, { as: other })
+      await app.runJobs([undoImports({ ...app, today: () => '2026-11-20' })])
+      expect(await messageOf(undone.result.job)).toMatchObject({ message: english(texts.undone(1, 0)) })
+    })
   })
 
   test('keeps the sheet encrypted until the job has run, and then deletes it', async () => {

@@ -185,7 +185,7 @@ async function notifyEnded(trx: Trx, ownerId: string, ended: readonly Ended[], b
 export async function notifyLeaveOutside(
   trx: Trx,
   employeeIds: readonly string[],
-  { actorId, today, emailQueue }: Pick<By, 'actorId' | 'today' | 'emailQueue'>,
+  { actorId, today, emailQueue }: Pick<By, 'today' | 'emailQueue'> & { actorId: string | null },
 ): Promise<void> {
   const [employeeId] = employeeIds
   if (employeeId === undefined) return

@@ -30,6 +30,8 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
   const [isFirst, setFirst] = useState(false)
   /** The fingerprint of the leave that the latest check has listed. */
   const [fingerprint, setFingerprint] = useState('')
+  /** The fingerprint of the changes that the latest check has shown. */
+  const [confirmedChanges, setConfirmedChanges] = useState('')
   const mayAddPositions = may('position.manage', useUser().effectiveRole)
   const { data: started, mutateAsync: start } = useApiMutation(employeesImportApi.run)
   const job = useJob(started?.job ?? undefined).data
@@ -71,6 +73,7 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
       const checked = await request(employeesImportApi.run, inputOf(sheet, { ...options, dryRun: true }))
       const { people, fingerprint } = checked.leaveOutside
       setFingerprint(fingerprint)
+      setConfirmedChanges(checked.changesFingerprint)
       return {
         ...checked,
         ...(people.length > 0 && { asks: { ...leaveQuestion, rows: people.flatMap(rowsOf) } }),
@@ -82,7 +85,8 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
     },
     run: (sheet, { endsLeave = false, ...options }) => {
       const { query, body } = inputOf(sheet, options)
-      return start({ query: { ...query, ...(endsLeave && { endsLeave: fingerprint }) }, body })
+      const seen = { ...(endsLeave && { endsLeave: fingerprint }), ...(confirmedChanges && { confirmedChanges }) }
+      return start({ query: { ...query, ...seen }, body })
     },
     onAnother: undo.forget,
   }

@@ -53,6 +53,7 @@ const good: CheckedSheet = {
   ignoredProjects: [],
   existing: [],
   changes: [],
+  changesFingerprint: '',
   leaveOutside: { people: [], fingerprint: '' },
   job: null,
   importId: null,
@@ -567,6 +568,28 @@ describe('the import of employees', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Import 1 person' }))
     await waitFor(() => expect(imports()).toHaveLength(2))
     expect(queries.map((query) => query.get('endsLeave'))).toEqual([null, 'seen'])
+  })
+
+  test('shows the changes again if employees have changed since the check, and keeps the corrections', async () => {
+    const queries: URLSearchParams[] = []
+    const column = 'Position'
+    const { choose, imports } = await opened((query) => {
+      queries.push(query)
+      const isFirstCheck = queries.length === 1
+      if (query.get('confirmedChanges') === 'first') return { status: 409, result: { message: 'Changed since then' } }
+      const started = query.get('dryRun') === null && { job: jobId, importId: recentId }
+      const changes = [{ row: 2, column, before: isFirstCheck ? 'Pilot' : 'Cook' }]
+      const changesFingerprint = isFirstCheck ? 'first' : 'second'
+      return { result: { ...good, existing: [2], changes, changesFingerprint, ...started } }
+    })
+    await choose()
+    await userEvent.click(await screen.findByRole('button', { name: 'Check 2 rows' }))
+    await userEvent.click(await screen.findByRole('button', { name: /^Import 1 and update 1/ }))
+    await screen.findByText('Changed since then')
+    expect(await screen.findByText('Cook')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: /^Import 1 and update 1/ }))
+    await waitFor(() => expect(imports()).toHaveLength(4))
+    expect(queries.map((query) => query.get('confirmedChanges'))).toEqual([null, 'first', null, 'second'])
   })
 
   test('imports the other rows if some are left out, and says why at the end', async () => {
