@@ -338,7 +338,7 @@ const ignoringCase: readonly SheetField[] = ['email', 'employeeNumber', 'positio
  * projects does not matter.
  */
 const comparable = (field: SheetField, value: unknown): string => {
-  if (field === 'idNumber') return idNumberKey(String(value ?? ''))
+  if (field === 'idNumber') return idNumberKey(typeof value === 'string' ? value : '')
   const text = JSON.stringify(Array.isArray(value) && field === 'team' ? value.map(String).sort() : value) ?? ''
   return ignoringCase.includes(field) ? keyLine(text.toLowerCase()) : text
 }
