@@ -86,7 +86,7 @@ const named = (firstName: string) => ({
   profileImage: null,
 })
 const mia = named('Mia')
-const mirna = named('Mirna')
+const mike = named('Mike')
 const colleague = (person: typeof mia) => ({
   ...person,
   team: [],
@@ -95,12 +95,12 @@ const colleague = (person: typeof mia) => ({
   workPhone: '',
   isAway: null,
 })
-const directory = { items: [mia, mirna].map(colleague), total: 2, page: 1, pageSize: 6 }
+const directory = { items: [mia, mike].map(colleague), total: 2, page: 1, pageSize: 6 }
 
 test.each<[RoleName, typeof mia, ScreenName]>([
   ['Employee', mia, 'directory'],
   ['Team lead', mia, 'teamMember'],
-  ['Team lead', mirna, 'directory'],
+  ['Team lead', mike, 'directory'],
   ['Admin', mia, 'employeeProfile'],
 ])('lets the role %s find a person and open %o', async (role, person, shown) => {
   const router = await openAs(role, {

@@ -257,6 +257,7 @@ describe('cells as programs and people write them', () => {
     expect(row({ 'End date': text })).toMatchObject({ input: { endDate: null } }),
   )
 
+  // cspell:ignore Vertrag
   test.each(['Vertrag 12 vom 9999', 'tel 9999', '9999 Tage', '12/9999'])(
     'do not say that a contract has no end: %j',
     (text) => expect(row({ 'End date': text })).toMatchObject({ problems: [{ column: 'End date' }] }),

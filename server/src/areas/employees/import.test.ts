@@ -983,7 +983,7 @@ describe('an import of people', () => {
     ])
   })
 
-  test('takes the own ID number of an employee in any spacing, and one row for each', async () => {
+  test("takes an employee's ID number in any spacing, and one row for each employee", async () => {
     const { id } = await app.db
       .selectFrom('position')
       .select('id')

@@ -12,20 +12,21 @@ import { Icon } from '../../ui/Icon.tsx'
 import { focusTitle } from '../../ui/PageTitle.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { MissingNotice } from './MissingNotice.tsx'
 import { stepNames } from './setup/step-names.ts'
 import css from './company.module.css'
 import { Note } from '../../ui/texts.tsx'
 
-/** The steps of the setup on the dashboard until none is open or the checklist is dismissed. */
+/** The steps of the setup on the dashboard until none is open or the checklist is dismissed; then a line on missing parts. */
 export default function SetupChecklist() {
   const { data } = useQuery(query(setupApi.find, {}))
   const close = useApiMutation(setupApi.update, {
     onSuccess: focusTitle,
     onError: (error) => toast.error(messageOf(error, t('Failed to save data'))),
   })
-  if (!data || data.state === 'closed') return null
+  if (!data) return null
   const left = data.steps.filter(({ status }) => status === 'open')
-  if (left.length === 0) return null
+  if (data.state === 'closed' || left.length === 0) return <MissingNotice missing={data.missing} />
   return (
     <Sheet p={16}>
       <section aria-labelledby="setup-checklist">

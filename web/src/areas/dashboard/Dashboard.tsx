@@ -21,7 +21,6 @@ import { ExpiringCard } from './ExpiringCard.tsx'
 import { LastDayNotice } from './LastDayNotice.tsx'
 import { LevelCard } from './LevelCard.tsx'
 import { Pending } from './Pending.tsx'
-import { MissingNotice } from './MissingNotice.tsx'
 import { PinnedReports } from './PinnedReports.tsx'
 import { Tiles } from './Tiles.tsx'
 import { UndecidedCard } from './UndecidedCard.tsx'
@@ -49,7 +48,6 @@ export default function Dashboard() {
       <div hidden={setup.isLoading}>
         <Stack className={css.inOrder}>
           {setup.data?.isLastDayDecided === false && <LastDayNotice />}
-          {setup.data && <MissingNotice setup={setup.data} />}
           {maySetUp && (
             <Suspense fallback={<Pending />}>
               <SetupChecklist />

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { english } from '@hr/contract/lib/messages'
-import { setupApi, type Setup } from '@hr/contract/areas/company/setup'
+import { setupApi } from '@hr/contract/areas/company/setup'
 import { dashboardApi, type LongUndecided } from '@hr/contract/areas/dashboard/dashboard'
 import { dashboardTexts } from '@hr/contract/areas/dashboard/texts'
 import { employeesTexts } from '@hr/contract/areas/employees/texts'
@@ -187,23 +187,6 @@ describe('the key figures', () => {
     expect(await screen.findByText('5')).toBeDefined()
     expect(screen.queryByText('Failed to load data')).toBeNull()
   })
-})
-
-test.each<[Partial<Setup>, string | null]>([
-  [{ state: 'closed' }, '2 parts of the installation are not set up.'],
-  [{ state: 'started', steps: [{ name: 'people', status: 'done' }] }, '2 parts of the installation are not set up.'],
-  [{ state: 'started', steps: [{ name: 'people', status: 'open' }] }, null],
-  [{ state: 'closed', missing: [{ name: 'mail', isDismissed: true }] }, null],
-])('tells what is not set up, once the setup is done: %j', async (change, text) => {
-  const missing = (['backups', 'mail'] as const).map((name) => ({ name, isDismissed: false }))
-  const setup = { state: 'closed', steps: [], isLastDayDecided: true, missing, ...change }
-  serve({ [`GET ${setupApi.find.path}`]: () => ({ result: setup }) })
-  await renderAt('/dashboard', <Dashboard />)
-  // The tiles appear with the setup's state.
-  await screen.findByRole('link', { name: /^Applicants/ })
-  expect(screen.queryByText(/of the installation/)?.textContent ?? null).toBe(text)
-  const link = screen.queryByRole('link', { name: 'Review' })
-  expect(link?.getAttribute('href')).toBe(text === null ? undefined : '/settings/operation')
 })
 
 describe('the dashboard of a company whose setup is not known yet', () => {

@@ -231,6 +231,22 @@ describe('the checklist', () => {
     expect(progress.state).toBe('closed')
   })
 
+  test.each<[Partial<Progress>, string | null]>([
+    [{ state: 'closed' }, '2 parts of the installation are not set up.'],
+    [{ steps: [{ name: 'people', status: 'done' }] }, '2 parts of the installation are not set up.'],
+    [{ steps: [{ name: 'people', status: 'open' }] }, null],
+    [{ state: 'closed', missing: [{ name: 'mail', isDismissed: true }] }, null],
+  ])('is followed by what is not set up: %j', async (change, text) => {
+    const missing = (['backups', 'mail'] as const).map((name) => ({ name, isDismissed: false }))
+    progress = { ...progress, state: 'started', missing, ...change }
+    const calls = serve()
+    await renderAt('/', <SetupChecklist />)
+    await expect.poll(() => calls.some(({ path }) => path === setupApi.find.path)).toBe(true)
+    await expect.poll(() => screen.queryByText(/of the installation/)?.textContent ?? null).toBe(text)
+    const link = screen.queryByRole('link', { name: 'Review' })
+    expect(link?.getAttribute('href')).toBe(text === null ? undefined : '/settings/operation')
+  })
+
   test('is gone once no step is open', async () => {
     progress = progressOf({ company: 'done', positions: 'skipped' })
     const calls = serve()

@@ -1,13 +1,12 @@
-import type { Setup } from '@hr/contract/areas/company/setup'
+import type { MissingPart } from '@hr/contract/areas/company/setup'
 import { ScreenButton } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
 import { Notice } from '../../ui/Notice.tsx'
 
-/** Tells that parts of the installation are missing, once the steps of the setup are done or closed. */
-export function MissingNotice({ setup: { state, steps, missing } }: { setup: Setup }) {
+/** Tells how many parts of the installation are missing; renders nothing if there is none. */
+export function MissingNotice({ missing }: { missing: readonly MissingPart[] }) {
   const count = missing.filter(({ isDismissed }) => !isDismissed).length
-  const isSettingUp = state !== 'closed' && steps.some(({ status }) => status === 'open')
-  if (count === 0 || isSettingUp) return null
+  if (count === 0) return null
   return (
     <Notice
       tone="warn"
