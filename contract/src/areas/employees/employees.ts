@@ -66,24 +66,26 @@ const employeeRow = z.object({
 export type EmployeeRow = z.output<typeof employeeRow>
 
 /** Filters of the list, shared with the export. */
-export const employeeFilters = ofClass('hr', {
-  isArchived: flag.optional(),
-  position: uuid.optional(),
-  /** A current project of the employee. */
-  team: uuid.optional(),
-  status: commaSeparated(z.array(z.enum(employeeStatuses)).max(100)).optional(),
-  contractType: z.enum(contractTypes).optional(),
-  supervisor: uuid.optional(),
-  workType: z.enum(workTypes).optional(),
-  /** Words of the office location and of the departments, ignoring case and diacritics. */
-  office: line(100).optional(),
-  department: line(100).optional(),
-  /** Whether the employee is employed today. */
-  isEmployed: flag.optional(),
-  /** Start dates from `startFrom` to `startTo`, inclusive. `startTo` is ignored if it is earlier. */
-  startFrom: day.optional(),
-  startTo: day.optional(),
-})
+export const employeeFilters = {
+  ...ofClass('internal', { workType: z.enum(workTypes).optional() }),
+  ...ofClass('hr', {
+    isArchived: flag.optional(),
+    position: uuid.optional(),
+    /** A current project of the employee. */
+    team: uuid.optional(),
+    status: commaSeparated(z.array(z.enum(employeeStatuses)).max(100)).optional(),
+    contractType: z.enum(contractTypes).optional(),
+    supervisor: uuid.optional(),
+    /** Words of the office location and of the departments, ignoring case and diacritics. */
+    office: line(100).optional(),
+    department: line(100).optional(),
+    /** Whether the employee is employed today. */
+    isEmployed: flag.optional(),
+    /** Start dates from `startFrom` to `startTo`, inclusive. `startTo` is ignored if it is earlier. */
+    startFrom: day.optional(),
+    startTo: day.optional(),
+  }),
+}
 
 /** The consequences of archiving an employee, with the names that HR needs. The preview and the result have the same shape. */
 const archiving = z.object({

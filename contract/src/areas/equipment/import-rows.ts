@@ -28,7 +28,7 @@ import {
 import { choiceOfCell, choiceProblem, englishWords, type WordsOf } from '../../lib/choice-cells.ts'
 import { importWords } from '../../lib/import-words.ts'
 import { keyLine } from '../../lib/keys.ts'
-import { maxCellLength, type ExpectedHeaders, type ImportColumn } from '../../lib/imports.ts'
+import type { ExpectedHeaders, ImportColumn } from '../../lib/imports.ts'
 import {
   isOutOfUse,
   isWarrantyTooShort,
@@ -141,7 +141,7 @@ export const expectedHeaders = {
   },
 } as const satisfies Record<ItemKind, ExpectedHeaders>
 
-const cell = z.string().max(maxCellLength).default('')
+const cell = z.string().default('')
 const shape = Object.fromEntries(fields.map((field) => [field, cell])) as Record<Field, typeof cell>
 
 /** A row as it is sent, without `row` numbered like the rows of a file. Cells that the kind does not have are ignored. */

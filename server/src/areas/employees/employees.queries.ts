@@ -31,7 +31,7 @@ import {
 } from '../custom-fields/values.queries.ts'
 import type { Seer } from '../leave-requests/coworkers.queries.ts'
 import { isSeen } from '../leave-requests/requests.queries.ts'
-import { valuesWith } from './field-values.queries.ts'
+import { valuesWith } from '../../db/field-values.ts'
 import { fieldColumns, ordersBy } from './record-columns.ts'
 
 // An index supports each of these orders.
