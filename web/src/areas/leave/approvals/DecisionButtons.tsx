@@ -43,7 +43,7 @@ export function DecisionButtons(props: DecisionButtonsProps & Placement) {
     <>
       {canApprove && (
         <Button size="sm" variant="subtle" onClick={() => onOpenDialog(approval)}>
-          {isCancellation ? t('Approve cancellation with note') : t('Approve with note')}
+          {t('Add note')}
         </Button>
       )}
       <Button

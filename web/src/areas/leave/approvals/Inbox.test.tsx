@@ -419,7 +419,7 @@ describe('a request that the team lead has approved and that awaits HR', () => {
     expect(pane.getByText('HR decides next.')).toBeDefined()
     expect(pane.getByRole('button', { name: 'Decline' })).toBeDefined()
     expect(pane.queryByRole('button', { name: 'Approve' })).toBeNull()
-    expect(pane.queryByRole('button', { name: 'Approve with note' })).toBeNull()
+    expect(pane.queryByRole('button', { name: 'Add note' })).toBeNull()
   })
 
   test('is approved by HR with the second decision', async () => {
