@@ -103,9 +103,12 @@ export default function MissingParts() {
                 },
               ]}
             >
-              <Hint>
-                {about} {link && <ScreenLink screen={link.screen}>{link.label}</ScreenLink>}
-              </Hint>
+              <Hint>{about}</Hint>
+              {link && (
+                <div>
+                  <ScreenLink screen={link.screen}>{link.label}</ScreenLink>
+                </div>
+              )}
             </FewRecord>
           )
         })}
