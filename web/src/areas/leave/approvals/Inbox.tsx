@@ -28,6 +28,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import windowPage from '../../../ui/window-page.module.css'
 import { inProgressFilters, showsPending } from '../lists/leave-filters.tsx'
 import { CreditApprovals } from '../credits/CreditApprovals.tsx'
+import { undecidedCredits } from '../credits/undecided-credits.ts'
 import { useOwnActions } from '../lists/own-actions.tsx'
 import { consentList, consentParameters, inboxList } from './inbox-lists.ts'
 import { showPending } from '../lists/show-pending.ts'
@@ -75,7 +76,11 @@ export function Inbox({ name, title, type, hint, isWide, buttons }: InboxProps) 
   const others = currentRows(list).filter(({ uuid }) => consents.rows.every((consent) => consent.uuid !== uuid))
   const rows = [...currentRows(consents), ...others]
   const failedList = [list, consents].find(({ error, isFetching }) => error !== null && !isFetching)
-  const isLoaded = [list, consents].every(({ total, isOutdated }) => total !== undefined && !isOutdated)
+  // The requests for time off in lieu are above the others, which wait for them to keep their place.
+  const creditType = type === 'allLeaves' ? 'all' : 'team'
+  const { isPending: isCreditsPending } = useQuery(undecidedCredits(creditType))
+  const isLoaded =
+    !isCreditsPending && [list, consents].every(({ total, isOutdated }) => total !== undefined && !isOutdated)
   const [keysOn, toggleKeys] = useSingleKeys()
   const [dialogRequest, setDialogRequest] = useState<{
     leave: LeaveRequest
@@ -193,7 +198,7 @@ export function Inbox({ name, title, type, hint, isWide, buttons }: InboxProps) 
         )}
       </PageTitle>
       {showsList && hint}
-      {showsList && <CreditApprovals type={type === 'allLeaves' ? 'all' : 'team'} q={state.q} />}
+      {showsList && <CreditApprovals type={creditType} q={state.q} />}
       <VisuallyHidden>
         <span role="status">{count}</span>
       </VisuallyHidden>
