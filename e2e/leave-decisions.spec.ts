@@ -124,8 +124,8 @@ test(
     await page.keyboard.press('d')
     const dialog = page.getByRole('dialog', { name: 'Decline leave request' })
     const decline = dialog.getByRole('button', { name: 'Decline' })
-    await expect(decline).toBeFocused()
     const note = dialog.getByRole('textbox', { name: /^Note to the employee/ })
+    await expect(note).toBeFocused()
     await note.fill('Please move it by a week')
 
     const ways: Record<string, () => Promise<unknown>> = {
