@@ -40,6 +40,8 @@ async function addPasskey(page: Page, name: string) {
   await page.goto(`${node.address}/profile?tab=security`)
   await page.getByRole('button', { name: 'Add passkey' }).press('Enter')
   await field(page, 'Name').fill(name)
+  // The dialog waits for the calendar links that would end.
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Continue' })).toBeEnabled()
 }
 
 const alone = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' })
