@@ -171,7 +171,7 @@ const states: Record<string, State> = {
   ...Object.fromEntries(
     [...setupSteps, 'end'].map((step) => [
       `the step ${step} of the setup`,
-      { path: `/setup?step=${step}`, reach: (page: Page) => page.getByRole('heading', { level: 2 }) },
+      { path: `/setup?step=${step}`, reach: (page: Page) => page.getByRole('heading', { level: 2 }).first() },
     ]),
   ),
   'a menu of a row': {
