@@ -25,10 +25,13 @@ import { storedHost } from './passkey-host.ts'
 const isSuperadmin = (alias: string) => sql<boolean>`
   (${sql.ref(`${alias}.super_admin_hr`)} or (${sql.ref(`${alias}.role`)} is not distinct from 'Superadmin' and not ${sql.ref(`${alias}.admin`)}))`
 
-/** SQL: the Superadmins `a` who may sign in, with their records `e`; further conditions may follow. */
+/**
+ * SQL: the Superadmins `a` who may sign in, with their records `e`; further conditions may follow. The first condition is that of
+ * the index `account_superadmin`.
+ */
 export const superadmins = sql`
   account a join employee e on e.id = a.id
-  where ${isSuperadmin('a')} and ${sql.raw(maySignInNow)}`
+  where (a.role = 'Superadmin' or a.super_admin_hr) and ${isSuperadmin('a')} and ${sql.raw(maySignInNow)}`
 
 /** SQL condition: no end date of the employee `e` is set that will end the sign-in. */
 export const isLasting = sql`(
