@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { valuesWith } from '../../db/field-values.ts'
 import { employeesOfTeam } from '../../db/team.ts'
 import { isHr, leadIdOf, type Caller } from '../../http/session.ts'
 import type { Company } from '../../lib/company.ts'
-import { valuesWith } from '../../db/field-values.ts'
 
 /** The people whose absences a caller sees: everyone, or those who share a project, a lead or a supervisor. */
 export type Seer = { sees: 'everyone' } | { sees: 'teammates'; personId: string }
