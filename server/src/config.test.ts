@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig, variableNames } from './config.ts'
 
+const tenant = '5d4c7a1e-0b5f-4a53-9a51-2f6a3f1f6b10'
+
 const key = Buffer.alloc(32, 1).toString('base64')
 
 test('are all described in the README', () => {
@@ -91,7 +93,12 @@ describe('refuses an invalid setting with a message that names it', () => {
     ],
     [{ OIDC_SCOPE: 'email' }, /^OIDC_SCOPE must be scopes/, 'with an issuer'],
     [{ OIDC_ADMIN_CLAIM: 'hr-admins' }, /^OIDC_ADMIN_CLAIM must be a claim and its value/, 'with an issuer'],
-    [{ OIDC_SECOND_FACTOR: 'mfa' }, /^OIDC_SECOND_FACTOR must be values of amr and acr/, 'with an issuer'],
+    [{ OIDC_SECOND_FACTOR: 'mfa' }, /^OIDC_SECOND_FACTOR must be values of amr, acr and acrs/, 'with an issuer'],
+    [{ OIDC_TRUST_EMAIL: 'yes' }, 'OIDC_TRUST_EMAIL must be 0 or 1.', 'with an issuer'],
+    [{ OIDC_TRUST_EMAIL: '1' }, /^OIDC_TRUST_EMAIL requires an OIDC_ISSUER of one tenant/],
+    [{ OIDC_HOSTED_DOMAIN: 'https://example.com' }, /^OIDC_HOSTED_DOMAIN must be the domain/, 'with an issuer'],
+    [{ OIDC_GUESTS: 'ana@example.com' }, /^OIDC_GUESTS must be object ids/, 'with an issuer'],
+    [{ OIDC_GUESTS: tenant }, 'OIDC_GUESTS requires OIDC_TRUST_EMAIL=1: set both.', 'with an issuer'],
     [{ OIDC_SUPERADMIN_CLAIM: 'groups=' }, /^OIDC_SUPERADMIN_CLAIM must be a claim and its value/, 'with an issuer'],
     [{ EMPLOYEE_RETENTION_YEARS: '0' }, 'EMPLOYEE_RETENTION_YEARS must be a number of years from 1 to 100.'],
     [{ JOB_FORM_ORIGINS: 'example.com' }, /^JOB_FORM_ORIGINS must be the origins of the pages/],
@@ -150,6 +157,46 @@ describe('connections to other machines are encrypted', () => {
   })
 })
 
+describe('the addresses of an issuer', () => {
+  const trusting = (issuer: string, more = {}) => ({
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: 'hr',
+    OIDC_TRUST_EMAIL: '1',
+    ...more,
+  })
+  const google = 'https://accounts.google.com'
+
+  test.each([
+    'https://id.example.com',
+    'https://login.microsoftonline.com/common/v2.0',
+    'https://login.microsoftonline.com/organizations/v2.0',
+    'https://login.microsoftonline.com/Consumers/v2.0',
+    'https://login.microsoftonline.com/{tenantid}/v2.0',
+    'https://login.microsoftonline.com/%7Btenantid%7D/v2.0',
+    'https://login.microsoftonline.com/example.com/v2.0',
+    'https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0',
+    `https://login.microsoftonline.com/${tenant}`,
+    `https://sts.windows.net/${tenant}/`,
+    `https://login.microsoftonline.com/common/${tenant}/v2.0`,
+    google,
+  ])('are not trusted if it is %s', (issuer) =>
+    expect(() => readConfig(trusting(issuer))).toThrow(/^OIDC_TRUST_EMAIL requires/),
+  )
+
+  test('are not trusted for many tenants, whatever the domain is', () =>
+    expect(() =>
+      readConfig(trusting('https://login.microsoftonline.com/common/v2.0', { OIDC_HOSTED_DOMAIN: 'example.com' })),
+    ).toThrow(/^OIDC_TRUST_EMAIL requires/))
+
+  test('are trusted for one tenant, or one domain of Google Workspace', () => {
+    const guests = { OIDC_GUESTS: tenant.toUpperCase() }
+    const entra = readConfig(trusting(`https://login.microsoftonline.com/${tenant}/v2.0`, guests)).identityProvider
+    expect(entra).toMatchObject({ trustsAddresses: true, guests: [tenant] })
+    const workspace = readConfig(trusting(google, { OIDC_HOSTED_DOMAIN: 'Example.com' })).identityProvider
+    expect(workspace).toMatchObject({ trustsAddresses: true, hostedDomain: 'example.com' })
+  })
+})
+
 test('reports all invalid settings at once', () => {
   expect(() => readConfig({ PORT: 'http', DEMO: 'yes', HOST: '0.0.0.0' })).toThrow(
     'PORT must be a port from 1 to 65535.\nDEMO must be 0 or 1.',
@@ -177,4 +224,7 @@ test("accepts any characters in the value of a claim, and reads the provider's n
     adminClaim: { name: 'groups', value: 'cn=hr admins,dc=example' },
     superAdminClaim: undefined,
     secondFactorClaims: [{ name: 'amr', value: 'mfa' }],
+    trustsAddresses: false,
+    hostedDomain: undefined,
+    guests: [],
   }))

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type CryptoKey } from 'jose'
 import Provider from 'oidc-provider'
@@ -15,6 +15,8 @@ type Settings = {
   /** Returns the claims for the name typed at the provider's sign-in; undefined for an unknown user. */
   personOf: (subject: string) => ProviderPerson | undefined
   port?: number
+  /** The path of the issuer, such as `/{tenant}/v2.0`. */
+  path?: string
   secret?: string
   /** How the product may send its secret, as listed in the provider's metadata. */
   authentication?: ('client_secret_basic' | 'client_secret_post')[]
@@ -30,6 +32,7 @@ export async function startIdentityProvider({
   publicUrl,
   personOf,
   port = 0,
+  path = '',
   secret = clientSecret,
   authentication = ['client_secret_basic', 'client_secret_post'],
   comparesRawSecret = false,
@@ -37,7 +40,7 @@ export async function startIdentityProvider({
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
   const key = { ...(await exportJWK(privateKey)), kid: 'key-1', alg: 'RS256', use: 'sig' }
   const server = createServer()
-  const issuer = await listen(server, port)
+  const issuer = (await listen(server, port)) + path
   const forging: { forge: ((idToken: string) => Promise<string> | string) | undefined } = { forge: undefined }
 
   const provider = new Provider(issuer, {
@@ -86,7 +89,13 @@ export async function startIdentityProvider({
     if (context.path === '/token' && body?.id_token && forging.forge) body.id_token = await forging.forge(body.id_token)
   })
   const handle = provider.callback()
-  server.on('request', (request, response) => void handle(request, response))
+  server.on('request', (request: IncomingMessage & { originalUrl?: string }, response) => {
+    // The provider finds its own path by the difference of the two.
+    const url = request.url ?? ''
+    request.originalUrl = url
+    request.url = url.slice(path.length)
+    void handle(request, response)
+  })
 
   return {
     issuer,
@@ -134,7 +143,7 @@ export async function signInAtProvider(address: string, subject: string, publicU
     }
     const location = response.headers.get('location')
     if (location !== null) next = new URL(location, next)
-    else if (next.pathname.startsWith('/interaction/'))
+    else if (next.pathname.includes('/interaction/'))
       form = new URLSearchParams({ prompt: 'login', login: subject, password: 'any' })
     else throw new Error(`The provider answers ${response.status}: ${await response.text()}`)
   }

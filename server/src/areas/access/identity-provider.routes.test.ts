@@ -1,6 +1,6 @@
 import { english } from '@hr/contract/lib/messages'
 import { accessApi, accessTexts } from '@hr/contract/areas/access/access'
-import { failureCookie, identityProviderApi, identityProviderTexts } from '@hr/contract/areas/access/identity-provider'
+import { identityProviderApi, identityProviderTexts } from '@hr/contract/areas/access/identity-provider'
 import { sessionHintCookie } from '@hr/contract/areas/access/session-hint'
 import { sessionsApi } from '@hr/contract/areas/access/sessions'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
@@ -10,6 +10,18 @@ import { languageCookie } from '@hr/contract/lib/language-cookie'
 import { decodeJwt, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import {
+  browserOf,
+  cookieOf,
+  failureOf,
+  outcomeOf,
+  path,
+  publicUrl,
+  refused,
+  requestCookieOf,
+  signedIn,
+  unknown,
+} from '../../testing/browser-at-provider.ts'
 import {
   clientId,
   clientSecret,
@@ -27,7 +39,6 @@ import { untilWaiting } from '../../testing/waiting.ts'
 
 // Tests signing in at a real identity provider, token by token.
 
-const publicUrl = 'http://localhost:3000'
 const people = new Map<string, ProviderPerson>()
 let provider: TestProvider
 let app: TestApp
@@ -47,52 +58,9 @@ beforeAll(async () => {
 afterAll(() => provider.close())
 beforeEach(() => void (provider.forging.forge = undefined))
 
-const path = (endpoint: { path: string }) => `/api/v1${endpoint.path}`
-type Answer = { status: number; location: string; cookies: { name: string; value: string }[] }
-
-async function get(address: string, cookie = '', on = app): Promise<Answer> {
-  const { statusCode, headers, cookies } = await on.app.inject({
-    url: address.replace(publicUrl, ''),
-    headers: { ...(cookie && { cookie }) },
-  })
-  return { status: statusCode, location: String(headers.location), cookies }
-}
-
-const cookieOf = ({ cookies }: Answer, name: string) => cookies.find((cookie) => cookie.name === name)?.value
-/** The cookie of a sign-in that has begun. */
-function requestCookieOf({ cookies }: Answer): string {
-  const { name, value } = cookies.find((cookie) => cookie.name.startsWith('hr-provider-'))!
-  return `${name}=${value}`
-}
-const signedIn = (answer: Answer) => cookieOf(answer, 'hr-session') !== undefined
-const failureOf = (answer: Answer) => decodeURIComponent(cookieOf(answer, failureCookie) ?? '')
-
-/** Returns the redirect target, the message, and whether a session was created. */
-const outcomeOf = (answer: Answer) => ({
-  location: answer.location.replace(publicUrl, ''),
-  failure: failureOf(answer),
-  isSignedIn: signedIn(answer),
-})
-const unknown = { location: '/unauthorized?reason=unknown', failure: '', isSignedIn: false }
-const refused = (failure: string = english(identityProviderTexts.refused)) => ({
-  location: '/login',
-  failure,
-  isSignedIn: false,
-})
-
-/** Redirects to the provider, signs in there, and stops before the callback. */
-async function goTo(subject: string, query = '', cookie = '') {
-  const start = await get(`${path(identityProviderApi.start)}${query}`, cookie)
-  expect(start.status).toBe(302)
-  const back = await signInAtProvider(start.location, subject, publicUrl)
-  return { start, back, cookie: requestCookieOf(start) }
-}
-
-/** Signs in through the provider completely. */
-async function signIn(subject: string, query = ''): Promise<Answer> {
-  const { back, cookie } = await goTo(subject, query)
-  return get(back.href, cookie)
-}
+const get = (address: string, cookie = '', on = app) => browserOf(on).get(address, cookie)
+const goTo = (subject: string, query = '', cookie = '') => browserOf(app).goTo(subject, query, cookie)
+const signIn = (subject: string, query = '') => browserOf(app).signIn(subject, query)
 
 /** Creates a user whom the provider knows under the email address of an account here. */
 async function known(more: ProviderPerson = {}, wanted: Parameters<TestApp['people']['person']>[0] = {}) {
@@ -240,7 +208,7 @@ describe('sign-in is refused', () => {
     const { person } = await known()
     const subject = crypto.randomUUID()
     people.set(subject, { email: person.email, ...(email_verified !== undefined && { email_verified }) })
-    expect(outcomeOf(await signIn(subject))).toEqual(unknown)
+    expect(outcomeOf(await signIn(subject))).toEqual(refused(english(identityProviderTexts.unverified)))
   })
 
   test('with an email address that changes during the sign-in', async () => {
@@ -423,6 +391,7 @@ describe('a token', () => {
     new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'key-1' }).sign(key)
   const now = () => Math.floor(performance.timeOrigin / 1000 + performance.now() / 1000)
 
+  const ofAnotherIssuer = 'of another issuer'
   const forgeries: Record<string, (idToken: string) => Promise<string> | string> = {
     'without a signature': (token) => new UnsecuredJWT(claimsOf(token)).encode(),
     'signed with the public key as a secret': async (token) =>
@@ -437,7 +406,7 @@ describe('a token', () => {
       const claims = Buffer.from(JSON.stringify({ ...claimsOf(token), sub: 'stranger' })).toString('base64url')
       return `${head}.${claims}.${signature}`
     },
-    'of another issuer': (token) => sign({ ...claimsOf(token), iss: 'https://evil.example' }),
+    [ofAnotherIssuer]: (token) => sign({ ...claimsOf(token), iss: 'https://evil.example' }),
     'for another product': (token) => sign({ ...claimsOf(token), aud: 'another' }),
     'of another sign-in': (token) => sign({ ...claimsOf(token), nonce: 'another' }),
     'that has expired': (token) => sign({ ...claimsOf(token), iat: now() - 900, exp: now() - 300 }),
@@ -472,12 +441,13 @@ describe('a token', () => {
     expect(rows).toEqual([{ has_second_factor: isProved, second_factor_at_provider: isProved }])
   })
 
-  test.each(Object.entries(forgeries))('is refused if it is %s', async (_, forge) => {
+  test.each(Object.entries(forgeries))('is refused if it is %s', async (kind, forge) => {
     const { subject } = await known()
     provider.forging.forge = forge
     const answer = await signIn(subject)
     expect(answer).toMatchObject({ status: 302, location: `${publicUrl}/login` })
-    expect(failureOf(answer)).toBe(english(identityProviderTexts.refused))
+    const { otherIssuer, refused: notVerified } = identityProviderTexts
+    expect(failureOf(answer)).toBe(english(kind === ofAnotherIssuer ? otherIssuer : notVerified))
     expect(signedIn(answer)).toBe(false)
   })
 
@@ -638,9 +608,7 @@ describe('a fresh sign-in', () => {
   test('of an ended session blames no other person', async () => {
     const identity = {
       issuer: provider.issuer,
-      subject: 'gone',
-      claims: { sub: 'gone' },
-      idToken: '',
+      subjects: ['gone'] as [string],
       hasSecondFactor: false,
     }
     expect(await confirmByProvider(app.db, crypto.randomUUID(), identity)).toBe('signed-out')

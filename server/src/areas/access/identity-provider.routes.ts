@@ -18,6 +18,7 @@ import { networkOf } from '../../http/network.ts'
 import type { Limit } from '../../http/rate-limits.ts'
 import { errorCode, foreignKeyViolation } from '../../lib/error-code.ts'
 import { markChecked } from '../../lib/company.ts'
+import { tenantOf } from '../../lib/provider-tenant.ts'
 import { failureMinutes } from './access.commands.ts'
 import { deviceOf } from './device.ts'
 import { newAuthorizationRequest, ProviderFailure } from './identity-provider.ts'
@@ -69,10 +70,11 @@ export const identityProviderRoutes = serve(identityProviderApi, (deps: Provider
   return {
     check: answered(async () => {
       if (!provider || !config.identityProvider) throw new Problem(409, texts.notSetUp)
-      const { issuer, clientId } = config.identityProvider
+      const { issuer, clientId, trustsAddresses, hostedDomain } = config.identityProvider
+      const trusted = trustsAddresses ? (hostedDomain ?? tenantOf(issuer) ?? null) : null
       const problem = await provider.problem()
       if (problem === undefined) await markChecked(db, 'provider')
-      return { issuer, clientId, redirectUri: provider.redirectUri, problem: problem ?? null }
+      return { issuer, clientId, redirectUri: provider.redirectUri, trusted, problem: problem ?? null }
     }),
 
     start: sent(async ({ query: { confirm, next = '/' }, request, reply }, { today }) => {

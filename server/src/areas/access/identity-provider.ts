@@ -4,12 +4,13 @@ import { identityProviderTexts as texts } from '@hr/contract/areas/access/identi
 import * as client from 'openid-client'
 import type { Claim, IdentityProviderSettings } from '../../config.ts'
 import { nowInSeconds } from '../../lib/clock.ts'
+import { isOfManyTenants } from '../../lib/provider-tenant.ts'
+import { accountAtProvider, type ProviderAccount } from './provider-account.ts'
 
 /** The claims of the identity provider about a user, fully verified. */
 export type Claims = Readonly<Record<string, unknown>> & { sub: string }
-export type Identity = {
+export type Identity = ProviderAccount & {
   issuer: string
-  subject: string
   claims: Claims
   idToken: string
   /** Whether the provider asked for a second factor. */
@@ -44,7 +45,11 @@ const timeoutSeconds = 10
  * and password sign-in works while the provider is unavailable.
  */
 export function identityProvider(settings: IdentityProviderSettings, publicUrl: string) {
-  const classes = settings.secondFactorClaims.filter(({ name }) => name === 'acr').map(({ value }) => value)
+  const valuesOf = (claim: string) =>
+    settings.secondFactorClaims.filter(({ name }) => name === claim).map(({ value }) => value)
+  const classes = valuesOf('acr')
+  // Authentication contexts of Entra ID: its conditional access asks for what the company requires of them.
+  const contexts = valuesOf('acrs')
   const redirectUri = `${publicUrl}/api/v1/oidc/callback`
   let known: Promise<client.Configuration> | undefined
 
@@ -84,6 +89,10 @@ export function identityProvider(settings: IdentityProviderSettings, publicUrl: 
         code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
         ...(classes.length > 0 && { acr_values: classes.join(' ') }),
+        ...(contexts.length > 0 && {
+          claims: JSON.stringify({ id_token: { acrs: { essential: true, values: contexts } } }),
+        }),
+        ...(settings.hostedDomain !== undefined && { hd: settings.hostedDomain }),
         ...(isFresh && { prompt: 'login', max_age: '0' }),
       })
       return address.href
@@ -115,11 +124,12 @@ export function identityProvider(settings: IdentityProviderSettings, publicUrl: 
         const more = provider.serverMetadata().userinfo_endpoint
           ? await client.fetchUserInfo(provider, tokens.access_token, claims.sub)
           : {}
-        const subject = claims.sub
+        const account = accountAtProvider(claims, more, settings)
+        if ('refusal' in account) throw new ProviderFailure(account.refusal)
         return {
           issuer: claims.iss,
-          subject,
-          claims: { ...more, ...claims, sub: subject },
+          ...account,
+          claims: { ...more, ...claims, sub: claims.sub },
           idToken: tokens.id_token,
           // By the signed token alone.
           hasSecondFactor: settings.secondFactorClaims.some((claim) => isClaimed(claim, claims)),
@@ -169,9 +179,9 @@ function authenticationOf({ clientSecret, clientAuthentication }: IdentityProvid
   }
 }
 
-function discover(settings: IdentityProviderSettings): Promise<client.Configuration> {
+async function discover(settings: IdentityProviderSettings): Promise<client.Configuration> {
   const { issuer, clientId } = settings
-  return client.discovery(
+  const provider = await client.discovery(
     new URL(issuer),
     clientId,
     { [client.clockTolerance]: toleranceSeconds },
@@ -186,6 +196,10 @@ function discover(settings: IdentityProviderSettings): Promise<client.Configurat
       ],
     },
   )
+  // Its tokens would be verified, whosever account it is.
+  if (isOfManyTenants(issuer) || isOfManyTenants(provider.serverMetadata().issuer))
+    throw new ProviderFailure(texts.manyTenants)
+  return provider
 }
 
 /** The innermost message, such as 'getaddrinfo ENOTFOUND id.example.com'. */
@@ -198,11 +212,21 @@ const longestMessage = 300
 function failureOf(error: unknown): ProviderFailure {
   if (error instanceof ProviderFailure) return error
   if (error instanceof client.AuthorizationResponseError || error instanceof client.ResponseBodyError)
-    return new ProviderFailure(deserialize((error.error_description ?? error.error).slice(0, longestMessage)), {
-      cause: error,
-    })
+    return new ProviderFailure(deserialize(reasonForUser(error.error_description ?? error.error)), { cause: error })
+  if (isOfOtherIssuer(error)) return new ProviderFailure(texts.otherIssuer, { cause: error })
   const isAway = error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError')
   return new ProviderFailure(isAway || isNoAnswer(error) ? texts.unreachable : texts.refused, { cause: error })
+}
+
+/** The provider's message without what only its administrators need, such as Entra ID's trace. */
+const reasonForUser = (text: string) => (text.split(/\s*Trace ID:/)[0] || text).slice(0, longestMessage)
+
+/** Whether the token, or the description of the provider, names another issuer than the settings. */
+function isOfOtherIssuer(error: unknown): boolean {
+  if (!(error instanceof client.ClientError)) return false
+  const details = error.cause instanceof Error ? error.cause.cause : error.cause
+  const { claim, attribute } = (details ?? {}) as { claim?: string; attribute?: string }
+  return claim === 'iss' || attribute === 'issuer'
 }
 
 const isNoAnswer = (error: unknown) =>

@@ -1,3 +1,4 @@
+import { identityProviderTexts as texts } from '@hr/contract/areas/access/identity-provider'
 import { emailOf } from '@hr/contract/lib/fields'
 import { languageOf, type Language } from '@hr/contract/lib/languages'
 import type { Kysely } from 'kysely'
@@ -10,6 +11,7 @@ import { transact } from '../../db/transaction.ts'
 import type { Keys } from '../../lib/keys.ts'
 import { lockCurrentKey } from '../../lib/current-key.ts'
 import { encrypt } from '../../lib/encryption.ts'
+import { isObjectId } from '../../lib/provider-tenant.ts'
 import { hashOf, newSecret } from '../../lib/secret.ts'
 import { beginSession } from './access.commands.ts'
 import {
@@ -21,7 +23,13 @@ import {
   mayRequestAccess,
   maySignIn,
 } from './access.queries.ts'
-import { type AuthorizationRequest, type Claims, type Identity, isClaimed } from './identity-provider.ts'
+import {
+  type AuthorizationRequest,
+  type Claims,
+  type Identity,
+  isClaimed,
+  ProviderFailure,
+} from './identity-provider.ts'
 import { endEmergencyAccount, isLastEmergencyAccount } from './emergency-accounts.commands.ts'
 import { isLastSuperadmin } from './managed-accounts.commands.ts'
 
@@ -111,24 +119,32 @@ export async function signInFromProvider(db: Kysely<Tables>, signIn: SignIn): Pr
 }
 
 /**
- * Returns the locked account of an identity: by its linked subject, or the first time by an email address that the
- * provider has verified, if the account is linked to no other identity and does not wait for an invitation.
+ * Returns the locked account of an identity: by its linked subject, or the first time by an address that the provider may
+ * vouch for, if the account is linked to no other identity and does not wait for an invitation.
+ * @throws ProviderFailure if the provider vouches for no address, or the directory knows the account as another object
  */
-async function accountOfIdentity(trx: Trx, { issuer, subject, claims }: Identity): Promise<LockedAccount | undefined> {
-  const linked = await trx
+async function accountOfIdentity(trx: Trx, identity: Identity): Promise<LockedAccount | undefined> {
+  const { issuer, subjects, objectId, address } = identity
+  const [subject] = subjects
+  const links = await trx
     .selectFrom('account_identity')
-    .select('account_id')
+    .select(['account_id', 'subject'])
     .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
-    .executeTakeFirst()
-  if (linked) return lockAccount(trx, linked.account_id)
+    .where('subject', 'in', subjects)
+    .execute()
+  const linked = links.find((link) => link.subject === subject) ?? links[0]
+  if (linked) {
+    const account = await lockAccount(trx, linked.account_id)
+    if (linked.subject !== subject) await replaceSubject(trx, linked.account_id, identity)
+    return account
+  }
 
-  // Only `true` counts: some providers send a string, some nothing.
-  if (claims.email_verified !== true || typeof claims.email !== 'string') return undefined
+  if ('refusal' in address) throw new ProviderFailure(address.refusal)
   // An address that only resembles an employee's is a different mailbox.
-  const email = emailOf(claims.email)
+  const email = emailOf(address.email)
   const account = email === undefined ? undefined : await lockAccountByEmail(trx, email)
   if (!account || !mayRequestAccess(account)) return undefined
+  if (objectId !== undefined) await rejectOtherObject(trx, account.id, objectId)
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('account_identity')
     .values({ account_id: account.id, issuer, subject })
@@ -141,6 +157,30 @@ async function accountOfIdentity(trx: Trx, { issuer, subject, claims }: Identity
     ...ofPerson('account', account.id),
   })
   return account
+}
+
+/** Identifies a user from now on by what does not change with the product's registration at the provider. */
+const replaceSubject = (trx: Trx, accountId: string, { issuer, subjects }: Identity) =>
+  trx
+    .updateTable('account_identity')
+    .set({ subject: subjects[0] })
+    .where('account_id', '=', accountId)
+    .where('issuer', '=', issuer)
+    .execute()
+
+/**
+ * Refuses a newcomer with the address of someone else whom the directory has linked by the id of an object: the record is
+ * still that of the other one. Other ids of a directory say nothing about the provider's objects, and no id opens an
+ * account: a directory's token does not decide who signs in as whom.
+ */
+async function rejectOtherObject(trx: Trx, accountId: string, objectId: string): Promise<void> {
+  const { directoryId } = await trx
+    .selectFrom('account')
+    .select('directory_id as directoryId')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  if (directoryId !== null && isObjectId(directoryId) && directoryId.toLowerCase() !== objectId)
+    throw new ProviderFailure(texts.otherObject)
 }
 
 /** Sets and removes the flags that claims control (`docs/rules.md`, section 2). */
@@ -202,7 +242,7 @@ function flagAfter(flag: boolean, isByClaim: boolean, claim: Claim | undefined, 
 export async function confirmByProvider(
   db: Db,
   sessionId: string,
-  { issuer, subject, hasSecondFactor }: Identity,
+  { issuer, subjects, hasSecondFactor }: Pick<Identity, 'issuer' | 'subjects' | 'hasSecondFactor'>,
 ): Promise<'confirmed' | 'another-person' | 'signed-out'> {
   const { numUpdatedRows } = await db
     .updateTable('session')
@@ -213,7 +253,7 @@ export async function confirmByProvider(
         .selectFrom('account_identity')
         .select('account_id')
         .where('issuer', '=', issuer)
-        .where('subject', '=', subject),
+        .where('subject', 'in', subjects),
     )
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 1n) return 'confirmed'

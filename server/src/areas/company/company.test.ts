@@ -228,6 +228,7 @@ test('the check of the identity provider shows why it cannot be used', async () 
   expect(result).toEqual({
     issuer,
     clientId: 'hr',
+    trusted: null,
     redirectUri: 'http://localhost:3000/api/v1/oidc/callback',
     problem: expect.stringContaining('cannot be reached'),
   })

@@ -31,6 +31,9 @@ export function ProviderCheck() {
             <DataListItem label={t('Issuer')}>{check.data.issuer}</DataListItem>
             <DataListItem label={t('Client ID')}>{check.data.clientId}</DataListItem>
             <DataListItem label={t('Redirect URI')}>{check.data.redirectUri}</DataListItem>
+            <DataListItem label={t('Trusted email addresses')}>
+              {check.data.trusted ?? t('Only those that the provider calls verified')}
+            </DataListItem>
           </DataList>
         </>
       )}
