@@ -1,4 +1,5 @@
 import { leavePoliciesApi } from '@hr/contract/areas/leave/policies'
+import { policyTemplateNames } from '@hr/contract/areas/leave/policy-templates'
 import { accessApi } from '@hr/contract/areas/access/access'
 import { invitationsApi } from '@hr/contract/areas/employees/invitations'
 import { setupApi, type NeededPart, type SetupStep } from '@hr/contract/areas/company/setup'
@@ -183,6 +184,17 @@ test('adds a policy once, also in another language', async () => {
   await app.call(setupApi.addLeave, { body }, { as: boss })
   await app.call(setupApi.addLeave, { body }, { as: boss, headers: { 'accept-language': 'hr' } })
   expect((await app.call(leavePoliciesApi.list, { query: {} }, { as: boss })).result).toHaveLength(1)
+})
+
+test('adds every offered type of leave, with days or without a limit', async () => {
+  const policies = policyTemplateNames.map((template) => ({ template, baseDays: template === 'sick' ? null : 3 }))
+  await app.call(setupApi.addLeave, { body: { policies } }, { as: boss, headers: { 'accept-language': 'de' } })
+  const stored = await app.db
+    .selectFrom('leave_policy')
+    .select(sql<number | null>`rules -> 'baseDays'`.as('days'))
+    .execute()
+  expect(stored).toHaveLength(policyTemplateNames.length)
+  expect(stored.filter(({ days }) => days === 3)).toHaveLength(policyTemplateNames.length - 1)
 })
 
 test('adds only positions that are missing', async () => {

@@ -1,33 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
 import { issue } from '@hr/contract/lib/messages'
+import { companyApi } from '@hr/contract/areas/company/company'
 import { setupApi } from '@hr/contract/areas/company/setup'
 import { requiredNumber, typedNumber } from '@hr/contract/areas/leave/leave-types'
 import { limitedDays } from '@hr/contract/areas/leave/policies'
-import { policyTemplates } from '@hr/contract/areas/leave/policy-templates'
+import { firstTemplates, leaveOfCountry, policyTemplates } from '@hr/contract/areas/leave/policy-templates'
 import { fieldTexts } from '@hr/contract/lib/fields'
 import { z } from 'zod'
-import { useApiMutation } from '../../../api/client.ts'
+import { Fieldset, Stack } from '@mantine/core'
+import { keptByForm, query, useApiMutation } from '../../../api/client.ts'
+import { Part } from '../../../api/Part.tsx'
 import { SwitchField } from '../../../form/fields.tsx'
+import { FocusedField, RowContext } from '../../../form/form-context.ts'
 import { NumberField } from '../../../form/NumberField.tsx'
 import { useRecordForm } from '../../../form/use-record-form.ts'
 import { t } from '../../../lib/t.ts'
-import { FormStep, type StepProps } from './StepFrame.tsx'
-import css from '../company.module.css'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Note } from '../../../ui/texts.tsx'
+import css from '../company.module.css'
+import { FormStep, type StepProps } from './StepFrame.tsx'
 
+const someDays = z
+  .string()
+  .transform(requiredNumber)
+  .pipe(limitedDays.min(0.5, issue(fieldTexts.number)))
+/** Blank days: without a limit. */
+const choice = z.discriminatedUnion('isChosen', [
+  z.object({ isChosen: z.literal(false), days: z.string() }),
+  z.object({ isChosen: z.literal(true), days: z.union([z.literal(''), someDays]) }),
+])
 const schema = z.object({
   annual: z.boolean(),
-  days: z
-    .string()
-    .transform(requiredNumber)
-    .pipe(limitedDays.min(0.5, issue(fieldTexts.number))),
+  days: someDays,
   sick: z.boolean(),
+  others: z.record(z.string(), choice),
 })
 
 const { annual, sick } = policyTemplates
+const [, ofSick] = firstTemplates
 
+/** Loads the company's country, which decides what is offered. */
 export function LeaveStep(step: StepProps) {
+  const settings = useQuery({ ...query(companyApi.find, {}), ...keptByForm })
+  return (
+    <Part query={settings} skeleton={<Skeleton width="100%" height={320} />}>
+      {({ country }) => <LeaveForm {...step} country={country} />}
+    </Part>
+  )
+}
+
+function LeaveForm({ country, ...step }: StepProps & { country: string | null }) {
   const add = useApiMutation(setupApi.addLeave)
-  const form = useRecordForm(schema, { annual: true, days: String(annual.rules.baseDays), sick: true })
+  const offered = leaveOfCountry(country)
+  const form = useRecordForm(schema, {
+    annual: true,
+    days: String(annual.rules.baseDays),
+    sick: true,
+    others: Object.fromEntries(offered.map((template) => [template, { isChosen: false, days: '' }])),
+  })
   return (
     <FormStep
       {...step}
@@ -38,6 +68,10 @@ export function LeaveStep(step: StepProps) {
         const policies = [
           ...(chosen.annual ? [{ template: 'annual' as const, baseDays: typedNumber(chosen.days) }] : []),
           ...(chosen.sick ? [{ template: 'sick' as const, baseDays: null }] : []),
+          ...offered.flatMap((template) => {
+            const { isChosen, days } = chosen.others[template]!
+            return isChosen ? [{ template, baseDays: days.trim() === '' ? null : typedNumber(days) }] : []
+          }),
         ]
         return policies.length > 0 ? add.mutateAsync({ body: { policies } }) : 'nothing'
       }}
@@ -54,9 +88,34 @@ export function LeaveStep(step: StepProps) {
       <div>
         <SwitchField path="sick" label={t(sick.name)} />
         <Note mt={2} pl={50}>
-          {t(sick.description)}
+          {t(ofSick.description)}
         </Note>
       </div>
+      <Fieldset legend={t('Other leave')}>
+        <Stack gap={12}>
+          <Note>{t('Choose what your company grants, then enter its days. Without days there is no limit.')}</Note>
+          {offered.map((template) => (
+            <div key={template} className={css.policy}>
+              <SwitchField path={`others.${template}.isChosen`} label={t(policyTemplates[template].name)} />
+              {form.values.others[template]?.isChosen && (
+                <RowContext value={t(policyTemplates[template].name)}>
+                  <DaysOfYear path={`others.${template}.days`} />
+                </RowContext>
+              )}
+            </div>
+          ))}
+        </Stack>
+      </Fieldset>
     </FormStep>
+  )
+}
+
+/** The days of a leave that was just chosen: the law of the country says how many. */
+function DaysOfYear({ path }: { path: string }) {
+  return (
+    <>
+      <NumberField path={path} label={t('Days per year')} isOptional />
+      <FocusedField path={path} />
+    </>
   )
 }

@@ -110,6 +110,34 @@ describe('the setup', () => {
     })
   })
 
+  test('offers the leave of the country, and sends what is chosen with its days', async () => {
+    progress = progressOf({ leave: 'open', positions: 'open' })
+    const calls = serve({
+      [`GET ${companyApi.find.path}`]: () => ({ result: { ...companySettings, country: 'DE' } }),
+      [`POST ${setupApi.addLeave.path}`]: () => ({ result: { message: '' } }),
+    })
+    await renderAt('/setup', <Setup />)
+    const choose = async (name: string) => userEvent.click(await screen.findByRole('switch', { name }))
+    await choose('Marriage leave')
+    await expect.poll(() => document.activeElement?.getAttribute('id')).toMatch(/others-marriage-days$/)
+    await userEvent.keyboard('2')
+    await choose('Parental leave')
+    await choose('Moving house')
+    await userEvent.keyboard('x')
+    await choose('Moving house')
+    await choose('Sick leave')
+    expect(screen.queryByRole('switch', { name: 'Jury duty' })).toBeNull()
+    await press('Continue')
+    await title('Positions')
+    expect(calls.find(({ path }) => path === setupApi.addLeave.path)?.body).toEqual({
+      policies: [
+        { template: 'annual', baseDays: 20 },
+        { template: 'parental', baseDays: null },
+        { template: 'marriage', baseDays: 2 },
+      ],
+    })
+  })
+
   test('takes over what another Superadmin has saved in the meantime', async () => {
     progress = progressOf({ company: 'open', positions: 'open' })
     let stored = companySettings

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { unlimited } from '@hr/contract/areas/leave/balance'
 import { leaveFactsApi } from '@hr/contract/areas/leave/facts'
 import { leavePoliciesApi, type LeavePolicy } from '@hr/contract/areas/leave/policies'
-import { policyTemplateNames, policyTemplates } from '@hr/contract/areas/leave/policy-templates'
+import { firstTemplates, policyTemplates } from '@hr/contract/areas/leave/policy-templates'
 import { leaveAbout, leavePolicyTitles } from '@hr/contract/areas/leave/titles'
 import { query } from '../../../api/client.ts'
 import { useToday } from '../../../api/client-settings.ts'
@@ -167,10 +167,10 @@ function FirstSteps() {
     <>
       <p>{t('A leave policy grants days to employees every year. Start with a template and adapt it:')}</p>
       <SimpleGrid minColWidth={240} my={16} ta="left" className={css.templates}>
-        {policyTemplateNames.map((template) => (
+        {firstTemplates.map(({ template, description }) => (
           <section key={template}>
             <h3>{t(policyTemplates[template].name)}</h3>
-            <p>{t(policyTemplates[template].description)}</p>
+            <p>{t(description)}</p>
             <Button
               variant="default"
               renderRoot={(props) => <Link {...linkTo('leavePolicyNew')} search={{ template }} {...props} />}
