@@ -7,8 +7,7 @@ import { root } from './checks.ts'
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 const documents = [
-  'README.md',
-  'CHANGELOG.md',
+  ...readdirSync(root).filter((file) => file.endsWith('.md')),
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md'))
     .map((file) => join('docs', file)),

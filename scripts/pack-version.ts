@@ -3,27 +3,20 @@
 //   node scripts/pack-version.ts v1.0.0
 // Then it belongs to `requiredStops` (server/src/db/required-stops.ts).
 import { execFileSync } from 'node:child_process'
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeApi } from '../server/src/http/description.ts'
 import { root } from './checks.ts'
+import { taggedVersion } from './tagged-version.ts'
 
-const { version: name } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+const name = taggedVersion()
+const version = `v${name}`
 const archive = join('server', 'fixtures', `${name}.tar.gz`)
 
 /** The sources that a node needs to run. Packages come from the project's `node_modules`. */
 const paths = ['server/package.json', 'server/src', 'contract/package.json', 'contract/src']
 const withoutTests = ['**/*.test.ts', 'server/src/testing', '**/*.access.ts'].map((path) => `:(exclude,glob)${path}`)
 
-const version = `v${name}`
-if (process.argv[2] !== version) {
-  console.error(
-    `package.json says ${name}: name its tag, ${version}. What a release has published is never packed again.`,
-  )
-  process.exit(1)
-}
-// The description is made from the checked-out sources.
-execFileSync('git', ['diff', '--quiet', version, '--', 'contract/src', 'server/src'], { cwd: root, stdio: 'inherit' })
 const options = ['archive', '--format=tar.gz', '-9', `--output=${archive}`, version, '--']
 execFileSync('git', [...options, ...paths, ...withoutTests], { cwd: root, stdio: 'inherit' })
 console.log(`${archive} contains ${version} (${Math.round(statSync(join(root, archive)).size / 1000)} kB).`)

@@ -29,7 +29,7 @@ const ofLaw = (name: Message, color: string): PolicyTemplate => ({
   rules: { ...defaultRules, color, baseDays: null, proRata: 'full', reducedForPartTime: false, carryOver: 0 },
 })
 
-/** What new leave policies can start with. */
+/** The starts of new leave policies. */
 export const policyTemplates = {
   annual: {
     name: texts.annual,
