@@ -43,12 +43,13 @@ test.each([
 describe('a page', () => {
   let folder: string
   const app = Fastify()
+  const company = { language: 'hr' as const, country: null as string | null, jobFormOrigins: [] }
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'hr-pages-'))
     for (const language of ['en', 'hr', 'de']) await addPages(language, ['index.html', 'job-form.html'])
     for (const language of ['en', 'hr']) await addPages(language, ['sign-in.html'])
     await app.register(cookie)
-    await app.register(webApp, { folder, config: readConfig({}), company: { language: 'hr', jobFormOrigins: [] } })
+    await app.register(webApp, { folder, config: readConfig({}), company })
   })
   afterAll(async () => {
     await app.close()
@@ -71,6 +72,19 @@ describe('a page', () => {
     const page = await open('/dashboard', headers)
     expect(page).toMatchObject({ statusCode: 200, body, headers: { 'content-language': language } })
     expect(page.headers['vary']).toMatch(/^Accept-Language, Cookie(, accept-encoding)?$/)
+  })
+
+  test('tells pages of companies in other countries to show English words for fixed values', async () => {
+    const cookiesIn = async (country: string | null, sent?: string) => {
+      company.country = country
+      const { cookies } = await open('/employees', sent === undefined ? {} : { cookie: `hr-words=${sent}` })
+      return cookies.map(({ name, value }) => `${name}=${value}`)
+    }
+    for (const country of [null, 'BA', 'HR']) expect(await cookiesIn(country)).toEqual([])
+    expect(await cookiesIn('DE')).toEqual(['hr-words=english'])
+    expect(await cookiesIn('DE', 'english')).toEqual([])
+    expect(await cookiesIn('HR', 'english')).toEqual(['hr-words='])
+    company.country = null
   })
 
   test.each([
@@ -150,7 +164,7 @@ describe('a page', () => {
     await demo.register(webApp, {
       folder: join(folder, 'demo'),
       config,
-      company: { language: 'hr', jobFormOrigins: [] },
+      company: { language: 'hr', country: null, jobFormOrigins: [] },
     })
     const { body, headers } = await demo.inject({ url: '/login' })
     expect(headers).toMatchObject({ 'content-language': 'hr' })

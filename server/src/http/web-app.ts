@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { sessionHintCookie } from '@hr/contract/areas/access/session-hint'
+import { englishWordsCookie, hasEnglishWords } from '@hr/contract/lib/english-words'
 import { languages, type Language } from '@hr/contract/lib/languages'
 import { type ScreenName, screenNames, screens } from '@hr/contract/screens'
 import fastifyStatic from '@fastify/static'
@@ -21,7 +22,11 @@ const accessPages = [
 
 const anyone = { endpoint: { access: 'public' } } as const
 
-type WebAppOptions = { folder: string; config: Config; company: Pick<Company, 'language' | 'jobFormOrigins'> }
+type WebAppOptions = {
+  folder: string
+  config: Config
+  company: Pick<Company, 'language' | 'country' | 'jobFormOrigins'>
+}
 
 /**
  * Serves the built web application, precompressed by the build. The path of a screen serves its page, which names the
@@ -47,7 +52,7 @@ export async function webApp(app: FastifyInstance, { folder, config, company }: 
 
   for (const screen of screenNames)
     app.get(screens[screen].path.replaceAll('$', ':'), { config: anyone }, (request, reply) =>
-      sendPage(reply, 'index.html', pageLanguage(request, company), { screen }),
+      sendPage(showWords(request, reply), 'index.html', pageLanguage(request, company), { screen }),
     )
 
   app.get('/*', { config: anyone }, async (request: FastifyRequest, reply: FastifyReply) => {
@@ -61,8 +66,18 @@ export async function webApp(app: FastifyInstance, { folder, config, company }: 
     if (/^[\w-]+\.\w+$/.test(path) && !path.endsWith('.html') && isFile(path)) return reply.sendFile(path)
     // No screen has such a path: it is a missing file, or a scanner's probe.
     if (/^(api|assets)\/|(^|\/)\.|\.\w{2,5}$/.test(path)) return reply.callNotFound()
-    return sendPage(reply, 'index.html', pageLanguage(request, company))
+    return sendPage(showWords(request, reply), 'index.html', pageLanguage(request, company))
   })
+
+  /** Tells the page whether it shows the English words for fixed values, before its first file is run. */
+  function showWords(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const [has, had] = [hasEnglishWords(company.country), request.cookies[englishWordsCookie] !== undefined]
+    if (has === had) return reply
+    const options = { path: '/', sameSite: 'lax', secure: config.publicUrl.startsWith('https:') } as const
+    return has
+      ? reply.setCookie(englishWordsCookie, 'english', options)
+      : reply.clearCookie(englishWordsCookie, options)
+  }
 
   const isFile = (path: string) => statSync(`${folder}/${path}`, { throwIfNoEntry: false })?.isFile() === true
 

@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { Tables } from '../db/tables.ts'
 import { runEvery } from './run-every.ts'
+import { chooseEnglishWords } from './translate.ts'
 
 export const defaultTimeZone = 'Europe/Sarajevo'
 
@@ -38,8 +39,10 @@ export async function loadCompany(db: Db): Promise<Company> {
     ...(await readSettings(db)),
     async refresh() {
       Object.assign(company, await readSettings(db))
+      chooseEnglishWords(company.country)
     },
   }
+  chooseEnglishWords(company.country)
   return company
 }
 

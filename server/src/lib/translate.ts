@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fold } from '@hr/contract/lib/fold'
+import { englishWords, hasEnglishWords } from '@hr/contract/lib/english-words'
 import { english, messageKey, translator, type Template, type Translate } from '@hr/contract/lib/messages'
 import { languages, type Language } from '@hr/contract/lib/languages'
 import type { FastifyBaseLogger } from 'fastify'
@@ -34,11 +35,20 @@ export function loadCatalogues(log: Pick<FastifyBaseLogger, 'error'>): void {
       }
 }
 
+/** Shows the English words for fixed values if the company's country has them. */
+export const chooseEnglishWords = (country: string | null) =>
+  translators.set('en', hasEnglishWords(country) ? translator('en', englishWords) : english)
+
 const words = new Map<Template, readonly string[]>()
 
 /** Returns a text without values in all languages, folded, for the cells of imported sheets. */
 export function wordsOf(text: Template): readonly string[] {
-  const known = words.get(text) ?? [...new Set(languages.map((language) => fold(translate(language, text))))]
+  const spellings = () => [
+    ...languages.map((language) => translate(language, text)),
+    english(text),
+    englishWords.get(text.text) ?? text.text,
+  ]
+  const known = words.get(text) ?? [...new Set(spellings().map(fold))]
   words.set(text, known)
   return known
 }

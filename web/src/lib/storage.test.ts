@@ -12,6 +12,7 @@ test('stores only settings and messages for the sign-in page in the browser', ()
     'src/areas/access/pages/message.ts',
     'src/areas/access/pages/provider-failure.ts',
     'src/areas/employees/use-collapsed-cards.ts',
+    'src/lib/language.ts',
     'src/lib/storage.ts',
     'src/lib/use-setting.ts',
   ])

@@ -1,5 +1,6 @@
+import { englishWords } from '@hr/contract/lib/english-words'
 import { formatText, type MessageValues, type Template } from '@hr/contract/lib/messages'
-import { language } from './language.ts'
+import { language, showsEnglishWords } from './language.ts'
 
 type IsUnion<S, All = S> = S extends unknown ? ([All] extends [S] ? false : true) : never
 
@@ -19,9 +20,11 @@ export function t<const S extends string>(
 ): string {
   // In the built web application a sentence with values is parsed already, and not a string.
   return typeof sentence === 'object' && 'text' in sentence
-    ? formatText(sentence.text, values ?? sentence.values, language, t)
+    ? formatText(wordOf(sentence.text), values ?? sentence.values, language, t)
     : formatText(sentence, values, language, t)
 }
+
+const wordOf = (text: string) => (showsEnglishWords ? (englishWords.get(text) ?? text) : text)
 
 /** Renders the texts of fixed values. */
 export const labelsOf = <Value extends string>(texts: Readonly<Record<Value, Template>>): Record<Value, string> =>
