@@ -27,12 +27,31 @@ test('prepares a statement when its text is repeated, with any values', async ()
   expect(await prepared()).toEqual([{ statement: 'select $1::text as value' }, { statement: 'select 1 as value' }])
 })
 
-test('keeps at most 300 prepared statements per connection', async () => {
+test('keeps at most 300 prepared statements per connection, the ones used last', async () => {
   const { db, prepared } = await oneConnection()
+  const read = (number: number) => sql<{ n: number }>`select ${sql.lit(number)} as n`.execute(db)
+  const names = async () => (await prepared()).map(({ statement }) => statement)
   for (let number = 0; number < 310; number += 1) {
-    const statement = sql<{ n: number }>`select ${sql.lit(number)} as n`
-    await statement.execute(db)
-    expect((await statement.execute(db)).rows).toEqual([{ n: number }])
+    await read(number)
+    expect((await read(number)).rows).toEqual([{ n: number }])
+    // In use all the time.
+    await read(0)
   }
-  expect(await prepared()).toHaveLength(300)
+  const held = await names()
+  expect(held).toHaveLength(300)
+  expect(held).toContain('select 0 as n')
+  expect(held).toContain('select 309 as n')
+  expect(held).not.toContain('select 1 as n')
+  // Prepared again when it is used again.
+  for (let times = 0; times < 2; times += 1) expect((await read(1)).rows).toEqual([{ n: 1 }])
+  expect(await names()).toContain('select 1 as n')
+})
+
+test('drops none that failed', async () => {
+  const { db, prepared } = await oneConnection()
+  const fail = () => sql`select 1 / ${0}::int as n`.execute(db).catch(() => undefined)
+  for (let times = 0; times < 3; times += 1) await fail()
+  for (let number = 0; number < 610; number += 1)
+    for (let times = 0; times < 2; times += 1) await sql`select ${sql.lit(number)} as n`.execute(db)
+  expect((await prepared()).length).toBeLessThanOrEqual(301)
 })

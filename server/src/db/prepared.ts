@@ -1,8 +1,11 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 
-/** Maximum number of prepared statements; each connection keeps a plan of every one. */
+/** Maximum number of prepared statements; each connection keeps a plan of every one. The least recently used ones are dropped. */
 const maxNames = 300
+
+/** The statements that the driver believes a connection to hold. */
+type Parsed = { parsedStatements: Record<string, string> }
 
 /**
  * Wraps a pool so that its connections parse and plan a repeated statement only once, which saves half the cost of a
@@ -10,27 +13,60 @@ const maxNames = 300
  * literal.
  */
 export function withPreparedStatements(pool: pg.Pool): PostgresPool {
+  /** The name of each text, the least recently used first. A name is never given to another text. */
   const names = new Map<string, string>()
+  const live = new Set<string>()
   const seenOnce = new Set<string>()
+  const held = new WeakMap<pg.PoolClient, Set<string>>()
+  let count = 0
 
   /** Returns undefined when a text is seen for the first time: many statements are never repeated. */
   function nameOf(text: string): string | undefined {
     const name = names.get(text)
-    if (name !== undefined || names.size >= maxNames) return name
+    if (name !== undefined) {
+      names.delete(text)
+      names.set(text, name)
+      return name
+    }
     if (seenOnce.size > 10 * maxNames) seenOnce.clear()
     if (!seenOnce.delete(text)) {
       seenOnce.add(text)
       return undefined
     }
-    names.set(text, `statement_${names.size}`)
-    return names.get(text)
+    for (const [oldest, old] of names) {
+      if (names.size < maxNames) break
+      names.delete(oldest)
+      live.delete(old)
+    }
+    const added = `statement_${count++}`
+    names.set(text, added)
+    live.add(added)
+    return added
   }
 
   function prepared(client: pg.PoolClient): PostgresPoolClient {
-    const query = (text: string, values: readonly unknown[]) => {
+    const ofClient = held.get(client) ?? new Set()
+    held.set(client, ofClient)
+
+    /** Drops the statements of this connection whose texts have lost their names. */
+    async function dropOthers(): Promise<void> {
+      const { parsedStatements } = (client as unknown as { connection: Parsed }).connection
+      for (const name of ofClient)
+        if (!live.has(name)) {
+          await client.query(`deallocate ${name}`)
+          ofClient.delete(name)
+          delete parsedStatements[name]
+        }
+    }
+
+    async function query(text: string, values: readonly unknown[]) {
       // Other texts without values may contain several statements, which cannot be prepared.
       const name = values.length > 0 || /^\s*(select|with)\b/.test(text) ? nameOf(text) : undefined
-      return client.query({ ...(name !== undefined && { name }), text, values: [...values] })
+      if (name === undefined) return client.query({ text, values: [...values] })
+      if (!ofClient.has(name) && ofClient.size >= maxNames) await dropOthers()
+      const result = await client.query({ name, text, values: [...values] })
+      ofClient.add(name)
+      return result
     }
     return {
       // The overload for cursors is unused: `stream.ts` streams long lists.
