@@ -220,21 +220,19 @@ async function setUnique(trx: Trx, field: CustomField, isUnique: boolean, { keys
            ${valueRows(sql`e.id`, [field.uuid])} as values
     from custom_value v join employee e on e.id = v.employee_id where v.field_id = ${field.uuid}
     order by e.last_name, e.first_name, e.id`.execute(trx)
-  const byHash = new Map<string, string[]>()
-  const hashes = rows.flatMap(({ employeeId, name, values }) => {
+  const hashed = rows.flatMap(({ employeeId, name, values }) => {
     const value = valuesOfRows(values, { fields: [field], keys, employeeId })[field.uuid]
-    if (value === undefined) return []
-    const hex = hashOf(field, value, keys).toString('hex')
-    byHash.set(hex, [...(byHash.get(hex) ?? []), name])
-    return [{ employee_id: employeeId, hash: `\\x${hex}` }]
+    return value === undefined ? [] : [{ employeeId, name, hex: hashOf(field, value, keys).toString('hex') }]
   })
-  const equal = [...byHash.values()].filter((names) => names.length > 1).flat()
+  const equal = [...Map.groupBy(hashed, ({ hex }) => hex).values()].filter((people) => people.length > 1).flat()
   if (equal.length > 0) {
-    const names = equal.slice(0, shownNames)
+    const names = equal.slice(0, shownNames).map(({ name }) => name)
     throw fieldProblem('isUnique', customFieldsTexts.duplicates(names, equal.length - names.length))
   }
   await sql`
     update custom_value v set hash = n.hash
-    from json_to_recordset(${JSON.stringify(hashes)}) n (employee_id uuid, hash bytea)
+    from json_to_recordset(${JSON.stringify(
+      hashed.map(({ employeeId, hex }) => ({ employee_id: employeeId, hash: `\\x${hex}` })),
+    )}) n (employee_id uuid, hash bytea)
     where v.employee_id = n.employee_id and v.field_id = ${field.uuid}`.execute(trx)
 }

@@ -203,7 +203,6 @@ export async function findFieldValues(db: Db): Promise<ReadonlyMap<string, strin
     .orderBy('field')
     .orderBy('value')
     .execute()
-  const values = new Map<string, string[]>()
-  for (const { field, value } of rows) values.set(field, [...(values.get(field) ?? []), value])
-  return values
+  const byField = Map.groupBy(rows, ({ field }) => field)
+  return new Map([...byField].map(([field, ofField]) => [field, ofField.map(({ value }) => value)]))
 }
