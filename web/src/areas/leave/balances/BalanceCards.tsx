@@ -65,7 +65,7 @@ function Card({ uuid, balance }: { uuid: string; balance: LeaveBalance }) {
   return (
     <LedgerButton uuid={uuid} balance={balance}>
       {(button) => (
-        <Sheet component="button" type="button" {...button} className={css.card}>
+        <Sheet component="button" type="button" {...button} data-printed className={css.card}>
           <span className={css.head}>
             <LeaveTypeName {...balance} />
             <Icon icon={IconChevronDown} color="var(--hr-dim)" />
