@@ -43,15 +43,13 @@ export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
       {/* Only HR starts background jobs. */}
       {scopeOf('job.read', effectiveRole) === 'all' && <JobSign />}
       {bottomBar !== 'own' && (
-        <>
-          <ErrorBoundary fallback={null}>
-            <ApplyButton />
-          </ErrorBoundary>
-          <ErrorBoundary fallback={null}>
-            <Bell />
-          </ErrorBoundary>
-        </>
+        <ErrorBoundary fallback={null}>
+          <ApplyButton />
+        </ErrorBoundary>
       )}
+      <ErrorBoundary fallback={null}>
+        <Bell />
+      </ErrorBoundary>
       <ErrorBoundary fallback={null}>
         <ProfileMenu />
       </ErrorBoundary>

@@ -65,7 +65,7 @@ function Record({ person }: { person: ShortRecord }) {
     <Stack>
       <Sheet p={{ base: 16, sm: 24 }}>
         <Group gap="16px 20px">
-          <Avatar name={name} photo={person.profileImage} size={isPhone ? 72 : 96} />
+          <Avatar name={name} photo={person.profileImage} size={isPhone ? 56 : 96} />
           <Box flex={1} miw={{ base: 160, sm: 200 }}>
             <h1 tabIndex={-1}>{name}</h1>
             <p>{person.position?.name}</p>
