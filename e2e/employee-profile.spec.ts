@@ -70,8 +70,8 @@ test('a profile on a phone begins with its data: one action, a menu with the oth
   await page.goto(`/employees/${employee.uuid}`)
   const about = page.getByRole('button', { name: 'About', exact: true })
   await expect(about).toBeVisible()
-  expect((await about.boundingBox())?.y, 'the first card').toBeLessThan(300)
   const tabs = page.getByRole('navigation', { name: 'Profile' })
+  expect((await tabs.boundingBox())?.y, 'the end of the head').toBeLessThan(300)
   const cutBy = (tab: Element) => {
     const [{ top, bottom }, area] = [tab.getBoundingClientRect(), tab.parentElement?.getBoundingClientRect()]
     return Math.max(0, 4 - (top - (area?.top ?? 0)), 4 - ((area?.bottom ?? 0) - bottom))

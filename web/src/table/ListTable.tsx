@@ -49,7 +49,7 @@ export function ListTable<Row extends ListedRow>(props: ListTableProps<Row>) {
           <LoadError error={error} onRetry={refetch} />
         </div>
       )}
-      {list.isEmpty && (empty ?? <EmptyList state={list.state} />)}
+      {list.isEmpty && (empty ?? <EmptyList list={list} />)}
       {total === undefined && error === null && (
         <Box mih={220}>{isSlow && (isPhone ? <CardSkeleton /> : <TableSkeleton list={list} />)}</Box>
       )}

@@ -21,7 +21,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageAbout } from '../../ui/PageAbout.tsx'
-import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
@@ -36,7 +35,7 @@ const appearance: Record<SignInFactor, { label: string; tone: Tone; icon: Tabler
 }
 
 /** The users who may sign in, and who of them has two-step sign-in. */
-export default function TwoStep() {
+export function TwoStep() {
   const [page, setPage] = useState(1)
   const [typed, setTyped] = useState('')
   const [factor, setFactor] = useState<SignInFactor>('two-step')
@@ -55,7 +54,6 @@ export default function TwoStep() {
   }
   return (
     <Stack gap={16}>
-      <PageTitle title={t(usersTitles.twoStep)} />
       <PageAbout>
         {t(
           'Users turn it on in their own profile, under Security. Users without a password sign in with the identity provider, or have not signed in yet.',

@@ -110,7 +110,7 @@ export default function UserList() {
           list={list}
           caption={title}
           open={({ uuid }) => (uuid === me.uuid ? undefined : linkTo('userEdit', uuid))}
-          empty={<EmptyList state={list.state}>{addNew}</EmptyList>}
+          empty={<EmptyList list={list}>{addNew}</EmptyList>}
         >
           <ListFooter list={list} />
         </ListTable>
