@@ -1,5 +1,5 @@
 import { Group, SegmentedControl, Stack } from '@mantine/core'
-import { IconKey, IconShieldCheck, IconShieldOff, IconUser, type Icon as TablerIcon } from '@tabler/icons-react'
+import { IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { passkeysApi, passkeysTexts } from '@hr/contract/areas/access/passkeys'
@@ -23,16 +23,10 @@ import { Notice } from '../../ui/Notice.tsx'
 import { PageAbout } from '../../ui/PageAbout.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 import { Hint } from '../../ui/texts.tsx'
+import { FactorChip, factorAppearance } from './FactorChip.tsx'
 
 const pageSize = 25
-
-const appearance: Record<SignInFactor, { label: string; tone: Tone; icon: TablerIcon }> = {
-  'two-step': { label: t('On'), tone: 'ok', icon: IconShieldCheck },
-  password: { label: t('Off'), tone: 'mute', icon: IconShieldOff },
-  'no password': { label: t('No password'), tone: 'mute', icon: IconKey },
-}
 
 /** The users who may sign in, and who of them has two-step sign-in. */
 export function TwoStep() {
@@ -66,7 +60,9 @@ export function TwoStep() {
           data={signInFactors.map((value) => ({
             value,
             label:
-              counts[value] === undefined ? appearance[value].label : `${appearance[value].label} (${counts[value]})`,
+              counts[value] === undefined
+                ? factorAppearance[value].label
+                : `${factorAppearance[value].label} (${counts[value]})`,
           }))}
           value={factor}
           onChange={(next) => show({ factor: next })}
@@ -114,15 +110,10 @@ function useCounts(): Partial<Record<SignInFactor, number>> {
 
 function UserItem({ user, onTurnOff }: { user: UserFactor; onTurnOff: () => void }) {
   const timeZone = useTimeZone()
-  const { label, tone, icon } = appearance[user.factor]
   return (
     <FewRecord
       name={nameOf(user)}
-      state={
-        <StatusChip tone={tone} icon={<Icon icon={icon} size={14} />}>
-          {label}
-        </StatusChip>
-      }
+      state={<FactorChip factor={user.factor} />}
       actions={
         user.since === null
           ? []
