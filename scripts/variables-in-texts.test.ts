@@ -8,7 +8,9 @@ import { variableNames } from '../server/src/config.ts'
 const folder = fileURLToPath(new URL('../locales/de/', import.meta.url))
 const texts = readdirSync(folder)
   .filter((file) => file.endsWith('.po'))
-  .flatMap((file) => [...readFileSync(join(folder, file), 'utf8').matchAll(/^msgid "(.*)"$/gm)].map(([, text = '']) => text))
+  .flatMap((file) =>
+    [...readFileSync(join(folder, file), 'utf8').matchAll(/^msgid "(.*)"$/gm)].map(([, text = '']) => text),
+  )
 
 test('texts name variables of the server only beside its operator', () => {
   const naming = texts.filter((text) => variableNames().some((name) => name.includes('_') && text.includes(name)))

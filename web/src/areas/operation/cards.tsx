@@ -182,7 +182,7 @@ export function BackupsCard({ backups: { isSetUp, last, failure, isOverdue } }: 
           )}
           {!isSetUp && (
             <DataListItem label={t('Scheduled')}>
-              {t("Not on this node: its operator has not set BACKUP_TO. Another node may make backups.")}
+              {t('Not on this node: its operator has not set BACKUP_TO. Another node may make backups.')}
             </DataListItem>
           )}
         </DataList>
