@@ -54,7 +54,7 @@ export function stubServer(handlers: Handlers): Call[] {
   return calls
 }
 
-/** What the list of users tells of one who has not been invited. */
+/** The fields of a user who was not invited yet, in the list of users. */
 export const neverSignedIn = {
   maySignIn: true,
   isActivated: false,

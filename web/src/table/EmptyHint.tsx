@@ -21,7 +21,7 @@ type EmptyHint = {
 const toEmployees = ['employees', employeesTexts.title] as const
 const ofItems = t('Add them one by one, or import a sheet.')
 
-/** What a list without records is for, and what comes next. */
+/** The purpose of each list, and the next step, shown while it has no records. */
 const hints: Record<ListName, EmptyHint> = {
   employees: { text: ofItems },
   'archived-employees': {

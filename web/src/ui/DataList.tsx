@@ -13,7 +13,7 @@ export function DataList({ children }: { children: ReactNode }) {
   const [blankCount, setBlankCount] = useState(0)
   const [isOpen, setOpen] = useState(false)
   // The items alone know whether they have a value.
-  useLayoutEffect(() => setBlankCount(list.current?.querySelectorAll('[data-blank]').length ?? 0))
+  useLayoutEffect(() => setBlankCount(list.current?.querySelectorAll('[data-blank]').length ?? 0), [children])
   const mayFold = isPhone && blankCount > 1
   return (
     <>

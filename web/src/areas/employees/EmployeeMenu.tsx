@@ -14,7 +14,7 @@ export type EmployeeMenuAction = 'credentials' | 'delete' | 'erase' | 'export' |
 
 type EmployeeMenuProps = {
   employee: Employee
-  /** What phones have no room for as buttons. */
+  /** Entries that desktops show as buttons. */
   first: readonly MenuEntry[]
   onChoose: (action: EmployeeMenuAction) => void
 }

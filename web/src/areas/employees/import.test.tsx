@@ -148,7 +148,7 @@ beforeEach(() => {
   mailDelivery = 'server'
   sheetNames = []
   text = null
-  hidden = { rows: 0, columns: 0 }
+  hidden = nothingHidden
   moreColumns = []
   saved = watchDownloads()
 })
