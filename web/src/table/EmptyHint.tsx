@@ -1,12 +1,6 @@
 import { Box } from '@mantine/core'
-import { companyTitles } from '@hr/contract/areas/company/titles'
-import { employeesTexts } from '@hr/contract/areas/employees/texts'
-import { equipmentTitles, licenceTitles } from '@hr/contract/areas/equipment/texts'
-import { leavePolicyTitles, leaveTitles, leaveTypeTitles } from '@hr/contract/areas/leave/titles'
-import { projectsTexts } from '@hr/contract/areas/projects/texts'
-import { reportsTitles } from '@hr/contract/areas/reports/titles'
-import type { Message } from '@hr/contract/lib/messages'
-import type { ScreenName } from '@hr/contract/screens'
+import { useRouter } from '@tanstack/react-router'
+import { screens, type ScreenName } from '@hr/contract/screens'
 import { ScreenButton } from '../lib/ScreenLink.tsx'
 import { t } from '../lib/t.ts'
 import { Hint } from '../ui/texts.tsx'
@@ -15,10 +9,9 @@ import type { ListName } from './list-query.ts'
 type EmptyHint = {
   text: string
   /** Where the user goes from here. Lists to which records can be added have a button for that instead. */
-  next?: readonly [screen: ScreenName, title: Message]
+  next?: ScreenName
 }
 
-const toEmployees = ['employees', employeesTexts.title] as const
 const ofItems = t('Add them one by one, or import a sheet.')
 
 /** The purpose of each list, and the next step, shown while it has no records. */
@@ -26,61 +19,61 @@ const hints: Record<ListName, EmptyHint> = {
   employees: { text: ofItems },
   'archived-employees': {
     text: t('Employees whom HR archives move here. They can be brought back.'),
-    next: toEmployees,
+    next: 'employees',
   },
-  'fixed-term-employees': { text: t('Employees with a fixed-term contract are listed here.'), next: toEmployees },
+  'fixed-term-employees': { text: t('Employees with a fixed-term contract are listed here.'), next: 'employees' },
   users: { text: t('Users are the people who may sign in.') },
   positions: { text: t('Each employee holds a position. Positions can also have a public job form.') },
   projects: { text: t('A project has members and team leads, who decide on their leave.') },
   'archived-projects': {
     text: t('Projects that HR archives move here. They can be brought back.'),
-    next: ['projects', projectsTexts.title],
+    next: 'projects',
   },
-  directory: { text: t('Colleagues are listed here once HR has added them.'), next: toEmployees },
+  directory: { text: t('Colleagues are listed here once HR has added them.'), next: 'employees' },
   equipment: { text: ofItems },
   'equipment-to-collect': {
     text: t('Equipment of archived employees is listed here until it is collected.'),
-    next: ['equipment', equipmentTitles.title],
+    next: 'equipment',
   },
   licences: { text: ofItems },
-  'licences-ending': { text: t('Licences that end soon are listed here.'), next: ['licences', licenceTitles.title] },
+  'licences-ending': { text: t('Licences that end soon are listed here.'), next: 'licences' },
   applicants: {
     text: t('Applications from the public job forms are listed here.'),
-    next: ['hiringSettings', companyTitles.hiring],
+    next: 'hiringSettings',
   },
   'my-leaves': { text: t('Requests are listed here once you have applied for leave.') },
   'manage-leaves': {
     text: t('Leave requests of all employees are listed here.'),
-    next: ['leavePolicies', leavePolicyTitles.title],
+    next: 'leavePolicies',
   },
   'approval-requests': {
     text: t('Leave requests of your team are listed here.'),
-    next: ['leaveHistory', leaveTitles.history],
+    next: 'leaveHistory',
   },
   'leave-history': {
     text: t('Leave requests are listed here once they are decided.'),
-    next: ['approvalRequests', leaveTitles.approvalRequests],
+    next: 'approvalRequests',
   },
   'leave-overview-team': {
     text: t('Leave of your team is listed here once it is requested.'),
-    next: ['teamCalendar', leaveTitles.teamCalendar],
+    next: 'teamCalendar',
   },
   'leave-overview-company': {
     text: t('Leave of all employees is listed here once it is requested.'),
-    next: toEmployees,
+    next: 'employees',
   },
   'leave-types': {
     text: t('Leave policies add leave types, one for each year. Begin with a policy.'),
-    next: ['leavePolicies', leavePolicyTitles.title],
+    next: 'leavePolicies',
   },
   'archived-leave-types': {
     text: t('Leave types that HR archives move here. They can be brought back.'),
-    next: ['leaveTypes', leaveTypeTitles.title],
+    next: 'leaveTypes',
   },
   'leave-policies': { text: t('A policy has the rules of a kind of leave, and how many days employees get.') },
   'leave-policy-grants': {
     text: t('Employees who are eligible under the policy are listed here with their days.'),
-    next: toEmployees,
+    next: 'employees',
   },
   'non-working-days': { text: t('Add the public holidays of a country, or days of your own.') },
   mail: { text: t('Emails are listed here once the application sends them.') },
@@ -90,20 +83,27 @@ const hints: Record<ListName, EmptyHint> = {
   },
   'report-records': {
     text: t('The number that you opened counts no records.'),
-    next: ['reports', reportsTitles.title],
+    next: 'reports',
   },
+}
+
+/** The name of a screen, as the navigation and quick find have it. */
+function useLabelOf(screen: ScreenName | undefined): string | undefined {
+  const routes: Partial<Record<string, { options: { staticData?: { label?: string } } }>> = useRouter().routesByPath
+  return screen && routes[screens[screen].path]?.options.staticData?.label
 }
 
 /** Tells what a list without records is for, and offers the next step to users who may take it. */
 export function EmptyHint({ list, hasAction }: { list: ListName; hasAction: boolean }) {
   const { text, next } = hints[list]
+  const label = useLabelOf(next)
   return (
     <>
       <Hint maw={520}>{text}</Hint>
-      {next && !hasAction && (
+      {next && label !== undefined && !hasAction && (
         <Box mt={12}>
-          <ScreenButton screen={next[0]} variant="default">
-            {t(next[1])}
+          <ScreenButton screen={next} variant="default">
+            {label}
           </ScreenButton>
         </Box>
       )}
