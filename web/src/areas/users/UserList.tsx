@@ -56,7 +56,7 @@ const columns = column.columns([
   column.accessor('lastSignIn', {
     header: t('Last sign-in'),
     enableSorting: false,
-    meta: { width: 144, minWidth: 116, card: 'labelled' },
+    meta: { width: 144, card: 'labelled', isMore: true },
     cell: ({
       row: {
         original: { lastSignIn },
@@ -66,13 +66,13 @@ const columns = column.columns([
   column.accessor('invitedAt', {
     header: t('Invitation'),
     enableSorting: false,
-    meta: { width: 148, minWidth: 116, card: 'labelled' },
+    meta: { width: 148, card: 'labelled', isMore: true },
     cell: ({ row: { original } }) => (original.maySignIn ? <InvitationOf user={original} /> : null),
   }),
   column.accessor('factor', {
     header: t('Two-step sign-in'),
     enableSorting: false,
-    meta: { width: 132, card: 'labelled' },
+    meta: { width: 132, card: 'labelled', isMore: true },
     cell: ({ row: { original } }) => (original.maySignIn ? <FactorChip factor={original.factor} /> : null),
   }),
 ])
