@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import { IconExternalLink, IconSitemap } from '@tabler/icons-react'
+import { IconExternalLink, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Employee } from '@hr/contract/areas/employees/record'
 import { screens } from '@hr/contract/screens'
@@ -47,7 +47,7 @@ export function OrgChartLink({ employee }: { employee: Employee }) {
 /** The same link as an entry of a menu, for phones. */
 export function useOrgChartEntry(employee: Employee): MenuEntry {
   const orgChartUrl = useClientSettings()?.orgChartUrl ?? null
-  const entry = { label: t('View org chart'), icon: <Icon icon={IconSitemap} />, disabledReason: undefined }
+  const entry = { label: t('View org chart'), icon: <Icon icon={IconUsers} />, disabledReason: undefined }
   if (orgChartUrl === null) return { ...entry, target: placeOf(employee) }
   return { ...entry, onClick: () => void globalThis.open(orgChartUrl, '_blank', 'noreferrer') }
 }

@@ -5,7 +5,7 @@ import { english } from '@hr/contract/lib/messages'
 import { roleOf } from '@hr/contract/areas/access/roles'
 import { usersTexts } from '@hr/contract/areas/users/users'
 import { renderAt } from '../../../test/render.tsx'
-import { ana, signedIn, stubServer, neverSignedIn } from '../../../test/server.ts'
+import { ana, neverSignedIn, signedIn, stubServer } from '../../../test/server.ts'
 import UserList from './UserList.tsx'
 
 const user = {
