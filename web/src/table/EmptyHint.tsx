@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { screens, type ScreenName } from '@hr/contract/screens'
 import { ScreenButton } from '../lib/ScreenLink.tsx'
@@ -99,13 +98,13 @@ export function EmptyHint({ list, hasAction }: { list: ListName; hasAction: bool
   const label = useLabelOf(next)
   return (
     <>
-      <Hint maw={520}>{text}</Hint>
+      <Hint maw={520} mb={12}>
+        {text}
+      </Hint>
       {next && label !== undefined && !hasAction && (
-        <Box mt={12}>
-          <ScreenButton screen={next} variant="default">
-            {label}
-          </ScreenButton>
-        </Box>
+        <ScreenButton screen={next} variant="default">
+          {label}
+        </ScreenButton>
       )}
     </>
   )

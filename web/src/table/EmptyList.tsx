@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconFilterOff, IconList } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { t } from '../lib/t.ts'
@@ -32,7 +32,7 @@ export const EmptyList = ({
         {t('Reset filters')}
       </Button>
     ) : (
-      children && <Box mt={12}>{children}</Box>
+      children
     )}
   </EmptyState>
 )

@@ -46,12 +46,14 @@ function Days({ items, from }: { items: readonly Birthday[]; from: number }) {
   const isPast = ({ day }: Birthday) => day < from
   return (
     <ul className={css.birthdays} tabIndex={0} aria-label={t('Birthdays')}>
-      {[...items.filter((one) => !isPast(one)), ...items.filter(isPast)].map((person) => (
-        <li key={person.uuid} data-past={isPast(person) || undefined}>
-          <strong>{formatDottedDayOfYear(person)}</strong>
-          <LinkedPerson person={person} sub={person.position?.name ?? ''} />
-        </li>
-      ))}
+      {items
+        .toSorted((a, b) => Number(isPast(a)) - Number(isPast(b)))
+        .map((person) => (
+          <li key={person.uuid} data-past={isPast(person) || undefined}>
+            <strong>{formatDottedDayOfYear(person)}</strong>
+            <LinkedPerson person={person} sub={person.position?.name ?? ''} />
+          </li>
+        ))}
     </ul>
   )
 }

@@ -24,7 +24,8 @@ import { PageAbout } from '../../ui/PageAbout.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Hint } from '../../ui/texts.tsx'
-import { FactorChip, factorAppearance } from './FactorChip.tsx'
+import { FactorChip } from './FactorChip.tsx'
+import { factorLabels } from './factor-labels.ts'
 
 const pageSize = 25
 
@@ -59,10 +60,7 @@ export function TwoStep() {
           aria-label={t(usersTitles.twoStep)}
           data={signInFactors.map((value) => ({
             value,
-            label:
-              counts[value] === undefined
-                ? factorAppearance[value].label
-                : `${factorAppearance[value].label} (${counts[value]})`,
+            label: counts[value] === undefined ? factorLabels[value] : `${factorLabels[value]} (${counts[value]})`,
           }))}
           value={factor}
           onChange={(next) => show({ factor: next })}

@@ -26,7 +26,7 @@ import { nameOf } from '../../ui/Avatar.tsx'
 import { Name } from '../../ui/Name.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { FactorChip } from './FactorChip.tsx'
+import { factorLabels } from './factor-labels.ts'
 import { SetPasswordDialog } from './SetPasswordDialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
@@ -73,7 +73,7 @@ const columns = column.columns([
     header: t('Two-step sign-in'),
     enableSorting: false,
     meta: { width: 132, card: 'labelled', isMore: true },
-    cell: ({ row: { original } }) => (original.maySignIn ? <FactorChip factor={original.factor} /> : null),
+    cell: ({ row: { original } }) => (original.maySignIn ? factorLabels[original.factor] : null),
   }),
 ])
 
