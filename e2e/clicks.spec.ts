@@ -28,6 +28,7 @@ type Task = {
 
 const webhook = `Wiki ${unique()}`
 const menuOfWebhook: Step = (page) => button(page, `Actions for ${webhook}`)
+const twoStepTab = (page: Page) => link(main(page), 'Two-step sign-in')
 const turnOff: Step = (page) => button(main(page), /^Turn off two-step sign-in for/).first()
 const tasks: readonly Task[] = [
   {
@@ -62,9 +63,9 @@ const tasks: readonly Task[] = [
   },
   {
     what: "a person's two-step reset",
-    steps: [settings, (page) => link(main(page), /^Two-step sign-in/).first(), turnOff],
+    steps: [settings, (page) => link(main(page), /^Sign-in/).first(), twoStepTab, turnOff],
     typed: 'two-step',
-    after: [turnOff],
+    after: [twoStepTab, turnOff],
     found: (page) => page.getByRole('dialog', { name: /^Turn off two-step sign-in for/ }),
   },
   {

@@ -88,6 +88,8 @@ test('birthdays of this month begin with the next one', { tag: '@all' }, async (
   await birthdays.scrollIntoViewIfNeeded()
   await expect(birthdays.getByRole('link', { name: 'Later 12' })).toBeInViewport()
   await expect(birthdays.getByRole('link', { name: 'Earlier 11' })).not.toBeInViewport()
+  // The list begins at its top.
+  expect(await birthdays.getByRole('list').evaluate((list) => list.scrollTop)).toBe(0)
   await birthdays.getByRole('combobox', { name: 'Month' }).selectOption({ index: Number(today.slice(5, 7)) % 12 })
   await expect(birthdays.getByRole('link', { name: 'Earlier 0' })).toBeInViewport()
 })

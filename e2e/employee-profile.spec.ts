@@ -61,6 +61,41 @@ test('a profile shows the JMBG on request, folds its cards, fits a phone and cop
   expect(await width()).toBeLessThanOrEqual(320)
 })
 
+test('a profile on a phone begins with its data: one action, a menu with the others, and empty fields on demand', async ({
+  page,
+  superadmin,
+}) => {
+  const employee = await addEmployee(superadmin, await addPosition(superadmin))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/employees/${employee.uuid}`)
+  const about = page.getByRole('button', { name: 'About', exact: true })
+  await expect(about).toBeVisible()
+  const tabs = page.getByRole('navigation', { name: 'Profile' })
+  expect((await tabs.boundingBox())?.y, 'the end of the head').toBeLessThan(300)
+  const cutBy = (tab: Element) => {
+    const [{ top, bottom }, area] = [tab.getBoundingClientRect(), tab.parentElement?.getBoundingClientRect()]
+    return Math.max(0, 4 - (top - (area?.top ?? 0)), 4 - ((area?.bottom ?? 0) - bottom))
+  }
+  for (const tab of await tabs.getByRole('link').all()) expect(await tab.evaluate(cutBy), 'the ring is cut').toBe(0)
+
+  await expect(page.getByRole('link', { name: 'Download CV' })).toHaveCount(0)
+  await page.getByRole('button', { name: /^More actions for / }).click()
+  for (const name of ['Download CV', 'View org chart', 'Permissions', 'Archive'])
+    await expect(page.getByRole('menuitem', { name, exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  const employment = page
+    .getByRole('region')
+    .or(page.locator('section'))
+    .filter({ has: page.getByRole('button', { name: 'Employment details' }) })
+  const blank = employment.getByText('End date', { exact: true })
+  await expect(blank).toBeHidden()
+  await employment.getByRole('button', { name: /^\d+ empty fields$/ }).click()
+  await expect(blank).toBeVisible()
+  await employment.getByRole('button', { name: 'Hide empty fields' }).click()
+  await expect(blank).toBeHidden()
+})
+
 test.describe('in German', () => {
   test.use({ locale: localeData.de.locale })
   const german = readCatalogue('de')

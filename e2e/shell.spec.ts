@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { english } from '@hr/contract/lib/messages'
+import { languages, localeData } from '@hr/contract/lib/languages'
 import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
 import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
@@ -209,7 +210,7 @@ test.describe('a Team lead', () => {
     await bar.getByRole('button', { name: english(leaveTexts.apply) }).click()
     await expect(dialog(page, english(leaveTexts.applyTitle))).toBeVisible()
     await page.keyboard.press('Escape')
-    await bar.getByRole('button', { name: /^Notifications/ }).click()
+    await page.getByRole('button', { name: /^Notifications/ }).click()
     await expect(dialog(page, english(notificationsTexts.title))).toBeInViewport({ ratio: 1 })
     await page.keyboard.press('Escape')
     await bar.getByRole('link', { name: /^Approvals/ }).click()
@@ -221,6 +222,44 @@ test.describe('a Team lead', () => {
     await expect(page.getByRole('button', { name: english(leaveTexts.apply) })).toBeVisible()
   })
 })
+
+/** Runs in the bar. @returns the widths of its places, the heights of its icons and words, and the words that are cut */
+const measureBar = (bar: Element) => {
+  const places = [...bar.children]
+  const middles = (selector: string, edge: 'top' | 'middle') =>
+    places.map((place) => {
+      const { top, height } = place.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+      return Math.round(edge === 'top' ? top : top + height / 2)
+    })
+  const isCut = (place: Element) => {
+    const range = document.createRange()
+    range.selectNodeContents(place.children[1] ?? place)
+    const [text, room] = [range.getBoundingClientRect(), place.getBoundingClientRect()]
+    return text.left < room.left || text.right > room.right || text.bottom > room.bottom
+  }
+  return {
+    widths: new Set(places.map((place) => Math.round(place.getBoundingClientRect().width * 10))).size,
+    icons: new Set(middles('svg', 'middle')).size,
+    words: new Set(middles(':scope > :nth-child(2)', 'top')).size,
+    cut: places.filter(isCut).map((place) => place.textContent),
+  }
+}
+
+for (const language of languages)
+  test.describe(`in ${language}`, () => {
+    test.use({ locale: localeData[language].locale })
+    for (const role of ['Superadmin', 'Team lead', 'Employee'] as const)
+      test(`the bottom bar of a ${role} has equal places with whole words in ${language}`, async ({ open, people }) => {
+        const page = await open(await people(role))
+        for (const width of [320, 390]) {
+          await page.setViewportSize({ width, height: 640 })
+          await page.goto('/profile')
+          const bar = page.locator('[data-bottom-bar]')
+          await expect(bar).toBeVisible()
+          expect(await bar.evaluate(measureBar), `${width} px`).toEqual({ widths: 1, icons: 1, words: 1, cut: [] })
+        }
+      })
+  })
 
 test(
   'a lost connection is reported, and the list reloads when it is back',

@@ -25,6 +25,7 @@ const limits: Partial<Record<ScreenName, number>> = {
 const withoutPage: readonly ScreenName[] = [
   'unauthorized',
   'integrations',
+  'twoStep',
   'employeeProfileByQuery',
   'employeeGetProfile',
 ]

@@ -32,6 +32,7 @@ const table = [
   ['optionLists', '/settings/lists', 'option-list.manage'],
   ['documentCategories', '/settings/document-categories', 'document-category.manage'],
   ['signInSettings', '/settings/sign-in', 'company.manage'],
+  // A former address: leads to the second tab of the one above.
   ['twoStep', '/settings/two-step', 'user.manage'],
   ['hiringSettings', '/settings/hiring', 'company.manage'],
   ['mail', '/settings/email', 'mail.manage'],

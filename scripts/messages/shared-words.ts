@@ -7,7 +7,7 @@ export const sharedWords: Readonly<Record<string, string>> = {
     Applicants Applications Attachment Backups CV Client Contract Emails Document Documents Employee Employees Equipment Files
     HR Licences Position Positions Project Projects Requests Sessions Sign-in Skills Team Webhooks`,
   'a fact of the same person, company or item': `
-    Age City Code Company Country Departments Education Email Employment Gender Language Office Offices Role`,
+    Age City Code Company Country Departments Education Email Employment Gender Invitation Language Office Offices Role`,
   'a column, a field or a filter, whatever the record is': `
     Actions All Archived Details Expired Failed Kind Name Name... State Status Subject Title Unit`,
   'an answer or a time': `Month No Today Yes today`,

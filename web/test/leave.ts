@@ -22,6 +22,7 @@ export const annual: LeaveBalance = {
   expiredDate: '2099-06-30',
   halfDays: true,
   substituteRequired: false,
+  givesDaysBack: false,
   isArchived: false,
   isEmploymentOver: false,
 }

@@ -54,6 +54,15 @@ export function stubServer(handlers: Handlers): Call[] {
   return calls
 }
 
+/** The fields of a user who was not invited yet, in the list of users. */
+export const neverSignedIn = {
+  maySignIn: true,
+  isActivated: false,
+  lastSignIn: null,
+  invitedAt: null,
+  factor: 'no password',
+} as const
+
 export const ana = {
   uuid: '00000000-0000-4000-8000-000000000001',
   firstName: 'Ana',

@@ -118,6 +118,20 @@ const textReading = z.object(
 )
 export type TextReading = z.output<typeof textReading>
 
+/** The number of hidden rows and columns of a sheet that have a value, and the first of them: `[4, 7]`, `['C']`. */
+const hiddenParts = z.object(
+  ofClass('internal', {
+    rows: z.int(),
+    columns: z.int(),
+    firstRows: z.array(z.int()).default([]),
+    firstColumns: z.array(z.string()).default([]),
+  }),
+)
+export type HiddenParts = z.output<typeof hiddenParts>
+export const nothingHidden: HiddenParts = { rows: 0, columns: 0, firstRows: [], firstColumns: [] }
+/** How many hidden rows or columns are named. */
+export const maxNamedHidden = 5
+
 /** A call that reads a sheet of a file with any columns: all rows that are not empty, headers included. */
 export const readTableCall = {
   multipart: true,
@@ -141,8 +155,7 @@ export const readTableCall = {
       sheet: z.int(),
       /** Null for a workbook. */
       text: textReading.nullable().default(null),
-      /** The number of hidden rows and columns of the sheet that have a value. */
-      hidden: z.object(ofClass('internal', { rows: z.int(), columns: z.int() })).default({ rows: 0, columns: 0 }),
+      hidden: hiddenParts.default(nothingHidden),
       /** Whether the sheet has values in further columns, which are not read. */
       hasMoreColumns: z.boolean().default(false),
       /** The order of day and month in the company's country. */

@@ -10,6 +10,7 @@ import {
   type ExpectedHeaders,
   type ImportColumn,
   maxImportRows,
+  nothingHidden,
   type ReadChoices,
   type readTableCall,
 } from '@hr/contract/lib/imports'
@@ -83,7 +84,7 @@ export async function readUpload(
     bytes: uploadKinds.table.maxBytes,
   })
   const sheet = chosen !== undefined && chosen < sheets.length ? chosen : await likeliestSheet(sheets, columns, turns())
-  const { rows = [], hidden = { rows: 0, columns: 0 }, hasMoreColumns = false } = sheets[sheet] ?? {}
+  const { rows = [], hidden = nothingHidden, hasMoreColumns = false } = sheets[sheet] ?? {}
   const { status, message } = tooManyRows(maxImportRows)
   if (rows.length > maxImportRows + 1) throw new Problem(status, message)
   return {

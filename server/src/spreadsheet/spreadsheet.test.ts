@@ -291,7 +291,7 @@ describe('a spreadsheet of another program', () => {
     const file = bookOf(sheet)
     expect(await upload(file)).toMatchObject({
       rows: [{ cells: ['Code', 'Name', 'Days'] }, { row: 3, cells: ['b', 'Ivo', '2.5'], decimals: [2] }],
-      hidden: { rows: 1, columns: 1 },
+      hidden: { rows: 1, columns: 1, firstRows: [2], firstColumns: ['B'] },
     })
     const all = await upload(file, { withHidden: true })
     expect(all.hidden).toEqual({ rows: 1, columns: 1 })

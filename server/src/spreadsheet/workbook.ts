@@ -4,8 +4,11 @@ import {
   type ExpectedHeaders,
   foldedHeader as folded,
   hasExpectedHeaders,
+  type HiddenParts,
   importTexts,
   maxCellLength,
+  maxNamedHidden,
+  nothingHidden,
   type ShownText,
   type TextReading,
 } from '@hr/contract/lib/imports'
@@ -58,8 +61,7 @@ export type AnyHeaders = TextChoices & {
 export type NamedSheet = {
   name: string
   rows: SheetRow[]
-  /** The number of hidden rows and columns that have a value. */
-  hidden: { rows: number; columns: number }
+  hidden: HiddenParts
   /** Whether there are values in further columns, which are not read. */
   hasMoreColumns: boolean
 }
@@ -81,8 +83,7 @@ export async function readWorkbook(file: Buffer, { headers, limits }: Wanted): P
     const sheet = workbook.Sheets[name]
     const { rows: filled, hasMoreColumns } = filledRows(sheet?.['!data'] ?? [], textOf)
     repeatMergedCells(filled, sheet?.['!merges'] ?? [])
-    if (!isAny(headers))
-      return { name, rows: rowsBelow(filled, headers), hidden: { rows: 0, columns: 0 }, hasMoreColumns }
+    if (!isAny(headers)) return { name, rows: rowsBelow(filled, headers), hidden: nothingHidden, hasMoreColumns }
     const { visible, hidden } = withoutHidden(filled, sheet ?? {})
     // Which sheet is imported is decided later: of the others, more rows than the limit are not worth their memory.
     const rows = (headers.withHidden ? filled : visible).slice(0, limits.rows + 2)
@@ -317,7 +318,8 @@ function withoutHidden(
   { '!rows': rowInfos = [], '!cols': columnInfos = [] }: xlsx.WorkSheet,
 ): { visible: SheetRow[]; hidden: NamedSheet['hidden'] } {
   const isHidden = (column: number) => columnInfos[column]?.hidden === true
-  const shown = filled.filter(({ row }) => rowInfos[row - 1]?.hidden !== true)
+  const isHiddenRow = ({ row }: SheetRow) => rowInfos[row - 1]?.hidden === true
+  const shown = filled.filter((row) => !isHiddenRow(row))
   const hiddenColumns = columnInfos.flatMap((info, column) =>
     info?.hidden && shown.some(({ cells }) => (cells[column] ?? '').trim() !== '') ? [column] : [],
   )
@@ -334,7 +336,16 @@ function withoutHidden(
               .map(({ column, text }) => ({ column: indexWithout(isHidden)(column), text })),
           }),
         }))
-  return { visible, hidden: { rows: filled.length - shown.length, columns: hiddenColumns.length } }
+  const hiddenRows = filled.filter(isHiddenRow)
+  return {
+    visible,
+    hidden: {
+      rows: hiddenRows.length,
+      columns: hiddenColumns.length,
+      firstRows: hiddenRows.slice(0, maxNamedHidden).map(({ row }) => row),
+      firstColumns: hiddenColumns.slice(0, maxNamedHidden).map((column) => xlsx.utils.encode_col(column)),
+    },
+  }
 }
 
 /** Returns the index of a column among those that are not hidden. */

@@ -7,7 +7,6 @@ import { mayOpen } from '@hr/contract/screens'
 import { useUser } from '../api/session.ts'
 import { ApplyButton } from '../areas/leave/apply/ApplyButton.tsx'
 import { PendingCount } from '../areas/leave/approvals/lazy-pending-count.ts'
-import { Bell } from '../areas/notifications/Bell.tsx'
 import { linkTo } from '../lib/target.ts'
 import { t } from '../lib/t.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -28,7 +27,7 @@ function Approvals() {
   return (
     <Link {...linkTo(inbox)} className={css.item}>
       <Icon icon={IconInbox} size={20} />
-      {t('Approvals')} <PendingCount inbox={inbox} className={css.count} />
+      <span>{t('Approvals')}</span> <PendingCount inbox={inbox} className={css.count} />
     </Link>
   )
 }
@@ -37,16 +36,16 @@ const HrLinks = ({ onMore }: { onMore: () => void }) => (
   <>
     <Link {...linkTo('dashboard')} className={css.item}>
       <Icon icon={IconLayoutDashboard} size={20} />
-      {t('Dashboard')}
+      <span>{t('Dashboard')}</span>
     </Link>
     <Approvals />
     <Link {...linkTo('employees')} className={css.item}>
       <Icon icon={IconUsers} size={20} />
-      {t('Employees')}
+      <span>{t('Employees')}</span>
     </Link>
     <UnstyledButton className={css.item} aria-haspopup="dialog" onClick={onMore}>
       <Icon icon={IconMenu2} size={20} />
-      {t('More')}
+      <span>{t('More')}</span>
     </UnstyledButton>
   </>
 )
@@ -57,18 +56,17 @@ function OwnLinks() {
     <>
       <Link {...linkTo('myLeaves')} className={css.item} aria-label={t(leaveTitles.myLeaves)}>
         <Icon icon={IconCalendarEvent} size={20} />
-        {t('Leaves')}
+        <span>{t('Leaves')}</span>
       </Link>
       <Link {...linkTo('teamCalendar')} className={css.item} aria-label={t(leaveTitles.teamCalendar)}>
         <Icon icon={IconUsers} size={20} />
-        {t('Team')}
+        <span>{t('Team')}</span>
       </Link>
       {mayOpen('approvalRequests', effectiveRole) && <Approvals />}
       <ApplyButton place="bottom" />
-      <Bell place="bottom" />
       <Link {...linkTo('profile')} className={css.item}>
         <Icon icon={IconUser} size={20} />
-        {t('Me')}
+        <span>{t('Me')}</span>
       </Link>
     </>
   )

@@ -12,7 +12,7 @@ export function Offline() {
   const { online } = useNetwork()
   const isPhone = useIsPhone()
   return (
-    <div role="status" className={css.offline}>
+    <div role="status" className={css.offline} data-screen-only>
       {!online && (
         <>
           <Icon icon={IconAlertTriangle} size={18} color="var(--hr-warn)" />

@@ -79,6 +79,7 @@ export function Shell() {
         <a
           href="#content"
           className={css.skip}
+          data-screen-only
           onClick={(event) => {
             // Bypasses the router, which would navigate to the fragment.
             event.preventDefault()
@@ -124,7 +125,7 @@ export function Shell() {
 }
 
 const NavigationFailed = () => (
-  <div className={css.side}>
+  <div className={css.side} data-screen-only>
     <ErrorState message={t('The navigation could not be loaded')} onRetry={() => location.reload()} />
   </div>
 )

@@ -18,7 +18,7 @@ export function SideNavigation({ isCollapsed, onToggle }: SideNavigationProps) {
   const isNarrow = isCollapsed && !isPeeking
   const Toggle = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
-    <div className={css.side}>
+    <div className={css.side} data-screen-only>
       <nav
         className={css.panel}
         aria-label={t('Main')}

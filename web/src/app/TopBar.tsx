@@ -27,7 +27,7 @@ export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
   const bottomBar = useBottomBar()
   const { effectiveRole } = useUser()
   return (
-    <header className={css.top}>
+    <header className={css.top} data-screen-only>
       {/* HR's bottom bar opens it. */}
       {bottomBar !== 'hr' && (
         <ActionIcon hiddenFrom="md" size={44} ml={-12} aria-label={t('Open navigation')} onClick={onOpenNavigation}>
@@ -43,15 +43,13 @@ export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
       {/* Only HR starts background jobs. */}
       {scopeOf('job.read', effectiveRole) === 'all' && <JobSign />}
       {bottomBar !== 'own' && (
-        <>
-          <ErrorBoundary fallback={null}>
-            <ApplyButton />
-          </ErrorBoundary>
-          <ErrorBoundary fallback={null}>
-            <Bell />
-          </ErrorBoundary>
-        </>
+        <ErrorBoundary fallback={null}>
+          <ApplyButton />
+        </ErrorBoundary>
       )}
+      <ErrorBoundary fallback={null}>
+        <Bell />
+      </ErrorBoundary>
       <ErrorBoundary fallback={null}>
         <ProfileMenu />
       </ErrorBoundary>

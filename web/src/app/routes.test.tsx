@@ -62,6 +62,7 @@ const shown: Partial<Record<ScreenName, string>> = {
   employeeProfileByQuery: profileOfAna,
   employeeGetProfile: profileOfAna,
   integrations: screens.tokens.path,
+  twoStep: screens.signInSettings.path,
 }
 
 /** Waits for the last calls of the loaders: they refresh the session, which the stub of the next test may refuse. */

@@ -32,7 +32,7 @@ test.each([
   ['webhook', ['webhooks']],
   ['secret', ['webhooks']],
   ['slack', ['chat']],
-  ['2fa', ['twoStep']],
+  ['2fa', ['signInSettings']],
   ['gdpr', ['retention']],
   ['rename', ['optionLists']],
   ['smtp', ['mail']],

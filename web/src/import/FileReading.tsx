@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, NativeSelect } from '@mantine/core'
 import { useEffect } from 'react'
+import type { HiddenParts } from '@hr/contract/lib/imports'
 import { messages, type Message } from '@hr/contract/lib/messages'
 import { isLegacy, legacyEncodings, separators, type LegacyEncoding, type Separator } from '@hr/contract/lib/text-files'
 import { messageOf } from '../api/errors.ts'
@@ -22,12 +23,30 @@ const encodingTexts = messages('encoding', {
   macintosh: 'Mac, Western European',
 }) satisfies Record<LegacyEncoding, Message>
 
-/** What is hidden in the sheet, counted. */
-const hiddenTexts = ({ rows, columns }: ImportState['hidden']): string =>
+/** The first parts, with an ellipsis if there are more: '4, 7, …'. */
+const namesOf = (first: readonly (string | number)[], count: number) =>
+  [...first, ...(count > first.length ? ['…'] : [])].join(', ')
+
+/** What is hidden in the sheet, with the numbers of its first rows and the letters of its first columns. */
+const hiddenTexts = ({ rows, columns, firstRows, firstColumns }: HiddenParts): string =>
   [
-    ...(rows > 0 ? [t('{count, plural, one {# hidden row} other {# hidden rows}}', { count: rows })] : []),
-    ...(columns > 0 ? [t('{count, plural, one {# hidden column} other {# hidden columns}}', { count: columns })] : []),
-  ].join(', ')
+    ...(rows > 0
+      ? [
+          t('{count, plural, one {# hidden row: {names}} other {# hidden rows: {names}}}', {
+            count: rows,
+            names: namesOf(firstRows, rows),
+          }),
+        ]
+      : []),
+    ...(columns > 0
+      ? [
+          t('{count, plural, one {# hidden column: {names}} other {# hidden columns: {names}}}', {
+            count: columns,
+            names: namesOf(firstColumns, columns),
+          }),
+        ]
+      : []),
+  ].join('; ')
 
 /** Says how the checked file was read, each part with a button that leads to the field that changes it. */
 export function ReadAs({ state }: { state: ImportState }) {

@@ -70,7 +70,14 @@ export function ImportRows({ columns: all, layout, titles, rows, onChoose }: Imp
     buttons[buttons.indexOf(event.currentTarget) + by]?.focus()
   }
   return (
-    <div ref={scroller} className={css.scroll} tabIndex={0} role="region" aria-label={t('Rows of the file')}>
+    <div
+      ref={scroller}
+      className={css.scroll}
+      data-long={visible.isVirtual || undefined}
+      tabIndex={0}
+      role="region"
+      aria-label={t('Rows of the file')}
+    >
       <table
         className={`${css.table} ${css.preview}`}
         data-narrow={layout !== 'all cells' || undefined}

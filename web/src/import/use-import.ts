@@ -20,6 +20,7 @@ import {
   type readTableCall,
   type ReadRow,
   type TableRow,
+  nothingHidden,
 } from '@hr/contract/lib/imports'
 import type { z } from 'zod'
 import { ApiError } from '../api/errors.ts'
@@ -149,7 +150,7 @@ const nothing: Input = {
   sheetIndex: 0,
   query: {},
   text: null,
-  hidden: { rows: 0, columns: 0 },
+  hidden: nothingHidden,
   hasMoreColumns: false,
   table: [],
   headerIndex: 0,

@@ -35,6 +35,9 @@ export const profileSearch = z.object({
   tab: z.enum(['leave', 'equipment', 'licences', 'security']).optional().catch(undefined),
 })
 
+/** The tab of the settings of sign-in; the first one by default. */
+export const signInSearch = z.object({ tab: z.literal('two-step').optional().catch(undefined) })
+
 /** Whether the records are shown as a list. */
 export const asListSearch = z.object({ as: z.literal('list').optional().catch(undefined) })
 

@@ -16,7 +16,18 @@ export function ListFooter<Row extends ListedRow>({ list }: { list: ListPageStat
   const end = listed === 0 ? 0 : before + listed
   const pages = pageSize === 'all' ? 1 : Math.ceil(total / pageSize)
   return (
-    <Group justify="flex-end" gap="8px 24px" mih={48} py={8} pl={16} pr={12} fz="sm" c="dimmed" className={css.footer}>
+    <Group
+      justify="flex-end"
+      gap="8px 24px"
+      mih={48}
+      py={8}
+      pl={16}
+      pr={12}
+      fz="sm"
+      c="dimmed"
+      className={css.footer}
+      data-screen-only
+    >
       <NativeSelect
         size="xs"
         classNames={{ root: css.sizes, label: css.label }}

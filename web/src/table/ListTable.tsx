@@ -39,7 +39,7 @@ export function ListTable<Row extends ListedRow>(props: ListTableProps<Row>) {
   const { list, caption, empty, children, ...options } = props
   const { rows, total, error, isOutdated, isFetching, refetch } = list
   const isPhone = useIsPhone()
-  const isSlow = useDelayed(total === undefined && isFetching)
+  const isSlow = useDelayed(total === undefined && error === null)
   const isWaiting = useDelayed(isOutdated && isFetching)
   const onFocus = useFocusInRows(rows)
   return (
@@ -49,7 +49,7 @@ export function ListTable<Row extends ListedRow>(props: ListTableProps<Row>) {
           <LoadError error={error} onRetry={refetch} />
         </div>
       )}
-      {list.isEmpty && (empty ?? <EmptyList state={list.state} />)}
+      {list.isEmpty && (empty ?? <EmptyList list={list} />)}
       {total === undefined && error === null && (
         <Box mih={220}>{isSlow && (isPhone ? <CardSkeleton /> : <TableSkeleton list={list} />)}</Box>
       )}

@@ -36,7 +36,7 @@ export function ListToolbar<Row extends ListedRow>({ list, searchPlaceholder, ch
   const isFolded = isPhone && isEmpty && searchPlaceholder === undefined
   const count = filters.filter((filter) => isSet(filter, state.filters)).length
   return (
-    <Group align="flex-start" gap="8px 16px">
+    <Group align="flex-start" gap="8px 16px" data-screen-only>
       <Group gap={8} flex={isFolded ? undefined : '1 1 560px'} miw={0} role="search">
         {searchPlaceholder !== undefined && (
           <FindField

@@ -16,7 +16,7 @@ function Head<Row extends ListedRow>({ list }: { list: ListPageState<Row> }) {
     <thead>
       <tr>
         {isSelectable && (
-          <td className={css.tight}>
+          <td className={css.tight} data-screen-only>
             <AllRowsCheckbox list={list} />
           </td>
         )}
@@ -31,11 +31,13 @@ function Head<Row extends ListedRow>({ list }: { list: ListPageState<Row> }) {
               aria-sort={direction ? ariaSort[direction] : undefined}
               data-align={column.columnDef.meta?.align}
               data-more={isMore(column.columnDef.meta) || undefined}
+              data-screen-only={column.columnDef.meta?.isMore}
             >
               {column.getCanSort() ? (
                 <button
                   type="button"
                   className={css.sort}
+                  data-printed
                   data-on={direction || undefined}
                   onClick={() => column.toggleSorting(direction === 'asc')}
                 >
@@ -49,7 +51,7 @@ function Head<Row extends ListedRow>({ list }: { list: ListPageState<Row> }) {
           )
         })}
         {hasActions && (
-          <th scope="col" className={css.tight}>
+          <th scope="col" className={css.tight} data-screen-only>
             <VisuallyHidden>{t('Actions')}</VisuallyHidden>
           </th>
         )}

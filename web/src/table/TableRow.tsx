@@ -32,7 +32,7 @@ function TableRowContent<Row extends ListedRow>(props: TableRowProps<Row>) {
         tabIndex={isActive ? 0 : -1}
       >
         {isSelectable && (
-          <td className={css.tight}>
+          <td className={css.tight} data-screen-only>
             <RowCheckbox row={row} name={name} isSelected={isSelected} />
           </td>
         )}
@@ -46,6 +46,7 @@ function TableRowContent<Row extends ListedRow>(props: TableRowProps<Row>) {
                 className={content === null || content === undefined || content === '' ? css.blank : undefined}
                 lang={columnDef.meta?.lang}
                 data-align={columnDef.meta?.align}
+                data-screen-only={columnDef.meta?.isMore}
               >
                 {content}
               </td>
@@ -64,7 +65,7 @@ function TableRowContent<Row extends ListedRow>(props: TableRowProps<Row>) {
           )
         })}
         {menuEntries && (
-          <td className={css.tight}>
+          <td className={css.tight} data-screen-only>
             {quick !== '' && (
               <QuickActions name={name} labels={quick.split('\n')} entries={() => menuEntries(row.original)} />
             )}

@@ -16,7 +16,10 @@ type ColumnMeta = {
   width?: number
   /** The width in pixels to which the column shrinks before the table scrolls sideways; by default it keeps its width. */
   minWidth?: number
-  /** A detail that users can do without: in a narrow table it may lie beyond the edge. Such columns come last. */
+  /**
+   * A detail that users can do without: in a narrow table it may lie beyond the edge, and it is not printed. Such columns
+   * come last.
+   */
   isMore?: true
   /** The language of values that are not English, such as 'hr'. */
   lang?: string

@@ -134,7 +134,7 @@ function Positions({
         caption="Positions"
         {...rows}
         empty={
-          <EmptyList state={list.state} {...(emptyText !== undefined && { text: emptyText })}>
+          <EmptyList list={list} {...(emptyText !== undefined && { text: emptyText })}>
             {addNew}
           </EmptyList>
         }

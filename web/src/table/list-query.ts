@@ -23,8 +23,11 @@ export type ListEndpoint<Row> = Endpoint & {
 
 type Order = 'asc' | 'desc'
 
+/** The name of a list of records. */
+export type ListName = Exclude<ViewedList, 'reports'>
+
 /** The part of a list that decides which rows it asks for. */
-export type ListQuery<Row, Name extends string = ViewedList> = {
+export type ListQuery<Row, Name extends string = ListName> = {
   /** The storage key of sorting, page size and columns, and the name of the list in saved views. */
   name: Name
   endpoint: ListEndpoint<Row>

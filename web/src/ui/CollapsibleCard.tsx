@@ -21,7 +21,7 @@ export function CollapsibleCard({ title, isOpen, onToggle, durationMs, children 
   return (
     <Sheet component="section">
       <h2 className={css.fold}>
-        <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
+        <button type="button" data-printed aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
           {title}
           <Icon icon={IconChevronUp} data-closed={!isOpen || undefined} />
         </button>

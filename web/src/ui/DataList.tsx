@@ -21,7 +21,9 @@ export const DataListItem = ({ label, children }: { label: string; children: Rea
 
 export const NotGiven = () => (
   <>
-    <Dim aria-hidden="true">—</Dim>
+    <Dim aria-hidden="true" data-blank>
+      —
+    </Dim>
     <VisuallyHidden>{t('not given')}</VisuallyHidden>
   </>
 )

@@ -24,7 +24,7 @@ test.each([
   [0, 'server', 'No invitations sent'],
   [1, 'server', '1 invitation sent'],
   [2, 'server', '2 invitations sent'],
-  [2, 'files', '2 invitations stored in files, not sent: no mail server is set up (SMTP_URL)'],
+  [2, 'files', '2 invitations stored in files, not sent: no mail server is set up'],
 ] as const)('reports %i invitations with delivery to %s', (count, delivery, text) => {
   expect(english(invitedMessage(count, delivery))).toBe(text)
 })

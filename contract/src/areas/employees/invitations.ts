@@ -10,7 +10,7 @@ export const invitationTexts = messages('invitation', {
   sent: (count: number) => message('{count, plural, one {# invitation sent} other {# invitations sent}}', { count }),
   stored: (count: number) =>
     message(
-      '{count, plural, one {# invitation stored in files, not sent: no mail server is set up (SMTP_URL)} other {# invitations stored in files, not sent: no mail server is set up (SMTP_URL)}}',
+      '{count, plural, one {# invitation stored in files, not sent: no mail server is set up} other {# invitations stored in files, not sent: no mail server is set up}}',
       { count },
     ),
   text: 'They will get an email with a link to set their password. It works once, for 7 days.',

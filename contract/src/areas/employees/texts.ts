@@ -45,7 +45,7 @@ export const employeesTexts = messages('employees', {
   roleChanged: 'Role successfully changed',
   credentialsSent: (email: string) => message('A link to set a password is on its way to {email}', { email }),
   credentialsStored: (email: string) =>
-    message('No mail server is set up (SMTP_URL), so this link is stored in a file and not sent to {email}', { email }),
+    message('No mail server is set up, so this link is stored in a file and not sent to {email}', { email }),
   notYourself: "You can't do this to your own account. Ask another person in HR.",
   beyondYou: 'Only a Superadmin can make changes to Superadmins and Admins',
   notASignIn: "This employee can't sign in. Unarchive the employee or change the status first.",

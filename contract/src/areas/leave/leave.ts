@@ -178,6 +178,8 @@ const balance = z.object(
     halfDays: z.boolean(),
     /** Whether the leave policy requires a substitute. */
     substituteRequired: z.boolean(),
+    /** Whether it gives days of other leave back, as sickness does. */
+    givesDaysBack: z.boolean(),
     isArchived: z.boolean(),
     /** Whether the last day of the employee is over, so that no days can be requested. */
     isEmploymentOver: z.boolean(),

@@ -82,7 +82,7 @@ const operation = z.object({
   }),
   backups,
   emails: z.object({
-    /** Whether the node that answers sends them to a mail server (SMTP_URL), or stores them in files. */
+    /** Whether the node that answers sends them to a mail server, or stores them in files. */
     delivery: z.enum(['server', 'files']),
     /** When the mail server last accepted a test email; null if it never has. */
     checkedAt: instant.nullable(),

@@ -7,6 +7,10 @@ import { isSamePassword, passwordTexts, typedPassword } from '../access/password
 import { role } from '../access/roles.ts'
 import { usersTitles } from './titles.ts'
 
+/** How a user confirms a sign-in: also by a code, by the password alone, or only at the identity provider. */
+export const signInFactors = ['two-step', 'password', 'no password'] as const
+export type SignInFactor = (typeof signInFactors)[number]
+
 const user = z.object({
   uuid,
   firstName: z.string(),
@@ -15,6 +19,14 @@ const user = z.object({
   role: role.nullable(),
   isArchived: z.boolean(),
   version: z.int(),
+  /** Whether the user may sign in now. */
+  maySignIn: z.boolean(),
+  /** Whether the user has set a password or signed in at the identity provider. */
+  isActivated: z.boolean(),
+  /** The last sign-in; null before the first one. */
+  lastSignIn: z.iso.datetime().nullable(),
+  invitedAt: z.iso.datetime().nullable(),
+  factor: z.enum(signInFactors),
 })
 export type User = z.output<typeof user>
 
@@ -37,7 +49,7 @@ export const usersTexts = messages('users', {
     'This is the last Superadmin without an end date, and the last day ends sign-in. Add another Superadmin first.',
   linkMailed: 'A link to set a password is on its way. The user was signed out everywhere.',
   linkStored:
-    'The user was signed out everywhere. The link to set a password is stored in a file, not sent: no mail server is set up (SMTP_URL)',
+    'The user was signed out everywhere. The link to set a password is stored in a file, not sent: no mail server is set up',
   passwordSet: 'Password set. The user was signed out everywhere.',
   notYourself: "You can't change or delete your own account here",
 })
@@ -68,10 +80,6 @@ const passwordCall = {
   body: z.preprocess((body) => body ?? {}, passwordOfAnother),
   result: messageResult,
 } as const
-
-/** How a user confirms a sign-in: also by a code, by the password alone, or only at the identity provider. */
-export const signInFactors = ['two-step', 'password', 'no password'] as const
-export type SignInFactor = (typeof signInFactors)[number]
 
 const userFactor = z.object({
   uuid,

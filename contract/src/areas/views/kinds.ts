@@ -114,7 +114,10 @@ export const viewKinds = {
   employees: listOf('employees', employees),
   'archived-employees': listOf('employeesArchived', employees),
   'fixed-term-employees': listOf('employeesFixedTerm', employees),
-  users: listOf('users', { filters: [], columns: ['firstName', 'lastName', 'email', 'role'] }),
+  users: listOf('users', {
+    filters: [],
+    columns: ['firstName', 'lastName', 'email', 'role', 'lastSignIn', 'invitedAt', 'factor'],
+  }),
   positions: listOf('positions', { filters: [], columns: ['name', 'employees', 'jobForm'] }),
   projects: listOf('projects', {
     filters: [],

@@ -27,7 +27,10 @@ function balancesOf({ employeeId, today: day }: Of, which: RawBuilder<unknown>) 
          b.entitlement is not null as "hasEntitlement",
          coalesce((policy.rules ->> 'negativeBalance')::numeric, 0) as "negativeBalance", t.policy_id as "policyId", t.year, t.valid_from as "validFrom", t.expired_date as "expiredDate",
          t.half_days as "halfDays",
-         coalesce((policy.rules ->> 'substituteRequired')::boolean, false) as "substituteRequired", t.is_archived as "isArchived", (p.end_date < ${today}) is true as "isEmploymentOver", coalesce(r.approved, 0) as "approvedDays",
+         coalesce((policy.rules ->> 'substituteRequired')::boolean, false) as "substituteRequired",
+         (case when t.policy_id is null then t.gives_days_back
+               else coalesce(policy.rules ->> 'givesDaysBack', 'no') end) <> 'no' as "givesDaysBack",
+         t.is_archived as "isArchived", (p.end_date < ${today}) is true as "isEmploymentOver", coalesce(r.approved, 0) as "approvedDays",
          coalesce(r.rejected, 0) as "rejectedDays", y.is_yearly as "isYearly",
          case when y.is_yearly then coalesce(r.taken_this_year, 0) + coalesce(c.corrected, 0)
               else coalesce(b.used, 0) - coalesce(r.booked, 0) end as "takenDays",

@@ -35,7 +35,7 @@ async function toldOf(template: Parameters<typeof warn>[0]) {
 }
 
 const next =
-  'Older backups are kept, and the server tries again every hour. Check the BACKUP_TO folder on the server.\nOpen Operation:\nhttp://localhost:3000/settings/operation'
+  'Older backups are kept, and the server tries again every hour. Ask the operator of the server to check the BACKUP_TO folder.\nOpen Operation:\nhttp://localhost:3000/settings/operation'
 
 test('Superadmins are told when no backup has succeeded for two days, and why', async () => {
   const boss = await app.people.superadmin()

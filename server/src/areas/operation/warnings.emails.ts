@@ -16,7 +16,7 @@ const backupTexts = messages('backupEmail', {
   last: (day: Day) => message('The last successful scheduled backup was made on {day}.', { day }),
   none: 'No scheduled backup has succeeded yet.',
   problem: (problem: string) => message('Technical reason: {problem}', { problem }),
-  next: 'Older backups are kept, and the server tries again every hour. Check the BACKUP_TO folder on the server.',
+  next: 'Older backups are kept, and the server tries again every hour. Ask the operator of the server to check the BACKUP_TO folder.',
 })
 
 const auditTexts = messages('auditEmail', {

@@ -3,8 +3,10 @@ import type { SignInFactor, User, UserFactor, usersApi } from '@hr/contract/area
 import type { RoleName } from '@hr/contract/access'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { isoInstant } from '../../db/instant.ts'
 import { List, type Query } from '../../db/list.ts'
 import { maySignInNow } from '../../http/session.ts'
+import { isActivated } from '../access/access.queries.ts'
 import { employeeSearch } from '../employees/employees.queries.ts'
 
 export type UserQuery = Query<(typeof usersApi.list.sort)[number]> & { isArchived?: boolean | undefined }
@@ -12,10 +14,19 @@ export type UserQuery = Query<(typeof usersApi.list.sort)[number]> & { isArchive
 type Row = Omit<User, 'role'> & { role: RoleName | null }
 const userOf = ({ role, ...row }: Row): User => ({ ...row, role: role && roleOf(role) })
 
+const factor = sql`
+  case when f.enabled_at is not null then 'two-step' when a.password_hash is not null then 'password' else 'no password' end`
+
 const columns = sql`
   e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", e.email, a.role, e.is_archived as "isArchived",
-  e.version`
-const joins = sql`left join account a on a.id = e.id`
+  e.version, coalesce(${sql.raw(maySignInNow)}, false) as "maySignIn", coalesce(${isActivated('a')}, false) as "isActivated",
+  ${isoInstant('s.at')} as "lastSignIn", ${isoInstant('a.invited_at')} as "invitedAt", ${factor} as factor`
+// Sessions are deleted when they end; the history keeps each sign-in.
+const joins = sql`
+  left join account a on a.id = e.id left join account_second_factor f on f.account_id = e.id
+  left join lateral (
+    select h.at from history h where h.person_id = e.id and h.entity = 'session' and h.action = 'signed in'
+    order by h.id desc limit 1) s on true`
 
 export const userList = new List<UserQuery, Row, User>({
   from: sql`employee e`,
@@ -33,8 +44,6 @@ type FactorQuery = Query<(typeof usersApi.factors.sort)[number]> & { factor?: Si
 type FactorRow = Omit<UserFactor, 'since'> & { since: Date | null }
 
 const { matches, join } = employeeSearch(['lastName'])
-const factor = sql`
-  case when f.enabled_at is not null then 'two-step' when a.password_hash is not null then 'password' else 'no password' end`
 
 /** The users who may sign in, with who has two-step sign-in. */
 export const factorList = new List<FactorQuery, FactorRow, UserFactor>({

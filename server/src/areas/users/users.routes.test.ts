@@ -26,7 +26,17 @@ describe('adding a user', () => {
     const { app, as, add } = await withSuperadmin()
     const { status, result } = await add({ password: 'Placeholder-1234' })
     expect(status).toBe(200)
-    expect(result).toEqual({ ...draft, uuid: expect.any(String), isArchived: false, version: 1 })
+    expect(result).toEqual({
+      ...draft,
+      uuid: expect.any(String),
+      isArchived: false,
+      version: 1,
+      maySignIn: true,
+      isActivated: false,
+      lastSignIn: null,
+      invitedAt: expect.any(String),
+      factor: 'no password',
+    })
     expect((await app.call(usersApi.find, { params: { id: result.uuid } }, { as })).result).toEqual(result)
 
     // Includes the employee of the account.
@@ -102,6 +112,22 @@ describe('adding a user', () => {
   })
 })
 
+test('the list tells when users last signed in, whether they followed the invitation, and their second factor', async () => {
+  const { app, as, add } = await withSuperadmin()
+  const { result: invited } = await add()
+  const ivo = await app.people.employee({ password: 'a long password of Ivo' })
+  await app.call(accessApi.login, { body: { email: ivo.email, password: 'a long password of Ivo' } })
+  await sql`insert into account_second_factor (account_id, secret, enabled_at) values (${ivo.uuid}, '', now())`.execute(
+    app.db,
+  )
+  const { result } = await app.call(usersApi.list, { query: { page: '1', pageSize: '15' } }, { as })
+  const shown = (id: string) => result.items.find(({ uuid }) => uuid === id)
+  expect(shown(invited.uuid)).toMatchObject({ isActivated: false, lastSignIn: null, factor: 'no password' })
+  expect(shown(invited.uuid)?.invitedAt).not.toBeNull()
+  expect(shown(ivo.uuid)).toMatchObject({ maySignIn: true, isActivated: true, invitedAt: null, factor: 'two-step' })
+  expect(shown(ivo.uuid)?.lastSignIn).not.toBeNull()
+})
+
 describe('changing a user', () => {
   test('changes names, address and role, and returns a message', async () => {
     const { app, as } = await withSuperadmin()
@@ -110,7 +136,13 @@ describe('changing a user', () => {
     expect(status).toBe(200)
     expect(result).toEqual({
       message: english(usersTexts.updated),
-      user: { ...draft, role: roleOf('Team lead'), uuid: ana.uuid, isArchived: false, version: 2 },
+      user: expect.objectContaining({
+        ...draft,
+        role: roleOf('Team lead'),
+        uuid: ana.uuid,
+        isArchived: false,
+        version: 2,
+      }),
     })
   })
 

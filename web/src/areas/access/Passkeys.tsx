@@ -14,6 +14,7 @@ import { t } from '../../lib/t.ts'
 import { FewRecord, FewRecords } from '../../table/FewRecords.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Hint } from '../../ui/texts.tsx'
 import { AddPasskeyDialog, RenamePasskeyDialog } from './lazy-dialogs.ts'
 import css from './sessions.module.css'
 
@@ -32,11 +33,11 @@ export function Passkeys() {
           <Group justify="space-between" gap="8px 16px" mb={16} fz="sm" className={css.factor}>
             <span>
               <b>{t('Passkeys')}</b>
-              <small>
+              <Hint>
                 {obstacle === null
                   ? t("Sign in with your device's fingerprint, face or PIN, or with a security key.")
                   : t(passkeysTexts[obstacle])}
-              </small>
+              </Hint>
             </span>
             {obstacle === null && (
               <Button
@@ -103,7 +104,7 @@ function PasskeyTimes({ passkey: { createdAt, lastUsedAt, worksHere } }: { passk
           ? t('Never used')
           : t('Last used {moment}', { moment: formatInstant(lastUsedAt, timeZone) })}
       </small>
-      {!worksHere && <small>{t('No longer works: the address of this application has changed. Remove it.')}</small>}
+      {!worksHere && <Hint>{t('No longer works: the address of this application has changed. Remove it.')}</Hint>}
     </>
   )
 }

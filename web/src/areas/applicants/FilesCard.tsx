@@ -51,7 +51,13 @@ function FileLine({ uuid, file, isShown, onShow }: FileLineProps) {
     <>
       <Icon icon={Sign} size={20} />
       {isPdf ? (
-        <UnstyledButton fz="inherit" className={css.fileName} aria-pressed={isShown} onClick={() => onShow(file)}>
+        <UnstyledButton
+          data-printed
+          fz="inherit"
+          className={css.fileName}
+          aria-pressed={isShown}
+          onClick={() => onShow(file)}
+        >
           {file.name}
         </UnstyledButton>
       ) : (

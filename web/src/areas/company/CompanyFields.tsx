@@ -229,7 +229,7 @@ export const JobFormFields = () => (
       path="jobFormOrigins"
       label={t('Pages that may embed the job form')}
       description={t(
-        'One address per line, such as https://www.example.com. Sites listed in {variable} can also embed the form.',
+        'One address per line, such as https://www.example.com. Sites that the operator of the server has listed in {variable} can also embed the form.',
         {
           variable: 'JOB_FORM_ORIGINS',
         },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { companyTitles } from '@hr/contract/areas/company/titles'
-import { setupApi, type NeededPart } from '@hr/contract/areas/company/setup'
+import { setupApi, type MissingPart, type NeededPart } from '@hr/contract/areas/company/setup'
 import { leavePolicyTitles } from '@hr/contract/areas/leave/titles'
 import { emailTitles } from '@hr/contract/areas/notifications/texts'
 import { usersTitles } from '@hr/contract/areas/users/titles'
@@ -70,6 +70,11 @@ const texts: Record<NeededPart, PartTexts> = {
   },
 }
 
+const openFirst = (missing: readonly MissingPart[]) => [
+  ...missing.filter(({ isDismissed }) => !isDismissed),
+  ...missing.filter(({ isDismissed }) => isDismissed),
+]
+
 /** The missing parts of the installation, to add or to dismiss; renders nothing if there is none. */
 export default function MissingParts() {
   const { data } = useQuery(query(setupApi.find, {}))
@@ -80,7 +85,7 @@ export default function MissingParts() {
   return (
     <Card title={t('Not set up')}>
       <FewRecords label={t('Not set up')} isPlain>
-        {data.missing.map(({ name: part, isDismissed }) => {
+        {openFirst(data.missing).map(({ name: part, isDismissed }) => {
           const { name, about, link, dismiss } = texts[part]
           const label = isDismissed ? t('List again') : dismiss
           return (
@@ -90,7 +95,7 @@ export default function MissingParts() {
               state={
                 isDismissed && (
                   <StatusChip tone="mute" shape="off">
-                    {dismiss}
+                    {t('Dismissed: {reason}', { reason: dismiss })}
                   </StatusChip>
                 )
               }

@@ -13,7 +13,13 @@ export function ProviderCheck() {
   const provider = useClientSettings()?.identityProvider
   const check = useApiMutation(identityProviderApi.check)
   if (provider === null)
-    return <p>{t('To use an identity provider, set OIDC_ISSUER and OIDC_CLIENT_ID and restart the server.')}</p>
+    return (
+      <p>
+        {t(
+          'To use an identity provider, ask the operator of the server to set OIDC_ISSUER and OIDC_CLIENT_ID and restart it.',
+        )}
+      </p>
+    )
   return (
     <Stack align="flex-start" gap={12} className={css.check}>
       <Button variant="default" loading={check.isPending} onClick={() => check.mutate({})}>

@@ -11,8 +11,11 @@ export const companyPlaces: Places = {
     words: t('escalation, undecided requests, contracts, licences, expiry, absences, privacy, visibility'),
   },
   signInSettings: {
-    about: t('Who must use two-step sign-in, who may use a password, and the identity provider settings'),
-    words: t('passwords, emergency, OIDC, SSO, single sign-on, login, Google, Microsoft, Okta'),
+    about: t('Who must use and who has two-step sign-in, who may use a password, and the identity provider settings'),
+    words: [
+      t('passwords, emergency, OIDC, SSO, single sign-on, login, Google, Microsoft, Okta'),
+      t('two factor, 2FA, MFA, TOTP, authenticator, second factor, lost phone, reset'),
+    ].join(', '),
   },
   hiringSettings: {
     about: t('Positions in links to the job form, and the pages that may embed it'),

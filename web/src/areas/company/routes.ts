@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { companyTitles } from '@hr/contract/areas/company/titles'
 import { screenOptions } from '../../lib/screen.ts'
-import { textSearch } from '../../lib/search.ts'
+import { signInSearch, textSearch } from '../../lib/search.ts'
 import { t } from '../../lib/t.ts'
 
 export const companyRoutes = [
@@ -20,7 +20,8 @@ export const companyRoutes = [
       parent: 'settings',
       settings: 'access',
     }),
-    component: lazyRouteComponent(() => import('./settings-pages.tsx'), 'SignInSettings'),
+    validateSearch: signInSearch,
+    component: lazyRouteComponent(() => import('./settings-pages.tsx'), 'SignIn'),
   }),
   createRoute({
     ...screenOptions('hiringSettings', { label: t(companyTitles.hiring), parent: 'settings', settings: 'hiring' }),

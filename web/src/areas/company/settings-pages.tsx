@@ -1,9 +1,14 @@
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { companyApi, dateReminderFields } from '@hr/contract/areas/company/company'
 import { companyTitles } from '@hr/contract/areas/company/titles'
 import { query } from '../../api/client.ts'
 import { FormSection } from '../../form/FormSection.tsx'
+import { AddressTabs } from '../../lib/AddressTabs.tsx'
+import { signInSearch } from '../../lib/search.ts'
 import { t } from '../../lib/t.ts'
+import { useSearchAs } from '../../lib/use-search-as.ts'
+import { PageTitle } from '../../ui/PageTitle.tsx'
 import {
   JobFormFields,
   companyFields,
@@ -16,6 +21,7 @@ import {
   ShowAbsencesField,
 } from './CompanyFields.tsx'
 import { EmergencyAccounts } from '../access/public.ts'
+import { TwoStep } from '../users/public.ts'
 import { LastDayField } from './LastDayField.tsx'
 import { LogoField } from './LogoField.tsx'
 import { ProviderCheck } from './ProviderCheck.tsx'
@@ -73,6 +79,30 @@ export function HiringSettings() {
   )
 }
 
+/** How people sign in, and who of them has two-step sign-in. */
+export function SignIn() {
+  const { tab } = useSearchAs(signInSearch)
+  if (tab === undefined) return <SignInSettings />
+  return (
+    <Stack gap={16}>
+      <PageTitle title={t(companyTitles.signIn)} />
+      <SignInTabs current={tab} />
+      <TwoStep />
+    </Stack>
+  )
+}
+
+const SignInTabs = ({ current }: { current?: string }) => (
+  <AddressTabs
+    label={t(companyTitles.signIn)}
+    tabs={[
+      { tab: undefined, label: t(companyTitles.settings) },
+      { tab: 'two-step', label: t('Two-step sign-in') },
+    ]}
+    {...(current !== undefined && { current })}
+  />
+)
+
 /** The roles that must have a second factor, who signs in by password, and the identity provider. */
 export function SignInSettings() {
   const { data: leavers } = useQuery(query(companyApi.leavers, {}))
@@ -84,6 +114,7 @@ export function SignInSettings() {
     >
       {({ stored, values }) => (
         <>
+          <SignInTabs />
           <FormSection title={t('Two-step sign-in')}>
             <SecondFactorFields />
           </FormSection>

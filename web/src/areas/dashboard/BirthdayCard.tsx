@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Birthday } from '@hr/contract/areas/dashboard/dashboard'
 import { useToday } from '../../api/client-settings.ts'
 import { monthNames } from '../../lib/calendar-names.ts'
@@ -41,22 +41,19 @@ export function BirthdayCard() {
   )
 }
 
-/** The days of a month, scrolled to the next birthday. */
+/** The days of a month: those from today on, then the earlier ones. */
 function Days({ items, from }: { items: readonly Birthday[]; from: number }) {
-  const list = useRef<HTMLUListElement>(null)
-  const next = items.find(({ day }) => day >= from)?.uuid
-  useLayoutEffect(() => {
-    const row = list.current?.querySelector<HTMLElement>('[data-next]')
-    if (list.current && row) list.current.scrollTop = row.offsetTop - list.current.offsetTop
-  }, [next])
+  const isPast = ({ day }: Birthday) => day < from
   return (
-    <ul ref={list} className={css.birthdays} tabIndex={0} aria-label={t('Birthdays')}>
-      {items.map((person) => (
-        <li key={person.uuid} data-next={person.uuid === next || undefined}>
-          <strong>{formatDottedDayOfYear(person)}</strong>
-          <LinkedPerson person={person} sub={person.position?.name ?? ''} />
-        </li>
-      ))}
+    <ul className={css.birthdays} tabIndex={0} aria-label={t('Birthdays')}>
+      {items
+        .toSorted((a, b) => Number(isPast(a)) - Number(isPast(b)))
+        .map((person) => (
+          <li key={person.uuid} data-past={isPast(person) || undefined}>
+            <strong>{formatDottedDayOfYear(person)}</strong>
+            <LinkedPerson person={person} sub={person.position?.name ?? ''} />
+          </li>
+        ))}
     </ul>
   )
 }

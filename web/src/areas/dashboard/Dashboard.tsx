@@ -18,15 +18,18 @@ import { AwayCard } from './AwayCard.tsx'
 import { BirthdayCard } from './BirthdayCard.tsx'
 import { EndedCard } from './EndedCard.tsx'
 import { ExpiringCard } from './ExpiringCard.tsx'
-import { LastDayNotice } from './LastDayNotice.tsx'
 import { LevelCard } from './LevelCard.tsx'
 import { Pending } from './Pending.tsx'
 import { PinnedReports } from './PinnedReports.tsx'
 import { Tiles } from './Tiles.tsx'
 import { UndecidedCard } from './UndecidedCard.tsx'
 import { formatDottedDay } from './format-dashboard.ts'
+import { lazyDetail } from '../../ui/lazy-part.tsx'
 import css from './dashboard.module.css'
 import { Hint } from '../../ui/texts.tsx'
+
+// Shown until it is decided, once.
+const LastDayNotice = lazyDetail(async () => (await import('./LastDayNotice.tsx')).LastDayNotice)
 
 /**
  * The dashboard, whose cards load and fail independently. A new company has nothing to show: its setup opens instead, so

@@ -77,12 +77,7 @@ export default function EmployeeList() {
         <ScreenLink screen="employeesFixedTerm">{t(employeesTexts.fixedTermTitle)}</ScreenLink>
       </ListToolbar>
       {list.isFilteredByUnknown && <UnknownFilter />}
-      <ListTable
-        list={list}
-        caption={title}
-        open={openProfile}
-        empty={<EmptyList state={list.state}>{addNew}</EmptyList>}
-      >
+      <ListTable list={list} caption={title} open={openProfile} empty={<EmptyList list={list}>{addNew}</EmptyList>}>
         <ListFooter list={list} />
       </ListTable>
     </ListPage>

@@ -1,27 +1,31 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconDevices, IconDots, IconFileZip, IconHistory, IconMail, IconTrash, IconUserX } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { IconDevices, IconFileZip, IconHistory, IconMail, IconTrash, IconUserX } from '@tabler/icons-react'
 import { may } from '@hr/contract/access'
 import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import type { Employee } from '@hr/contract/areas/employees/record'
 import { useUser } from '../../api/session.ts'
 import { t } from '../../lib/t.ts'
-import { RowMenuItem, type MenuEntry } from '../../table/RowMenuItem.tsx'
+import type { MenuEntry } from '../../table/RowMenuItem.tsx'
 import { nameOf } from '../../ui/Avatar.tsx'
-import { useBlockedReason } from './use-blocked-reason.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { MoreMenu } from './MoreMenu.tsx'
+import { useBlockedReason } from './use-blocked-reason.ts'
 
 export type EmployeeMenuAction = 'credentials' | 'delete' | 'erase' | 'export' | 'history' | 'sessions'
 
-type EmployeeMenuProps = { employee: Employee; onChoose: (action: EmployeeMenuAction) => void }
+type EmployeeMenuProps = {
+  employee: Employee
+  /** Entries that desktops show as buttons. */
+  first: readonly MenuEntry[]
+  onChoose: (action: EmployeeMenuAction) => void
+}
 
 /** Rare or irreversible actions; not offered on the user's own record, nor to an Admin for an Admin or Superadmin. */
-export function EmployeeMenu({ employee, onChoose }: EmployeeMenuProps) {
+export function EmployeeMenu({ employee, first, onChoose }: EmployeeMenuProps) {
   const me = useUser()
-  const button = useRef<HTMLButtonElement>(null)
   const label = t('More actions for {name}', { name: nameOf(employee) })
   const bar = useBlockedReason(employee)
   const entries: MenuEntry[] = [
+    ...first,
     {
       label: t('Send credentials'),
       icon: <Icon icon={IconMail} />,
@@ -73,19 +77,5 @@ export function EmployeeMenu({ employee, onChoose }: EmployeeMenuProps) {
         ]
       : []),
   ]
-  return (
-    // Returns the focus to the button, because the menu item is gone when its dialog closes.
-    <Menu width={256} onClose={() => button.current?.focus()}>
-      <Menu.Target>
-        <ActionIcon ref={button} variant="default" aria-label={label}>
-          <Icon icon={IconDots} size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown aria-label={label}>
-        {entries.map((entry) => (
-          <RowMenuItem key={entry.label} {...entry} />
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  )
+  return <MoreMenu label={label} entries={entries} />
 }

@@ -28,7 +28,9 @@ export function InvitationLinks({ employees }: { employees?: string[] }) {
       <Notice tone="warn">
         <strong>{t(noServerTexts.noServer)}</strong>
         <br />
-        {t('Create links and hand them over yourself, or set SMTP_URL first. Each link works once, for 7 days.')}
+        {t(
+          'Create links and hand them over yourself, or ask the operator of the server to set SMTP_URL first. Each link works once, for 7 days.',
+        )}
       </Notice>
       {create.error && <Notice tone="danger">{messageOf(create.error, t('The links could not be created'))}</Notice>}
       {data?.links && data.links.length > 0 ? (

@@ -1,14 +1,20 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import { IconExternalLink } from '@tabler/icons-react'
+import { IconExternalLink, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Employee } from '@hr/contract/areas/employees/record'
 import { screens } from '@hr/contract/screens'
 import { useClientSettings } from '../../api/client-settings.ts'
 import { t } from '../../lib/t.ts'
+import type { MenuEntry } from '../../table/RowMenuItem.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
+const placeOf = ({ uuid, isArchived }: Employee) => ({
+  to: screens.orgChart.path,
+  search: isArchived ? {} : { person: uuid },
+})
+
 /** Links to the employee in the org chart, or to the company's own chart outside of this product. */
-export function OrgChartLink({ employee: { uuid, isArchived } }: { employee: Employee }) {
+export function OrgChartLink({ employee }: { employee: Employee }) {
   const settings = useClientSettings()
   if (!settings)
     return (
@@ -19,12 +25,7 @@ export function OrgChartLink({ employee: { uuid, isArchived } }: { employee: Emp
   const { orgChartUrl } = settings
   if (orgChartUrl === null)
     return (
-      <Button
-        variant="default"
-        renderRoot={(props) => (
-          <Link to={screens.orgChart.path} search={isArchived ? {} : { person: uuid }} {...props} />
-        )}
-      >
+      <Button variant="default" renderRoot={(props) => <Link {...placeOf(employee)} {...props} />}>
         {t('View org chart')}
       </Button>
     )
@@ -41,4 +42,12 @@ export function OrgChartLink({ employee: { uuid, isArchived } }: { employee: Emp
       <VisuallyHidden>{t('(opens in a new tab)')}</VisuallyHidden>
     </Button>
   )
+}
+
+/** The same link as an entry of a menu, for phones. */
+export function useOrgChartEntry(employee: Employee): MenuEntry {
+  const orgChartUrl = useClientSettings()?.orgChartUrl ?? null
+  const entry = { label: t('View org chart'), icon: <Icon icon={IconUsers} />, disabledReason: undefined }
+  if (orgChartUrl === null) return { ...entry, target: placeOf(employee) }
+  return { ...entry, onClick: () => void globalThis.open(orgChartUrl, '_blank', 'noreferrer') }
 }

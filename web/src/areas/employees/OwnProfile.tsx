@@ -11,10 +11,12 @@ import { ScreenButton } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
 import { ErrorState } from '../../ui/Notice.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
+import { useIsPhone } from '../../ui/use-media.ts'
 import { PasswordAndSessions } from '../access/public.ts'
 import { PersonalTokens } from '../integrations/public.ts'
 import { MyData } from '../privacy/public.ts'
-import { OrgChartLink } from './OrgChartLink.tsx'
+import { MoreMenu } from './MoreMenu.tsx'
+import { OrgChartLink, useOrgChartEntry } from './OrgChartLink.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { ProfileView } from './ProfileView.tsx'
 import { HistoryDrawer } from './HistoryDrawer.tsx'
@@ -37,6 +39,14 @@ export default function OwnProfile() {
 
 function OwnProfileContent({ employee }: { employee: Employee }) {
   const [isLogOpen, setLogOpen] = useState(false)
+  const isPhone = useIsPhone()
+  const orgChart = useOrgChartEntry(employee)
+  const whoOpened = {
+    label: t('Who opened my record'),
+    icon: <Icon icon={IconEye} />,
+    disabledReason: undefined,
+    onClick: () => setLogOpen(true),
+  }
   return (
     <ProfileView
       employee={employee}
@@ -52,10 +62,16 @@ function OwnProfileContent({ employee }: { employee: Employee }) {
       <ScreenButton screen="profileEdit" shortcut="e" leftSection={<Icon icon={IconPencil} />}>
         {t('Edit profile')}
       </ScreenButton>
-      <OrgChartLink employee={employee} />
-      <Button variant="default" leftSection={<Icon icon={IconEye} />} onClick={() => setLogOpen(true)}>
-        {t('Who opened my record')}
-      </Button>
+      {isPhone ? (
+        <MoreMenu label={t('More actions')} entries={[orgChart, whoOpened]} />
+      ) : (
+        <>
+          <OrgChartLink employee={employee} />
+          <Button variant="default" leftSection={whoOpened.icon} onClick={whoOpened.onClick}>
+            {whoOpened.label}
+          </Button>
+        </>
+      )}
       {isLogOpen && <HistoryDrawer uuid={employee.uuid} parts="access log" onClose={() => setLogOpen(false)} />}
     </ProfileView>
   )

@@ -29,8 +29,8 @@ export function ProfileBanner({ employee, isOwn, children }: ProfileBannerProps)
   ].filter(Boolean)
   return (
     <Sheet p={{ base: 16, sm: 24 }}>
-      <Group gap="16px 20px">
-        <Avatar name={name} photo={employee.profileImage} size={isPhone ? 72 : 96} />
+      <Group gap={isPhone ? 12 : '16px 20px'} align={isPhone ? 'flex-start' : undefined}>
+        <Avatar name={name} photo={employee.profileImage} size={isPhone ? 56 : 96} />
         <Box flex={1} miw={{ base: 160, sm: 200 }}>
           <Group gap="4px 12px" className={css.nameRow}>
             <h1 tabIndex={-1}>{name}</h1>

@@ -4,12 +4,13 @@ import { seniorityOf, teamNames, timeInCompany } from '@hr/contract/areas/employ
 import { genderTexts, type Employee, type Gender, type ShortRecord } from '@hr/contract/areas/employees/record'
 import { useToday } from '../../api/client-settings.ts'
 import { t } from '../../lib/t.ts'
-import { DataList, DataListItem, NotGiven } from '../../ui/DataList.tsx'
+import { DataListItem, NotGiven } from '../../ui/DataList.tsx'
 import { ChildTable } from './ChildTable.tsx'
 import { EmployeeStatusChip } from './EmployeeStatusChip.tsx'
 import { IdNumber } from './IdNumber.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { fieldLabel } from './field-label.ts'
+import { ProfileList } from './ProfileList.tsx'
 import { RecordItem } from './RecordItem.tsx'
 import { WorkScheduleText } from '../leave/public.ts'
 import { useNationalIdFormat } from './use-national-id-format.ts'
@@ -17,12 +18,12 @@ import { useNationalIdFormat } from './use-national-id-format.ts'
 type CardProps = { employee: Employee }
 
 export const About = ({ employee }: CardProps) => (
-  <DataList>
+  <ProfileList>
     <DataListItem label={t('Title', undefined, 'job')}>{employee.position?.name ?? null}</DataListItem>
     <RecordItem name="email" record={employee} />
     <DataListItem label={t('Teams')}>{teamNames(employee.team)}</DataListItem>
     <RecordItem name="briefDescription" record={employee} />
-  </DataList>
+  </ProfileList>
 )
 
 const genderIcons: Record<Gender, typeof IconGenderMale> = {
@@ -46,7 +47,7 @@ export function PersonalInformation({ employee }: CardProps) {
   const idNumberLabel = t(useNationalIdFormat().label)
   return (
     <>
-      <DataList>
+      <ProfileList>
         <RecordItem name="dateOfBirth" record={employee} />
         <RecordItem name="phoneNumber" record={employee} />
         <RecordItem name="placeOfResidence" record={employee} />
@@ -64,7 +65,7 @@ export function PersonalInformation({ employee }: CardProps) {
         <RecordItem name="maritalStatus" record={employee} />
         <RecordItem name="maidenName" record={employee} />
         <DataListItem label={fieldLabel('children')}>{employee.children.length > 0 ? t('Yes') : t('No')}</DataListItem>
-      </DataList>
+      </ProfileList>
       {employee.children.length > 0 && (
         <Box mt={12}>
           <ChildTable rows={employee.children} />
@@ -77,7 +78,7 @@ export function PersonalInformation({ employee }: CardProps) {
 export function EmploymentDetails({ employee }: CardProps) {
   const today = useToday()
   return (
-    <DataList>
+    <ProfileList>
       <DataListItem label={t('Status')}>
         <EmployeeStatusChip employee={employee} />
       </DataListItem>
@@ -96,13 +97,13 @@ export function EmploymentDetails({ employee }: CardProps) {
       <RecordItem name="seniorityClientLevel" record={employee} />
       <RecordItem name="departments" record={employee} />
       <RecordItem name="workType" record={employee} />
-    </DataList>
+    </ProfileList>
   )
 }
 
 /** Experience, education and skills. */
 export const Background = ({ employee }: { employee: ShortRecord }) => (
-  <DataList>
+  <ProfileList>
     <RecordItem name="yearsExperience" record={employee} />
     <DataListItem label={t('Experience')}>
       {listOf(employee.experienceArray, ({ companyName, position, yearsPeriod }) => [
@@ -117,7 +118,7 @@ export const Background = ({ employee }: { employee: ShortRecord }) => (
       {listOf(employee.skillsArray, ({ title, description }) => [title, description])}
     </DataListItem>
     <DataListItem label={fieldLabel('language')}>{employee.language.join(', ')}</DataListItem>
-  </DataList>
+  </ProfileList>
 )
 
 /** Rows of two lines each; null if there are none. */

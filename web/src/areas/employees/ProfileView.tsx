@@ -41,7 +41,7 @@ export function ProfileView({ employee, isOwn, cards, security, children }: Prof
       <ProfileBanner employee={employee} isOwn={isOwn}>
         {children}
       </ProfileBanner>
-      {tab === undefined && <General employee={employee} isOwn={isOwn} cards={cards} />}
+      {tab === undefined && <General key={employee.uuid} employee={employee} isOwn={isOwn} cards={cards} />}
       {tab === 'leave' && <LeaveTab uuid={employee.uuid} />}
       {tab === 'equipment' && <AssignedEquipment uuid={employee.uuid} isArchived={employee.isArchived} />}
       {tab === 'licences' && <AssignedLicences uuid={employee.uuid} isArchived={employee.isArchived} />}

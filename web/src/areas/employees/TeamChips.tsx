@@ -32,6 +32,7 @@ export function TeamChips({ team }: { team: EmployeeRow['team'] }) {
         <button
           type="button"
           className={css.moreTeams}
+          data-printed
           aria-expanded={isOpen}
           aria-label={
             isOpen ? t('Show fewer teams') : t('{n} more: {names}', { n: rest.length, names: teamNames(rest) })

@@ -13,7 +13,7 @@ import { useUser } from '../../api/session.ts'
 import { ScreenButton } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
 import { Avatar, nameOf } from '../../ui/Avatar.tsx'
-import { DataList, DataListItem } from '../../ui/DataList.tsx'
+import { DataListItem } from '../../ui/DataList.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ErrorState } from '../../ui/Notice.tsx'
@@ -25,6 +25,7 @@ import { customFieldsHeading, CustomFieldsList, useReadableFields } from '../cus
 import { LeaveStatistics } from '../leave/public.ts'
 import { Background } from './ProfileCards.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
+import { ProfileList } from './ProfileList.tsx'
 import { RecordItem } from './RecordItem.tsx'
 import { TeamDocuments } from './TeamDocuments.tsx'
 import { Hint } from '../../ui/texts.tsx'
@@ -65,7 +66,7 @@ function Record({ person }: { person: ShortRecord }) {
     <Stack>
       <Sheet p={{ base: 16, sm: 24 }}>
         <Group gap="16px 20px">
-          <Avatar name={name} photo={person.profileImage} size={isPhone ? 72 : 96} />
+          <Avatar name={name} photo={person.profileImage} size={isPhone ? 56 : 96} />
           <Box flex={1} miw={{ base: 160, sm: 200 }}>
             <h1 tabIndex={-1}>{name}</h1>
             <p>{person.position?.name}</p>
@@ -79,7 +80,7 @@ function Record({ person }: { person: ShortRecord }) {
       <LeaveStatistics uuid={person.uuid} />
       <SimpleGrid minColWidth="min(360px, 100%)" style={{ alignItems: 'start' }}>
         <Card title={t(employeesTexts.employmentDetails)}>
-          <DataList>
+          <ProfileList>
             <RecordItem name="email" record={person} />
             <RecordItem name="workPhone" record={person} />
             <DataListItem label={t('Supervisor or team lead')}>
@@ -91,7 +92,7 @@ function Record({ person }: { person: ShortRecord }) {
             <RecordItem name="seniorityLevel" record={person} />
             <RecordItem name="seniorityClientLevel" record={person} />
             <RecordItem name="briefDescription" record={person} />
-          </DataList>
+          </ProfileList>
         </Card>
         <Card title={t('Experience and skills')}>
           <Background employee={person} />

@@ -13,7 +13,7 @@ import { cellDayTexts } from '@hr/contract/lib/cell-days'
 import { fieldTexts } from '@hr/contract/lib/fields'
 import { noServerTexts } from '@hr/contract/areas/notifications/no-server-texts'
 import type { KeptMapping } from '@hr/contract/areas/imports/import-mappings'
-import type { ImportSheet, TextReading } from '@hr/contract/lib/imports'
+import { nothingHidden, type HiddenParts, type ImportSheet, type TextReading } from '@hr/contract/lib/imports'
 import { watchDownloads } from '../../../test/downloads.ts'
 import { renderAt } from '../../../test/render.tsx'
 import { ana, problem, settings, stubServer, tokenFor } from '../../../test/server.ts'
@@ -39,7 +39,7 @@ const undoJobId = '00000000-0000-4000-8000-00000000c002'
 let moreColumns: { header: string; cells: string[] }[] = []
 let sheetNames: string[] = []
 let text: TextReading | null = null
-let hidden = { rows: 0, columns: 0 }
+let hidden: HiddenParts = nothingHidden
 const recentId = '00000000-0000-4000-8000-00000000d001'
 let recent: RecentImport[] = []
 let kept: KeptMapping[] = []
@@ -148,7 +148,7 @@ beforeEach(() => {
   mailDelivery = 'server'
   sheetNames = []
   text = null
-  hidden = { rows: 0, columns: 0 }
+  hidden = nothingHidden
   moreColumns = []
   saved = watchDownloads()
 })
@@ -280,12 +280,12 @@ describe('the import of employees', () => {
   })
 
   test('offers what is hidden in a sheet, and another row with the headers', async () => {
-    hidden = { rows: 2, columns: 1 }
+    hidden = { rows: 2, columns: 1, firstRows: [4, 7], firstColumns: ['C'] }
     const { choose, calls } = await opened(() => ({ result: good }))
     await choose()
-    expect(await screen.findByText('Left out: 2 hidden rows, 1 hidden column')).toBeDefined()
+    expect(await screen.findByText('Left out: 2 hidden rows: 4, 7; 1 hidden column: C')).toBeDefined()
     await userEvent.click(screen.getByRole('checkbox', { name: 'Import what is hidden in the sheet, too' }))
-    expect(await screen.findByText('2 hidden rows, 1 hidden column')).toBeDefined()
+    expect(await screen.findByText('2 hidden rows: 4, 7; 1 hidden column: C')).toBeDefined()
     await waitFor(() =>
       expect(calls.some(({ path, query }) => path.endsWith('/read') && query.get('withHidden') === 'true')).toBe(true),
     )

@@ -1,6 +1,6 @@
 import type { Message } from '@hr/contract/lib/messages'
 import { IconFileImport } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import { useMemo, type ComponentType } from 'react'
 import type { EquipmentRow } from '@hr/contract/areas/equipment/equipment'
 import { itemsImportTexts } from '@hr/contract/areas/equipment/import'
 import { itemTexts, purchaseFieldNames, purchaseFields, type ItemKind } from '@hr/contract/areas/equipment/items'
@@ -27,7 +27,7 @@ import { nameOf } from '../../ui/Avatar.tsx'
 import { DialogButton } from '../../ui/DialogButton.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { collectAction } from './collect-equipment.tsx'
+import { collectAction, useCollectOne } from './collect-equipment.tsx'
 import { endingColumns, equipmentColumns, licenceColumns, toCollectColumns } from './columns.tsx'
 import { endingList, equipmentList, licenceList, toCollectList } from './item-lists.ts'
 import { itemKinds } from './kinds.ts'
@@ -59,7 +59,7 @@ type Description<Row extends Listed> = {
   /** A part of the items can be neither added to nor imported. */
   isPart?: true
   columns: Columns<Row>
-  actions: readonly RowAction<Row>[]
+  useActions: () => readonly RowAction<Row>[]
   /** The other list of the same kind. */
   other: { screen: ScreenName; title: Message }
 }
@@ -72,20 +72,19 @@ function itemList<Row extends Listed>({
   other,
   isPart,
   columns,
-  actions,
+  useActions,
 }: Description<Row>): ComponentType {
   const { sheet, screens } = itemKinds[kind]
   const ImportDialog = importDialogs[kind]
   const options = {
     ...query,
     columns,
-    actions,
     // Several employees may have a seat of the same licence.
     rowName: ({ name, code, employee }: Row) =>
       kind === 'licence' && employee ? `${name} ${code}, ${nameOf(employee)}` : `${name} ${code}`,
   }
   return function ItemList() {
-    const list = useListPage(options)
+    const list = useListPage({ ...options, actions: useActions() })
     const addNew = !isPart && <AddNewButton screen={screens.add} />
     return (
       <ListPage list={list}>
@@ -106,7 +105,7 @@ function itemList<Row extends Listed>({
           caption={t(title)}
           open={({ uuid }) => linkTo(screens.edit, uuid)}
           empty={
-            <EmptyList state={list.state} text={t(itemTexts.empty)}>
+            <EmptyList list={list} text={t(itemTexts.empty)}>
               {addNew}
             </EmptyList>
           }
@@ -126,12 +125,19 @@ const deleteItem = <Row extends Listed>(kind: ItemKind) =>
   })
 
 const equipmentActions = [editAction<EquipmentRow>('equipmentEdit'), deleteItem<EquipmentRow>('equipment')]
+const toCollectActions = [collectAction, ...equipmentActions]
+
+function useEquipmentActions(): readonly RowAction<EquipmentRow>[] {
+  const collect = useCollectOne()
+  return useMemo(() => [collect, ...equipmentActions], [collect])
+}
+
 export const EquipmentList: ComponentType = itemList({
   kind: 'equipment',
   list: equipmentList,
   title: equipmentTitles.title,
   columns: equipmentColumns,
-  actions: equipmentActions,
+  useActions: useEquipmentActions,
   other: { screen: 'equipmentToCollect', title: equipmentTitles.toCollectTitle },
 })
 
@@ -141,19 +147,17 @@ export const EquipmentToCollect: ComponentType = itemList({
   title: equipmentTitles.toCollectTitle,
   isPart: true,
   columns: toCollectColumns,
-  actions: [collectAction, ...equipmentActions],
+  useActions: () => toCollectActions,
   other: { screen: 'equipment', title: equipmentTitles.title },
 })
 
-const licences = {
-  kind: 'licence',
-  actions: [
-    editAction<LicenceRow>('licenceEdit'),
-    // 'Open' would open the same page as 'Edit'.
-    ...openActions<LicenceRow>('licenceEdit', itemKinds.licence.icon).slice(1),
-    deleteItem<LicenceRow>('licence'),
-  ],
-} as const
+const licenceActions = [
+  editAction<LicenceRow>('licenceEdit'),
+  // 'Open' would open the same page as 'Edit'.
+  ...openActions<LicenceRow>('licenceEdit', itemKinds.licence.icon).slice(1),
+  deleteItem<LicenceRow>('licence'),
+]
+const licences = { kind: 'licence', useActions: () => licenceActions } as const
 
 export const LicenceList: ComponentType = itemList({
   ...licences,

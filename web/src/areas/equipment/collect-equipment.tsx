@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconPackageImport } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { equipmentApi, type EquipmentRow } from '@hr/contract/areas/equipment/equipment'
 import { itemTexts } from '@hr/contract/areas/equipment/items'
 import { useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { request } from '../../api/request.ts'
 import { t } from '../../lib/t.ts'
-import type { ConfirmAction } from '../../table/actions.ts'
+import type { ConfirmAction, ImmediateAction } from '../../table/actions.ts'
 import { focusRows } from '../../table/focus-rows.ts'
 import { nameOf } from '../../ui/Avatar.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -44,6 +45,24 @@ export function CollectButton({ item }: { item: EquipmentRow }) {
     >
       {label}
     </Button>
+  )
+}
+
+/** Marks an assigned item as collected, from the menu of its row or by a button. */
+export function useCollectOne(): ImmediateAction<EquipmentRow> {
+  const { mutate } = useApiMutation(equipmentApi.update, {
+    onError: (error) => toast.error(messageOf(error, t(itemTexts.failedUpdate))),
+  })
+  return useMemo(
+    () => ({
+      kind: 'act',
+      label,
+      icon: <Icon icon={IconPackageImport} />,
+      isQuick: true,
+      isShown: ({ employee }) => employee !== null,
+      act: (item) => mutate(inputOf(item), { onSuccess: () => toast.success(formatCollected(item)) }),
+    }),
+    [mutate],
   )
 }
 

@@ -31,7 +31,7 @@ export default function Guide() {
     <>
       <PageTitle title={t('User guide')} />
       <div className={css.guide}>
-        <div className={css.contents}>
+        <div className={css.contents} data-screen-only>
           <FindField
             value={q}
             placeholder={t('Search the guide')}

@@ -55,7 +55,7 @@ export function LeaveTypeList() {
         <ScreenLink screen="leavePolicies">{t(leavePolicyTitles.title)}</ScreenLink>
         <ScreenLink screen="leaveTypesArchived">{t(leaveTypesTexts.archivedTitle)}</ScreenLink>
       </ListToolbar>
-      <ListTable list={list} caption={title} open={openType} empty={<EmptyList state={list.state}>{addNew}</EmptyList>}>
+      <ListTable list={list} caption={title} open={openType} empty={<EmptyList list={list}>{addNew}</EmptyList>}>
         <ListFooter list={list} />
       </ListTable>
     </ListPage>

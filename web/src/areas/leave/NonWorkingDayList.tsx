@@ -142,7 +142,7 @@ export default function NonWorkingDayList() {
             list={list}
             caption={title}
             open={({ uuid }) => linkTo('nonWorkingDayEdit', uuid)}
-            empty={<EmptyList state={list.state}>{addNew}</EmptyList>}
+            empty={<EmptyList list={list}>{addNew}</EmptyList>}
           >
             <ListFooter list={list} />
           </ListTable>

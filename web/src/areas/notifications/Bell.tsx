@@ -8,8 +8,8 @@ import { BellButton } from './BellButton.tsx'
 
 const BellMenu = lazyMenu(async () => (await import('./BellPopup.tsx')).BellPopup, BellButton)
 
-/** In the top bar, or in the bottom bar of phones. */
-export function Bell({ place = 'top' }: { place?: 'top' | 'bottom' }) {
+/** The notifications, in the top bar. */
+export function Bell() {
   const client = useQueryClient()
   const { data, refetch } = useQuery(query(notificationsApi.list, {}))
 
@@ -24,5 +24,5 @@ export function Bell({ place = 'top' }: { place?: 'top' | 'bottom' }) {
     await refetchAfterPush(client)
   })
   useEffect(() => listenToPushes((why) => void handleEvent(why)), [])
-  return <BellMenu place={place} />
+  return <BellMenu />
 }

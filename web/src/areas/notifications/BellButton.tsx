@@ -8,13 +8,10 @@ import { t } from '../../lib/t.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './bell.module.css'
 
-type BellButtonProps = ActionIconProps &
-  Omit<ComponentPropsWithRef<'button'>, 'color' | 'style'> & {
-    place: 'top' | 'bottom'
-  }
+type BellButtonProps = ActionIconProps & Omit<ComponentPropsWithRef<'button'>, 'color' | 'style'>
 
 /** The bell button; a red dot and a visually hidden text tell that there are unread notifications. */
-export function BellButton({ place, ...props }: BellButtonProps) {
+export function BellButton(props: BellButtonProps) {
   const { data } = useQuery(query(notificationsApi.list, {}))
   const unread = data?.unread ?? 0
   const label =
@@ -24,17 +21,9 @@ export function BellButton({ place, ...props }: BellButtonProps) {
         ? t('Notifications, {unread} unread', { unread })
         : t('Notifications, {unread} unread or more', { unread })
   return (
-    <ActionIcon
-      {...props}
-      className={css.bell}
-      size={36}
-      aria-label={label}
-      aria-haspopup="dialog"
-      data-word={place === 'bottom' || undefined}
-    >
+    <ActionIcon {...props} className={css.bell} size={36} aria-label={label} aria-haspopup="dialog">
       <Icon icon={IconBell} size={20} />
       {unread > 0 && <span className={css.dot} aria-hidden="true" />}
-      {place === 'bottom' && t('Notifications')}
     </ActionIcon>
   )
 }

@@ -14,7 +14,7 @@ import { NotificationList } from './NotificationList.tsx'
 import css from './bell.module.css'
 
 /** The bell with the list of notifications, open at first. */
-export function BellPopup({ place }: { place: 'top' | 'bottom' }) {
+export function BellPopup() {
   const list = useQuery(query(notificationsApi.list, {}))
   const { data } = list
   const mark = useApiMutation(notificationsApi.mark)
@@ -43,18 +43,13 @@ export function BellPopup({ place }: { place: 'top' | 'bottom' }) {
     <Popover
       opened={isOpen}
       onChange={(opens) => (opens ? setOpen(true) : close())}
-      position={place === 'top' ? 'bottom-end' : 'top'}
+      position="bottom-end"
       width={380}
       trapFocus
       onClose={() => button.current?.focus()}
     >
       <Popover.Target>
-        <BellButton
-          ref={button}
-          place={place}
-          aria-expanded={isOpen}
-          onClick={() => (isOpen ? close() : setOpen(true))}
-        />
+        <BellButton ref={button} aria-expanded={isOpen} onClick={() => (isOpen ? close() : setOpen(true))} />
       </Popover.Target>
       <Popover.Dropdown className={css.dropdown} aria-labelledby={titleId}>
         <Group wrap="nowrap" justify="space-between" mih={48} pl={16} pr={8} className={css.head}>

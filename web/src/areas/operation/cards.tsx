@@ -150,7 +150,7 @@ export function BackupsCard({ backups: { isSetUp, last, failure, isOverdue } }: 
       {last === null && failure === null && !isSetUp && !isOverdue ? (
         <Hint>
           {t(
-            "This server makes no scheduled backups. Set BACKUP_TO, or back up the database with another tool; those backups aren't shown here.",
+            "This server makes no scheduled backups. Ask its operator to set BACKUP_TO, or to back up the database with another tool; those backups aren't shown here.",
           )}
         </Hint>
       ) : (
@@ -182,7 +182,7 @@ export function BackupsCard({ backups: { isSetUp, last, failure, isOverdue } }: 
           )}
           {!isSetUp && (
             <DataListItem label={t('Scheduled')}>
-              {t("Not on this node: BACKUP_TO isn't set. Another node may make backups.")}
+              {t('Not on this node: its operator has not set BACKUP_TO. Another node may make backups.')}
             </DataListItem>
           )}
         </DataList>

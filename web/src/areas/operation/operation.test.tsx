@@ -141,7 +141,7 @@ test('lists what needs attention', async () => {
     'The last backup failed. The server tries again every hour.',
     'The disk of a node is nearly full: hr-1.',
     'A node is not responding: hr-2.',
-    "Requests seem to come through a proxy, but TRUST_PROXY is not set. All users behind it count as one network, so one user's failed sign-ins can lock out others. Set TRUST_PROXY if you use a proxy.",
+    "Requests seem to come through a proxy, but TRUST_PROXY is not set. All users behind it count as one network, so one user's failed sign-ins can lock out others. If you use a proxy, ask the operator of the server to set TRUST_PROXY.",
     'The read replica is not responding. Reads use the primary database.',
     'Standbys are more than a minute behind or catching up: db3, db4.',
     'The nodes run different versions. Complete the upgrade.',

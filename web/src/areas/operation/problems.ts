@@ -104,7 +104,7 @@ export function problemsOf(operation: Operation): string[] {
     [
       nodes.some(({ isResponding, ignoresProxy }) => isResponding && ignoresProxy),
       t(
-        "Requests seem to come through a proxy, but TRUST_PROXY is not set. All users behind it count as one network, so one user's failed sign-ins can lock out others. Set TRUST_PROXY if you use a proxy.",
+        "Requests seem to come through a proxy, but TRUST_PROXY is not set. All users behind it count as one network, so one user's failed sign-ins can lock out others. If you use a proxy, ask the operator of the server to set TRUST_PROXY.",
       ),
     ],
     [database.replica?.isReachable === false, t('The read replica is not responding. Reads use the primary database.')],

@@ -1,11 +1,12 @@
 import { Box, Button, Group } from '@mantine/core'
 import { IconExternalLink, IconPrinter, IconSitemap } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import { peopleTitles } from '@hr/contract/areas/people/titles'
 import { useClientSettings } from '../../api/client-settings.ts'
 import { LoadError } from '../../api/LoadError.tsx'
 import { PersonSelect } from '../../form/PersonSelect.tsx'
-import { ScreenLink } from '../../lib/ScreenLink.tsx'
+import { ScreenButton, ScreenLink } from '../../lib/ScreenLink.tsx'
 import type { Target } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { useSetSearch } from '../../lib/use-set-search.ts'
@@ -112,7 +113,11 @@ function OwnChart({ title }: { title: string }) {
       {(!error || chart.people.size > 0) && (
         <Sheet className={css.sheet}>
           {isSlow && <Skeleton width="40%" />}
-          {isEmpty && <EmptyState icon={<Icon icon={IconSitemap} size={32} />} title={t('No employees yet')} />}
+          {isEmpty && (
+            <EmptyState icon={<Icon icon={IconSitemap} size={32} />} title={t('No employees yet')}>
+              <ScreenButton screen="employees">{t(employeesTexts.title)}</ScreenButton>
+            </EmptyState>
+          )}
           {chart.people.size > 0 && <ChartCanvas state={state} onShow={showBeside} />}
         </Sheet>
       )}

@@ -106,7 +106,7 @@ export default function PositionList() {
         list={list}
         caption={title}
         open={(position) => linkTo('positionEdit', position.uuid)}
-        empty={<EmptyList state={list.state}>{addNew}</EmptyList>}
+        empty={<EmptyList list={list}>{addNew}</EmptyList>}
       >
         <ListFooter list={list} />
       </ListTable>

@@ -44,10 +44,10 @@ export default function Retention() {
               <Hint>
                 {data.employeeYears === null
                   ? t(
-                      'Kept until they are erased. Set EMPLOYEE_RETENTION_YEARS to erase them automatically after a number of years.',
+                      'Kept until they are erased. To erase them automatically after a number of years, ask the operator of the server to set EMPLOYEE_RETENTION_YEARS.',
                     )
                   : t(
-                      '{count, plural, one {Erased # year after the contract ends and the employee is archived. Set by EMPLOYEE_RETENTION_YEARS.} other {Erased # years after the contract ends and the employee is archived. Set by EMPLOYEE_RETENTION_YEARS.}}',
+                      '{count, plural, one {Erased # year after the contract ends and the employee is archived. The operator of the server sets this (EMPLOYEE_RETENTION_YEARS).} other {Erased # years after the contract ends and the employee is archived. The operator of the server sets this (EMPLOYEE_RETENTION_YEARS).}}',
                       { count: data.employeeYears },
                     )}
               </Hint>
@@ -58,7 +58,7 @@ export default function Retention() {
             <FewRecord name={t('Job applications')}>
               <Hint>
                 {t(
-                  '{count, plural, one {Deleted # month after the application; HR is notified 14 days before. Position and month are kept for statistics. Set by APPLICANT_RETENTION_MONTHS.} other {Deleted # months after the application; HR is notified 14 days before. Position and month are kept for statistics. Set by APPLICANT_RETENTION_MONTHS.}}',
+                  '{count, plural, one {Deleted # month after the application; HR is notified 14 days before. Position and month are kept for statistics. The operator of the server sets this (APPLICANT_RETENTION_MONTHS).} other {Deleted # months after the application; HR is notified 14 days before. Position and month are kept for statistics. The operator of the server sets this (APPLICANT_RETENTION_MONTHS).}}',
                   { count: data.applicantMonths },
                 )}
               </Hint>

@@ -58,7 +58,7 @@ export default function ProjectList() {
         caption={title}
         open={(project) => linkTo('projectProfile', project.uuid)}
         isMuted={(project) => excluded.has(project.uuid)}
-        empty={<EmptyList state={list.state}>{addNew}</EmptyList>}
+        empty={<EmptyList list={list}>{addNew}</EmptyList>}
       >
         <MonthlyTotal />
         <ListFooter list={list} />

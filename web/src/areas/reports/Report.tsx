@@ -106,7 +106,7 @@ function EvaluatedReport({ title, report, definition, sentence, views, children 
           {sentence}
         </p>
         <p className={css.printed}>{formatDay(today)}</p>
-        <details open={!isPhone}>
+        <details open={!isPhone} data-screen-only>
           <summary>{t('Change this report')}</summary>
           {children}
         </details>

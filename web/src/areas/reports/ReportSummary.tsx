@@ -23,7 +23,7 @@ export function ReportSummary({ result, report }: ShownReport) {
       <div className={css.plot}>
         <ReportPlot result={result} report={report} />
       </div>
-      <details className={css.definition}>
+      <details className={css.definition} data-screen-only>
         <summary>{t('As a table')}</summary>
         <ReportTable result={result} report={report} isStale={false} />
       </details>

@@ -5,7 +5,7 @@ import { english } from '@hr/contract/lib/messages'
 import { passwordTexts } from '@hr/contract/areas/access/password'
 import { usersTexts } from '@hr/contract/areas/users/users'
 import { renderAt } from '../../../test/render.tsx'
-import { ana, signedIn, stubServer } from '../../../test/server.ts'
+import { ana, neverSignedIn, signedIn, stubServer } from '../../../test/server.ts'
 import { SetPasswordDialog } from './SetPasswordDialog.tsx'
 
 let sent: unknown[] = []
@@ -19,7 +19,7 @@ beforeEach(async () => {
       return { result: { message: english(usersTexts.linkMailed) } }
     },
   })
-  const user = { ...ana, role: null, isArchived: false, version: 1 }
+  const user = { ...ana, role: null, isArchived: false, version: 1, ...neverSignedIn }
   await renderAt('/', <SetPasswordDialog user={user} onClose={() => undefined} />)
 })
 

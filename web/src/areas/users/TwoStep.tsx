@@ -1,5 +1,5 @@
 import { Group, SegmentedControl, Stack } from '@mantine/core'
-import { IconKey, IconShieldCheck, IconShieldOff, IconUser, type Icon as TablerIcon } from '@tabler/icons-react'
+import { IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { passkeysApi, passkeysTexts } from '@hr/contract/areas/access/passkeys'
@@ -21,22 +21,16 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageAbout } from '../../ui/PageAbout.tsx'
-import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 import { Hint } from '../../ui/texts.tsx'
+import { FactorChip } from './FactorChip.tsx'
+import { factorLabels } from './factor-labels.ts'
 
 const pageSize = 25
 
-const appearance: Record<SignInFactor, { label: string; tone: Tone; icon: TablerIcon }> = {
-  'two-step': { label: t('On'), tone: 'ok', icon: IconShieldCheck },
-  password: { label: t('Off'), tone: 'mute', icon: IconShieldOff },
-  'no password': { label: t('No password'), tone: 'mute', icon: IconKey },
-}
-
 /** The users who may sign in, and who of them has two-step sign-in. */
-export default function TwoStep() {
+export function TwoStep() {
   const [page, setPage] = useState(1)
   const [typed, setTyped] = useState('')
   const [factor, setFactor] = useState<SignInFactor>('two-step')
@@ -55,7 +49,6 @@ export default function TwoStep() {
   }
   return (
     <Stack gap={16}>
-      <PageTitle title={t(usersTitles.twoStep)} />
       <PageAbout>
         {t(
           'Users turn it on in their own profile, under Security. Users without a password sign in with the identity provider, or have not signed in yet.',
@@ -67,8 +60,7 @@ export default function TwoStep() {
           aria-label={t(usersTitles.twoStep)}
           data={signInFactors.map((value) => ({
             value,
-            label:
-              counts[value] === undefined ? appearance[value].label : `${appearance[value].label} (${counts[value]})`,
+            label: counts[value] === undefined ? factorLabels[value] : `${factorLabels[value]} (${counts[value]})`,
           }))}
           value={factor}
           onChange={(next) => show({ factor: next })}
@@ -116,15 +108,10 @@ function useCounts(): Partial<Record<SignInFactor, number>> {
 
 function UserItem({ user, onTurnOff }: { user: UserFactor; onTurnOff: () => void }) {
   const timeZone = useTimeZone()
-  const { label, tone, icon } = appearance[user.factor]
   return (
     <FewRecord
       name={nameOf(user)}
-      state={
-        <StatusChip tone={tone} icon={<Icon icon={icon} size={14} />}>
-          {label}
-        </StatusChip>
-      }
+      state={<FactorChip factor={user.factor} />}
       actions={
         user.since === null
           ? []

@@ -5,7 +5,7 @@ import { english } from '@hr/contract/lib/messages'
 import { usersApi, usersTexts } from '@hr/contract/areas/users/users'
 import { fieldTexts } from '@hr/contract/lib/fields'
 import { renderAt } from '../../../test/render.tsx'
-import { ana, signedIn, stubServer } from '../../../test/server.ts'
+import { ana, neverSignedIn, signedIn, stubServer } from '../../../test/server.ts'
 import { UserEdit, UserNew } from './UserForm.tsx'
 
 test('requires names, email and role', async () => {
@@ -26,7 +26,7 @@ test('requires names, email and role', async () => {
 })
 
 test('tells what changing the email address ends', async () => {
-  const user = { ...ana, isArchived: false, version: 1 }
+  const user = { ...ana, isArchived: false, version: 1, ...neverSignedIn }
   stubServer({
     'POST /refresh': () => signedIn(),
     'GET /role/managment': () => ({ result: [] }),

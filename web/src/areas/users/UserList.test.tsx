@@ -5,10 +5,17 @@ import { english } from '@hr/contract/lib/messages'
 import { roleOf } from '@hr/contract/areas/access/roles'
 import { usersTexts } from '@hr/contract/areas/users/users'
 import { renderAt } from '../../../test/render.tsx'
-import { ana, signedIn, stubServer } from '../../../test/server.ts'
+import { ana, neverSignedIn, signedIn, stubServer } from '../../../test/server.ts'
 import UserList from './UserList.tsx'
 
-const user = { firstName: 'Ana', email: 'ana@example.com', role: roleOf('Employee'), version: 1, isArchived: false }
+const user = {
+  firstName: 'Ana',
+  email: 'ana@example.com',
+  role: roleOf('Employee'),
+  version: 1,
+  isArchived: false,
+  ...neverSignedIn,
+}
 const items = [
   { ...user, uuid: ana.uuid, lastName: 'Kovač' },
   { ...user, uuid: '00000000-0000-4000-8000-000000000012', lastName: 'Babić', isArchived: true },

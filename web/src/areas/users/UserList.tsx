@@ -3,14 +3,18 @@ import { useState } from 'react'
 import { roleTexts } from '@hr/contract/areas/access/roles'
 import { shownEmail } from '@hr/contract/lib/email-domains'
 import { usersApi, usersTexts, type User } from '@hr/contract/areas/users/users'
+import { dayOfInstant } from '@hr/contract/lib/dates'
+import { useTimeZone } from '../../api/client-settings.ts'
 import { request } from '../../api/request.ts'
 import { useUser } from '../../api/session.ts'
 import { NameLink } from '../../lib/NameLink.tsx'
+import { formatDay } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 import { linkTo } from '../../lib/target.ts'
 import { AddNewButton } from '../../table/AddNewButton.tsx'
 import { columnHelper } from '../../table/columns.ts'
 import { EmptyList } from '../../table/EmptyList.tsx'
+import { Instant } from '../../table/Instant.tsx'
 import { ListFooter } from '../../table/ListFooter.tsx'
 import { ListPage } from '../../table/ListPage.tsx'
 import { ListTable } from '../../table/ListTable.tsx'
@@ -22,6 +26,7 @@ import { nameOf } from '../../ui/Avatar.tsx'
 import { Name } from '../../ui/Name.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
+import { factorLabels } from './factor-labels.ts'
 import { SetPasswordDialog } from './SetPasswordDialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
@@ -48,7 +53,37 @@ const columns = column.columns([
     meta: { width: 152, minWidth: 120 },
     cell: ({ row: { original } }) => (original.isArchived ? <ArchivedRole user={original} /> : roleText(original.role)),
   }),
+  column.accessor('lastSignIn', {
+    header: t('Last sign-in'),
+    enableSorting: false,
+    meta: { width: 144, card: 'labelled', isMore: true },
+    cell: ({
+      row: {
+        original: { lastSignIn },
+      },
+    }) => lastSignIn && <Instant at={lastSignIn} />,
+  }),
+  column.accessor('invitedAt', {
+    header: t('Invitation'),
+    enableSorting: false,
+    meta: { width: 148, card: 'labelled', isMore: true },
+    cell: ({ row: { original } }) => (original.maySignIn ? <InvitationOf user={original} /> : null),
+  }),
+  column.accessor('factor', {
+    header: t('Two-step sign-in'),
+    enableSorting: false,
+    meta: { width: 132, card: 'labelled', isMore: true },
+    cell: ({ row: { original } }) => (original.maySignIn ? factorLabels[original.factor] : null),
+  }),
 ])
+
+/** When the user was invited, and whether they have followed the invitation. */
+function InvitationOf({ user: { isActivated, invitedAt } }: { user: User }) {
+  const timeZone = useTimeZone()
+  const day = invitedAt === null ? undefined : formatDay(dayOfInstant(invitedAt, timeZone))
+  if (isActivated) return day === undefined ? t('Accepted') : t('Accepted, sent {day}', { day })
+  return day === undefined ? t('Not invited yet') : t('Open, sent {day}', { day })
+}
 
 /** Archived users cannot sign in, whatever their role. */
 const ArchivedRole = ({ user: { role } }: { user: User }) => (
@@ -110,7 +145,7 @@ export default function UserList() {
           list={list}
           caption={title}
           open={({ uuid }) => (uuid === me.uuid ? undefined : linkTo('userEdit', uuid))}
-          empty={<EmptyList state={list.state}>{addNew}</EmptyList>}
+          empty={<EmptyList list={list}>{addNew}</EmptyList>}
         >
           <ListFooter list={list} />
         </ListTable>

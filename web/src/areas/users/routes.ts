@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { usersTitles } from '@hr/contract/areas/users/titles'
 import { screenOptions } from '../../lib/screen.ts'
 import { listSearch, recordSearch } from '../../lib/search.ts'
 import { t } from '../../lib/t.ts'
+import { linkTo } from '../../lib/target.ts'
 
 export const userRoutes = [
   createRoute({
@@ -17,8 +18,10 @@ export const userRoutes = [
     component: lazyRouteComponent(() => import('./UserList.tsx')),
   }),
   createRoute({
-    ...screenOptions('twoStep', { label: t(usersTitles.twoStep), parent: 'settings', settings: 'access' }),
-    component: lazyRouteComponent(() => import('./TwoStep.tsx')),
+    ...screenOptions('twoStep'),
+    beforeLoad: () => {
+      throw redirect({ ...linkTo('signInSettings'), search: { tab: 'two-step' }, replace: true })
+    },
   }),
   createRoute({
     ...screenOptions('userNew', {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { renderAt } from '../../../test/render.tsx'
 import { ana, settings, signedIn, stubServer } from '../../../test/server.ts'
 import { refresh } from '../../api/session.ts'
-import TwoStep from './TwoStep.tsx'
+import { TwoStep } from './TwoStep.tsx'
 
 const { uuid, firstName, lastName, email } = ana
 const user = { uuid, firstName, lastName, email, factor: 'two-step', since: '2026-11-02T08:00:00.000Z' }
@@ -20,7 +20,7 @@ test('counts who has two-step sign-in, and turns it off for one person after ask
     'DELETE /second-factor': () => ({ result: { message: '' } }),
   })
   await refresh()
-  await renderAt('/settings/two-step', <TwoStep />)
+  await renderAt('/settings/sign-in?tab=two-step', <TwoStep />)
   expect(await screen.findByRole('radio', { name: 'On (1)' })).toBeDefined()
   expect(await screen.findByRole('radio', { name: 'Off (7)' })).toBeDefined()
   await userEvent.click(await screen.findByRole('button', { name: /^Turn off two-step sign-in for Ana/ }))

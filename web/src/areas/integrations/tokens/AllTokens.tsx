@@ -105,7 +105,7 @@ export function AllTokens() {
     <ListPage list={list}>
       <h2>{t('All tokens')}</h2>
       <ListToolbar list={list} searchPlaceholder={t('Name or owner...')} />
-      <ListTable list={list} caption={t('All tokens')} empty={<EmptyList state={list.state} />}>
+      <ListTable list={list} caption={t('All tokens')} empty={<EmptyList list={list} />}>
         <ListFooter list={list} />
       </ListTable>
     </ListPage>

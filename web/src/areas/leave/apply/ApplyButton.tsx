@@ -33,7 +33,7 @@ export function ApplyButton({ place = 'top' }: { place?: 'top' | 'bottom' }) {
           <span className={css.plus}>
             <Icon icon={IconPlus} size={18} />
           </span>
-          {t('Apply')}
+          <span>{t('Apply')}</span>
         </UnstyledButton>
       )}
       {isOpen && <ApplyDialog onClose={() => setOpen(false)} />}

@@ -37,6 +37,7 @@ import {
   bodyOf,
   draftOf,
   draftOfPart,
+  datesFor,
   draftSchema,
   mostUsedType,
   proposedType,
@@ -168,6 +169,7 @@ function LeaveForm({ own, request, prepared, onClose }: LeaveFormProps) {
             onChange={(type) => {
               setTypeChosen(true)
               setType(type)
+              form.setValues(datesFor(draft, { type, before: balance, today }))
             }}
           />
         </SimpleGrid>

@@ -5,7 +5,8 @@ import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { fieldTexts } from '@hr/contract/lib/fields'
 import { uploadKinds } from '@hr/contract/lib/files'
 import { issueText } from '../../../lib/issue-text.ts'
-import { bodyOf, draftSchema, mostUsedType, type Draft } from './draft.ts'
+import { annual } from '../../../../test/leave.ts'
+import { bodyOf, datesFor, draftSchema, mostUsedType, type Draft } from './draft.ts'
 
 const type = { uuid: '00000000-0000-4000-8000-000000000001', name: 'Annual leave' }
 const good: Draft = {
@@ -61,5 +62,28 @@ describe('the most used type', () => {
   test('is the only type if no days were taken, else none', () => {
     expect(mostUsedType([balance('Annual', 0)])?.name).toBe('Annual')
     expect(mostUsedType([balance('Annual', 0), balance('Sick', 0)])).toBeUndefined()
+  })
+})
+
+describe('the dates after another type was chosen', () => {
+  const today = '2026-12-02'
+  const sick = { ...annual, givesDaysBack: true }
+  const [blank, proposed] = [
+    { startDate: '', endDate: '' },
+    { startDate: today, endDate: today },
+  ]
+  test.each([
+    ['today for sickness', blank, undefined, sick, proposed],
+    ['none for another type', blank, undefined, annual, blank],
+    ['none again, if sickness was not meant', proposed, sick, annual, blank],
+    [
+      'those that were typed',
+      { startDate: today, endDate: '2026-12-04' },
+      annual,
+      sick,
+      { startDate: today, endDate: '2026-12-04' },
+    ],
+  ])('are %s', (_, dates, before, type, expected) => {
+    expect(datesFor(dates, { type, before, today })).toEqual(expected)
   })
 })

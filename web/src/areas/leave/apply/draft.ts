@@ -6,6 +6,7 @@ import { rangeProblem, wholeDay } from '@hr/contract/areas/leave/request-rules'
 import { leaveInput, type LeaveBalance, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { maxSubstitutes, tooManySubstitutes } from '@hr/contract/areas/leave/substitutes'
 import { daysBetween, isDay } from '@hr/contract/lib/dates'
+import type { Day } from '@hr/contract/lib/day'
 import { z } from 'zod'
 import { filesOf } from '../../../form/files.ts'
 import { nameOf } from '../../../ui/Avatar.tsx'
@@ -115,6 +116,17 @@ export function proposedType(
     .filter((balance) => (daysToRequest(balance) ?? unlimited) > 0)
     .toSorted((a, b) => daysBetween(b.expiredDate, a.expiredDate))
   return first ?? type
+}
+
+type Chosen = { type: LeaveBalance | undefined; before: LeaveBalance | undefined; today: Day }
+
+/** The dates after another type was chosen: sickness is reported on its first day, so its dates are proposed to be today. */
+export function datesFor({ startDate, endDate }: DayRange, { type, before, today }: Chosen): DayRange {
+  const isBlank = startDate === '' && endDate === ''
+  const isProposed = before?.givesDaysBack === true && startDate === today && endDate === today
+  if (!isBlank && !isProposed) return { startDate, endDate }
+  const proposed = type?.givesDaysBack ? today : ''
+  return { startDate: proposed, endDate: proposed }
 }
 
 /** One of two requests that replace a request across New Year. */

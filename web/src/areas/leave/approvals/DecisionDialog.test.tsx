@@ -141,10 +141,7 @@ test('tells that the leave stays approved when a cancellation is declined', asyn
 test('shows which days an approval gives back; HR confirms the missing document together with a note', async () => {
   const part = { startDate: '2040-06-04', endDate: '2040-06-05', startHalf: false, endHalf: false, days: 2 }
   const daysBack = [{ ...part, leave: { startDate: '2040-06-01', endDate: '2040-06-08' } }]
-  const { approve } = await showDialog(
-    { isDone: true },
-    { first: 'approved', title: 'Approve leave request', daysBack },
-  )
+  const { approve } = await showDialog({ isDone: true }, { first: 'approved', title: 'Approve with a note', daysBack })
   const sentence = '2 days of the leave (01/06/2040 – 08/06/2040) are credited back: 04/06/2040 – 05/06/2040'
   expect(await screen.findByText(sentence)).toBeDefined()
   await userEvent.click(screen.getByRole('switch', { name: 'I have seen the document' }))

@@ -55,7 +55,7 @@ export function InboxPane({ leave, refusal, isBusy, keys, onApprove, onOpenDialo
         )}
         <LeaveDetails leave={leave} />
       </div>
-      <footer className={css.paneFoot}>
+      <footer className={css.paneFoot} data-screen-only>
         <span className={css.hint}>
           <Switch size="md" aria-label={t('Keys')} checked={keys.isOn} onChange={keys.toggle} />
           <span data-off={!keys.isOn || undefined}>

@@ -32,6 +32,7 @@ export function InboxRow({ leave, isOpen, isTabStop, refusal, onOpen }: InboxRow
         type="button"
         id={rowIdOf(leave.uuid)}
         className={css.row}
+        data-printed
         aria-current={isOpen || undefined}
         tabIndex={isTabStop ? 0 : -1}
         onClick={onOpen}

@@ -22,7 +22,7 @@ type DialogTexts = { title: string; confirm: string; text?: string }
 /** The dialog's texts if it was opened with a preselected status. */
 const textsByStatus: Record<'pending' | 'canceling', Partial<Record<ManagerStatus, DialogTexts>>> = {
   pending: {
-    approved: { title: t('Approve leave request'), confirm: t('Approve') },
+    approved: { title: t('Approve with a note'), confirm: t('Approve') },
     rejected: { title: t('Decline leave request'), confirm: t('Decline') },
   },
   canceling: {
@@ -31,7 +31,7 @@ const textsByStatus: Record<'pending' | 'canceling', Partial<Record<ManagerStatu
       confirm: t('Decline cancellation'),
       text: t('The leave stays approved.'),
     },
-    canceled: { title: t('Approve cancellation'), confirm: t('Approve cancellation') },
+    canceled: { title: t('Approve cancellation with a note'), confirm: t('Approve cancellation') },
   },
 }
 

@@ -18,7 +18,7 @@ import { teamLeave } from '../lists/leave-lists.ts'
 import { inboxSearch } from '../search.ts'
 import { Inbox } from './Inbox.tsx'
 
-const useIsWide = () => useMedia('(min-width: 1200px)')
+const useIsWide = () => useMedia('(min-width: 1200px), print')
 
 /** The parameters of the list that the inbox does not have. */
 const listParams = {

@@ -8,6 +8,8 @@ import { useToday } from '../../../api/client-settings.ts'
 import { Part } from '../../../api/Part.tsx'
 import { t } from '../../../lib/t.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { leavePolicyTitles } from '@hr/contract/areas/leave/titles'
+import { ScreenButton } from '../../../lib/ScreenLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { LeaveTypeName } from '../LeaveTypeName.tsx'
@@ -42,7 +44,13 @@ export function BalanceCards({ uuid }: { uuid: string }) {
         if (offered.length === 0) {
           return (
             <Sheet>
-              <EmptyState icon={<Icon icon={IconCalendarOff} size={32} />} title={t('No leave types')} />
+              <EmptyState
+                icon={<Icon icon={IconCalendarOff} size={32} />}
+                title={t('No leave types')}
+                text={t('HR has not set up leave yet.')}
+              >
+                <ScreenButton screen="leavePolicies">{t(leavePolicyTitles.title)}</ScreenButton>
+              </EmptyState>
             </Sheet>
           )
         }
@@ -65,7 +73,7 @@ function Card({ uuid, balance }: { uuid: string; balance: LeaveBalance }) {
   return (
     <LedgerButton uuid={uuid} balance={balance}>
       {(button) => (
-        <Sheet component="button" type="button" {...button} className={css.card}>
+        <Sheet component="button" type="button" {...button} data-printed className={css.card}>
           <span className={css.head}>
             <LeaveTypeName {...balance} />
             <Icon icon={IconChevronDown} color="var(--hr-dim)" />

@@ -150,7 +150,7 @@ const Count = ({ uuid, balance, label, days }: CountProps) => (
   <td data-label={label}>
     <LedgerButton uuid={uuid} balance={balance}>
       {(button) => (
-        <UnstyledButton {...button} className={css.number} data-none={days === 0 || undefined}>
+        <UnstyledButton {...button} data-printed className={css.number} data-none={days === 0 || undefined}>
           {formatNumber(days)} <VisuallyHidden>{t('Balance history')}</VisuallyHidden>
         </UnstyledButton>
       )}
@@ -173,7 +173,7 @@ function AvailableDays({ uuid, balance }: { uuid: string; balance: LeaveBalance 
     <td data-label={t('Available days')} className={css.available}>
       <LedgerButton uuid={uuid} balance={balance}>
         {(button) => (
-          <UnstyledButton {...button} className={css.number}>
+          <UnstyledButton {...button} data-printed className={css.number}>
             {left === null ? formatAvailable(balance) : restText(balance, left, today)}{' '}
             {left !== null && <small>{t('{used} used', { used: formatUsed(balance) })}</small>}
             {balance.numberOfDays === unlimited && <small>{formatUsed(balance)}</small>}{' '}

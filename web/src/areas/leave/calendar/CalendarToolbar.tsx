@@ -27,7 +27,7 @@ export function CalendarToolbar({ state }: { state: CalendarState }) {
   const isOfCoworkers = scope === 'coworkers'
   const filter = (change: Record<string, string | undefined>) => set({ ...change, people: undefined })
   return (
-    <Group gap="8px 12px" className={css.tools}>
+    <Group gap="8px 12px" data-screen-only>
       <Group wrap="nowrap" gap={4} className={css.period} role="group" aria-label={t('Period')}>
         <Step label={steps[zoom].back} to={adjacentPeriod(period, -1)?.startDate} show={show}>
           <Icon icon={IconChevronLeft} />

@@ -8,6 +8,7 @@ import type { Person } from '@hr/contract/areas/employees/people'
 import { isDay } from '@hr/contract/lib/day'
 import { day, fieldTexts } from '@hr/contract/lib/fields'
 import { useApiMutation } from '../../../api/client.ts'
+import { useUser } from '../../../api/session.ts'
 import { DayField } from '../../../form/DayField.tsx'
 import { FormDialog } from '../../../form/FormDialog.tsx'
 import { FieldPair } from '../../../form/FormSection.tsx'
@@ -41,6 +42,7 @@ type DelegationDialogProps = {
 /** Lets an employee decide in an approver's place between two dates. */
 export function DelegationDialog({ approver, range, onClose }: DelegationDialogProps) {
   const { startDate = '', endDate = '' } = range
+  const user = useUser()
   const add = useApiMutation(delegationsApi.create)
   const form = useRecordForm<Draft>(draftSchema, { delegate: null, startDate, endDate })
   return (
@@ -59,7 +61,13 @@ export function DelegationDialog({ approver, range, onClose }: DelegationDialogP
       }}
     >
       <Stack>
-        <p>{t("The delegate can decide on the approver's requests but can't see balances. Both can decide.")}</p>
+        <p>
+          {approver === user.uuid
+            ? t(
+                "The delegate can decide on the requests that you decide on, but can't see balances. You can still decide, too.",
+              )
+            : t("The delegate can decide on the requests of this approver, but can't see balances. Both can decide.")}
+        </p>
         <PersonField path="delegate" label={t('Delegate')} without={approver} />
         <FieldPair>
           <DayField path="startDate" label={t('Start date')} />

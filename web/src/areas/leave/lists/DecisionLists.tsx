@@ -54,7 +54,7 @@ export function RequestList({ rows, title, hint, of = 'all', buttons }: RequestL
         </PageTitle>
         {hint}
         <ListToolbar list={list} searchPlaceholder={t('Name...', undefined, 'person')} />
-        <ListTable list={list} caption={title} expand={deciding.expand} empty={<NoRequests state={list.state} />}>
+        <ListTable list={list} caption={title} expand={deciding.expand} empty={<NoRequests list={list} />}>
           <ListFooter list={list} />
         </ListTable>
       </ListPage>

@@ -108,7 +108,7 @@ export default function MyLeaves() {
               caption={title}
               expand={(leave) => <OwnDetails leave={leave} />}
               newRow={newRow}
-              empty={<NoRequests state={list.state} />}
+              empty={<NoRequests list={list} />}
             >
               <ListFooter list={list} />
             </ListTable>

@@ -290,7 +290,7 @@ describe('a request that gives days back', () => {
   test('opens the dialog, which shows them, when it is approved in the row', async () => {
     await renderAt('/?status=pending', manageLeaves)
     await chooseInMenu('Boris', 'Approve')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Approve leave request' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Approve with a note' }))
     expect(await dialog.findByText(sentence)).toBeDefined()
     expect(requests[0]?.status).toBe('pending')
     await userEvent.click(dialog.getByRole('button', { name: 'Approve' }))

@@ -206,7 +206,7 @@ function Grant({ uuid, year, thisYear }: { uuid: string; year: number; thisYear:
       <ListTable
         list={list}
         caption={title}
-        empty={<EmptyList state={list.state} text={t('No employee is eligible under this policy')} />}
+        empty={<EmptyList list={list} text={t('No employee is eligible under this policy')} />}
       >
         <ListFooter list={list} />
       </ListTable>

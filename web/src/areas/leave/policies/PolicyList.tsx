@@ -149,7 +149,7 @@ export default function PolicyList() {
         open={({ uuid }) => linkTo('leavePolicyEdit', uuid)}
         isMuted={({ isArchived }) => isArchived}
         empty={
-          <EmptyList state={list.state} text={list.hasNoRecords ? t('No leave policies yet') : undefined}>
+          <EmptyList list={list} text={list.hasNoRecords ? t('No leave policies yet') : undefined}>
             <FirstSteps />
           </EmptyList>
         }

@@ -1,0 +1,3 @@
+import { lazyWithRetry } from '../../ui/lazy-part.tsx'
+
+export const TwoStep = lazyWithRetry(async () => (await import('./TwoStep.tsx')).TwoStep)
