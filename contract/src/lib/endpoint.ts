@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { permissions, Permission } from '../access.ts'
 import type { FieldClass } from './field-classes.ts'
+import type { ListSheet } from './list-sheets.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -47,6 +48,8 @@ type Shape = CallOptions & {
   /** The result without paging parameters, if it differs from `result` (lists). */
   wholeResult?: z.ZodType
   subject?: Subject
+  /** How the list is exported (`withSheet`). */
+  sheet?: ListSheet<never>
   /** The body is sent as multipart/form-data; its parts become one object before validation. */
   multipart?: true
 }

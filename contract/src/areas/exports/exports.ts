@@ -1,4 +1,4 @@
-import { messages } from '../../lib/messages.ts'
+import { message, messages } from '../../lib/messages.ts'
 import { z } from 'zod'
 import type { Permission } from '../../access.ts'
 import { endpoint } from '../../lib/endpoint.ts'
@@ -18,11 +18,14 @@ export const exportParameters = {
   template: flag.optional(),
 }
 
+type ExportedFile = { file: string; access: Permission }
+
 /**
- * The lists that can be exported: their file names (specification one, section 3), and their own permissions, which an
- * export requires besides `list.export`.
+ * Exports whose rows differ from those of their list: their file names (specification one, section 3), and their own
+ * permissions, which an export requires besides `list.export`. Other lists have a sheet (`withSheet`); `exported-lists.ts`
+ * in `contract/src` has all.
  */
-export const exportedLists = {
+export const furtherExports = {
   employees: { file: 'Employees overview.xlsx', access: 'employee.manage' },
   'archived-employees': { file: 'Archived Employees overview.xlsx', access: 'employee.manage' },
   equipment: { file: 'Equipments data.xlsx', access: 'equipment.manage' },
@@ -30,13 +33,15 @@ export const exportedLists = {
   applicants: { file: 'Applicants overview.xlsx', access: 'applicant.manage' },
   'leave-grants': { file: 'Granted leave.xlsx', access: 'leave.manage' },
   report: { file: 'Report.xlsx', access: 'report.read' },
-} as const satisfies Record<string, { file: string; access: Permission }>
-export type ExportedListName = keyof typeof exportedLists
+} as const satisfies Record<string, ExportedFile>
+export type FurtherExport = keyof typeof furtherExports
 
 export const exportsTexts = messages('exports', {
   failed: 'Failed to load data',
   busy: 'Other exports are running.',
   // Not fixed by the specification.
+  tooManyRows: (max: number) =>
+    message('A spreadsheet has room for at most {max, number} rows. Filter the list first.', { max }),
   started: 'The download has started. Your browser shows its progress.',
 })
 

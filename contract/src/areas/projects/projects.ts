@@ -17,8 +17,9 @@ import {
   version,
   uuid,
 } from '../../lib/fields.ts'
+import { column, withSheet } from '../../lib/list-sheets.ts'
 import { listEndpoint } from '../../lib/paging.ts'
-import { person } from '../employees/people.ts'
+import { person, type Person } from '../employees/people.ts'
 
 /**
  * The fields of a project that are stored as entered, in the order of statements and of the history. Schemas, statements,
@@ -67,9 +68,28 @@ const list = listEndpoint('GET /projects', 'project.manage', {
   }),
 })
 
+const nameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`
+
 export const projectsApi = {
   /** The sum over all filtered projects, independent of the page. */
-  list: { ...list, result: list.result.extend(ofClass('internal', { totalMonthlyAverage: z.number() })) },
+  list: {
+    ...withSheet(list, {
+      name: 'projects',
+      title: 'Projects',
+      entity: 'project',
+      columns: [
+        column('Name', 30, ({ name }) => name),
+        column('Project ID', 16, ({ projectId }) => projectId),
+        column('Client name', 24, ({ clientName }) => clientName),
+        column('Team lead', 24, ({ teamLead }) => teamLead && nameOf(teamLead)),
+        column('Start date', 12, ({ startDate }) => startDate, 'date'),
+        column('Members', 10, ({ teamMembers }) => teamMembers.length, 'number'),
+        column('Team members', 60, ({ teamMembers }) => teamMembers.map(nameOf).join(', ')),
+        column('Monthly average', 16, ({ projectMonthlyAverage }) => projectMonthlyAverage, 'number'),
+      ],
+    }),
+    result: list.result.extend(ofClass('internal', { totalMonthlyAverage: z.number() })),
+  },
   find: endpoint('GET /project/:id', 'project.manage', { summary: 'Show a project', params: byId, result: project }),
   create: endpoint('POST /project', 'project.manage', {
     summary: 'Add a project with its team',

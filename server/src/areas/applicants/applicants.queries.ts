@@ -40,13 +40,11 @@ type Filter = {
   applicationDateTo?: Day | undefined
   city?: string | undefined
   position?: string | undefined
-  /** Only these applicants. */
-  ids?: readonly string[] | undefined
 }
 export type ApplicantQuery = Filter &
   Query<keyof typeof orders> & { /** All columns, for the whole list. */ isWhole?: boolean }
 
-type Parameters = Filter & {
+type Parameters = Filter & Pick<ApplicantQuery, 'ids'> & {
   q?: string | undefined
   sort?: ApplicantQuery['sort'] | undefined
   order?: Direction | undefined
@@ -97,6 +95,7 @@ type FlatRow = Omit<ApplicantRow, 'CV'> & FlatFile & { files?: FlatFile[] }
 export const applicantList = new List<ApplicantQuery, FlatRow, ApplicantRow>({
   from: sql`application a`,
   id: 'a.id',
+  people: { column: 'a.applicant_id' },
   columns: ({ isWhole }) => sql`${rowColumns}, ${cvColumns} ${isWhole ? sql`, ${wholeColumns}` : sql``}`,
   joins: sql`left join stored_file cv on cv.application_id = a.id and cv.kind = 'CV'`,
   item: ({ fileName, fileSize, files, ...row }) => ({

@@ -62,12 +62,10 @@ type EmployeeFilter = {
   startTo?: Day | undefined
   /** Only those who are employed on this day, or only the others. */
   employed?: { on: Day; is: boolean } | undefined
-  /** Only these employees. */
-  ids?: readonly string[] | undefined
 }
 
 export type EmployeeQuery = EmployeeFilter & CustomQuery & Query<keyof typeof orders>
-type Parameters = Omit<EmployeeFilter, 'isArchived' | 'office' | 'department'> & {
+type Parameters = Pick<EmployeeQuery, 'ids'> & Omit<EmployeeFilter, 'isArchived' | 'office' | 'department'> & {
   office?: string | undefined
   department?: string | undefined
   isArchived?: boolean | undefined
@@ -202,6 +200,7 @@ const hasValueWith = (field: 'officeLocation' | 'departments') => (words: readon
 export const employeeList = new List<EmployeeQuery, FlatRow, EmployeeRow>({
   from: sql`employee e`,
   id: 'e.id',
+  people: { column: 'e.id' },
   columns: rowColumns,
   joins: sql`left join account a on a.id = e.id`,
   item: employeeOf,
@@ -221,7 +220,6 @@ export const employeeList = new List<EmployeeQuery, FlatRow, EmployeeRow>({
     startFrom: (day) => sql`e.start_date >= ${day}`,
     startTo: (day) => sql`e.start_date <= ${day}`,
     employed: ({ on, is }) => (is ? isEmployed('e', on) : sql`not ${isEmployed('e', on)}`),
-    ids: (ids) => sql`e.id = any (${ids}::uuid[])`,
     customFilters: customConditions,
   },
   search: employeeSearch(['lastName'], { finds: matchesWithNumber }),

@@ -1,4 +1,5 @@
-import { exportedLists, exportsApi } from '@hr/contract/areas/exports/exports'
+import { exportsApi } from '@hr/contract/areas/exports/exports'
+import { exportedLists } from '@hr/contract/exported-lists'
 import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
@@ -14,7 +15,7 @@ import { positionList } from '../positions/positions.queries.ts'
 import { exportsRoutes } from './exports.routes.ts'
 
 test('only users who may read a list can export it', async () => {
-  const { db, pool, tokens, people } = await testApp()
+  const { db, pool, tokens, people, company, emailQueue, keys } = await testApp()
   const secret = exportedList({
     // Only Superadmins may read it, while Admins can export other lists.
     access: 'audit.read',
@@ -22,11 +23,11 @@ test('only users who may read a list can export it', async () => {
     sheet: 'Secret',
     columns: [{ header: 'Number', type: 'text', width: 10 }],
     parameters: z.object({}),
-    list: positionList,
-    open: () => ({
-      query: { sort: 'name', order: 'asc' },
+    select: () => ({
+      list: positionList,
+      query: { sort: 'name' as const, order: 'asc' as const },
       statement: sql<{ n: string }>`select '1' as n`.compile(db),
-      cellsOf: ({ n }) => [n],
+      cellsOf: ({ n }: { n: string }) => [n],
     }),
     entity: 'equipment',
     counted: 'positions',
@@ -49,6 +50,9 @@ test('only users who may read a list can export it', async () => {
     db,
     reads: openReads({ primary: { db, pool }, log: silentLog }),
     exportedLists: { secret },
+    company,
+    emailQueue,
+    keys,
   })
   const ask = async (token: string, search = '') => {
     const url = `${exportsApi.sheet.path.replace(':list', 'secret')}${search}`

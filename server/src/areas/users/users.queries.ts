@@ -20,6 +20,7 @@ const joins = sql`left join account a on a.id = e.id`
 export const userList = new List<UserQuery, Row, User>({
   from: sql`employee e`,
   id: 'e.id',
+  people: { column: 'e.id' },
   columns: () => columns,
   joins,
   item: userOf,

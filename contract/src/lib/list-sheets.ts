@@ -1,0 +1,43 @@
+// Spreadsheets of lists: a list of the API that has a sheet can be exported.
+import type { z } from 'zod'
+import type { ExportedEntity } from '../entities.ts'
+
+type Cell = string | number | null
+
+/** A column in English. `show` reads its cell from a row of the list, whose instants are shown in this time zone. */
+type ListColumn<Row> = {
+  header: string
+  type: 'text' | 'number' | 'date'
+  /** In characters. */
+  width: number
+  show: (row: Row, place: { timeZone: string }) => Cell
+}
+
+/** How a list is exported. */
+export type ListSheet<Row> = {
+  /** Its name in the address of the export. */
+  name: string
+  /** The name of the sheet, and of the file without its ending. */
+  title: string
+  /** The kind of records in the history of exports. */
+  entity: ExportedEntity
+  columns: readonly ListColumn<Row>[]
+}
+
+export const column = <Row>(
+  header: string,
+  width: number,
+  show: ListColumn<Row>['show'],
+  type: ListColumn<Row>['type'] = 'text',
+): ListColumn<Row> => ({ header, type, width, show })
+
+export const yesOrNo = (is: boolean): string => (is ? 'Yes' : 'No')
+
+/** Makes a list exportable, by `GET /export/:list`, to whom its own permission admits. */
+export const withSheet = <List extends { row: z.ZodType }>(
+  list: List,
+  sheet: ListSheet<z.output<List['row']>>,
+): List & { sheet: ListSheet<z.output<List['row']>> } => ({ ...list, sheet })
+
+/** The name of the file of a sheet. */
+export const fileOfSheet = ({ title }: Pick<ListSheet<never>, 'title'>): string => `${title}.xlsx`
