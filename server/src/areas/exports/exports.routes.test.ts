@@ -1,5 +1,4 @@
 import { exportsApi } from '@hr/contract/areas/exports/exports'
-import { exportedLists } from '@hr/contract/exported-lists'
 import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
@@ -8,7 +7,6 @@ import { z } from 'zod'
 import { guardRoutes } from '../../http/access.ts'
 import { problemSender } from '../../http/problem.ts'
 import { openReads } from '../../db/reads.ts'
-import type { Person } from '../../testing/people.ts'
 import { silentLog, testApp } from '../../testing/test-app.ts'
 import { exportedList } from '../../spreadsheet/exported-list.ts'
 import { positionList } from '../positions/positions.queries.ts'
@@ -64,20 +62,4 @@ test('only users who may read a list can export it', async () => {
   const admin = await people.admin()
   expect(await ask(admin.token)).toBe(403)
   expect(await ask(admin.token, '?template=true')).toBe(403)
-})
-
-test('a Team lead exports reports, and no other list', async () => {
-  const app = await testApp()
-  const lead = await app.people.teamLead()
-  const employee = await app.people.employee()
-  const refusedTo = async (as: Person) => {
-    const check = async (list: string) =>
-      (await app.callRaw(exportsApi.sheet, { params: { list }, query: { check: 'true' } }, { as })).status === 403
-    const lists = Object.keys(exportedLists)
-    const refused = await Promise.all(lists.map(check))
-    return lists.filter((_, index) => refused[index])
-  }
-  expect(await refusedTo(await app.people.admin())).toEqual([])
-  expect(await refusedTo(employee)).toEqual(Object.keys(exportedLists))
-  expect(await refusedTo(lead)).toEqual(Object.keys(exportedLists).filter((list) => list !== 'report'))
 })

@@ -38,13 +38,13 @@ export const exportsRoutes: FastifyPluginAsyncZod<Needed> = async (app, deps) =>
         return sendSheet(reply, { ...list, columns: list.template ?? list.columns }, none())
       if (runningExports >= maxConcurrent) throw new Problem(429, exportsTexts.busy, { 'retry-after': '60' })
       const act: CallAct = { ...actOf(request, deps), actorId: caller.uuid, caller, scope }
-      const isCheck = request.query.check === true
+      const { check: isCheck = false, ...parameters } = request.query
       if (!isCheck) {
         runningExports += 1
         whenClosed(reply.raw, () => (runningExports -= 1))
       }
       const opened = await reads.read(caller, async (from) => {
-        const sheet = await list.prepare(request.query, act, { db, from })
+        const sheet = await list.prepare(parameters, act, { db, from })
         return isCheck ? sheet.check() : sheet.open()
       })
       if (!opened) return sendSheet(reply, list, none())

@@ -14,6 +14,7 @@ import { ScreenLink } from '../../../lib/ScreenLink.tsx'
 import { textSearch } from '../../../lib/search.ts'
 import { t } from '../../../lib/t.ts'
 import { useSearchAs } from '../../../lib/use-search-as.ts'
+import { ExportMenu } from '../../../table/ExportMenu.tsx'
 import { ListFooter } from '../../../table/ListFooter.tsx'
 import { ListPage } from '../../../table/ListPage.tsx'
 import { ListTable } from '../../../table/ListTable.tsx'
@@ -99,6 +100,7 @@ export default function MyLeaves() {
             <h2>{t(leaveTexts.allMyLeaves)}</h2>
             <UpcomingLeave {...upcoming} />
             <ListToolbar list={list}>
+              <ExportMenu list={list} />
               {mayOpen('leaveHistory', effectiveRole) && (
                 <ScreenLink screen="leaveHistory">{t(leaveTexts.history)}</ScreenLink>
               )}
