@@ -306,7 +306,10 @@ export class List<Q extends Query, Row extends object, Item> {
   #filters(query: Q): { name: keyof Q; condition: Sql }[] {
     const ofIds = { ids: (ids: readonly string[]) => sql`${this.#key} = any (${ids}::uuid[])` }
     // Each condition receives the value of its own filter, which TypeScript cannot express for a union of keys.
-    const filters = Object.entries({ ...ofIds, ...this.#list.filters }) as [keyof Q, (value: unknown, query: Q) => Sql | undefined][]
+    const filters = Object.entries({ ...ofIds, ...this.#list.filters }) as [
+      keyof Q,
+      (value: unknown, query: Q) => Sql | undefined,
+    ][]
     return filters.flatMap(([name, conditionOf]) => {
       const condition = query[name] === undefined ? undefined : conditionOf(query[name], query)
       return condition ? [{ name, condition }] : []

@@ -161,7 +161,11 @@ export function streamed<Q extends Query>(
 
 /** The rows of a list whose address has no parameters in its path. */
 const selecting =
-  <Q extends Query>(list: unknown, toQuery: ToQuery<Endpoint, Q>, show: ((item: unknown) => unknown) | undefined): Select =>
+  <Q extends Query>(
+    list: unknown,
+    toQuery: ToQuery<Endpoint, Q>,
+    show: ((item: unknown) => unknown) | undefined,
+  ): Select =>
   async (parameters, act) => ({ list, query: await toQuery(parameters, act, undefined), ...(show && { show }) })
 
 /**

@@ -44,11 +44,12 @@ type Filter = {
 export type ApplicantQuery = Filter &
   Query<keyof typeof orders> & { /** All columns, for the whole list. */ isWhole?: boolean }
 
-type Parameters = Filter & Pick<ApplicantQuery, 'ids'> & {
-  q?: string | undefined
-  sort?: ApplicantQuery['sort'] | undefined
-  order?: Direction | undefined
-}
+type Parameters = Filter &
+  Pick<ApplicantQuery, 'ids'> & {
+    q?: string | undefined
+    sort?: ApplicantQuery['sort'] | undefined
+    order?: Direction | undefined
+  }
 
 /** Converts the parameters of a list into a query. A range that ends before it starts has no end. */
 export function applicantQueryOf({

@@ -16,7 +16,12 @@ export const applicantExports = ({ db }: Pick<Deps, 'db'>): Record<'applicants',
     select({ template: _template, ...filter }) {
       const query = applicantQueryOf(filter)
       const statement = overviewOf(db, query)
-      return { list: applicantList, query, statement, cellsOf: (row: OverviewRow) => overviewColumns.map(({ field }) => row[field]) }
+      return {
+        list: applicantList,
+        query,
+        statement,
+        cellsOf: (row: OverviewRow) => overviewColumns.map(({ field }) => row[field]),
+      }
     },
     entity: 'applicant',
     counted: 'applicants',

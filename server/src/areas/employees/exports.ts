@@ -11,7 +11,7 @@ import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { exportedList, filtersIn, type ExportedList } from '../../spreadsheet/exported-list.ts'
 import { listCustomFields } from '../custom-fields/custom-fields.queries.ts'
-import { employedOf, employeeList, employeeQueryOf } from './employees.queries.ts'
+import { employeeList, employeeQueryOf } from './employees.queries.ts'
 import { cellsOf, sheetOf } from './sheet.queries.ts'
 
 const parameters = employeesApi.list.query.omit({ page: true, pageSize: true, isArchived: true }).extend({
@@ -32,10 +32,10 @@ export function employeeExports({
       columns: exportedColumns(),
       parameters,
       async select(parameters, { caller }) {
-        const { template: _template, extras = [], isEmployed, ...filter } = parameters
+        const { template: _template, extras = [], ...filter } = parameters
         const today = todayIn(company.timeZone)
         const fields = readableFields(await listCustomFields(db), caller, 'all')
-        const query = employeeQueryOf({ ...filter, isArchived, employed: employedOf(isEmployed, today) }, fields)
+        const query = employeeQueryOf({ ...filter, isArchived }, { today, fields })
         const chosen = fields.filter((field) => extras.includes(customNameOf(field)))
         const columns = exportedColumns(extras.filter((name) => customIdOf(name) === undefined))
         // Texts of a custom field may name a person, so the history names the field only.
@@ -45,8 +45,8 @@ export function employeeExports({
           list: employeeList,
           query,
           filters: { isArchived, ...Object.fromEntries(ofRecord), ...(custom.length > 0 && { custom }) },
-          statement: sheetOf(db, query, chosen),
-          cellsOf: cellsOf(columns, keys, today, chosen),
+          statement: sheetOf(db, query, { today, fields: chosen }),
+          cellsOf: cellsOf(columns, keys, chosen),
           columns: [...columns, ...chosen.map(customColumnOf)],
         }
       },

@@ -48,10 +48,10 @@ export type ItemFilter = {
 export type ItemQuery = ItemFilter & Query<keyof typeof orders> & { kind: ItemKind; today: Day }
 export type ItemParameters = ItemFilter &
   Pick<ItemQuery, 'ids'> & {
-  q?: string | undefined
-  sort?: ItemQuery['sort'] | undefined
-  order?: Direction | undefined
-}
+    q?: string | undefined
+    sort?: ItemQuery['sort'] | undefined
+    order?: Direction | undefined
+  }
 
 /** Converts the parameters of a list of items into a query. */
 export const itemQueryOf = (

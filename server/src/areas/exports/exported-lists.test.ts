@@ -50,7 +50,9 @@ const withSheet: Listed[] = Object.values(api)
     const { sheet } = call
     if (!sheet) return []
     const headers = sheet.columns.map(({ header }) => header)
-    return [{ name: sheet.name, call, headers, cells: (row) => sheet.columns.map(({ show }) => show(row as never, place)) }]
+    return [
+      { name: sheet.name, call, headers, cells: (row) => sheet.columns.map(({ show }) => show(row as never, place)) },
+    ]
   })
 
 const assignee = (value: unknown) => {
@@ -111,7 +113,11 @@ beforeAll(async () => {
   await make.employee({ isArchived: true })
   for (const owner of [people.lead, people.member, people.stranger, people.employee]) await make.leave(owner)
   const decided = await make.leave(people.member)
-  await app.callRaw(leaveApi.approve, { params: { id: decided.uuid }, body: { status: 'approved' } }, { as: people.admin })
+  await app.callRaw(
+    leaveApi.approve,
+    { params: { id: decided.uuid }, body: { status: 'approved' } },
+    { as: people.admin },
+  )
   const project = {
     projectId: 'PRJ-1',
     clientName: 'Client',
@@ -174,7 +180,11 @@ describe.each(lists)('$name', (list) => {
 
 test('has rows for every role in some list, so that the comparison above is not of nothing', async () => {
   const rows = async (name: string, query: Parameters, as: Person) => {
-    const file = await fileOf(lists.find((list) => list.name === name)!, query, as)
+    const file = await fileOf(
+      lists.find((list) => list.name === name)!,
+      query,
+      as,
+    )
     return typeof file === 'number' ? file : file.length
   }
   expect(await rows('leave-requests', {}, people.employee)).toBe(1)

@@ -19,7 +19,11 @@ type Asked = z.output<typeof reportsApi.records.query>
 const queryOf = ({ q, sort = 'name', order = 'asc' }: Asked) => ({ words: searchWords(q), sort, order })
 
 /** @throws Problem 400 if the report has no such number */
-async function recordsIn(trx: Trx, plan: Plan, { row, series, caller }: Pick<Asked, 'row' | 'series'> & { caller: Caller }) {
+async function recordsIn(
+  trx: Trx,
+  plan: Plan,
+  { row, series, caller }: Pick<Asked, 'row' | 'series'> & { caller: Caller },
+) {
   const list = await recordsOf(trx, plan, { row, series }, { showsLeaveTypes: mayReadField('leaveType', caller) })
   if (!list) throw fieldProblem('row', reportsTexts.noSuchNumber, 400)
   return list
