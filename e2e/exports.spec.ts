@@ -3,7 +3,16 @@ import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { leaveTitles } from '@hr/contract/areas/leave/titles'
 import { english } from '@hr/contract/lib/messages'
 import { find, title } from './support/pages.ts'
-import { addEmployee, addLeave, addLeaveType, addPosition, addTeam, decideLeave, newPerson, unique } from './support/records.ts'
+import {
+  addEmployee,
+  addLeave,
+  addLeaveType,
+  addPosition,
+  addTeam,
+  decideLeave,
+  newPerson,
+  unique,
+} from './support/records.ts'
 import { readSheet } from './support/sheets.ts'
 import { expect, test } from './support/test.ts'
 
@@ -51,7 +60,7 @@ test('HR exports the requests that it has found, and a lead those of the team, o
   await expect(title(ofLead, english(leaveTitles.history))).toContainText('2')
   const { file, people: team } = await exported(ofLead, 2)
   expect(file).toBe('Leave history.xlsx')
-  expect(team.map((row) => row['First name']).toSorted()).toEqual(['Ana', 'Ivo'])
+  expect(new Set(team.map((row) => row['First name']))).toEqual(new Set(['Ana', 'Ivo']))
 })
 
 const headersOf = ({ sheet }: Pick<typeof leaveApi.list, 'sheet'>) => sheet.columns.map(({ header }) => header)

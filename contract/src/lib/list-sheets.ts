@@ -1,6 +1,8 @@
 // Spreadsheets of lists: a list of the API that has a sheet can be exported.
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { ExportedEntity } from '../entities.ts'
+import { commaSeparated, flag, uuid } from './fields.ts'
+import { message, messages } from './messages.ts'
 
 type Cell = string | number | null
 
@@ -41,3 +43,21 @@ export const withSheet = <List extends { row: z.ZodType }>(
 
 /** The name of the file of a sheet. */
 export const fileOfSheet = ({ title }: Pick<ListSheet<never>, 'title'>): string => `${title}.xlsx`
+
+/** The maximum number of selected rows of an export. Their ids are part of the URL. */
+export const maxSelected = 300
+
+const ids = commaSeparated(z.array(uuid).max(maxSelected, `At most ${maxSelected} selected rows`))
+
+/** Parameters of an export besides the search, filters and order of its list. */
+export const exportParameters = {
+  /** Only these rows: ids separated by commas. */
+  ids: ids.optional(),
+  /** Only the header row, as a template for an import. */
+  template: flag.optional(),
+}
+
+export const sheetTexts = messages('sheets', {
+  tooManyRows: (max: number) =>
+    message('A spreadsheet has room for at most {max, number} rows. Filter the list first.', { max }),
+})

@@ -238,7 +238,7 @@ export function serve<const Calls extends Api, Needed extends Deps = Deps>(
   }
 }
 
-/** What a call works with: the day, and the caller if there is one. */
+/** Returns the act of a request: the day, and the caller if there is one. */
 export function actOf(
   request: FastifyRequest,
   { company, emailQueue, keys }: Pick<Deps, 'company' | 'emailQueue' | 'keys'>,

@@ -1,4 +1,4 @@
-import { exportsTexts } from '@hr/contract/areas/exports/exports'
+import { sheetTexts } from '@hr/contract/lib/list-sheets'
 import { problemOf } from '@hr/contract/lib/messages'
 import type { Permission } from '@hr/contract/access'
 import type { ExportedEntity } from '@hr/contract/entities'
@@ -57,7 +57,7 @@ type Selected<Q extends Query, Row> = {
   filters?: object
 }
 
-const tooManyRows = () => new Problem(400, exportsTexts.tooManyRows(maxRows))
+const tooManyRows = () => new Problem(400, sheetTexts.tooManyRows(maxRows))
 
 /**
  * Defines the list behind `GET /export/…`. Opening it records in the history who exported what, as the snapshot of the

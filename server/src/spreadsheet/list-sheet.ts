@@ -1,6 +1,5 @@
-import { exportParameters } from '@hr/contract/areas/exports/exports'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
-import { fileOfSheet } from '@hr/contract/lib/list-sheets'
+import { exportParameters, fileOfSheet } from '@hr/contract/lib/list-sheets'
 import { english } from '@hr/contract/lib/messages'
 import { z } from 'zod'
 import type { CallAct } from '../act.ts'

@@ -235,7 +235,8 @@ async function requestOf(call: Endpoint, { victim, ids }: Planted) {
 async function answerOf(call: Endpoint, request: object, token: string | undefined): Promise<string> {
   const as = token === undefined ? undefined : { ...superadmin, token }
   const { result, headers } = await app.callRaw(call, request, { as, headers: randomAddressHeader() })
-  if (result instanceof Blob) return headers['content-type'] === xlsxType ? unzip(result, 'xl/worksheets/sheet1.xml') : ''
+  if (result instanceof Blob)
+    return headers['content-type'] === xlsxType ? unzip(result, 'xl/worksheets/sheet1.xml') : ''
   return JSON.stringify(result) ?? ''
 }
 

@@ -1,6 +1,6 @@
 import { Menu, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { maxSelected } from '@hr/contract/areas/exports/exports'
+import { maxSelected } from '@hr/contract/lib/list-sheets'
 import { t } from '../lib/t.ts'
 import { ExportButton, type ExportMenuProps } from './ExportMenu.tsx'
 import { useSheetDownload } from './use-sheet-download.ts'

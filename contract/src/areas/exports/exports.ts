@@ -1,22 +1,9 @@
-import { message, messages } from '../../lib/messages.ts'
+import { messages } from '../../lib/messages.ts'
 import { z } from 'zod'
 import type { Permission } from '../../access.ts'
 import { endpoint } from '../../lib/endpoint.ts'
-import { commaSeparated, flag, uuid } from '../../lib/fields.ts'
+import { flag } from '../../lib/fields.ts'
 import { fileContent } from '../../lib/files.ts'
-
-/** The maximum number of selected rows of an export. Their ids are part of the URL. */
-export const maxSelected = 300
-
-const ids = commaSeparated(z.array(uuid).max(maxSelected, `At most ${maxSelected} selected rows`))
-
-/** Parameters of an export besides the search, filters and order of its list. */
-export const exportParameters = {
-  /** Only these rows: ids separated by commas. */
-  ids: ids.optional(),
-  /** Only the header row, as a template for an import. */
-  template: flag.optional(),
-}
 
 type ExportedFile = { file: string; access: Permission }
 
@@ -40,8 +27,6 @@ export const exportsTexts = messages('exports', {
   failed: 'Failed to load data',
   busy: 'Other exports are running.',
   // Not fixed by the specification.
-  tooManyRows: (max: number) =>
-    message('A spreadsheet has room for at most {max, number} rows. Filter the list first.', { max }),
   started: 'The download has started. Your browser shows its progress.',
 })
 

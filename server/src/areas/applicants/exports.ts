@@ -1,5 +1,6 @@
 import { applicantsApi, overviewColumns } from '@hr/contract/areas/applicants/applicants'
-import { exportParameters, furtherExports } from '@hr/contract/areas/exports/exports'
+import { furtherExports } from '@hr/contract/areas/exports/exports'
+import { exportParameters } from '@hr/contract/lib/list-sheets'
 import type { Deps } from '../../deps.ts'
 import { exportedList, type ExportedList } from '../../spreadsheet/exported-list.ts'
 import { applicantList, applicantQueryOf, overviewOf, type OverviewRow } from './applicants.queries.ts'

@@ -23,6 +23,8 @@ import { readSheet } from '../../spreadsheet/read.ts'
 
 // Every list that can be exported, as every role: a file has the rows of its list, on all pages, and nothing else.
 
+const textOf = (cell: unknown): string => (typeof cell === 'string' ? cell : typeof cell === 'number' ? `${cell}` : '')
+
 type Parameters = Readonly<Record<string, string>>
 type Row = Record<string, unknown>
 type Listed = {
@@ -77,8 +79,8 @@ const lists = [...withSheet, ...further]
 
 const definition = JSON.stringify(readyMadeReports.find(({ name }) => name === 'positions')!.definition)
 
-/** What a list needs in its address, and parameters that narrow and sort it. */
-const narrowings: Readonly<Record<string, readonly Parameters[]>> = {
+/** The parameters with which lists are compared: those that a list needs, and some that narrow and sort it. */
+const queriesOf: Readonly<Record<string, readonly Parameters[]>> = {
   'leave-requests': [
     { type: 'myLeaves' },
     { type: 'supervisorOrTeamLeadLeaves', sort: 'lastName', order: 'asc' },
@@ -101,7 +103,7 @@ beforeAll(async () => {
   app = await sharedTestApp()
   const { people: make } = app
   const position = await make.position('Developer')
-  const lead = await make.teamLead({ firstName: 'Lea', lastName: 'Vodić' })
+  const lead = await make.teamLead({ firstName: 'Lea', lastName: 'Anić' })
   people = {
     superadmin: await make.superadmin(),
     admin: await make.admin(),
@@ -159,14 +161,14 @@ async function pagesOf({ call, cells, name }: Listed, query: Parameters, as: Per
     if (status !== 200) return status
     const { items, total } = result as { items: Row[]; total: number }
     rows.push(...items.map(cells))
-    if (page * 2 >= total) return rows.map((row) => row.map((cell) => String(cell ?? '')))
+    if (page * 2 >= total) return rows.map((row) => row.map((cell) => textOf(cell)))
   }
 }
 
 describe.each(lists)('$name', (list) => {
   test.each(roles)('%s: has the rows of all pages of its list, or is refused', async (role) => {
     const as = people[role]
-    for (const query of narrowings[list.name] ?? [{}]) {
+    for (const query of queriesOf[list.name] ?? [{}]) {
       const shown = await pagesOf(list, query, as)
       const mayExport = may('list.export', roleNames[role])
       const file = mayExport ? await fileOf(list, query, as) : 403
@@ -202,7 +204,7 @@ test('contains only selected rows', async () => {
   const chosen = result.items.slice(1, 3)
   const users = lists.find(({ name }) => name === 'users')!
   const file = await fileOf(users, { ids: chosen.map(({ uuid }) => uuid).join() }, people.superadmin)
-  expect(file).toEqual(chosen.map((row) => users.cells(row).map((cell) => String(cell ?? ''))))
+  expect(file).toEqual(chosen.map((row) => users.cells(row).map((cell) => textOf(cell))))
   // Entries of the audit log have no uuids, and can't be selected.
   expect((await exported('audit', { ids: crypto.randomUUID() }, people.superadmin)).status).toBe(400)
 })
@@ -254,7 +256,7 @@ test.each(Object.entries(exportedLists))('%s is exported by those who may read i
     const scope = scopeOf(access, roleNames[role])
     const call = lists.find((list) => list.name === name)?.call
     const isScoped = name === 'report' || call?.subject === 'scope'
-    const query = narrowings[name]?.[0] ?? (name === 'report' ? { definition } : {})
+    const query = queriesOf[name]?.[0] ?? (name === 'report' ? { definition } : {})
     const { status } = await exported(name, { ...query, template: 'true' }, people[role])
     expect(status, role).toBe(scope === 'all' || (scope !== undefined && isScoped) ? 200 : 403)
   }

@@ -41,7 +41,7 @@ function tableOf({ definition, measure, series, rows, notes }: EvaluatedReport):
   }
 }
 
-/** What the history of exports records of a report, without its filters, which may name people. */
+/** The part of a report that the history of exports records: without filters, which may name people. */
 export const historyOf = ({ subject, measure }: ReportDefinition) => ({ subject, measure })
 
 /** The table of a report as a spreadsheet. */

@@ -100,10 +100,10 @@ export default function MyLeaves() {
             <h2>{t(leaveTexts.allMyLeaves)}</h2>
             <UpcomingLeave {...upcoming} />
             <ListToolbar list={list}>
-              <ExportMenu list={list} />
               {mayOpen('leaveHistory', effectiveRole) && (
                 <ScreenLink screen="leaveHistory">{t(leaveTexts.history)}</ScreenLink>
               )}
+              <ExportMenu list={list} />
             </ListToolbar>
             <ListTable
               list={list}
