@@ -18,6 +18,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { addApplicant } from '../../testing/applicants.ts'
 import type { Person } from '../../testing/people.ts'
 import { unzip } from '../../testing/sheets.ts'
+import { projectList } from '../projects/projects.queries.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 import { readSheet } from '../../spreadsheet/read.ts'
 
@@ -197,6 +198,13 @@ test('has rows for every role in some list, so that the comparison above is not 
   expect(await rows('audit', {}, people.admin)).toBe(403)
   expect(await rows('users', {}, people.admin)).toBe(403)
   expect(await rows('projects', {}, people.admin)).toBe(2)
+})
+
+test('a list knows whether it is longer than a sheet', async () => {
+  const all = { sort: 'name', order: 'asc', isArchived: false, today: '2026-01-01' } as const
+  expect(await projectList.isLongerThan(app.db, 1, all)).toBe(true)
+  expect(await projectList.isLongerThan(app.db, 2, all)).toBe(false)
+  expect(await projectList.isLongerThan(app.db, 0, { ...all, words: ['none'] })).toBe(false)
 })
 
 test('contains only selected rows', async () => {
