@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { leaveApi } from '@hr/contract/areas/leave/leave'
+import { requestColumns } from '@hr/contract/areas/leave/sheets'
 import { leaveTitles } from '@hr/contract/areas/leave/titles'
 import { english } from '@hr/contract/lib/messages'
 import { find, title } from './support/pages.ts'
@@ -47,7 +47,7 @@ test('HR exports the requests that it has found, and a lead those of the team, o
   await find(page, surname)
   await expect(title(page, english(leaveTitles.manage))).toContainText('3')
   const ofHr = await exported(page, 3)
-  expect(ofHr).toMatchObject({ file: 'Leave requests.xlsx', headers: headersOf(leaveApi.list) })
+  expect(ofHr).toMatchObject({ file: 'Leave requests.xlsx', headers: requestColumns.map(({ header }) => header) })
   expect(ofHr.people.map((row) => `${row['First name']} ${row['Days']} ${row['Status']}`).toSorted()).toEqual([
     'Ana 5 Approved',
     'Ivo 5 Approved',
@@ -62,5 +62,3 @@ test('HR exports the requests that it has found, and a lead those of the team, o
   expect(file).toBe('Leave history.xlsx')
   expect(new Set(team.map((row) => row['First name']))).toEqual(new Set(['Ana', 'Ivo']))
 })
-
-const headersOf = ({ sheet }: Pick<typeof leaveApi.list, 'sheet'>) => sheet.columns.map(({ header }) => header)

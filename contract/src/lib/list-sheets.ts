@@ -15,6 +15,8 @@ type ListColumn<Row> = {
   show: (row: Row, place: { timeZone: string }) => Cell
 }
 
+export type ListColumns<Row> = readonly ListColumn<Row>[]
+
 /** How a list is exported. */
 export type ListSheet<Row> = {
   /** Its name in the address of the export. */
@@ -23,7 +25,8 @@ export type ListSheet<Row> = {
   title: string
   /** The kind of records in the history of exports. */
   entity: ExportedEntity
-  columns: readonly ListColumn<Row>[]
+  /** Only the server reads them, so that the web application need not load what they import. */
+  columns: () => Promise<ListColumns<Row>>
 }
 
 export const column = <Row>(

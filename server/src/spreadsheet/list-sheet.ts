@@ -19,7 +19,10 @@ export type Selection = {
 export type Select = (parameters: never, act: CallAct, database: Database) => Promise<Selection>
 
 /** A list whose call has a sheet (`withSheet`), as an export: the rows of the call, in its order. */
-export function listSheet({ access, subject, query: asked, sheet, path, ...endpoint }: Endpoint, select: Select) {
+export async function listSheet(
+  { access, subject, query: asked, sheet, path, ...endpoint }: Endpoint,
+  select: Select,
+): Promise<Record<string, ExportedList>> {
   if (!sheet) throw new TypeError(`${path} has no sheet`)
   const shape: Readonly<Record<string, z.ZodType>> =
     'row' in endpoint && endpoint.row instanceof z.ZodObject ? endpoint.row.shape : {}
@@ -31,7 +34,8 @@ export function listSheet({ access, subject, query: asked, sheet, path, ...endpo
     template,
     ids: hasUuids ? ids : z.undefined().optional(),
   })
-  const columns = sheet.columns.map(({ show: _show, ...column }) => column)
+  const shownColumns = await sheet.columns()
+  const columns = shownColumns.map(({ show: _show, ...column }) => column)
   const exported: ExportedList = exportedList({
     access,
     isScoped: subject === 'scope',
@@ -53,7 +57,7 @@ export function listSheet({ access, subject, query: asked, sheet, path, ...endpo
         cellsOf(stored: object) {
           const item: unknown = list.itemOf(stored, query)
           const shown = renderMessages(show ? show(item as never) : item, english)
-          return sheet.columns.map(({ show: cellOf }) => cellOf(shown as never, place))
+          return shownColumns.map(({ show: cellOf }) => cellOf(shown as never, place))
         },
       }
     },

@@ -65,7 +65,7 @@ export const auditApi = {
     name: 'audit',
     title: 'Audit log',
     entity: 'audit log',
-    columns: [
+    columns: async () => [
       column('Day', 12, ({ at }, { timeZone }) => dayOfInstant(at, timeZone), 'date'),
       column('Time', 8, ({ at }, { timeZone }) => formatTime(at, timeZone, 'en')),
       column('Who', 24, ({ who }) => who && who.name),

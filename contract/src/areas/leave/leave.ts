@@ -18,16 +18,14 @@ import {
   uuid,
 } from '../../lib/fields.ts'
 import { upload } from '../../lib/files.ts'
-import { dayOfInstant } from '../../lib/dates.ts'
-import { column, withSheet, yesOrNo, type ListSheet } from '../../lib/list-sheets.ts'
-import { english } from '../../lib/messages.ts'
+import { withSheet } from '../../lib/list-sheets.ts'
 import { listEndpoint, pageNumber } from '../../lib/paging.ts'
 import { person } from '../employees/people.ts'
 import { dayParts } from './days.ts'
 import { explanationLine } from './explanation.ts'
 import { someDays } from './leave-types.ts'
 import { maxReasonLength } from './limits.ts'
-import { activeStatuses, approvalFlows, leaveStatuses, leaveStatusTexts } from './status.ts'
+import { activeStatuses, approvalFlows, leaveStatuses } from './status.ts'
 import { previewedCover, substitute, substituteIds } from './substitutes.ts'
 import { leaveTexts } from './texts.ts'
 
@@ -318,28 +316,6 @@ const apply = endpoint('POST /userleave', 'leave.apply', {
   result: z.object(ofClass('internal', { hasOverlappingDays: z.boolean(), leave: leaveRequest })),
 })
 
-/** Columns of all lists of leave. */
-const datesAndStatus: ListSheet<LeaveRequest | LeaveStatisticsRow>['columns'] = [
-  column('First day', 12, ({ startDate }) => startDate, 'date'),
-  column('Starts at noon', 14, ({ startHalf }) => yesOrNo(startHalf)),
-  column('Last day', 12, ({ endDate }) => endDate, 'date'),
-  column('Ends at noon', 14, ({ endHalf }) => yesOrNo(endHalf)),
-  column('Days', 8, ({ totalDays }) => totalDays, 'number'),
-  column('Status', 14, ({ status }) => english(leaveStatusTexts[status])),
-]
-
-/** Without reasons, notes and documents, which are read one request at a time. */
-const requestColumns: ListSheet<LeaveRequest>['columns'] = [
-  column('First name', 16, ({ user }) => user.firstName),
-  column('Last name', 16, ({ user }) => user.lastName),
-  column('Team', 30, ({ team }) => team.join(', ')),
-  column('Leave type', 24, ({ leaveType }) => leaveType.name),
-  ...datesAndStatus,
-  column('Requested on', 14, ({ requestedAt }, { timeZone }) => dayOfInstant(requestedAt, timeZone), 'date'),
-  column('Decided by', 28, ({ decidedBy }) => decidedBy),
-  column('Decided on', 14, ({ decidedAt }, { timeZone }) => decidedAt && dayOfInstant(decidedAt, timeZone), 'date'),
-]
-
 const list = listEndpoint('GET /leaves', 'leave.read', {
   summary: "List leave requests: my own, my team's or all",
   contentClass: 'leave',
@@ -387,7 +363,12 @@ const statistics = listEndpoint('GET /userleave/filters', 'leave.decide', {
 
 export const leaveApi = {
   apply,
-  list: withSheet(list, { name: 'leave-requests', title: 'Leave requests', entity: 'leave', columns: requestColumns }),
+  list: withSheet(list, {
+    name: 'leave-requests',
+    title: 'Leave requests',
+    entity: 'leave',
+    columns: async () => (await import('./sheets.ts')).requestColumns,
+  }),
   find: endpoint('GET /userleave/:id', 'leave.read', {
     summary: 'Show a leave request',
     contentClass: 'leave',
@@ -472,7 +453,12 @@ export const leaveApi = {
   }),
   // Without paging, both answer with an object (specification two, sections 3 and 7).
   history: {
-    ...withSheet(history, { name: 'leave-history', title: 'Leave history', entity: 'leave', columns: requestColumns }),
+    ...withSheet(history, {
+      name: 'leave-history',
+      title: 'Leave history',
+      entity: 'leave',
+      columns: async () => (await import('./sheets.ts')).requestColumns,
+    }),
     wholeResult: z.object(ofClass('internal', { leaveHistoryList: z.array(history.row) })),
   },
   statistics: {
@@ -480,12 +466,7 @@ export const leaveApi = {
       name: 'leave-overview',
       title: 'Leave overview',
       entity: 'leave',
-      columns: [
-        column('Name', 28, ({ name }) => name),
-        column('Team', 30, ({ team }) => team),
-        column('Leave type', 24, ({ leaveTypeName }) => leaveTypeName),
-        ...datesAndStatus,
-      ],
+      columns: async () => (await import('./sheets.ts')).overviewColumns,
     }),
     wholeResult: z.object(ofClass('internal', { leaveStatisticList: z.array(statistics.row) })),
   },

@@ -26,7 +26,7 @@ export const positionsApi = {
     name: 'positions',
     title: 'Positions',
     entity: 'position',
-    columns: [
+    columns: async () => [
       column('Name', 40, ({ name }) => name),
       column('Employees', 12, ({ employees }) => employees, 'number'),
       column('Archived employees', 20, ({ archivedEmployees }) => archivedEmployees, 'number'),

@@ -77,7 +77,7 @@ export const projectsApi = {
       name: 'projects',
       title: 'Projects',
       entity: 'project',
-      columns: [
+      columns: async () => [
         column('Name', 30, ({ name }) => name),
         column('Project ID', 16, ({ projectId }) => projectId),
         column('Client name', 24, ({ clientName }) => clientName),

@@ -123,7 +123,7 @@ export const reportsApi = {
     name: 'report-records',
     title: 'Report records',
     entity: 'report',
-    columns: [
+    columns: async () => [
       column('Name', 30, ({ name }) => name),
       column('Details', 30, ({ detail }) => detail),
       column('From', 12, (row) => row.day, 'date'),

@@ -103,7 +103,7 @@ export const usersApi = {
     name: 'users',
     title: 'Users',
     entity: 'account',
-    columns: [
+    columns: async () => [
       column('First name', 16, ({ firstName }) => firstName),
       column('Last name', 16, ({ lastName }) => lastName),
       column('Email', 32, (row) => row.email),
