@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { requestColumns } from '@hr/contract/areas/leave/sheets'
+import { requestColumns } from '@hr/contract/areas/leave/sheet'
 import { leaveTitles } from '@hr/contract/areas/leave/titles'
 import { english } from '@hr/contract/lib/messages'
 import { find, title } from './support/pages.ts'

@@ -3,7 +3,7 @@ import type { Permission } from './access.ts'
 import { api } from './api.ts'
 import { furtherExports } from './areas/exports/exports.ts'
 import type { Endpoint } from './lib/endpoint.ts'
-import { fileOfSheet } from './lib/list-sheets.ts'
+import { fileOfSheet } from './lib/with-sheet.ts'
 
 const ofLists = Object.values(api)
   .flatMap((calls) => Object.values<Endpoint>(calls))

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { permissions, Permission } from '../access.ts'
 import type { FieldClass } from './field-classes.ts'
-import type { ListSheet } from './list-sheets.ts'
+import type { ListSheet } from './with-sheet.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@hr/contract/lib/endpoint'
-import { exportParameters, fileOfSheet } from '@hr/contract/lib/list-sheets'
+import { exportParameters } from '@hr/contract/lib/list-sheets'
 import { english } from '@hr/contract/lib/messages'
+import { fileOfSheet } from '@hr/contract/lib/with-sheet'
 import { z } from 'zod'
 import type { CallAct } from '../act.ts'
 import { List, type Query } from '../db/list.ts'

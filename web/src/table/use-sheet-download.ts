@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { exportsApi, exportsTexts, furtherExports, type FurtherExport } from '@hr/contract/areas/exports/exports'
-import { fileOfSheet, type ListSheet } from '@hr/contract/lib/list-sheets'
+import { fileOfSheet, type ListSheet } from '@hr/contract/lib/with-sheet'
 import { messageOf } from '../api/errors.ts'
 import { request } from '../api/request.ts'
 import { addressOf } from '../api/send.ts'

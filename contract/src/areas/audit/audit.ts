@@ -1,9 +1,6 @@
 import { z } from 'zod'
-import { actionTexts, entityTexts } from '../../entities.ts'
-import { dayOfInstant, formatTime } from '../../lib/dates.ts'
 import { day, line, uuid } from '../../lib/fields.ts'
-import { column, withSheet, yesOrNo } from '../../lib/list-sheets.ts'
-import { english, type Template } from '../../lib/messages.ts'
+import { withSheet } from '../../lib/with-sheet.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 import { tokenKinds } from '../../token-scopes.ts'
 
@@ -46,14 +43,6 @@ const list = listEndpoint('GET /audit', 'audit.read', {
   },
 })
 
-/** The text of a name in English; the name itself if a later version has recorded it. */
-const textIn = (texts: Readonly<Record<string, Template>>, name: string) => {
-  const text = Object.hasOwn(texts, name) ? texts[name] : undefined
-  return text ? english(text) : name
-}
-
-const changeText = ({ field, before, after }: AuditEntry['changes'][number]) => `${field}: ${before} → ${after}`
-
 export const auditApi = {
   people: listEndpoint('GET /audit/people', 'audit.read', {
     summary: 'List people by name for the filters of the audit log, archived employees included; applicants by id only',
@@ -65,18 +54,6 @@ export const auditApi = {
     name: 'audit',
     title: 'Audit log',
     entity: 'audit log',
-    columns: async () => [
-      column('Day', 12, ({ at }, { timeZone }) => dayOfInstant(at, timeZone), 'date'),
-      column('Time', 8, ({ at }, { timeZone }) => formatTime(at, timeZone, 'en')),
-      column('Who', 24, ({ who }) => who && who.name),
-      column('Token', 20, ({ token }) => token && token.name),
-      column('What', 30, ({ action }) => textIn(actionTexts, action)),
-      column('Kind', 20, ({ entity }) => textIn(entityTexts, entity)),
-      column('Record', 30, ({ record }) => record),
-      column('Whose data', 24, (row) => row.person && row.person.name),
-      column('Fields', 40, ({ fields }) => fields.join(', ')),
-      column('Changes', 60, ({ changes }) => changes.map(changeText).join('; ')),
-      column('Audit chain', 12, ({ isLinked }) => yesOrNo(isLinked)),
-    ],
+    columns: async () => (await import('./sheet.ts')).auditColumns,
   }),
 }

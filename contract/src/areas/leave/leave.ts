@@ -18,7 +18,7 @@ import {
   uuid,
 } from '../../lib/fields.ts'
 import { upload } from '../../lib/files.ts'
-import { withSheet } from '../../lib/list-sheets.ts'
+import { withSheet } from '../../lib/with-sheet.ts'
 import { listEndpoint, pageNumber } from '../../lib/paging.ts'
 import { person } from '../employees/people.ts'
 import { dayParts } from './days.ts'
@@ -367,7 +367,7 @@ export const leaveApi = {
     name: 'leave-requests',
     title: 'Leave requests',
     entity: 'leave',
-    columns: async () => (await import('./sheets.ts')).requestColumns,
+    columns: async () => (await import('./sheet.ts')).requestColumns,
   }),
   find: endpoint('GET /userleave/:id', 'leave.read', {
     summary: 'Show a leave request',
@@ -457,7 +457,7 @@ export const leaveApi = {
       name: 'leave-history',
       title: 'Leave history',
       entity: 'leave',
-      columns: async () => (await import('./sheets.ts')).requestColumns,
+      columns: async () => (await import('./sheet.ts')).requestColumns,
     }),
     wholeResult: z.object(ofClass('internal', { leaveHistoryList: z.array(history.row) })),
   },
@@ -466,7 +466,7 @@ export const leaveApi = {
       name: 'leave-overview',
       title: 'Leave overview',
       entity: 'leave',
-      columns: async () => (await import('./sheets.ts')).overviewColumns,
+      columns: async () => (await import('./sheet.ts')).overviewColumns,
     }),
     wholeResult: z.object(ofClass('internal', { leaveStatisticList: z.array(statistics.row) })),
   },

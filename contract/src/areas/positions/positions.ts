@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ofClass } from '../../lib/field-classes.ts'
 import { endpoint } from '../../lib/endpoint.ts'
 import { byId, messageResult, name, version, uuid } from '../../lib/fields.ts'
-import { column, withSheet } from '../../lib/list-sheets.ts'
+import { withSheet } from '../../lib/with-sheet.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 
 const position = z.object(ofClass('internal', { uuid, name: z.string(), version: z.int() }))
@@ -26,11 +26,7 @@ export const positionsApi = {
     name: 'positions',
     title: 'Positions',
     entity: 'position',
-    columns: async () => [
-      column('Name', 40, ({ name }) => name),
-      column('Employees', 12, ({ employees }) => employees, 'number'),
-      column('Archived employees', 20, ({ archivedEmployees }) => archivedEmployees, 'number'),
-    ],
+    columns: async () => (await import('./sheet.ts')).positionColumns,
   }),
   find: endpoint('GET /position/:id', 'position.manage', {
     summary: 'Show a position',

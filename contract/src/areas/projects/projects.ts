@@ -17,9 +17,9 @@ import {
   version,
   uuid,
 } from '../../lib/fields.ts'
-import { column, withSheet } from '../../lib/list-sheets.ts'
+import { withSheet } from '../../lib/with-sheet.ts'
 import { listEndpoint } from '../../lib/paging.ts'
-import { person, type Person } from '../employees/people.ts'
+import { person } from '../employees/people.ts'
 
 /**
  * The fields of a project that are stored as entered, in the order of statements and of the history. Schemas, statements,
@@ -68,8 +68,6 @@ const list = listEndpoint('GET /projects', 'project.manage', {
   }),
 })
 
-const nameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`
-
 export const projectsApi = {
   /** The sum over all filtered projects, independent of the page. */
   list: {
@@ -77,16 +75,7 @@ export const projectsApi = {
       name: 'projects',
       title: 'Projects',
       entity: 'project',
-      columns: async () => [
-        column('Name', 30, ({ name }) => name),
-        column('Project ID', 16, ({ projectId }) => projectId),
-        column('Client name', 24, ({ clientName }) => clientName),
-        column('Team lead', 24, ({ teamLead }) => teamLead && nameOf(teamLead)),
-        column('Start date', 12, ({ startDate }) => startDate, 'date'),
-        column('Members', 10, ({ teamMembers }) => teamMembers.length, 'number'),
-        column('Team members', 60, ({ teamMembers }) => teamMembers.map(nameOf).join(', ')),
-        column('Monthly average', 16, ({ projectMonthlyAverage }) => projectMonthlyAverage, 'number'),
-      ],
+      columns: async () => (await import('./sheet.ts')).projectColumns,
     }),
     result: list.result.extend(ofClass('internal', { totalMonthlyAverage: z.number() })),
   },

@@ -4,7 +4,7 @@ import { ofClass } from '../../lib/field-classes.ts'
 import { endpoint } from '../../lib/endpoint.ts'
 import { line, translated, uuid } from '../../lib/fields.ts'
 import { message, messages } from '../../lib/messages.ts'
-import { column, withSheet } from '../../lib/list-sheets.ts'
+import { withSheet } from '../../lib/with-sheet.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 import { definitionParameter, recordScreens, reportDefinition, type ReportRecordKind } from './definition.ts'
 
@@ -123,12 +123,6 @@ export const reportsApi = {
     name: 'report-records',
     title: 'Report records',
     entity: 'report',
-    columns: async () => [
-      column('Name', 30, ({ name }) => name),
-      column('Details', 30, ({ detail }) => detail),
-      column('From', 12, (row) => row.day, 'date'),
-      column('To', 12, ({ until }) => until, 'date'),
-      column('Value', 12, ({ value }) => value, 'number'),
-    ],
+    columns: async () => (await import('./sheet.ts')).recordColumns,
   }),
 }

@@ -2,7 +2,7 @@ import { messages, issue } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
 import { byId, email, flag, messageResult, name, version, translated, chosenUuid, uuid } from '../../lib/fields.ts'
-import { column, withSheet, yesOrNo } from '../../lib/list-sheets.ts'
+import { withSheet } from '../../lib/with-sheet.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 import { isSamePassword, passwordTexts, typedPassword } from '../access/password.ts'
 import { role } from '../access/roles.ts'
@@ -103,13 +103,7 @@ export const usersApi = {
     name: 'users',
     title: 'Users',
     entity: 'account',
-    columns: async () => [
-      column('First name', 16, ({ firstName }) => firstName),
-      column('Last name', 16, ({ lastName }) => lastName),
-      column('Email', 32, (row) => row.email),
-      column('Role', 14, (row) => row.role && row.role.name),
-      column('Archived', 10, ({ isArchived }) => yesOrNo(isArchived)),
-    ],
+    columns: async () => (await import('./sheet.ts')).userColumns,
   }),
   // Both paths share one handler.
   setPassword: endpoint('PUT /user/edit-password-superadmin/:id', 'user.manage', passwordCall),
