@@ -49,7 +49,7 @@ type Shape = CallOptions & {
   wholeResult?: z.ZodType
   subject?: Subject
   /** How the list is exported (`withSheet`). */
-  sheet?: ListSheet<never>
+  sheet?: ListSheet
   /** The body is sent as multipart/form-data; its parts become one object before validation. */
   multipart?: true
 }

@@ -2,7 +2,19 @@
 import { z } from 'zod'
 import { commaSeparated, flag, uuid } from './fields.ts'
 import { message, messages } from './messages.ts'
-import type { ListColumn } from './with-sheet.ts'
+
+type Cell = string | number | null
+
+/** A column in English. `show` reads its cell from a row of the list, whose instants are shown in this time zone. */
+export type ListColumn<Row> = {
+  header: string
+  type: 'text' | 'number' | 'date'
+  /** In characters. */
+  width: number
+  show: (row: Row, place: { timeZone: string }) => Cell
+}
+
+export type ListColumns<Row> = readonly ListColumn<Row>[]
 
 export const column = <Row>(
   header: string,

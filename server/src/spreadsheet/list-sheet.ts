@@ -1,4 +1,5 @@
 import type { Endpoint } from '@hr/contract/lib/endpoint'
+import { listColumns } from '@hr/contract/list-columns'
 import { exportParameters } from '@hr/contract/lib/list-sheets'
 import { english } from '@hr/contract/lib/messages'
 import { fileOfSheet } from '@hr/contract/lib/with-sheet'
@@ -20,10 +21,10 @@ export type Selection = {
 export type Select = (parameters: never, act: CallAct, database: Database) => Promise<Selection>
 
 /** A list whose call has a sheet (`withSheet`), as an export: the rows of the call, in its order. */
-export async function listSheet(
+export function listSheet(
   { access, subject, query: asked, sheet, path, ...endpoint }: Endpoint,
   select: Select,
-): Promise<Record<string, ExportedList>> {
+): Record<string, ExportedList> {
   if (!sheet) throw new TypeError(`${path} has no sheet`)
   const shape: Readonly<Record<string, z.ZodType>> =
     'row' in endpoint && endpoint.row instanceof z.ZodObject ? endpoint.row.shape : {}
@@ -35,7 +36,8 @@ export async function listSheet(
     template,
     ids: hasUuids ? ids : z.undefined().optional(),
   })
-  const shownColumns = await sheet.columns()
+  const shownColumns = listColumns[sheet.name]
+  if (!shownColumns) throw new TypeError(`${path} has no columns for its sheet`)
   const columns = shownColumns.map(({ show: _show, ...column }) => column)
   const exported: ExportedList = exportedList({
     access,

@@ -8,7 +8,7 @@ import { downloadFrom } from '../lib/save-as.ts'
 import { t } from '../lib/t.ts'
 import { toast } from '../ui/toasts.tsx'
 
-type Exported = FurtherExport | Pick<ListSheet<never>, 'name' | 'title'> | undefined
+type Exported = FurtherExport | Pick<ListSheet, 'name' | 'title'> | undefined
 
 const addressAndFile = (sheet: Exported) => {
   if (sheet === undefined) throw new Error('This list has no sheet')

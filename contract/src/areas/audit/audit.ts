@@ -54,6 +54,5 @@ export const auditApi = {
     name: 'audit',
     title: 'Audit log',
     entity: 'audit log',
-    columns: async () => (await import('./sheet.ts')).auditColumns,
   }),
 }

@@ -1,8 +1,7 @@
 import { actionTexts, entityTexts } from '../../entities.ts'
 import { dayOfInstant, formatTime } from '../../lib/dates.ts'
 import { english, type Template } from '../../lib/messages.ts'
-import { column, yesOrNo } from '../../lib/list-sheets.ts'
-import type { ListColumns } from '../../lib/with-sheet.ts'
+import { column, yesOrNo, type ListColumns } from '../../lib/list-sheets.ts'
 import type { AuditEntry } from './audit.ts'
 
 /** The text of a name in English; the name itself if a later version has recorded it. */

@@ -367,7 +367,6 @@ export const leaveApi = {
     name: 'leave-requests',
     title: 'Leave requests',
     entity: 'leave',
-    columns: async () => (await import('./sheet.ts')).requestColumns,
   }),
   find: endpoint('GET /userleave/:id', 'leave.read', {
     summary: 'Show a leave request',
@@ -457,7 +456,6 @@ export const leaveApi = {
       name: 'leave-history',
       title: 'Leave history',
       entity: 'leave',
-      columns: async () => (await import('./sheet.ts')).requestColumns,
     }),
     wholeResult: z.object(ofClass('internal', { leaveHistoryList: z.array(history.row) })),
   },
@@ -466,7 +464,6 @@ export const leaveApi = {
       name: 'leave-overview',
       title: 'Leave overview',
       entity: 'leave',
-      columns: async () => (await import('./sheet.ts')).overviewColumns,
     }),
     wholeResult: z.object(ofClass('internal', { leaveStatisticList: z.array(statistics.row) })),
   },

@@ -1,8 +1,7 @@
 // The lists of leave as spreadsheets.
 import { dayOfInstant } from '../../lib/dates.ts'
-import { column, yesOrNo } from '../../lib/list-sheets.ts'
+import { column, yesOrNo, type ListColumns } from '../../lib/list-sheets.ts'
 import { english } from '../../lib/messages.ts'
-import type { ListColumns } from '../../lib/with-sheet.ts'
 import type { LeaveRequest, LeaveStatisticsRow } from './leave.ts'
 import { leaveStatusTexts } from './status.ts'
 

@@ -26,7 +26,6 @@ export const positionsApi = {
     name: 'positions',
     title: 'Positions',
     entity: 'position',
-    columns: async () => (await import('./sheet.ts')).positionColumns,
   }),
   find: endpoint('GET /position/:id', 'position.manage', {
     summary: 'Show a position',

@@ -75,7 +75,6 @@ export const projectsApi = {
       name: 'projects',
       title: 'Projects',
       entity: 'project',
-      columns: async () => (await import('./sheet.ts')).projectColumns,
     }),
     result: list.result.extend(ofClass('internal', { totalMonthlyAverage: z.number() })),
   },

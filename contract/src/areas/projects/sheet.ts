@@ -1,6 +1,5 @@
 import type { Person } from '../employees/people.ts'
-import { column } from '../../lib/list-sheets.ts'
-import type { ListColumns } from '../../lib/with-sheet.ts'
+import { column, type ListColumns } from '../../lib/list-sheets.ts'
 import type { Project } from './projects.ts'
 
 const nameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`

@@ -123,6 +123,5 @@ export const reportsApi = {
     name: 'report-records',
     title: 'Report records',
     entity: 'report',
-    columns: async () => (await import('./sheet.ts')).recordColumns,
   }),
 }

@@ -1,5 +1,4 @@
-import { column } from '../../lib/list-sheets.ts'
-import type { ListColumns } from '../../lib/with-sheet.ts'
+import { column, type ListColumns } from '../../lib/list-sheets.ts'
 import type { ReportRecord } from './reports.ts'
 
 /** The list as a spreadsheet. */

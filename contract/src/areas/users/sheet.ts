@@ -1,5 +1,4 @@
-import { column, yesOrNo } from '../../lib/list-sheets.ts'
-import type { ListColumns } from '../../lib/with-sheet.ts'
+import { column, yesOrNo, type ListColumns } from '../../lib/list-sheets.ts'
 import type { User } from './users.ts'
 
 /** The list as a spreadsheet. */

@@ -103,7 +103,6 @@ export const usersApi = {
     name: 'users',
     title: 'Users',
     entity: 'account',
-    columns: async () => (await import('./sheet.ts')).userColumns,
   }),
   // Both paths share one handler.
   setPassword: endpoint('PUT /user/edit-password-superadmin/:id', 'user.manage', passwordCall),
