@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { permissions, Permission } from '../access.ts'
 import type { FieldClass } from './field-classes.ts'
-import type { ListSheet } from './with-sheet.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -48,8 +47,8 @@ type Shape = CallOptions & {
   /** The result without paging parameters, if it differs from `result` (lists). */
   wholeResult?: z.ZodType
   subject?: Subject
-  /** How the list is exported (`withSheet`). */
-  sheet?: ListSheet
+  /** The name of the list's export, if it can be exported (`withSheet`). */
+  sheet?: string
   /** The body is sent as multipart/form-data; its parts become one object before validation. */
   multipart?: true
 }

@@ -2,7 +2,7 @@ import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { listColumns } from '@hr/contract/list-columns'
 import { exportParameters } from '@hr/contract/lib/list-sheets'
 import { english } from '@hr/contract/lib/messages'
-import { fileOfSheet } from '@hr/contract/lib/with-sheet'
+import { fileOfSheet, titleOfSheet } from '@hr/contract/lib/sheet-names'
 import { z } from 'zod'
 import type { CallAct } from '../act.ts'
 import { List, type Query } from '../db/list.ts'
@@ -36,17 +36,17 @@ export function listSheet(
     template,
     ids: hasUuids ? ids : z.undefined().optional(),
   })
-  const shownColumns = listColumns[sheet.name]
-  if (!shownColumns) throw new TypeError(`${path} has no columns for its sheet`)
+  const { columns: shownColumns, entity } = listColumns[sheet] ?? {}
+  if (!shownColumns || !entity) throw new TypeError(`${path} has no columns for its sheet`)
   const columns = shownColumns.map(({ show: _show, ...column }) => column)
   const exported: ExportedList = exportedList({
     access,
     isScoped: subject === 'scope',
     file: fileOfSheet(sheet),
-    sheet: sheet.title,
+    sheet: titleOfSheet(sheet),
     columns,
     parameters,
-    entity: sheet.entity,
+    entity,
     async select(given, act, database) {
       const { list, query: wanted, show, filters } = await select(given as never, act, database)
       if (!(list instanceof List)) throw new TypeError(`The rows of ${path} are not those of a List`)
@@ -65,5 +65,5 @@ export function listSheet(
       }
     },
   })
-  return { [sheet.name]: exported }
+  return { [sheet]: exported }
 }

@@ -17,7 +17,7 @@ export function ExportPopup({ sheet, extras, list }: ExportMenuProps) {
   const chosen = ownChoice ?? viewColumns.filter((column) => extras && column in extras)
   const isTooMany = selected.length > maxSelected
 
-  const { mutate, isPending } = useSheetDownload(sheet ?? list.sheet)
+  const { mutate, isPending } = useSheetDownload(sheet ?? list.sheet ?? '')
   const download = (rows: { ids?: string }) =>
     mutate({ ...query, ...rows, ...(chosen.length > 0 && { extras: chosen.join() }) })
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { exportsApi, exportsTexts, furtherExports, type FurtherExport } from '@hr/contract/areas/exports/exports'
-import { fileOfSheet, type ListSheet } from '@hr/contract/lib/with-sheet'
+import { fileOfSheet } from '@hr/contract/lib/sheet-names'
 import { messageOf } from '../api/errors.ts'
 import { request } from '../api/request.ts'
 import { addressOf } from '../api/send.ts'
@@ -8,18 +8,11 @@ import { downloadFrom } from '../lib/save-as.ts'
 import { t } from '../lib/t.ts'
 import { toast } from '../ui/toasts.tsx'
 
-type Exported = FurtherExport | Pick<ListSheet, 'name' | 'title'> | undefined
-
-const addressAndFile = (sheet: Exported) => {
-  if (sheet === undefined) throw new Error('This list has no sheet')
-  return typeof sheet === 'string'
-    ? { list: sheet, file: furtherExports[sheet].file }
-    : { list: sheet.name, file: fileOfSheet(sheet) }
-}
+const isFurther = (name: string): name is FurtherExport => Object.hasOwn(furtherExports, name)
 
 /** Downloads the spreadsheet of an export with these query parameters. */
-export function useSheetDownload(sheet: Exported) {
-  const { list, file } = addressAndFile(sheet)
+export function useSheetDownload(list: string) {
+  const file = isFurther(list) ? furtherExports[list].file : fileOfSheet(list)
   return useMutation({
     mutationFn: async (query: Readonly<Record<string, string>>) => {
       const params = { list }

@@ -50,9 +50,5 @@ export const auditApi = {
     sort: ['name'],
     filters: { uuid: uuid.optional() },
   }),
-  list: withSheet(list, {
-    name: 'audit',
-    title: 'Audit log',
-    entity: 'audit log',
-  }),
+  list: withSheet(list, 'audit-log'),
 }

@@ -363,11 +363,7 @@ const statistics = listEndpoint('GET /userleave/filters', 'leave.decide', {
 
 export const leaveApi = {
   apply,
-  list: withSheet(list, {
-    name: 'leave-requests',
-    title: 'Leave requests',
-    entity: 'leave',
-  }),
+  list: withSheet(list, 'leave-requests'),
   find: endpoint('GET /userleave/:id', 'leave.read', {
     summary: 'Show a leave request',
     contentClass: 'leave',
@@ -452,19 +448,11 @@ export const leaveApi = {
   }),
   // Without paging, both answer with an object (specification two, sections 3 and 7).
   history: {
-    ...withSheet(history, {
-      name: 'leave-history',
-      title: 'Leave history',
-      entity: 'leave',
-    }),
+    ...withSheet(history, 'leave-history'),
     wholeResult: z.object(ofClass('internal', { leaveHistoryList: z.array(history.row) })),
   },
   statistics: {
-    ...withSheet(statistics, {
-      name: 'leave-overview',
-      title: 'Leave overview',
-      entity: 'leave',
-    }),
+    ...withSheet(statistics, 'leave-overview'),
     wholeResult: z.object(ofClass('internal', { leaveStatisticList: z.array(statistics.row) })),
   },
   balances: endpoint('GET /employee/leavetypes', 'leave.read', {

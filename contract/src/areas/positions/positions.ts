@@ -22,11 +22,7 @@ const list = listEndpoint('GET /positions', 'position.read', {
 })
 
 export const positionsApi = {
-  list: withSheet(list, {
-    name: 'positions',
-    title: 'Positions',
-    entity: 'position',
-  }),
+  list: withSheet(list, 'positions'),
   find: endpoint('GET /position/:id', 'position.manage', {
     summary: 'Show a position',
     params: byId,

@@ -71,11 +71,7 @@ const list = listEndpoint('GET /projects', 'project.manage', {
 export const projectsApi = {
   /** The sum over all filtered projects, independent of the page. */
   list: {
-    ...withSheet(list, {
-      name: 'projects',
-      title: 'Projects',
-      entity: 'project',
-    }),
+    ...withSheet(list, 'projects'),
     result: list.result.extend(ofClass('internal', { totalMonthlyAverage: z.number() })),
   },
   find: endpoint('GET /project/:id', 'project.manage', { summary: 'Show a project', params: byId, result: project }),

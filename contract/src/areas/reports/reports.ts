@@ -119,9 +119,5 @@ export const reportsApi = {
     result,
     subject: 'scope',
   }),
-  records: withSheet(records, {
-    name: 'report-records',
-    title: 'Report records',
-    entity: 'report',
-  }),
+  records: withSheet(records, 'report-records'),
 }

@@ -99,11 +99,7 @@ export const usersApi = {
     sort: ['lastName'],
     filters: { factor: z.enum(signInFactors).optional() },
   }),
-  list: withSheet(list, {
-    name: 'users',
-    title: 'Users',
-    entity: 'account',
-  }),
+  list: withSheet(list, 'users'),
   // Both paths share one handler.
   setPassword: endpoint('PUT /user/edit-password-superadmin/:id', 'user.manage', passwordCall),
   setPasswordOfEmployee: endpoint('PUT /employee/setPassword/:id', 'user.manage', passwordCall),

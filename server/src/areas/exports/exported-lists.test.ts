@@ -52,9 +52,9 @@ const withSheet: Listed[] = []
 for (const call of Object.values(api).flatMap((calls) => Object.values<Endpoint>(calls))) {
   const { sheet } = call
   if (!sheet) continue
-  const columns = listColumns[sheet.name] ?? []
+  const columns = listColumns[sheet]?.columns ?? []
   const cells = (row: Row) => columns.map(({ show }) => show(row as never, place))
-  withSheet.push({ name: sheet.name, call, headers: columns.map(({ header }) => header), cells })
+  withSheet.push({ name: sheet, call, headers: columns.map(({ header }) => header), cells })
 }
 
 const assignee = (value: unknown) => {
@@ -92,7 +92,7 @@ const queriesOf: Readonly<Record<string, readonly Parameters[]>> = {
   projects: [{}, { sort: 'projectId', order: 'desc' }, { isArchived: 'true' }, { q: '=cmd' }],
   users: [{}, { sort: 'firstName', order: 'desc' }, { isArchived: 'true' }, { q: 'anić' }],
   positions: [{}, { order: 'desc' }, { q: 'developer' }],
-  audit: [{}, { entity: 'project' }, { action: 'created', order: 'asc' }],
+  'audit-log': [{}, { entity: 'project' }, { action: 'created', order: 'asc' }],
   'report-records': [{ definition }, { definition, sort: 'name', order: 'desc', q: 'Anić' }],
   employees: [{}, { sort: 'email', order: 'desc' }, { q: 'anić' }],
   'archived-employees': [{}],
@@ -194,7 +194,7 @@ test('has rows for every role in some list, so that the comparison above is not 
   expect(await rows('leave-requests', { type: 'allLeaves' }, people.lead)).toBe(403)
   expect(await rows('leave-requests', { type: 'allLeaves' }, people.admin)).toBe(5)
   expect(await rows('leave-overview', { scope: 'company' }, people.lead)).toBe(2)
-  expect(await rows('audit', {}, people.admin)).toBe(403)
+  expect(await rows('audit-log', {}, people.admin)).toBe(403)
   expect(await rows('users', {}, people.admin)).toBe(403)
   expect(await rows('projects', {}, people.admin)).toBe(2)
 })
@@ -213,7 +213,7 @@ test('contains only selected rows', async () => {
   const file = await fileOf(users, { ids: chosen.map(({ uuid }) => uuid).join() }, people.superadmin)
   expect(file).toEqual(chosen.map((row) => users.cells(row).map((cell) => textOf(cell))))
   // Entries of the audit log have no uuids, and can't be selected.
-  expect((await exported('audit', { ids: crypto.randomUUID() }, people.superadmin)).status).toBe(400)
+  expect((await exported('audit-log', { ids: crypto.randomUUID() }, people.superadmin)).status).toBe(400)
 })
 
 test('contains neither formulas nor fields that the list does not show', async () => {
