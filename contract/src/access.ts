@@ -74,8 +74,8 @@ export const permissions = {
   'equipment.read': hrOrOwn,
   /** How the columns of imported sheets were mapped. */
   'import-mapping.manage': hr,
-  /** Exports of lists as spreadsheets. Each export also requires the permission of its list. */
-  'list.export': { Superadmin: 'all', Admin: 'all', 'Team lead': 'team' },
+  /** Exports of lists as spreadsheets. Each export also requires the permission of its list, and has the rows of that. */
+  'list.export': teamOrOwn,
   'employee.read': hrOrOwn,
   /** Projects with their members. */
   'team.read': { Superadmin: 'all', Admin: 'all', 'Team lead': 'all', Employee: 'own' },

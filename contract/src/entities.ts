@@ -2,6 +2,7 @@
 // loads only texts.
 import { accessEntities } from './areas/access/entities.ts'
 import { applicantEntities } from './areas/applicants/entities.ts'
+import { auditEntities } from './areas/audit/entities.ts'
 import { companyEntities } from './areas/company/entities.ts'
 import { customFieldEntities } from './areas/custom-fields/entities.ts'
 import { documentEntities } from './areas/documents/entities.ts'
@@ -38,6 +39,7 @@ export const entities = {
   ...webhookEntities,
   ...provisioningEntities,
   ...reportEntities,
+  ...auditEntities,
 }
 type Entities = typeof entities
 
@@ -45,6 +47,8 @@ type Entities = typeof entities
 export type EntityName = keyof Entities
 /** The actions on an entity; of several entities those that all of them have. */
 export type ActionOn<E extends EntityName> = keyof Entities[E]['actions'] & string
+/** The entities whose lists are exported. */
+export type ExportedEntity = { [E in EntityName]: 'exported' extends ActionOn<E> ? E : never }[EntityName]
 /** The actions on any entity. */
 export type Action = { [E in EntityName]: ActionOn<E> }[EntityName]
 

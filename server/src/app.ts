@@ -41,7 +41,7 @@ import { loadCatalogues, translate } from './lib/translate.ts'
 import { requestIdHeader, requestIds } from './http/request-id.ts'
 import { webApp } from './http/web-app.ts'
 
-type Parts = Omit<Deps, 'rateLimits' | 'reads' | 'proxyWatch' | keyof Connections> & {
+type Parts = Omit<Deps, 'rateLimits' | 'reads' | 'proxyWatch' | 'exportedLists' | keyof Connections> & {
   proxyWatch?: ProxyWatch
   database: Connections
   /** By default, all reads use the database. */
@@ -117,6 +117,7 @@ export async function buildApp({
     reads,
     log,
     rateLimits: createRateLimits(keys.rateLimit),
+    exportedLists: {},
     ...database,
   }
 
@@ -186,12 +187,12 @@ export async function buildApp({
       if (config.clamdUrl) api.addHook('preHandler', rejectMalware(config.clamdUrl))
       limitDeletions(api, deps)
       const ofAllAreas = {
-        exportedLists: Object.fromEntries(areas.flatMap((area) => Object.entries(area.exports?.(deps) ?? {}))),
         personalData: areas.flatMap(({ personalData }) => personalData ?? []),
         recordNames: areas.flatMap(({ recordNames }) => recordNames ?? []),
         listDefaultViews: async (...of: Parameters<ListDefaultViews>) =>
           (await Promise.all(areas.map(async (area) => (await area.listDefaultViews?.(...of)) ?? []))).flat(),
       }
+      for (const area of areas) Object.assign(deps.exportedLists, area.exports?.(deps))
       for (const { routes = [] } of areas)
         for (const route of routes) await api.register(route, { ...deps, ...ofAllAreas })
     },

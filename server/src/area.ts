@@ -12,9 +12,6 @@ import type { Actor } from './http/session.ts'
 import type { DailyPart } from './jobs/daily.ts'
 import type { ExportedList } from './spreadsheet/exported-list.ts'
 
-/** The lists that can be exported, by the name in the address. */
-export type ExportedLists = Readonly<Record<string, ExportedList>>
-
 /** The parts of the server for work that no request has started. */
 export type WorkDeps = Pick<Deps, 'config' | 'company' | 'db' | 'emailQueue' | 'keys' | 'pushChannel'>
 
@@ -51,7 +48,6 @@ export type RecordName = { table: keyof Tables; name: string; code?: string }
 
 /** The parts of all areas, for areas that work on them. */
 type OfAllAreas = {
-  exportedLists: ExportedLists
   personalData: readonly PersonalData[]
   recordNames: readonly RecordName[]
   listDefaultViews: ListDefaultViews
@@ -66,7 +62,8 @@ export type Area = {
   routes?: readonly FastifyPluginAsyncZod<Deps & OfAllAreas>[]
   /** Routes outside the API, such as images and feeds. */
   openRoutes?: FastifyPluginAsyncZod<Deps>
-  exports?: (deps: Deps) => ExportedLists
+  /** Exports whose rows are not those of a call with a sheet, by the name in their address. */
+  exports?: (deps: Deps) => Readonly<Record<string, ExportedList>>
   /** The writers of the area's emails, by template. */
   emails?: (db: Db, settings: EmailSettings) => Readonly<Record<string, Composer>>
   personalData?: PersonalData

@@ -12,6 +12,7 @@ import type { Transport } from './email/transport.ts'
 import type { EmailQueue } from './email/queue.ts'
 import type { StartJob } from './jobs/background.ts'
 import type { PushChannel } from './realtime/push.ts'
+import type { ExportedList } from './spreadsheet/exported-list.ts'
 
 /** The parts of the server, created once in `app.ts`. Each route file takes those that it needs (`Pick`). */
 export type Deps = Connections & {
@@ -28,4 +29,6 @@ export type Deps = Connections & {
   readiness: Readiness
   proxyWatch: ProxyWatch
   log: FastifyBaseLogger
+  /** The lists that can be exported, by the name in the address; routes add those whose calls have a sheet. */
+  exportedLists: Record<string, ExportedList>
 }

@@ -2,7 +2,8 @@ import { fireEvent, screen as page } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { may, type RoleName } from '@hr/contract/access'
 import { api } from '@hr/contract/api'
-import { exportedLists, exportsApi, type ExportedListName } from '@hr/contract/areas/exports/exports'
+import { exportsApi } from '@hr/contract/areas/exports/exports'
+import { exportedLists } from '@hr/contract/exported-lists'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { mayOpen, screenNames, screens, type ScreenName } from '@hr/contract/screens'
 import { pseudo } from '../../scripts/messages/pseudo.ts'
@@ -29,7 +30,7 @@ function mayCall({ method, path }: Called, role: RoleName) {
     path,
   )
   if (!endpoint) return undefined
-  const list = endpoint === exportsApi.sheet ? exportedLists[path.split('/').at(-1) as ExportedListName] : undefined
+  const list = endpoint === exportsApi.sheet ? exportedLists[path.split('/').at(-1) ?? ''] : undefined
   return may(endpoint.access, role) && (list === undefined || may(list.access, role))
 }
 
@@ -47,6 +48,14 @@ const cases = roles.flatMap((role) =>
 
 const withExport: readonly ScreenName[] = [
   'report',
+  'myLeaves',
+  'manageLeaves',
+  'leaveHistory',
+  'projects',
+  'projectsArchived',
+  'positions',
+  'users',
+  'audit',
   'employees',
   'employeesArchived',
   'applicants',

@@ -47,6 +47,8 @@ type Shape = CallOptions & {
   /** The result without paging parameters, if it differs from `result` (lists). */
   wholeResult?: z.ZodType
   subject?: Subject
+  /** The name of the list's export, if it can be exported (`withSheet`). */
+  sheet?: string
   /** The body is sent as multipart/form-data; its parts become one object before validation. */
   multipart?: true
 }

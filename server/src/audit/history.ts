@@ -1,4 +1,4 @@
-import type { ActionOn, EntityName } from '@hr/contract/entities'
+import type { ActionOn, EntityName, ExportedEntity } from '@hr/contract/entities'
 import type { WithTexts } from '@hr/contract/history-values'
 import { createHmac, createSecretKey, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -132,9 +132,6 @@ export async function recordAccess(db: Db, opening: Access): Promise<void> {
     db,
   )
 }
-
-/** The entities whose lists are exported. */
-export type ExportedEntity = { [E in EntityName]: 'exported' extends ActionOn<E> ? E : never }[EntityName]
 
 /**
  * Records the export of a list of people or of their items, with every person in it (`docs/security.md`).

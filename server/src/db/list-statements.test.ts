@@ -73,21 +73,28 @@ const auditList = auditListOf(areas.flatMap(({ recordNames }) => recordNames ?? 
 type Statements = Record<string, Promise<string>>
 const lists: Record<string, Statements> = {
   'employees/employees': {
-    'first page': page(employeeList, employeeQueryOf({})),
-    'page in the middle': page(employeeList, employeeQueryOf({ sort: 'position' }), 700),
-    'last page': page(employeeList, employeeQueryOf({ order: 'desc' }), 1000),
-    search: page(employeeList, employeeQueryOf({ q: 'ana ho' })),
-    'search in another order': page(employeeList, employeeQueryOf({ q: 'ana', sort: 'email' })),
-    filters: page(employeeList, employeeQueryOf({ team: id, status: ['Active'], startFrom: today })),
-    'filters by values': page(employeeList, employeeQueryOf({ supervisor: id, office: 'sara', workType: 'WFH' })),
-    employed: page(employeeList, employeeQueryOf({ employed: { on: today, is: true } })),
-    whole: whole(employeeList, employeeQueryOf({ q: 'ana' })),
-    'ETag of the whole list': checksum(employeeList, employeeQueryOf({})),
+    'first page': page(employeeList, employeeQueryOf({}, { today })),
+    'page in the middle': page(employeeList, employeeQueryOf({ sort: 'position' }, { today }), 700),
+    'last page': page(employeeList, employeeQueryOf({ order: 'desc' }, { today }), 1000),
+    search: page(employeeList, employeeQueryOf({ q: 'ana ho' }, { today })),
+    'search in another order': page(employeeList, employeeQueryOf({ q: 'ana', sort: 'email' }, { today })),
+    filters: page(employeeList, employeeQueryOf({ team: id, status: ['Active'], startFrom: today }, { today })),
+    'filters by values': page(
+      employeeList,
+      employeeQueryOf({ supervisor: id, office: 'sara', workType: 'WFH' }, { today }),
+    ),
+    'filter by level': page(employeeList, employeeQueryOf({ seniority: 'master' }, { today })),
+    employed: page(employeeList, employeeQueryOf({ isEmployed: true }, { today })),
+    whole: whole(employeeList, employeeQueryOf({ q: 'ana' }, { today })),
+    'ETag of the whole list': checksum(employeeList, employeeQueryOf({}, { today })),
     'columns and order of custom fields': page(
       employeeList,
-      employeeQueryOf({ custom: [id], sort: `custom.${id}` }, [customField]),
+      employeeQueryOf({ custom: [id], sort: `custom.${id}` }, { today, fields: [customField] }),
     ),
-    'filter by a custom field': page(employeeList, employeeQueryOf({ [`custom.${id}`]: id }, [customField])),
+    'filter by a custom field': page(
+      employeeList,
+      employeeQueryOf({ [`custom.${id}`]: id }, { today, fields: [customField] }),
+    ),
   },
   'employees/team-members': {
     'first page': page(teamMemberList, {

@@ -9,7 +9,13 @@ type Sql = RawBuilder<unknown>
 export type Direction = 'asc' | 'desc'
 
 /** The request for a list. Areas add their filters. */
-export type Query<Sort extends string = string> = { words?: readonly string[]; sort: Sort; order: Direction }
+export type Query<Sort extends string = string> = {
+  words?: readonly string[]
+  /** Only the rows with these ids. */
+  ids?: readonly string[] | undefined
+  sort: Sort
+  order: Direction
+}
 
 /**
  * Defines the rows of a list (`from` to `item`), their order, which of them a query selects (`where` to `search`), and what
@@ -22,6 +28,8 @@ type Description<Q extends Query, Row, Item> = {
   from: Sql
   /** The unique column that breaks ties in every order: `e.id`. */
   id: string
+  /** The employees or applicants whose data a row contains: their column, in a join if a row has several. */
+  people?: { column: string; join?: Sql }
   /** What is read of each row. */
   columns: (query: Q) => Sql
   /** Left joins, each matching at most one row, for the columns. */
@@ -38,7 +46,7 @@ type Description<Q extends Query, Row, Item> = {
   firstBy?: string
   /** The condition that all rows of the list meet. */
   where?: Sql
-  /** The condition of each filter; undefined for a value that does not narrow the list. */
+  /** The condition of each filter; undefined for a value that does not narrow the list. That of `ids` compares uuids with the id. */
   filters: { readonly [Name in keyof Q]?: (value: Exclude<Q[Name], undefined>, query: Q) => Sql | undefined }
   search?: {
     matches: (words: readonly string[]) => Sql
@@ -124,6 +132,24 @@ export class List<Q extends Query, Row extends object, Item> {
       select concat_ws(':', ${parts.list ?? ''}::text, count(*), sum(hashtextextended(${parts.row}, 0))) as checksum
       from ${from} ${this.#joins} where ${where}`.execute(db)
     return rows[0]?.checksum ?? ''
+  }
+
+  /** Counts the rows, and collects the ids of the people in them as one text, '{…}'. */
+  summary(db: Db, query: Q): CompiledQuery<{ count: number; people: string }> {
+    const { from, where } = this.selection(query)
+    const { column, join } = this.#list.people ?? {}
+    // The ids stay one text: a hundred thousand of them take four megabytes.
+    return sql<{ count: number; people: string }>`
+      select count(${join ? sql`distinct ${this.#key}` : sql`*`}) as count,
+             ${column === undefined ? sql`'{}'` : sql`coalesce(array_agg(distinct ${sql.ref(column)})::text, '{}')`} as people
+      from ${from} ${join ?? sql``} where ${where}`.compile(db)
+  }
+
+  /** Returns whether the list has more than this many rows. */
+  async isLongerThan(db: Db, max: number, query: Q): Promise<boolean> {
+    const { from, where } = this.selection(query)
+    const { rows } = await sql`select from ${from} where ${where} offset ${max} limit 1`.execute(db)
+    return rows.length > 0
   }
 
   /** SQL fragments that select the rows of the list, for statements that read other columns. */
@@ -278,8 +304,12 @@ export class List<Q extends Query, Row extends object, Item> {
 
   /** Returns the filters that narrow the list, with their conditions. */
   #filters(query: Q): { name: keyof Q; condition: Sql }[] {
+    const ofIds = { ids: (ids: readonly string[]) => sql`${this.#key} = any (${ids}::uuid[])` }
     // Each condition receives the value of its own filter, which TypeScript cannot express for a union of keys.
-    const filters = Object.entries(this.#list.filters) as [keyof Q, (value: unknown, query: Q) => Sql | undefined][]
+    const filters = Object.entries({ ...ofIds, ...this.#list.filters }) as [
+      keyof Q,
+      (value: unknown, query: Q) => Sql | undefined,
+    ][]
     return filters.flatMap(([name, conditionOf]) => {
       const condition = query[name] === undefined ? undefined : conditionOf(query[name], query)
       return condition ? [{ name, condition }] : []

@@ -4,6 +4,8 @@ import type { Endpoint } from '@hr/contract/lib/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { z } from 'zod'
 import type { Act, CallAct } from '../act.ts'
+import type { Database } from '../spreadsheet/exported-list.ts'
+import { type Select, type Selection, listSheet } from '../spreadsheet/list-sheet.ts'
 import type { Trx } from '../db/db.ts'
 import type { Query } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
@@ -43,13 +45,21 @@ type Handling<E extends Endpoint> = {
   findOwner?: FindOwner
   isDelegated?: IsDelegated
   options?: Options
+  /** The rows of a list, for its export. */
+  select?: Select
 }
 type Options = Pick<RouteShorthandOptions, 'bodyLimit' | 'onRequest' | 'preValidation'>
+/** A list that can be exported, too. */
+type Exportable<E extends Endpoint> = Handling<E> & { select: Select }
 type Owned<E extends Endpoint> = Handling<E> & { findOwner: FindOwner }
 
 /** A function that reads, or writes in a transaction, by the method of the call. */
 type Simple<E extends Endpoint> = E extends { method: 'GET' } ? Reading<E> : Writing<E>
-type Handler<E extends Endpoint> = E extends { subject: { ownerOf: string } } ? Owned<E> : Simple<E> | Handling<E>
+type Handler<E extends Endpoint> = E extends { subject: { ownerOf: string } }
+  ? Owned<E>
+  : E extends { sheet: object }
+    ? Exportable<E>
+    : Simple<E> | Handling<E>
 type Api = Readonly<Record<string, Endpoint>>
 type Handlers<Calls extends Api> = { [Name in keyof Calls]: Handler<Calls[Name]> }
 
@@ -70,6 +80,12 @@ export const sent = <E extends Endpoint>(
     send(call, act(), (work) => inTransaction(db, call.request, (trx) => work(trx, act()))),
 })
 
+/** Makes a list exportable that is answered in its own way. The answer and the export select the same rows. */
+export const exportable = <E extends Endpoint>(
+  select: (parameters: Part<E, 'query'>, act: CallAct, database: Database) => Promise<Selection>,
+  handler: Handling<E>,
+): Exportable<E> => ({ ...handler, select: select as Select })
+
 type ToQuery<E, Q> = (
   query: Part<E, 'query'>,
   act: ActOf<E>,
@@ -80,18 +96,19 @@ type ToQuery<E, Q> = (
 export function listed<E extends Endpoint, Q extends Query>(
   list: PagedList<Q, Row<E>>,
   toQuery: ToQuery<E, Q>,
-): Handling<E>
+): Exportable<E>
 export function listed<E extends Endpoint, Q extends Query, Item>(
   list: PagedList<Q, Item>,
   toQuery: ToQuery<E, Q>,
   show: (item: Item) => Row<E>,
-): Handling<E>
+): Exportable<E>
 export function listed<Q extends Query>(
   list: PagedList<Q, unknown>,
   toQuery: ToQuery<Endpoint, Q>,
   show?: (item: unknown) => unknown,
-): Handling<Endpoint> {
+): Exportable<Endpoint> {
   return {
+    select: selecting(list, toQuery, show),
     handle: async ({ query, params }, act, { db }) =>
       answerList(db, {
         list,
@@ -114,18 +131,19 @@ export function streamed<E extends Endpoint, Q extends Query>(
   list: StreamedList<Q, Row<E>>,
   toQuery: ToQuery<E, Q>,
   streaming?: Streaming,
-): Handling<E>
+): Exportable<E>
 export function streamed<E extends Endpoint, Q extends Query, Item>(
   list: StreamedList<Q, Item>,
   toQuery: ToQuery<E, Q>,
   streaming: Streaming & { show: (item: Item) => Row<E> },
-): Handling<E>
+): Exportable<E>
 export function streamed<Q extends Query>(
   list: StreamedList<Q, unknown>,
   toQuery: ToQuery<Endpoint, Q>,
   { mayLag = false, ...streaming }: Streaming & { show?: (item: unknown) => unknown } = {},
-): Handling<Endpoint> {
+): Exportable<Endpoint> {
   return {
+    select: selecting(list, toQuery, streaming.show),
     handle: async ({ query: paging, params, request, reply }, act, { db, pool, reads }) => {
       const query = await toQuery(paging, act(), params)
       const answer = (connections: Pick<Deps, 'db' | 'pool'>) =>
@@ -140,6 +158,15 @@ export function streamed<Q extends Query>(
     },
   }
 }
+
+/** The rows of a list whose address has no parameters in its path. */
+const selecting =
+  <Q extends Query>(
+    list: unknown,
+    toQuery: ToQuery<Endpoint, Q>,
+    show: ((item: unknown) => unknown) | undefined,
+  ): Select =>
+  async (parameters, act) => ({ list, query: await toQuery(parameters, act, undefined), ...(show && { show }) })
 
 /**
  * A call about a record: its owner may make the call, and others as far as its permission allows.
@@ -194,7 +221,8 @@ export function serve<const Calls extends Api, Needed extends Deps = Deps>(
   return async (app: FastifyInstance, deps: Needed) => {
     const handlers: Readonly<Record<string, Handler<Endpoint>>> = make(deps)
     for (const [name, endpoint] of Object.entries(api)) {
-      const { handle, options, ...access } = handlingOf(handlers[name]!)
+      const { handle, options, select, ...access } = handlingOf(handlers[name]!)
+      if (endpoint.sheet && select) Object.assign(deps.exportedLists, listSheet(endpoint, select))
       const route = routeOf(endpoint)
       app.route({
         ...route,
@@ -210,7 +238,11 @@ export function serve<const Calls extends Api, Needed extends Deps = Deps>(
   }
 }
 
-function actOf(request: FastifyRequest, { company, emailQueue, keys }: Deps): Act | CallAct {
+/** Returns the act of a request: the day, and the caller if there is one. */
+export function actOf(
+  request: FastifyRequest,
+  { company, emailQueue, keys }: Pick<Deps, 'company' | 'emailQueue' | 'keys'>,
+): Act | CallAct {
   const act = { today: todayIn(company.timeZone), company, emailQueue, keys }
   const { signedIn } = request
   return signedIn

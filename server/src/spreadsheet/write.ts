@@ -30,6 +30,8 @@ type Content = Parameters<typeof streamSheet>[0]
 const chunkLength = 64 * 1024
 /** Limits of Excel, which calls a larger file damaged. */
 const max = { rows: 1_048_576, characters: 32_767 }
+/** The maximum number of rows below the headers. */
+export const maxRows = max.rows - 1
 
 async function* sheetXml({ columns, rows }: Content): AsyncGenerator<Buffer> {
   const letters = columns.map((_, index) => lettersOf(index))

@@ -2,6 +2,9 @@ import { api } from '@hr/contract/api'
 import { permissions } from '@hr/contract/access'
 import { classRules, customFieldClasses } from '@hr/contract/areas/custom-fields/fields'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { exportsApi } from '@hr/contract/areas/exports/exports'
+import { readyMadeReports } from '@hr/contract/areas/reports/ready-made'
+import { exportedLists } from '@hr/contract/exported-lists'
 import { recordFieldNames, recordFields, type RecordFieldName } from '@hr/contract/areas/employees/record'
 import { addDays, type Day, todayIn } from '@hr/contract/lib/dates'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
@@ -15,7 +18,9 @@ import type { Person } from './people.ts'
 import type { Requests } from './requests.ts'
 import { requestsOfAll } from './requests-of-all.ts'
 import { sharedTestApp, type TestApp } from './test-app.ts'
+import { unzip } from './sheets.ts'
 import { pdf } from './uploads.ts'
+import { xlsxType } from '../spreadsheet/write.ts'
 
 // Makes every call about a person whose fields contain markers, as every role and with every kind of token, and searches
 // the answers for what `fields.tsv` does not open. Leads before their first and after their last day read as coworkers, and
@@ -229,8 +234,10 @@ async function requestOf(call: Endpoint, { victim, ids }: Planted) {
 
 async function answerOf(call: Endpoint, request: object, token: string | undefined): Promise<string> {
   const as = token === undefined ? undefined : { ...superadmin, token }
-  const { result } = await app.callRaw(call, request, { as, headers: randomAddressHeader() })
-  return result instanceof Blob ? '' : (JSON.stringify(result) ?? '')
+  const { result, headers } = await app.callRaw(call, request, { as, headers: randomAddressHeader() })
+  if (result instanceof Blob)
+    return headers['content-type'] === xlsxType ? unzip(result, 'xl/worksheets/sheet1.xml') : ''
+  return JSON.stringify(result) ?? ''
 }
 
 /** The area whose scopes open the fields of an entity. */
@@ -359,6 +366,34 @@ test.each([
     expect(leaks).toEqual([])
   },
 )
+
+test('no exported list contains what fields.tsv does not open to its reader', { timeout: 120_000 }, async () => {
+  const { lead, victim, markers } = await plant()
+  const definition = JSON.stringify(readyMadeReports[0]!.definition)
+  /** The parameters of a list, besides those that all have. */
+  const kinds = (list: string) =>
+    list === 'leave-requests' ? ['myLeaves', 'supervisorOrTeamLeadLeaves', 'allLeaves'].map((type) => ({ type })) : [{}]
+  const readers = [
+    ['lead_team', lead],
+    ['self', victim],
+    ['admin', admin],
+    ['superadmin', superadmin],
+  ] as const
+  const found: string[] = []
+  const leaks: string[] = []
+  for (const list of Object.keys(exportedLists))
+    for (const kind of kinds(list))
+      for (const [role, as] of readers) {
+        const query = { ...kind, ...(list.startsWith('report') && { definition }) }
+        const file = await answerOf(exportsApi.sheet, { params: { list }, query }, as.token)
+        if (file.includes(victim.firstName)) found.push(`${list} ${role}`)
+        for (const marker of markers)
+          if (file.includes(marker.text) && !isOpenToRole(marker, role))
+            leaks.push(`${list} shows ${marker.field} to ${role}`)
+      }
+  expect(leaks).toEqual([])
+  expect(found).toEqual(expect.arrayContaining(['leave-requests lead_team', 'employees admin', 'users superadmin']))
+})
 
 test(
   'no answer of a writing call contains what fields.tsv does not open to its reader',

@@ -1,17 +1,18 @@
 import { Button, Loader } from '@mantine/core'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
 import type { ComponentPropsWithRef } from 'react'
-import type { ExportedListName } from '@hr/contract/areas/exports/exports'
+import type { FurtherExport } from '@hr/contract/areas/exports/exports'
 import { t } from '../lib/t.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { lazyMenu } from '../ui/lazy-part.tsx'
 import type { ListedRow, ListPageState } from './use-list-page.ts'
 
 export type ExportMenuProps = {
-  sheet: ExportedListName
+  /** The export, if it is not that of the call of the list. */
+  sheet?: FurtherExport
   /** Columns that the user may add: their names and headers. */
   extras?: Readonly<Record<string, string>>
-  list: Pick<ListPageState<ListedRow>, 'total' | 'selected' | 'viewColumns'> & {
+  list: Pick<ListPageState<ListedRow>, 'total' | 'selected' | 'viewColumns' | 'sheet'> & {
     query: Readonly<Record<string, string>>
   }
 }

@@ -1,6 +1,6 @@
 import { Menu, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { maxSelected } from '@hr/contract/areas/exports/exports'
+import { maxSelected } from '@hr/contract/lib/list-sheets'
 import { t } from '../lib/t.ts'
 import { ExportButton, type ExportMenuProps } from './ExportMenu.tsx'
 import { useSheetDownload } from './use-sheet-download.ts'
@@ -9,14 +9,15 @@ import { useSheetDownload } from './use-sheet-download.ts'
  * Exports a list as a spreadsheet: all rows that match search and filters, or the selected ones. An open view chooses the
  * further columns.
  */
-export function ExportPopup({ sheet, extras, list: { query, total, selected, viewColumns } }: ExportMenuProps) {
+export function ExportPopup({ sheet, extras, list }: ExportMenuProps) {
+  const { query, total, selected, viewColumns } = list
   const button = useRef<HTMLButtonElement>(null)
   const [ownChoice, setChosen] = useState<string[]>()
   // The columns of an open view, until the user chooses others.
   const chosen = ownChoice ?? viewColumns.filter((column) => extras && column in extras)
   const isTooMany = selected.length > maxSelected
 
-  const { mutate, isPending } = useSheetDownload(sheet)
+  const { mutate, isPending } = useSheetDownload(sheet ?? list.sheet ?? '')
   const download = (rows: { ids?: string }) =>
     mutate({ ...query, ...rows, ...(chosen.length > 0 && { extras: chosen.join() }) })
 

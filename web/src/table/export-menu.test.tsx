@@ -26,7 +26,11 @@ async function opened(
   const query = { q: 'ana', sort: 'email', order: 'desc' } as const
   await renderAt(
     '/',
-    <ExportMenu sheet="employees" {...(extras && { extras })} list={{ query, total: 128, selected, viewColumns }} />,
+    <ExportMenu
+      sheet="employees"
+      {...(extras && { extras })}
+      list={{ query, total: 128, selected, viewColumns, sheet: undefined }}
+    />,
   )
   await userEvent.click(screen.getByRole('button', { name: 'Export' }))
   return calls

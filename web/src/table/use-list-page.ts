@@ -100,6 +100,8 @@ export function useListPage<Row extends ListedRow>(options: ListPageOptions<Row>
   const isUsable = Object.keys(stored).every((filter) => usable[filter] === stored[filter])
   return {
     name,
+    /** How the list is exported, if it can be. */
+    sheet: endpoint.sheet,
     state,
     /** The content that a view of the list would have now. */
     content: { kind: 'list', filters: kept, columns: visible, sort, order } satisfies ListContent,

@@ -1,4 +1,4 @@
-import { entity, saves } from '../../lib/entities.ts'
+import { entity, exporting, saves } from '../../lib/entities.ts'
 import { message } from '../../lib/messages.ts'
 
 /** The entities of this area in the audit log. */
@@ -8,6 +8,7 @@ export const accessEntities = {
     actions: {
       created: saves.created,
       changed: saves.changed,
+      ...exporting,
       'credentials sent': message('sent credentials'),
       'access ended': message('ended all access and sent a link'),
       'links ended': message('revoked links to set a password'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { day, line, uuid } from '../../lib/fields.ts'
+import { withSheet } from '../../lib/with-sheet.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 import { tokenKinds } from '../../token-scopes.ts'
 
@@ -26,6 +27,22 @@ const fact = z.object({
 })
 export type AuditEntry = z.output<typeof fact>
 
+const list = listEndpoint('GET /audit', 'audit.read', {
+  summary: 'List changes: who did what, when, to which record or whose data; never the values of a person',
+  row: fact,
+  sort: ['at'],
+  filters: {
+    who: uuid.optional(),
+    person: uuid.optional(),
+    /** The actions that were made with this token. */
+    token: uuid.optional(),
+    entity: line(50).optional(),
+    action: line(50).optional(),
+    from: day.optional(),
+    to: day.optional(),
+  },
+})
+
 export const auditApi = {
   people: listEndpoint('GET /audit/people', 'audit.read', {
     summary: 'List people by name for the filters of the audit log, archived employees included; applicants by id only',
@@ -33,19 +50,5 @@ export const auditApi = {
     sort: ['name'],
     filters: { uuid: uuid.optional() },
   }),
-  list: listEndpoint('GET /audit', 'audit.read', {
-    summary: 'List changes: who did what, when, to which record or whose data; never the values of a person',
-    row: fact,
-    sort: ['at'],
-    filters: {
-      who: uuid.optional(),
-      person: uuid.optional(),
-      /** The actions that were made with this token. */
-      token: uuid.optional(),
-      entity: line(50).optional(),
-      action: line(50).optional(),
-      from: day.optional(),
-      to: day.optional(),
-    },
-  }),
+  list: withSheet(list, 'audit-log'),
 }

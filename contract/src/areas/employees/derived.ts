@@ -5,7 +5,7 @@ import { message, messages, type Translate } from '../../lib/messages.ts'
 import type { Child } from './record.ts'
 
 /** Seniority levels by whole years in the company, highest first (specification one, section 3). */
-const levels = [
+export const levels = [
   { fromYears: 10, name: 'Ambassador' },
   { fromYears: 5, name: 'Grand master' },
   { fromYears: 3, name: 'Master' },
@@ -48,7 +48,10 @@ export function timeInCompany(employment: Employment, today: Day, translate: Tra
     : yearsAndMonths(employment.startDate, to, translate)
 }
 
-/** The stored seniority level, or the one derived from the time in the company; '' if there is neither. */
+/**
+ * The stored seniority level, or the one derived from the time in the company; '' if there is neither. Lists and exports
+ * compute it in the database, from the same levels; a test compares the two.
+ */
 export function seniorityOf(employment: Employment & { seniorityLevel: string }, today: Day): string {
   if (employment.seniorityLevel !== '') return employment.seniorityLevel
   const to = lastDay(employment, today)

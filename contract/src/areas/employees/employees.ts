@@ -79,6 +79,8 @@ export const employeeFilters = {
     /** Words of the office location and of the departments, ignoring case and diacritics. */
     office: line(100).optional(),
     department: line(100).optional(),
+    /** Words of the seniority level that is shown: the stored one, or that of the time in the company. */
+    seniority: line(100).optional(),
     /** Whether the employee is employed today. */
     isEmployed: flag.optional(),
     /** Start dates from `startFrom` to `startTo`, inclusive. `startTo` is ignored if it is earlier. */

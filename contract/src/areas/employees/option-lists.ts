@@ -21,7 +21,7 @@ type OptionList = {
 export const optionLists = {
   officeLocation: { filter: 'office', attribute: 'office', keyOf: officeKey },
   departments: { filter: 'department', attribute: 'departments' },
-  seniorityLevel: {},
+  seniorityLevel: { filter: 'seniority' },
   seniorityClientLevel: {},
   country: {},
 } as const satisfies { [Field in RecordFieldName]?: OptionList }

@@ -2,27 +2,17 @@ import { messages } from '../../lib/messages.ts'
 import { z } from 'zod'
 import type { Permission } from '../../access.ts'
 import { endpoint } from '../../lib/endpoint.ts'
-import { commaSeparated, flag, uuid } from '../../lib/fields.ts'
+import { flag } from '../../lib/fields.ts'
 import { fileContent } from '../../lib/files.ts'
 
-/** The maximum number of selected rows of an export. Their ids are part of the URL. */
-export const maxSelected = 300
-
-const ids = commaSeparated(z.array(uuid).max(maxSelected, `At most ${maxSelected} selected rows`))
-
-/** Parameters of an export besides the search, filters and order of its list. */
-export const exportParameters = {
-  /** Only these rows: ids separated by commas. */
-  ids: ids.optional(),
-  /** Only the header row, as a template for an import. */
-  template: flag.optional(),
-}
+type ExportedFile = { file: string; access: Permission }
 
 /**
- * The lists that can be exported: their file names (specification one, section 3), and their own permissions, which an
- * export requires besides `list.export`.
+ * Exports whose rows differ from those of their list: their file names (specification one, section 3), and their own
+ * permissions, which an export requires besides `list.export`. Other lists have a sheet (`withSheet`); `exported-lists.ts`
+ * in `contract/src` has all.
  */
-export const exportedLists = {
+export const furtherExports = {
   employees: { file: 'Employees overview.xlsx', access: 'employee.manage' },
   'archived-employees': { file: 'Archived Employees overview.xlsx', access: 'employee.manage' },
   equipment: { file: 'Equipments data.xlsx', access: 'equipment.manage' },
@@ -30,8 +20,8 @@ export const exportedLists = {
   applicants: { file: 'Applicants overview.xlsx', access: 'applicant.manage' },
   'leave-grants': { file: 'Granted leave.xlsx', access: 'leave.manage' },
   report: { file: 'Report.xlsx', access: 'report.read' },
-} as const satisfies Record<string, { file: string; access: Permission }>
-export type ExportedListName = keyof typeof exportedLists
+} as const satisfies Record<string, ExportedFile>
+export type FurtherExport = keyof typeof furtherExports
 
 export const exportsTexts = messages('exports', {
   failed: 'Failed to load data',

@@ -6,6 +6,7 @@ export const leaveEntities = {
   leave: entity({
     text: message('leave', undefined, 'record'),
     actions: {
+      ...exporting,
       'leave asked for': message('requested leave'),
       'leave changed': message('changed leave'),
       'leave document added': message('added a document to leave'),

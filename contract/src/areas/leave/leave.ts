@@ -18,6 +18,7 @@ import {
   uuid,
 } from '../../lib/fields.ts'
 import { upload } from '../../lib/files.ts'
+import { withSheet } from '../../lib/with-sheet.ts'
 import { listEndpoint, pageNumber } from '../../lib/paging.ts'
 import { person } from '../employees/people.ts'
 import { dayParts } from './days.ts'
@@ -364,7 +365,7 @@ const statistics = listEndpoint('GET /userleave/filters', 'leave.decide', {
 
 export const leaveApi = {
   apply,
-  list,
+  list: withSheet(list, 'leave-requests'),
   find: endpoint('GET /userleave/:id', 'leave.read', {
     summary: 'Show a leave request',
     contentClass: 'leave',
@@ -448,9 +449,12 @@ export const leaveApi = {
     result: z.object(ofClass('internal', { message: translated, leave: leaveRequest })),
   }),
   // Without paging, both answer with an object (specification two, sections 3 and 7).
-  history: { ...history, wholeResult: z.object(ofClass('internal', { leaveHistoryList: z.array(history.row) })) },
+  history: {
+    ...withSheet(history, 'leave-history'),
+    wholeResult: z.object(ofClass('internal', { leaveHistoryList: z.array(history.row) })),
+  },
   statistics: {
-    ...statistics,
+    ...withSheet(statistics, 'leave-overview'),
     wholeResult: z.object(ofClass('internal', { leaveStatisticList: z.array(statistics.row) })),
   },
   balances: endpoint('GET /employee/leavetypes', 'leave.read', {

@@ -1,11 +1,11 @@
-import { entity, saves } from '../../lib/entities.ts'
+import { entity, exporting, saves } from '../../lib/entities.ts'
 import { message } from '../../lib/messages.ts'
 
 /** The entities of this area in the audit log. */
 export const positionEntities = {
   position: entity({
     text: message('position', undefined, 'record'),
-    actions: saves,
+    actions: { ...saves, ...exporting },
     feed: {
       area: 'positions',
       events: { created: ['created'], changed: ['changed'], deleted: ['deleted'] },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ofClass } from '../../lib/field-classes.ts'
 import { endpoint } from '../../lib/endpoint.ts'
 import { byId, messageResult, name, version, uuid } from '../../lib/fields.ts'
+import { withSheet } from '../../lib/with-sheet.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 
 const position = z.object(ofClass('internal', { uuid, name: z.string(), version: z.int() }))
@@ -13,13 +14,15 @@ export type ListedPosition = z.output<typeof listedPosition>
 
 export const positionInput = z.object(ofClass('internal', { name }))
 
+const list = listEndpoint('GET /positions', 'position.read', {
+  summary: 'List positions',
+  row: listedPosition,
+  sort: ['name'],
+  filters: {},
+})
+
 export const positionsApi = {
-  list: listEndpoint('GET /positions', 'position.read', {
-    summary: 'List positions',
-    row: listedPosition,
-    sort: ['name'],
-    filters: {},
-  }),
+  list: withSheet(list, 'positions'),
   find: endpoint('GET /position/:id', 'position.manage', {
     summary: 'Show a position',
     params: byId,

@@ -17,6 +17,7 @@ import {
   version,
   uuid,
 } from '../../lib/fields.ts'
+import { withSheet } from '../../lib/with-sheet.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 import { person } from '../employees/people.ts'
 
@@ -69,7 +70,10 @@ const list = listEndpoint('GET /projects', 'project.manage', {
 
 export const projectsApi = {
   /** The sum over all filtered projects, independent of the page. */
-  list: { ...list, result: list.result.extend(ofClass('internal', { totalMonthlyAverage: z.number() })) },
+  list: {
+    ...withSheet(list, 'projects'),
+    result: list.result.extend(ofClass('internal', { totalMonthlyAverage: z.number() })),
+  },
   find: endpoint('GET /project/:id', 'project.manage', { summary: 'Show a project', params: byId, result: project }),
   create: endpoint('POST /project', 'project.manage', {
     summary: 'Add a project with its team',

@@ -4,6 +4,7 @@ import { ofClass } from '../../lib/field-classes.ts'
 import { endpoint } from '../../lib/endpoint.ts'
 import { line, translated, uuid } from '../../lib/fields.ts'
 import { message, messages } from '../../lib/messages.ts'
+import { withSheet } from '../../lib/with-sheet.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 import { definitionParameter, recordScreens, reportDefinition, type ReportRecordKind } from './definition.ts'
 
@@ -98,6 +99,19 @@ export type FoundRecord = z.input<typeof record>
 
 const definition = definitionParameter
 
+const records = listEndpoint('GET /reports/records', 'report.read', {
+  summary: 'List the people or records behind a number of a report; their total is the count of the number',
+  row: record,
+  sort: ['name', 'value'],
+  filters: ofClass('internal', {
+    definition,
+    /** The keys of the row and the series of the number; omitted or 'all' for a total. */
+    row: line(300).optional(),
+    series: line(300).optional(),
+  }),
+  subject: 'scope',
+})
+
 export const reportsApi = {
   result: endpoint('GET /reports/result', 'report.read', {
     summary: 'Evaluate a report with the rights of the caller',
@@ -105,16 +119,5 @@ export const reportsApi = {
     result,
     subject: 'scope',
   }),
-  records: listEndpoint('GET /reports/records', 'report.read', {
-    summary: 'List the people or records behind a number of a report; their total is the count of the number',
-    row: record,
-    sort: ['name', 'value'],
-    filters: ofClass('internal', {
-      definition,
-      /** The keys of the row and the series of the number; omitted or 'all' for a total. */
-      row: line(300).optional(),
-      series: line(300).optional(),
-    }),
-    subject: 'scope',
-  }),
+  records: withSheet(records, 'report-records'),
 }

@@ -2,6 +2,7 @@ import { messages, issue } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
 import { byId, email, flag, messageResult, name, version, translated, chosenUuid, uuid } from '../../lib/fields.ts'
+import { withSheet } from '../../lib/with-sheet.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 import { isSamePassword, passwordTexts, typedPassword } from '../access/password.ts'
 import { role } from '../access/roles.ts'
@@ -92,6 +93,13 @@ const userFactor = z.object({
 })
 export type UserFactor = z.output<typeof userFactor>
 
+const list = listEndpoint('GET /users', 'user.manage', {
+  summary: 'List users',
+  row: user,
+  sort: ['lastName', 'firstName'],
+  filters: { isArchived: flag.optional() },
+})
+
 export const usersApi = {
   factors: listEndpoint('GET /users/factors', 'user.manage', {
     summary: 'List the users who may sign in, with who has two-step sign-in',
@@ -99,12 +107,7 @@ export const usersApi = {
     sort: ['lastName'],
     filters: { factor: z.enum(signInFactors).optional() },
   }),
-  list: listEndpoint('GET /users', 'user.manage', {
-    summary: 'List users',
-    row: user,
-    sort: ['lastName', 'firstName'],
-    filters: { isArchived: flag.optional() },
-  }),
+  list: withSheet(list, 'users'),
   // Both paths share one handler.
   setPassword: endpoint('PUT /user/edit-password-superadmin/:id', 'user.manage', passwordCall),
   setPasswordOfEmployee: endpoint('PUT /employee/setPassword/:id', 'user.manage', passwordCall),

@@ -82,6 +82,7 @@ const employees = {
     'workType',
     'office',
     'department',
+    'seniority',
   ],
   columns: [
     'lastName',

@@ -40,17 +40,16 @@ type Filter = {
   applicationDateTo?: Day | undefined
   city?: string | undefined
   position?: string | undefined
-  /** Only these applicants. */
-  ids?: readonly string[] | undefined
 }
 export type ApplicantQuery = Filter &
   Query<keyof typeof orders> & { /** All columns, for the whole list. */ isWhole?: boolean }
 
-type Parameters = Filter & {
-  q?: string | undefined
-  sort?: ApplicantQuery['sort'] | undefined
-  order?: Direction | undefined
-}
+type Parameters = Filter &
+  Pick<ApplicantQuery, 'ids'> & {
+    q?: string | undefined
+    sort?: ApplicantQuery['sort'] | undefined
+    order?: Direction | undefined
+  }
 
 /** Converts the parameters of a list into a query. A range that ends before it starts has no end. */
 export function applicantQueryOf({
@@ -97,6 +96,7 @@ type FlatRow = Omit<ApplicantRow, 'CV'> & FlatFile & { files?: FlatFile[] }
 export const applicantList = new List<ApplicantQuery, FlatRow, ApplicantRow>({
   from: sql`application a`,
   id: 'a.id',
+  people: { column: 'a.applicant_id' },
   columns: ({ isWhole }) => sql`${rowColumns}, ${cvColumns} ${isWhole ? sql`, ${wholeColumns}` : sql``}`,
   joins: sql`left join stored_file cv on cv.application_id = a.id and cv.kind = 'CV'`,
   item: ({ fileName, fileSize, files, ...row }) => ({

@@ -62,6 +62,7 @@ export function auditListOf(recordNames: readonly RecordName[]) {
   return new List<AuditQuery, Row, AuditEntry>({
     from: sql`history h`,
     id: 'h.id',
+    people: { column: 'h.person_id' },
     columns: () => sql`
     h.id::text as uuid, ${isoInstant('h.at')} as at, h.action, h.entity,
            h.fields, case when h.person_id is null then v.before end as before,

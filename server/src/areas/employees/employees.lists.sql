@@ -493,6 +493,220 @@ limit
 offset
   $10;
 
+-- filter by level
+select
+  (
+    select
+      count(*)
+    from
+      employee e
+    where
+      e.is_archived = false
+      and case
+        when e.seniority_level <> '' then e.seniority_level
+        when e.start_date is null
+        or e.start_date > case
+          when e.end_date is not null
+          and (
+            e.is_archived
+            or e.end_date < $1::date
+          ) then e.end_date
+          else $2::date
+        end then ''
+        when e.start_date <= case
+          when e.end_date is not null
+          and (
+            e.is_archived
+            or e.end_date < $3::date
+          ) then e.end_date
+          else $4::date
+        end - make_interval(years => 10) then 'Ambassador'
+        when e.start_date <= case
+          when e.end_date is not null
+          and (
+            e.is_archived
+            or e.end_date < $5::date
+          ) then e.end_date
+          else $6::date
+        end - make_interval(years => 5) then 'Grand master'
+        when e.start_date <= case
+          when e.end_date is not null
+          and (
+            e.is_archived
+            or e.end_date < $7::date
+          ) then e.end_date
+          else $8::date
+        end - make_interval(years => 3) then 'Master'
+        when e.start_date <= case
+          when e.end_date is not null
+          and (
+            e.is_archived
+            or e.end_date < $9::date
+          ) then e.end_date
+          else $10::date
+        end - make_interval(years => 1) then 'Pioneer'
+        when e.start_date <= case
+          when e.end_date is not null
+          and (
+            e.is_archived
+            or e.end_date < $11::date
+          ) then e.end_date
+          else $12::date
+        end - make_interval(years => 0) then 'Rising star'
+      end = any (
+        array(
+          select
+            value
+          from
+            field_value
+          where
+            field = $13
+            and search_form (value) like $14
+          group by
+            value
+          having
+            sum(delta) > 0
+          union
+          select
+            level
+          from
+            unnest($15::text[]) level
+          where
+            search_form (level) like $16
+        )
+      )
+  )::int as total,
+  e.id as key,
+  e.id as uuid,
+  e.first_name as "firstName",
+  e.last_name as "lastName",
+  "e"."email" as "email",
+  "e"."employee_number" as "employeeNumber",
+  "e"."status" as "status",
+  "e"."departments" as "departments",
+  "e"."contract_type" as "contractType",
+  "e"."start_date" as "startDate",
+  "e"."end_date" as "endDate",
+  "e"."office_location" as "officeLocation",
+  e.position_id as "positionId",
+  e.position_name as "positionName",
+  e.supervisor_id as "supervisorId",
+  e.supervisor_first_name as "supervisorFirstName",
+  e.supervisor_last_name as "supervisorLastName",
+  e.teams as team,
+  e.seniority_level as "seniorityLevel",
+  e.profile_image as "profileImage",
+  e.is_archived as "isArchived",
+  e.version,
+  (
+    not e.is_archived
+    and a.directory_disabled_at is null
+    and not (
+      e.end_date <= (
+        select
+          (now() at time zone coalesce(time_zone, 'Europe/Sarajevo'))::date - 1
+        from
+          company_setting
+        where
+          last_day_ends_sign_in
+      )
+    ) is true
+    and e.status in ('Active', 'Maternity leave')
+  ) as "maySignIn",
+  (
+    "a"."password_hash" is not null
+    or "a"."is_linked"
+  ) as "isActivated",
+  to_char("a"."invited_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "invitedAt",
+  a.invited_on_first_day as "isInvitedOnFirstDay",
+  '[]'::json as custom
+from
+  employee e
+  left join account a on a.id = e.id
+where
+  e.is_archived = false
+  and case
+    when e.seniority_level <> '' then e.seniority_level
+    when e.start_date is null
+    or e.start_date > case
+      when e.end_date is not null
+      and (
+        e.is_archived
+        or e.end_date < $17::date
+      ) then e.end_date
+      else $18::date
+    end then ''
+    when e.start_date <= case
+      when e.end_date is not null
+      and (
+        e.is_archived
+        or e.end_date < $19::date
+      ) then e.end_date
+      else $20::date
+    end - make_interval(years => 10) then 'Ambassador'
+    when e.start_date <= case
+      when e.end_date is not null
+      and (
+        e.is_archived
+        or e.end_date < $21::date
+      ) then e.end_date
+      else $22::date
+    end - make_interval(years => 5) then 'Grand master'
+    when e.start_date <= case
+      when e.end_date is not null
+      and (
+        e.is_archived
+        or e.end_date < $23::date
+      ) then e.end_date
+      else $24::date
+    end - make_interval(years => 3) then 'Master'
+    when e.start_date <= case
+      when e.end_date is not null
+      and (
+        e.is_archived
+        or e.end_date < $25::date
+      ) then e.end_date
+      else $26::date
+    end - make_interval(years => 1) then 'Pioneer'
+    when e.start_date <= case
+      when e.end_date is not null
+      and (
+        e.is_archived
+        or e.end_date < $27::date
+      ) then e.end_date
+      else $28::date
+    end - make_interval(years => 0) then 'Rising star'
+  end = any (
+    array(
+      select
+        value
+      from
+        field_value
+      where
+        field = $29
+        and search_form (value) like $30
+      group by
+        value
+      having
+        sum(delta) > 0
+      union
+      select
+        level
+      from
+        unnest($31::text[]) level
+      where
+        search_form (level) like $32
+    )
+  )
+order by
+  e.last_name asc,
+  e.first_name asc,
+  e.id asc
+limit
+  $33
+offset
+  $34;
+
 -- employed
 select
   (

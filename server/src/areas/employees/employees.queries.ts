@@ -33,6 +33,7 @@ import {
 import type { Seer } from '../leave-requests/coworkers.queries.ts'
 import { isSeen } from '../leave-requests/requests.queries.ts'
 import { fieldColumns, ordersBy } from './record-columns.ts'
+import { hasSeniorityWith } from './seniority.queries.ts'
 
 // An index supports each of these orders.
 const byName = ['e.last_name', 'e.first_name'] as const
@@ -58,39 +59,41 @@ type EmployeeFilter = {
   /** Words of values. */
   office?: readonly string[] | undefined
   department?: readonly string[] | undefined
+  /** Words of the level that is shown on this day. */
+  seniority?: { words: readonly string[]; on: Day } | undefined
   startFrom?: Day | undefined
   startTo?: Day | undefined
   /** Only those who are employed on this day, or only the others. */
   employed?: { on: Day; is: boolean } | undefined
-  /** Only these employees. */
-  ids?: readonly string[] | undefined
 }
 
 export type EmployeeQuery = EmployeeFilter & CustomQuery & Query<keyof typeof orders>
-type Parameters = Omit<EmployeeFilter, 'isArchived' | 'office' | 'department'> & {
-  office?: string | undefined
-  department?: string | undefined
-  isArchived?: boolean | undefined
-  q?: string | undefined
-  sort?: (typeof employeesApi.list.sort)[number] | CustomName | undefined
-  order?: Direction | undefined
-  custom?: readonly string[] | undefined
-  /** Filters by custom fields. */
-  [filter: `custom.${string}`]: unknown
-}
-
-/** Converts the filter of a call. */
-export const employedOf = (isWanted: boolean | undefined, today: Day): EmployeeFilter['employed'] =>
-  isWanted === undefined ? undefined : { on: today, is: isWanted }
+type Parameters = Pick<EmployeeQuery, 'ids'> &
+  Omit<EmployeeFilter, 'isArchived' | 'office' | 'department' | 'seniority' | 'employed'> & {
+    office?: string | undefined
+    department?: string | undefined
+    seniority?: string | undefined
+    isEmployed?: boolean | undefined
+    isArchived?: boolean | undefined
+    q?: string | undefined
+    sort?: (typeof employeesApi.list.sort)[number] | CustomName | undefined
+    order?: Direction | undefined
+    custom?: readonly string[] | undefined
+    /** Filters by custom fields. */
+    [filter: `custom.${string}`]: unknown
+  }
 
 /**
  * Converts the parameters of a list into a query. A range of start dates that ends before it starts has no end.
  * @param fields the custom fields that the caller may read
  */
-export function employeeQueryOf(parameters: Parameters, fields: readonly CustomField[] = []): EmployeeQuery {
+export function employeeQueryOf(
+  parameters: Parameters,
+  { today, fields = [] }: { today: Day; fields?: readonly CustomField[] },
+): EmployeeQuery {
   const { q, sort = 'lastName', order = 'asc', isArchived = false, startFrom, startTo } = parameters
-  const { position, team, status, contractType, supervisor, workType, employed, ids } = parameters
-  const { office, department } = parameters
+  const { position, team, status, contractType, supervisor, workType, isEmployed: is, ids } = parameters
+  const { office, department, seniority } = parameters
   const isEndIgnored = startFrom !== undefined && startTo !== undefined && startTo < startFrom
   const filter = {
     isArchived,
@@ -102,9 +105,10 @@ export function employeeQueryOf(parameters: Parameters, fields: readonly CustomF
     workType,
     office: office === undefined ? undefined : searchWords(office),
     department: department === undefined ? undefined : searchWords(department),
+    seniority: seniority === undefined ? undefined : { words: searchWords(seniority), on: today },
     startFrom,
     startTo: isEndIgnored ? undefined : startTo,
-    employed,
+    employed: is === undefined ? undefined : { on: today, is },
     ids,
     words: searchWords(q),
     ...customQueryOf(parameters, fields),
@@ -202,6 +206,7 @@ const hasValueWith = (field: 'officeLocation' | 'departments') => (words: readon
 export const employeeList = new List<EmployeeQuery, FlatRow, EmployeeRow>({
   from: sql`employee e`,
   id: 'e.id',
+  people: { column: 'e.id' },
   columns: rowColumns,
   joins: sql`left join account a on a.id = e.id`,
   item: employeeOf,
@@ -218,10 +223,10 @@ export const employeeList = new List<EmployeeQuery, FlatRow, EmployeeRow>({
     workType: (type) => sql`e.work_type = ${type}`,
     office: hasValueWith('officeLocation'),
     department: hasValueWith('departments'),
+    seniority: ({ words, on }) => hasSeniorityWith(words, on),
     startFrom: (day) => sql`e.start_date >= ${day}`,
     startTo: (day) => sql`e.start_date <= ${day}`,
     employed: ({ on, is }) => (is ? isEmployed('e', on) : sql`not ${isEmployed('e', on)}`),
-    ids: (ids) => sql`e.id = any (${ids}::uuid[])`,
     customFilters: customConditions,
   },
   search: employeeSearch(['lastName'], { finds: matchesWithNumber }),

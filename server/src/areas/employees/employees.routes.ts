@@ -24,7 +24,7 @@ import { addEmployee, changeEmployee, changeOwnRecord } from './employees.comman
 import { inviteEmployees } from './invitations.commands.ts'
 import { findLeaveOutside, nothingOutside } from '../leave-requests/outside.queries.ts'
 import { seerOf } from '../leave-requests/coworkers.queries.ts'
-import { employedOf, employeeList, employeeQueryOf, findPeople } from './employees.queries.ts'
+import { employeeList, employeeQueryOf, findPeople } from './employees.queries.ts'
 import {
   changePermission,
   deleteEmployee,
@@ -92,15 +92,12 @@ export const employeesRoutes = serve(recordsApi, ({ db, pool, keys, config }) =>
   }
 
   return {
-    list: sent(async ({ query: { page, pageSize, isEmployed, ...parameters }, request, reply }, { caller, today }) => {
+    list: sent(async ({ query: { page, pageSize, ...parameters }, request, reply }, { caller, today }) => {
       const fields = asksForCustomFields(parameters) ? await listCustomFields(db) : []
       return answerLongList(request, reply, {
         connections: { db, pool },
         list: employeeList,
-        query: employeeQueryOf(
-          { ...parameters, employed: employedOf(isEmployed, today) },
-          readableFields(fields, caller, 'all'),
-        ),
+        query: employeeQueryOf(parameters, { today, fields: readableFields(fields, caller, 'all') }),
         paging: { page, pageSize },
         show: withPhoto,
       })

@@ -4,14 +4,15 @@ import { customColumnOf } from '@hr/contract/areas/custom-fields/sheet'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { extraSheetFields } from '@hr/contract/areas/employees/record'
 import { exportedColumns } from '@hr/contract/areas/employees/sheet'
-import { exportedLists, exportParameters } from '@hr/contract/areas/exports/exports'
+import { furtherExports } from '@hr/contract/areas/exports/exports'
+import { exportParameters } from '@hr/contract/lib/list-sheets'
 import { todayIn } from '@hr/contract/lib/dates'
 import { commaSeparated } from '@hr/contract/lib/fields'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
-import { exportedList, type ExportedList } from '../../spreadsheet/exported-list.ts'
+import { exportedList, filtersIn, type ExportedList } from '../../spreadsheet/exported-list.ts'
 import { listCustomFields } from '../custom-fields/custom-fields.queries.ts'
-import { employedOf, employeeList, employeeQueryOf } from './employees.queries.ts'
+import { employeeList, employeeQueryOf } from './employees.queries.ts'
 import { cellsOf, sheetOf } from './sheet.queries.ts'
 
 const parameters = employeesApi.list.query.omit({ page: true, pageSize: true, isArchived: true }).extend({
@@ -31,46 +32,30 @@ export function employeeExports({
       ...names,
       columns: exportedColumns(),
       parameters,
-      list: employeeList,
-      async open({ template: _template, extras = [], isEmployed, ...filter }, caller) {
+      async select(parameters, { caller }) {
+        const { template: _template, extras = [], ...filter } = parameters
         const today = todayIn(company.timeZone)
         const fields = readableFields(await listCustomFields(db), caller, 'all')
-        const query = employeeQueryOf({ ...filter, isArchived, employed: employedOf(isEmployed, today) }, fields)
+        const query = employeeQueryOf({ ...filter, isArchived }, { today, fields })
         const chosen = fields.filter((field) => extras.includes(customNameOf(field)))
         const columns = exportedColumns(extras.filter((name) => customIdOf(name) === undefined))
-        const cells = cellsOf(columns, keys, today, chosen)
-        const { position, team, status, contractType, supervisor, workType, startFrom, startTo, customFilters } = query
-        const { office, department } = filter
         // Texts of a custom field may name a person, so the history names the field only.
-        const custom = customFilters.length > 0 ? customFilters.map(({ field }) => field.name) : undefined
+        const custom = query.customFilters.map(({ field }) => field.name)
+        const ofRecord = Object.entries(filtersIn(parameters)).filter(([name]) => !name.startsWith('custom'))
         return {
+          list: employeeList,
           query,
-          filters: {
-            isArchived,
-            position,
-            team,
-            status,
-            contractType,
-            supervisor,
-            workType,
-            office,
-            department,
-            isEmployed,
-            startFrom,
-            startTo,
-            custom,
-          },
-          statement: sheetOf(db, query, chosen),
-          cellsOf: cells,
+          filters: { isArchived, ...Object.fromEntries(ofRecord), ...(custom.length > 0 && { custom }) },
+          statement: sheetOf(db, query, { today, fields: chosen }),
+          cellsOf: cellsOf(columns, keys, chosen),
           columns: [...columns, ...chosen.map(customColumnOf)],
         }
       },
       entity: 'employee',
       counted: 'people',
-      person: 'e.id',
     })
   return {
-    employees: of(false, { ...exportedLists.employees, sheet: 'Employees' }),
-    'archived-employees': of(true, { ...exportedLists['archived-employees'], sheet: 'ArchivedEmployees' }),
+    employees: of(false, { ...furtherExports.employees, sheet: 'Employees' }),
+    'archived-employees': of(true, { ...furtherExports['archived-employees'], sheet: 'ArchivedEmployees' }),
   }
 }

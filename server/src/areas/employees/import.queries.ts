@@ -537,8 +537,8 @@ async function findExisting(
            or (e.employee_number <> '' and lower(e.employee_number) = any (${distinct(people.flatMap(numbersOf))}::text[])))
   `.execute(db)
   const ids = found.map(({ uuid }) => uuid)
-  const { rows: records } = await db.executeQuery(sheetOf(db, employeeQueryOf({ ids }), fields))
-  const toCells = cellsOf(sheetColumns, keys, today)
+  const { rows: records } = await db.executeQuery(sheetOf(db, employeeQueryOf({ ids }, { today }), { today, fields }))
+  const toCells = cellsOf(sheetColumns, keys)
   const cells = new Map(
     records.map((record) => {
       const shown = toCells(record)

@@ -1,7 +1,6 @@
 import type { CustomField } from '@hr/contract/areas/custom-fields/fields'
 import { cellOf } from '@hr/contract/areas/custom-fields/sheet'
 import { sheetFields, type SheetColumn, type SheetPerson } from '@hr/contract/areas/employees/sheet'
-import { seniorityOf } from '@hr/contract/areas/employees/derived'
 import type { Day } from '@hr/contract/lib/dates'
 import { type CompiledQuery, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
@@ -11,11 +10,11 @@ import type { SheetRow } from '../../spreadsheet/write.ts'
 import { type ValueRow, valueRows, valuesOfRows } from '../custom-fields/values.queries.ts'
 import { type EmployeeQuery, employeeList } from './employees.queries.ts'
 import { fieldColumns } from './record-columns.ts'
+import { seniority } from './seniority.queries.ts'
 
-type Row = Omit<SheetPerson, 'idNumber' | 'team' | 'supervisorOrTeamLead' | 'seniorityLevel'> & {
+type Row = Omit<SheetPerson, 'idNumber' | 'team' | 'supervisorOrTeamLead'> & {
   uuid: string
   isArchived: boolean
-  seniorityLevel: string
   encryptedIdNumber: Buffer | null
   supervisorFirstName: string | null
   supervisorLastName: string
@@ -25,14 +24,20 @@ type Row = Omit<SheetPerson, 'idNumber' | 'team' | 'supervisorOrTeamLead' | 'sen
   custom: ValueRow[]
 }
 
+const plainFields = sheetFields.filter((field) => field !== 'seniorityLevel')
+
 /**
  * Selects the employees of a list with all columns of the sheet.
  * @param fields the custom fields of further columns
  */
-export const sheetOf = (db: Db, query: EmployeeQuery, fields: readonly CustomField[] = []): CompiledQuery<Row> => {
+export const sheetOf = (
+  db: Db,
+  query: EmployeeQuery,
+  { today, fields = [] }: { today: Day; fields?: readonly CustomField[] },
+): CompiledQuery<Row> => {
   const { from, where, orderBy } = employeeList.selection(query)
   return sql<Row>`
-    select e.id as uuid, e.is_archived as "isArchived", ${fieldColumns(sheetFields)}, e.id_number as "encryptedIdNumber",
+    select e.id as uuid, e.is_archived as "isArchived", ${fieldColumns(plainFields)}, ${seniority(today)} as "seniorityLevel", e.id_number as "encryptedIdNumber",
            e.position_name as position, team.names as "teamNames", team.ids as "teamIds",
            boss.first_name as "supervisorFirstName", boss.last_name as "supervisorLastName", boss.email as "supervisorEmail",
            ${
@@ -56,18 +61,8 @@ export const sheetOf = (db: Db, query: EmployeeQuery, fields: readonly CustomFie
 export function cellsOf(
   columns: readonly SheetColumn[],
   keys: Pick<Keys, 'idNumber' | 'customField'>,
-  today: Day,
   fields: readonly CustomField[] = [],
 ): (row: Row) => SheetRow {
-  // Many employees share a start date, and computing the level costs more than the rest of a row.
-  const levels = new Map<string, string>()
-  function levelOf(row: Row): string {
-    if (row.seniorityLevel !== '') return row.seniorityLevel
-    const days = `${row.startDate} ${row.endDate}`
-    const known = levels.get(days) ?? seniorityOf(row, today)
-    levels.set(days, known)
-    return known
-  }
   return (row) => {
     const { supervisorFirstName, supervisorLastName, supervisorEmail, teamNames, encryptedIdNumber } = row
     const person: SheetPerson = Object.assign(row, {
@@ -77,7 +72,6 @@ export function cellsOf(
           ? null
           : { firstName: supervisorFirstName, lastName: supervisorLastName, email: supervisorEmail },
       idNumber: encryptedIdNumber && decrypt(keys.idNumber, encryptedIdNumber, row.uuid),
-      seniorityLevel: levelOf(row),
     })
     const custom = valuesOfRows(row.custom, { fields, keys, employeeId: row.uuid })
     return [...columns.map(({ show }) => show(person)), ...fields.map((field) => cellOf(field, custom[field.uuid]))]

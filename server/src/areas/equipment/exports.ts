@@ -3,7 +3,8 @@ import { purchaseFieldNames, type ItemKind, type PurchaseFieldName } from '@hr/c
 import { licencesApi } from '@hr/contract/areas/equipment/licences'
 import { equipmentColumns, templateColumns, licenceColumns, purchaseColumns } from '@hr/contract/areas/equipment/sheet'
 import { commaSeparated } from '@hr/contract/lib/fields'
-import { exportedLists, exportParameters } from '@hr/contract/areas/exports/exports'
+import { furtherExports } from '@hr/contract/areas/exports/exports'
+import { exportParameters } from '@hr/contract/lib/list-sheets'
 import { todayIn } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -28,8 +29,7 @@ export function equipmentExports({ db, company }: Pick<Deps, 'db' | 'company'>):
   const of = (kind: ItemKind, columns: typeof equipmentColumns) => ({
     columns,
     template: templateColumns,
-    list: itemList,
-    open({ template: _template, extras = [], ...filter }: Parameters) {
+    select({ template: _template, extras = [], ...filter }: Parameters) {
       const today = todayIn(company.timeZone)
       const query = itemQueryOf(filter, { kind, today })
       const chosen = [
@@ -46,21 +46,20 @@ export function equipmentExports({ db, company }: Pick<Deps, 'db' | 'company'>):
         const item = toItem(row)
         return chosen.map(({ show }) => show(item))
       }
-      return { query, statement, cellsOf, columns: chosen }
+      return { list: itemList, query, statement, cellsOf, columns: chosen }
     },
     entity: kind,
     counted: 'items',
-    person: 'i.employee_id',
   })
   return {
     equipment: exportedList({
-      ...exportedLists.equipment,
+      ...furtherExports.equipment,
       sheet: 'Equipment',
       parameters: equipmentQuery,
       ...of('equipment', equipmentColumns),
     }),
     licences: exportedList({
-      ...exportedLists.licences,
+      ...furtherExports.licences,
       sheet: 'Licences',
       parameters: licencesQuery,
       ...of('licence', licenceColumns),

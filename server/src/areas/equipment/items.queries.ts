@@ -44,15 +44,14 @@ export type ItemFilter = {
   isToCollect?: boolean | undefined
   /** Only licences in use that end today or in the next 12 months. */
   isEnding?: boolean | undefined
-  /** Only these items. */
-  ids?: readonly string[] | undefined
 }
 export type ItemQuery = ItemFilter & Query<keyof typeof orders> & { kind: ItemKind; today: Day }
-export type ItemParameters = ItemFilter & {
-  q?: string | undefined
-  sort?: ItemQuery['sort'] | undefined
-  order?: Direction | undefined
-}
+export type ItemParameters = ItemFilter &
+  Pick<ItemQuery, 'ids'> & {
+    q?: string | undefined
+    sort?: ItemQuery['sort'] | undefined
+    order?: Direction | undefined
+  }
 
 /** Converts the parameters of a list of items into a query. */
 export const itemQueryOf = (
@@ -104,6 +103,7 @@ export const itemOf =
 export const itemList = new List<ItemQuery, FlatRow, ItemRow>({
   from: sql`item i`,
   id: 'i.id',
+  people: { column: 'i.employee_id' },
   columns: ({ today }) => columns(today),
   joins: sql`left join employee e on e.id = i.employee_id`,
   item: (row, { today }) => itemOf(today)(row),
@@ -118,7 +118,6 @@ export const itemList = new List<ItemQuery, FlatRow, ItemRow>({
     isToCollect: (isToCollect) => (isToCollect ? sql`i.assignee_archived` : undefined),
     isEnding: (isEnding, { today }) =>
       isEnding ? endingBetween('i', today, addMonths(today, monthsAhead)) : undefined,
-    ids: (ids) => sql`i.id = any (${ids}::uuid[])`,
   },
   search: {
     matches,

@@ -3,22 +3,24 @@ import { scopeOf } from '@hr/contract/access'
 import { exportsApi, exportsTexts } from '@hr/contract/areas/exports/exports'
 import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { ExportedLists } from '../../area.ts'
+import type { CallAct } from '../../act.ts'
 import type { Deps } from '../../deps.ts'
 import { callerOf, forbidden } from '../../http/access.ts'
 import { destroyWhenStalled, whenClosed } from '../../http/download.ts'
 import { found, Problem } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
+import { actOf } from '../../http/serve.ts'
 import type { ExportedList } from '../../spreadsheet/exported-list.ts'
 import { type SheetRow, streamSheet, xlsxType } from '../../spreadsheet/write.ts'
 
 /** Each export holds a database connection until it ends; more of them would block other requests. */
 const maxConcurrent = 2
 
+type Needed = Pick<Deps, 'db' | 'reads' | 'exportedLists' | 'company' | 'emailQueue' | 'keys'>
+
 /** Streams lists as spreadsheets. */
-export const exportsRoutes: FastifyPluginAsyncZod<
-  Pick<Deps, 'db' | 'reads'> & { exportedLists: ExportedLists }
-> = async (app, { db, reads, exportedLists }) => {
+export const exportsRoutes: FastifyPluginAsyncZod<Needed> = async (app, deps) => {
+  const { db, reads, exportedLists } = deps
   let runningExports = 0
 
   const { config, ...route } = routeOf(exportsApi.sheet)
@@ -29,18 +31,24 @@ export const exportsRoutes: FastifyPluginAsyncZod<
     handler: async (request, reply) => {
       const { list: name } = request.params
       const list = found(Object.hasOwn(exportedLists, name) ? exportedLists[name] : undefined)
-      const scope = scopeOf(list.access, callerOf(request).role)
-      if (scope !== 'all' && !(scope === 'team' && list.isLimitedToTeam)) throw forbidden()
+      const caller = callerOf(request)
+      const scope = scopeOf(list.access, caller.role)
+      if (scope === undefined || (scope !== 'all' && !list.isScoped)) throw forbidden()
       if (request.query['template'] === 'true')
         return sendSheet(reply, { ...list, columns: list.template ?? list.columns }, none())
       if (runningExports >= maxConcurrent) throw new Problem(429, exportsTexts.busy, { 'retry-after': '60' })
-      if (request.query.check === true) return sendSheet(reply, list, none())
-      runningExports += 1
-      whenClosed(reply.raw, () => (runningExports -= 1))
-      const caller = callerOf(request)
-      const { rows, close, columns } = await reads.read(caller, (from) =>
-        list.open(request.query, { db, from }, caller),
-      )
+      const act: CallAct = { ...actOf(request, deps), actorId: caller.uuid, caller, scope }
+      const { check: isCheck = false, ...parameters } = request.query
+      if (!isCheck) {
+        runningExports += 1
+        whenClosed(reply.raw, () => (runningExports -= 1))
+      }
+      const opened = await reads.read(caller, async (from) => {
+        const sheet = await list.prepare(parameters, act, { db, from })
+        return isCheck ? sheet.check() : sheet.open()
+      })
+      if (!opened) return sendSheet(reply, list, none())
+      const { rows, close, columns } = opened
       whenClosed(reply.raw, close)
       destroyWhenStalled(reply.raw)
       return sendSheet(reply, { ...list, columns }, rows)
@@ -50,8 +58,9 @@ export const exportsRoutes: FastifyPluginAsyncZod<
 
 async function* none(): AsyncGenerator<SheetRow> {}
 
-const sendSheet = (reply: FastifyReply, { file, sheet, columns }: ExportedList, rows: AsyncIterable<SheetRow>) =>
+const sendSheet = (reply: FastifyReply, { file, sheet, columns }: Sent, rows: AsyncIterable<SheetRow>) =>
   reply
     .type(xlsxType)
     .header('content-disposition', contentDisposition(file))
     .send(streamSheet({ sheet, columns, rows }))
+type Sent = Pick<ExportedList, 'file' | 'sheet' | 'columns'>

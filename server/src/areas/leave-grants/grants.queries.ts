@@ -98,6 +98,7 @@ const isLasting = ({ kind }: GrantEntry) => kind !== 'lapse'
 export const grantList = new List<GrantQuery, GrantListRow, GrantRow>({
   from: sql`employee e`,
   id: 'e.id',
+  people: { column: 'e.id' },
   joins: withFacts,
   columns: ({ type }) => sql`
     e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", e.profile_image as "profileImage",

@@ -1,9 +1,10 @@
 import { todayIn } from '@hr/contract/lib/dates'
+import { yesOrNo } from '@hr/contract/lib/list-sheets'
 import { english } from '@hr/contract/lib/messages'
 import { unlimited } from '@hr/contract/areas/leave/balance'
 import { explain } from '@hr/contract/areas/leave/explain'
 import { leavePoliciesApi } from '@hr/contract/areas/leave/policies'
-import { exportedLists } from '@hr/contract/areas/exports/exports'
+import { furtherExports } from '@hr/contract/areas/exports/exports'
 import { uuid } from '@hr/contract/lib/fields'
 import { searchWords } from '../../db/search.ts'
 import type { Deps } from '../../deps.ts'
@@ -17,7 +18,7 @@ const { params, query } = leavePoliciesApi.grants
 /** The lists of this area that can be exported. */
 export const leaveExports = ({ db, company }: Pick<Deps, 'db' | 'company'>): Record<string, ExportedList> => ({
   'leave-grants': exportedList({
-    ...exportedLists['leave-grants'],
+    ...furtherExports['leave-grants'],
     sheet: 'Days',
     columns: [
       { header: 'First name', type: 'text', width: 16 },
@@ -29,11 +30,11 @@ export const leaveExports = ({ db, company }: Pick<Deps, 'db' | 'company'>): Rec
       { header: 'Explanation', type: 'text', width: 60 },
     ],
     parameters: query.omit({ page: true, pageSize: true }).extend({ policy: uuid, year: params.shape.year }),
-    list: grantList,
-    async open({ policy, year, office, q, sort = 'lastName', order = 'asc' }) {
+    async select({ policy, year, office, q, sort = 'lastName', order = 'asc' }) {
       const type = await typeOfYear(db, found(await findPolicy(db, policy)), year, { today: todayIn(company.timeZone) })
       const selected = { type, office, words: searchWords(q), sort, order }
       return {
+        list: grantList,
         query: selected,
         statement: grantList.wholeStatement(db, selected),
         cellsOf(row: Parameters<typeof grantList.itemOf>[0]) {
@@ -44,7 +45,7 @@ export const leaveExports = ({ db, company }: Pick<Deps, 'db' | 'company'>): Rec
             officeLocation,
             total === unlimited ? null : total,
             lastYear === unlimited ? null : lastYear,
-            isGranted ? 'Yes' : 'No',
+            yesOrNo(isGranted),
             entries.map(({ explanation }) => explain(explanation, english)).join('; '),
           ]
         },
@@ -53,6 +54,5 @@ export const leaveExports = ({ db, company }: Pick<Deps, 'db' | 'company'>): Rec
     },
     entity: 'leave policy',
     counted: 'employees',
-    person: 'e.id',
   }),
 })

@@ -479,6 +479,7 @@ export function isWhose(whose: Whose) {
 export const leaveList = new List<LeaveQuery, Flat, LeaveRequest>({
   from: sql`leave_request r`,
   id: 'r.id',
+  people: { column: 'r.employee_id' },
   columns: () => requestColumns,
   joins,
   item: requestOf,

@@ -2,15 +2,22 @@ import type { Person } from '@hr/contract/areas/employees/people'
 import { projectFields, type Project, type projectsApi } from '@hr/contract/areas/projects/projects'
 import type { Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
 import type { Db } from '../../db/db.ts'
 import { columnsOf } from '../../db/field-columns.ts'
 import { List, type Query } from '../../db/list.ts'
-import { hasWords } from '../../db/search.ts'
+import { hasWords, searchWords } from '../../db/search.ts'
 import type { UniqueKeys } from '../../db/unique-keys.ts'
 
 export const projectCodes = { table: 'project', column: 'code' } satisfies UniqueKeys
 
 type ProjectQuery = Query<(typeof projectsApi.list.sort)[number]> & { isArchived: boolean; today: Day }
+
+/** Converts the parameters of the list into a query. */
+export const projectQueryOf = (
+  { q, isArchived = false, sort = 'name', order = 'asc' }: z.output<typeof projectsApi.list.query>,
+  { today }: { today: Day },
+): ProjectQuery => ({ words: searchWords(q), isArchived, today, sort, order })
 
 /** SQL: the index of a day's month within the last twelve: this month is 11, the one before it 10. */
 const placeOf = (day: RawBuilder<unknown>, today: Day) => {
@@ -60,6 +67,10 @@ const columns = (today: Day) => sql`
 export const projectList = new List<ProjectQuery, Row, Project>({
   from: sql`project p`,
   id: 'p.id',
+  people: {
+    column: 'member.employee_id',
+    join: sql`left join project_member member on member.project_id = p.id and member.left_on is null`,
+  },
   columns: ({ today }) => columns(today),
   item: projectOf,
   // An index supports each of these orders.

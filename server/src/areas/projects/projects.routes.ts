@@ -1,12 +1,11 @@
 import { projectsApi, type Project } from '@hr/contract/areas/projects/projects'
 import { projectsTexts } from '@hr/contract/areas/projects/texts'
-import { searchWords } from '../../db/search.ts'
 import { withPhotoBy } from '../../files/photos.ts'
 import { answerList, pageOf } from '../../http/page.ts'
 import { found } from '../../http/problem.ts'
-import { answered, sent, serve } from '../../http/serve.ts'
+import { answered, exportable, sent, serve } from '../../http/serve.ts'
 import { addProject, archiveProject, changeProject, deleteProject } from './projects.commands.ts'
-import { findProject, projectList, sumUpProjects } from './projects.queries.ts'
+import { findProject, projectList, projectQueryOf, sumUpProjects } from './projects.queries.ts'
 
 export const projectsRoutes = serve(projectsApi, ({ db, keys }) => {
   const withPhoto = withPhotoBy(keys.photo)
@@ -16,13 +15,16 @@ export const projectsRoutes = serve(projectsApi, ({ db, keys }) => {
     teamMembers: project.teamMembers.map(withPhoto),
   })
   return {
-    list: sent(async ({ query: paging }, { today }) => {
-      const { q, isArchived = false, sort = 'name', order = 'asc', excludedIds = [] } = paging
-      const query = { words: searchWords(q), isArchived, today, sort, order }
-      const { result } = await answerList(db, { list: projectList, query, paging, show: withPhotos })
-      if (!pageOf(paging)) return { result }
-      return { result: { ...result, totalMonthlyAverage: await sumUpProjects(db, query, { excludedIds }) } }
-    }),
+    list: exportable(
+      async (parameters, act) => ({ list: projectList, query: projectQueryOf(parameters, act) }),
+      sent(async ({ query: paging }, act) => {
+        const query = projectQueryOf(paging, act)
+        const { result } = await answerList(db, { list: projectList, query, paging, show: withPhotos })
+        if (!pageOf(paging)) return { result }
+        const { excludedIds = [] } = paging
+        return { result: { ...result, totalMonthlyAverage: await sumUpProjects(db, query, { excludedIds }) } }
+      }),
+    ),
     find: async ({ params }, act) => withPhotos(found(await findProject(db, params.id, act))),
     create: answered(async ({ body }, _, write) => withPhotos(await write((trx, act) => addProject(trx, body, act)))),
     update: answered(async ({ params, body }, _, write) =>

@@ -1,5 +1,5 @@
-import { exportedLists } from '@hr/contract/areas/exports/exports'
-import { isOverTime } from '@hr/contract/areas/reports/definition'
+import { furtherExports } from '@hr/contract/areas/exports/exports'
+import { isOverTime, type ReportDefinition } from '@hr/contract/areas/reports/definition'
 import { allKey, reportsApi, type EvaluatedReport } from '@hr/contract/areas/reports/reports'
 import { english } from '@hr/contract/lib/messages'
 import { recordExport } from '../../audit/history.ts'
@@ -41,31 +41,40 @@ function tableOf({ definition, measure, series, rows, notes }: EvaluatedReport):
   }
 }
 
+/** The part of a report that the history of exports records: without filters, which may name people. */
+export const historyOf = ({ subject, measure }: ReportDefinition) => ({ subject, measure })
+
 /** The table of a report as a spreadsheet. */
 export const reportExports = ({ company }: Pick<Deps, 'company'>): Record<string, ExportedList> => ({
   report: {
-    ...exportedLists.report,
-    isLimitedToTeam: true,
+    ...furtherExports.report,
+    isScoped: true,
     sheet: 'Report',
     columns: [],
-    async open(parameters, { db, from }, caller) {
+    async prepare(parameters, { caller }, { db, from }) {
       const { definition } = checked(reportsApi.result.query, parameters)
       const { plan, leftOut } = await openReport(db, definition, { caller, company })
-      const report = await inTurn(() => onSnapshot(from, (trx) => evaluateReport(trx, plan, 'en')))
-      const { columns, rows } = tableOf({ ...report, notes: [...leftOut, ...report.notes] })
-      await transact(db, (trx) =>
-        recordExport(trx, {
-          actorId: caller.uuid,
-          entity: 'report',
-          values: { subject: plan.definition.subject, measure: plan.definition.measure, rows: rows.length },
-          // Sums only: the export is about no one in particular.
-          people: '{}',
-        }),
-      )
-      async function* cells() {
-        yield* rows
+      return {
+        // A report has few rows.
+        check: async () => {},
+        async open() {
+          const report = await inTurn(() => onSnapshot(from, (trx) => evaluateReport(trx, plan, 'en')))
+          const { columns, rows } = tableOf({ ...report, notes: [...leftOut, ...report.notes] })
+          await transact(db, (trx) =>
+            recordExport(trx, {
+              actorId: caller.uuid,
+              entity: 'report',
+              values: { ...historyOf(plan.definition), rows: rows.length },
+              // Sums only: the export is about no one in particular.
+              people: '{}',
+            }),
+          )
+          async function* cells() {
+            yield* rows
+          }
+          return { columns, rows: cells(), close: async () => {} }
+        },
       }
-      return { columns, rows: cells(), close: async () => {} }
     },
   },
 })

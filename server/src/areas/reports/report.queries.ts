@@ -538,7 +538,7 @@ export async function recordsOf(
   const isOfLeave = shown.kind === 'leave request' || shown.kind === 'leave balance'
   const hasDetail = showsLeaveTypes || !isOfLeave
   const columns = sql`,
-    ${source.record} as record, ${kind} as kind, ${shown.uuid} as uuid, ${shown.name} as name, ${shown.sortName} as sort_name,
+    ${source.record} as record, ${kind} as kind, ${shown.person} as person, ${shown.uuid} as uuid, ${shown.name} as name, ${shown.sortName} as sort_name,
     ${hasDetail ? shown.detail : sql`''`} as detail, ${shown.day ?? sql`null::date`} as day, ${shown.until ?? sql`null::date`} as until`
   const value =
     measureOf(definition.measure, customFields).unit === 'years'
@@ -546,10 +546,11 @@ export async function recordsOf(
       : sql`fact.amount`
   return new List<RecordQuery, FoundRecord, FoundRecord>({
     from: sql`(
-      select concat_ws(' ', fact.record, fact.row_key, fact.series_key) as key, fact.kind, fact.uuid,
+      select concat_ws(' ', fact.record, fact.row_key, fact.series_key) as key, fact.kind, fact.uuid, fact.person,
              fact.name, fact.sort_name, fact.detail, fact.day, fact.until, (${value})::float8 as value
       from (${factsOf(plan, source, axes, columns)}) fact where ${sql.join(conditions, sql` and `)}) f`,
     id: 'f.key',
+    people: { column: 'f.person' },
     columns: () => sql`
       f.key as uuid, f.kind, f.uuid as "recordId", f.name, f.detail, f.day, f.until, f.value`,
     item: (row) => (row.recordId === null ? { ...row, name: reportsTexts.deletedApplication } : row),

@@ -5,10 +5,29 @@ import { addMonths } from '@hr/contract/lib/dates'
 import { searchWords } from '../../db/search.ts'
 import { answerLongList } from '../../http/page.ts'
 import { fieldProblem } from '../../http/problem.ts'
-import { only, sent, serve } from '../../http/serve.ts'
+import type { z } from 'zod'
+import type { Trx } from '../../db/db.ts'
+import type { Caller } from '../../http/session.ts'
+import { exportable, only, sent, serve } from '../../http/serve.ts'
 import { inTurn } from './one-at-a-time.ts'
 import { onSnapshot, openReport } from './read-report.ts'
-import { evaluateReport, readHeadcount, recordsOf } from './report.queries.ts'
+import { historyOf } from './export.ts'
+import { evaluateReport, readHeadcount, recordsOf, type Plan } from './report.queries.ts'
+
+type Asked = z.output<typeof reportsApi.records.query>
+
+const queryOf = ({ q, sort = 'name', order = 'asc' }: Asked) => ({ words: searchWords(q), sort, order })
+
+/** @throws Problem 400 if the report has no such number */
+async function recordsIn(
+  trx: Trx,
+  plan: Plan,
+  { row, series, caller }: Pick<Asked, 'row' | 'series'> & { caller: Caller },
+) {
+  const list = await recordsOf(trx, plan, { row, series }, { showsLeaveTypes: mayReadField('leaveType', caller) })
+  if (!list) throw fieldProblem('row', reportsTexts.noSuchNumber, 400)
+  return list
+}
 
 /** Reports and the records behind their numbers (`docs/rules.md`, section 13). */
 export const reportsRoutes = serve(reportsApi, ({ company, db, reads }) => ({
@@ -19,23 +38,29 @@ export const reportsRoutes = serve(reportsApi, ({ company, db, reads }) => ({
     )
     return { ...result, notes: [...leftOut, ...result.notes] }
   },
-  records: sent(async ({ query: asked, request, reply }, { caller }) => {
-    const { definition, row, series, page, pageSize, q, sort = 'name', order = 'asc' } = asked
-    const { plan } = await openReport(db, definition, { caller, company })
-    return inTurn(() =>
-      reads.read(caller, (connections) =>
-        // The groups that are not Other are found on the snapshot of the list.
-        onSnapshot(connections, async (trx) => {
-          const cell = { row, series }
-          const list = await recordsOf(trx, plan, cell, { showsLeaveTypes: mayReadField('leaveType', caller) })
-          if (!list) throw fieldProblem('row', reportsTexts.noSuchNumber, 400)
-          const query = { words: searchWords(q), sort, order }
-          const paging = { page, pageSize }
-          return answerLongList(request, reply, { connections: { ...connections, db: trx }, list, query, paging })
-        }),
-      ),
-    )
-  }),
+  records: exportable(
+    async (asked, { caller }, { from }) => {
+      const { plan } = await openReport(db, asked.definition, { caller, company })
+      // As for the whole list, the groups that are not Other are found before the rows.
+      const list = await inTurn(() => onSnapshot(from, (trx) => recordsIn(trx, plan, { ...asked, caller })))
+      return { list, query: queryOf(asked), filters: historyOf(plan.definition) }
+    },
+    sent(async ({ query: asked, request, reply }, { caller }) => {
+      const { definition, page, pageSize } = asked
+      const { plan } = await openReport(db, definition, { caller, company })
+      return inTurn(() =>
+        reads.read(caller, (connections) =>
+          // The groups that are not Other are found on the snapshot of the list.
+          onSnapshot(connections, async (trx) => {
+            const list = await recordsIn(trx, plan, { ...asked, caller })
+            const paging = { page, pageSize }
+            const from = { ...connections, db: trx }
+            return answerLongList(request, reply, { connections: from, list, query: queryOf(asked), paging })
+          }),
+        ),
+      )
+    }),
+  ),
 }))
 
 /** The headcount of the last 24 months, as the report counts it. */

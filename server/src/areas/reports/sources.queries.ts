@@ -15,6 +15,8 @@ type Sql = RawBuilder<unknown>
 type Shown = {
   kind: ReportRecordKind | Sql
   uuid: Sql
+  /** The id of the person whose data the row is. */
+  person: Sql
   name: Sql
   /** The columns that sort like the name. */
   sortName: Sql
@@ -73,6 +75,7 @@ const week = sql`coalesce(schedule.week, ${usualWeek})`
 const shownEmployee: Shown = {
   kind: 'employee',
   uuid: sql`e.id`,
+  person: sql`e.id`,
   name: sql`e.first_name || ' ' || e.last_name`,
   sortName: sql`e.last_name || ' ' || e.first_name`,
   detail: sql`coalesce(e.position_name, '')`,
@@ -207,6 +210,7 @@ export function items(isCounted: 'by number' | 'by price'): Source {
     shown: {
       kind: sql`i.kind`,
       uuid: sql`i.id`,
+      person: sql`i.employee_id`,
       name: sql`i.name`,
       sortName: sql`i.name`,
       detail: sql`i.code`,
@@ -234,6 +238,7 @@ export const applications: Source = {
   shown: {
     kind: sql`case when a.uuid is null then 'deleted application' else 'applicant' end`,
     uuid: sql`a.uuid`,
+    person: sql`a.uuid`,
     name: sql`a.name`,
     sortName: sql`a.sort_name`,
     detail: sql`a.position`,

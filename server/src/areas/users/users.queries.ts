@@ -31,6 +31,7 @@ const joins = sql`
 export const userList = new List<UserQuery, Row, User>({
   from: sql`employee e`,
   id: 'e.id',
+  people: { column: 'e.id' },
   columns: () => columns,
   joins,
   item: userOf,

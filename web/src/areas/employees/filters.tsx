@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { seniorityLevels } from '@hr/contract/areas/employees/derived'
 import {
   contractTypes,
   contractTypeTexts,
@@ -66,10 +67,17 @@ const startDate: Filter = {
   from: 'startFrom',
   to: 'startTo',
 }
+const levelsInUse = suggestionsOf('seniorityLevel')
+/** The levels in use, and those that follow from the time in the company. */
+const levelSuggestions: typeof levelsInUse = {
+  ...levelsInUse,
+  select: (inUse) => [...new Set([...seniorityLevels, ...inUse])],
+}
 const further: Filter[] = [
   personFilter('supervisor', t('Supervisor / team lead')),
   { kind: 'text', name: 'office', label: t('Office location'), suggestions: suggestionsOf('officeLocation') },
   { kind: 'text', name: 'department', label: t('Departments'), suggestions: suggestionsOf('departments') },
+  { kind: 'text', name: 'seniority', label: t('Seniority'), suggestions: levelSuggestions },
   { kind: 'option', name: 'workType', label: t('Work type'), options: workTypes, labels: labelsOf(workTypeTexts) },
 ].map((filter) => ({ ...filter, isFurther: true }) as Filter)
 

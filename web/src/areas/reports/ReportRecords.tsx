@@ -15,6 +15,7 @@ import { linkTo } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { useSearchAs } from '../../lib/use-search-as.ts'
 import { columnHelper, columnIdOf } from '../../table/columns.ts'
+import { ExportMenu } from '../../table/ExportMenu.tsx'
 import { ListFooter } from '../../table/ListFooter.tsx'
 import { ListPage } from '../../table/ListPage.tsx'
 import { ListTable } from '../../table/ListTable.tsx'
@@ -148,6 +149,7 @@ function Records({ definition }: { definition: ReportDefinition }) {
         >
           {t('Back to the report')}
         </Button>
+        <ExportMenu list={list} />
       </PageTitle>
       <ListToolbar list={list} />
       <ListTable list={list} caption={title}>

@@ -12,6 +12,7 @@ import { formatNumber } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
 import { columnHelper } from '../../../table/columns.ts'
 import type { Filter, FilterValues } from '../../../table/filters/filters.ts'
+import { ExportMenu } from '../../../table/ExportMenu.tsx'
 import { ListFooter } from '../../../table/ListFooter.tsx'
 import { ListPage } from '../../../table/ListPage.tsx'
 import { ListTable } from '../../../table/ListTable.tsx'
@@ -136,6 +137,7 @@ export function LeaveRows({ scope, title, buttons }: LeaveRowsProps) {
     <ListPage list={list}>
       <PageTitle title={title} count={list.total}>
         {buttons}
+        <ExportMenu list={list} />
       </PageTitle>
       <OverviewAbout scope={scope} />
       <ListToolbar list={list} searchPlaceholder={t('Name...', undefined, 'person')}>
