@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { roleNames } from '@hr/contract/access'
 import { mayOpen, screens } from '@hr/contract/screens'
-import { matchesWords } from './match-words.ts'
-import { actionsFor, fitting, listsWith, pagesFor, reportsFor } from './quick-find.ts'
+import { matchesWords } from '../lib/match-words.ts'
+import { actionsFor, bestOf, fitting, listPartsFor, listsWith, pagesFor, profileEntries, reportsFor } from './quick-find.ts'
 
 test.each([
   ['', 'Employees', true],
@@ -39,9 +39,15 @@ test('a prefix finds a letter that is written with two', () => {
 })
 
 test.each([...roleNames, null])('offers the role %s only pages that it may open', (role) => {
-  const offered = [...actionsFor(role), ...pagesFor(role), ...listsWith('x', role)]
+  const offered = [
+    ...actionsFor(role),
+    ...listPartsFor(role),
+    ...pagesFor(role),
+    ...profileEntries(role),
+    ...listsWith('x', role),
+  ]
   for (const { label, goal } of offered) {
-    if (goal === 'apply') continue
+    if (typeof goal !== 'object') continue
     const screen = (Object.keys(screens) as (keyof typeof screens)[]).find((name) => screens[name].path === goal.to)
     expect(screen && mayOpen(screen, role), label).toBe(true)
     // A page that needs a chosen record could not be shown.
@@ -88,7 +94,8 @@ const typedWords: Record<string, string> = {
   log: 'audit',
   holiday: 'nonWorkingDays',
   'public hol': 'nonWorkingDays',
-  import: 'employees',
+  import: 'employees import',
+  'export licences': 'licences export',
   csv: 'employees',
   excel: 'employees',
   staff: 'employees',
@@ -96,7 +103,7 @@ const typedWords: Record<string, string> = {
   turnover: 'report turnover',
   'absence rate': 'report absence',
   tenure: 'report tenure',
-  absence: 'leaveSettings',
+  absence: 'report absence',
   vacation: 'myLeaves',
   'time off': 'myLeaves',
   sick: 'leaveTypes',
@@ -131,7 +138,7 @@ const typedWords: Record<string, string> = {
 }
 
 test.each(Object.entries(typedWords))('"%s" finds %s first', (typed, expected) => {
-  const parts = [actionsFor('Superadmin'), pagesFor('Superadmin'), reportsFor('Superadmin')]
-  const [first] = parts.flatMap((entries) => fitting(entries, typed))
+  const parts = [actionsFor('Superadmin'), listPartsFor('Superadmin'), pagesFor('Superadmin'), reportsFor('Superadmin')]
+  const first = bestOf(parts.flatMap((entries) => fitting(entries, typed)))
   expect(first?.id).toBe(expected)
 })

@@ -2,7 +2,7 @@ import type { RoleName } from '@hr/contract/access'
 import { mayOpen, type ScreenName } from '@hr/contract/screens'
 import { settingsSections, type SettingsSection } from '../lib/screen.ts'
 import { t } from '../lib/t.ts'
-import { matchesWords } from './match-words.ts'
+import { matchesWords } from '../lib/match-words.ts'
 import { labelOf, pagesOf } from './navigation.ts'
 import { places } from './places.ts'
 

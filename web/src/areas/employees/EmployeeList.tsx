@@ -1,9 +1,9 @@
-import { IconFileImport } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { type EmployeeRow } from '@hr/contract/areas/employees/employees'
 import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import { extraSheetFields } from '@hr/contract/areas/employees/record'
 import { useToday } from '../../api/client-settings.ts'
+import { ImportButton } from '../../import/ImportButton.tsx'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
 import { linkTo } from '../../lib/target.ts'
@@ -17,7 +17,6 @@ import { ListTable } from '../../table/ListTable.tsx'
 import { ListToolbar } from '../../table/ListToolbar.tsx'
 import { useListPage } from '../../table/use-list-page.ts'
 import { nameOf } from '../../ui/Avatar.tsx'
-import { DialogButton } from '../../ui/DialogButton.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -66,9 +65,7 @@ export default function EmployeeList() {
   return (
     <ListPage list={list}>
       <PageTitle title={title} count={list.total}>
-        <DialogButton label={t('Import')} icon={IconFileImport}>
-          {(close) => <ImportPeople onClose={close} />}
-        </DialogButton>
+        <ImportButton>{(close) => <ImportPeople onClose={close} />}</ImportButton>
         <ExportMenu sheet="employees" extras={extras} list={list} />
         {!list.hasNoRecords && addNew}
       </PageTitle>

@@ -1,9 +1,13 @@
+import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import type { Places } from '../../lib/places.ts'
 import { t } from '../../lib/t.ts'
 
 export const employeePlaces: Places = {
-  employees: { words: t('staff, personnel, records, import, export, CSV, Excel, invitations, documents') },
-  employeesArchived: { words: t('former, left, leavers') },
+  employees: {
+    words: t('staff, personnel, records, import, export, CSV, Excel, invitations, documents'),
+    parts: { import: t(employeesTexts.importTitle), export: t('Export employees') },
+  },
+  employeesArchived: { words: t('former, left, leavers'), parts: { export: t('Export archived employees') } },
   employeesFixedTerm: { words: t('expiry, contracts, probation') },
   employeeNew: { words: t('hire, onboarding, joiner') },
   optionLists: {

@@ -1,7 +1,16 @@
+import { itemsImportTexts } from '@hr/contract/areas/equipment/import'
 import type { Places } from '../../lib/places.ts'
 import { t } from '../../lib/t.ts'
 
 export const equipmentPlaces: Places = {
-  equipment: { words: t('laptops, phones, devices, assets, inventory, collect') },
-  licences: { words: t('licenses, software, seats, renewals') },
+  equipment: {
+    words: t('laptops, phones, devices, assets, inventory, collect'),
+    parts: { import: t(itemsImportTexts.equipmentTitle), export: t('Export equipment') },
+  },
+  equipmentToCollect: { parts: { export: t('Export equipment to collect') } },
+  licences: {
+    words: t('licenses, software, seats, renewals'),
+    parts: { import: t(itemsImportTexts.licencesTitle), export: t('Export licences') },
+  },
+  licencesEnding: { parts: { export: t('Export licences ending soon') } },
 }
