@@ -68,7 +68,7 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      // What depends on the words of a language, in each of them.
+      // Tests that depend on the words of a language run in each of them.
       ...languages.map((language) => ({
         plugins: [
           translateMessages(fromCatalogue(language), { isParsed: false }),
@@ -82,6 +82,8 @@ export default defineConfig({
           include: ['test/words/**/*.test.ts'],
           setupFiles: [at('web/test/page-language.ts'), at('web/test/setup.ts')],
           env: { PAGE_LANGUAGE: language },
+          // Its entries do not depend on the catalogues.
+          fsModuleCache: false,
           testTimeout: 30_000,
         },
       })),

@@ -32,7 +32,7 @@ function TypeAhead({ initialText, onType, onClose, children }: QuickFindProps & 
   )
 }
 
-/** What the search opens over the page: a dialog, or the question whether to leave the page. */
+/** The part that the search opens over the page: a dialog, or the question whether to leave the page. */
 export type OverPage = 'apply' | 'shortcuts' | Leaving
 
 type QuickFindProps = {

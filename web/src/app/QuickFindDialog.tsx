@@ -206,7 +206,7 @@ const guideQuery = {
   staleTime: Infinity,
 }
 
-/** What the user can change from the search without leaving the page. */
+/** The user's own choices, which open no page. */
 function useProfileActions(ask: (leaving: Leaving) => void): Entry[] {
   const { setColorScheme } = useMantineColorScheme()
   const [, chooseDensity] = useDensity()

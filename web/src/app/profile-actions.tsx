@@ -12,7 +12,7 @@ import { discardUnsavedChanges, hasUnsavedChanges } from '../lib/unsaved.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toasts.tsx'
 
-// What the profile menu and the search offer to the signed-in user.
+// The links and choices of the profile menu, which the search offers, too.
 
 export const themes = [
   { value: 'light', label: t('Light') },

@@ -55,6 +55,8 @@ export type Entry = {
   about?: string | undefined
   /** Further words that find the entry. */
   words?: string | undefined
+  /** The names of what can be filled in there. */
+  fields?: string
   /** A long text that finds the entry if no other does. */
   text?: string
   /** The navigation group of the page. */
@@ -116,14 +118,16 @@ export const pagesFor = (role: RoleName | null): Entry[] => [
 
 const security = { ...linkTo('profile'), search: { tab: 'security' } }
 
-/** What the user may open or change for themselves, besides the pages. */
+/** For HR, the navigation has the notification settings, at another address. */
+const isAmongPages = (screen: ScreenName, role: RoleName | null) =>
+  pagesFor(role).some(
+    ({ id }) => id === screen || (screen === 'ownNotificationSettings' && id === 'notificationSettings'),
+  )
+
+/** The user's own pages and settings that are not among the pages. */
 export const profileEntries = (role: RoleName | null): Entry[] => [
   ...profileLinks(role)
-    // Those of the navigation and of quick find are among the pages.
-    .filter(
-      ({ screen }) =>
-        screen !== 'profile' && !(screen === 'ownNotificationSettings' && mayOpen('notificationSettings', role)),
-    )
+    .filter(({ screen }) => !isAmongPages(screen, role))
     .map(({ screen, label, icon }) => ({ id: screen, label, icon, ...places[screen], goal: linkTo(screen) })),
   ...(mayOpen('profile', role)
     ? [
@@ -147,7 +151,7 @@ type ProfileChoices = {
   ask: (leaving: Leaving) => void
 }
 
-/** What the profile menu does without another page. */
+/** The choices of the profile menu that open no page. */
 export const profileActions = ({ chooseTheme, chooseDensity, ask }: ProfileChoices): Entry[] => [
   ...themes.map(({ value, label }) => ({
     id: `theme ${value}`,
@@ -216,8 +220,8 @@ export const bestOf = <Found>(ranked: readonly Ranked<Found>[]): Found | undefin
 export const fitting = (entries: readonly Entry[], typed: string): Ranked<Entry>[] =>
   entries
     .flatMap((found) => {
-      const { label, about, within, words, text } = found
-      const rank = rankOf(typed, { label, words: [about, within, words].join(' '), text })
+      const { label, about, within, words, fields, text } = found
+      const rank = rankOf(typed, { label, words: [about, within, words].join(' '), fields, text })
       return rank === undefined ? [] : [{ found, rank }]
     })
     .toSorted((a, b) => a.rank - b.rank)

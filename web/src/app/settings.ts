@@ -22,9 +22,9 @@ export type Setting = { screen: ScreenName; label: string; about: string | undef
 export type SettingsGroup = { label: string; settings: Setting[] }
 
 const describe = (screen: ScreenName, section: string): Setting => {
-  const { about, words = '' } = places[screen] ?? {}
+  const { about, words, fields } = places[screen] ?? {}
   const label = labelOf(screen)
-  return { screen, label, about, words: [section, label, about, words].join(' ') }
+  return { screen, label, about, words: [section, label, about, words, fields].join(' ') }
 }
 
 /** The settings that a role may open, by section, without empty sections. */

@@ -2,11 +2,11 @@ import { fold } from '@hr/contract/lib/fold'
 import type { Language } from '@hr/contract/lib/languages'
 import { language } from './language.ts'
 
-/** What a language adds to a noun for case and number, in folded letters, and what the ending changes before it. */
+/** The endings of a language's nouns by case and number in folded letters, and how they change the letters before them. */
 const endings: Record<Language, readonly (readonly [ending: RegExp, replacement: string])[]> = {
   en: [
     [/ies$/, 'y'],
-    [/(?<=(?:s|x|z|ch|sh)e)s$/, ''],
+    [/(?<=s|x|z|ch|sh)es?$/, ''],
     [/(?<=[^s])s$/, ''],
   ],
   hr: [
@@ -18,6 +18,8 @@ const endings: Record<Language, readonly (readonly [ending: RegExp, replacement:
 }
 
 const shortestStem = 3
+/** From this length on, a stem finds the words that begin with it. */
+const shortestRoot = 5
 
 /** The form that singular and plural of a folded word share; a short word is its own. */
 function stemOf(word: string, of: Language): string {
@@ -47,7 +49,11 @@ function wordsOf(text: string, of: Language): readonly Word[] {
 }
 
 const isSame = (typed: Word, word: Word) => typed.text === word.text || typed.stem === word.stem
-const isFound = (typed: Word, word: Word) => word.text.startsWith(typed.text) || typed.stem === word.stem
+const isFound = (typed: Word, word: Word) =>
+  word.text.startsWith(typed.text) ||
+  typed.stem === word.stem ||
+  // 'assign' and 'assignment', 'einladen' and 'Einladung'.
+  (typed.stem.length >= shortestRoot && word.text.startsWith(typed.stem))
 
 /**
  * Returns whether each typed word is a prefix of one of these words, or the same in singular and plural, in any order,
@@ -64,9 +70,10 @@ export const ranks = {
   prefix: 1,
   wordStarts: 2,
   furtherWords: 3,
-  contains: 4,
-  oneMissing: 5,
-  text: 6,
+  fields: 4,
+  contains: 5,
+  oneMissing: 6,
+  text: 7,
 } as const
 
 /** Shorter texts are within too many words. */
@@ -76,12 +83,18 @@ export type Searched = {
   label: string
   /** Further words that find the entry. */
   words?: string | undefined
+  /** The names of what can be filled in there. */
+  fields?: string | undefined
   /** A long text, where the words of the other two find nothing. */
   text?: string | undefined
 }
 
 /** Returns how well an entry fits the typed words, the lowest number for the best; undefined if it does not. */
-export function rankOf(typed: string, { label, words = '', text }: Searched, of = language): number | undefined {
+export function rankOf(
+  typed: string,
+  { label, words = '', fields = '', text }: Searched,
+  of = language,
+): number | undefined {
   const looked = wordsOf(typed, of)
   const named = wordsOf(label, of)
   if (looked.length === 0) return ranks.exact
@@ -91,10 +104,14 @@ export function rankOf(typed: string, { label, words = '', text }: Searched, of 
   if (begins && isWhole && looked.length === named.length) return ranks.exact
   if (begins) return ranks.prefix + half
   if (matchesWords(typed, label, of)) return ranks.wordStarts + half
-  const all = [...named, ...wordsOf(words, of)]
-  const missing = looked.filter((word) => !all.some((one) => isFound(word, one)))
-  if (missing.length === 0)
+  const further = `${label} ${words}`
+  if (matchesWords(typed, further, of)) {
+    const all = wordsOf(further, of)
     return ranks.furtherWords + (looked.every((word) => all.some((one) => isSame(word, one))) ? 0 : 0.5)
+  }
+  const all = wordsOf(`${further} ${fields}`, of)
+  const missing = looked.filter((word) => !all.some((one) => isFound(word, one)))
+  if (missing.length === 0) return ranks.fields
   if (typed.trim().length >= shortestPart && fold(label).includes(fold(typed.trim()))) return ranks.contains
   if (looked.length > 1 && missing.length === 1) return ranks.oneMissing
   if (text !== undefined && matchesWords(typed, text, of)) return ranks.text

@@ -7,7 +7,7 @@ export const equipmentPlaces: Places = {
     words: t('laptops, phones, devices, assets, inventory, collect'),
     parts: { import: t(itemsImportTexts.equipmentTitle), export: t('Export equipment') },
   },
-  equipmentToCollect: { parts: { export: t('Export equipment to collect') } },
+  equipmentToCollect: { words: t('return, give back, leavers'), parts: { export: t('Export equipment to collect') } },
   licences: {
     words: t('licenses, software, seats, renewals'),
     parts: { import: t(itemsImportTexts.licencesTitle), export: t('Export licences') },

@@ -126,6 +126,7 @@ export const leaveRoutes = [
       reads: () => import('./reads.ts'),
       label: t(leaveTypeTitles.archivedTitle),
       parent: 'leaveTypes',
+      quickFind: { kind: 'page', icon: IconCalendarEvent },
     }),
     validateSearch: listSearch,
     component: lazyRouteComponent(() => import('./LeaveTypeList.tsx'), 'ArchivedLeaveTypes'),
