@@ -31,6 +31,7 @@ import { ranks, rankOf } from '../lib/match-words.ts'
 import type { ListPart } from '../lib/places.ts'
 import { t } from '../lib/t.ts'
 import { linkTo, type Target } from '../lib/target.ts'
+import { fieldNames } from './field-names.ts'
 import { densities, type Density } from './density.ts'
 import { labelOf, navigationFor, pagesOf } from './navigation.ts'
 import { places } from './places.ts'
@@ -56,7 +57,7 @@ export type Entry = {
   /** Further words that find the entry. */
   words?: string | undefined
   /** The names of what can be filled in there. */
-  fields?: string
+  fields?: string | undefined
   /** A long text that finds the entry if no other does. */
   text?: string
   /** The navigation group of the page. */
@@ -69,6 +70,7 @@ const entryTo = (screen: ScreenName, icon: Icon): Entry => ({
   id: screen,
   label: labelOf(screen),
   ...places[screen],
+  fields: fieldNames[screen],
   icon,
   goal: linkTo(screen),
 })

@@ -1,5 +1,6 @@
 import type { RoleName } from '@hr/contract/access'
 import { mayOpen, type ScreenName } from '@hr/contract/screens'
+import { settingWords } from '../areas/company/setting-pages.ts'
 import { settingsSections, type SettingsSection } from '../lib/screen.ts'
 import { t } from '../lib/t.ts'
 import { matchesWords } from '../lib/match-words.ts'
@@ -22,9 +23,9 @@ export type Setting = { screen: ScreenName; label: string; about: string | undef
 export type SettingsGroup = { label: string; settings: Setting[] }
 
 const describe = (screen: ScreenName, section: string): Setting => {
-  const { about, words, fields } = places[screen] ?? {}
+  const { about, words } = places[screen] ?? {}
   const label = labelOf(screen)
-  return { screen, label, about, words: [section, label, about, words, fields].join(' ') }
+  return { screen, label, about, words: [section, label, about, words, settingWords[screen]].join(' ') }
 }
 
 /** The settings that a role may open, by section, without empty sections. */

@@ -8,8 +8,6 @@ export type Place = {
   about?: string
   /** Further words by which users look for it. */
   words?: string
-  /** The names of what can be filled in there. */
-  fields?: string
   /** The parts that open over the list, with their names as actions. */
   parts?: Partial<Record<ListPart, string>>
 }

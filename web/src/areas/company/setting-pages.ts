@@ -1,4 +1,5 @@
 import type { companySettingsInput } from '@hr/contract/areas/company/company'
+import type { ScreenName } from '@hr/contract/screens'
 import type { z } from 'zod'
 import { t } from '../../lib/t.ts'
 
@@ -64,8 +65,12 @@ export const settingPages = {
   },
 } as const satisfies Record<string, { names: readonly SettingName[]; headings: Readonly<Record<string, string>> }>
 
-/** The headings and labels of a page, by which it is found. */
-export const wordsOf = (page: keyof typeof settingPages): string => {
-  const { names, headings } = settingPages[page]
-  return [...Object.values<string>(headings), ...names.map((name) => settingLabels[name])].join(', ')
-}
+const pageNames = Object.keys(settingPages) as (keyof typeof settingPages)[]
+
+/** The headings and labels of the pages, by which they are found. */
+export const settingWords: Partial<Record<ScreenName, string>> = Object.fromEntries(
+  pageNames.map((page) => {
+    const { names, headings } = settingPages[page]
+    return [page, [...Object.values<string>(headings), ...names.map((name) => settingLabels[name])].join(', ')]
+  }),
+)

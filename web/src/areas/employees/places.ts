@@ -1,4 +1,3 @@
-import { recordFields } from '@hr/contract/areas/employees/record'
 import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import type { Places } from '../../lib/places.ts'
 import { t } from '../../lib/t.ts'
@@ -6,9 +5,6 @@ import { t } from '../../lib/t.ts'
 export const employeePlaces: Places = {
   employees: {
     words: t('staff, personnel, records, import, export, CSV, Excel, invitations, documents'),
-    fields: Object.values(recordFields)
-      .map(({ label }) => t(label))
-      .join(', '),
     parts: { import: t(employeesTexts.importTitle), export: t('Export employees') },
   },
   employeesArchived: { words: t('former, left, leavers'), parts: { export: t('Export archived employees') } },

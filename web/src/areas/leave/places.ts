@@ -1,8 +1,6 @@
 import { leaveAbout } from '@hr/contract/areas/leave/titles'
-import { policyLabels } from '@hr/contract/areas/leave/policy-texts'
-import { leaveTypeLabels } from '@hr/contract/areas/leave/texts'
 import type { Places } from '../../lib/places.ts'
-import { labelsOf, t } from '../../lib/t.ts'
+import { t } from '../../lib/t.ts'
 
 export const leavePlaces: Places = {
   myLeaves: {
@@ -27,13 +25,11 @@ export const leavePlaces: Places = {
     words: t(
       'sick leave, vacation, special leave, unpaid leave, maternity leave, parental leave, absence, kinds, unlimited',
     ),
-    fields: Object.values(labelsOf(leaveTypeLabels)).join(', '),
   },
   leavePolicies: {
     about: t(leaveAbout.leavePolicies),
     words: t(
       'annual leave, vacation, entitlement, accrual, carry over, seniority, grant, allowance, pro rata, opening balance',
     ),
-    fields: Object.values(labelsOf(policyLabels)).join(', '),
   },
 }
