@@ -11,7 +11,7 @@ import { Hint, Dim } from '../../ui/texts.tsx'
 type CardProps<Data> = {
   title: string
   /** The number of entries, in small type next to the title. */
-  count?: number | string | undefined
+  count?: ReactNode
   /** Shown at the end of the title's line. */
   aside?: ReactNode
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>

@@ -6,7 +6,7 @@ import { steadyQuery, useLast } from '../../api/client.ts'
 import { LinkedPerson } from '../../lib/LinkedPerson.tsx'
 import { ScreenButton } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
-import { useDecidableCount } from '../leave/public.ts'
+import { OfInbox } from '../leave/public.ts'
 import { nameOf } from '../../ui/Avatar.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -21,10 +21,12 @@ export function UndecidedCard() {
   const [size, setSize] = useState(initialSize)
   const rows = useQuery(steadyQuery(dashboardApi.undecidedLeave, { query: { page: '1', pageSize: String(size) } }))
   const data = useLast(rows.data)
-  const all = useDecidableCount('allLeaves')
-  const count = data && all !== undefined ? t('{n} of {total}', { n: data.total, total: all }) : undefined
   return (
-    <Card title={t('Waiting for more than a week')} count={count} query={{ ...rows, data }}>
+    <Card
+      title={t('Waiting for more than a week')}
+      count={<OfInbox type="allLeaves" count={data?.total} />}
+      query={{ ...rows, data }}
+    >
       {({ items, total }) =>
         items.length === 0 ? (
           <EmptyText>{t('No request has waited for more than a week')}</EmptyText>

@@ -5,7 +5,6 @@ import { reportPinsApi } from '@hr/contract/areas/reports/pins'
 import { query } from '../../api/client.ts'
 import { todayOf } from '../../api/client-settings.ts'
 import type { Reads } from '../../lib/reads.ts'
-import { decidableReads } from '../leave/public.ts'
 import { birthdaysIn } from './birthdays.ts'
 import { firstRows } from './first-rows.ts'
 
@@ -13,7 +12,6 @@ export const dashboard: Reads = ({ user, client }) => [
   ...(may('company.manage', user.effectiveRole) ? [query(setupApi.find, {})] : []),
   query(dashboardApi.tiles, {}),
   query(dashboardApi.undecidedLeave, firstRows),
-  ...decidableReads('allLeaves'),
   query(dashboardApi.ended, firstRows),
   query(dashboardApi.contracts, firstRows),
   query(dashboardApi.probations, firstRows),
