@@ -27,6 +27,7 @@ const withoutPage: readonly ScreenName[] = [
   'integrations',
   'employeeProfileByQuery',
   'employeeGetProfile',
+  'leaveRequest',
 ]
 
 const dist = join(root, 'web', 'dist')

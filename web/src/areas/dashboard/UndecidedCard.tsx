@@ -6,9 +6,9 @@ import { steadyQuery, useLast } from '../../api/client.ts'
 import { LinkedPerson } from '../../lib/LinkedPerson.tsx'
 import { ScreenButton } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
-import { OfInbox } from '../leave/public.ts'
 import { nameOf } from '../../ui/Avatar.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { lazyDetail } from '../../ui/lazy-part.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Card, EmptyText } from './Card.tsx'
 import { formatDottedDays } from './format-dashboard.ts'
@@ -16,17 +16,16 @@ import { ExpandableRows } from './ExpandableRows.tsx'
 import { initialSize } from './first-rows.ts'
 import css from './dashboard.module.css'
 
+/** Outside of the first load: it needs the schemas of leave. */
+const OfInbox = lazyDetail(async () => (await import('./OfInbox.tsx')).OfInbox)
+
 /** The leave requests in the user's inbox that have been undecided for more than a week, longest first. */
 export function UndecidedCard() {
   const [size, setSize] = useState(initialSize)
   const rows = useQuery(steadyQuery(dashboardApi.undecidedLeave, { query: { page: '1', pageSize: String(size) } }))
   const data = useLast(rows.data)
   return (
-    <Card
-      title={t('Waiting for more than a week')}
-      count={<OfInbox type="allLeaves" count={data?.total} />}
-      query={{ ...rows, data }}
-    >
+    <Card title={t('Waiting for more than a week')} count={<OfInbox count={data?.total} />} query={{ ...rows, data }}>
       {({ items, total }) =>
         items.length === 0 ? (
           <EmptyText>{t('No request has waited for more than a week')}</EmptyText>
