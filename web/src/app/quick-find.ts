@@ -3,14 +3,14 @@ import {
   IconCalendarPlus,
   IconChartBar,
   IconDownload,
-  IconFileImport,
+  IconUpload,
   IconHelp,
   IconKey,
-  IconKeyboard,
-  IconLanguage,
+  IconCommand,
+  IconWorld,
   IconLineHeight,
   IconList,
-  IconLogout,
+  IconDoorExit,
   IconPlus,
   IconSearch,
   IconShieldLock,
@@ -82,7 +82,7 @@ const ranked = (role: RoleName | null, kind: 'newRecord' | 'searchableList') =>
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ screen }) => screen)
 
-const partIcons: Record<ListPart, Icon> = { import: IconFileImport, export: IconDownload }
+const partIcons: Record<ListPart, Icon> = { import: IconUpload, export: IconDownload }
 
 /** The imports and exports of the lists that a role may open. */
 export const listPartsFor = (role: RoleName | null): Entry[] =>
@@ -164,7 +164,7 @@ export const profileActions = ({ chooseTheme, chooseDensity, ask }: ProfileChoic
   ...languages.map((one) => ({
     id: `language ${one}`,
     label: t('{name}: {value}', { name: t('Language'), value: localeData[one].endonym }),
-    icon: IconLanguage,
+    icon: IconWorld,
     goal: () => leaveOrAsk({ label: t('Change language'), leave: () => void chooseLanguage(one) }, ask),
   })),
   ...(chooseDensity
@@ -175,12 +175,12 @@ export const profileActions = ({ chooseTheme, chooseDensity, ask }: ProfileChoic
         goal: () => chooseDensity(one),
       }))
     : []),
-  { id: 'shortcuts', label: t('Help and keyboard shortcuts'), icon: IconKeyboard, goal: 'shortcuts' },
+  { id: 'shortcuts', label: t('Help and keyboard shortcuts'), icon: IconCommand, goal: 'shortcuts' },
   {
     id: 'log out',
     label: t(accessTexts.logOut),
     words: t('sign out, logout'),
-    icon: IconLogout,
+    icon: IconDoorExit,
     goal: () => leaveOrAsk({ label: t(accessTexts.logOut), leave: logOut }, ask),
   },
 ]
