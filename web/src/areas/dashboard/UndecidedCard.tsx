@@ -28,7 +28,7 @@ export function UndecidedCard() {
     <Card title={t('Waiting for more than a week')} count={<OfInbox count={data?.total} />} query={{ ...rows, data }}>
       {({ items, total }) =>
         items.length === 0 ? (
-          <EmptyText>{t('No request has waited for more than a week')}</EmptyText>
+          <EmptyText>{t('No requests')}</EmptyText>
         ) : (
           <ExpandableRows rows={items} total={total} size={size} onSize={setSize}>
             {(row) => <Row key={row.uuid} row={row} />}
