@@ -193,7 +193,6 @@ export const guideEntries = (sections: readonly Section[], role: RoleName | null
       id: `guide ${id}`,
       label: title,
       text,
-      within: labelOf('guide'),
       icon: IconHelp,
       goal: { ...linkTo('guide'), hash: id },
     }))
