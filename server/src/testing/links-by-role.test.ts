@@ -87,7 +87,7 @@ const decide = (id: string, status: 'approved' | 'rejected', as: Person) =>
   app.call(leaveApi.approve, { params: { id }, body: { status } }, { as })
 const inbox = (role: RoleName) => ({ role, screen: inboxFor(role), isThere: true })
 
-test('a request opens in the inbox that has it, for whoever decides on it', async () => {
+test('a request opens in the inbox of its approver, and a decision in My Leaves of its owner', async () => {
   const [lead, admin, superadmin] = [
     await app.people.teamLead(),
     await app.people.admin(),

@@ -1,4 +1,5 @@
-// cspell:words Ðurić Aesa Þórr Thorr ﬁlip zaposlenici praznik praznici Urlaubsart Urlaubsarten Anträge Rolle Rollen
+// cspell:words Ðurić Aesa Þórr Thorr ﬁlip zaposlenici zaposlenik praznik praznici zahtjevi zahtjev poslovnica poslovnice
+// cspell:words Urlaubsart Urlaubsarten Antrag Anträge Rolle Rollen Länder Subleave
 import { expect, test } from 'vitest'
 import type { Language } from '@hr/contract/lib/languages'
 import { matchesWords, rankOf } from './match-words.ts'

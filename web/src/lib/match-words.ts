@@ -1,3 +1,4 @@
+// cspell:words aeiou enosra einladen Einladung
 import { fold } from '@hr/contract/lib/fold'
 import type { Language } from '@hr/contract/lib/languages'
 import { language } from './language.ts'
