@@ -9,6 +9,7 @@ import { destinationOf } from '@hr/contract/areas/notifications/destination'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
 import { addDays, todayIn } from '@hr/contract/lib/dates'
 import { addressOf, mayOpen, screenAt, type ScreenName } from '@hr/contract/screens'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { notificationEmails } from '../areas/notifications/notifications.emails.ts'
 import { notificationEmail } from '../areas/notifications/notify.commands.ts'
@@ -153,7 +154,7 @@ test('the dashboard lists the long-waiting requests of the inbox that it opens',
     const id = await apply(owner)
     await app.db
       .updateTable('leave_request')
-      .set({ awaits_since: new Date('2020-01-01') })
+      .set({ awaits_since: sql<Date>`'2020-01-01'` })
       .where('id', '=', id)
       .execute()
   }
