@@ -1,20 +1,20 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { ListPart } from './places.ts'
 import { listSearch } from './search.ts'
-import { useSearchAs } from './use-search-as.ts'
 
-/** Opens a part of the list if the address asks for it, and takes that out of the address. */
+/**
+ * Opens a part of the list if the address asks for it, and takes that out of the address. The list renders with each
+ * change of its address, so this need not follow it, too.
+ */
 export function useOpenedByAddress(part: ListPart, open: () => void): void {
-  const isAsked = useSearchAs(listSearch).open === part
-  const navigate = useNavigate()
-  const latest = useRef(open)
+  const router = useRouter()
+  const answered = useRef<object>(undefined)
   useEffect(() => {
-    latest.current = open
+    const { location } = router.state
+    if (answered.current === location || listSearch.parse(location.search).open !== part) return
+    answered.current = location
+    open()
+    void router.navigate({ to: '.', search: ({ open: _open, ...rest }) => rest, replace: true })
   })
-  useEffect(() => {
-    if (!isAsked) return
-    latest.current()
-    void navigate({ to: '.', search: ({ open: _open, ...rest }) => rest, replace: true })
-  }, [isAsked, navigate])
 }

@@ -33,15 +33,16 @@ export const ExportButton = ({ isPending = false, ...props }: ExportButtonProps)
   </Button>
 )
 
-const LazyExportMenu = lazyMenu<ExportMenuProps>(
+/** The export of the rows of a record. */
+export const ExportMenu = lazyMenu<ExportMenuProps>(
   async () => (await import('./ExportPopup.tsx')).ExportPopup,
   ({ sheet: _sheet, extras: _extras, list: _list, ...props }) => <ExportButton {...props} />,
 )
 
 /** The export of a list, which its address can open. */
-export function ExportMenu(props: ExportMenuProps) {
+export function ListExportMenu(props: ExportMenuProps) {
   // Each time that the address asks for the menu, it opens as a new one.
   const [asked, setAsked] = useState(0)
   useOpenedByAddress('export', () => setAsked(asked + 1))
-  return <LazyExportMenu key={asked} {...props} isOpenedAtOnce={asked > 0} />
+  return <ExportMenu key={asked} {...props} isOpenedAtOnce={asked > 0} />
 }

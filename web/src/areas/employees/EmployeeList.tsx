@@ -10,7 +10,7 @@ import { linkTo } from '../../lib/target.ts'
 import { AddNewButton } from '../../table/AddNewButton.tsx'
 import type { Columns } from '../../table/columns.ts'
 import { EmptyList } from '../../table/EmptyList.tsx'
-import { ExportMenu } from '../../table/ExportMenu.tsx'
+import { ListExportMenu } from '../../table/ExportMenu.tsx'
 import { ListFooter } from '../../table/ListFooter.tsx'
 import { ListPage } from '../../table/ListPage.tsx'
 import { ListTable } from '../../table/ListTable.tsx'
@@ -66,7 +66,7 @@ export default function EmployeeList() {
     <ListPage list={list}>
       <PageTitle title={title} count={list.total}>
         <ImportButton>{(close) => <ImportPeople onClose={close} />}</ImportButton>
-        <ExportMenu sheet="employees" extras={extras} list={list} />
+        <ListExportMenu sheet="employees" extras={extras} list={list} />
         {!list.hasNoRecords && addNew}
       </PageTitle>
       <ListToolbar list={list} searchPlaceholder={search}>
@@ -96,7 +96,7 @@ export function ArchivedEmployees() {
   return (
     <ListPage list={list}>
       <PageTitle title={title} count={list.total}>
-        <ExportMenu sheet="archived-employees" extras={extras} list={list} />
+        <ListExportMenu sheet="archived-employees" extras={extras} list={list} />
       </PageTitle>
       <ListToolbar list={list} searchPlaceholder={search}>
         <ScreenLink screen="employees">{t(employeesTexts.title)}</ScreenLink>

@@ -15,7 +15,7 @@ import type { RowAction } from '../../table/actions.ts'
 import { AddNewButton } from '../../table/AddNewButton.tsx'
 import type { Columns } from '../../table/columns.ts'
 import { EmptyList } from '../../table/EmptyList.tsx'
-import { ExportMenu } from '../../table/ExportMenu.tsx'
+import { ListExportMenu } from '../../table/ExportMenu.tsx'
 import { ListFooter } from '../../table/ListFooter.tsx'
 import { ListPage } from '../../table/ListPage.tsx'
 import { ListTable } from '../../table/ListTable.tsx'
@@ -90,7 +90,7 @@ function itemList<Row extends Listed>({
       <ListPage list={list}>
         <PageTitle title={t(title)} count={list.total}>
           {!isPart && <ImportButton>{(close) => <ImportDialog onClose={close} />}</ImportButton>}
-          <ExportMenu sheet={sheet} extras={extras[kind]} list={list} />
+          <ListExportMenu sheet={sheet} extras={extras[kind]} list={list} />
           {!list.hasNoRecords && addNew}
         </PageTitle>
         <ListToolbar list={list} searchPlaceholder={t(itemTexts.search)}>
