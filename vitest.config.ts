@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { languages } from './contract/src/lib/languages.ts'
 import { pseudo } from './scripts/messages/pseudo.ts'
 import { cvMessages, fromCatalogue, translateMessages } from './web/messages-plugin.ts'
 
@@ -67,6 +68,25 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
+      // Tests that depend on the words of a language run in each of them.
+      ...languages.map((language) => ({
+        plugins: [
+          translateMessages(fromCatalogue(language), { isParsed: false }),
+          cvMessages(fromCatalogue, { isParsed: false }),
+        ],
+        test: {
+          name: `words-${language}`,
+          root: './web',
+          environment: 'jsdom',
+          pool: 'vmThreads' as const,
+          include: ['test/words/**/*.test.ts'],
+          setupFiles: [at('web/test/page-language.ts'), at('web/test/setup.ts')],
+          env: { PAGE_LANGUAGE: language },
+          // Its entries do not depend on the catalogues.
+          fsModuleCache: false,
+          testTimeout: 30_000,
+        },
+      })),
       // Starts the product and two PostgreSQL servers; waits until they have recovered.
       {
         test: {

@@ -5,6 +5,7 @@ import { constants } from 'node:os'
 import { delimiter, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
+import { languages } from '../contract/src/lib/languages.ts'
 import { onInterrupt } from './interrupts.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -144,8 +145,15 @@ type VitestReport = {
 }
 type VitestResult = { status: string; fullName: string; failureMessages: string[] }
 
+/** The projects that test the words of the search, one per language. */
+export const wordProjects = languages.map((language) => `words-${language}`)
+
 /** The folders of projects that share a workspace. */
-const folders: Readonly<Record<string, string>> = { web: 'web/src', pseudo: 'web/test' }
+const folders: Readonly<Record<string, string>> = {
+  web: 'web/src',
+  pseudo: 'web/test',
+  ...Object.fromEntries(wordProjects.map((project) => [project, 'web/test/words'])),
+}
 
 export function countVitest(report: string, projects: string[]): Count {
   const { success, numPassedTests, numFailedTests, testResults } = readReport<VitestReport>(report)

@@ -28,6 +28,7 @@ const withoutPage: readonly ScreenName[] = [
   'twoStep',
   'employeeProfileByQuery',
   'employeeGetProfile',
+  'leaveRequest',
 ]
 
 const dist = join(root, 'web', 'dist')

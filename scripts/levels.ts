@@ -11,6 +11,7 @@ import {
   typeChecks,
   unitTests,
   webBuild,
+  wordProjects,
 } from './checks.ts'
 
 /** The contract tests that handle dates. */
@@ -39,7 +40,11 @@ export const checksOf = (level: Level): Check[] => [
   // Both mostly wait for servers.
   ...(level === 'all' ? [benchScenarios, unitTests(['faults'], level)] : []),
   {
-    ...unitTests(['contract', 'server', 'web', 'pseudo', 'scripts'], level, level === 'all' ? { env: breadth } : {}),
+    ...unitTests(
+      ['contract', 'server', 'web', 'pseudo', ...wordProjects, 'scripts'],
+      level,
+      level === 'all' ? { env: breadth } : {},
+    ),
     isAlone: true,
   },
   browserTests(level),

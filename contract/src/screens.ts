@@ -68,6 +68,8 @@ const table = [
   ['applicants', '/applicants', 'applicant.manage'],
   ['applicantProfile', '/applicants/profile', 'applicant.manage'],
   ['myLeaves', '/leaves/statistics', 'leave.read'],
+  // For links whose reader is unknown: leads to the inbox of the role, or to the user's own leave.
+  ['leaveRequest', '/leaves/request', 'leave.read'],
   ['teamCalendar', '/leaves/calendar', 'team-calendar.read'],
   ['approvalRequests', '/leaves/myTeamLeaves', 'leave.decide'],
   ['companyRequests', '/leaves/allleave-statistics', 'leave.manage'],

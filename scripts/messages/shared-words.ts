@@ -1,7 +1,7 @@
 /** Single words that several areas show without a context, by the reason why each means the same in all of them. */
 export const sharedWords: Readonly<Record<string, string>> = {
   'a button does the same to every record': `
-    Add Archive Cancel Choose Close Confirm Continue Copied Copy Delete Discard Edit Erase Import Remove Rename Replace
+    Add Archive Cancel Choose Close Confirm Continue Copied Copy Delete Discard Edit Erase Remove Rename Replace
     Revoke Save Send`,
   'a record has one name everywhere': `
     Applicants Applications Attachment Backups CV Client Contract Emails Document Documents Employee Employees Equipment Files

@@ -35,7 +35,7 @@ const handlers: Handlers = Object.fromEntries(
   ]),
 )
 
-const redirects: readonly ScreenName[] = ['employeeProfileByQuery', 'employeeGetProfile']
+const redirects: readonly ScreenName[] = ['employeeProfileByQuery', 'employeeGetProfile', 'leaveRequest']
 const ofRecords = screenNames.filter((name) => {
   const { validateSearch } = shellRoutes.find(({ options }) => options.staticData?.screen === name)?.options ?? {}
   const isInSearch = validateSearch && 'shape' in validateSearch && 'uuid' in validateSearch.shape

@@ -11,7 +11,12 @@ import { untranslatedTexts } from './untranslated.ts'
 vi.mock(import('../src/api/realtime.ts'), () => ({ listenToPushes: () => () => undefined }))
 
 /** The addresses that lead to another screen. */
-const redirects: readonly ScreenName[] = ['integrations', 'employeeProfileByQuery', 'employeeGetProfile']
+const redirects: readonly ScreenName[] = [
+  'integrations',
+  'employeeProfileByQuery',
+  'employeeGetProfile',
+  'leaveRequest',
+]
 
 /** Opens a screen, and returns its texts and the calls that it has made. */
 async function open(screen: ScreenName) {

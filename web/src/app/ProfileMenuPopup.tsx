@@ -1,24 +1,26 @@
 import { Box, Menu, useMantineColorScheme } from '@mantine/core'
-import { IconBell, IconKeyboard, IconLock, IconLogout, IconUser } from '@tabler/icons-react'
+import { IconKeyboard, IconLogout } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { accessApi, accessTexts } from '@hr/contract/areas/access/access'
-import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
-import type { Language } from '@hr/contract/lib/languages'
+import { accessTexts } from '@hr/contract/areas/access/access'
 import { shownEmail } from '@hr/contract/lib/email-domains'
-import { mayOpen } from '@hr/contract/screens'
-import { messageOf } from '../api/errors.ts'
-import { request } from '../api/request.ts'
-import { signOut, useUser } from '../api/session.ts'
+import { useUser } from '../api/session.ts'
 import { linkTo } from '../lib/target.ts'
 import { t } from '../lib/t.ts'
-import { discardUnsavedChanges, hasUnsavedChanges } from '../lib/unsaved.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { nameOf } from '../ui/Avatar.tsx'
-import { toast } from '../ui/toasts.tsx'
 import { useIsPhone } from '../ui/use-media.ts'
 import { densities, useDensity } from './density.ts'
 import { LanguageChoice } from './LanguageChoice.tsx'
+import {
+  chooseLanguage,
+  densityLabels,
+  leaveOrAsk,
+  LeavingDialog,
+  logOut,
+  profileLinks,
+  themes,
+  type Leaving,
+} from './profile-actions.tsx'
 import { ProfileButton } from './ProfileButton.tsx'
 import { ShortcutsDialog } from './Shortcuts.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -30,23 +32,10 @@ export function ProfileMenuPopup() {
   // Lists are cards on phones, and their height does not depend on the density.
   const isPhone = useIsPhone()
   const button = useRef<HTMLButtonElement>(null)
-  /** Discards the unsaved changes of the page; runs when the user confirms it. */
-  const [leaving, setLeaving] = useState<{ label: string; leave: () => void }>()
+  const [leaving, setLeaving] = useState<Leaving>()
   const [isListingKeys, setListingKeys] = useState(false)
   const name = nameOf(user)
-  const fail = (error: unknown) => toast.error(messageOf(error, t('Failed to update data')))
-  const leaveBy = (label: string, leave: () => void) => (hasUnsavedChanges() ? setLeaving({ label, leave }) : leave())
-  const logOut = () => void signOut().catch(fail)
-  const choose = async (language: Language | null) => {
-    try {
-      await request(accessApi.setLanguage, { body: { language } })
-      discardUnsavedChanges()
-      // Each language is a page of its own.
-      location.reload()
-    } catch (error) {
-      fail(error)
-    }
-  }
+  const leaveBy = (label: string, leave: () => void) => leaveOrAsk({ label, leave }, setLeaving)
   return (
     <>
       {/* Without a delay, so that a dialog opened by an item returns the focus to the button. */}
@@ -62,34 +51,19 @@ export function ProfileMenuPopup() {
             </Box>
           </Menu.Label>
           <Menu.Divider />
-          {mayOpen('profile', effectiveRole) && (
+          {profileLinks(effectiveRole).map(({ screen, label, icon }) => (
             <Menu.Item
-              leftSection={<Icon icon={IconUser} />}
-              renderRoot={(props) => <Link {...linkTo('profile')} {...props} />}
+              key={screen}
+              leftSection={<Icon icon={icon} />}
+              renderRoot={(props) => <Link {...linkTo(screen)} {...props} />}
             >
-              {t('View profile')}
+              {label}
             </Menu.Item>
-          )}
-          {mayOpen('ownNotificationSettings', effectiveRole) && (
-            <Menu.Item
-              leftSection={<Icon icon={IconBell} />}
-              renderRoot={(props) => <Link {...linkTo('ownNotificationSettings')} {...props} />}
-            >
-              {t(notificationsTexts.settings)}
-            </Menu.Item>
-          )}
-          {mayOpen('changePassword', effectiveRole) && (
-            <Menu.Item
-              leftSection={<Icon icon={IconLock} />}
-              renderRoot={(props) => <Link {...linkTo('changePassword')} {...props} />}
-            >
-              {t('Change password')}
-            </Menu.Item>
-          )}
+          ))}
           <Menu.Divider />
           <ThemeChoice />
           <Menu.Divider />
-          <LanguageChoice onChoose={(language) => leaveBy(t('Change language'), () => void choose(language))} />
+          <LanguageChoice onChoose={(language) => leaveBy(t('Change language'), () => void chooseLanguage(language))} />
           <Menu.Divider />
           {!isPhone && (
             <>
@@ -107,25 +81,10 @@ export function ProfileMenuPopup() {
         </Menu.Dropdown>
       </Menu>
       {isListingKeys && <ShortcutsDialog onClose={() => setListingKeys(false)} />}
-      <ConfirmDialog
-        isOpen={leaving !== undefined}
-        title={t('Discard changes?')}
-        confirm={leaving?.label ?? ''}
-        isDestructive
-        onConfirm={() => leaving?.leave()}
-        onClose={() => setLeaving(undefined)}
-      >
-        {t('Your changes on this page have not been saved.')}
-      </ConfirmDialog>
+      <LeavingDialog leaving={leaving} onClose={() => setLeaving(undefined)} />
     </>
   )
 }
-
-const themes = [
-  { value: 'light', label: t('Light') },
-  { value: 'dark', label: t('Dark') },
-  { value: 'auto', label: t('System') },
-] as const
 
 function ThemeChoice() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
@@ -148,8 +107,6 @@ function ThemeChoice() {
     </>
   )
 }
-
-const densityLabels = { comfortable: t('Comfortable'), compact: t('Compact') } as const
 
 function DensityChoice() {
   const [density, choose] = useDensity()

@@ -9,6 +9,7 @@ import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { renderAt } from '../../test/render.tsx'
 import { ana, stubServer, tokenFor } from '../../test/server.ts'
 import { refresh } from '../api/session.ts'
+import { store } from '../lib/store.ts'
 import { nameOf } from '../ui/Avatar.tsx'
 import { QuickFind } from './QuickFind.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
@@ -39,11 +40,15 @@ const texts = async (group: string) => (await options(group)).map(({ textContent
 test('lets an Admin move from action to page, and search a list for the text', async () => {
   const router = await openAs('Admin')
   await userEvent.type(await search(), 'non work')
-  expect(await texts('Actions')).toEqual(['Add new non-working day'])
-  await userEvent.keyboard('{ArrowDown}')
+  const [action] = await options('Actions')
   const [page] = await options('Pages')
+  expect(action?.textContent).toBe('Add new non-working day')
+  // The page fits better, although it is below.
   expect(page?.getAttribute('aria-selected')).toBe('true')
   expect((await search()).getAttribute('aria-activedescendant')).toBe(page?.id)
+  await userEvent.keyboard('{ArrowUp}')
+  expect(action?.getAttribute('aria-selected')).toBe('true')
+  expect((await search()).getAttribute('aria-activedescendant')).toBe(action?.id)
   await userEvent.clear(await search())
   await userEvent.type(await search(), 'LAP 1')
   await userEvent.click(await screen.findByRole('option', { name: 'Search lists for “LAP 1”' }))
@@ -149,4 +154,70 @@ test('offers an Employee their own pages, applies for leave, and does not open o
   expect(await screen.findByRole('dialog', { name: english(leaveTexts.applyTitle) })).toBeDefined()
   await userEvent.keyboard('{Control>}k{/Control}')
   expect(screen.queryByRole('combobox', { name: 'Search' })).toBeNull()
+})
+
+const selected = () => screen.getAllByRole('option').find((option) => option.getAttribute('aria-selected') === 'true')
+const rows = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
+
+/** Types what a page and a person are called, with the people still to come. */
+async function openBeforePeople() {
+  const answered = Promise.withResolvers<void>()
+  await openAs('Admin', {
+    'GET /people': async () => {
+      await answered.promise
+      return { result: [{ ...mia, lastName: 'Dashboard', firstName: 'Equipment' }] }
+    },
+  })
+  await userEvent.type(await search(), 'equipment d')
+  return answered.resolve
+}
+
+test('selects the best match when it arrives later, and moves no row', async () => {
+  const answer = await openBeforePeople()
+  const before = rows().slice(0, -1)
+  expect(before.length).toBeGreaterThan(0)
+  answer()
+  const person = await screen.findByRole('option', { name: /Equipment Dashboard/ })
+  expect(rows().slice(0, before.length)).toEqual(before)
+  expect(person.getAttribute('aria-selected')).toBe('true')
+})
+
+test('keeps what the user has moved to when a better match arrives', async () => {
+  const answer = await openBeforePeople()
+  await userEvent.keyboard('{ArrowDown}')
+  const chosen = selected()?.textContent
+  answer()
+  await screen.findByRole('option', { name: /Equipment Dashboard/ })
+  expect(selected()?.textContent).toBe(chosen)
+})
+
+test('opens a section of the guide', async () => {
+  const router = await openAs('Employee')
+  await userEvent.type(await search(), 'password and sessions')
+  await userEvent.click(within(await screen.findByRole('group', { name: 'User guide' })).getAllByRole('option')[0]!)
+  await waitFor(() => expect(router.state.location.href).toBe('/guide#employee-password-and-sessions'))
+})
+
+test('does what the profile menu does', async () => {
+  await openAs('Employee')
+  await userEvent.type(await search(), 'dark{Enter}')
+  await waitFor(() => expect(document.documentElement.dataset['mantineColorScheme']).toBe('dark'))
+  expect(screen.queryByRole('combobox', { name: 'Search' })).toBeNull()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await userEvent.type(await search(), 'shortcuts{Enter}')
+  expect(await screen.findByRole('dialog', { name: 'Help and keyboard shortcuts' })).toBeDefined()
+})
+
+test('asks before it logs out of a page with unsaved changes', async () => {
+  await openAs('Employee')
+  store.actions.addUnsavedForm()
+  await userEvent.type(await search(), 'log out{Enter}')
+  expect(await screen.findByRole('dialog', { name: 'Discard changes?' })).toBeDefined()
+  store.actions.discardUnsavedForms()
+})
+
+test('opens the import of a list', async () => {
+  const router = await openAs('Admin')
+  await userEvent.type(await search(), 'import employees{Enter}')
+  await waitFor(() => expect(router.state.location.href).toBe('/employees?open=import'))
 })

@@ -11,8 +11,10 @@ import { t } from '../lib/t.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { preloadDialogs } from '../ui/Dialog.tsx'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
-import { lazyWithRetry } from '../ui/lazy-part.tsx'
+import { lazyDetail, lazyWithRetry } from '../ui/lazy-part.tsx'
 import { useFocusBack } from '../ui/use-focus-back.ts'
+import type { Leaving } from './profile-actions.tsx'
+import { ShortcutsDialog } from './Shortcuts.tsx'
 import css from './shell.module.css'
 
 /** In place of the search while it loads: what the user types is kept. */
@@ -30,12 +32,19 @@ function TypeAhead({ initialText, onType, onClose, children }: QuickFindProps & 
   )
 }
 
+/** The part that the search opens over the page: a dialog, or the question whether to leave the page. */
+export type OverPage = 'apply' | 'shortcuts' | Leaving
+
 type QuickFindProps = {
   initialText: string
   onType: (text: string) => void
-  onApply: () => void
+  onOpen: (part: OverPage) => void
   onClose: () => void
 }
+
+const LeavingDialog = lazyDetail<{ leaving: Leaving; onClose: () => void }>(
+  async () => (await import('./profile-actions.tsx')).LeavingDialog,
+)
 
 const Search = lazyWithRetry<QuickFindProps>(async () => {
   const [{ QuickFindDialog }] = await Promise.all([import('./QuickFindDialog.tsx'), preloadDialogs()])
@@ -47,7 +56,7 @@ export const preloadQuickFind = Search.preload
 /** Finds people, pages and actions from any page, by its button or by keyboard. */
 export function QuickFind() {
   const { effectiveRole } = useUser()
-  const [open, setOpen] = useState<'find' | 'apply'>()
+  const [open, setOpen] = useState<'find' | OverPage>()
   const [typed, setTyped] = useState('')
   useFocusBack(open === 'find')
   const close = () => setOpen(undefined)
@@ -79,10 +88,10 @@ export function QuickFind() {
           <kbd aria-hidden="true">{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
         </Group>
       </UnstyledButton>
-      {open === 'find' && (
-        <Search initialText={typed} onType={setTyped} onApply={() => setOpen('apply')} onClose={close} />
-      )}
+      {open === 'find' && <Search initialText={typed} onType={setTyped} onOpen={setOpen} onClose={close} />}
       {open === 'apply' && <ApplyDialog onClose={close} />}
+      {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+      {typeof open === 'object' && <LeavingDialog leaving={open} onClose={close} />}
     </>
   )
 }

@@ -1,4 +1,13 @@
-import { ActionIcon, Combobox, Group, Modal, Text, useVirtualizedCombobox, VisuallyHidden } from '@mantine/core'
+import {
+  ActionIcon,
+  Combobox,
+  Group,
+  Modal,
+  Text,
+  useMantineColorScheme,
+  useVirtualizedCombobox,
+  VisuallyHidden,
+} from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -10,35 +19,63 @@ import { t } from '../lib/t.ts'
 import { linkTo, type Target } from '../lib/target.ts'
 import { nameOf, Person } from '../ui/Avatar.tsx'
 import { viewsQuery } from '../table/open-view.ts'
-import { matchesWords } from './match-words.ts'
-import { actionsFor, entriesOf, fitting, listsWith, pagesFor, reportsFor, type Entry } from './quick-find.ts'
+import { rankOf, ranks } from '../lib/match-words.ts'
+import { useDensity } from './density.ts'
+import type { Leaving } from './profile-actions.tsx'
+import type { OverPage } from './QuickFind.tsx'
+import {
+  actionsFor,
+  bestOf,
+  entriesOf,
+  fitting,
+  guideEntries,
+  listPartsFor,
+  listsWith,
+  onlyGood,
+  pagesFor,
+  profileActions,
+  profileEntries,
+  reportsFor,
+  type Entry,
+  type Ranked,
+} from './quick-find.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { useIsPhone } from '../ui/use-media.ts'
 import { useFoundPeople, type FoundPerson } from './use-found-people.ts'
 import css from './quick-find.module.css'
 import { Note } from '../ui/texts.tsx'
 
 type Option = { id: string; content: ReactNode; choose: () => void }
-type OptionGroup = { label: string; options: Option[] }
+
+type OptionGroup = {
+  label: string
+  options: Option[]
+  /** How well the options fit, by their ids. */
+  ranked: Ranked<string>[]
+  /** Stays at the bottom, whatever is found above it. */
+  isLast?: boolean
+}
 
 type QuickFindDialogProps = {
   /** The text that the user has typed while this dialog was loaded. */
   initialText: string
-  onApply: () => void
+  onOpen: (part: OverPage) => void
   onClose: () => void
 }
 
 /** A search field and its results: pages and actions immediately, people from the server. */
-export function QuickFindDialog({ initialText, onApply, onClose }: QuickFindDialogProps) {
+export function QuickFindDialog({ initialText, onOpen, onClose }: QuickFindDialogProps) {
   const id = useId()
-  const { text, setText, groups, people, isKnown } = useFound({ initialText, onApply, onClose })
+  const { text, setText, groups, best, people, isKnown } = useFound({ initialText, onOpen, onClose })
   const options = groups.flatMap((group) => group.options)
   const input = useRef<HTMLInputElement>(null)
 
-  // Undefined selects the first option until the user moves, even when options are added before it.
+  // Until the user moves, what fits best is selected, also when it arrives later.
   const [movedTo, setMovedTo] = useState<string>()
+  const isListed = options.some(({ id: listed }) => listed === movedTo)
   const selected = Math.max(
-    options.findIndex((option) => option.id === movedTo),
+    options.findIndex((option) => option.id === (isListed ? movedTo : best)),
     0,
   )
   const idOf = (index: number) => `${id}-${options[index]?.id.replaceAll(' ', '-')}`
@@ -95,7 +132,11 @@ export function QuickFindDialog({ initialText, onApply, onClose }: QuickFindDial
         </VisuallyHidden>
         <Combobox.Options aria-label={t('Search')} className={css.options} tabIndex={-1}>
           {groups.map((group) => (
-            <Combobox.Group key={group.label} label={group.label} classNames={{ groupLabel: css.group }}>
+            <Combobox.Group
+              key={group.label}
+              label={group.label}
+              classNames={{ groupLabel: css.group, group: group.isLast ? css.last : undefined }}
+            >
               {group.options.map((option) => {
                 const index = options.indexOf(option)
                 return (
@@ -156,9 +197,25 @@ const SearchInput = ({ selectedId, ...props }: SearchInputProps) => (
 )
 
 const maxPeople = 6
+const maxSections = 5
 
-/** The options that match the text; all pages and actions while it is empty. */
-function useFound({ initialText, onApply, onClose }: QuickFindDialogProps) {
+/** The guide in the reader's language, which is loaded with the search. */
+const guideQuery = {
+  queryKey: ['guide sections'],
+  queryFn: async () => (await import('../areas/guide/guide.ts')).sections,
+  staleTime: Infinity,
+}
+
+/** The user's own choices, which open no page. */
+function useProfileActions(ask: (leaving: Leaving) => void): Entry[] {
+  const { setColorScheme } = useMantineColorScheme()
+  const [, chooseDensity] = useDensity()
+  const isPhone = useIsPhone()
+  return profileActions({ chooseTheme: setColorScheme, chooseDensity: isPhone ? undefined : chooseDensity, ask })
+}
+
+/** The options that match the text; all pages and the most frequent actions while it is empty. */
+function useFound({ initialText, onOpen, onClose }: QuickFindDialogProps) {
   const { effectiveRole } = useUser()
   const navigate = useNavigate()
   const { text, q, setText } = useSearchText(initialText)
@@ -166,14 +223,28 @@ function useFound({ initialText, onApply, onClose }: QuickFindDialogProps) {
   const typed = text.trim()
   const found = useFoundPeople(q.trim())
   const { data: views = [] } = useQuery(viewsQuery)
+  const { data: sections = [] } = useQuery(guideQuery)
+  const ownActions = useProfileActions(onOpen)
   const [areListsShown, setListsShown] = useState(false)
   const isAnswered = typed === q.trim() && !found.isFetching
   // While new results load, the previous results that still match.
-  const matches = typed === '' ? [] : found.people.filter((person) => isAnswered || matchesWords(typed, nameOf(person)))
+  const people = found.people.flatMap((person) => {
+    const rank = rankOf(typed, { label: nameOf(person), words: person.position?.name })
+    return typed === '' || (rank === undefined && !isAnswered) ? [] : [{ found: person, rank: rank ?? ranks.contains }]
+  })
 
   const go = (target: Target) => {
     onClose()
     void navigate(target)
+  }
+  const choose = (goal: Entry['goal']) => {
+    if (goal === 'apply' || goal === 'shortcuts') onOpen(goal)
+    else if (typeof goal === 'object') go(goal)
+    else {
+      // Before it acts: it may open something else.
+      onClose()
+      goal()
+    }
   }
   const optionOf = ({ id, label, about, within, icon, goal }: Entry): Option => ({
     id,
@@ -191,7 +262,7 @@ function useFound({ initialText, onApply, onClose }: QuickFindDialogProps) {
         )}
       </>
     ),
-    choose: () => (goal === 'apply' ? onApply() : go(goal)),
+    choose: () => choose(goal),
   })
   const personOption = (person: FoundPerson): Option => ({
     id: person.uuid,
@@ -204,7 +275,6 @@ function useFound({ initialText, onApply, onClose }: QuickFindDialogProps) {
     ),
     choose: () => go(linkTo(person.screen, person.uuid)),
   })
-  const optionsOf = (entries: readonly Entry[]) => fitting(entries, typed).map(optionOf)
   const lists = listsWith(typed, effectiveRole)
   const listOptions: Option[] =
     typed === '' || lists.length === 0
@@ -223,14 +293,36 @@ function useFound({ initialText, onApply, onClose }: QuickFindDialogProps) {
               choose: () => setListsShown(true),
             },
           ]
-  // What is searched for by name comes first.
+  const ifTyped = (entries: Entry[]) => (typed === '' ? [] : entries)
+  const [actions = [], pages = [], reports = [], guide = [], ownViews = []] = onlyGood(
+    [
+      [...actionsFor(effectiveRole), ...ifTyped([...listPartsFor(effectiveRole), ...ownActions])],
+      [...pagesFor(effectiveRole), ...ifTyped(profileEntries(effectiveRole))],
+      ifTyped(reportsFor(effectiveRole)),
+      ifTyped(guideEntries(sections, effectiveRole)),
+      entriesOf(views),
+    ].map((entries) => fitting(entries, typed)),
+  )
+  const ofEntries = (label: string, entries: Ranked<Entry>[]) => ({
+    label,
+    options: entries.map(({ found: entry }) => optionOf(entry)),
+    ranked: entries.map(({ found: { id }, rank }) => ({ found: id, rank })),
+  })
+  // What is known at once comes first, so that later answers move nothing.
   const groups: OptionGroup[] = [
-    { label: t('People'), options: matches.slice(0, maxPeople).map(personOption) },
-    { label: t('Actions'), options: optionsOf(actionsFor(effectiveRole)) },
-    { label: t('Pages'), options: optionsOf(pagesFor(effectiveRole)) },
-    { label: t('Reports'), options: typed === '' ? [] : optionsOf(reportsFor(effectiveRole)) },
-    { label: t('Views'), options: optionsOf(entriesOf(views)) },
-    { label: t('Lists'), options: listOptions },
+    ofEntries(t('Actions'), actions),
+    ofEntries(t('Pages'), pages),
+    ofEntries(t('Reports'), reports),
+    ofEntries(t('User guide'), guide.slice(0, maxSections)),
+    ofEntries(t('Views'), ownViews),
+    {
+      label: t('People'),
+      options: people.slice(0, maxPeople).map(({ found: person }) => personOption(person)),
+      ranked: people.slice(0, maxPeople).map(({ found: { uuid }, rank }) => ({ found: uuid, rank })),
+    },
+    { label: t('Lists'), options: listOptions, ranked: [], isLast: !areListsShown },
   ].filter(({ options }) => options.length > 0)
-  return { text, setText, groups, people: found.query, isKnown: isAnswered }
+  // Without a text the first one.
+  const best = typed === '' ? undefined : bestOf(groups.flatMap(({ ranked }) => ranked))
+  return { text, setText, groups, best, people: found.query, isKnown: isAnswered }
 }

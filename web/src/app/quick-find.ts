@@ -2,26 +2,52 @@ import {
   IconAdjustmentsHorizontal,
   IconCalendarPlus,
   IconChartBar,
+  IconDownload,
+  IconUpload,
+  IconHelp,
+  IconKey,
+  IconCommand,
+  IconWorld,
+  IconLineHeight,
   IconList,
+  IconDoorExit,
   IconPlus,
   IconSearch,
+  IconShieldLock,
+  IconSunMoon,
   type Icon,
 } from '@tabler/icons-react'
 import { may, type RoleName } from '@hr/contract/access'
+import { accessTexts } from '@hr/contract/areas/access/access'
+import { sessionsTexts } from '@hr/contract/areas/access/sessions'
 import { leaveTitles } from '@hr/contract/areas/leave/titles'
 import { kindOf } from '@hr/contract/areas/views/kinds'
 import type { View } from '@hr/contract/areas/views/views'
 import { readyMadeReports } from '@hr/contract/areas/reports/ready-made'
+import { languages, localeData } from '@hr/contract/lib/languages'
 import { mayOpen, type ScreenName } from '@hr/contract/screens'
+import { isFor, type Section } from '../areas/guide/sections.ts'
+import { ranks, rankOf } from '../lib/match-words.ts'
+import type { ListPart } from '../lib/places.ts'
 import { t } from '../lib/t.ts'
 import { linkTo, type Target } from '../lib/target.ts'
-import { matchesWords } from './match-words.ts'
+import { fieldNames } from './field-names.ts'
+import { densities, type Density } from './density.ts'
 import { labelOf, navigationFor, pagesOf } from './navigation.ts'
 import { places } from './places.ts'
+import {
+  chooseLanguage,
+  densityLabels,
+  leaveOrAsk,
+  logOut,
+  profileLinks,
+  themes,
+  type Leaving,
+} from './profile-actions.tsx'
 import { settingsFor } from './settings.ts'
 
-/** A link, or 'apply': the dialog for leave opens over the page. */
-type EntryTarget = Target | 'apply'
+/** A link, 'apply' or 'shortcuts' for a dialog that opens over the page, or what the entry does. */
+type EntryTarget = Target | 'apply' | 'shortcuts' | (() => void)
 
 export type Entry = {
   id: string
@@ -30,6 +56,10 @@ export type Entry = {
   about?: string | undefined
   /** Further words that find the entry. */
   words?: string | undefined
+  /** The names of what can be filled in there. */
+  fields?: string | undefined
+  /** A long text that finds the entry if no other does. */
+  text?: string
   /** The navigation group of the page. */
   within?: string
   icon: Icon
@@ -40,6 +70,7 @@ const entryTo = (screen: ScreenName, icon: Icon): Entry => ({
   id: screen,
   label: labelOf(screen),
   ...places[screen],
+  fields: fieldNames[screen],
   icon,
   goal: linkTo(screen),
 })
@@ -50,6 +81,19 @@ const ranked = (role: RoleName | null, kind: 'newRecord' | 'searchableList') =>
     .flatMap(({ screen, quickFind }) => (quickFind?.kind === kind ? [{ screen, rank: quickFind.rank }] : []))
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ screen }) => screen)
+
+const partIcons: Record<ListPart, Icon> = { import: IconUpload, export: IconDownload }
+
+/** The imports and exports of the lists that a role may open. */
+export const listPartsFor = (role: RoleName | null): Entry[] =>
+  pagesOf(role).flatMap(({ screen }) =>
+    (['import', 'export'] as const).flatMap((part) => {
+      const label = places[screen]?.parts?.[part]
+      if (label === undefined) return []
+      const goal = { ...linkTo(screen), search: { open: part } }
+      return [{ id: `${screen} ${part}`, label, icon: partIcons[part], goal }]
+    }),
+  )
 
 /** The actions that a role can start from anywhere. */
 export const actionsFor = (role: RoleName | null): Entry[] => [
@@ -74,6 +118,85 @@ export const pagesFor = (role: RoleName | null): Entry[] => [
   ),
 ]
 
+const security = { ...linkTo('profile'), search: { tab: 'security' } }
+
+/** For HR, the navigation has the notification settings, at another address. */
+const isAmongPages = (screen: ScreenName, role: RoleName | null) =>
+  pagesFor(role).some(
+    ({ id }) => id === screen || (screen === 'ownNotificationSettings' && id === 'notificationSettings'),
+  )
+
+/** The user's own pages and settings that are not among the pages. */
+export const profileEntries = (role: RoleName | null): Entry[] => [
+  ...profileLinks(role)
+    .filter(({ screen }) => !isAmongPages(screen, role))
+    .map(({ screen, label, icon }) => ({ id: screen, label, icon, ...places[screen], goal: linkTo(screen) })),
+  ...(mayOpen('profile', role)
+    ? [
+        {
+          id: 'profile security',
+          label: t('Security'),
+          words: [t(sessionsTexts.title), t('Two-step sign-in'), t('Passkeys')].join(', '),
+          within: labelOf('profile'),
+          icon: IconShieldLock,
+          goal: security,
+        },
+        { id: 'profile tokens', label: t('Access tokens'), within: labelOf('profile'), icon: IconKey, goal: security },
+      ]
+    : []),
+]
+
+type ProfileChoices = {
+  chooseTheme: (theme: (typeof themes)[number]['value']) => void
+  /** Undefined where the density changes nothing. */
+  chooseDensity: ((density: Density) => void) | undefined
+  ask: (leaving: Leaving) => void
+}
+
+/** The choices of the profile menu that open no page. */
+export const profileActions = ({ chooseTheme, chooseDensity, ask }: ProfileChoices): Entry[] => [
+  ...themes.map(({ value, label }) => ({
+    id: `theme ${value}`,
+    label: t('{name}: {value}', { name: t('Theme'), value: label }),
+    icon: IconSunMoon,
+    goal: () => chooseTheme(value),
+  })),
+  ...languages.map((one) => ({
+    id: `language ${one}`,
+    label: t('{name}: {value}', { name: t('Language'), value: localeData[one].endonym }),
+    icon: IconWorld,
+    goal: () => leaveOrAsk({ label: t('Change language'), leave: () => void chooseLanguage(one) }, ask),
+  })),
+  ...(chooseDensity
+    ? densities.map((one) => ({
+        id: `density ${one}`,
+        label: t('{name}: {value}', { name: t('Density'), value: densityLabels[one] }),
+        icon: IconLineHeight,
+        goal: () => chooseDensity(one),
+      }))
+    : []),
+  { id: 'shortcuts', label: t('Help and keyboard shortcuts'), icon: IconCommand, goal: 'shortcuts' },
+  {
+    id: 'log out',
+    label: t(accessTexts.logOut),
+    words: t('sign out, logout'),
+    icon: IconDoorExit,
+    goal: () => leaveOrAsk({ label: t(accessTexts.logOut), leave: logOut }, ask),
+  },
+]
+
+/** The sections of the guide for a role. */
+export const guideEntries = (sections: readonly Section[], role: RoleName | null): Entry[] =>
+  sections
+    .filter((section) => isFor(role, section))
+    .map(({ id, title, text }) => ({
+      id: `guide ${id}`,
+      label: title,
+      text,
+      icon: IconHelp,
+      goal: { ...linkTo('guide'), hash: id },
+    }))
+
 /** The ready-made reports, for those who may read all of them. */
 export const reportsFor = (role: RoleName | null): Entry[] =>
   mayOpen('reports', role) && mayOpen('employees', role)
@@ -87,11 +210,29 @@ export const reportsFor = (role: RoleName | null): Entry[] =>
       }))
     : []
 
-/** The entries that contain the typed words, those that carry them in their name first. */
-export const fitting = (entries: readonly Entry[], typed: string): Entry[] =>
+/** An entry that fits the typed words, with how well it does. */
+export type Ranked<Found> = { found: Found; rank: number }
+
+/** The best of several entries that fit differently well: the first one of those that fit best. */
+export const bestOf = <Found>(ranked: readonly Ranked<Found>[]): Found | undefined =>
+  ranked.toSorted((a, b) => a.rank - b.rank)[0]?.found
+
+/** The entries that fit the typed words, the best first. */
+export const fitting = (entries: readonly Entry[], typed: string): Ranked<Entry>[] =>
   entries
-    .filter(({ label, about, within, words }) => matchesWords(typed, [label, about, within, words].join(' ')))
-    .toSorted((a, b) => Number(matchesWords(typed, b.label)) - Number(matchesWords(typed, a.label)))
+    .flatMap((found) => {
+      const { label, about, within, words, fields, text } = found
+      const rank = rankOf(typed, { label, words: [about, within, words].join(' '), fields, text })
+      return rank === undefined ? [] : [{ found, rank }]
+    })
+    .toSorted((a, b) => a.rank - b.rank)
+
+/** Leaves out what fits badly where something fits well. */
+export function onlyGood<Found>(groups: readonly Ranked<Found>[][]): Ranked<Found>[][] {
+  const best = Math.min(...groups.flat().map(({ rank }) => rank))
+  const worst = best < ranks.contains ? ranks.contains : ranks.text
+  return groups.map((group) => group.filter(({ rank }) => rank < worst || rank === best))
+}
 
 /** The lists that a role can search for a text. */
 export const listsWith = (text: string, role: RoleName | null): Entry[] =>

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { RoleName } from '@hr/contract/access'
 import { screenNames, screens, type ScreenName } from '@hr/contract/screens'
 import { ana, signedIn, stubServer, tokenFor } from '../../test/server.ts'
+import { screenOfRequest } from '@hr/contract/areas/leave/inbox'
 import { resolveSession } from '../api/session.ts'
 import { guard } from '../lib/guard.ts'
 import { queryClient } from './query-client.ts'
@@ -21,6 +22,7 @@ const specified: Partial<Record<ScreenName, readonly RoleName[]>> = {
   directory: everyone,
   orgChart: everyone,
   myLeaves: everyone,
+  leaveRequest: everyone,
   teamCalendar: everyone,
   approvalRequests: leads,
   leaveHistory: leads,
@@ -92,9 +94,21 @@ test.each(everyone)('lets a %s open the screens of the role, and refuses the oth
     reached.push([screen, (await openAt(addressOf(screen))).pathname])
     const isAllowed = (specified[screen] ?? hr).includes(role)
     const own = addressOf(screen).split('?')[0]
-    expected.push([screen, isAllowed ? (shown[screen] ?? own) : screens.unauthorized.path])
+    const opened = screen === 'leaveRequest' ? screens[screenOfRequest(role, ana.uuid).screen].path : shown[screen]
+    expected.push([screen, isAllowed ? (opened ?? own) : screens.unauthorized.path])
   }
   expect(reached).toEqual(expected)
+})
+
+test.each<[RoleName, string]>([
+  ['Superadmin', `/leaves/allleave-statistics?uuid=${ana.uuid}`],
+  ['Admin', `/leaves/allleave-statistics?uuid=${ana.uuid}`],
+  ['Team lead', `/leaves/myTeamLeaves?uuid=${ana.uuid}`],
+  ['Employee', '/leaves/statistics?status=all'],
+])('a link to a request leads a %s to %s', async (effectiveRole, address) => {
+  const user = { ...ana, effectiveRole }
+  stubServer({ 'POST /refresh': () => ({ result: { token: tokenFor(600), user, idleEndsIn: 28_800 } }) })
+  expect((await openAt(`${screens.leaveRequest.path}?uuid=${ana.uuid}`)).href).toBe(address)
 })
 
 test.each(['employeeProfileByQuery', 'employeeGetProfile'] as const)(

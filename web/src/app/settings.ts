@@ -1,8 +1,9 @@
 import type { RoleName } from '@hr/contract/access'
 import { mayOpen, type ScreenName } from '@hr/contract/screens'
+import { settingWords } from '../areas/company/setting-pages.ts'
 import { settingsSections, type SettingsSection } from '../lib/screen.ts'
 import { t } from '../lib/t.ts'
-import { matchesWords } from './match-words.ts'
+import { matchesWords } from '../lib/match-words.ts'
 import { labelOf, pagesOf } from './navigation.ts'
 import { places } from './places.ts'
 
@@ -22,9 +23,9 @@ export type Setting = { screen: ScreenName; label: string; about: string | undef
 export type SettingsGroup = { label: string; settings: Setting[] }
 
 const describe = (screen: ScreenName, section: string): Setting => {
-  const { about, words = '' } = places[screen] ?? {}
+  const { about, words } = places[screen] ?? {}
   const label = labelOf(screen)
-  return { screen, label, about, words: [section, label, about, words].join(' ') }
+  return { screen, label, about, words: [section, label, about, words, settingWords[screen]].join(' ') }
 }
 
 /** The settings that a role may open, by section, without empty sections. */

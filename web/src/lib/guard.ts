@@ -1,4 +1,5 @@
 import { redirect } from '@tanstack/react-router'
+import type { RoleName } from '@hr/contract/access'
 import { homeOf, mayOpen, screenAt, screens } from '@hr/contract/screens'
 import { resolveSession } from '../api/session.ts'
 
@@ -15,6 +16,12 @@ export async function guard(path: string, href: string): Promise<void> {
   const screen = screenAt(path)
   if (screen === undefined || !mayOpen(screen, session.user.effectiveRole))
     throw redirect({ to: screens.unauthorized.path })
+}
+
+/** The role of the user whom the guard has let in. */
+export async function roleOfUser(): Promise<RoleName | null> {
+  const session = await resolveSession()
+  return 'user' in session ? session.user.effectiveRole : null
 }
 
 /** Redirects '/' to the home screen of the role, or to the sign-in. */

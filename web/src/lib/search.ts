@@ -22,6 +22,8 @@ const listFields = {
   view: text,
   /** The visible columns, where they differ from the view. */
   columns: text,
+  /** The part that opens over the list. */
+  open: z.enum(['import', 'export']).optional().catch(undefined),
 }
 
 /**

@@ -1,8 +1,9 @@
 import { Button, Loader } from '@mantine/core'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
-import type { ComponentPropsWithRef } from 'react'
+import { useState, type ComponentPropsWithRef } from 'react'
 import type { FurtherExport } from '@hr/contract/areas/exports/exports'
 import { t } from '../lib/t.ts'
+import { useOpenedByAddress } from '../lib/use-opened-by-address.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { lazyMenu } from '../ui/lazy-part.tsx'
 import type { ListedRow, ListPageState } from './use-list-page.ts'
@@ -33,7 +34,16 @@ export const ExportButton = ({ isPending = false, ...props }: ExportButtonProps)
   </Button>
 )
 
+/** The export of the rows of a record. */
 export const ExportMenu = lazyMenu<ExportMenuProps>(
   async () => (await import('./ExportPopup.tsx')).ExportPopup,
   ({ sheet: _sheet, extras: _extras, list: _list, ...props }) => <ExportButton {...props} />,
 )
+
+/** The export of a list, which its address can open. */
+export function ListExportMenu(props: ExportMenuProps) {
+  // Each time that the address asks for the menu, it opens as a new one.
+  const [asked, setAsked] = useState(0)
+  useOpenedByAddress('export', () => setAsked(asked + 1))
+  return <ExportMenu key={asked} {...props} isOpenedAtOnce={asked > 0} />
+}

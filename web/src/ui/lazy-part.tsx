@@ -1,5 +1,5 @@
 import { Group, Loader } from '@mantine/core'
-import { Suspense, lazy, useState, type ComponentType, type ReactNode } from 'react'
+import { Suspense, lazy, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { t } from '../lib/t.ts'
 import { ErrorState } from './Notice.tsx'
@@ -105,7 +105,8 @@ export type OpenerProps = {
  */
 export function lazyMenu<Props extends object>(load: Load<Props>, Opener: ComponentType<Props & OpenerProps>) {
   preloadLater(load)
-  return function LazyMenu(props: Props) {
+  return function LazyMenu({ isOpenedAtOnce = false, ...given }: Props & { isOpenedAtOnce?: boolean }) {
+    const props = given as unknown as Props
     const [Loaded, setLoaded] = useState<ComponentType<Props>>()
     const [isLoading, setLoading] = useState(false)
     const open = () => {
@@ -119,6 +120,11 @@ export function lazyMenu<Props extends object>(load: Load<Props>, Opener: Compon
         },
       )
     }
+    const isFirst = useRef(true)
+    useEffect(() => {
+      if (isFirst.current && isOpenedAtOnce) open()
+      isFirst.current = false
+    })
     // The code usually arrives before the press.
     const preload = () => void preloadPart(load)
     return Loaded ? (

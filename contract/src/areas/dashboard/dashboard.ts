@@ -55,7 +55,7 @@ const headcount = z.object({
 })
 export type Headcount = z.output<typeof headcount>
 
-/** A leave request that has been undecided for more than a week. */
+/** A leave request that has awaited the user's decision for more than a week. */
 const longUndecided = z.object({
   uuid,
   user: person,
@@ -110,7 +110,7 @@ export const dashboardApi = {
     result: away,
   }),
   undecidedLeave: listEndpoint('GET /dashboard/undecided-leave', 'dashboard.leave', {
-    summary: 'List leave requests that have been undecided for more than a week, longest first',
+    summary: 'List the leave requests that await my decision for more than a week, longest first',
     row: longUndecided,
     sort: ['awaitsSince'],
     filters: {},

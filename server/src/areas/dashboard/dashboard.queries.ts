@@ -18,6 +18,7 @@ import type { Db } from '../../db/db.ts'
 import { hasPassedLastDay, isEmployed } from '../../db/employment.ts'
 import { List, type Query } from '../../db/list.ts'
 import type { PagedList } from '../../http/page.ts'
+import { isDecidableBy, type Decider } from '../leave-requests/requests.queries.ts'
 import { absencesIn } from '../leave-requests/absences.queries.ts'
 
 const fixedTerm = 'Ugovor na određeno' satisfies ContractType
@@ -190,8 +191,8 @@ export async function findAway(db: Db, today: Day): Promise<AwayToday> {
   return { total: rows[0]?.total ?? 0, people: rows.map(({ total: _total, ...person }) => person) }
 }
 
-/** Leave requests that have been undecided for more than a week, longest first. */
-export const undecidedList = ({ today, timeZone }: { today: Day; timeZone: string }) =>
+/** The leave requests in the approver's inbox that have been undecided for more than a week, longest first. */
+export const undecidedList = ({ today, timeZone, decider }: { today: Day; timeZone: string; decider: Decider }) =>
   new List<Query<'awaitsSince'>, UndecidedRow, LongUndecided>({
     from: sql`leave_request r`,
     id: 'r.id',
@@ -211,7 +212,7 @@ export const undecidedList = ({ today, timeZone }: { today: Day; timeZone: strin
       daysWaited,
     }),
     orders: { awaitsSince: ['r.awaits_since'] },
-    where: sql`r.status in ('pending', 'canceling')
+    where: sql`${isDecidableBy(decider)}
       and r.awaits_since < ${addDays(today, -longWaitDays)}::date::timestamp at time zone ${timeZone}`,
     filters: {},
   })

@@ -53,7 +53,7 @@ export const dashboardRoutes = serve(except(dashboardApi, 'headcount'), ({ reads
       reads.read(caller, (connections) =>
         answerLongList(request, reply, {
           connections,
-          list: undecidedList({ today, timeZone: company.timeZone }),
+          list: undecidedList({ today, timeZone: company.timeZone, decider: caller }),
           query: { sort: 'awaitsSince', order: 'asc' },
           paging,
           show: withUserPhotoBy(keys.photo),

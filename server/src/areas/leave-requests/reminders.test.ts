@@ -279,5 +279,14 @@ describe('HR is told once', () => {
       [older.uuid, 8],
     ])
     expect(result.items[1]).toMatchObject({ user: { uuid: other.uuid }, status: 'pending', ...december, totalDays: 5 })
+    // The user's own request awaits someone else, so that their inbox lacks it.
+    await requested({}, { on: addDays(today, -9), by: admin })
+    const long = await app.call(dashboardApi.undecidedLeave, { query: { page: '1' } }, { as: admin })
+    const all = await app.call(
+      leaveApi.list,
+      { query: { type: 'allLeaves', decidable: 'true', page: '1' } },
+      { as: admin },
+    )
+    expect([long.result.total, all.result.total]).toEqual([2, 3])
   })
 })

@@ -1,7 +1,7 @@
 import type { ChatChannel, ChatFormat } from '@hr/contract/areas/chat/chat'
 import { chatMessages as texts } from '@hr/contract/areas/chat/messages'
 import type { Day } from '@hr/contract/lib/dates'
-import { screens } from '@hr/contract/screens'
+import { addressOf } from '@hr/contract/screens'
 import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
@@ -110,10 +110,10 @@ async function writeLeave(
   const { name, ...days } = leave
   return {
     lines: [translate(language, texts[type]({ name: inertName(format, name), days }))],
-    // The screen asks for a sign-in and shows only what the reader may see.
+    // The reader is unknown: the screen asks for a sign-in and opens the request where their role sees it.
     link: {
       title: translate(language, texts.open),
-      url: `${config.publicUrl}${screens.approvalRequests.path}?uuid=${recordId}`,
+      url: `${config.publicUrl}${addressOf('leaveRequest', recordId)}`,
     },
   }
 }

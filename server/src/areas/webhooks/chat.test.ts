@@ -208,7 +208,7 @@ describe('a request', () => {
     expect(headers['content-type']).toBe('application/json')
     expect(headers).not.toHaveProperty('webhook-signature')
     expect(body).toContain('Ana Kovač requested leave')
-    expect(body).toContain(`/leaves/myTeamLeaves?uuid=${request}`)
+    expect(body).toContain(`/leaves/request?uuid=${request}`)
     expect(body).not.toMatch(/Sick|Broken/)
     expect(await deliveries(id)).toMatchObject([{ type: 'leave.requested', state: 'delivered', status: 200 }])
   })

@@ -14,7 +14,7 @@ import { t } from '../../lib/t.ts'
 import { linkTo } from '../../lib/target.ts'
 import type { ActionDialogProps } from '../../table/actions.ts'
 import { columnHelper } from '../../table/columns.ts'
-import { ExportMenu } from '../../table/ExportMenu.tsx'
+import { ListExportMenu } from '../../table/ExportMenu.tsx'
 import { ListFooter } from '../../table/ListFooter.tsx'
 import { ListPage } from '../../table/ListPage.tsx'
 import { ListTable } from '../../table/ListTable.tsx'
@@ -151,7 +151,7 @@ export default function ApplicantList() {
         <Button variant="default" leftSection={<Icon icon={IconMail} />} onClick={acknowledgement.open}>
           {t('Acknowledgement')}
         </Button>
-        <ExportMenu sheet="applicants" list={list} />
+        <ListExportMenu sheet="applicants" list={list} />
       </PageTitle>
       <ListToolbar list={list} searchPlaceholder={t(applicantsTexts.search)} />
       <ListTable

@@ -2,5 +2,8 @@ import type { Places } from '../../lib/places.ts'
 import { t } from '../../lib/t.ts'
 
 export const applicantPlaces: Places = {
-  applicants: { words: t('candidates, recruiting, applications, CV') },
+  applicants: {
+    words: t('candidates, recruiting, applications, CV'),
+    parts: { export: t('Export applicants') },
+  },
 }

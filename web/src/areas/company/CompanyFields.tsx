@@ -20,6 +20,7 @@ import { countries } from '../../lib/countries.ts'
 import { t } from '../../lib/t.ts'
 import { Hint } from '../../ui/texts.tsx'
 import { AccentPreview } from './AccentPreview.tsx'
+import { settingLabels } from './setting-pages.ts'
 
 /** The parts of a text, which separates them by spaces, lines or commas. */
 const partsOf = (text: string): string[] => text.split(/[\s,]+/).filter((part) => part !== '')
@@ -109,17 +110,17 @@ export function CompanyFields({ settings: { timeZone }, accent }: CompanyFieldsP
   const zones = timeZone === null || timeZones.includes(timeZone) ? timeZones : [timeZone, ...timeZones]
   return (
     <>
-      <TextField path="name" label={t('Company name')} isOptional />
-      <SelectField path="country" label={t('Country')} options={countries} isSearchable isOptional />
-      <SelectField path="timeZone" label={t('Time zone')} options={zones} isSearchable isOptional />
+      <TextField path="name" label={settingLabels.name} isOptional />
+      <SelectField path="country" label={settingLabels.country} options={countries} isSearchable isOptional />
+      <SelectField path="timeZone" label={settingLabels.timeZone} options={zones} isSearchable isOptional />
       <SelectField
         path="language"
-        label={t('Language')}
+        label={settingLabels.language}
         description={t("For invitations and users who haven't chosen a language. Leave blank for English.")}
         options={languageOptions}
         isOptional
       />
-      <ColourField path="accentColour" label={t('Accent colour')} isOptional />
+      <ColourField path="accentColour" label={settingLabels.accentColour} isOptional />
       {/^#[0-9a-f]{6}$/i.test(accent) && (
         <AccentPreview colour={accent.toLowerCase()} shades={accentShades(accent.toLowerCase())} />
       )}
@@ -130,7 +131,7 @@ export function CompanyFields({ settings: { timeZone }, accent }: CompanyFieldsP
 export const EmployeeNumberField = () => (
   <TextField
     path="employeeNumberPattern"
-    label={t('Employee numbers')}
+    label={settingLabels.employeeNumberPattern}
     description={t('Put the first number in braces: {pattern} gives new employees E-0001, E-0002 and so on.', {
       pattern: 'E-{0001}',
     })}
@@ -138,22 +139,20 @@ export const EmployeeNumberField = () => (
   />
 )
 
-export const ShowAbsencesField = () => (
-  <SwitchField path="showAbsences" label={t('Everyone sees who is away and when')} />
-)
+export const ShowAbsencesField = () => <SwitchField path="showAbsences" label={settingLabels.showAbsences} />
 
 export const LeaveReminderFields = () => (
   <>
     <NumberField
       path="leaveReminderDays"
-      label={t('Remind approvers after')}
+      label={settingLabels.leaveReminderDays}
       description={t(
         "Counted in the approver's working days. Repeats weekly, and on the last working day before the leave starts.",
       )}
     />
     <NumberField
       path="leaveEscalationDays"
-      label={t('Notify HR after')}
+      label={settingLabels.leaveEscalationDays}
       description={t(
         'Counted in working days. Leave blank to notify HR only if all approvers are away for the next month.',
       )}
@@ -162,19 +161,11 @@ export const LeaveReminderFields = () => (
   </>
 )
 
-const dateReminderLabels: Record<DateReminderField, string> = {
-  contractReminderDays: t('Contracts'),
-  probationReminderDays: t('Probationary periods'),
-  levelReminderDays: t('Seniority levels'),
-  licenceReminderDays: t('Licences'),
-  documentReminderDays: t('Documents'),
-}
-
 export const DateReminderFields = () => (
   <>
     <Hint>{t('HR is reminded this many days before the date, such as 30, 7, 0. Leave blank for no reminders.')}</Hint>
     {dateReminderFields.map((field) => (
-      <TextField key={field} path={field} label={dateReminderLabels[field]} isOptional />
+      <TextField key={field} path={field} label={settingLabels[field]} isOptional />
     ))}
   </>
 )
@@ -183,7 +174,7 @@ export const SecondFactorFields = () => (
   <>
     <MultiSelectField
       path="secondFactorRoles"
-      label={t('Who must use two-step sign-in')}
+      label={settingLabels.secondFactorRoles}
       placeholder={t('No role')}
       isOptional
       description={t(
@@ -193,7 +184,7 @@ export const SecondFactorFields = () => (
     />
     <NumberField
       path="secondFactorDays"
-      label={t('Days to set it up')}
+      label={settingLabels.secondFactorDays}
       description={t(
         'Enter 0 to 60. After that, people without it can only open the page to set it up; their access tokens and calendar links stop working.',
       )}
@@ -208,7 +199,7 @@ export function PasswordSignInField({ stored }: { stored: PasswordSignIn }) {
   return (
     <SelectField
       path="passwordSignIn"
-      label={t('Who may sign in with a password')}
+      label={settingLabels.passwordSignIn}
       description={t(
         'Everyone else signs in with a passkey or the identity provider. To limit passwords, set up an emergency account and make sure everyone has another way to sign in. No one is signed out.',
       )}
@@ -222,12 +213,12 @@ export const JobFormFields = () => (
   <>
     <SwitchField
       path="anyPosition"
-      label={t('Links to the job form may contain any position')}
+      label={settingLabels.anyPosition}
       description={t("Applications for a position that isn't in your list are marked.")}
     />
     <TextAreaField
       path="jobFormOrigins"
-      label={t('Pages that may embed the job form')}
+      label={settingLabels.jobFormOrigins}
       description={t(
         'One address per line, such as https://www.example.com. Sites that the operator of the server has listed in {variable} can also embed the form.',
         {

@@ -5,6 +5,7 @@ import { formatDay } from '../../lib/formats.ts'
 import { ProfileLink } from '../../lib/ProfileLink.tsx'
 import { t } from '../../lib/t.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { settingLabels } from './setting-pages.ts'
 
 type LastDayFieldProps = {
   /** False for a company from before the setting that has not chosen yet. */
@@ -23,7 +24,7 @@ export function LastDayField({ isDecided, leavers }: LastDayFieldProps) {
     <>
       <SelectField
         path="lastDayEndsSignIn"
-        label={t('The last day ends sign-in')}
+        label={settingLabels.lastDayEndsSignIn}
         description={t(
           'From midnight after their last day, people can no longer sign in, and their access tokens and calendar links stop working.',
         )}

@@ -12,6 +12,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import fileField from '../../form/file-field.module.css'
 import css from './company.module.css'
+import { settingPages } from './setting-pages.ts'
 import { Note } from '../../ui/texts.tsx'
 
 type LogoFieldProps = {
@@ -55,7 +56,7 @@ export function LogoField({ logo, onChanged }: LogoFieldProps) {
     <Group align="stretch">
       <div className={css.logo}>{logo === null ? <span>{t('No logo')}</span> : <img src={logo} alt={t('Logo')} />}</div>
       <div className={css.logoSide}>
-        <label htmlFor="logo">{t('Logo')}</label>
+        <label htmlFor="logo">{settingPages.companySettings.headings.logo}</label>
         <Note id="logo-hint">{hintOf('photo')}</Note>
         <Group gap={8} my={8}>
           <input

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { companyApi, dateReminderFields } from '@hr/contract/areas/company/company'
+import { companyApi } from '@hr/contract/areas/company/company'
 import { companyTitles } from '@hr/contract/areas/company/titles'
 import { query } from '../../api/client.ts'
 import { FormSection } from '../../form/FormSection.tsx'
@@ -11,7 +11,6 @@ import { useSearchAs } from '../../lib/use-search-as.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import {
   JobFormFields,
-  companyFields,
   CompanyFields,
   DateReminderFields,
   EmployeeNumberField,
@@ -26,13 +25,16 @@ import { LastDayField } from './LastDayField.tsx'
 import { LogoField } from './LogoField.tsx'
 import { ProviderCheck } from './ProviderCheck.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
+import { settingPages } from './setting-pages.ts'
+
+const { headings: signIn } = settingPages.signInSettings
 
 /** The name, the logo, the languages and the numbers of the company. */
 export function CompanySettings() {
   return (
-    <SettingsForm title={t(companyTitles.company)} names={[...companyFields, 'employeeNumberPattern']}>
+    <SettingsForm title={t(companyTitles.company)} names={settingPages.companySettings.names}>
       {({ stored, values, adoptOwnChange }) => (
-        <FormSection title={t('Company')}>
+        <FormSection title={settingPages.companySettings.headings.company}>
           <LogoField logo={stored.logo} onChanged={adoptOwnChange} />
           <CompanyFields settings={stored} accent={values.accentColour} />
           <EmployeeNumberField />
@@ -45,19 +47,16 @@ export function CompanySettings() {
 /** When approvers and HR are reminded, and who sees absences. */
 export function LeaveSettings() {
   return (
-    <SettingsForm
-      title={t(companyTitles.leave)}
-      names={['leaveReminderDays', 'leaveEscalationDays', ...dateReminderFields, 'showAbsences']}
-    >
+    <SettingsForm title={t(companyTitles.leave)} names={settingPages.leaveSettings.names}>
       {() => (
         <>
-          <FormSection title={t('Undecided leave requests')}>
+          <FormSection title={settingPages.leaveSettings.headings.undecided}>
             <LeaveReminderFields />
           </FormSection>
-          <FormSection title={t('Reminders about upcoming dates')}>
+          <FormSection title={settingPages.leaveSettings.headings.dates}>
             <DateReminderFields />
           </FormSection>
-          <FormSection title={t('Privacy')}>
+          <FormSection title={settingPages.leaveSettings.headings.privacy}>
             <ShowAbsencesField />
           </FormSection>
         </>
@@ -69,7 +68,7 @@ export function LeaveSettings() {
 /** The positions that links to the job form may name, and the pages that may embed it. */
 export function HiringSettings() {
   return (
-    <SettingsForm title={t(companyTitles.hiring)} names={['anyPosition', 'jobFormOrigins']}>
+    <SettingsForm title={t(companyTitles.hiring)} names={settingPages.hiringSettings.names}>
       {() => (
         <FormSection>
           <JobFormFields />
@@ -109,28 +108,28 @@ export function SignInSettings() {
   return (
     <SettingsForm
       title={t(companyTitles.signIn)}
-      names={['secondFactorRoles', 'secondFactorDays', 'passwordSignIn', 'lastDayEndsSignIn']}
+      names={settingPages.signInSettings.names}
       seen={{ leavers: leavers?.fingerprint }}
     >
       {({ stored, values }) => (
         <>
           <SignInTabs />
-          <FormSection title={t('Two-step sign-in')}>
+          <FormSection title={signIn.secondFactor}>
             <SecondFactorFields />
           </FormSection>
-          <FormSection title={t('Passwords')}>
+          <FormSection title={signIn.passwords}>
             <PasswordSignInField stored={stored.passwordSignIn} />
           </FormSection>
-          <FormSection title={t('People who leave')}>
+          <FormSection title={signIn.leavers}>
             <LastDayField
               isDecided={stored.lastDayEndsSignIn !== null}
               leavers={values.lastDayEndsSignIn === 'yes' && stored.lastDayEndsSignIn !== true ? leavers : undefined}
             />
           </FormSection>
-          <FormSection title={t('Emergency accounts')}>
+          <FormSection title={signIn.emergencyAccounts}>
             <EmergencyAccounts />
           </FormSection>
-          <FormSection title={t('Identity provider')}>
+          <FormSection title={signIn.provider}>
             <ProviderCheck />
           </FormSection>
         </>

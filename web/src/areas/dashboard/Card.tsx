@@ -11,7 +11,7 @@ import { Hint, Dim } from '../../ui/texts.tsx'
 type CardProps<Data> = {
   title: string
   /** The number of entries, in small type next to the title. */
-  count?: number | undefined
+  count?: ReactNode
   /** Shown at the end of the title's line. */
   aside?: ReactNode
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>
@@ -31,8 +31,7 @@ export function Card<Data>({ title, count, aside, query, children }: CardProps<D
     <Sheet component="section" aria-labelledby={id} data-pending={(isFirst && isPending) || undefined}>
       <Group justify="space-between" gap={8} mih={48} px={16} py={8}>
         <Box component="h2" fz="md" id={id}>
-          {title}
-          {count !== undefined && <Dim ms={8}>{count}</Dim>}
+          {title} {count !== undefined && <Dim ms={4}>{count}</Dim>}
         </Box>
         {aside}
       </Group>

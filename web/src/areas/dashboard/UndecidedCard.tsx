@@ -8,6 +8,7 @@ import { ScreenButton } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
 import { nameOf } from '../../ui/Avatar.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { lazyDetail } from '../../ui/lazy-part.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Card, EmptyText } from './Card.tsx'
 import { formatDottedDays } from './format-dashboard.ts'
@@ -15,16 +16,19 @@ import { ExpandableRows } from './ExpandableRows.tsx'
 import { initialSize } from './first-rows.ts'
 import css from './dashboard.module.css'
 
-/** Leave requests that have been undecided for more than a week, longest first. */
+/** Outside of the first load: it needs the schemas of leave. */
+const OfInbox = lazyDetail(async () => (await import('./OfInbox.tsx')).OfInbox)
+
+/** The leave requests in the user's inbox that have been undecided for more than a week, longest first. */
 export function UndecidedCard() {
   const [size, setSize] = useState(initialSize)
   const rows = useQuery(steadyQuery(dashboardApi.undecidedLeave, { query: { page: '1', pageSize: String(size) } }))
   const data = useLast(rows.data)
   return (
-    <Card title={t('Leave requests undecided for over a week')} count={data?.total} query={{ ...rows, data }}>
+    <Card title={t('Waiting for more than a week')} count={<OfInbox count={data?.total} />} query={{ ...rows, data }}>
       {({ items, total }) =>
         items.length === 0 ? (
-          <EmptyText>{t('No request has waited for more than a week')}</EmptyText>
+          <EmptyText>{t('No requests')}</EmptyText>
         ) : (
           <ExpandableRows rows={items} total={total} size={size} onSize={setSize}>
             {(row) => <Row key={row.uuid} row={row} />}

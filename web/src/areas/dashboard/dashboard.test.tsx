@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { english } from '@hr/contract/lib/messages'
 import { setupApi } from '@hr/contract/areas/company/setup'
+import { creditsApi } from '@hr/contract/areas/leave/credits'
+import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { dashboardApi, type LongUndecided } from '@hr/contract/areas/dashboard/dashboard'
 import { dashboardTexts } from '@hr/contract/areas/dashboard/texts'
 import { employeesTexts } from '@hr/contract/areas/employees/texts'
@@ -66,6 +68,9 @@ const serve = (further: Handlers = {}) => {
     [`GET ${dashboardApi.levels.path}`]: page,
     [`GET ${dashboardApi.undecidedLeave.path}`]: () =>
       answering({ items: [undecided], total: 1, page: 1, pageSize: 5 }),
+    [`GET ${leaveApi.list.path}`]: ({ query }) =>
+      answering({ items: [], total: query.get('decidable') ? 3 : 9, page: 1, pageSize: 1 }),
+    [`GET ${creditsApi.list.path}`]: () => answering({ items: [], total: 1, page: 1, pageSize: 1 }),
     ...further,
   })
 }
@@ -96,6 +101,8 @@ test('employees who have ended are archived from their card, which no one sees w
 test('requests that have been undecided for long show how long and open the request', async () => {
   await renderAt('/', <UndecidedCard />)
   expect(await screen.findByText('waiting 9 days')).toBeTruthy()
+  // Those of the inbox, which also counts requests for time off in lieu.
+  expect(await screen.findByRole('heading', { name: 'Waiting for more than a week 1 of 4' })).toBeTruthy()
   expect(screen.getByText('04.12.2026 – 08.12.2026')).toBeTruthy()
   const link = screen.getByRole('link', { name: 'Open the request from Ana Person 1' })
   expect(link.getAttribute('href')).toContain('00000000-0000-4000-8000-000000007100')

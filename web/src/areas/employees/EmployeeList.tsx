@@ -1,23 +1,22 @@
-import { IconFileImport } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { type EmployeeRow } from '@hr/contract/areas/employees/employees'
 import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import { extraSheetFields } from '@hr/contract/areas/employees/record'
 import { useToday } from '../../api/client-settings.ts'
+import { ImportButton } from '../../import/ImportButton.tsx'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
 import { linkTo } from '../../lib/target.ts'
 import { AddNewButton } from '../../table/AddNewButton.tsx'
 import type { Columns } from '../../table/columns.ts'
 import { EmptyList } from '../../table/EmptyList.tsx'
-import { ExportMenu } from '../../table/ExportMenu.tsx'
+import { ListExportMenu } from '../../table/ExportMenu.tsx'
 import { ListFooter } from '../../table/ListFooter.tsx'
 import { ListPage } from '../../table/ListPage.tsx'
 import { ListTable } from '../../table/ListTable.tsx'
 import { ListToolbar } from '../../table/ListToolbar.tsx'
 import { useListPage } from '../../table/use-list-page.ts'
 import { nameOf } from '../../ui/Avatar.tsx'
-import { DialogButton } from '../../ui/DialogButton.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -66,10 +65,8 @@ export default function EmployeeList() {
   return (
     <ListPage list={list}>
       <PageTitle title={title} count={list.total}>
-        <DialogButton label={t('Import')} icon={IconFileImport}>
-          {(close) => <ImportPeople onClose={close} />}
-        </DialogButton>
-        <ExportMenu sheet="employees" extras={extras} list={list} />
+        <ImportButton>{(close) => <ImportPeople onClose={close} />}</ImportButton>
+        <ListExportMenu sheet="employees" extras={extras} list={list} />
         {!list.hasNoRecords && addNew}
       </PageTitle>
       <ListToolbar list={list} searchPlaceholder={search}>
@@ -94,7 +91,7 @@ export function ArchivedEmployees() {
   return (
     <ListPage list={list}>
       <PageTitle title={title} count={list.total}>
-        <ExportMenu sheet="archived-employees" extras={extras} list={list} />
+        <ListExportMenu sheet="archived-employees" extras={extras} list={list} />
       </PageTitle>
       <ListToolbar list={list} searchPlaceholder={search}>
         <ScreenLink screen="employees">{t(employeesTexts.title)}</ScreenLink>

@@ -1,11 +1,15 @@
+import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import type { Places } from '../../lib/places.ts'
 import { t } from '../../lib/t.ts'
 
 export const employeePlaces: Places = {
-  employees: { words: t('staff, personnel, records, import, export, CSV, Excel, invitations, documents') },
-  employeesArchived: { words: t('former, left, leavers') },
+  employees: {
+    words: t('staff, personnel, records, import, export, CSV, Excel, invitations, documents'),
+    parts: { import: t(employeesTexts.importTitle), export: t('Export employees') },
+  },
+  employeesArchived: { words: t('former, left, leavers'), parts: { export: t('Export archived employees') } },
   employeesFixedTerm: { words: t('expiry, contracts, probation') },
-  employeeNew: { words: t('hire, onboarding, joiner') },
+  employeeNew: { words: t('hire, employ, onboarding, joiner') },
   optionLists: {
     about: t('Names of offices, departments and levels: rename one for everyone, or merge two'),
     words: t('locations, branches, teams, units, seniority, countries, values, options, duplicates, typos, tidy up'),

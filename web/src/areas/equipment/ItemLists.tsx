@@ -1,5 +1,4 @@
 import type { Message } from '@hr/contract/lib/messages'
-import { IconFileImport } from '@tabler/icons-react'
 import { useMemo, type ComponentType } from 'react'
 import type { EquipmentRow } from '@hr/contract/areas/equipment/equipment'
 import { itemsImportTexts } from '@hr/contract/areas/equipment/import'
@@ -8,6 +7,7 @@ import type { LicenceRow } from '@hr/contract/areas/equipment/licences'
 import { equipmentTitles, licenceTitles } from '@hr/contract/areas/equipment/texts'
 import type { ScreenName } from '@hr/contract/screens'
 import { request } from '../../api/request.ts'
+import { ImportButton } from '../../import/ImportButton.tsx'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
 import { linkTo } from '../../lib/target.ts'
@@ -15,7 +15,7 @@ import type { RowAction } from '../../table/actions.ts'
 import { AddNewButton } from '../../table/AddNewButton.tsx'
 import type { Columns } from '../../table/columns.ts'
 import { EmptyList } from '../../table/EmptyList.tsx'
-import { ExportMenu } from '../../table/ExportMenu.tsx'
+import { ListExportMenu } from '../../table/ExportMenu.tsx'
 import { ListFooter } from '../../table/ListFooter.tsx'
 import { ListPage } from '../../table/ListPage.tsx'
 import { ListTable } from '../../table/ListTable.tsx'
@@ -24,7 +24,6 @@ import { deleteAction, editAction, openActions } from '../../table/row-actions.t
 import type { ListQuery } from '../../table/list-query.ts'
 import { useListPage } from '../../table/use-list-page.ts'
 import { nameOf } from '../../ui/Avatar.tsx'
-import { DialogButton } from '../../ui/DialogButton.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { collectAction, useCollectOne } from './collect-equipment.tsx'
@@ -89,12 +88,8 @@ function itemList<Row extends Listed>({
     return (
       <ListPage list={list}>
         <PageTitle title={t(title)} count={list.total}>
-          {!isPart && (
-            <DialogButton label={t('Import')} icon={IconFileImport}>
-              {(close) => <ImportDialog onClose={close} />}
-            </DialogButton>
-          )}
-          <ExportMenu sheet={sheet} extras={extras[kind]} list={list} />
+          {!isPart && <ImportButton>{(close) => <ImportDialog onClose={close} />}</ImportButton>}
+          <ListExportMenu sheet={sheet} extras={extras[kind]} list={list} />
           {!list.hasNoRecords && addNew}
         </PageTitle>
         <ListToolbar list={list} searchPlaceholder={t(itemTexts.search)}>

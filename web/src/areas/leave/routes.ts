@@ -1,6 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { leavePolicyTitles, leaveTitles, leaveTypeTitles, nonWorkingDayTitles } from '@hr/contract/areas/leave/titles'
+import { screenOfRequest } from '@hr/contract/areas/leave/inbox'
+import { screens } from '@hr/contract/screens'
+import { roleOfUser } from '../../lib/guard.ts'
 import { screenOptions } from '../../lib/screen.ts'
 import { listSearch, recordSearch, textSearch } from '../../lib/search.ts'
 import { t } from '../../lib/t.ts'
@@ -18,6 +21,14 @@ export const leaveRoutes = [
     }),
     validateSearch: listSearch,
     component: lazyRouteComponent(() => import('./lists/MyLeaves.tsx')),
+  }),
+  createRoute({
+    ...screenOptions('leaveRequest'),
+    validateSearch: recordSearch,
+    beforeLoad: async ({ search: { uuid } }) => {
+      const { screen, search } = screenOfRequest(await roleOfUser(), uuid)
+      throw redirect({ to: screens[screen].path, search, replace: true })
+    },
   }),
   createRoute({
     ...screenOptions('teamCalendar', {
@@ -126,6 +137,7 @@ export const leaveRoutes = [
       reads: () => import('./reads.ts'),
       label: t(leaveTypeTitles.archivedTitle),
       parent: 'leaveTypes',
+      quickFind: { kind: 'page', icon: IconCalendarEvent },
     }),
     validateSearch: listSearch,
     component: lazyRouteComponent(() => import('./LeaveTypeList.tsx'), 'ArchivedLeaveTypes'),

@@ -250,6 +250,21 @@ test('keeps a request open when a newer one arrives', async () => {
   await opened('Boris')
 })
 
+test('after the request of a link was decided, the next undecided one opens', async () => {
+  const requests = [requestOf('Cvita'), requestOf('Boris'), requestOf('Ana')]
+  serveRequests(requests)
+  await showInbox(`?uuid=${requests[1]?.uuid}`)
+  for (const [name, next] of [
+    ['Boris', 'Ana'],
+    ['Ana', 'Cvita'],
+  ] as const) {
+    const pane = within(await opened(name))
+    await userEvent.click(pane.getByRole('button', { name: 'Approve' }))
+    await opened(next)
+  }
+  await waitFor(() => expect(title()).toContain('1 left'))
+})
+
 test('opens the decided request of the address, then continues with pending ones', async () => {
   const decision = { status: 'approved', decidedBy: 'Mia Kos', decidedAt: '2026-11-21T08:00:00Z' } as const
   const requests = [requestOf('Cvita', decision), requestOf('Boris')]

@@ -1,10 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { creditsApi } from '@hr/contract/areas/leave/credits'
+import type { InboxScreen } from '@hr/contract/areas/leave/inbox'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { query } from '../../../api/client.ts'
 
 /** The requests of an inbox: those of the user's team, or of the whole company. */
 export type InboxType = 'supervisorOrTeamLeadLeaves' | 'allLeaves'
+
+/** The requests that the screens of inboxes show. */
+export const typeOfInbox: Record<InboxScreen, InboxType> = {
+  approvalRequests: 'supervisorOrTeamLeadLeaves',
+  companyRequests: 'allLeaves',
+}
 
 const refetchInterval = 60_000
 
