@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { english } from '@hr/contract/lib/messages'
 import { accessTexts } from '@hr/contract/areas/access/access'
-import { setupSteps } from '@hr/contract/areas/company/setup'
+import { setupSteps } from '@hr/contract/areas/company/setup-progress'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import type { Notification } from '@hr/contract/areas/notifications/notifications'
 import { notificationsTexts } from '@hr/contract/areas/notifications/texts'

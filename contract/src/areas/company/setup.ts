@@ -1,57 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { choice, messageResult, name, translated } from '../../lib/fields.ts'
+import { messageResult, name, translated } from '../../lib/fields.ts'
 import { holidayRules } from '../leave/non-working-days.ts'
 import { limitedDays } from '../leave/policies.ts'
 import { policyTemplateNames } from '../leave/policy-templates.ts'
 import { country } from './company.ts'
-
-/** The steps of the setup, in their order. */
-export const setupSteps = [
-  'company',
-  'offices',
-  'leave',
-  'positions',
-  'people',
-  'mail',
-  'signIn',
-  'invitations',
-] as const
-export type SetupStep = (typeof setupSteps)[number]
-
-/** The parts without which a company can't rely on its installation, the most urgent first. */
-export const neededParts = [
-  'backups',
-  'mail',
-  'publicAddress',
-  'secondSuperadmin',
-  'secondFactor',
-  'policyYears',
-  'supervisors',
-] as const
-export type NeededPart = (typeof neededParts)[number]
-
-const setup = z.object({
-  /** 'new': the setup opens by itself; 'started': the dashboard lists its open steps; 'closed': neither. */
-  state: z.enum(['new', 'started', 'closed']),
-  /** The steps of this installation; without an identity provider there is nothing to check for sign-in. */
-  steps: z.array(z.object({ name: z.enum(setupSteps), status: z.enum(['open', 'done', 'skipped']) })),
-  /** Whether a Superadmin has decided if the last day ends sign-in. */
-  isLastDayDecided: z.boolean().default(true),
-  /** Needed parts that are missing; a Superadmin has dismissed those that another program has or that the company goes without. */
-  missing: z.array(z.object({ name: z.enum(neededParts), isDismissed: z.boolean() })).default([]),
-})
-export type Setup = z.output<typeof setup>
-export type MissingPart = Setup['missing'][number]
+import { setupProgressApi } from './setup-progress.ts'
 
 /** An office in another country. */
 const office = z.object({ name, country })
 
 export const setupApi = {
-  find: endpoint('GET /setup', 'company.manage', {
-    summary: 'Show which steps of the setup are done, and which parts of the installation are missing',
-    result: setup,
-  }),
+  ...setupProgressApi,
   people: endpoint('GET /setup/people', 'company.manage', {
     summary: 'Count the employees besides me, and those of them to invite',
     result: z.object({
@@ -59,16 +19,6 @@ export const setupApi = {
       /** Those who may sign in, never have, and have received no invitation. */
       toInvite: z.int(),
     }),
-  }),
-  update: endpoint('PATCH /setup', 'company.manage', {
-    summary: 'Start or close the setup, skip a step of it, or dismiss a missing part or list it again',
-    body: z.object({
-      state: choice(['started', 'closed']).optional(),
-      skip: choice(setupSteps).optional(),
-      dismiss: choice(neededParts).optional(),
-      restore: choice(neededParts).optional(),
-    }),
-    result: messageResult,
   }),
   addHolidays: endpoint('POST /setup/holidays', 'company.manage', {
     summary: "Add this and next year's public holidays of a country to the company's calendar",

@@ -1,4 +1,10 @@
-import { neededParts, setupSteps, type NeededPart, type Setup, type SetupStep } from '@hr/contract/areas/company/setup'
+import {
+  neededParts,
+  setupSteps,
+  type NeededPart,
+  type Setup,
+  type SetupStep,
+} from '@hr/contract/areas/company/setup-progress'
 import type { Day } from '@hr/contract/lib/dates'
 import { isLoopback } from '@hr/contract/lib/loopback'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import type { MissingPart } from '@hr/contract/areas/company/setup'
+import type { MissingPart } from '@hr/contract/areas/company/setup-progress'
 import { ScreenButton } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
 import { Notice } from '../../ui/Notice.tsx'

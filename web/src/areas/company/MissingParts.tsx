@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { companyTitles } from '@hr/contract/areas/company/titles'
-import { setupApi, type MissingPart, type NeededPart } from '@hr/contract/areas/company/setup'
+import { setupProgressApi } from '@hr/contract/areas/company/setup-progress'
+import type { MissingPart, NeededPart } from '@hr/contract/areas/company/setup-progress'
 import { leavePolicyTitles } from '@hr/contract/areas/leave/titles'
 import { emailTitles } from '@hr/contract/areas/notifications/texts'
 import { usersTitles } from '@hr/contract/areas/users/titles'
@@ -77,8 +78,8 @@ const openFirst = (missing: readonly MissingPart[]) => [
 
 /** The missing parts of the installation, to add or to dismiss; renders nothing if there is none. */
 export default function MissingParts() {
-  const { data } = useQuery(query(setupApi.find, {}))
-  const change = useApiMutation(setupApi.update, {
+  const { data } = useQuery(query(setupProgressApi.find, {}))
+  const change = useApiMutation(setupProgressApi.update, {
     onError: (error) => toast.error(messageOf(error, t('Failed to save data'))),
   })
   if (!data || data.missing.length === 0) return null

@@ -3,7 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { companyTitles } from '@hr/contract/areas/company/titles'
-import { setupApi } from '@hr/contract/areas/company/setup'
+import { setupProgressApi } from '@hr/contract/areas/company/setup-progress'
 import { query, useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { linkTo } from '../../lib/target.ts'
@@ -19,8 +19,8 @@ import { Note } from '../../ui/texts.tsx'
 
 /** The steps of the setup on the dashboard until none is open or the checklist is dismissed; then a line on missing parts. */
 export default function SetupChecklist() {
-  const { data } = useQuery(query(setupApi.find, {}))
-  const close = useApiMutation(setupApi.update, {
+  const { data } = useQuery(query(setupProgressApi.find, {}))
+  const close = useApiMutation(setupProgressApi.update, {
     onSuccess: focusTitle,
     onError: (error) => toast.error(messageOf(error, t('Failed to save data'))),
   })

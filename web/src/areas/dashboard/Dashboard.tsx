@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { may } from '@hr/contract/access'
-import { setupApi } from '@hr/contract/areas/company/setup'
+import { setupProgressApi } from '@hr/contract/areas/company/setup-progress'
 import { dashboardApi } from '@hr/contract/areas/dashboard/dashboard'
 import { dashboardTexts } from '@hr/contract/areas/dashboard/texts'
 import { query } from '../../api/client.ts'
@@ -39,7 +39,7 @@ export default function Dashboard() {
   const today = useToday()
   const { effectiveRole } = useUser()
   const maySetUp = may('company.manage', effectiveRole)
-  const setup = useQuery({ ...query(setupApi.find, {}), enabled: maySetUp })
+  const setup = useQuery({ ...query(setupProgressApi.find, {}), enabled: maySetUp })
   if (setup.data?.state === 'new') return <Navigate {...linkTo('setup')} replace />
   return (
     <Stack>

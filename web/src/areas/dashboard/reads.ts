@@ -1,5 +1,5 @@
 import { may } from '@hr/contract/access'
-import { setupApi } from '@hr/contract/areas/company/setup'
+import { setupProgressApi } from '@hr/contract/areas/company/setup-progress'
 import { dashboardApi } from '@hr/contract/areas/dashboard/dashboard'
 import { reportPinsApi } from '@hr/contract/areas/reports/pins'
 import { query } from '../../api/client.ts'
@@ -9,7 +9,7 @@ import { birthdaysIn } from './birthdays.ts'
 import { firstRows } from './first-rows.ts'
 
 export const dashboard: Reads = ({ user, client }) => [
-  ...(may('company.manage', user.effectiveRole) ? [query(setupApi.find, {})] : []),
+  ...(may('company.manage', user.effectiveRole) ? [query(setupProgressApi.find, {})] : []),
   query(dashboardApi.tiles, {}),
   query(dashboardApi.undecidedLeave, firstRows),
   query(dashboardApi.ended, firstRows),

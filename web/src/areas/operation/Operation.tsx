@@ -1,7 +1,7 @@
 import { SimpleGrid, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { setupApi } from '@hr/contract/areas/company/setup'
+import { setupProgressApi } from '@hr/contract/areas/company/setup-progress'
 import { operationApi, type Operation as State } from '@hr/contract/areas/operation/operation'
 import { operationTitles } from '@hr/contract/areas/operation/titles'
 import { query } from '../../api/client.ts'
@@ -23,7 +23,7 @@ const refreshIntervalMs = 30_000
 /** The state of the installation, read again every half minute. */
 export default function Operation() {
   const operation = useQuery({ ...query(operationApi.find, {}), refetchInterval: refreshIntervalMs })
-  const setup = useQuery({ ...query(setupApi.find, {}), refetchInterval: refreshIntervalMs })
+  const setup = useQuery({ ...query(setupProgressApi.find, {}), refetchInterval: refreshIntervalMs })
   return (
     <Stack gap={16}>
       <Stack gap={8}>

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { Setup } from '@hr/contract/areas/company/setup'
+import type { Setup } from '@hr/contract/areas/company/setup-progress'
 import type { Operation as State } from '@hr/contract/areas/operation/operation'
 import { renderAt } from '../../../test/render.tsx'
 import { settings, signedIn, stubServer } from '../../../test/server.ts'

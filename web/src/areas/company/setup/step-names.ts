@@ -1,4 +1,4 @@
-import type { SetupStep } from '@hr/contract/areas/company/setup'
+import type { SetupStep } from '@hr/contract/areas/company/setup-progress'
 import { t } from '../../../lib/t.ts'
 
 /** The names of the steps in the setup and in the checklist. */
