@@ -22,7 +22,8 @@ export async function settled(calls: readonly unknown[]) {
       // Turns instead of milliseconds, which also pass while the page is busy.
       if (quietTurns < 8) throw new Error('The page is loading')
     },
-    { timeout: 8_000, interval: 10 },
+    // Two cores may also run other tests.
+    { timeout: 20_000, interval: 10 },
   )
 }
 

@@ -80,6 +80,8 @@ async function useEverything(screen: ScreenName, calls: readonly unknown[]) {
 
 test.each(ofRecords)('%s shows nothing of the record before it', async (screen) => {
   vi.stubGlobal('print', () => undefined)
+  // Parts that load later and leave their place empty are loaded from the second time on.
+  await openScreen(screen, { handlers })
   const { router, calls } = await openScreen(screen, { handlers })
   const go = async (move: () => void) => {
     await act(async () => move())
