@@ -53,6 +53,7 @@ test('an area is entered in these lists only', () => {
     'contract/src/api.ts',
     'contract/src/entities.ts',
     'contract/src/history-values.ts',
+    'contract/src/list-columns.ts',
     'server/src/areas.ts',
     'web/src/app/places.ts',
     'web/src/app/screens.ts',
