@@ -71,10 +71,8 @@ const texts: Record<NeededPart, PartTexts> = {
   },
 }
 
-const openFirst = (missing: readonly MissingPart[]) => [
-  ...missing.filter(({ isDismissed }) => !isDismissed),
-  ...missing.filter(({ isDismissed }) => isDismissed),
-]
+const openFirst = (missing: readonly MissingPart[]) =>
+  missing.toSorted((a, b) => Number(a.isDismissed) - Number(b.isDismissed))
 
 /** The missing parts of the installation, to add or to dismiss; renders nothing if there is none. */
 export default function MissingParts() {

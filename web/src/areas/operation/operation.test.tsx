@@ -76,7 +76,7 @@ test('does not say that nothing needs attention while parts are missing', async 
   expect(screen.queryByText(/^Nothing needs attention\./)).toBeNull()
   const attention = screen.getByRole('list', { name: 'Needs attention' })
   expect(attention.textContent).toBe('Parts of the installation are not set up.')
-  expect(await screen.findByText('Work without emails')).toBeDefined()
+  expect(await screen.findByText('Dismissed: Work without emails')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Backups: Another program makes them' }))
   await userEvent.click(screen.getByRole('button', { name: 'Mail server: List again' }))
   await expect
