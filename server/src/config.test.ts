@@ -95,10 +95,12 @@ describe('refuses an invalid setting with a message that names it', () => {
     [{ OIDC_ADMIN_CLAIM: 'hr-admins' }, /^OIDC_ADMIN_CLAIM must be a claim and its value/, 'with an issuer'],
     [{ OIDC_SECOND_FACTOR: 'mfa' }, /^OIDC_SECOND_FACTOR must be values of amr, acr and acrs/, 'with an issuer'],
     [{ OIDC_TRUST_EMAIL: 'yes' }, 'OIDC_TRUST_EMAIL must be 0 or 1.', 'with an issuer'],
-    [{ OIDC_TRUST_EMAIL: '1' }, /^OIDC_TRUST_EMAIL requires an OIDC_ISSUER of one tenant/],
+    [{ OIDC_TRUST_EMAIL: '1' }, /^OIDC_TRUST_EMAIL and OIDC_GUESTS require an OIDC_ISSUER of one tenant/],
     [{ OIDC_HOSTED_DOMAIN: 'https://example.com' }, /^OIDC_HOSTED_DOMAIN must be the domain/, 'with an issuer'],
     [{ OIDC_GUESTS: 'ana@example.com' }, /^OIDC_GUESTS must be object ids/, 'with an issuer'],
-    [{ OIDC_GUESTS: tenant }, 'OIDC_GUESTS requires OIDC_TRUST_EMAIL=1: set both.', 'with an issuer'],
+    [{ OIDC_GUESTS: tenant }, /^OIDC_GUESTS must be object ids of guests, each with = and/, 'with an issuer'],
+    [{ OIDC_GUESTS: `${tenant}=ana` }, /^OIDC_GUESTS must be object ids of guests/, 'with an issuer'],
+    [{ OIDC_GUESTS: `${tenant}=ana@x.com` }, /^OIDC_TRUST_EMAIL and OIDC_GUESTS require/, 'with an issuer'],
     [{ OIDC_SUPERADMIN_CLAIM: 'groups=' }, /^OIDC_SUPERADMIN_CLAIM must be a claim and its value/, 'with an issuer'],
     [{ EMPLOYEE_RETENTION_YEARS: '0' }, 'EMPLOYEE_RETENTION_YEARS must be a number of years from 1 to 100.'],
     [{ JOB_FORM_ORIGINS: 'example.com' }, /^JOB_FORM_ORIGINS must be the origins of the pages/],
@@ -178,22 +180,37 @@ describe('the addresses of an issuer', () => {
     `https://login.microsoftonline.com/${tenant}`,
     `https://sts.windows.net/${tenant}/`,
     `https://login.microsoftonline.com/common/${tenant}/v2.0`,
+    `https://login.microsoftonline.com/${tenant.toUpperCase()}/v2.0`,
+    `https://login.microsoftonline.com/${tenant}/v2.0/`,
+    `https://login.microsoftonline.com/${tenant}/v2.0?appid=1`,
+    `https://example.b2clogin.com/${tenant}/v2.0`,
+    `https://${tenant}.ciamlogin.com/${tenant}/v2.0`,
+    `https://id.example.com/${tenant}/v2.0`,
     google,
   ])('are not trusted if it is %s', (issuer) =>
-    expect(() => readConfig(trusting(issuer))).toThrow(/^OIDC_TRUST_EMAIL requires/),
+    expect(() => readConfig(trusting(issuer))).toThrow(/^OIDC_TRUST_EMAIL and OIDC_GUESTS require/),
   )
 
-  test('are not trusted for many tenants, whatever the domain is', () =>
-    expect(() =>
-      readConfig(trusting('https://login.microsoftonline.com/common/v2.0', { OIDC_HOSTED_DOMAIN: 'example.com' })),
-    ).toThrow(/^OIDC_TRUST_EMAIL requires/))
+  test('are not trusted for a domain of Google Workspace, which verifies them', () =>
+    expect(() => readConfig(trusting(google, { OIDC_HOSTED_DOMAIN: 'example.com' }))).toThrow(
+      /^OIDC_TRUST_EMAIL and OIDC_GUESTS require/,
+    ))
 
-  test('are trusted for one tenant, or one domain of Google Workspace', () => {
-    const guests = { OIDC_GUESTS: tenant.toUpperCase() }
-    const entra = readConfig(trusting(`https://login.microsoftonline.com/${tenant}/v2.0`, guests)).identityProvider
-    expect(entra).toMatchObject({ trustsAddresses: true, guests: [tenant] })
-    const workspace = readConfig(trusting(google, { OIDC_HOSTED_DOMAIN: 'Example.com' })).identityProvider
-    expect(workspace).toMatchObject({ trustsAddresses: true, hostedDomain: 'example.com' })
+  test.each(['login.microsoftonline.com', 'login.microsoftonline.us', 'login.partner.microsoftonline.cn'])(
+    'are trusted for one tenant at %s',
+    (host) => {
+      const guests = { OIDC_GUESTS: `${tenant.toUpperCase()}=guest@example.com` }
+      expect(readConfig(trusting(`https://${host}/${tenant}/v2.0`, guests)).identityProvider).toMatchObject({
+        tenant,
+        trustsAddresses: true,
+        guests: new Map([[tenant, 'guest@example.com']]),
+      })
+    },
+  )
+
+  test('of a domain of Google Workspace are limited to it', () => {
+    const settings = { OIDC_ISSUER: google, OIDC_CLIENT_ID: 'hr', OIDC_HOSTED_DOMAIN: 'Example.com' }
+    expect(readConfig(settings).identityProvider?.hostedDomain).toBe('example.com')
   })
 })
 
@@ -224,7 +241,8 @@ test("accepts any characters in the value of a claim, and reads the provider's n
     adminClaim: { name: 'groups', value: 'cn=hr admins,dc=example' },
     superAdminClaim: undefined,
     secondFactorClaims: [{ name: 'amr', value: 'mfa' }],
+    tenant: undefined,
     trustsAddresses: false,
     hostedDomain: undefined,
-    guests: [],
+    guests: new Map(),
   }))

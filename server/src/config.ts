@@ -5,7 +5,7 @@ import { email } from '@hr/contract/lib/fields'
 import { languages } from '@hr/contract/lib/languages'
 import { isLoopback } from '@hr/contract/lib/loopback'
 import { hostUrls } from './db/hosts.ts'
-import { isObjectId, isOfManyTenants, tenantOf } from './lib/provider-tenant.ts'
+import { isObjectId, tenantOf } from './lib/provider-tenant.ts'
 
 const number = (min: number, max: number) => z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(min).max(max))
 const commaSeparated = z.string().transform((text) => text.split(',').map((part) => part.trim()))
@@ -159,9 +159,17 @@ const settings = z.object({
     .optional()
     .describe('the domain of your Google Workspace, like example.com'),
   oidcGuests: commaSeparated
-    .pipe(z.array(z.string().refine(isObjectId).toLowerCase()))
-    .default([])
-    .describe('object ids of guests, separated by commas'),
+    .pipe(
+      z.array(
+        z
+          .string()
+          .transform((text) => text.split('='))
+          .pipe(z.tuple([z.string().refine(isObjectId).toLowerCase(), email])),
+      ),
+    )
+    .transform((guests) => new Map(guests))
+    .default(new Map())
+    .describe('object ids of guests, each with = and the email address of its employee, separated by commas'),
   oidcSuperadminClaim: claim().optional().describe('a claim and its value, like groups=hr-superadmins'),
   /** After how many years archived employees are erased; undefined for never. */
   employeeRetentionYears: number(1, 100).optional().describe('a number of years from 1 to 100'),
@@ -353,10 +361,9 @@ function conflictsOf(set: Settings): string[] {
       'OIDC_ISSUER and OIDC_CLIENT_ID belong together: set both or neither.',
     ],
     [
-      set.oidcTrustEmail && !isOfOneTenant(set),
-      'OIDC_TRUST_EMAIL requires an OIDC_ISSUER of one tenant, like https://login.microsoftonline.com/(tenant ID)/v2.0, or OIDC_HOSTED_DOMAIN: anyone could set addresses of others.',
+      (set.oidcTrustEmail || set.oidcGuests.size > 0) && (!set.oidcIssuer || tenantOf(set.oidcIssuer) === undefined),
+      'OIDC_TRUST_EMAIL and OIDC_GUESTS require an OIDC_ISSUER of one tenant, like https://login.microsoftonline.com/(tenant ID)/v2.0: of another, anyone could set the address of an employee.',
     ],
-    [set.oidcGuests.length > 0 && !set.oidcTrustEmail, 'OIDC_GUESTS requires OIDC_TRUST_EMAIL=1: set both.'],
     [
       isOneSet(set.recaptchaSiteKey, set.recaptchaSecretKey),
       'RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET_KEY belong together: set both or neither.',
@@ -364,12 +371,6 @@ function conflictsOf(set: Settings): string[] {
   ]
   return rules.filter(([isBroken]) => isBroken).map(([, sentence]) => sentence)
 }
-
-/** Whether all tokens of the issuer are of one company, which alone assigns the addresses in them. */
-const isOfOneTenant = ({ oidcIssuer, oidcHostedDomain }: Settings) =>
-  oidcIssuer !== undefined &&
-  !isOfManyTenants(oidcIssuer) &&
-  (oidcHostedDomain !== undefined || tenantOf(oidcIssuer) !== undefined)
 
 function identityProviderOf(set: Settings) {
   if (set.oidcIssuer === undefined || set.oidcClientId === undefined) return undefined
@@ -387,11 +388,13 @@ function identityProviderOf(set: Settings) {
     superAdminClaim: set.oidcSuperadminClaim,
     /** Each of these claims says that the provider asked for a second factor. */
     secondFactorClaims: set.oidcSecondFactor,
-    /** Whether addresses of the provider's only tenant count as verified. */
+    /** The only tenant of the issuer; undefined for issuers without tenants. */
+    tenant: tenantOf(set.oidcIssuer),
+    /** Whether addresses of the tenant count as verified. */
     trustsAddresses: set.oidcTrustEmail ?? false,
     /** The only domain of Google Workspace (`hd`) whose accounts may sign in; undefined for no limit. */
     hostedDomain: set.oidcHostedDomain,
-    /** The object ids of the guests of the tenant who may sign in. */
+    /** The guests of the tenant who may sign in: the address of each employee by the object id. */
     guests: set.oidcGuests,
   }
 }

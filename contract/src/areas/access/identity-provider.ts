@@ -30,7 +30,7 @@ export const identityProviderApi = {
       clientId: z.string(),
       /** The address to register there. */
       redirectUri: z.string(),
-      /** The tenant or domain whose addresses count without being verified by the provider; null if none do. */
+      /** The tenant whose addresses count without being verified by the provider; null if there is none. */
       trusted: z.string().nullable(),
       /** Why it cannot be used; null if it can. */
       problem: translated.nullable(),
@@ -47,19 +47,21 @@ export const identityProviderTexts = messages('identityProvider', {
   notSetUp: 'No identity provider is set up',
   unreachable: 'The identity provider cannot be reached at the moment. Please try again.',
   refused: "The identity provider's response could not be verified. Please start again.",
-  noAddress: 'The identity provider sent no email address for your account. Ask an administrator to enter one there.',
+  noAddress: 'The identity provider sent no email address for your account. Ask an administrator to check it there.',
   unverified:
     'The identity provider does not say that your email address is verified. Ask an administrator to check how it is set up.',
   otherCompany: 'This account belongs to another organization. Please sign in with the account of your company.',
   guest: (objectId: string) =>
     message(
-      'You are a guest in the directory of your company. Ask an administrator to allow guests with your object ID: {objectId}',
+      'The directory of your company marks your account as a guest. Ask an administrator to allow its object ID: {objectId}',
       { objectId },
     ),
   noObjectId:
     'The identity provider did not say which account has signed in (oid, tid). Ask an administrator to check how it is set up.',
+  notFresh:
+    'The identity provider did not say that you have just signed in. Please try again, or ask an administrator to check how it is set up.',
   otherObject:
-    'The directory of your company knows your record by another account. Ask HR whether your email address belonged to someone else.',
+    'The directory of your company links your record to another account. Ask HR or an administrator which of the two is yours.',
   manyTenants:
     'The identity provider would accept accounts of any organization. Ask an administrator to set its address with the tenant ID of your company.',
   otherIssuer:

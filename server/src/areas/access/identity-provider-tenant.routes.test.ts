@@ -114,6 +114,23 @@ describe('the first sign-in', () => {
     expect(outcomeOf(await signIn(subject))).toEqual(refused(english(texts.guest(oid))))
   })
 
+  test('of a listed guest opens the account of the setting', async () => {
+    const boss = await app.people.superadmin()
+    const [guest, { subject, oid }] = [await app.people.person(), userWith(boss.email, { idp: 'live.com' })]
+    const identityProvider = { ...app.config.identityProvider!, guests: new Map([[oid, guest.email]]) }
+    const node = await app.anotherNode({ config: { ...app.config, identityProvider } })
+    expect(signedIn(await signIn(subject, { app: node }))).toBe(true)
+    expect(await linksOf(boss.uuid)).toEqual([])
+    expect(await linksOf(guest.uuid)).toEqual([[true, oid]])
+  })
+
+  test('in two tabs at once signs in both', async () => {
+    const { person, subject, oid } = await known()
+    const answers = await Promise.all([signIn(subject), signIn(subject), signIn(subject)])
+    expect(answers.map(signedIn)).toEqual([true, true, true])
+    expect(await linksOf(person.uuid)).toEqual([[true, oid]])
+  })
+
   test('follows the address, not the name', async () => {
     const [ana, boss] = [await app.people.person(), await app.people.superadmin()]
     const { subject } = userWith(ana.email, { preferred_username: boss.email })
@@ -239,6 +256,50 @@ test('an account is confirmed by the object id, also after a sign-in with an ear
   expect(await confirm()).toMatchObject({ location: '/users/new', failure: '' })
 })
 
+describe('a token that fits two accounts', () => {
+  const twoLinked = async () => {
+    const { person: now, subject, oid } = await known()
+    const earlier = await app.people.person()
+    const { issuer } = provider
+    await app.db
+      .insertInto('account_identity')
+      .values([
+        { account_id: now.uuid, issuer, subject: oid },
+        { account_id: earlier.uuid, issuer, subject },
+      ])
+      .execute()
+    return { now, earlier, subject, oid }
+  }
+
+  test('opens and confirms the one of the object id', async () => {
+    const { now, earlier, subject, oid } = await twoLinked()
+    const cookie = `hr-session=${cookieOf(await signIn(subject), 'hr-session')}`
+    expect(await linksOf(now.uuid)).toEqual([[true, oid]])
+    await app.db.updateTable('session').set({ account_id: earlier.uuid }).where('account_id', '=', now.uuid).execute()
+    const { back, cookie: attempt } = await browserOf(app).goTo(subject, '?confirm=true', cookie)
+    expect(outcomeOf(await browserOf(app).get(back.href, attempt))).toEqual(refused(english(texts.anotherPerson)))
+  })
+})
+
+describe('a fresh sign-in', () => {
+  test.each([
+    ['during the attempt, but minutes before its end', () => ({}), true],
+    ['before the attempt', (now: number) => ({ auth_time: now - 600 }), false],
+    ['at an unknown time', () => ({ auth_time: undefined }), false],
+  ])('%s', async (_, more, isConfirmed) => {
+    const { subject } = await known()
+    const cookie = `hr-session=${cookieOf(await signIn(subject), 'hr-session')}`
+    const { back, cookie: attempt } = await browserOf(app).goTo(subject, '?confirm=true&next=/users/new', cookie)
+    const { rows } = await app.pool.query<{ now: number }>('select extract(epoch from now())::int as now')
+    // A slow second factor: the attempt began five minutes ago, and the password was typed a minute later.
+    await app.pool.query(`update provider_sign_in set expires_at = expires_at - interval '5 minutes'`)
+    users.set(subject, { ...users.get(subject), auth_time: rows[0]!.now - 240, ...more(rows[0]!.now) })
+    expect(outcomeOf(await browserOf(app).get(back.href, attempt))).toEqual(
+      isConfirmed ? { location: '/users/new', failure: '', isSignedIn: false } : refused(english(texts.notFresh)),
+    )
+  })
+})
+
 describe('the second factor', () => {
   test('is required of the authentication context, which the token names', async () => {
     const there = await testApp(settings({ OIDC_SECOND_FACTOR: 'amr=mfa acrs=c1' }))
@@ -281,6 +342,27 @@ describe('the second factor', () => {
     const address = `${path(identityProviderApi.callback)}?${query.toString()}`
     expect(outcomeOf(await browserOf(app).get(address, requestCookieOf(start)))).toEqual(refused(reason))
   })
+})
+
+test.each([
+  ['a forged message', `\u0001${JSON.stringify({ code: 'x', text: 'Forged' })}`, '{"code":"x","text":"Forged"}'],
+  ['half a character', `${'x'.repeat(299)}😀`, `${'x'.repeat(299)}😀`],
+  ['line breaks', 'One\r\n\ttwo', 'One two'],
+  ['nothing but the trace', 'Trace ID: 1', english(texts.refused)],
+])('the provider explains a refusal with %s', async (_, description, shown) => {
+  const start = await browserOf(app).get(path(identityProviderApi.start))
+  const state = new URL(start.location).searchParams.get('state') ?? ''
+  const query = new URLSearchParams({
+    error: 'access_denied',
+    error_description: description,
+    state,
+    iss: provider.issuer,
+  })
+  const answer = await browserOf(app).get(
+    `${path(identityProviderApi.callback)}?${query.toString()}`,
+    requestCookieOf(start),
+  )
+  expect(outcomeOf(answer)).toEqual(refused(shown))
 })
 
 describe('an issuer of many tenants', () => {

@@ -18,7 +18,6 @@ import { networkOf } from '../../http/network.ts'
 import type { Limit } from '../../http/rate-limits.ts'
 import { errorCode, foreignKeyViolation } from '../../lib/error-code.ts'
 import { markChecked } from '../../lib/company.ts'
-import { tenantOf } from '../../lib/provider-tenant.ts'
 import { failureMinutes } from './access.commands.ts'
 import { deviceOf } from './device.ts'
 import { newAuthorizationRequest, ProviderFailure } from './identity-provider.ts'
@@ -70,8 +69,8 @@ export const identityProviderRoutes = serve(identityProviderApi, (deps: Provider
   return {
     check: answered(async () => {
       if (!provider || !config.identityProvider) throw new Problem(409, texts.notSetUp)
-      const { issuer, clientId, trustsAddresses, hostedDomain } = config.identityProvider
-      const trusted = trustsAddresses ? (hostedDomain ?? tenantOf(issuer) ?? null) : null
+      const { issuer, clientId, tenant, trustsAddresses } = config.identityProvider
+      const trusted = (trustsAddresses && tenant) || null
       const problem = await provider.problem()
       if (problem === undefined) await markChecked(db, 'provider')
       return { issuer, clientId, redirectUri: provider.redirectUri, trusted, problem: problem ?? null }
@@ -120,9 +119,9 @@ export const identityProviderRoutes = serve(identityProviderApi, (deps: Provider
         return request.cookies[sessionHintCookie] === undefined
           ? fail(reply, texts.signInExpired)
           : to(reply, signIn?.returnTo ?? '/')
-      const isFresh = signIn.sessionId !== null
       try {
-        const identity = await provider.identityOf(query, signIn.request, { isFresh })
+        const startedAt = signIn.sessionId === null ? undefined : signIn.startedAt
+        const identity = await provider.identityOf(query, signIn.request, { startedAt })
         if (signIn.sessionId !== null) {
           const outcome = await confirmByProvider(db, signIn.sessionId, identity)
           if (outcome === 'signed-out') return to(reply, screens.signIn.path)

@@ -1,6 +1,7 @@
 import { isLoopback } from '@hr/contract/lib/loopback'
-import { deserialize, english, type Message } from '@hr/contract/lib/messages'
+import { english, type Message } from '@hr/contract/lib/messages'
 import { identityProviderTexts as texts } from '@hr/contract/areas/access/identity-provider'
+import { spellingsOfIssuer } from '@hr/contract/areas/access/password-sign-in'
 import * as client from 'openid-client'
 import type { Claim, IdentityProviderSettings } from '../../config.ts'
 import { nowInSeconds } from '../../lib/clock.ts'
@@ -101,12 +102,13 @@ export function identityProvider(settings: IdentityProviderSettings, publicUrl: 
     /**
      * Exchanges the provider's callback for the user's identity.
      * @param query the unmodified query string of the callback
+     * @param startedAt seconds since 1970 after which the user must have signed in there; undefined for any time
      * @throws ProviderFailure with a message for the user
      */
     async identityOf(
       query: string,
       request: AuthorizationRequest,
-      { isFresh }: { isFresh: boolean },
+      { startedAt }: { startedAt: number | undefined },
     ): Promise<Identity> {
       const provider = await discovered()
       try {
@@ -115,15 +117,14 @@ export function identityProvider(settings: IdentityProviderSettings, publicUrl: 
           expectedNonce: request.nonce,
           pkceCodeVerifier: request.codeVerifier,
           idTokenExpected: true,
-          // The provider must confirm that the user has just authenticated.
-          ...(isFresh && { maxAge: 0 }),
         })
         const claims = tokens.claims()
         if (!claims || !tokens.id_token || claims.iat > nowInSeconds() + toleranceSeconds)
           throw new ProviderFailure(texts.refused)
-        const more = provider.serverMetadata().userinfo_endpoint
-          ? await client.fetchUserInfo(provider, tokens.access_token, claims.sub)
-          : {}
+        if (startedAt !== undefined && !isSince(claims.auth_time, startedAt)) throw new ProviderFailure(texts.notFresh)
+        // A tenant's tokens hold all that counts.
+        const isAsked = settings.tenant === undefined && provider.serverMetadata().userinfo_endpoint !== undefined
+        const more = isAsked ? await client.fetchUserInfo(provider, tokens.access_token, claims.sub) : {}
         const account = accountAtProvider(claims, more, settings)
         if ('refusal' in account) throw new ProviderFailure(account.refusal)
         return {
@@ -197,8 +198,10 @@ async function discover(settings: IdentityProviderSettings): Promise<client.Conf
     },
   )
   // Its tokens would be verified, whosever account it is.
-  if (isOfManyTenants(issuer) || isOfManyTenants(provider.serverMetadata().issuer))
-    throw new ProviderFailure(texts.manyTenants)
+  const { issuer: described } = provider.serverMetadata()
+  if (isOfManyTenants(issuer) || isOfManyTenants(described)) throw new ProviderFailure(texts.manyTenants)
+  // The client does not compare all of them, and links and settings name the issuer.
+  if (!spellingsOfIssuer(issuer).includes(described)) throw new ProviderFailure(texts.otherIssuer)
   return provider
 }
 
@@ -212,14 +215,28 @@ const longestMessage = 300
 function failureOf(error: unknown): ProviderFailure {
   if (error instanceof ProviderFailure) return error
   if (error instanceof client.AuthorizationResponseError || error instanceof client.ResponseBodyError)
-    return new ProviderFailure(deserialize(reasonForUser(error.error_description ?? error.error)), { cause: error })
+    return new ProviderFailure(
+      { code: 'text', text: reasonForUser(error.error_description ?? error.error) },
+      { cause: error },
+    )
   if (isOfOtherIssuer(error)) return new ProviderFailure(texts.otherIssuer, { cause: error })
   const isAway = error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError')
   return new ProviderFailure(isAway || isNoAnswer(error) ? texts.unreachable : texts.refused, { cause: error })
 }
 
 /** The provider's message without what only its administrators need, such as Entra ID's trace. */
-const reasonForUser = (text: string) => (text.split(/\s*Trace ID:/)[0] || text).slice(0, longestMessage)
+function reasonForUser(text: string): string {
+  const [start = ''] = text.slice(0, 2 * longestMessage).split('Trace ID:')
+  const plain = start
+    .toWellFormed()
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+  return [...plain].slice(0, longestMessage).join('') || english(texts.refused)
+}
+
+/** Whether the user has signed in there since an instant; a provider may count from the first factor. */
+const isSince = (authTime: unknown, startedAt: number) =>
+  typeof authTime === 'number' && authTime >= startedAt - toleranceSeconds
 
 /** Whether the token, or the description of the provider, names another issuer than the settings. */
 function isOfOtherIssuer(error: unknown): boolean {

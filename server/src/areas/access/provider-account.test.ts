@@ -49,8 +49,9 @@ const shapes = {
 } satisfies Record<string, SignedClaims>
 
 type Settings = Parameters<typeof accountAtProvider>[2]
-const plain: Settings = { trustsAddresses: false, hostedDomain: undefined, guests: [] }
-const trusting: Settings = { ...plain, trustsAddresses: true }
+const plain: Settings = { tenant: undefined, trustsAddresses: false, hostedDomain: undefined, guests: new Map() }
+const ofTenant: Settings = { ...plain, tenant }
+const trusting: Settings = { ...ofTenant, trustsAddresses: true }
 const ofWorkspace: Settings = { ...plain, hostedDomain: 'example.com' }
 const id = oid.toLowerCase()
 
@@ -72,7 +73,7 @@ describe('a token of Entra ID', () => {
     }))
 
   test('without the setting gives no address', () =>
-    expect(accountAtProvider(entra, {}, plain)).toEqual({
+    expect(accountAtProvider(entra, {}, ofTenant)).toEqual({
       subjects: [id, entra.sub],
       objectId: id,
       address: { refusal: texts.unverified },
@@ -89,6 +90,7 @@ describe('a token of Entra ID', () => {
     ['email_verified is false', { email_verified: false, xms_edov: true }, texts.unverified.code],
     ['email_verified is a text', { email_verified: 'true' }, texts.unverified.code],
     ['email_verified is true', { email_verified: true }, email],
+    ['email_verified is true and xms_edov false', { email_verified: true, xms_edov: false }, texts.unverified.code],
     ['the address is missing', { email: undefined }, texts.noAddress.code],
     ['there are several addresses', { email: [email] }, texts.noAddress.code],
     ['the name is another address', { preferred_username: 'boss@example.com' }, email],
@@ -103,6 +105,7 @@ describe('a token of Entra ID', () => {
     ['idp is null', { idp: null }, 'guest'],
     ['the user signed in at this tenant', { idp: `https://sts.windows.net/${tenant}/` }, email],
     ['the user signed in at this issuer', { idp: entra.iss }, email],
+    ['the user signed in at this tenant in China', { idp: `https://sts.chinacloudapi.cn/${tenant}/` }, email],
     ['the account is a guest', { acct: 1 }, 'guest'],
     ['the account is a guest, as text', { acct: '1' }, 'guest'],
     ['the account is a member', { acct: 0 }, email],
@@ -112,12 +115,13 @@ describe('a token of Entra ID', () => {
     expect(outcomeOf({ ...entra, ...more }, trusting)).toBe(expected === 'guest' ? texts.guest(id).code : expected),
   )
 
-  test('of a guest signs in if the guest is listed', () => {
-    const guest = { ...entra, idp: 'live.com' }
-    expect(outcomeOf(guest, { ...trusting, guests: [id] })).toBe(email)
-    expect(outcomeOf(guest, { ...trusting, guests: [other] })).toBe(texts.guest(id).code)
-    // A guest is refused by the object id, not by the address, which the other organisation sets.
-    expect(outcomeOf({ ...guest, oid: other }, { ...trusting, guests: [id] })).toBe(texts.guest(other).code)
+  test("of a listed guest gives the operator's address, not that of the token", () => {
+    const guest = { ...entra, idp: 'live.com', email: 'boss@example.com', email_verified: true }
+    const listed = { ...ofTenant, guests: new Map([[id, 'guest@example.com']]) }
+    expect(outcomeOf(guest, listed)).toBe('guest@example.com')
+    expect(outcomeOf(guest, { ...listed, trustsAddresses: true })).toBe('guest@example.com')
+    expect(outcomeOf({ ...guest, oid: other }, listed)).toBe(texts.guest(other).code)
+    expect(outcomeOf(guest, ofTenant)).toBe(texts.guest(id).code)
   })
 
   test('gives no address that only the unsigned answer holds', () =>
@@ -133,19 +137,27 @@ describe('a token of another provider', () => {
     }),
   )
 
+  test('is never trusted without a tenant', () =>
+    expect(outcomeOf({ ...shapes.okta, email_verified: undefined }, { ...plain, trustsAddresses: true })).toBe(
+      texts.unverified.code,
+    ))
+
   test('may leave the address to the unsigned answer', () => {
     const { email: _, email_verified: __, ...thin } = shapes.okta
     expect(outcomeOf(thin, plain, { email, email_verified: true })).toBe(email)
-    // What is signed counts.
-    expect(outcomeOf({ ...thin, email, email_verified: false }, plain, { email, email_verified: true })).toBe(
-      texts.unverified.code,
-    )
+    // All of it from one source, the signed one first.
+    const unsigned = { email: 'boss@example.com', email_verified: true }
+    expect(outcomeOf({ ...thin, email }, plain, unsigned)).toBe(texts.unverified.code)
+    expect(outcomeOf({ ...thin, email_verified: true }, plain, unsigned)).toBe(texts.noAddress.code)
+    expect(outcomeOf({ ...thin, email, email_verified: false }, plain, unsigned)).toBe(texts.unverified.code)
   })
 
   test('of Google gives an address of Google or of a customer only', () => {
     const { google } = shapes
     expect(outcomeOf(google, plain)).toBe(texts.unverified.code)
-    expect(outcomeOf({ ...google, email: 'ana@gmail.com' }, plain)).toBe('ana@gmail.com')
+    for (const own of ['ana@gmail.com', 'Ana@GoogleMail.com'])
+      expect(outcomeOf({ ...google, email: own }, plain)).toBe(own)
+    expect(outcomeOf({ ...google, email: 'ana@notgmail.com' }, plain)).toBe(texts.unverified.code)
     expect(outcomeOf({ ...google, hd: 'other.com' }, plain)).toBe(email)
   })
 
@@ -154,8 +166,6 @@ describe('a token of another provider', () => {
     expect(outcomeOf(workspace, ofWorkspace)).toBe(email)
     for (const hd of [undefined, 'other.com', ['example.com'], true])
       expect(outcomeOf({ ...google, hd }, ofWorkspace)).toBe(texts.otherCompany.code)
-    expect(outcomeOf({ ...workspace, email_verified: false }, { ...ofWorkspace, trustsAddresses: true })).toBe(
-      texts.unverified.code,
-    )
+    expect(outcomeOf({ ...workspace, email_verified: false }, ofWorkspace)).toBe(texts.unverified.code)
   })
 })

@@ -1,14 +1,15 @@
 import { identityProviderTexts as texts } from '@hr/contract/areas/access/identity-provider'
 import type { Message } from '@hr/contract/lib/messages'
 import type { IdentityProviderSettings } from '../../config.ts'
-import { isObjectId, tenantOf } from '../../lib/provider-tenant.ts'
+import { isObjectId } from '../../lib/provider-tenant.ts'
 
-// Decides by the signed claims alone whom the identity provider has signed in, and by which address an account may be found
+// Decides whom the identity provider has signed in, and by which address an account may be found
 // (docs/decisions/0118-addresses-of-a-tenant.md). Everything that is not named here is refused.
 
+type Claims = Readonly<Record<string, unknown>>
 /** The claims of a verified ID token. */
-export type SignedClaims = Readonly<Record<string, unknown>> & { iss: string; sub: string }
-type Trust = Pick<IdentityProviderSettings, 'trustsAddresses' | 'hostedDomain' | 'guests'>
+export type SignedClaims = Claims & { iss: string; sub: string }
+type Trust = Pick<IdentityProviderSettings, 'tenant' | 'trustsAddresses' | 'hostedDomain' | 'guests'>
 
 /** The account of a user at the provider. */
 export type ProviderAccount = {
@@ -23,42 +24,41 @@ export type AddressOf = { email: string } | { refusal: Message }
 
 /**
  * Returns the account at the provider, or the message that refuses its sign-in.
- * @param more claims that the provider answered without a signature, which the signed ones replace
+ * @param more claims that the provider answered without a signature; of a tenant, none are asked for
  */
 export function accountAtProvider(
   claims: SignedClaims,
-  more: Readonly<Record<string, unknown>>,
-  { hostedDomain, guests, trustsAddresses }: Trust,
+  more: Claims,
+  { tenant, trustsAddresses, hostedDomain, guests }: Trust,
 ): ProviderAccount | { refusal: Message } {
-  const address = () => (trustsAddresses ? trustedAddressOf(claims) : verifiedAddressOf({ ...more, ...claims }))
   if (hostedDomain !== undefined && claims['hd'] !== hostedDomain) return { refusal: texts.otherCompany }
-  const tenant = tenantOf(claims.iss)
-  if (tenant === undefined) return { subjects: [claims.sub], objectId: undefined, address: address() }
+  if (tenant === undefined) {
+    // An address and what is said about it come from one source.
+    const isSigned = claims['email'] !== undefined || claims['email_verified'] !== undefined
+    const address = addressOf(isSigned ? claims : { ...more, iss: claims.iss, hd: claims['hd'] }, { isTrusted: false })
+    return { subjects: [claims.sub], objectId: undefined, address }
+  }
 
   const { tid, oid } = claims
   if (typeof tid !== 'string' || typeof oid !== 'string' || !isObjectId(oid)) return { refusal: texts.noObjectId }
   if (tid.toLowerCase() !== tenant) return { refusal: texts.otherCompany }
   const objectId = oid.toLowerCase()
-  if (trustsAddresses && isGuest(claims, tenant) && !guests.includes(objectId))
-    return { refusal: texts.guest(objectId) }
   // The subject differs for each registration of the product at the provider.
-  return { subjects: [objectId, claims.sub], objectId, address: address() }
+  const known = { subjects: [objectId, claims.sub], objectId } satisfies Partial<ProviderAccount>
+  if (!isGuest(claims, tenant)) return { ...known, address: addressOf(claims, { isTrusted: trustsAddresses }) }
+  // The guest's own organisation sets the address in the token, so the operator's counts.
+  const email = guests.get(objectId)
+  return email === undefined ? { refusal: texts.guest(objectId) } : { ...known, address: { email } }
 }
 
-/** An address that the provider says is verified. */
-function verifiedAddressOf(claims: SignedClaims): AddressOf {
-  const { email, email_verified } = claims
+function addressOf(claims: Claims, { isTrusted }: { isTrusted: boolean }): AddressOf {
+  const { email, email_verified, xms_edov } = claims
   // Names such as `preferred_username` are no addresses: they may belong to no one, or later to someone else.
   if (typeof email !== 'string') return { refusal: texts.noAddress }
+  const isDenied = xms_edov !== undefined && !yes.has(xms_edov)
   // Only `true` counts: some providers send a string, some nothing.
-  return email_verified === true && isAuthoritative(claims, email) ? { email } : { refusal: texts.unverified }
-}
-
-/** An address of the company's own tenant, unless the provider says that it is not verified. */
-function trustedAddressOf(claims: SignedClaims): AddressOf {
-  const { email, email_verified, xms_edov } = claims
-  if (typeof email !== 'string' || email_verified !== undefined) return verifiedAddressOf(claims)
-  return xms_edov === undefined || yes.has(xms_edov) ? { email } : { refusal: texts.unverified }
+  const isVerified = email_verified === undefined ? isTrusted : email_verified === true
+  return isVerified && !isDenied && isAuthoritative(claims, email) ? { email } : { refusal: texts.unverified }
 }
 
 /** The spellings in which Entra ID says that the owner of the address's domain was verified (`xms_edov`). */
@@ -68,16 +68,17 @@ const yes: ReadonlySet<unknown> = new Set([true, 1, 'true', 'True', '1'])
  * Google verifies an address when its account is created, also one of a company that is no customer, and does not notice
  * that the company later gives it to someone else.
  */
-const isAuthoritative = ({ iss, hd }: SignedClaims, email: string) =>
-  iss !== 'https://accounts.google.com' || typeof hd === 'string' || email.toLowerCase().endsWith('@gmail.com')
+const isAuthoritative = ({ iss, hd }: Claims, email: string) =>
+  iss !== 'https://accounts.google.com' || typeof hd === 'string' || /@(gmail|googlemail)\.com$/i.test(email)
 
 /** Whether another organisation signs the user in, or the user is marked as a guest of the tenant. */
 function isGuest(claims: SignedClaims, tenant: string): boolean {
   const { idp, acct, iss } = claims
-  const own = [undefined, iss, `https://sts.windows.net/${tenant}/`]
+  const hosts = ['sts.windows.net', 'sts.chinacloudapi.cn']
+  const own: unknown[] = [undefined, iss, ...hosts.map((host) => `https://${host}/${tenant}/`)]
   const names = ['upn', 'unique_name', 'preferred_username', 'email'].map((name) => claims[name])
   return (
-    !own.includes(idp as string | undefined) ||
+    !own.includes(idp) ||
     ![undefined, 0, '0'].includes(acct as number | string | undefined) ||
     names.some((name) => typeof name === 'string' && name.toUpperCase().includes('#EXT#'))
   )

@@ -69,7 +69,7 @@ export async function saveProviderSignIn(db: Db, { request, returnTo, sessionId 
 export async function takeProviderSignIn(
   db: Db,
   cookie: string | undefined,
-): Promise<(ProviderSignIn & { isOpen: boolean }) | undefined> {
+): Promise<(ProviderSignIn & { isOpen: boolean; startedAt: number }) | undefined> {
   if (cookie === undefined || !/^[\w-]{43}$/.test(cookie)) return undefined
   const row = await db
     .deleteFrom('provider_sign_in')
@@ -81,11 +81,13 @@ export async function takeProviderSignIn(
       'return_to',
       'session_id',
       sql<boolean>`expires_at > now()`.as('isOpen'),
+      sql<number>`extract(epoch from expires_at)::float8 - ${signInMinutes} * 60`.as('startedAt'),
     ])
     .executeTakeFirst()
   if (!row) return undefined
-  const { state, nonce, code_verifier, return_to, session_id, isOpen } = row
-  return { request: { state, nonce, codeVerifier: code_verifier }, returnTo: return_to, sessionId: session_id, isOpen }
+  const { state, nonce, code_verifier, return_to, session_id, isOpen, startedAt } = row
+  const request = { state, nonce, codeVerifier: code_verifier }
+  return { request, returnTo: return_to, sessionId: session_id, isOpen, startedAt }
 }
 
 export const deleteExpiredProviderSignIns = (db: Db) =>
@@ -118,6 +120,20 @@ export async function signInFromProvider(db: Kysely<Tables>, signIn: SignIn): Pr
   })
 }
 
+type Link = { accountId: string; subject: string }
+type Linked = Pick<Identity, 'issuer' | 'subjects'>
+
+/** Returns the link of an identity: by what identifies the user now before what did so in earlier versions. */
+async function findLink(db: Db, { issuer, subjects }: Linked): Promise<Link | undefined> {
+  const links = await db
+    .selectFrom('account_identity')
+    .select(['account_id as accountId', 'subject'])
+    .where('issuer', '=', issuer)
+    .where('subject', 'in', subjects)
+    .execute()
+  return links.find(({ subject }) => subject === subjects[0]) ?? links[0]
+}
+
 /**
  * Returns the locked account of an identity: by its linked subject, or the first time by an address that the provider may
  * vouch for, if the account is linked to no other identity and does not wait for an invitation.
@@ -126,16 +142,10 @@ export async function signInFromProvider(db: Kysely<Tables>, signIn: SignIn): Pr
 async function accountOfIdentity(trx: Trx, identity: Identity): Promise<LockedAccount | undefined> {
   const { issuer, subjects, objectId, address } = identity
   const [subject] = subjects
-  const links = await trx
-    .selectFrom('account_identity')
-    .select(['account_id', 'subject'])
-    .where('issuer', '=', issuer)
-    .where('subject', 'in', subjects)
-    .execute()
-  const linked = links.find((link) => link.subject === subject) ?? links[0]
-  if (linked) {
-    const account = await lockAccount(trx, linked.account_id)
-    if (linked.subject !== subject) await replaceSubject(trx, linked.account_id, identity)
+  const link = await findLink(trx, identity)
+  if (link) {
+    const account = await lockAccount(trx, link.accountId)
+    if (account && link.subject !== subject) await replaceSubject(trx, account.id, identity)
     return account
   }
 
@@ -144,13 +154,10 @@ async function accountOfIdentity(trx: Trx, identity: Identity): Promise<LockedAc
   const email = emailOf(address.email)
   const account = email === undefined ? undefined : await lockAccountByEmail(trx, email)
   if (!account || !mayRequestAccess(account)) return undefined
+  // Another tab of the same user may have been first.
+  if ((await findLink(trx, identity))?.accountId === account.id) return account
   if (objectId !== undefined) await rejectOtherObject(trx, account.id, objectId)
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('account_identity')
-    .values({ account_id: account.id, issuer, subject })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow()
-  if (numInsertedOrUpdatedRows !== 1n) return undefined
+  if (!(await insertLink(trx, account.id, { issuer, subject }))) return undefined
   await record(trx, {
     actorId: account.id,
     action: 'linked to the identity provider',
@@ -159,14 +166,22 @@ async function accountOfIdentity(trx: Trx, identity: Identity): Promise<LockedAc
   return account
 }
 
+/** @returns false if the account or the identity has another link */
+async function insertLink(trx: Trx, accountId: string, of: { issuer: string; subject: string }): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('account_identity')
+    .values({ account_id: accountId, ...of })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
 /** Identifies a user from now on by what does not change with the product's registration at the provider. */
-const replaceSubject = (trx: Trx, accountId: string, { issuer, subjects }: Identity) =>
-  trx
-    .updateTable('account_identity')
-    .set({ subject: subjects[0] })
-    .where('account_id', '=', accountId)
-    .where('issuer', '=', issuer)
-    .execute()
+async function replaceSubject(trx: Trx, accountId: string, { issuer, subjects: [subject] }: Identity): Promise<void> {
+  await trx.deleteFrom('account_identity').where('account_id', '=', accountId).where('issuer', '=', issuer).execute()
+  // Someone else was linked to it meanwhile; the next sign-in finds them.
+  if (!(await insertLink(trx, accountId, { issuer, subject }))) throw new ProviderFailure(texts.refused)
+}
 
 /**
  * Refuses a newcomer with the address of someone else whom the directory has linked by the id of an object: the record is
@@ -242,19 +257,14 @@ function flagAfter(flag: boolean, isByClaim: boolean, claim: Claim | undefined, 
 export async function confirmByProvider(
   db: Db,
   sessionId: string,
-  { issuer, subjects, hasSecondFactor }: Pick<Identity, 'issuer' | 'subjects' | 'hasSecondFactor'>,
+  identity: Pick<Identity, 'issuer' | 'subjects' | 'hasSecondFactor'>,
 ): Promise<'confirmed' | 'another-person' | 'signed-out'> {
+  const link = await findLink(db, identity)
   const { numUpdatedRows } = await db
     .updateTable('session')
-    .set({ confirmed_at: sql<Date>`now()`, ...(hasSecondFactor && { has_second_factor: true }) })
+    .set({ confirmed_at: sql<Date>`now()`, ...(identity.hasSecondFactor && { has_second_factor: true }) })
     .where('id', '=', sessionId)
-    .where('account_id', 'in', (query) =>
-      query
-        .selectFrom('account_identity')
-        .select('account_id')
-        .where('issuer', '=', issuer)
-        .where('subject', 'in', subjects),
-    )
+    .where('account_id', '=', link?.accountId ?? null)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 1n) return 'confirmed'
   return (await findSessionOwner(db, sessionId)) === undefined ? 'signed-out' : 'another-person'
