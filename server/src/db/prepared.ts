@@ -17,7 +17,6 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>()
   const live = new Set<string>()
   const seenOnce = new Set<string>()
-  const held = new WeakMap<pg.PoolClient, Set<string>>()
   let count = 0
 
   /** Returns undefined when a text is seen for the first time: many statements are never repeated. */
@@ -45,28 +44,24 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
   }
 
   function prepared(client: pg.PoolClient): PostgresPoolClient {
-    const ofClient = held.get(client) ?? new Set()
-    held.set(client, ofClient)
+    // Also those that failed after they were parsed.
+    const { parsedStatements } = (client as unknown as { connection: Parsed }).connection
 
     /** Drops the statements of this connection whose texts have lost their names. */
     async function dropOthers(): Promise<void> {
-      const { parsedStatements } = (client as unknown as { connection: Parsed }).connection
-      for (const name of ofClient)
-        if (!live.has(name)) {
-          await client.query(`deallocate ${name}`)
-          ofClient.delete(name)
-          delete parsedStatements[name]
-        }
+      const others = Object.keys(parsedStatements).filter((name) => !live.has(name))
+      for (const name of others) {
+        delete parsedStatements[name]
+        await client.query(`deallocate ${name}`)
+      }
     }
 
     async function query(text: string, values: readonly unknown[]) {
       // Other texts without values may contain several statements, which cannot be prepared.
       const name = values.length > 0 || /^\s*(select|with)\b/.test(text) ? nameOf(text) : undefined
       if (name === undefined) return client.query({ text, values: [...values] })
-      if (!ofClient.has(name) && ofClient.size >= maxNames) await dropOthers()
-      const result = await client.query({ name, text, values: [...values] })
-      ofClient.add(name)
-      return result
+      if (parsedStatements[name] === undefined && Object.keys(parsedStatements).length >= maxNames) await dropOthers()
+      return client.query({ name, text, values: [...values] })
     }
     return {
       // The overload for cursors is unused: `stream.ts` streams long lists.

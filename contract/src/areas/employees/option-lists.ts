@@ -6,6 +6,7 @@ import { message, messages } from '../../lib/messages.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 import { officeKey } from '../leave/entitlement.ts'
 import type { FixedAttribute } from '../reports/definition.ts'
+import { seniorityLevels } from './derived.ts'
 import { recordFields, type RecordFieldName } from './record.ts'
 
 type OptionList = {
@@ -13,6 +14,8 @@ type OptionList = {
   filter?: string
   /** The attribute of reports whose filter names a value. */
   attribute?: FixedAttribute
+  /** Values that the filter also finds where they are not stored, so that renaming the stored ones leaves views alone. */
+  derived?: readonly string[]
   /** The form in which reports and filters compare values; without it, letter by letter. */
   keyOf?: (value: string) => string
 }
@@ -21,7 +24,7 @@ type OptionList = {
 export const optionLists = {
   officeLocation: { filter: 'office', attribute: 'office', keyOf: officeKey },
   departments: { filter: 'department', attribute: 'departments' },
-  seniorityLevel: { filter: 'seniority' },
+  seniorityLevel: { filter: 'seniority', derived: seniorityLevels },
   seniorityClientLevel: {},
   country: {},
 } as const satisfies { [Field in RecordFieldName]?: OptionList }

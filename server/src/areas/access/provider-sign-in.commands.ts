@@ -179,7 +179,7 @@ async function insertLink(trx: Trx, accountId: string, of: { issuer: string; sub
 /** Identifies a user from now on by what does not change with the product's registration at the provider. */
 async function replaceSubject(trx: Trx, accountId: string, { issuer, subjects: [subject] }: Identity): Promise<void> {
   await trx.deleteFrom('account_identity').where('account_id', '=', accountId).where('issuer', '=', issuer).execute()
-  // Someone else was linked to it meanwhile; the next sign-in finds them.
+  // Someone else was linked to it in the meantime; the next sign-in finds them.
   if (!(await insertLink(trx, accountId, { issuer, subject }))) throw new ProviderFailure(texts.refused)
 }
 

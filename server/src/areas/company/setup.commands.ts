@@ -1,6 +1,8 @@
 import type { setupApi } from '@hr/contract/areas/company/setup'
 import { companyTexts } from '@hr/contract/areas/company/texts'
-import { policyTemplates } from '@hr/contract/areas/leave/policy-templates'
+import { policyRules } from '@hr/contract/areas/leave/policies'
+import { type PolicyTemplateName, policyTemplates } from '@hr/contract/areas/leave/policy-templates'
+import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { findByKey, keyLine, keyOf } from '@hr/contract/lib/keys'
 import { languages, type Language } from '@hr/contract/lib/languages'
 import { sql } from 'kysely'
@@ -77,25 +79,20 @@ export async function addLeave(
   { policies }: Body<'addLeave'>,
   by: By & { language: Language },
 ): Promise<void> {
-  const nameOf = (template: keyof typeof policyTemplates, language: Language) =>
-    translate(language, policyTemplates[template].name)
-  // All names before the first leave type.
+  const namesOf = (template: PolicyTemplateName) =>
+    languages.map((language) => translate(language, policyTemplates[template].name))
+  // All names before the first leave type, because others may add them in another language.
   await lockKeys(
     trx,
     policyNames,
-    policies.map(({ template }) => nameOf(template, by.language)),
+    policies.flatMap(({ template }) => namesOf(template)),
   )
-  for (const { template, baseDays } of policies) {
-    const { rules } = policyTemplates[template]
-    const name = nameOf(template, by.language)
-    if (
-      await hasPolicy(
-        trx,
-        languages.map((language) => nameOf(template, language)),
-      )
-    )
-      continue
-    await addGrantedPolicy(trx, { name, rules: { ...rules, baseDays } }, by)
+  for (const [index, { template, baseDays }] of policies.entries()) {
+    const rules = policyRules.safeParse({ ...policyTemplates[template].rules, baseDays })
+    if (!rules.success) throw fieldProblem(`policies.${index}.baseDays`, policyTexts.grantsNothing, 400)
+    if (await hasPolicy(trx, namesOf(template))) continue
+    const name = translate(by.language, policyTemplates[template].name)
+    await addGrantedPolicy(trx, { name, rules: rules.data }, by)
   }
 }
 

@@ -198,6 +198,19 @@ test('adds every offered type of leave, with days or without a limit', async () 
   expect(stored.filter(({ days }) => days === 3)).toHaveLength(policyTemplateNames.length - 1)
 })
 
+test('adds a policy once, also at once in several languages, and none that would grant nothing', async () => {
+  const add = (language: string, baseDays: number) =>
+    app.call(
+      setupApi.addLeave,
+      { body: { policies: [{ template: 'juryDuty', baseDays }] } },
+      { as: boss, headers: { 'accept-language': language } },
+    )
+  expect(await add('en', 0)).toMatchObject({ status: 400, result: { message: [{ field: 'policies.0.baseDays' }] } })
+  const answers = await Promise.all(['en', 'hr', 'de', 'en', 'hr', 'de'].map((language) => add(language, 2)))
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  expect(await app.db.selectFrom('leave_policy').select('name').execute()).toHaveLength(1)
+})
+
 test('adds only positions that are missing', async () => {
   await app.call(positionsApi.create, { body: { name: 'Developer' } }, { as: boss })
   const names = ['developer', 'Designer', 'designer', 'Accountant', 'DESIGNER']

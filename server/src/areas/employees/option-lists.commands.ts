@@ -76,7 +76,8 @@ export async function changeOption(trx: Trx, list: OptionListName, change: Chang
     })),
   )
   await replaceInMappings(trx, { column: list, value, to }, act)
-  const { filter, attribute, keyOf: ofUse = (text) => text } = usesOf(list)
+  const { filter, attribute, derived = [], keyOf: ofUse = (text) => text } = usesOf(list)
+  if (derived.includes(value)) return employees.length
   const isReplaced = (text: string) => ofUse(text) === ofUse(value)
   await replaceInViews(trx, { filter, attribute, isReplaced, filterBy: to, attributeBy: ofUse(to) }, act)
   return employees.length

@@ -24,9 +24,16 @@ export const seniority = (today: Day): RawBuilder<string> => sql`
        )}
   end`
 
-/** SQL condition: the level of an employee `e` contains every word. The levels in use are few, and found first. */
+/**
+ * SQL condition: the level of an employee `e` contains every word. If they are the whole name of a level, it is that one:
+ * 'Master' is not 'Grand master'. The levels in use are few, and found first.
+ */
 export const hasSeniorityWith = (words: readonly string[], today: Day): RawBuilder<unknown> => sql`
   ${seniority(today)} = any (array(
-    ${valuesWith('seniorityLevel', words)}
-    union
-    select level from unnest(${seniorityLevels}::text[]) level where ${hasWords(sql`level`, words)}))`
+    select level
+    from (select level, is_named, bool_or(is_named) over () as has_named
+          from (${valuesWith('seniorityLevel', words)}
+                union
+                select level from unnest(${seniorityLevels}::text[]) level where ${hasWords(sql`level`, words)}) found (level),
+               lateral (select search_form(level) = search_form(${words.join(' ')}) as is_named) named) levels
+    where is_named or not has_named))`
