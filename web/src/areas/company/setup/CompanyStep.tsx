@@ -10,7 +10,7 @@ import { SwitchField } from '../../../form/fields.tsx'
 import { useRecordForm } from '../../../form/use-record-form.ts'
 import { useStoredRecord } from '../../../form/use-stored-record.ts'
 import { countries, countryNameOf } from '../../../lib/countries.ts'
-import { language } from '../../../lib/language.ts'
+import { hasOtherWords, language } from '../../../lib/language.ts'
 import { t } from '../../../lib/t.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import {
@@ -69,6 +69,11 @@ function CompanyForm({ loaded, reload, ...step }: CompanyFormProps) {
   return (
     <FormStep
       {...step}
+      onDone={async () => {
+        await step.onDone()
+        // The import of a later step shows the words of the country.
+        if (hasOtherWords(country)) location.reload()
+      }}
       title={t('Your company')}
       lead={t(
         'Shown at the top of every page, on the sign-in page and in emails. You can change it later in Settings.',
