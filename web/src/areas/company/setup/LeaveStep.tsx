@@ -1,21 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
 import { issue } from '@hr/contract/lib/messages'
-import { companyApi } from '@hr/contract/areas/company/company'
 import { setupApi } from '@hr/contract/areas/company/setup'
 import { requiredNumber, typedNumber } from '@hr/contract/areas/leave/leave-types'
 import { limitedDays } from '@hr/contract/areas/leave/policies'
-import { firstTemplates, leaveOfCountry, policyTemplates } from '@hr/contract/areas/leave/policy-templates'
+import {
+  firstTemplates,
+  leaveOfCountry,
+  policyTemplateNames,
+  policyTemplates,
+} from '@hr/contract/areas/leave/policy-templates'
 import { fieldTexts } from '@hr/contract/lib/fields'
 import { z } from 'zod'
 import { Fieldset, Stack } from '@mantine/core'
-import { keptByForm, query, useApiMutation } from '../../../api/client.ts'
-import { Part } from '../../../api/Part.tsx'
+import { useApiMutation } from '../../../api/client.ts'
+import { useClientSettings } from '../../../api/client-settings.ts'
 import { SwitchField } from '../../../form/fields.tsx'
 import { FocusedField, RowContext } from '../../../form/form-context.ts'
 import { NumberField } from '../../../form/NumberField.tsx'
 import { useRecordForm } from '../../../form/use-record-form.ts'
 import { t } from '../../../lib/t.ts'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Note } from '../../../ui/texts.tsx'
 import css from '../company.module.css'
 import { FormStep, type StepProps } from './StepFrame.tsx'
@@ -39,24 +41,14 @@ const schema = z.object({
 const { annual, sick } = policyTemplates
 const [, ofSick] = firstTemplates
 
-/** Loads the company's country, which decides what is offered. */
 export function LeaveStep(step: StepProps) {
-  const settings = useQuery({ ...query(companyApi.find, {}), ...keptByForm })
-  return (
-    <Part query={settings} skeleton={<Skeleton width="100%" height={320} />}>
-      {({ country }) => <LeaveForm {...step} country={country} />}
-    </Part>
-  )
-}
-
-function LeaveForm({ country, ...step }: StepProps & { country: string | null }) {
   const add = useApiMutation(setupApi.addLeave)
-  const offered = leaveOfCountry(country)
+  const offered = leaveOfCountry(useClientSettings()?.company.country ?? null)
   const form = useRecordForm(schema, {
     annual: true,
     days: String(annual.rules.baseDays),
     sick: true,
-    others: Object.fromEntries(offered.map((template) => [template, { isChosen: false, days: '' }])),
+    others: Object.fromEntries(policyTemplateNames.map((template) => [template, { isChosen: false, days: '' }])),
   })
   return (
     <FormStep

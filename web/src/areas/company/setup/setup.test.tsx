@@ -114,7 +114,7 @@ describe('the setup', () => {
   test('offers the leave of the country, and sends what is chosen with its days', async () => {
     progress = progressOf({ leave: 'open', positions: 'open' })
     const calls = serve({
-      [`GET ${companyApi.find.path}`]: () => ({ result: { ...companySettings, country: 'DE' } }),
+      'GET /client-settings': () => ({ result: { ...settings, company: { ...settings.company, country: 'DE' } } }),
       [`POST ${setupApi.addLeave.path}`]: () => ({ result: { message: '' } }),
     })
     await renderAt('/setup', <Setup />)
