@@ -91,36 +91,53 @@ export const exportedList = <Schema extends z.ZodType<Record<string, unknown>>, 
         if (await list.isLongerThan(from.db, maxRows, query)) throw tooManyRows()
       },
       async open() {
-        const { rows, close } = await snapshotRows(from, {
+        const { summary, rows, close } = await snapshotRows(from, {
+          summary: list.summary(db, query),
           query: statement,
           seconds: maxSeconds,
-          async before(read) {
-            const [{ count, people } = { count: 0, people: '{}' }] = await read(list.summary(db, query))
-            if (count > maxRows) throw tooManyRows()
-            await transact(db, (trx) =>
-              recordExport(trx, {
-                actorId: act.actorId,
-                entity,
-                values: {
-                  ...filters,
-                  isSearched: isSearched(query),
-                  isSelected: query.ids !== undefined,
-                  [counted]: count,
-                  columns: columns.map(({ header }) => header),
-                },
-                people,
-              }),
-            )
-          },
         })
-        async function* cells() {
-          for await (const row of rows) yield cellsOf(row)
+        try {
+          const [{ count, people } = { count: 0, people: '{}' }] = summary
+          if (count > maxRows) throw tooManyRows()
+          // A query that fails is answered with an error, and is no export.
+          const cells = await begun(cellsIn(rows, cellsOf))
+          await transact(db, (trx) =>
+            recordExport(trx, {
+              actorId: act.actorId,
+              entity,
+              values: {
+                ...filters,
+                isSearched: isSearched(query),
+                isSelected: query.ids !== undefined,
+                [counted]: count,
+                columns: columns.map(({ header }) => header),
+              },
+              people,
+            }),
+          )
+          return { rows: cells, close, columns }
+        } catch (error) {
+          await close()
+          throw error
         }
-        return { rows: cells(), close, columns }
       },
     }
   },
 })
+
+async function* cellsIn<Row>(rows: AsyncIterable<Row>, cellsOf: (row: Row) => SheetRow): AsyncGenerator<SheetRow> {
+  for await (const row of rows) yield cellsOf(row)
+}
+
+/** Reads the first value before it returns the values. */
+async function begun<Value>(values: AsyncGenerator<Value>): Promise<AsyncGenerator<Value>> {
+  const first = await values.next()
+  return (async function* () {
+    if (first.done) return
+    yield first.value
+    yield* values
+  })()
+}
 
 /** The parameters that narrow a list; never the search, which may be a name and would outlive the person in the history. */
 export const filtersIn = (parameters: Readonly<Record<string, unknown>>): Record<string, unknown> =>
