@@ -93,3 +93,9 @@ test('an export that fails after its first rows is logged', async () => {
   expect(errors).toEqual(['answer failed after its headers'])
   await expect.poll(() => pool.idleCount === pool.totalCount).toBe(true)
 })
+
+test('HEAD exports nothing', async () => {
+  const { ask, people, recorded } = await secretExport()
+  expect(await ask((await people.superadmin()).token, '', 'HEAD')).toBe(404)
+  expect(await recorded()).toBe(0)
+})
