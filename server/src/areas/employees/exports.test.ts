@@ -173,6 +173,7 @@ describe('an export of employees', () => {
       status: 400,
       result: { message: [{ field: 'ids', message: 'At most 300 selected rows' }] },
     })
+    expect(await exported(app, admin, { ids: '' })).toMatchObject({ status: 400, result: { message: [{ field: 'ids' }] } })
   })
 
   test('of an unknown list or with an unknown filter is refused', async () => {

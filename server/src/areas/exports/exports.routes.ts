@@ -43,8 +43,8 @@ export const exportsRoutes: FastifyPluginAsyncZod<Needed> = async (app, deps) =>
       if (request.query['template'] === 'true')
         return sendSheet(reply, { ...list, columns: list.template ?? list.columns }, none())
       const isShared = scope !== 'own'
-      const shared = running.values().filter((one) => one.isShared)
-      if (running.has(caller.uuid) || (isShared && [...shared].length >= maxConcurrent))
+      const shared = [...running.values()].filter((one) => one.isShared)
+      if (running.has(caller.uuid) || (isShared && shared.length >= maxConcurrent))
         throw new Problem(429, exportsTexts.busy, { 'retry-after': '60' })
       const act: CallAct = { ...actOf(request, deps), actorId: caller.uuid, caller, scope }
       const { check: isCheck = false, ...parameters } = request.query
