@@ -31,7 +31,8 @@ export function parseQuery(text: string): Record<string, string | string[]> {
 export function ignoreEmptyParameters(request: FastifyRequest): void {
   const query = request.query as Record<string, unknown>
   const declared = request.routeOptions.config.endpoint?.query?.shape
-  for (const [name, value] of Object.entries(query)) if (value === '' && mayBeEmpty(declared?.[name])) delete query[name]
+  for (const [name, value] of Object.entries(query))
+    if (value === '' && mayBeEmpty(declared?.[name])) delete query[name]
 }
 
 /** Refuses a query parameter that occurs twice (`docs/rules.md`, section 1). */

@@ -10,6 +10,9 @@ export class RequestLog extends LogController {
   override streamError(error: Error, { log }: FastifyRequest, _reply: FastifyReply): void {
     // The reader left.
     if (errorCode(error) === 'ERR_STREAM_PREMATURE_CLOSE') return
-    log.error({ err: { name: error.name, code: errorCode(error), stack: error.stack } }, 'answer failed after its headers')
+    log.error(
+      { err: { name: error.name, code: errorCode(error), stack: error.stack } },
+      'answer failed after its headers',
+    )
   }
 }

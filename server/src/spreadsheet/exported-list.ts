@@ -3,7 +3,7 @@ import { problemOf } from '@hr/contract/lib/messages'
 import type { Permission } from '@hr/contract/access'
 import type { ExportedEntity } from '@hr/contract/entities'
 import type { CompiledQuery } from 'kysely'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { CallAct } from '../act.ts'
 import { recordExport } from '../audit/history.ts'
 import type { Connections, Db } from '../db/db.ts'
@@ -63,7 +63,7 @@ const tooManyRows = () => new Problem(400, sheetTexts.tooManyRows(maxRows))
  * Defines the list behind `GET /export/…`. Opening it records in the history who exported what, as the snapshot of the
  * export shows it.
  */
-export const exportedList = <Schema extends z.ZodType<Record<string, unknown>>, Q extends Query, Row extends object>({
+export const exportedList = <Schema extends z.ZodObject, Q extends Query, Row extends object>({
   parameters: schema,
   select,
   entity,
@@ -85,7 +85,7 @@ export const exportedList = <Schema extends z.ZodType<Record<string, unknown>>, 
   async prepare(parameters, act, { db, from }) {
     const given = checked(schema, parameters)
     const selected = await select(given, act, { db, from })
-    const { list, query, statement, cellsOf, columns = sheet.columns, filters = filtersIn(given) } = selected
+    const { list, query, statement, cellsOf, columns = sheet.columns, filters = filtersIn(schema, given) } = selected
     return {
       async check() {
         if (await list.isLongerThan(from.db, maxRows, query)) throw tooManyRows()
@@ -139,9 +139,19 @@ async function begun<Value>(values: AsyncGenerator<Value>): Promise<AsyncGenerat
   })()
 }
 
-/** The parameters that narrow a list; never the search, which may be a name and would outlive the person in the history. */
-export const filtersIn = (parameters: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(parameters).filter(([name]) => !notFilters.has(name)))
+/**
+ * The filters that the history records: never the search, and of filters that take any text only the name, because it may be
+ * that of a person, and would outlive them in the history.
+ */
+export const filtersIn = ({ shape }: z.ZodObject, parameters: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(parameters)
+      .filter(([name]) => !notFilters.has(name))
+      .map(([name, value]) => [name, takesAnyText(shape[name]) ? '…' : value]),
+  )
+/** Choices, flags, days and ids refuse a text with a space. */
+const takesAnyText = (schema: z.core.$ZodType | undefined): boolean =>
+  schema === undefined || z.safeParse(schema, 'Ana Anić').success
 const notFilters: ReadonlySet<string> = new Set(['q', 'sort', 'order', 'ids', 'template', 'extras'])
 
 /** @throws Problem 400 for parameters that the schema refuses */

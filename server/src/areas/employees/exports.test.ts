@@ -173,7 +173,10 @@ describe('an export of employees', () => {
       status: 400,
       result: { message: [{ field: 'ids', message: 'At most 300 selected rows' }] },
     })
-    expect(await exported(app, admin, { ids: '' })).toMatchObject({ status: 400, result: { message: [{ field: 'ids' }] } })
+    expect(await exported(app, admin, { ids: '' })).toMatchObject({
+      status: 400,
+      result: { message: [{ field: 'ids' }] },
+    })
   })
 
   test('of an unknown list or with an unknown filter is refused', async () => {
@@ -194,11 +197,12 @@ describe('the history of an export', () => {
     app = await sharedTestApp()
     superadmin = await app.people.superadmin({ firstName: 'Ena', lastName: 'Super' })
     person = await app.people.employee({ firstName: 'Petra', lastName: 'Bošnjak', status: 'Not active' })
+    await app.db.updateTable('employee').set({ office_location: 'Sarajevo' }).where('id', '=', person.uuid).execute()
   })
 
-  test('contains the filter, the columns and every exported employee, but not the search text', async () => {
+  test('contains the filter, the columns and every exported employee, but no typed text', async () => {
     await app.people.employee({ firstName: 'Petra', lastName: 'Druga' })
-    await exported(app, superadmin, { q: 'petra', status: 'Not active' })
+    await exported(app, superadmin, { q: 'petra', status: 'Not active', office: 'sarajevo' })
     const fact = await app.db
       .selectFrom('history')
       .innerJoin('history_value', 'history_id', 'id')
@@ -214,6 +218,7 @@ describe('the history of an export', () => {
       after: {
         isArchived: false,
         status: ['Not active'],
+        office: '…',
         isSearched: true,
         isSelected: false,
         people: 1,
