@@ -24,13 +24,13 @@ type Needed = Pick<Deps, 'db' | 'reads' | 'exportedLists' | 'company' | 'emailQu
 /** Streams lists as spreadsheets. */
 export const exportsRoutes: FastifyPluginAsyncZod<Needed> = async (app, deps) => {
   const { db, reads, exportedLists } = deps
-  /** By caller: one export each, so that nobody takes all places. */
+  /** By caller: one export each, so that a user takes at most one place. */
   const running = new Map<string, { isShared: boolean }>()
 
   const { config, ...route } = routeOf(exportsApi.sheet)
   app.route({
     ...route,
-    // HEAD would record an export that nobody gets.
+    // HEAD would record an export without sending it.
     exposeHeadRoute: false,
     // The browser downloads the file itself, so that its list of downloads shows the progress.
     config: { ...config, bySessionCookie: true },
