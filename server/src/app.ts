@@ -4,7 +4,7 @@ import { accessApi } from '@hr/contract/areas/access/access'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import helmet from 'helmet'
 import { limitDeletions } from './areas/access/deletion-limit.ts'
@@ -34,6 +34,7 @@ import { apiPages } from './http/openapi.ts'
 import { addLanguage } from './http/language.ts'
 import { answerWithEtag, withIds } from './http/page.ts'
 import { notFound, Problem, problemSender } from './http/problem.ts'
+import { RequestLog } from './http/request-log.ts'
 import { watchProxy, type ProxyWatch } from './http/proxy-watch.ts'
 import { renderMessages } from './http/render-messages.ts'
 import { httpTexts } from './http/texts.ts'
@@ -75,7 +76,7 @@ export async function buildApp({
   const sendProblem = problemSender(company)
   const app = Fastify({
     loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
+    logController: new RequestLog(),
     trustProxy: config.trustProxy === false ? false : [...config.trustProxy],
     bodyLimit,
     requestTimeout: 120_000,

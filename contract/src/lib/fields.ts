@@ -75,17 +75,19 @@ export const exactLine = (length: number, clean = trimmed) =>
     .max(length, atMost(length))
     .refine(isPlainLine, issue(fieldTexts.characters))
 
-const cursors = new WeakSet<object>()
+const neverEmpty = new WeakSet<object>()
 
-/** Optional query parameter: a position in a feed, after which it continues. It must not be empty. */
-export function cursor(length: number) {
-  const schema = exactLine(length).min(1, issue(fieldTexts.value)).optional()
-  cursors.add(schema)
+/** Marks a query parameter that must not be empty if it is sent: other empty parameters count as not sent. */
+export function notEmpty<Schema extends z.ZodType>(schema: Schema): Schema {
+  neverEmpty.add(schema)
   return schema
 }
 
-export const isCursor = (schema: z.ZodType | undefined): boolean =>
-  schema !== undefined && cursors.has(unmarked(schema))
+export const mayBeEmpty = (schema: z.ZodType | undefined): boolean =>
+  schema === undefined || !neverEmpty.has(unmarked(schema))
+
+/** Optional query parameter: a position in a feed, after which it continues. Without it, a feed begins at its end. */
+export const cursor = (length: number) => notEmpty(exactLine(length).min(1, issue(fieldTexts.value)).optional())
 
 /** The name of a person or item: required, at most 100 characters. */
 export const name = line(100).min(1, empty)

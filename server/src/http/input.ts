@@ -1,4 +1,4 @@
-import { fieldTexts, isCursor, isStorable } from '@hr/contract/lib/fields'
+import { fieldTexts, isStorable, mayBeEmpty } from '@hr/contract/lib/fields'
 import type { Message } from '@hr/contract/lib/messages'
 import { httpTexts } from './texts.ts'
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
@@ -25,13 +25,14 @@ export function parseQuery(text: string): Record<string, string | string[]> {
 }
 
 /**
- * Ignores empty parameters, because forms also send filters that the user left empty. An empty cursor stays, and is
- * refused: without it, a feed begins at its end.
+ * Ignores empty parameters, because forms also send filters that the user left empty. Those that would then mean everything,
+ * such as a selection, stay and are refused.
  */
 export function ignoreEmptyParameters(request: FastifyRequest): void {
   const query = request.query as Record<string, unknown>
   const declared = request.routeOptions.config.endpoint?.query?.shape
-  for (const [name, value] of Object.entries(query)) if (value === '' && !isCursor(declared?.[name])) delete query[name]
+  for (const [name, value] of Object.entries(query))
+    if (value === '' && mayBeEmpty(declared?.[name])) delete query[name]
 }
 
 /** Refuses a query parameter that occurs twice (`docs/rules.md`, section 1). */

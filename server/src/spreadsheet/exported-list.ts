@@ -3,7 +3,7 @@ import { problemOf } from '@hr/contract/lib/messages'
 import type { Permission } from '@hr/contract/access'
 import type { ExportedEntity } from '@hr/contract/entities'
 import type { CompiledQuery } from 'kysely'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { CallAct } from '../act.ts'
 import { recordExport } from '../audit/history.ts'
 import type { Connections, Db } from '../db/db.ts'
@@ -63,7 +63,7 @@ const tooManyRows = () => new Problem(400, sheetTexts.tooManyRows(maxRows))
  * Defines the list behind `GET /export/…`. Opening it records in the history who exported what, as the snapshot of the
  * export shows it.
  */
-export const exportedList = <Schema extends z.ZodType<Record<string, unknown>>, Q extends Query, Row extends object>({
+export const exportedList = <Schema extends z.ZodObject, Q extends Query, Row extends object>({
   parameters: schema,
   select,
   entity,
@@ -85,46 +85,73 @@ export const exportedList = <Schema extends z.ZodType<Record<string, unknown>>, 
   async prepare(parameters, act, { db, from }) {
     const given = checked(schema, parameters)
     const selected = await select(given, act, { db, from })
-    const { list, query, statement, cellsOf, columns = sheet.columns, filters = filtersIn(given) } = selected
+    const { list, query, statement, cellsOf, columns = sheet.columns, filters = filtersIn(schema, given) } = selected
     return {
       async check() {
         if (await list.isLongerThan(from.db, maxRows, query)) throw tooManyRows()
       },
       async open() {
-        const { rows, close } = await snapshotRows(from, {
+        const { summary, rows, close } = await snapshotRows(from, {
+          summary: list.summary(db, query),
           query: statement,
           seconds: maxSeconds,
-          async before(read) {
-            const [{ count, people } = { count: 0, people: '{}' }] = await read(list.summary(db, query))
-            if (count > maxRows) throw tooManyRows()
-            await transact(db, (trx) =>
-              recordExport(trx, {
-                actorId: act.actorId,
-                entity,
-                values: {
-                  ...filters,
-                  isSearched: isSearched(query),
-                  isSelected: query.ids !== undefined,
-                  [counted]: count,
-                  columns: columns.map(({ header }) => header),
-                },
-                people,
-              }),
-            )
-          },
         })
-        async function* cells() {
-          for await (const row of rows) yield cellsOf(row)
+        try {
+          const [{ count, people } = { count: 0, people: '{}' }] = summary
+          if (count > maxRows) throw tooManyRows()
+          // A query that fails is answered with an error, and is no export.
+          const cells = await begun(cellsIn(rows, cellsOf))
+          await transact(db, (trx) =>
+            recordExport(trx, {
+              actorId: act.actorId,
+              entity,
+              values: {
+                ...filters,
+                isSearched: isSearched(query),
+                isSelected: query.ids !== undefined,
+                [counted]: count,
+                columns: columns.map(({ header }) => header),
+              },
+              people,
+            }),
+          )
+          return { rows: cells, close, columns }
+        } catch (error) {
+          await close()
+          throw error
         }
-        return { rows: cells(), close, columns }
       },
     }
   },
 })
 
-/** The parameters that narrow a list; never the search, which may be a name and would outlive the person in the history. */
-export const filtersIn = (parameters: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(parameters).filter(([name]) => !notFilters.has(name)))
+async function* cellsIn<Row>(rows: AsyncIterable<Row>, cellsOf: (row: Row) => SheetRow): AsyncGenerator<SheetRow> {
+  for await (const row of rows) yield cellsOf(row)
+}
+
+/** Reads the first value before it returns the values. */
+async function begun<Value>(values: AsyncGenerator<Value>): Promise<AsyncGenerator<Value>> {
+  const first = await values.next()
+  return (async function* () {
+    if (first.done) return
+    yield first.value
+    yield* values
+  })()
+}
+
+/**
+ * The filters that the history records: never the search, and of filters that take any text only the name, because it may be
+ * that of a person, and would outlive them in the history.
+ */
+export const filtersIn = ({ shape }: z.ZodObject, parameters: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(parameters)
+      .filter(([name]) => !notFilters.has(name))
+      .map(([name, value]) => [name, takesAnyText(shape[name]) ? '…' : value]),
+  )
+/** Choices, flags, days and ids refuse a text with a space. */
+const takesAnyText = (schema: z.core.$ZodType | undefined): boolean =>
+  schema === undefined || z.safeParse(schema, 'Ana Anić').success
 const notFilters: ReadonlySet<string> = new Set(['q', 'sort', 'order', 'ids', 'template', 'extras'])
 
 /** @throws Problem 400 for parameters that the schema refuses */

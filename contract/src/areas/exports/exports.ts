@@ -1,8 +1,8 @@
-import { messages } from '../../lib/messages.ts'
+import { issue, messages } from '../../lib/messages.ts'
 import { z } from 'zod'
 import type { Permission } from '../../access.ts'
 import { endpoint } from '../../lib/endpoint.ts'
-import { flag } from '../../lib/fields.ts'
+import { fieldTexts, flag, notEmpty } from '../../lib/fields.ts'
 import { fileContent } from '../../lib/files.ts'
 
 type ExportedFile = { file: string; access: Permission }
@@ -37,6 +37,8 @@ const sheet = endpoint('GET /export/:list', 'list.export', {
   query: z.looseObject({
     /** Answers with the headers alone if the export could start now. */
     check: flag.optional(),
+    /** Only these rows: ids separated by commas. */
+    ids: notEmpty(z.string().min(1, issue(fieldTexts.value)).optional()),
   }),
   result: fileContent,
   subject: 'scope',

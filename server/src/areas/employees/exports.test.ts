@@ -173,6 +173,10 @@ describe('an export of employees', () => {
       status: 400,
       result: { message: [{ field: 'ids', message: 'At most 300 selected rows' }] },
     })
+    expect(await exported(app, admin, { ids: '' })).toMatchObject({
+      status: 400,
+      result: { message: [{ field: 'ids' }] },
+    })
   })
 
   test('of an unknown list or with an unknown filter is refused', async () => {
@@ -193,11 +197,12 @@ describe('the history of an export', () => {
     app = await sharedTestApp()
     superadmin = await app.people.superadmin({ firstName: 'Ena', lastName: 'Super' })
     person = await app.people.employee({ firstName: 'Petra', lastName: 'Bošnjak', status: 'Not active' })
+    await app.db.updateTable('employee').set({ office_location: 'Sarajevo' }).where('id', '=', person.uuid).execute()
   })
 
-  test('contains the filter, the columns and every exported employee, but not the search text', async () => {
+  test('contains the filter, the columns and every exported employee, but no typed text', async () => {
     await app.people.employee({ firstName: 'Petra', lastName: 'Druga' })
-    await exported(app, superadmin, { q: 'petra', status: 'Not active' })
+    await exported(app, superadmin, { q: 'petra', status: 'Not active', office: 'sarajevo' })
     const fact = await app.db
       .selectFrom('history')
       .innerJoin('history_value', 'history_id', 'id')
@@ -213,6 +218,7 @@ describe('the history of an export', () => {
       after: {
         isArchived: false,
         status: ['Not active'],
+        office: '…',
         isSearched: true,
         isSelected: false,
         people: 1,
@@ -292,20 +298,23 @@ describe('concurrent exports', () => {
     expect(subjects.map(({ person_id }) => person_id).toSorted()).toEqual([admin.uuid, gone.uuid].toSorted())
   })
 
-  test('are limited to two: the third is asked to try again', async () => {
-    const app = await testApp({}, { connections: 8 })
-    const admin = await app.people.admin()
+  test('are limited to one of each user, and two that are not of their own rows alone', async () => {
+    const app = await testApp({}, { connections: 12 })
+    const [first, second, third] = [await app.people.admin(), await app.people.admin(), await app.people.admin()]
+    const [employee, another] = [await app.people.employee(), await app.people.employee()]
+    const own = (as: Person) => exported(app, as, {}, 'leave-requests')
+    const busy = { status: 429, headers: { 'retry-after': '60' }, result: { message: 'Other exports are running.' } }
     const { release, waiting } = await blockedExports(app)
-    const two = [exported(app, admin), exported(app, admin)]
-    await waiting(2)
-    expect(await exported(app, admin)).toMatchObject({
-      status: 429,
-      headers: { 'retry-after': '60' },
-      result: { message: 'Other exports are running.' },
-    })
+    const running = [own(employee), own(another), exported(app, first)]
+    await waiting(3)
+    expect(await own(employee)).toMatchObject(busy)
+    expect(await exported(app, first)).toMatchObject(busy)
+    running.push(exported(app, second))
+    await waiting(4)
+    expect(await exported(app, third)).toMatchObject(busy)
     await release()
-    expect((await Promise.all(two)).map(({ status }) => status)).toEqual([200, 200])
-    expect((await exported(app, admin)).status).toBe(200)
+    expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect((await exported(app, third)).status).toBe(200)
   })
 
   test('return the connection of an interrupted download', async () => {

@@ -32,8 +32,8 @@ export function employeeExports({
       ...names,
       columns: exportedColumns(),
       parameters,
-      async select(parameters, { caller }) {
-        const { template: _template, extras = [], ...filter } = parameters
+      async select(given, { caller }) {
+        const { template: _template, extras = [], ...filter } = given
         const today = todayIn(company.timeZone)
         const fields = readableFields(await listCustomFields(db), caller, 'all')
         const query = employeeQueryOf({ ...filter, isArchived }, { today, fields })
@@ -41,7 +41,7 @@ export function employeeExports({
         const columns = exportedColumns(extras.filter((name) => customIdOf(name) === undefined))
         // Texts of a custom field may name a person, so the history names the field only.
         const custom = query.customFilters.map(({ field }) => field.name)
-        const ofRecord = Object.entries(filtersIn(parameters)).filter(([name]) => !name.startsWith('custom'))
+        const ofRecord = Object.entries(filtersIn(parameters, given)).filter(([name]) => !name.startsWith('custom'))
         return {
           list: employeeList,
           query,

@@ -13,7 +13,10 @@ import { actOf } from '../../http/serve.ts'
 import type { ExportedList } from '../../spreadsheet/exported-list.ts'
 import { type SheetRow, streamSheet, xlsxType } from '../../spreadsheet/write.ts'
 
-/** Each export holds a database connection until it ends; more of them would block other requests. */
+/**
+ * Each export holds a database connection until it ends; more of them would block other requests. Exports of the caller's
+ * own rows are small and not counted.
+ */
 const maxConcurrent = 2
 
 type Needed = Pick<Deps, 'db' | 'reads' | 'exportedLists' | 'company' | 'emailQueue' | 'keys'>
@@ -21,11 +24,14 @@ type Needed = Pick<Deps, 'db' | 'reads' | 'exportedLists' | 'company' | 'emailQu
 /** Streams lists as spreadsheets. */
 export const exportsRoutes: FastifyPluginAsyncZod<Needed> = async (app, deps) => {
   const { db, reads, exportedLists } = deps
-  let runningExports = 0
+  /** By caller: one export each, so that a user takes at most one place. */
+  const running = new Map<string, { isShared: boolean }>()
 
   const { config, ...route } = routeOf(exportsApi.sheet)
   app.route({
     ...route,
+    // HEAD would record an export without sending it.
+    exposeHeadRoute: false,
     // The browser downloads the file itself, so that its list of downloads shows the progress.
     config: { ...config, bySessionCookie: true },
     handler: async (request, reply) => {
@@ -36,12 +42,15 @@ export const exportsRoutes: FastifyPluginAsyncZod<Needed> = async (app, deps) =>
       if (scope === undefined || (scope !== 'all' && !list.isScoped)) throw forbidden()
       if (request.query['template'] === 'true')
         return sendSheet(reply, { ...list, columns: list.template ?? list.columns }, none())
-      if (runningExports >= maxConcurrent) throw new Problem(429, exportsTexts.busy, { 'retry-after': '60' })
+      const isShared = scope !== 'own'
+      const shared = [...running.values()].filter((one) => one.isShared)
+      if (running.has(caller.uuid) || (isShared && shared.length >= maxConcurrent))
+        throw new Problem(429, exportsTexts.busy, { 'retry-after': '60' })
       const act: CallAct = { ...actOf(request, deps), actorId: caller.uuid, caller, scope }
       const { check: isCheck = false, ...parameters } = request.query
       if (!isCheck) {
-        runningExports += 1
-        whenClosed(reply.raw, () => (runningExports -= 1))
+        running.set(caller.uuid, { isShared })
+        whenClosed(reply.raw, () => running.delete(caller.uuid))
       }
       const opened = await reads.read(caller, async (from) => {
         const sheet = await list.prepare(parameters, act, { db, from })

@@ -49,7 +49,6 @@ export const leaveExports = ({ db, company }: Pick<Deps, 'db' | 'company'>): Rec
             entries.map(({ explanation }) => explain(explanation, english)).join('; '),
           ]
         },
-        filters: { office, year },
       }
     },
     entity: 'leave policy',

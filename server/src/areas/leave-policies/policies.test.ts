@@ -186,7 +186,7 @@ describe('granting a year', () => {
       [employees[1]?.firstName, 'Perić', office, '20', '', 'No', '20 base'],
     ])
     const facts = await app.db.selectFrom('history').select('fields').where('action', '=', 'exported').execute()
-    expect(facts.at(-1)?.fields).toEqual(['year', 'isSearched', 'isSelected', 'employees', 'columns'])
+    expect(facts.at(-1)?.fields).toEqual(['policy', 'year', 'isSearched', 'isSelected', 'employees', 'columns'])
   })
 
   test('changes nothing when it is repeated, and grants those who became eligible since', async () => {

@@ -39,7 +39,7 @@ select
     ),
     false
   ) as "isActivated",
-  to_char("s"."at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "lastSignIn",
+  to_char("signed_in"."at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "lastSignIn",
   to_char("a"."invited_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "invitedAt",
   case
     when f.enabled_at is not null then 'two-step'
@@ -63,7 +63,7 @@ from
       h.id desc
     limit
       1
-  ) s on true
+  ) signed_in on true
 where
   true
 order by
@@ -140,7 +140,7 @@ from
       h.id desc
     limit
       1
-  ) s on true
+  ) signed_in on true
 order by
   e.first_name asc,
   e.last_name asc,
@@ -178,7 +178,7 @@ select
     ),
     false
   ) as "isActivated",
-  to_char("s"."at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "lastSignIn",
+  to_char("signed_in"."at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "lastSignIn",
   to_char("a"."invited_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "invitedAt",
   case
     when f.enabled_at is not null then 'two-step'
@@ -202,7 +202,7 @@ from
       h.id desc
     limit
       1
-  ) s on true
+  ) signed_in on true
 where
   true
 order by

@@ -20,13 +20,13 @@ const factor = sql`
 const columns = sql`
   e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", e.email, a.role, e.is_archived as "isArchived",
   e.version, coalesce(${sql.raw(maySignInNow)}, false) as "maySignIn", coalesce(${isActivated('a')}, false) as "isActivated",
-  ${isoInstant('s.at')} as "lastSignIn", ${isoInstant('a.invited_at')} as "invitedAt", ${factor} as factor`
+  ${isoInstant('signed_in.at')} as "lastSignIn", ${isoInstant('a.invited_at')} as "invitedAt", ${factor} as factor`
 // Sessions are deleted when they end; the history keeps each sign-in.
 const joins = sql`
   left join account a on a.id = e.id left join account_second_factor f on f.account_id = e.id
   left join lateral (
     select h.at from history h where h.person_id = e.id and h.entity = 'session' and h.action = 'signed in'
-    order by h.id desc limit 1) s on true`
+    order by h.id desc limit 1) signed_in on true`
 
 export const userList = new List<UserQuery, Row, User>({
   from: sql`employee e`,
