@@ -16,12 +16,14 @@ import {
   IconSearch,
   IconShieldLock,
   IconSunMoon,
+  IconUserShare,
   type Icon,
 } from '@tabler/icons-react'
 import { may, type RoleName } from '@hr/contract/access'
 import { accessTexts } from '@hr/contract/areas/access/access'
 import { sessionsTexts } from '@hr/contract/areas/access/sessions'
 import { equipmentTitles } from '@hr/contract/areas/equipment/texts'
+import { delegationTexts } from '@hr/contract/areas/leave/delegations'
 import { leaveTitles } from '@hr/contract/areas/leave/titles'
 import { kindOf } from '@hr/contract/areas/views/kinds'
 import type { View } from '@hr/contract/areas/views/views'
@@ -143,11 +145,27 @@ const isAmongPages = (screen: ScreenName, role: RoleName | null) =>
     ({ id }) => id === screen || (screen === 'ownNotificationSettings' && id === 'notificationSettings'),
   )
 
+/** The part of a page of the user's own where those who decide choose who does so while they are away. */
+const delegates = (role: RoleName | null): Entry[] =>
+  may('delegation.manage', role) && mayOpen('myLeaves', role)
+    ? [
+        {
+          id: 'myLeaves delegates',
+          label: t(delegationTexts.title),
+          words: t('delegate, deputy, stand-in, substitute, decide while away'),
+          within: labelOf('myLeaves'),
+          icon: IconUserShare,
+          goal: linkTo('myLeaves'),
+        },
+      ]
+    : []
+
 /** The user's own pages and settings that are not among the pages. */
 export const profileEntries = (role: RoleName | null): Entry[] => [
   ...profileLinks(role)
     .filter(({ screen }) => !isAmongPages(screen, role))
     .map(({ screen, label, icon }) => ({ id: screen, label, icon, ...places[screen], goal: linkTo(screen) })),
+  ...delegates(role),
   ...(mayOpen('profile', role)
     ? [
         {

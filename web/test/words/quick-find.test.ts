@@ -101,6 +101,7 @@ const opened: Record<Language, [role: RoleName, typed: string, id: string][]> = 
     ['Superadmin', 'audit', 'audit'],
     ['Admin', 'employees export csv', 'employees export'],
     ['Employee', 'equipment', 'profile equipment'],
+    ['Team lead', 'delegate', 'myLeaves delegates'],
     ['Employee', 'logout', 'log out'],
     ['Employee', 'german', 'language de'],
     ['Employee', 'croatian', 'language hr'],
@@ -109,6 +110,7 @@ const opened: Record<Language, [role: RoleName, typed: string, id: string][]> = 
   hr: [
     ['Team lead', 'odobriti', 'approvalRequests'],
     ['Superadmin', 'lozinka', 'changePassword'],
+    ['Team lead', 'zamjenik', 'myLeaves delegates'],
     ['Employee', 'odjava', 'log out'],
     ['Employee', 'njemački', 'language de'],
     ['Employee', 'engleski', 'language en'],
@@ -120,6 +122,7 @@ const opened: Record<Language, [role: RoleName, typed: string, id: string][]> = 
   de: [
     ['Team lead', 'genehmigen', 'approvalRequests'],
     ['Superadmin', 'passwort', 'changePassword'],
+    ['Team lead', 'vertretung', 'myLeaves delegates'],
     ['Employee', 'urlaub beantragen', 'apply'],
     ['Employee', 'krank melden', 'apply'],
     ['Employee', 'logout', 'log out'],
