@@ -251,6 +251,17 @@ test.each(['{ArrowDown}', 'a', '{Backspace}'])('forgets the entered text at the 
   expect(visited).toEqual([])
 })
 
+test.each<RoleName>(['Admin', 'Employee'])('finds as %s a person by the name with further words', async (role) => {
+  const isNamed = (query: URLSearchParams) => query.get('q') === 'mia kos'
+  await openAs(role, {
+    'GET /people': ({ query }) => ({ result: isNamed(query) ? [mia] : [] }),
+    'GET /directory': ({ query }) => ({ result: isNamed(query) ? directory : { ...directory, items: [], total: 0 } }),
+  })
+  await userEvent.type(await search(), 'mia kos team lead')
+  const person = await screen.findByRole('option', { name: /Mia Kos/ })
+  expect(person.getAttribute('aria-selected')).toBe('true')
+})
+
 test('opens nothing after Escape', async () => {
   const { answer, visited } = await enterBeforePeople([equipmentDashboard])
   await userEvent.keyboard('{Escape}')

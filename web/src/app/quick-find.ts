@@ -280,8 +280,8 @@ export const fitting = (entries: readonly Entry[], typed: string): Ranked<Entry>
 export function onlyGood(groups: readonly Ranked<Entry>[][]): Ranked<Entry>[][] {
   const all = groups.flat()
   // A heading that fits exactly must not hide the page.
-  const things = all.filter(({ found, rank }) => !found.isExplanation && rank <= ranks.contains)
-  const best = Math.min(...(things.length > 0 ? things : all).map(({ rank }) => rank))
+  const others = all.filter(({ found, rank }) => !found.isExplanation && rank <= ranks.contains)
+  const best = Math.min(...(others.length > 0 ? others : all).map(({ rank }) => rank))
   const worst = best < ranks.contains ? ranks.contains : ranks.text
   return groups.map((group) =>
     group

@@ -92,7 +92,8 @@ test('each term of the glossary finds its page, or the section of the guide that
   expect(missed).toEqual([])
 })
 
-/** What users of each language type, and what Enter then opens. */
+// cspell:disable
+/** The words that users of each language type, with what Enter then opens. */
 const opened: Record<Language, [role: RoleName, typed: string, id: string][]> = {
   en: [
     ['Team lead', 'approve', 'approvalRequests'],
@@ -134,6 +135,7 @@ const opened: Record<Language, [role: RoleName, typed: string, id: string][]> = 
     ['Admin', 'beschäftigte export csv', 'employees export'],
   ],
 }
+// cspell:enable
 
 test.each(opened[language])('as %s, "%s" and Enter open %s', (role, typed, id) => {
   expect(find(role, typed)[0]?.found.id).toBe(id)
