@@ -49,7 +49,7 @@ const nameWords = 2
 export function useFoundPeople(q: string) {
   const found = usePeopleWith(q)
   const name = q.split(/\s+/).slice(0, nameWords).join(' ')
-  const isNobody = !found.isFetching && !found.query.isError && found.people.length === 0 && name !== q
+  const isNobody = !found.query.isError && found.people.length === 0 && name !== q
   const named = usePeopleWith(isNobody ? name : '')
-  return isNobody ? named : found
+  return isNobody ? { ...named, isFetching: found.isFetching || named.isFetching } : found
 }
