@@ -30,7 +30,7 @@ export const spelledName = (text: string): string => keyOf(firstNameFirst(text))
 export const hasWords = (text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> =>
   allOf(words.map((word) => sql`search_form(${text}) like ${containing(word)}`))
 
-/** How a folded word of a name may be stored: 'djuric' stands for 'Đurić', too. */
+/** How a folded word of a name may be stored: 'dj' stands for 'đ', too. */
 const spellings = (word: string): string[] => [...new Set([word, word.replaceAll('dj', 'd')])]
 
 /**
