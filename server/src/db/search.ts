@@ -30,6 +30,9 @@ export const spelledName = (text: string): string => keyOf(firstNameFirst(text))
 export const hasWords = (text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> =>
   allOf(words.map((word) => sql`search_form(${text}) like ${containing(word)}`))
 
+/** How a folded word of a name may be stored: 'dj' stands for 'đ', too. */
+const spellings = (word: string): string[] => [...new Set([word, word.replaceAll('dj', 'd')])]
+
 /**
  * SQL condition: a row `s` of a search table such as `employee_search` matches every word. Words of three letters or
  * more match anywhere, shorter ones only at the start of a word.
@@ -37,7 +40,12 @@ export const hasWords = (text: RawBuilder<unknown>, words: readonly string[]): R
 export const matches = (words: readonly string[]): RawBuilder<boolean> =>
   allOf(
     words.map((word) =>
-      word.length < 3 ? sql`s.form_starts @> array[${word}]` : sql`s.search_form like ${containing(word)}`,
+      word.length < 3
+        ? sql`s.form_starts @> array[${word}]`
+        : sql`(${sql.join(
+            spellings(word).map((spelling) => sql`s.search_form like ${containing(spelling)}`),
+            sql` or `,
+          )})`,
     ),
   )
 

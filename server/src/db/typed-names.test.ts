@@ -79,6 +79,12 @@ test.each(['th', 'Þ', 'thor', 'Þór'])(
   },
 )
 
+test('quick find, the employees and the directory find đ by dj', async () => {
+  const { lastName } = await app.people.employee({ firstName: 'Đurđica', lastName: 'Međić' })
+  for (const door of ['quick find', 'the list of employees', 'the directory'])
+    expect(await doors[door]?.('djurdjica medjic'), door).toEqual([lastName])
+})
+
 test.each([
   ['ae', 'Æsa'],
   ['o', 'Œuvrard'],

@@ -191,6 +191,85 @@ test('keeps what the user has moved to when a better match arrives', async () =>
   expect(selected()?.textContent).toBe(chosen)
 })
 
+/** Types a text and presses Enter at once, with the people and so the best match still to come. */
+async function enterBeforePeople(found: (typeof mia)[] | { status: number }) {
+  const answered = Promise.withResolvers<void>()
+  const router = await openAs('Admin', {
+    'GET /people': async () => {
+      await answered.promise
+      return Array.isArray(found) ? { result: found } : found
+    },
+  })
+  const visited: string[] = []
+  router.subscribe('onBeforeNavigate', ({ toLocation }) => visited.push(toLocation.href))
+  await userEvent.type(await search(), 'equipment d{Enter}')
+  expect(visited).toEqual([])
+  return { answer: answered.resolve, router, visited }
+}
+const equipmentDashboard = { ...mia, lastName: 'Dashboard', firstName: 'Equipment' }
+
+test('opens the person whose name the user has entered when the answer comes later, once', async () => {
+  const { answer, router, visited } = await enterBeforePeople([equipmentDashboard])
+  await userEvent.keyboard('{Enter}')
+  answer()
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/employees/${mia.uuid}`))
+  expect(screen.queryByRole('combobox', { name: 'Search' })).toBeNull()
+  expect(visited).toEqual([`/employees/${mia.uuid}`])
+})
+
+test('shows the lists to search once if nothing else fits the entered text', async () => {
+  const answered = Promise.withResolvers<void>()
+  await openAs('Admin', {
+    'GET /people': async () => {
+      await answered.promise
+      return { result: [] }
+    },
+  })
+  await userEvent.type(await search(), 'Zzyzx{Enter}')
+  expect(rows()).toEqual(['Search lists for “Zzyzx”'])
+  answered.resolve()
+  await waitFor(() => expect(rows().length).toBeGreaterThan(1))
+  expect(await search()).toBeDefined()
+})
+
+test.each([{ found: [] }, { found: { status: 400 } }])(
+  'opens the best of the rest if the people are %o',
+  async ({ found }) => {
+    const { answer, visited } = await enterBeforePeople(found)
+    const known = selected()?.textContent
+    expect(known).toMatch(/^Equipment/)
+    answer()
+    await waitFor(() => expect(visited).toHaveLength(1))
+  },
+)
+
+test.each(['{ArrowDown}', 'a', '{Backspace}'])('forgets the entered text at the key %s', async (key) => {
+  const { answer, visited } = await enterBeforePeople([{ ...equipmentDashboard, lastName: 'Da' }])
+  await userEvent.keyboard(key)
+  answer()
+  await screen.findByRole('option', { name: /Equipment Da/ })
+  expect(visited).toEqual([])
+})
+
+test.each<RoleName>(['Admin', 'Employee'])('finds as %s a person by the name with further words', async (role) => {
+  const isNamed = (query: URLSearchParams) => query.get('q') === 'mia kos'
+  await openAs(role, {
+    'GET /people': ({ query }) => ({ result: isNamed(query) ? [mia] : [] }),
+    'GET /directory': ({ query }) => ({ result: isNamed(query) ? directory : { ...directory, items: [], total: 0 } }),
+  })
+  await userEvent.type(await search(), 'mia kos team lead')
+  const person = await screen.findByRole('option', { name: /Mia Kos/ })
+  expect(person.getAttribute('aria-selected')).toBe('true')
+})
+
+test('opens nothing after Escape', async () => {
+  const { answer, visited } = await enterBeforePeople([equipmentDashboard])
+  await userEvent.keyboard('{Escape}')
+  answer()
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Search' })).toBeNull())
+  expect(visited).toEqual([])
+})
+
 test('opens a section of the guide', async () => {
   const router = await openAs('Employee')
   await userEvent.type(await search(), 'password and sessions')

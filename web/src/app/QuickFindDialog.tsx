@@ -11,7 +11,7 @@ import {
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 import { useUser } from '../api/session.ts'
 import { OptionsFailed } from '../form/OptionsFrom.tsx'
 import { useSearchText } from '../form/use-search-text.ts'
@@ -67,7 +67,7 @@ type QuickFindDialogProps = {
 /** A search field and its results: pages and actions immediately, people from the server. */
 export function QuickFindDialog({ initialText, onOpen, onClose }: QuickFindDialogProps) {
   const id = useId()
-  const { text, setText, groups, best, people, isKnown } = useFound({ initialText, onOpen, onClose })
+  const { text, setText, groups, best, people, isKnown, isDecided } = useFound({ initialText, onOpen, onClose })
   const options = groups.flatMap((group) => group.options)
   const input = useRef<HTMLInputElement>(null)
 
@@ -93,6 +93,21 @@ export function QuickFindDialog({ initialText, onOpen, onClose }: QuickFindDialo
     if (selectedId !== undefined) document.getElementById(selectedId)?.scrollIntoView({ block: 'nearest' })
   }, [selectedId])
 
+  // Enter right after the last letter waits for the answer to this text, and opens what then fits best.
+  const isEntered = useRef(false)
+  const forgetEnter = () => {
+    isEntered.current = false
+  }
+  const waitOrForget = (event: KeyboardEvent) => {
+    isEntered.current = event.key === 'Enter' && !event.nativeEvent.isComposing && !isDecided && !isListed
+    if (isEntered.current) event.stopPropagation()
+  }
+  useEffect(() => {
+    if (!isEntered.current || !isDecided) return
+    isEntered.current = false
+    options[selected]?.choose()
+  })
+
   return (
     <Dialog
       onClose={onClose}
@@ -115,7 +130,9 @@ export function QuickFindDialog({ initialText, onOpen, onClose }: QuickFindDialo
               selectedId={selectedId}
               placeholder={t('Find people, pages and actions')}
               value={text}
+              onKeyDownCapture={waitOrForget}
               onChange={(event) => {
+                forgetEnter()
                 setText(event.currentTarget.value)
                 setMovedTo(undefined)
               }}
@@ -146,7 +163,10 @@ export function QuickFindDialog({ initialText, onOpen, onClose }: QuickFindDialo
                     value={option.id}
                     aria-selected={index === selected}
                     className={css.option}
-                    onMouseMove={() => setMovedTo(option.id)}
+                    onMouseMove={() => {
+                      forgetEnter()
+                      setMovedTo(option.id)
+                    }}
                   >
                     {option.content}
                   </Combobox.Option>
@@ -323,6 +343,15 @@ function useFound({ initialText, onOpen, onClose }: QuickFindDialogProps) {
     { label: t('Lists'), options: listOptions, ranked: [], isLast: !areListsShown },
   ].filter(({ options }) => options.length > 0)
   // Without a text the first one.
-  const best = typed === '' ? undefined : bestOf(groups.flatMap(({ ranked }) => ranked))
-  return { text, setText, groups, best, people: found.query, isKnown: isAnswered }
+  const ranked = typed === '' ? [] : groups.flatMap((group) => group.ranked)
+  return {
+    text,
+    setText,
+    groups,
+    best: bestOf(ranked),
+    people: found.query,
+    isKnown: isAnswered,
+    /** Whether no later answer can fit better. */
+    isDecided: isAnswered || typed === '' || ranked.some(({ rank }) => rank === ranks.exact),
+  }
 }

@@ -2,6 +2,7 @@ import {
   IconAdjustmentsHorizontal,
   IconCalendarPlus,
   IconChartBar,
+  IconDevices,
   IconDownload,
   IconUpload,
   IconHelp,
@@ -15,11 +16,14 @@ import {
   IconSearch,
   IconShieldLock,
   IconSunMoon,
+  IconUserShare,
   type Icon,
 } from '@tabler/icons-react'
 import { may, type RoleName } from '@hr/contract/access'
 import { accessTexts } from '@hr/contract/areas/access/access'
 import { sessionsTexts } from '@hr/contract/areas/access/sessions'
+import { equipmentTitles } from '@hr/contract/areas/equipment/texts'
+import { delegationTexts } from '@hr/contract/areas/leave/delegations'
 import { leaveTitles } from '@hr/contract/areas/leave/titles'
 import { kindOf } from '@hr/contract/areas/views/kinds'
 import type { View } from '@hr/contract/areas/views/views'
@@ -60,6 +64,8 @@ export type Entry = {
   fields?: string | undefined
   /** A long text that finds the entry if no other does. */
   text?: string
+  /** It only explains what others do, and comes after them. */
+  isExplanation?: true
   /** The navigation group of the page. */
   within?: string
   icon: Icon
@@ -83,6 +89,10 @@ const ranked = (role: RoleName | null, kind: 'newRecord' | 'searchableList') =>
     .map(({ screen }) => screen)
 
 const partIcons: Record<ListPart, Icon> = { import: IconUpload, export: IconDownload }
+const partWords: Record<ListPart, string> = {
+  import: t('import, upload, CSV, Excel'),
+  export: t('export, download, CSV, Excel'),
+}
 
 /** The imports and exports of the lists that a role may open. */
 export const listPartsFor = (role: RoleName | null): Entry[] =>
@@ -91,14 +101,23 @@ export const listPartsFor = (role: RoleName | null): Entry[] =>
       const label = places[screen]?.parts?.[part]
       if (label === undefined) return []
       const goal = { ...linkTo(screen), search: { open: part } }
-      return [{ id: `${screen} ${part}`, label, icon: partIcons[part], goal }]
+      return [{ id: `${screen} ${part}`, label, fields: partWords[part], icon: partIcons[part], goal }]
     }),
   )
 
 /** The actions that a role can start from anywhere. */
 export const actionsFor = (role: RoleName | null): Entry[] => [
   ...(may('leave.apply', role)
-    ? [{ id: 'apply', label: t(leaveTitles.apply), icon: IconCalendarPlus, goal: 'apply' as const }]
+    ? [
+        {
+          id: 'apply',
+          label: t(leaveTitles.apply),
+          // Less than words: 'vacation' alone finds My Leaves first.
+          fields: t('request vacation, time off, days off, holiday, sick leave, call in sick'),
+          icon: IconCalendarPlus,
+          goal: 'apply' as const,
+        },
+      ]
     : []),
   ...ranked(role, 'newRecord').map((screen) => entryTo(screen, IconPlus)),
 ]
@@ -126,11 +145,27 @@ const isAmongPages = (screen: ScreenName, role: RoleName | null) =>
     ({ id }) => id === screen || (screen === 'ownNotificationSettings' && id === 'notificationSettings'),
   )
 
+/** The part of a page of the user's own where those who decide choose who does so while they are away. */
+const delegates = (role: RoleName | null): Entry[] =>
+  may('delegation.manage', role) && mayOpen('myLeaves', role)
+    ? [
+        {
+          id: 'myLeaves delegates',
+          label: t(delegationTexts.title),
+          words: t('delegate, deputy, stand-in, substitute, decide while away'),
+          within: labelOf('myLeaves'),
+          icon: IconUserShare,
+          goal: linkTo('myLeaves'),
+        },
+      ]
+    : []
+
 /** The user's own pages and settings that are not among the pages. */
 export const profileEntries = (role: RoleName | null): Entry[] => [
   ...profileLinks(role)
     .filter(({ screen }) => !isAmongPages(screen, role))
     .map(({ screen, label, icon }) => ({ id: screen, label, icon, ...places[screen], goal: linkTo(screen) })),
+  ...delegates(role),
   ...(mayOpen('profile', role)
     ? [
         {
@@ -141,6 +176,18 @@ export const profileEntries = (role: RoleName | null): Entry[] => [
           icon: IconShieldLock,
           goal: security,
         },
+        ...(mayOpen('equipment', role)
+          ? []
+          : [
+              {
+                id: 'profile equipment',
+                label: t(equipmentTitles.title),
+                words: places.equipment?.words,
+                within: labelOf('profile'),
+                icon: IconDevices,
+                goal: { ...linkTo('profile'), search: { tab: 'equipment' } },
+              },
+            ]),
         { id: 'profile tokens', label: t('Access tokens'), within: labelOf('profile'), icon: IconKey, goal: security },
       ]
     : []),
@@ -164,6 +211,7 @@ export const profileActions = ({ chooseTheme, chooseDensity, ask }: ProfileChoic
   ...languages.map((one) => ({
     id: `language ${one}`,
     label: t('{name}: {value}', { name: t('Language'), value: localeData[one].endonym }),
+    words: languages.map((of) => new Intl.DisplayNames(of, { type: 'language' }).of(one)).join(', '),
     icon: IconWorld,
     goal: () => leaveOrAsk({ label: t('Change language'), leave: () => void chooseLanguage(one) }, ask),
   })),
@@ -193,6 +241,7 @@ export const guideEntries = (sections: readonly Section[], role: RoleName | null
       id: `guide ${id}`,
       label: title,
       text,
+      isExplanation: true,
       icon: IconHelp,
       goal: { ...linkTo('guide'), hash: id },
     }))
@@ -227,11 +276,18 @@ export const fitting = (entries: readonly Entry[], typed: string): Ranked<Entry>
     })
     .toSorted((a, b) => a.rank - b.rank)
 
-/** Leaves out what fits badly where something fits well. */
-export function onlyGood<Found>(groups: readonly Ranked<Found>[][]): Ranked<Found>[][] {
-  const best = Math.min(...groups.flat().map(({ rank }) => rank))
+/** Leaves out what fits badly where something fits well, and ranks explanations after everything else. */
+export function onlyGood(groups: readonly Ranked<Entry>[][]): Ranked<Entry>[][] {
+  const all = groups.flat()
+  // A heading that fits exactly must not hide the page.
+  const others = all.filter(({ found, rank }) => !found.isExplanation && rank <= ranks.contains)
+  const best = Math.min(...(others.length > 0 ? others : all).map(({ rank }) => rank))
   const worst = best < ranks.contains ? ranks.contains : ranks.text
-  return groups.map((group) => group.filter(({ rank }) => rank < worst || rank === best))
+  return groups.map((group) =>
+    group
+      .filter(({ rank }) => rank < worst || rank === best)
+      .map(({ found, rank }) => ({ found, rank: found.isExplanation ? ranks.explained + rank : rank })),
+  )
 }
 
 /** The lists that a role can search for a text. */

@@ -14,7 +14,7 @@ const maxColleagues = 6
  * the short record to the lead of their team, and the directory to everyone else. Those of the user's team come first.
  * @param q empty for no search
  */
-export function useFoundPeople(q: string) {
+function usePeopleWith(q: string) {
   const { effectiveRole } = useUser()
   const mayOpenProfiles = mayOpen('employeeProfile', effectiveRole)
   const records = useQuery({
@@ -36,4 +36,20 @@ export function useFoundPeople(q: string) {
     /** The search that has failed, or one that has not. */
     query: colleagues.isError ? colleagues : records,
   }
+}
+
+/** As many words as most names have. */
+const nameWords = 2
+
+/**
+ * The people whose names contain the typed words; if there are none, those whose names contain the first two of more: 'Ana Kos
+ * developer' finds Ana Kos.
+ * @param q empty for no search
+ */
+export function useFoundPeople(q: string) {
+  const found = usePeopleWith(q)
+  const name = q.split(/\s+/).slice(0, nameWords).join(' ')
+  const isNobody = !found.query.isError && found.people.length === 0 && name !== q
+  const named = usePeopleWith(isNobody ? name : '')
+  return isNobody ? { ...named, isFetching: found.isFetching || named.isFetching } : found
 }

@@ -75,6 +75,8 @@ export const ranks = {
   contains: 5,
   oneMissing: 6,
   text: 7,
+  /** From here on, what only explains the others. */
+  explained: 8,
 } as const
 
 /** Shorter texts are within too many words. */

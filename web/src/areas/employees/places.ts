@@ -4,7 +4,7 @@ import { t } from '../../lib/t.ts'
 
 export const employeePlaces: Places = {
   employees: {
-    words: t('staff, personnel, records, import, export, CSV, Excel, invitations, documents'),
+    words: t('staff, personnel, records, CSV, Excel, invitations, documents'),
     parts: { import: t(employeesTexts.importTitle), export: t('Export employees') },
   },
   employeesArchived: { words: t('former, left, leavers'), parts: { export: t('Export archived employees') } },
