@@ -42,6 +42,10 @@ const recorded = {
   'service account': ['name', 'scopes', 'addresses'],
   webhook: ['name', 'host', 'events', 'fields'],
   'chat channel': ['name', 'format', 'host', 'requests', 'decisions', 'awayHour'],
+  'list that was exported': [
+    ...['rows', 'people', 'items', 'applicants', 'positions', 'employees', 'columns', 'isSearched', 'isSelected'],
+    ...['position', 'office', 'officeLocation', 'team', 'status', 'year', 'from', 'to', 'subject', 'measure'],
+  ],
   'calendar feed': ['kind', 'includePending'],
 }
 
@@ -69,6 +73,7 @@ test.each([
   ],
   ['interfaceLanguage', 'hr', 'Hrvatski'],
   ['startHalf', 'Yes', 'Yes'],
+  ['isSearched', 'No', 'No'],
   ['name', 'pending', 'pending'],
   ['name', 'constructor', 'constructor'],
   ['children', 'constructor, Male, 2022-11-19', 'constructor, Male, 19/11/2022'],
