@@ -67,7 +67,7 @@ const columns = column.columns([
   column.accessor('invitedAt', {
     header: t('Invitation'),
     enableSorting: false,
-    meta: { width: 148, minWidth: 120, card: 'labelled', isMore: true },
+    meta: { width: 148, card: 'labelled', isOptional: true },
     cell: ({ row: { original } }) => (original.maySignIn ? <InvitationOf user={original} /> : null),
   }),
   column.accessor('factor', {
