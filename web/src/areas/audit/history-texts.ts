@@ -138,15 +138,15 @@ const fields: Record<string, string> = {
   leaveCalendarEmail: t('Own approved leave emailed as calendar entries'),
   experienceLevelExpirationNotification: t(notificationSettingTexts.levelSwitch),
   newApplicationNotification: t(notificationSettingTexts.newApplicationSwitch),
-  // Of exported lists.
+  // Exports of lists record these.
   rows: t('Rows'),
   people: t('People'),
   items: t('Items', undefined, 'number of exported items'),
   applicants: t('Applicants'),
   positions: t('Positions'),
   columns: t('Columns'),
-  isSearched: t('Narrowed by a search'),
-  isSelected: t('Only selected rows'),
+  isSearched: t('Search'),
+  isSelected: t('Selection'),
   office: t('Office'),
   team: t('Team'),
   from: t('From', undefined, 'dates'),
