@@ -76,5 +76,6 @@ test.describe('a Superadmin', () => {
     await page.goto(addressOf('employees', oneOfEach))
     await expect(page.getByRole('columnheader', { name: 'Name' })).toBeVisible()
     await expect(page.getByRole('row')).toHaveCount(16)
+    await expect(page.getByText(/^1–15 of \d+$/)).toBeVisible()
   })
 })

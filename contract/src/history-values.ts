@@ -56,6 +56,8 @@ const flags = [
   'isArchived',
   'isDaily',
   'isRequired',
+  'isSearched',
+  'isSelected',
   'isUnique',
   'lastDayEndsSignIn',
   'leaveCalendarEmail',

@@ -22,4 +22,4 @@ test('words may have several spaces, and those of all languages count', () => {
 })
 
 test('the problem lists what screens show', () =>
-  expect(english(choiceProblem(choice))).toBe('Use one of: Full-time, Part-time and none'))
+  expect(english(choiceProblem(choice))).toBe('Use one of: Full-time, Part-time or none'))

@@ -40,4 +40,4 @@ export const archiving = {
 }
 
 /** The export of a list whose rows are people, or belong to them. */
-export const exporting = { exported: message('exported a list with the record') }
+export const exporting = { exported: message('exported a list') }

@@ -35,7 +35,7 @@ export const dayField = <Input extends z.ZodType>(label: Label, input: Input) =>
   ({ kind: 'day', label, input, value: z.string().nullable(), blank: null }) as const
 
 export const choiceTexts = messages('choice', {
-  oneOf: (values: string | readonly (string | Template)[]) => message('Use one of: {values}', { values }),
+  oneOf: (values: readonly (string | Template)[]) => message('Use one of: {values}', { values: { oneOf: values } }),
 })
 
 /** An optional choice of fixed values. */
@@ -44,7 +44,7 @@ export const choiceField = <const Values extends readonly [string, ...string[]]>
   values: Values,
   texts: Readonly<Record<Values[number], Message>>,
 ) => {
-  const input = blankable(z.enum(values, { error: issue(choiceTexts.oneOf(values.join(', '))) })).optional()
+  const input = blankable(z.enum(values, { error: issue(choiceTexts.oneOf(values)) })).optional()
   return { kind: 'choice', label, values, texts, input, value: z.enum(values).nullable(), blank: null } as const
 }
 

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
-import { compareIn, formatAverage, formatList, formatNumber, formatPercent } from './formats.ts'
+import { compareIn, formatAlternatives, formatAverage, formatList, formatNumber, formatPercent } from './formats.ts'
 
 test.each([
-  ['en', ['0.5', '1234.5', '12,345', '0.3'], ['2.0', '1.3'], '25%', 'a, b and c'],
-  ['hr', ['0,5', '1234,5', '12.345', '0,3'], ['2,0', '1,3'], '25\u00A0%', 'a, b i c'],
-  ['de', ['0,5', '1234,5', '12.345', '0,3'], ['2,0', '1,3'], '25\u00A0%', 'a, b und c'],
-] as const)('numbers and lists in %s', (language, numbers, averages, percent, list) => {
+  ['en', ['0.5', '1234.5', '12,345', '0.3'], ['2.0', '1.3'], '25%', ['a, b and c', 'a, b or c']],
+  ['hr', ['0,5', '1234,5', '12.345', '0,3'], ['2,0', '1,3'], '25\u00A0%', ['a, b i c', 'a, b ili c']],
+  ['de', ['0,5', '1234,5', '12.345', '0,3'], ['2,0', '1,3'], '25\u00A0%', ['a, b und c', 'a, b oder c']],
+] as const)('numbers and lists in %s', (language, numbers, averages, percent, lists) => {
   expect([0.5, 1234.5, 12_345, 0.1 + 0.2].map((value) => formatNumber(value, language))).toEqual(numbers)
   expect([2, 1.25].map((value) => formatAverage(value, language))).toEqual(averages)
   expect(formatPercent(0.25, language)).toBe(percent)
-  expect(formatList(['a', 'b', 'c'], language)).toBe(list)
+  const items = ['a', 'b', 'c']
+  expect([formatList(items, language), formatAlternatives(items, language)]).toEqual(lists)
 })
 
 test.each([

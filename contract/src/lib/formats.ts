@@ -13,7 +13,9 @@ const percentagesOf = remember(
   (language: Language) => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }),
 )
 // British English has no comma before 'and'.
-const listsOf = remember((language: Language) => new Intl.ListFormat(localeData[language].locale))
+const listsOf = remember(
+  (language: Language, type: Intl.ListFormatType) => new Intl.ListFormat(localeData[language].locale, { type }),
+)
 const collatorOf = remember((language: Language) => new Intl.Collator(language, { numeric: true }))
 
 /** Formats a number as '1234.5' or '1234,5'; from 10,000 with separators of thousands. */
@@ -32,7 +34,12 @@ export const formatAverage = (value: number, language: Language): string => aver
 export const formatPercent = (share: number, language: Language): string => percentagesOf(language).format(share)
 
 /** Formats texts as 'a, b and c'. */
-export const formatList = (texts: readonly string[], language: Language): string => listsOf(language).format(texts)
+export const formatList = (texts: readonly string[], language: Language): string =>
+  listsOf(language, 'conjunction').format(texts)
+
+/** Formats texts as 'a, b or c'. */
+export const formatAlternatives = (texts: readonly string[], language: Language): string =>
+  listsOf(language, 'disjunction').format(texts)
 
 /**
  * Compares texts in the sort order of a language, with numeric parts by value. Names of people and lists of the server

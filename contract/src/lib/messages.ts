@@ -1,12 +1,18 @@
 // The texts of the product. English is the source and the key of the translations (`docs/STYLE.md`, "Texts").
 import { IntlMessageFormat } from 'intl-messageformat'
 import { formatDay, formatDays, isDay, type Day } from './day.ts'
-import { formatList, numbersOf } from './formats.ts'
+import { formatAlternatives, formatList, numbersOf } from './formats.ts'
 import type { Language } from './languages.ts'
 import { remember } from './remember.ts'
 
-/** A value in a message. Days, numbers and lists are formatted in the reader's language. */
-export type MessageValue = string | number | Template | MessageList | { startDate: Day; endDate: Day }
+/** A value in a message. Days, numbers, lists and alternatives are formatted in the reader's language. */
+export type MessageValue =
+  | string
+  | number
+  | Template
+  | MessageList
+  | { readonly oneOf: MessageList }
+  | { startDate: Day; endDate: Day }
 type MessageList = readonly (string | Template)[]
 export type MessageValues = Readonly<Record<string, MessageValue>>
 
@@ -134,8 +140,8 @@ function formatValue(value: MessageValue, language: Language, translate: Transla
   }
   if ('startDate' in value) return formatDays(value, language)
   if ('text' in value) return translate(value)
-  const items = value.map((item) => (typeof item === 'string' ? item : translate(item)))
-  return formatList(items, language)
+  const textsOf = (items: MessageList) => items.map((item) => (typeof item === 'string' ? item : translate(item)))
+  return 'oneOf' in value ? formatAlternatives(textsOf(value.oneOf), language) : formatList(textsOf(value), language)
 }
 
 // No text that users enter contains it. SQL writes it, too (`serialized` in `server/src/db/actor-name.ts`).

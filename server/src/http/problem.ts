@@ -133,7 +133,8 @@ function renderedValue(value: MessageValue, language: Language): unknown {
   if (typeof value === 'string') return isSerialized(value) ? translate(language, deserialize(value)) : value
   if (typeof value !== 'object' || 'startDate' in value) return value
   if ('text' in value) return translate(language, value)
-  return value.map((item) => (typeof item === 'string' ? item : translate(language, item)))
+  const items = 'oneOf' in value ? value.oneOf : value
+  return items.map((item) => (typeof item === 'string' ? item : translate(language, item)))
 }
 
 function stale({ who, at }: StaleVersion, timeZone: string, language: Language) {

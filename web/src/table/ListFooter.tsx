@@ -26,7 +26,8 @@ export function ListFooter<Row extends ListedRow>({ list }: { list: ListPageStat
       fz="sm"
       c="dimmed"
       className={css.footer}
-      data-screen-only
+      // The page of a list says on paper which of its rows it has.
+      data-screen-only={pages <= 1 || undefined}
     >
       <NativeSelect
         size="xs"

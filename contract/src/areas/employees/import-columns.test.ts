@@ -48,6 +48,10 @@ describe('the headers of a sheet', () => {
       ['Ime', 'Prezime', 'E-pošta', 'Radno mjesto'],
       ['firstName', 'lastName', 'email', 'position'],
     ],
+    ...['Employed since', 'Started on', 'Zaposlen/a od', 'Beschäftigt seit'].map((header): [string[], string[]] => [
+      ['Email', header],
+      ['email', 'startDate'],
+    ]),
     [
       ['Prezime i ime', 'Datum rođenja', 'Uloga'],
       ['nameLastFirst', 'dateOfBirth', 'role'],

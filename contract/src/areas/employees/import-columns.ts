@@ -190,7 +190,7 @@ const synonyms: { readonly [Id in SheetField | 'name' | 'nameLastFirst' | 'role'
     'status, employment status, employee status, worker status, lifecycle status, contract type, type of contract, contract, employment contract, employment type, time type',
   ),
   startDate: importWords(
-    'start date, hire date, original hire date, contract start date, contract starts, hired, date of hire, date hired, date of joining, joining date, joined, entry date, employment date',
+    'start date, hire date, original hire date, contract start date, contract starts, hired, date of hire, date hired, date of joining, joining date, joined, entry date, employment date, employed since, employed from, started on, started, date started',
   ),
   endOfProbationaryPeriod: importWords(
     'end of probationary period, probation end, probation end date, probation period end, probation period ends, end of probation',

@@ -200,7 +200,7 @@ describe('accepts the cell', () => {
       'Before the @, an email address has only the letters a to z, digits and some signs',
     ],
     ['Email', 'ana@exam_ple.com', 'Invalid email address'],
-    ['Status', 'Retired', 'Use one of: Active, Not active and Maternity leave'],
+    ['Status', 'Retired', 'Use one of: Active, Not active or Maternity leave'],
     ['Start date', '30.2.2024.', 'This day does not exist: the month ends on 29/02/2024'],
     ['Start date', '13/25/2024', '25 is not a month'],
     ['Start date', '5.3.24.', 'Enter the year with four digits'],
@@ -234,7 +234,7 @@ describe('accepts the cell', () => {
       problems: [
         { message: 'Required field', column: 'First name' },
         { message: 'Required field', column: 'Email' },
-        { message: 'Use one of: Active, Not active and Maternity leave', column: 'Status' },
+        { message: 'Use one of: Active, Not active or Maternity leave', column: 'Status' },
       ],
     }))
 })

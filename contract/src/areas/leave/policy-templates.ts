@@ -1,4 +1,4 @@
-import { messages, type Message } from '../../lib/messages.ts'
+import { message, messages, type Message } from '../../lib/messages.ts'
 import { defaultRules, type PolicyRules } from './policies.ts'
 
 type PolicyTemplate = { name: Message; rules: PolicyRules }
@@ -10,7 +10,8 @@ const texts = messages('policyTemplate', {
   sickDescription: 'Unlimited, with a document required from the third working day.',
   sickChild: 'Leave for a sick child',
   carer: "Carer's leave",
-  maternity: 'Maternity leave',
+  // The status of an employee with the same name also covers parental leave in German.
+  maternity: message('Maternity leave', undefined, 'leave type'),
   paternity: 'Paternity leave',
   parental: 'Parental leave',
   unpaid: 'Unpaid leave',

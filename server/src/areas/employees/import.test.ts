@@ -1105,7 +1105,7 @@ describe('an import of people', () => {
       const { result } = await run(people, { dryRun: 'true' })
       expect(result.problems).toMatchObject([
         { row: 2, column: 'Role', message: english(texts.roleBeyondYou) },
-        { row: 4, column: 'Role', message: 'Use one of: Superadmin, Admin, Team lead and Employee' },
+        { row: 4, column: 'Role', message: 'Use one of: Superadmin, Admin, Team lead or Employee' },
       ])
     })
 

@@ -176,7 +176,7 @@ describe('an import', () => {
     const problems = [
       wrong(3, 'Code', 'Required field'),
       wrong(4, 'Name', 'Required field'),
-      wrong(5, 'Status', 'Use one of: active, inactive, spent, broken and written off'),
+      wrong(5, 'Status', 'Use one of: active, inactive, spent, broken or written off'),
       wrong(7, 'Code', english(texts.codeTwice(6))),
       wrong(8, 'Code', english(equipmentTexts.codeTaken)),
       wrong(9, 'Code', english(texts.codeTwice(8))),

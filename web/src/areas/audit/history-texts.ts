@@ -138,6 +138,21 @@ const fields: Record<string, string> = {
   leaveCalendarEmail: t('Own approved leave emailed as calendar entries'),
   experienceLevelExpirationNotification: t(notificationSettingTexts.levelSwitch),
   newApplicationNotification: t(notificationSettingTexts.newApplicationSwitch),
+  // Exports of lists record these.
+  rows: t('Rows'),
+  people: t('People'),
+  items: t('Items', undefined, 'number of exported items'),
+  applicants: t('Applicants'),
+  positions: t('Positions'),
+  columns: t('Columns'),
+  isSearched: t('Search'),
+  isSelected: t('Selection'),
+  office: t('Office'),
+  team: t('Team'),
+  from: t('From', undefined, 'dates'),
+  to: t('To', undefined, 'dates'),
+  subject: t('Report about'),
+  measure: t('Number', undefined, 'measure of a report'),
 }
 
 /** Names that users choose may be those of properties of every object. */

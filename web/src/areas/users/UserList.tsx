@@ -57,7 +57,7 @@ const columns = column.columns([
   column.accessor('lastSignIn', {
     header: t('Last sign-in'),
     enableSorting: false,
-    meta: { width: 144, card: 'labelled', isMore: true },
+    meta: { width: 112, minWidth: 100, card: 'labelled', isMore: true },
     cell: ({
       row: {
         original: { lastSignIn },
@@ -67,13 +67,13 @@ const columns = column.columns([
   column.accessor('invitedAt', {
     header: t('Invitation'),
     enableSorting: false,
-    meta: { width: 148, card: 'labelled', isMore: true },
+    meta: { width: 148, card: 'labelled', isOptional: true },
     cell: ({ row: { original } }) => (original.maySignIn ? <InvitationOf user={original} /> : null),
   }),
   column.accessor('factor', {
     header: t('Two-step sign-in'),
     enableSorting: false,
-    meta: { width: 132, card: 'labelled', isMore: true },
+    meta: { width: 132, card: 'labelled', isOptional: true },
     cell: ({ row: { original } }) => (original.maySignIn ? factorLabels[original.factor] : null),
   }),
 ])
@@ -82,8 +82,8 @@ const columns = column.columns([
 function InvitationOf({ user: { isActivated, invitedAt } }: { user: User }) {
   const timeZone = useTimeZone()
   const day = invitedAt === null ? undefined : formatDay(dayOfInstant(invitedAt, timeZone))
-  if (isActivated) return day === undefined ? t('Accepted') : t('Accepted, sent {day}', { day })
-  return day === undefined ? t('Not invited yet') : t('Open, sent {day}', { day })
+  if (isActivated) return day === undefined ? t('Accepted') : t('Accepted, invited {day}', { day })
+  return day === undefined ? t('Not invited yet') : t('Open since {day}', { day })
 }
 
 /** Archived users cannot sign in, whatever their role. */

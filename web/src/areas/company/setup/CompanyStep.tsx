@@ -62,7 +62,7 @@ function CompanyForm({ loaded, reload, ...step }: CompanyFormProps) {
   const addHolidays = useApiMutation(setupApi.addHolidays)
   const form = useRecordForm<Draft>(schema, startOf(loaded))
   const { country, accentColour, addHolidays: isAdding } = form.values
-  const today = useToday()
+  const thisYear = Number(useToday().slice(0, 4))
   const [chosen, setChosen] = useState<{ country: string; rules: string[] }>()
   /** The chosen holidays of this country; undefined for those that the law gives everyone. */
   const rulesOf = (of: string) => (chosen?.country === of ? chosen.rules : undefined)
@@ -98,7 +98,8 @@ function CompanyForm({ loaded, reload, ...step }: CompanyFormProps) {
       )}
       {country !== null && isAdding && (
         <HolidayChoice
-          of={{ country, year: today.slice(0, 4) }}
+          of={{ country, year: String(thisYear) }}
+          next={String(thisYear + 1)}
           chosen={rulesOf(country)}
           onChoose={(rules) => setChosen({ country, rules })}
         />

@@ -1,3 +1,4 @@
+import { nonWorkingDaysApi, type Holiday } from '@hr/contract/areas/leave/non-working-days'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -52,6 +53,17 @@ const serve = (handlers: Handlers = {}) =>
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const title = (name: string) => screen.findByRole('heading', { level: 2, name })
 
+const holiday: Holiday = {
+  title: 'Holiday',
+  startDate: '',
+  endDate: '2030-01-01',
+  part: 'whole',
+  rule: '',
+  kind: 'everyone',
+  note: '',
+  exists: false,
+}
+
 describe('the setup', () => {
   test('resumes at the first open step and shows the state of the others', async () => {
     serve()
@@ -87,6 +99,9 @@ describe('the setup', () => {
     progress = progressOf({ company: 'open', positions: 'open' })
     const calls = serve({
       [`GET ${companyApi.find.path}`]: () => ({ result: { ...companySettings, country: null, timeZone: null } }),
+      [`GET ${nonWorkingDaysApi.holidays.path}`]: ({ query }) => ({
+        result: ['01-01', '05-01'].map((rule) => ({ ...holiday, rule, startDate: `${query.get('year')}-${rule}` })),
+      }),
       [`POST ${setupApi.addHolidays.path}`]: () => ({ result: { added: 24 } }),
       [`PATCH ${companyApi.update.path}`]: () => ({ result: companySettings }),
     })
@@ -95,6 +110,7 @@ describe('the setup', () => {
     expect(await screen.findByRole('combobox', { name: /^Time zone/ })).toHaveProperty('value', timeZone)
     await userEvent.click(screen.getByRole('combobox', { name: /^Country/ }))
     await userEvent.click(await screen.findByRole('option', { name: 'Croatia', hidden: true }))
+    expect(await screen.findByText(/^4 days to add in \d{4} and \d{4};/)).toBeDefined()
     await press('Continue')
     await title('Positions')
     expect(calls.find(({ path }) => path === setupApi.addHolidays.path)?.body).toEqual({ country: 'HR' })

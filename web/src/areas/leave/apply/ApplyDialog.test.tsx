@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
+import { addDays, daysBetween } from '@hr/contract/lib/dates'
+import { formatDay, isDay, type Day } from '@hr/contract/lib/day'
 import { english } from '@hr/contract/lib/messages'
 import { freeDates, WorkCalendar } from '@hr/contract/areas/leave/days'
 import type { leaveApi, LeaveBalance, LeaveRequest } from '@hr/contract/areas/leave/leave'
@@ -387,6 +389,27 @@ describe('two types of a leave policy', () => {
   test('that cover today: proposes the one that expires first, not the most used one', async () => {
     await openWith([later, carried, sick])
     expect(chosen()).toBe(carried.name)
+  })
+
+  test('for sickness: proposes the next working day', async () => {
+    let expected = ''
+    await openWith([annual, { ...sick, givesDaysBack: true }], {
+      'GET /leave-preview': ({ query }) => {
+        const today = query.get('startDate') ?? ''
+        // Only the days ahead are asked for without a type, and the calendar's months from their first day.
+        if (!isDay(today) || daysBetween(today, query.get('endDate') as Day) !== 13) return { result: previewOf(query) }
+        expected = formatDay(addDays(today, 2), 'en')
+        const free = [today, addDays(today, 1)].map(
+          (day) => ({ day, part: 'whole', why: 'weekend', title: '' }) as const,
+        )
+        return { result: { ...previewOf(query), free } }
+      },
+    })
+    await waitFor(() => expect(expected).not.toBe(''))
+    await chooseType(sick.name)
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Start date/ }).value).toBe(expected),
+    )
   })
 
   test('does not propose one without days left', async () => {

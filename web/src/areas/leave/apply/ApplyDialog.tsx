@@ -50,6 +50,7 @@ import { PreviewBox } from './PreviewBox.tsx'
 import { RangeFields } from './RangeFields.tsx'
 import { SubstitutesField } from '../substitutes/SubstitutesField.tsx'
 import { TypeField } from './TypeField.tsx'
+import { useNextWorkingDay } from './use-next-working-day.ts'
 import { useParts, usePreview, type CountedPart } from './use-preview.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import css from './apply.module.css'
@@ -122,6 +123,9 @@ function LeaveForm({ own, request, prepared, onClose }: LeaveFormProps) {
     offered && draft.leaveType && !balance
       ? t("{type} isn't available to this employee. Choose another leave type.", { type: draft.leaveType.name })
       : undefined
+  const workingDay = useNextWorkingDay(personId, {
+    enabled: !request && offered?.some(({ givesDaysBack }) => givesDaysBack) === true,
+  })
   const single = usePreview(draft, { personId, balance, request })
   const split = useParts(draft, single, { personId, balance, offered: request ? [] : (offered ?? []) })
   const preview = split ? { ...single, kind: 'counted' as const, preview: split.preview, problem: undefined } : single
@@ -169,7 +173,7 @@ function LeaveForm({ own, request, prepared, onClose }: LeaveFormProps) {
             onChange={(type) => {
               setTypeChosen(true)
               setType(type)
-              form.setValues(datesFor(draft, { type, before: balance, today }))
+              form.setValues(datesFor(draft, { type, before: balance, workingDay }))
             }}
           />
         </SimpleGrid>

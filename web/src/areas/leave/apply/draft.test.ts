@@ -66,24 +66,24 @@ describe('the most used type', () => {
 })
 
 describe('the dates after another type was chosen', () => {
-  const today = '2026-12-02'
+  const workingDay = '2026-12-02'
   const sick = { ...annual, givesDaysBack: true }
   const [blank, proposed] = [
     { startDate: '', endDate: '' },
-    { startDate: today, endDate: today },
+    { startDate: workingDay, endDate: workingDay },
   ]
   test.each([
-    ['today for sickness', blank, undefined, sick, proposed],
+    ['the next working day for sickness', blank, undefined, sick, proposed],
     ['none for another type', blank, undefined, annual, blank],
     ['none again, if sickness was not meant', proposed, sick, annual, blank],
     [
       'those that were typed',
-      { startDate: today, endDate: '2026-12-04' },
+      { startDate: workingDay, endDate: '2026-12-04' },
       annual,
       sick,
-      { startDate: today, endDate: '2026-12-04' },
+      { startDate: workingDay, endDate: '2026-12-04' },
     ],
   ])('are %s', (_, dates, before, type, expected) => {
-    expect(datesFor(dates, { type, before, today })).toEqual(expected)
+    expect(datesFor(dates, { type, before, workingDay })).toEqual(expected)
   })
 })

@@ -118,14 +118,19 @@ export function proposedType(
   return first ?? type
 }
 
-type Chosen = { type: LeaveBalance | undefined; before: LeaveBalance | undefined; today: Day }
+type Chosen = {
+  type: LeaveBalance | undefined
+  before: LeaveBalance | undefined
+  /** Today, or the next working day; undefined if it is not known. */
+  workingDay: Day | undefined
+}
 
-/** The dates after another type was chosen: sickness is reported on its first day, so its dates are proposed to be today. */
-export function datesFor({ startDate, endDate }: DayRange, { type, before, today }: Chosen): DayRange {
+/** The dates after another type was chosen: sickness is reported on its first day, so that one is proposed. */
+export function datesFor({ startDate, endDate }: DayRange, { type, before, workingDay }: Chosen): DayRange {
   const isBlank = startDate === '' && endDate === ''
-  const isProposed = before?.givesDaysBack === true && startDate === today && endDate === today
+  const isProposed = before?.givesDaysBack === true && startDate === workingDay && endDate === workingDay
   if (!isBlank && !isProposed) return { startDate, endDate }
-  const proposed = type?.givesDaysBack ? today : ''
+  const proposed = (type?.givesDaysBack && workingDay) || ''
   return { startDate: proposed, endDate: proposed }
 }
 
