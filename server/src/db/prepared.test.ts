@@ -12,7 +12,7 @@ async function oneConnection() {
   })
   const prepared = async () =>
     (await database.pool.query<{ statement: string }>('select statement from pg_prepared_statements')).rows
-  return { db: database.db, prepared }
+  return { db: database.db, pool: database.pool, prepared }
 }
 
 test('prepares a statement when its text is repeated, with any values', async () => {
@@ -45,6 +45,16 @@ test('keeps at most 300 prepared statements per connection, the ones used last',
   // Prepared again when it is used again.
   for (let times = 0; times < 2; times += 1) expect((await read(1)).rows).toEqual([{ n: 1 }])
   expect(await names()).toContain('select 1 as n')
+})
+
+test('leaves statements with other names alone', async () => {
+  const { db, prepared, pool } = await oneConnection()
+  const own = () => pool.query({ name: 'of-the-session', text: 'select $1::int as own', values: [1] })
+  await own()
+  for (let number = 0; number < 310; number += 1)
+    for (let times = 0; times < 2; times += 1) await sql`select ${sql.lit(number)} as n`.execute(db)
+  expect((await prepared()).map(({ statement }) => statement)).toContain('select $1::int as own')
+  expect((await own()).rows).toEqual([{ own: 1 }])
 })
 
 test('drops those that fail, too', async () => {

@@ -4,6 +4,9 @@ import type pg from 'pg'
 /** Maximum number of prepared statements; each connection keeps a plan of every one. The least recently used ones are dropped. */
 const maxNames = 300
 
+/** Other parts of the server name statements of their own. */
+const namePrefix = 'statement_'
+
 /** The statements that the driver believes a connection to hold. */
 type Parsed = { parsedStatements: Record<string, string> }
 
@@ -37,7 +40,7 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
       names.delete(oldest)
       live.delete(old)
     }
-    const added = `statement_${count++}`
+    const added = `${namePrefix}${count++}`
     names.set(text, added)
     live.add(added)
     return added
@@ -47,9 +50,12 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
     // Also those that failed after they were parsed.
     const { parsedStatements } = (client as unknown as { connection: Parsed }).connection
 
+    /** The statements of this connection that have a name from here. */
+    const held = () => Object.keys(parsedStatements).filter((name) => name.startsWith(namePrefix))
+
     /** Drops the statements of this connection whose texts have lost their names. */
     async function dropOthers(): Promise<void> {
-      const others = Object.keys(parsedStatements).filter((name) => !live.has(name))
+      const others = held().filter((name) => !live.has(name))
       for (const name of others) {
         delete parsedStatements[name]
         await client.query(`deallocate ${name}`)
@@ -60,7 +66,7 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
       // Other texts without values may contain several statements, which cannot be prepared.
       const name = values.length > 0 || /^\s*(select|with)\b/.test(text) ? nameOf(text) : undefined
       if (name === undefined) return client.query({ text, values: [...values] })
-      if (parsedStatements[name] === undefined && Object.keys(parsedStatements).length >= maxNames) await dropOthers()
+      if (parsedStatements[name] === undefined && held().length >= maxNames) await dropOthers()
       return client.query({ name, text, values: [...values] })
     }
     return {

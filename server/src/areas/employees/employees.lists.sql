@@ -177,7 +177,7 @@ with
         from
           employee_search s
         where
-          s.search_form like $1
+          (s.search_form like $1)
         union
         select
           n.id
@@ -257,7 +257,7 @@ with
         from
           employee_search s
         where
-          s.search_form like $1
+          (s.search_form like $1)
         union
         select
           n.id
@@ -556,23 +556,42 @@ select
       end = any (
         array(
           select
-            value
-          from
-            field_value
-          where
-            field = $13
-            and search_form (value) like $14
-          group by
-            value
-          having
-            sum(delta) > 0
-          union
-          select
             level
           from
-            unnest($15::text[]) level
+            (
+              select
+                level,
+                is_named,
+                bool_or(is_named) over () as has_named
+              from
+                (
+                  select
+                    value
+                  from
+                    field_value
+                  where
+                    field = $13
+                    and search_form (value) like $14
+                  group by
+                    value
+                  having
+                    sum(delta) > 0
+                  union
+                  select
+                    level
+                  from
+                    unnest($15::text[]) level
+                  where
+                    search_form (level) like $16
+                ) found (level),
+                lateral (
+                  select
+                    search_form (level) = search_form ($17) as is_named
+                ) named
+            ) levels
           where
-            search_form (level) like $16
+            is_named
+            or not has_named
         )
       )
   )::int as total,
@@ -632,70 +651,89 @@ where
       when e.end_date is not null
       and (
         e.is_archived
-        or e.end_date < $17::date
+        or e.end_date < $18::date
       ) then e.end_date
-      else $18::date
+      else $19::date
     end then ''
     when e.start_date <= case
       when e.end_date is not null
       and (
         e.is_archived
-        or e.end_date < $19::date
+        or e.end_date < $20::date
       ) then e.end_date
-      else $20::date
+      else $21::date
     end - make_interval(years => 10) then 'Ambassador'
     when e.start_date <= case
       when e.end_date is not null
       and (
         e.is_archived
-        or e.end_date < $21::date
+        or e.end_date < $22::date
       ) then e.end_date
-      else $22::date
+      else $23::date
     end - make_interval(years => 5) then 'Grand master'
     when e.start_date <= case
       when e.end_date is not null
       and (
         e.is_archived
-        or e.end_date < $23::date
+        or e.end_date < $24::date
       ) then e.end_date
-      else $24::date
+      else $25::date
     end - make_interval(years => 3) then 'Master'
     when e.start_date <= case
       when e.end_date is not null
       and (
         e.is_archived
-        or e.end_date < $25::date
+        or e.end_date < $26::date
       ) then e.end_date
-      else $26::date
+      else $27::date
     end - make_interval(years => 1) then 'Pioneer'
     when e.start_date <= case
       when e.end_date is not null
       and (
         e.is_archived
-        or e.end_date < $27::date
+        or e.end_date < $28::date
       ) then e.end_date
-      else $28::date
+      else $29::date
     end - make_interval(years => 0) then 'Rising star'
   end = any (
     array(
       select
-        value
-      from
-        field_value
-      where
-        field = $29
-        and search_form (value) like $30
-      group by
-        value
-      having
-        sum(delta) > 0
-      union
-      select
         level
       from
-        unnest($31::text[]) level
+        (
+          select
+            level,
+            is_named,
+            bool_or(is_named) over () as has_named
+          from
+            (
+              select
+                value
+              from
+                field_value
+              where
+                field = $30
+                and search_form (value) like $31
+              group by
+                value
+              having
+                sum(delta) > 0
+              union
+              select
+                level
+              from
+                unnest($32::text[]) level
+              where
+                search_form (level) like $33
+            ) found (level),
+            lateral (
+              select
+                search_form (level) = search_form ($34) as is_named
+            ) named
+        ) levels
       where
-        search_form (level) like $32
+        is_named
+        or not has_named
     )
   )
 order by
@@ -703,9 +741,9 @@ order by
   e.first_name asc,
   e.id asc
 limit
-  $33
+  $35
 offset
-  $34;
+  $36;
 
 -- employed
 select
@@ -848,7 +886,7 @@ where
     from
       employee_search s
     where
-      s.search_form like $1
+      (s.search_form like $1)
     union
     select
       n.id

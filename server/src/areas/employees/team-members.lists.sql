@@ -15,7 +15,7 @@ with
         from
           employee t
           join employee_search s on s.employee_id = t.id
-          and s.search_form like $1
+          and (s.search_form like $1)
         where
           t.is_archived = $2
           and t.id <> $3

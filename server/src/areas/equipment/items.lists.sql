@@ -153,7 +153,7 @@ with
       ) i
     where
       i.kind = 'equipment'
-      and s.search_form like $1
+      and (s.search_form like $1)
   )
 select
   total.total,

@@ -76,7 +76,7 @@ select
         from
           employee_search s
         where
-          s.search_form like $9
+          (s.search_form like $9)
       )
   )::int as total,
   e.id as key,
@@ -261,7 +261,7 @@ where
     from
       employee_search s
     where
-      s.search_form like $22
+      (s.search_form like $22)
   )
 order by
   e.last_name asc,

@@ -588,7 +588,7 @@ select
         from
           employee_search s
         where
-          s.search_form like $1
+          (s.search_form like $1)
       )
   )::int as total,
   r.id as key,
@@ -829,7 +829,7 @@ where
     from
       employee_search s
     where
-      s.search_form like $2
+      (s.search_form like $2)
   )
 order by
   r.start_date desc,

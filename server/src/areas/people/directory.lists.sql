@@ -146,7 +146,7 @@ with
           or e.end_date < $2
         ) is not true
       )
-      and s.search_form like $3
+      and (s.search_form like $3)
       and s.form_starts @> array[$4]
   )
 select

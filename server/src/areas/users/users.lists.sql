@@ -94,7 +94,7 @@ with
       ) e
     where
       e.is_archived = false
-      and s.search_form like $1
+      and (s.search_form like $1)
   )
 select
   total.total,
