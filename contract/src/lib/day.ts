@@ -54,20 +54,8 @@ const calendarOf = remember(
   (timeZone: string) => new Intl.DateTimeFormat('sv', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
 )
 
-const lastAsked = new Map<string, { minute: number; day: Day }>()
-
-/**
- * Today, or the day of another instant, in `timeZone`, e.g. 'Europe/Sarajevo'. Days begin with a minute in every zone, so
- * that many calls in one minute format it once.
- */
-export function todayIn(timeZone: string, now = new Date()): Day {
-  const minute = Math.floor(now.getTime() / 60_000)
-  const last = lastAsked.get(timeZone)
-  if (last?.minute === minute) return last.day
-  const day = calendarOf(timeZone).format(now)
-  lastAsked.set(timeZone, { minute, day })
-  return day
-}
+/** Today, or the day of another instant, in `timeZone`, e.g. 'Europe/Sarajevo'. */
+export const todayIn = (timeZone: string, now?: Date): Day => calendarOf(timeZone).format(now)
 
 /** Whole months between two days, never negative. */
 export function wholeMonths(from: Day, to: Day): number {
