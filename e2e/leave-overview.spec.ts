@@ -91,5 +91,7 @@ test("a lead reads the team's leave calendar by keyboard, prints it and opens it
   // The lead opens a team member.
   await page.getByRole('link', { name: made.ivo }).click()
   await expect(title(page, made.ivo)).toBeVisible()
+  const folded = page.getByRole('button', { name: /^\d+ empty fields$/ })
+  while ((await folded.count()) > 0) await folded.first().click()
   await expect(page.getByText('Seniority level')).toBeVisible()
 })
