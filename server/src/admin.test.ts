@@ -117,6 +117,23 @@ test("unlock resets an account's failed sign-ins", async () => {
   expect(await linksAfterRequest()).toBe(4)
 })
 
+test('removes the link with the identity provider', async () => {
+  const ana = await app.people.employee()
+  const link = { account_id: ana.uuid, issuer: 'https://id.example.com', subject: ana.uuid }
+  await app.db.insertInto('account_identity').values(link).execute()
+  expect(await admin('unlink', ana.email)).toMatchObject({
+    code: 0,
+    says: `${ana.email} is no longer linked to the identity provider, and is found by the email address at the next sign-in there.\n`,
+  })
+  expect(await admin('unlink', ana.email)).toMatchObject({
+    code: 0,
+    says: `${ana.email} was not linked to the identity provider.\n`,
+  })
+  expect((await app.call(secondFactorApi.find, { query: {} }, { as: ana })).status).toBe(401)
+  const entries = app.db.selectFrom('history').select('action').where('person_id', '=', ana.uuid)
+  expect((await entries.execute()).map(({ action }) => action)).toContain('unlinked from the identity provider')
+})
+
 test('turns off two-step sign-in', async () => {
   const ana = await app.people.employee()
   const factor = { account_id: ana.uuid, secret: Buffer.alloc(1), enabled_at: sql<Date>`now()` }

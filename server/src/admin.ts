@@ -16,6 +16,7 @@ import {
 } from './areas/access/access.queries.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { listLinkWays } from './areas/access/first-passkey.commands.ts'
+import { unlinkAccount } from './areas/access/provider-sign-in.commands.ts'
 import { turnOffSecondFactor } from './areas/access/second-factor.commands.ts'
 import { endSuperadmin } from './areas/access/managed-accounts.commands.ts'
 import { otherWaysOf } from './areas/access/ways-to-sign-in.commands.ts'
@@ -40,6 +41,7 @@ npm run admin -- superadmin EMAIL             makes the person a Superadmin
 npm run admin -- flag EMAIL admin on|off      sets a flag: admin or superAdminHr
 npm run admin -- unlock EMAIL                 resets the failed sign-ins of the account
 npm run admin -- link EMAIL                   prints a link that sets a password, and tells the person by email
+npm run admin -- unlink EMAIL                 removes the link with the identity provider, such as that of a replaced account
 npm run admin -- second-factor-off EMAIL      turns off two-step sign-in if the app and recovery codes are lost
 npm run admin -- second-factor-optional       lets everyone sign in without a second factor again
 npm run admin -- passwords on                 lets everyone sign in by password again
@@ -57,6 +59,7 @@ const commands: Readonly<Record<string, Command>> = {
   flag: setFlag,
   unlock,
   link: printLink,
+  unlink,
   'second-factor-off': removeSecondFactor,
   'second-factor-optional': makeFactorOptional,
   passwords: allowPasswords,
@@ -178,6 +181,18 @@ async function printLink(settings: Settings, email?: string): Promise<void> {
   } finally {
     await boss.stop()
   }
+}
+
+async function unlink({ db }: Settings, email?: string): Promise<void> {
+  const wasLinked = await transact(db, async (trx) => {
+    const { id } = await lockAccountOf(trx, email)
+    return unlinkAccount(trx, id, { actorId: null })
+  })
+  console.log(
+    wasLinked
+      ? `${email} is no longer linked to the identity provider, and is found by the email address at the next sign-in there.`
+      : `${email} was not linked to the identity provider.`,
+  )
 }
 
 async function removeSecondFactor(settings: Settings, email?: string): Promise<void> {

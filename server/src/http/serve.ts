@@ -57,7 +57,7 @@ type Owned<E extends Endpoint> = Handling<E> & { findOwner: FindOwner }
 type Simple<E extends Endpoint> = E extends { method: 'GET' } ? Reading<E> : Writing<E>
 type Handler<E extends Endpoint> = E extends { subject: { ownerOf: string } }
   ? Owned<E>
-  : E extends { sheet: object }
+  : E extends { sheet: string }
     ? Exportable<E>
     : Simple<E> | Handling<E>
 type Api = Readonly<Record<string, Endpoint>>
@@ -222,7 +222,10 @@ export function serve<const Calls extends Api, Needed extends Deps = Deps>(
     const handlers: Readonly<Record<string, Handler<Endpoint>>> = make(deps)
     for (const [name, endpoint] of Object.entries(api)) {
       const { handle, options, select, ...access } = handlingOf(handlers[name]!)
-      if (endpoint.sheet && select) Object.assign(deps.exportedLists, listSheet(endpoint, select))
+      if (endpoint.sheet !== undefined) {
+        if (!select) throw new Error(`The list ${endpoint.sheet} is exported, but has no rows to select`)
+        Object.assign(deps.exportedLists, listSheet(endpoint, select))
+      }
       const route = routeOf(endpoint)
       app.route({
         ...route,

@@ -34,7 +34,7 @@ export const ExportButton = ({ isPending = false, ...props }: ExportButtonProps)
   </Button>
 )
 
-/** The export of the rows of a record. */
+/** The export of a list. */
 export const ExportMenu = lazyMenu<ExportMenuProps>(
   async () => (await import('./ExportPopup.tsx')).ExportPopup,
   ({ sheet: _sheet, extras: _extras, list: _list, ...props }) => <ExportButton {...props} />,

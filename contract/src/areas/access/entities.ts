@@ -24,6 +24,7 @@ export const accessEntities = {
       'emergency account removed': message('removed the account from the emergency accounts'),
       'emergency sign-in': message('signed in with the password of an emergency account'),
       'linked to the identity provider': message('signed in with the identity provider for the first time'),
+      'unlinked from the identity provider': message('removed the link with the identity provider'),
       'sign-in ended by the directory': message('disabled sign-in'),
       'sign-in allowed again': message('allowed sign-in again'),
       'linked to the directory': message('linked the account to the identity directory'),

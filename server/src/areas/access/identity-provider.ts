@@ -8,7 +8,7 @@ import { nowInSeconds } from '../../lib/clock.ts'
 import { isOfManyTenants } from '../../lib/provider-tenant.ts'
 import { accountAtProvider, type ProviderAccount } from './provider-account.ts'
 
-/** The claims of the identity provider about a user, fully verified. */
+/** The claims of the ID token about a user; outside of a tenant also those of UserInfo, which are not signed. */
 export type Claims = Readonly<Record<string, unknown>> & { sub: string }
 export type Identity = ProviderAccount & {
   issuer: string

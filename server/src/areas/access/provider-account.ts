@@ -3,8 +3,8 @@ import type { Message } from '@hr/contract/lib/messages'
 import type { IdentityProviderSettings } from '../../config.ts'
 import { isObjectId } from '../../lib/provider-tenant.ts'
 
-// Decides whom the identity provider has signed in, and by which address an account may be found
-// (docs/decisions/0118-addresses-of-a-tenant.md). Everything that is not named here is refused.
+// Identifies the identity provider's user (docs/decisions/0118-addresses-of-a-tenant.md). Tenant, domain and guest are checked
+// at every sign-in; the address counts only for the first, which finds the account (`accountOfIdentity`).
 
 type Claims = Readonly<Record<string, unknown>>
 /** The claims of a verified ID token. */
@@ -24,18 +24,20 @@ export type AddressOf = { email: string } | { refusal: Message }
 
 /**
  * Returns the account at the provider, or the message that refuses its sign-in.
- * @param more claims that the provider answered without a signature; of a tenant, none are asked for
+ * @param userInfo claims that the provider answered without a signature; of a tenant, none are asked for
  */
 export function accountAtProvider(
   claims: SignedClaims,
-  more: Claims,
+  userInfo: Claims,
   { tenant, trustsAddresses, hostedDomain, guests }: Trust,
 ): ProviderAccount | { refusal: Message } {
   if (hostedDomain !== undefined && claims['hd'] !== hostedDomain) return { refusal: texts.otherCompany }
   if (tenant === undefined) {
     // An address and what is said about it come from one source.
     const isSigned = claims['email'] !== undefined || claims['email_verified'] !== undefined
-    const address = addressOf(isSigned ? claims : { ...more, iss: claims.iss, hd: claims['hd'] }, { isTrusted: false })
+    const address = addressOf(isSigned ? claims : { ...userInfo, iss: claims.iss, hd: claims['hd'] }, {
+      isTrusted: false,
+    })
     return { subjects: [claims.sub], objectId: undefined, address }
   }
 
@@ -55,14 +57,14 @@ function addressOf(claims: Claims, { isTrusted }: { isTrusted: boolean }): Addre
   const { email, email_verified, xms_edov } = claims
   // Names such as `preferred_username` are no addresses: they may belong to no one, or later to someone else.
   if (typeof email !== 'string') return { refusal: texts.noAddress }
-  const isDenied = xms_edov !== undefined && !yes.has(xms_edov)
+  const isDenied = xms_edov !== undefined && !trueSpellings.has(xms_edov)
   // Only `true` counts: some providers send a string, some nothing.
   const isVerified = email_verified === undefined ? isTrusted : email_verified === true
   return isVerified && !isDenied && isAuthoritative(claims, email) ? { email } : { refusal: texts.unverified }
 }
 
 /** The spellings in which Entra ID says that the owner of the address's domain was verified (`xms_edov`). */
-const yes: ReadonlySet<unknown> = new Set([true, 1, 'true', 'True', '1'])
+const trueSpellings: ReadonlySet<unknown> = new Set([true, 1, 'true', 'True', '1'])
 
 /**
  * Google verifies an address when its account is created, also one of a company that is no customer, and does not notice

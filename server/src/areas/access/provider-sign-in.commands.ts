@@ -15,6 +15,7 @@ import { isObjectId } from '../../lib/provider-tenant.ts'
 import { hashOf, newSecret } from '../../lib/secret.ts'
 import { beginSession } from './access.commands.ts'
 import {
+  deleteSessionsOf,
   findSessionOwner,
   hasSuperadminRights,
   lockAccount,
@@ -103,10 +104,10 @@ type Outcome = { kind: 'signed-in'; accountId: string; secret: Buffer; language:
 export async function signInFromProvider(db: Kysely<Tables>, signIn: SignIn): Promise<Outcome> {
   const { identity, settings, device, keys } = signIn
   return transact(db, async (trx) => {
+    await lockCurrentKey(trx, keys)
     const account = await accountOfIdentity(trx, identity)
     if (!account || !maySignIn(account)) return { kind: 'unknown' }
     await followClaims(trx, account, identity.claims, settings)
-    await lockCurrentKey(trx, keys)
     const id_token = encrypt(keys.identity, identity.idToken, account.id)
     const has_second_factor = identity.hasSecondFactor
     await trx
@@ -176,17 +177,37 @@ async function insertLink(trx: Trx, accountId: string, of: { issuer: string; sub
   return numInsertedOrUpdatedRows === 1n
 }
 
+/**
+ * Removes the links of an account, whose user gets a new one by the email address at the next sign-in, and ends the
+ * sessions.
+ * @returns whether there was one
+ */
+export async function unlinkAccount(
+  trx: Trx,
+  accountId: string,
+  { actorId }: { actorId: string | null },
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('account_identity')
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) return false
+  await deleteSessionsOf(trx, accountId)
+  await record(trx, { actorId, action: 'unlinked from the identity provider', ...ofPerson('account', accountId) })
+  return true
+}
+
 /** Identifies a user from now on by what does not change with the product's registration at the provider. */
 async function replaceSubject(trx: Trx, accountId: string, { issuer, subjects: [subject] }: Identity): Promise<void> {
   await trx.deleteFrom('account_identity').where('account_id', '=', accountId).where('issuer', '=', issuer).execute()
-  // Someone else was linked to it in the meantime; the next sign-in finds them.
+  // Another account got this subject in the meantime; the next sign-in finds that one.
   if (!(await insertLink(trx, accountId, { issuer, subject }))) throw new ProviderFailure(texts.refused)
 }
 
 /**
- * Refuses a newcomer with the address of someone else whom the directory has linked by the id of an object: the record is
- * still that of the other one. Other ids of a directory say nothing about the provider's objects, and no id opens an
- * account: a directory's token does not decide who signs in as whom.
+ * Refuses a link if the directory has stored another object id for the account: its address may have been given to a
+ * newcomer. Values that are no object ids are ignored, and a matching one grants nothing, because a directory's token does
+ * not decide who signs in as whom.
  */
 async function rejectOtherObject(trx: Trx, accountId: string, objectId: string): Promise<void> {
   const { directoryId } = await trx
@@ -260,12 +281,14 @@ export async function confirmByProvider(
   identity: Pick<Identity, 'issuer' | 'subjects' | 'hasSecondFactor'>,
 ): Promise<'confirmed' | 'another-person' | 'signed-out'> {
   const link = await findLink(db, identity)
-  const { numUpdatedRows } = await db
-    .updateTable('session')
-    .set({ confirmed_at: sql<Date>`now()`, ...(identity.hasSecondFactor && { has_second_factor: true }) })
-    .where('id', '=', sessionId)
-    .where('account_id', '=', link?.accountId ?? null)
-    .executeTakeFirstOrThrow()
-  if (numUpdatedRows === 1n) return 'confirmed'
+  if (link) {
+    const { numUpdatedRows } = await db
+      .updateTable('session')
+      .set({ confirmed_at: sql<Date>`now()`, ...(identity.hasSecondFactor && { has_second_factor: true }) })
+      .where('id', '=', sessionId)
+      .where('account_id', '=', link.accountId)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 1n) return 'confirmed'
+  }
   return (await findSessionOwner(db, sessionId)) === undefined ? 'signed-out' : 'another-person'
 }
