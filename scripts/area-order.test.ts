@@ -56,6 +56,7 @@ test('an area is entered in these lists only', () => {
     'contract/src/list-columns.ts',
     'server/src/areas.ts',
     'web/src/app/places.ts',
+    'web/src/app/quick-find.ts',
     'web/src/app/screens.ts',
   ])
 })

@@ -15,8 +15,8 @@ const pages = { 'sign-in': 45, 'job-form': 190, index: 232 }
 const screenLimit = 175
 const limits: Partial<Record<ScreenName, number>> = {
   employees: 78,
-  dashboard: 90,
-  myLeaves: 87,
+  dashboard: 82,
+  myLeaves: 88,
   profile: 65,
   approvalRequests: 102,
 }

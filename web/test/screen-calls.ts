@@ -83,7 +83,6 @@ export const lateCalls: readonly (readonly [reason: string, calls: Partial<Recor
         report: ['/reports/result'],
         projects: ['/projects'],
         optionLists: ['/option-lists/officeLocation'],
-        twoStep: ['/passkeys', '/users/factors', '/users/factors', '/users/factors', '/users/factors'],
         applicantProfile: ['/applicant/:id/place'],
         approvalRequests: ofRequest,
         companyRequests: ofRequest,

@@ -16,6 +16,7 @@ const redirects: readonly ScreenName[] = [
   'employeeProfileByQuery',
   'employeeGetProfile',
   'leaveRequest',
+  'twoStep',
 ]
 
 /** Opens a screen, and returns its texts and the calls that it has made. */

@@ -294,7 +294,7 @@ describe('a spreadsheet of another program', () => {
       hidden: { rows: 1, columns: 1, firstRows: [2], firstColumns: ['B'] },
     })
     const all = await upload(file, { withHidden: true })
-    expect(all.hidden).toEqual({ rows: 1, columns: 1 })
+    expect(all.hidden).toMatchObject({ rows: 1, columns: 1 })
     expect(all.rows).toHaveLength(3)
     expect(all.rows[0]?.cells).toHaveLength(4)
   })
@@ -350,7 +350,7 @@ describe('a spreadsheet of another program', () => {
     const record = file.indexOf(Buffer.from([0x08, 0x02, 0x10, 0x00, 0x01, 0x00]))
     file.writeUInt8(file.readUInt8(record + 16) | 0x20, record + 16)
     const { rows, hidden } = await upload(file)
-    expect(hidden).toEqual({ rows: 1, columns: 0 })
+    expect(hidden).toEqual({ rows: 1, columns: 0, firstRows: [2], firstColumns: [] })
     expect(rows).toEqual(shown.rows.filter(({ row }) => row !== 2))
   })
 

@@ -1095,7 +1095,7 @@ describe('an import of people', () => {
         { as: admin, headers: { 'accept-language': 'hr' } },
       )
       expect(refused.result.problems).toMatchObject([
-        { message: 'Moguće vrijednosti: Aktivno, Neaktivno i Rodiljni dopust' },
+        { message: 'Moguće vrijednosti: Aktivno, Neaktivno ili Rodiljni dopust' },
       ])
     })
 
