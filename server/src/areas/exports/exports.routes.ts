@@ -49,8 +49,12 @@ export const exportsRoutes: FastifyPluginAsyncZod<Needed> = async (app, deps) =>
       const act: CallAct = { ...actOf(request, deps), actorId: caller.uuid, caller, scope }
       const { check: isCheck = false, ...parameters } = request.query
       if (!isCheck) {
-        running.set(caller.uuid, { isShared })
-        whenClosed(reply.raw, () => running.delete(caller.uuid))
+        const own = { isShared }
+        running.set(caller.uuid, own)
+        const end = () => running.get(caller.uuid) === own && running.delete(caller.uuid)
+        // The next export may begin as soon as the reader has all of this one, before the connection has closed.
+        reply.raw.once('finish', end)
+        whenClosed(reply.raw, end)
       }
       const opened = await reads.read(caller, async (from) => {
         const sheet = await list.prepare(parameters, act, { db, from })
