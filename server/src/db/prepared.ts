@@ -18,7 +18,6 @@ type Parsed = { parsedStatements: Record<string, string> }
 export function withPreparedStatements(pool: pg.Pool): PostgresPool {
   /** The name of each text, the least recently used first. A name is never given to another text. */
   const names = new Map<string, string>()
-  const live = new Set<string>()
   const seenOnce = new Set<string>()
   let count = 0
 
@@ -35,14 +34,10 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
       seenOnce.add(text)
       return undefined
     }
-    for (const [oldest, old] of names) {
-      if (names.size < maxNames) break
-      names.delete(oldest)
-      live.delete(old)
-    }
+    const [oldest] = names.keys()
+    if (oldest !== undefined && names.size >= maxNames) names.delete(oldest)
     const added = `${namePrefix}${count++}`
     names.set(text, added)
-    live.add(added)
     return added
   }
 
@@ -55,6 +50,7 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
 
     /** Drops the statements of this connection whose texts have lost their names. */
     async function dropOthers(): Promise<void> {
+      const live = new Set(names.values())
       const others = held().filter((name) => !live.has(name))
       for (const name of others) {
         delete parsedStatements[name]

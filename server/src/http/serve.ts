@@ -222,10 +222,7 @@ export function serve<const Calls extends Api, Needed extends Deps = Deps>(
     const handlers: Readonly<Record<string, Handler<Endpoint>>> = make(deps)
     for (const [name, endpoint] of Object.entries(api)) {
       const { handle, options, select, ...access } = handlingOf(handlers[name]!)
-      if (endpoint.sheet !== undefined) {
-        if (!select) throw new Error(`The list ${endpoint.sheet} is exported, but has no rows to select`)
-        Object.assign(deps.exportedLists, listSheet(endpoint, select))
-      }
+      if (endpoint.sheet !== undefined) Object.assign(deps.exportedLists, listSheet(endpoint, select))
       const route = routeOf(endpoint)
       app.route({
         ...route,

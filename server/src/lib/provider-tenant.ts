@@ -2,6 +2,7 @@ import { isLoopback } from '@hr/contract/lib/loopback'
 
 const id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const ofTenant = new RegExp(`^/(${id})/v2\\.0$`)
+const objectId = new RegExp(`^${id}$`, 'i')
 /** The tenant of Entra ID that holds all personal Microsoft accounts. */
 const personalAccounts = '9188040d-6c67-4c5b-b112-36a304b66dad'
 
@@ -35,4 +36,4 @@ export function isOfManyTenants(issuer: string): boolean {
 const forMany: ReadonlySet<string> = new Set(['common', 'organizations', 'consumers', personalAccounts])
 
 /** Whether a text has the form of an object's id at a provider with tenants. */
-export const isObjectId = (text: string): boolean => new RegExp(`^${id}$`, 'i').test(text)
+export const isObjectId = (text: string): boolean => objectId.test(text)

@@ -23,9 +23,9 @@ export type Select = (parameters: never, act: CallAct, database: Database) => Pr
 /** A list whose call has a sheet (`withSheet`), as an export: the rows of the call, in its order. */
 export function listSheet(
   { access, subject, query: asked, sheet, path, ...endpoint }: Endpoint,
-  select: Select,
+  select: Select | undefined,
 ): Record<string, ExportedList> {
-  if (!sheet) throw new TypeError(`${path} has no sheet`)
+  if (!sheet || !select) throw new TypeError(`${path} has no ${sheet ? 'rows to select for its sheet' : 'sheet'}`)
   const shape: Readonly<Record<string, z.ZodType>> =
     'row' in endpoint && endpoint.row instanceof z.ZodObject ? endpoint.row.shape : {}
   const { ids, template } = exportParameters
