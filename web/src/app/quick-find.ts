@@ -139,11 +139,11 @@ export const pagesFor = (role: RoleName | null): Entry[] => [
 
 const security = { ...linkTo('profile'), search: { tab: 'security' } }
 
-/** For HR, the navigation has the notification settings, at another address. */
-const isAmongPages = (screen: ScreenName, role: RoleName | null) =>
-  pagesFor(role).some(
-    ({ id }) => id === screen || (screen === 'ownNotificationSettings' && id === 'notificationSettings'),
-  )
+/** The ids of a role's pages. For HR, the navigation has the notification settings, at another address. */
+function idsOfPages(role: RoleName | null): ReadonlySet<string> {
+  const ids = pagesFor(role).map(({ id }) => id)
+  return new Set(ids.includes('notificationSettings') ? [...ids, 'ownNotificationSettings'] : ids)
+}
 
 /** The part of a page of the user's own where those who decide choose who does so while they are away. */
 const delegates = (role: RoleName | null): Entry[] =>
@@ -161,37 +161,46 @@ const delegates = (role: RoleName | null): Entry[] =>
     : []
 
 /** The user's own pages and settings that are not among the pages. */
-export const profileEntries = (role: RoleName | null): Entry[] => [
-  ...profileLinks(role)
-    .filter(({ screen }) => !isAmongPages(screen, role))
-    .map(({ screen, label, icon }) => ({ id: screen, label, icon, ...places[screen], goal: linkTo(screen) })),
-  ...delegates(role),
-  ...(mayOpen('profile', role)
-    ? [
-        {
-          id: 'profile security',
-          label: t('Security'),
-          words: [t(sessionsTexts.title), t('Two-step sign-in'), t('Passkeys')].join(', '),
-          within: labelOf('profile'),
-          icon: IconShieldLock,
-          goal: security,
-        },
-        ...(mayOpen('equipment', role)
-          ? []
-          : [
-              {
-                id: 'profile equipment',
-                label: t(equipmentTitles.title),
-                words: places.equipment?.words,
-                within: labelOf('profile'),
-                icon: IconDevices,
-                goal: { ...linkTo('profile'), search: { tab: 'equipment' } },
-              },
-            ]),
-        { id: 'profile tokens', label: t('Access tokens'), within: labelOf('profile'), icon: IconKey, goal: security },
-      ]
-    : []),
-]
+export function profileEntries(role: RoleName | null): Entry[] {
+  const among = idsOfPages(role)
+  return [
+    ...profileLinks(role)
+      .filter(({ screen }) => !among.has(screen))
+      .map(({ screen, label, icon }) => ({ id: screen, label, icon, ...places[screen], goal: linkTo(screen) })),
+    ...delegates(role),
+    ...(mayOpen('profile', role)
+      ? [
+          {
+            id: 'profile security',
+            label: t('Security'),
+            words: [t(sessionsTexts.title), t('Two-step sign-in'), t('Passkeys')].join(', '),
+            within: labelOf('profile'),
+            icon: IconShieldLock,
+            goal: security,
+          },
+          ...(mayOpen('equipment', role)
+            ? []
+            : [
+                {
+                  id: 'profile equipment',
+                  label: t(equipmentTitles.title),
+                  words: places.equipment?.words,
+                  within: labelOf('profile'),
+                  icon: IconDevices,
+                  goal: { ...linkTo('profile'), search: { tab: 'equipment' } },
+                },
+              ]),
+          {
+            id: 'profile tokens',
+            label: t('Access tokens'),
+            within: labelOf('profile'),
+            icon: IconKey,
+            goal: security,
+          },
+        ]
+      : []),
+  ]
+}
 
 type ProfileChoices = {
   chooseTheme: (theme: (typeof themes)[number]['value']) => void
