@@ -29,17 +29,22 @@ test('retries after a deadlock and keeps nothing of the failed attempt', async (
   const pushedTo: (readonly string[])[] = []
   const pushChannel = { push: (accounts: readonly string[]) => void pushedTo.push(accounts) }
   const both = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
+  const committed = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
   const attempts = [0, 0]
 
-  const write = (who: 0 | 1, order: readonly [string, string]) =>
-    commitAndPush(db, pushChannel, async (trx) => {
+  const write = async (who: 0 | 1, order: readonly [string, string]) => {
+    await commitAndPush(db, pushChannel, async (trx) => {
       attempts[who]! += 1
+      // The other one may not have woken up yet: without waiting, the retry could take the row that it is to get.
+      if (attempts[who]! > 1) await committed[1 - who]!.promise
       pushAfterCommit(trx, [`${who}, attempt ${attempts[who]}`])
       await rename(trx, order[0], `${who} and ${attempts[who]}`)
       both[who].resolve()
       await both[1 - who]!.promise
       await rename(trx, order[1], `${who} or ${attempts[who]}`)
     })
+    committed[who].resolve()
+  }
   await Promise.all([write(0, [first, second]), write(1, [second, first])])
 
   expect(Math.max(...attempts) + Math.min(...attempts), 'one of the two ran again').toBe(3)
