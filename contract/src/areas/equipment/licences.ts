@@ -61,10 +61,13 @@ export const newLicenceStatuses: readonly ItemStatus[] = itemStatuses.filter((st
 /** The statuses that the screen offers as filters. */
 export const filteredLicenceStatuses: readonly ItemStatus[] = ['active', 'inactive', 'written off']
 
+/** How many months ahead the list of ending licences looks. */
+export const endingMonths = 12
+
 /** Filters of the list, shared with the export. */
 export const licenceFilters = {
   ...itemFilters,
-  /** Only licences in use that expire within the next 12 months. */
+  /** Only licences in use that expire within the next `endingMonths`. */
   ...ofClass('internal', { isEnding: flag.optional() }),
 }
 

@@ -15,6 +15,8 @@ export const otherKey = 'other'
 /** The maximum number of rows and of series that are shown on their own. */
 export const maxGroups = 30
 export const maxSeries = 10
+/** The maximum number of groups that a plot has room for. */
+export const maxPlotted = 10
 
 export const reportsTexts = messages('reports', {
   all: 'All',

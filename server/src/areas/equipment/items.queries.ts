@@ -8,7 +8,12 @@ import {
   type PurchaseValues,
   type Usage,
 } from '@hr/contract/areas/equipment/items'
-import type { LicenceOfPerson, LicenceRow, licencesApi } from '@hr/contract/areas/equipment/licences'
+import {
+  endingMonths,
+  type LicenceOfPerson,
+  type LicenceRow,
+  type licencesApi,
+} from '@hr/contract/areas/equipment/licences'
 import { addMonths, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
@@ -42,7 +47,7 @@ export type ItemFilter = {
   isFree?: boolean | undefined
   /** Only items that archived employees still have. */
   isToCollect?: boolean | undefined
-  /** Only licences in use that end today or in the next 12 months. */
+  /** Only licences in use that end today or in the next `endingMonths`. */
   isEnding?: boolean | undefined
 }
 export type ItemQuery = ItemFilter & Query<keyof typeof orders> & { kind: ItemKind; today: Day }
@@ -58,9 +63,6 @@ export const itemQueryOf = (
   { q, sort = 'code', order = 'asc', ...filter }: ItemParameters,
   of: { kind: ItemKind; today: Day },
 ): ItemQuery => ({ ...filter, ...of, words: searchWords(q), sort, order })
-
-/** How many months ahead the list of ending licences looks. */
-const monthsAhead = 12
 
 const inUse = (alias: string) => {
   const status = sql.ref(`${alias}.status`)
@@ -117,7 +119,7 @@ export const itemList = new List<ItemQuery, FlatRow, ItemRow>({
         : undefined,
     isToCollect: (isToCollect) => (isToCollect ? sql`i.assignee_archived` : undefined),
     isEnding: (isEnding, { today }) =>
-      isEnding ? endingBetween('i', today, addMonths(today, monthsAhead)) : undefined,
+      isEnding ? endingBetween('i', today, addMonths(today, endingMonths)) : undefined,
   },
   search: {
     matches,

@@ -26,7 +26,7 @@ export const licenceList = {
   sizes: smallPageSizes,
 } as const
 
-/** The licences that expire in the next 12 months, soonest first. */
+/** The licences that expire soon, soonest first. */
 export const endingList = {
   name: 'licences-ending',
   endpoint: licencesApi.list,

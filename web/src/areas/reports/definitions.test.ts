@@ -1,18 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { ReportDefinition } from '@hr/contract/areas/reports/definition'
 import { readyMadeReports } from '@hr/contract/areas/reports/ready-made'
-import { otherKey, type ReportResult } from '@hr/contract/areas/reports/reports'
+import { maxPlotted, otherKey, type ReportResult } from '@hr/contract/areas/reports/reports'
 import { definitionProblems, offeredTo } from '@hr/contract/areas/reports/subjects'
-import {
-  definitionIn,
-  firstDefinition,
-  isSingle,
-  maxPlotted,
-  plottedRows,
-  readyMade,
-  textOf,
-  withChange,
-} from './definitions.ts'
+import { definitionIn, firstDefinition, isSingle, plottedRows, readyMade, textOf, withChange } from './definitions.ts'
 
 const today = '2026-11-24'
 const offered = offeredTo({ role: 'Superadmin' }, [])

@@ -9,7 +9,7 @@ import {
   type Step,
 } from '@hr/contract/areas/reports/definition'
 import { readyMadeReports, type ReadyMadeReport } from '@hr/contract/areas/reports/ready-made'
-import { otherKey, reportsApi, type ReportResult } from '@hr/contract/areas/reports/reports'
+import { maxPlotted, otherKey, reportsApi, type ReportResult } from '@hr/contract/areas/reports/reports'
 import { timeKindOf, type offeredTo } from '@hr/contract/areas/reports/subjects'
 import type { View } from '@hr/contract/areas/views/views'
 import { query } from '../../api/client.ts'
@@ -114,9 +114,6 @@ export const hasSeries = (definition: ReportDefinition): boolean => axesOf(defin
 /** Whether the answer is one number. */
 export const isSingle = ({ rows, series }: Pick<ReportResult, 'rows' | 'series'>): boolean =>
   rows.length === 1 && series.length === 1
-
-/** The maximum number of groups that a plot has room for. */
-export const maxPlotted = 10
 
 /** The rows of a plot: all steps of a period, or the largest groups in their order. */
 export function plottedRows({ definition, rows }: Pick<ReportResult, 'definition' | 'rows'>): ReportResult['rows'] {
