@@ -80,9 +80,7 @@ export function CategoryDialog({ stored: loaded, onClose }: CategoryDialogProps)
         {stored && <FiledDocumentsField stored={stored} draft={form.values} />}
         <SwitchField path="hasExpiry" label={t('Documents have an expiry date')} />
         {form.values.hasExpiry && (
-          <Hint>
-            {t('HR is reminded 60, 30 and 7 days before a document expires. So is the employee, if they can see it.')}
-          </Hint>
+          <Hint>{t('HR is reminded before a document expires. So is the employee, if they can see it.')}</Hint>
         )}
       </Stack>
     </FormDialog>
