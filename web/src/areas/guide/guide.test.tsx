@@ -1,13 +1,24 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
+import { permissions, scopeOf, type Permission, type RoleName } from '@hr/contract/access'
+import { api } from '@hr/contract/api'
+import { maxEmergencyAccounts } from '@hr/contract/areas/access/emergency-accounts'
+import { maxPasskeys } from '@hr/contract/areas/access/passkeys'
+import { keptDays } from '@hr/contract/areas/changes/changes'
+import { restorableDays } from '@hr/contract/areas/custom-fields/custom-fields'
+import { endingMonths } from '@hr/contract/areas/equipment/licences'
+import { longWaitDays, lookAheadDays } from '@hr/contract/areas/leave/reminders'
+import { maxPins } from '@hr/contract/areas/reports/pins'
+import { maxGroups, maxPlotted } from '@hr/contract/areas/reports/reports'
 import { languages } from '@hr/contract/lib/languages'
+import { retention } from '@hr/contract/lib/retention'
 import { screenNames } from '@hr/contract/screens'
 import { renderAt } from '../../../test/render.tsx'
 import { ana, stubServer, tokenFor } from '../../../test/server.ts'
 import { refresh } from '../../api/session.ts'
 import Guide from './Guide.tsx'
-import { loadSections, pictureOf, sectionFor, sections } from './guide.ts'
+import { guides, loadSections, pictureOf, sectionFor, sections } from './guide.ts'
 import { isFound, sectionsOf, type Section } from './sections.ts'
 
 const texts = import.meta.glob<string>('../../../../docs/guide/**/*.md', {
@@ -22,6 +33,51 @@ const catalogues = import.meta.glob<string>('../../../../locales/**/*.po', {
   eager: true,
 })
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
+
+/** The numbers that the guide may say, by the names in its comments `facts:`. */
+const facts: Readonly<Record<string, number>> = {
+  endingMonths,
+  importDays: retention.importDays,
+  keptDays,
+  longWaitDays,
+  lookAheadDays,
+  maxEmergencyAccounts,
+  maxGroups,
+  maxPasskeys,
+  maxPins,
+  maxPlotted,
+  restorableDays,
+}
+/** The roles from the narrowest access to the widest: the readers of `guides`. */
+const roles = ['Employee', 'Team lead', 'Admin', 'Superadmin'] as const satisfies readonly RoleName[]
+/** How the guide names the roles whose names are the same in all languages. */
+const roleWords = { Admin: /\bHR\b|\bAdmin/, Superadmin: /superadmin/i }
+const calls = Object.values(api).flatMap((group) => Object.values(group))
+
+/** Returns the roles at which a call or a permission begins, or covers more people than for the role below. */
+function rolesThatGain(name: string): RoleName[] {
+  const permission =
+    name in permissions ? (name as Permission) : calls.find(({ method, path }) => `${method} ${path}` === name)?.access
+  if (permission === undefined) return []
+  const scopes = [undefined, ...roles.map((role) => scopeOf(permission, role))]
+  return roles.filter((_, index) => scopes[index + 1] !== undefined && scopes[index + 1] !== scopes[index])
+}
+
+/** The English sections with their comments, which no translation repeats: a test compares numbers and roles. */
+const english = guides.flatMap((guide, rank) =>
+  (texts[`../../../../docs/guide/${guide}.md`] ?? '')
+    .split(/^## /m)
+    .slice(1)
+    .map((part) => ({
+      title: part.split('\n', 1)[0],
+      rolesAbove: (['Admin', 'Superadmin'] as const).filter((role) => roles.indexOf(role) > rank),
+      facts: matches(part, /^<!-- facts: (.*) -->$/gm).flatMap((names) => names.split(', ')),
+      access: [...part.matchAll(/^<!-- access: ([\w ]+): (.*) -->$/gm)].flatMap(([, role = '', names = '']) =>
+        names.split(', ').map((name) => ({ role, name })),
+      ),
+      text: part.replaceAll(/^<!--.*-->$/gm, ''),
+    })),
+)
 
 describe('the texts of the guide', () => {
   test('explain every screen', () => {
@@ -42,7 +98,7 @@ describe('the texts of the guide', () => {
     expect(others.map(({ id }) => id)).toEqual([])
   })
 
-  test.each(languages)('have the same sections, buttons, keys and pictures in %s', async (language) => {
+  test.each(languages)('have the same sections, buttons, keys, pictures, numbers and roles in %s', async (language) => {
     const outline = (list: readonly Section[]) =>
       list.map(({ id, screens, text }) => ({
         id,
@@ -51,8 +107,40 @@ describe('the texts of the guide', () => {
         keys: matches(text, /`([^`]+)`/g),
         pictures: matches(text, /!\[[^\]]+\]\((.*?)\)/g),
         paragraphs: text.split('\n\n').length,
+        numbers: matches(text, /(\d+)/g).toSorted(),
+        roles: [roleWords.Admin.test(text), roleWords.Superadmin.test(text)],
       }))
     expect(outline(await loadSections(language))).toEqual(outline(await loadSections('en')))
+  })
+
+  test('say the numbers of the code, in digits from three', () => {
+    const example = /`[^`]+`|"[^"\n]+"|\*\*[^*]+\*\*|^\d+\. |\d+ December/gm
+    const number = /(\d+|\b(?:three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b)/gi
+    const said = english.map(({ title, text }) => [title, new Set(matches(text.replaceAll(example, ''), number))])
+    expect(said).toEqual(
+      english.map(({ title, facts: names }) => [title, new Set(names.map((name) => `${facts[name]}`))]),
+    )
+  })
+
+  test('name the roles that may do something', () => {
+    const wrong = english.flatMap(({ title, access }) =>
+      access
+        .filter(({ role, name }) => !rolesThatGain(name).some((one) => one === role))
+        .map((of) => ({ title, ...of })),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('state the access of the roles that they name above their reader', () => {
+    const named = english.map(({ title, rolesAbove, text }) => [
+      title,
+      rolesAbove.filter((role) => roleWords[role].test(text)),
+    ])
+    const stated = english.map(({ title, rolesAbove, access }) => [
+      title,
+      rolesAbove.filter((role) => access.some((one) => one.role === role)),
+    ])
+    expect(stated).toEqual(named)
   })
 
   test.each(languages)('emphasise only texts of the interface in %s', async (language) => {
