@@ -21,9 +21,15 @@ export const fieldOf = (wanted: Partial<CustomField>): CustomField => ({
   version: 1,
   ...wanted,
 })
-const option = (name: string, isArchived = false) => ({ uuid: nextUuid(), name, isArchived })
+export const option = (name: string, wanted: Partial<CustomField['options'][number]> = {}) => ({
+  uuid: nextUuid(),
+  name,
+  isArchived: false,
+  contractType: null,
+  ...wanted,
+})
 
-export const [small, large, gone] = [option('Small'), option('Large'), option('Gone', true)]
+export const [small, large, gone] = [option('Small'), option('Large'), option('Gone', { isArchived: true })]
 export const size = fieldOf({ name: 'Size', kind: 'choice', section: 'Clothes', options: [small, large, gone] })
 export const shoes = fieldOf({ name: 'Shoes', kind: 'number', unit: 'EU', section: 'Clothes', help: 'European sizes' })
 export const club = fieldOf({ name: 'Clubs', kind: 'choices', options: [option('Chess'), option('Choir')] })

@@ -8,13 +8,14 @@ const normalised = (header: string): string =>
     .replaceAll('#', 'number')
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** Returns the columns that a header can mean: those with this name first. */
+/** Returns the columns that a header can mean: those that are split first, then those with this name. */
 function columnsByHeader(columns: readonly ImportColumn[]): Map<string, ImportColumn[]> {
   const known = new Map<string, ImportColumn[]>()
   const add = (header: string, column: ImportColumn) => {
     const all = known.get(normalised(header)) ?? []
     if (!all.includes(column)) known.set(normalised(header), [...all, column])
   }
+  for (const column of columns) if (column.parts) for (const header of column.headers ?? []) add(header, column)
   for (const column of columns) for (const header of [column.label.heading, column.id]) add(header, column)
   for (const column of columns) for (const header of column.headers ?? []) add(header, column)
   return known

@@ -35,6 +35,7 @@ const columns = {
   'account.role': 'RoleName',
   'company_setting.setup': "Generated<'new' | 'started' | 'closed'>",
   'employee.status': 'Generated<EmployeeStatus>',
+  'custom_option.contract_type': 'ContractType',
   'employee.contract_type': 'ContractType',
   'employee.gender': 'Gender',
   'employee.marital_status': 'Generated<MaritalStatus>',

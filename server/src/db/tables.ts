@@ -272,6 +272,7 @@ export interface CustomField {
 
 export interface CustomOption {
   archived_at: Timestamp | null;
+  contract_type: ContractType | null;
   field_id: string;
   id: Generated<string>;
   name: string;

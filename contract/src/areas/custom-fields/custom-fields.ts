@@ -4,6 +4,7 @@ import { endpoint } from '../../lib/endpoint.ts'
 import { byId, choice, line, messageResult, name, version, uuid } from '../../lib/fields.ts'
 import { keyOf } from '../../lib/keys.ts'
 import { issue, message, messages, type Message } from '../../lib/messages.ts'
+import { contractTypes } from '../employees/record.ts'
 import {
   classRules,
   customField,
@@ -11,6 +12,7 @@ import {
   customFieldKinds,
   isChoice,
   isEncrypted,
+  mayNameContractTypes,
   restorableDays,
 } from './fields.ts'
 import { maxCustomFields, maxCustomOptions } from './values.ts'
@@ -30,6 +32,12 @@ export const customFieldsTexts = messages('customFields', {
   classFixed: "A field can't switch between encrypted and unencrypted. Add another field instead.",
   kindOfClass: 'Choose another kind of field for this kind of data',
   accessOfClass: "This access isn't allowed for this kind of data",
+  noContractTypes: 'Only a single choice of employment data that Admins can change stands for contract types',
+  otherContracts: (names: readonly string[], others: number) =>
+    message(
+      '{others, plural, =0 {These employees have another contract type: {names}} one {These employees have another contract type: {names} and # other} other {These employees have another contract type: {names} and # others}}',
+      { names: names.join(', '), others },
+    ),
   notUnique: "Fields of this kind can't be unique",
   duplicates: (names: readonly string[], others: number) =>
     message(
@@ -45,6 +53,8 @@ const option = z.object({
   /** The id of a stored option; new ones have none. */
   uuid: uuid.optional(),
   name,
+  /** The contract type that it stands for; omitted, that of a stored option stays. */
+  contractType: z.enum(contractTypes).nullable().optional(),
 })
 type CustomOptionInput = z.output<typeof option>
 
@@ -67,7 +77,10 @@ export const customFieldInput = z.object({
 })
 export type CustomFieldInput = z.output<typeof customFieldInput>
 
-export type CustomFieldProblem = { field: keyof CustomFieldInput | `options.${number}.name`; message: Message }
+export type CustomFieldProblem = {
+  field: keyof CustomFieldInput | `options.${number}.${'name' | 'contractType'}`
+  message: Message
+}
 
 /** Returns what contradicts the class and the kind of a field, and its own options. */
 export function customFieldProblems(input: CustomFieldInput): CustomFieldProblem[] {
@@ -89,9 +102,12 @@ export function customFieldProblems(input: CustomFieldInput): CustomFieldProblem
     one.uuid !== undefined && other.uuid !== undefined
       ? one.name.toLowerCase() === other.name.toLowerCase()
       : keyOf(one.name) === keyOf(other.name)
-  for (const [index, one] of input.options.entries())
+  for (const [index, one] of input.options.entries()) {
     if (input.options.findIndex((other) => isSame(one, other)) < index)
       problems.push({ field: `options.${index}.name`, message: customFieldsTexts.optionTwice })
+    if (one.contractType && !mayNameContractTypes(input))
+      problems.push({ field: `options.${index}.contractType`, message: customFieldsTexts.noContractTypes })
+  }
   return problems
 }
 

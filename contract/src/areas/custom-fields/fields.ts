@@ -8,7 +8,8 @@ import { missingScope, type TokenKind, type TokenScope } from '../../token-scope
 import { blankable, day, fieldTexts, idFrom, line, longText, uuid } from '../../lib/fields.ts'
 import type { FieldDefinition } from '../../lib/field-kinds.ts'
 import { issue, message, messages, type Label, type Template } from '../../lib/messages.ts'
-import { customValue, maxCustomOptions, type CustomValue } from './values.ts'
+import { contractTypes, contractTypeTexts, type ContractType } from '../employees/record.ts'
+import { customValue, maxCustomOptions, type CustomValue, type CustomValues } from './values.ts'
 
 export const customFieldKinds = ['text', 'long text', 'number', 'day', 'flag', 'choice', 'choices'] as const
 export type CustomFieldKind = (typeof customFieldKinds)[number]
@@ -115,7 +116,15 @@ export const classRules: Readonly<Record<CustomFieldClass, ClassRules>> = {
   },
 }
 
-export const customOption = z.object(ofClass('internal', { uuid, name: z.string(), isArchived: z.boolean() }))
+export const customOption = z.object(
+  ofClass('internal', {
+    uuid,
+    name: z.string(),
+    isArchived: z.boolean(),
+    /** The contract type of the employees who have the option; null for any. */
+    contractType: z.enum(contractTypes).nullable(),
+  }),
+)
 export type CustomOption = z.output<typeof customOption>
 
 export const customField = z.object(
@@ -162,6 +171,30 @@ export const isChoice = ({ kind }: Pick<CustomField, 'kind'>): boolean => kind =
 export const isSortable = (field: Pick<CustomField, 'kind' | 'fieldClass'>): boolean =>
   !isEncrypted(field) && field.kind !== 'long text' && field.kind !== 'choices'
 
+/** Whether options can stand for contract types: HR writes both, and an employee has one of each. */
+export const mayNameContractTypes = ({
+  kind,
+  fieldClass,
+  adminAccess,
+}: Pick<CustomField, 'kind' | 'fieldClass' | 'adminAccess'>): boolean =>
+  kind === 'choice' && fieldClass === 'hr' && adminAccess === 'write'
+
+/** Returns the contract type that a value of a field stands for; null for any. */
+export const contractTypeOf = ({ options }: Pick<CustomField, 'options'>, value: unknown): ContractType | null =>
+  options.find(({ uuid }) => uuid === value)?.contractType ?? null
+
+type Contract = { contractType: ContractType | null; custom: CustomValues }
+
+/** Returns a field whose value stands for another contract type than that of the record, with the problem. */
+export function otherContract(fields: readonly CustomField[], { contractType, custom }: Contract) {
+  for (const field of fields) {
+    const wanted = field.archivedAt === null ? contractTypeOf(field, custom[field.uuid]) : null
+    if (wanted !== null && wanted !== contractType)
+      return { field, wanted, message: customValueTexts.otherContract(contractTypeTexts[wanted]) }
+  }
+  return undefined
+}
+
 /** The records of a caller: their own, those of their team, or all. */
 export type Relation = 'own' | 'team' | 'all'
 type Reader = {
@@ -195,6 +228,7 @@ export const customValueTexts = messages('customValue', {
   decimals: 'At most 4 decimals',
   tooLarge: 'At most 12 digits before the decimal point',
   masked: 'Enter the whole value, or leave it unchanged',
+  otherContract: (contractType: Template) => message('The contract type must be {contractType}', { contractType }),
 })
 
 const maxNumber = 1e12

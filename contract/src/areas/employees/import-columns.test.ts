@@ -1,6 +1,7 @@
 // cspell:disable
 import { describe, expect, test } from 'vitest'
 import { guessTargets as guessTargetsOf, headerIndexOf, likeliestSheet } from '../../lib/import-headers.ts'
+import type { CustomField, CustomOption } from '../custom-fields/fields.ts'
 import { mappingTo, noReadings } from '../../lib/import-mapping.ts'
 import type { DecimalSign } from '../../lib/cell-numbers.ts'
 import type { TableRow } from '../../lib/imports.ts'
@@ -17,6 +18,30 @@ const guessTargets = (
 
 const annual = { uuid: '00000000-0000-4000-8000-00000000a001', name: 'Annual leave', isGranted: true }
 const sick = { uuid: '00000000-0000-4000-8000-00000000a002', name: 'Sick leave', isGranted: true }
+
+const option = (index: number, name: string, contractType: CustomOption['contractType']): CustomOption => ({
+  uuid: `00000000-0000-4000-8000-00000000b00${index}`,
+  name,
+  isArchived: false,
+  contractType,
+})
+const own: CustomField = {
+  uuid: '00000000-0000-4000-8000-00000000b000',
+  name: 'Employment type',
+  kind: 'choice',
+  unit: '',
+  section: '',
+  help: '',
+  isRequired: false,
+  isUnique: false,
+  fieldClass: 'hr',
+  employeeAccess: 'read',
+  leadAccess: 'none',
+  adminAccess: 'write',
+  options: [option(1, 'Intern', 'Ugovor na određeno'), option(2, 'Other', null)],
+  archivedAt: null,
+  version: 1,
+}
 
 describe('the headers of a sheet', () => {
   test('of the export are all known', () =>
@@ -88,6 +113,24 @@ describe('the headers of a sheet', () => {
     expect(guessTargets(['Employee', 'First Name', 'Last Name'], [], [])).toEqual([null, 'firstName', 'lastName'])
     expect(guessTargets(['Full name', 'Preferred name', 'Surname'], [], [])).toEqual(['name', null, null])
     expect(guessTargets(['Name', 'Vorname', 'Nachname'], [], [])).toEqual([null, 'firstName', 'lastName'])
+  })
+
+  test('of own contract types fill the contract type, too, unless the sheet has it', () => {
+    const [column, withType] = [`custom.${own.uuid}`, `contract ${own.uuid}`]
+    const mapped = mappingTo(employeeImportColumns([], [own]))
+    const targetsOf = (headers: string[], cells: string[]) =>
+      guessTargetsOf(headers, employeeImportColumns([], [own]), [{ cells }])
+    expect(targetsOf(['Email', 'Employment type'], ['a@b.co', 'intern'])).toEqual(['email', withType])
+    expect(targetsOf(['Contract type', 'Employment type'], ['Permanent', 'Intern'])).toEqual(['contractType', column])
+    expect(targetsOf(['Employment type'], ['Permanent'])).toEqual([column])
+    const rows = [
+      { row: 2, cells: ['intern'] },
+      { row: 3, cells: ['Other'] },
+    ]
+    expect(mapped.map(rows, { targets: [withType], values: {}, readings: noReadings })).toMatchObject({
+      columns: [column, 'contractType'],
+      rows: [{ cells: ['intern', 'Ugovor na određeno'] }, { cells: ['Other', ''] }],
+    })
   })
 
   test.each([

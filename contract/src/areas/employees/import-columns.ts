@@ -5,9 +5,9 @@ import { message, label, type Label } from '../../lib/messages.ts'
 import { importWords } from '../../lib/import-words.ts'
 import type { ImportColumn } from '../../lib/imports.ts'
 import { managedRoles, roleTexts } from '../access/roles.ts'
-import type { CustomField } from '../custom-fields/fields.ts'
-import { customImportColumn } from '../custom-fields/sheet.ts'
-import type { CustomName } from '../custom-fields/values.ts'
+import { contractTypeOf, type CustomField } from '../custom-fields/fields.ts'
+import { customImportColumn, readCell } from '../custom-fields/sheet.ts'
+import { customNameOf, type CustomName } from '../custom-fields/values.ts'
 import { recordFields } from './record.ts'
 import { sheetFields, storedText, type SheetField } from './sheet.ts'
 
@@ -107,8 +107,30 @@ export const employeeImportColumns = (
     headers: remainingHeadersOf(one, leave),
     isNumber: true,
   })),
-  ...fields.map(customImportColumn),
+  ...fields.flatMap((field) => [...contractColumnsOf(field), customImportColumn(field)]),
 ]
+
+/** A column that fills both the field and the contract type, for sheets that have the company's own contract types only. */
+const contractColumnsOf = (field: CustomField): ImportColumn[] =>
+  field.options.some(({ contractType }) => contractType !== null)
+    ? [
+        {
+          id: `contract ${field.uuid}`,
+          label: {
+            heading: `${field.name} with contract type`,
+            ...message('{name} with contract type', { name: field.name }),
+          },
+          headers: [field.name],
+          accepts: (values) =>
+            values.length === 0 ||
+            values.some((text) => field.options.some(({ uuid }) => uuid === readCell(field, text))),
+          parts: {
+            ids: [customNameOf(field), 'contractType'],
+            split: (text) => [text, contractTypeOf(field, readCell(field, text)) ?? ''],
+          },
+        },
+      ]
+    : []
 
 function sheetColumn(field: SheetField): ImportColumn {
   const definition = recordFields[field]

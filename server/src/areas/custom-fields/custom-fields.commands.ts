@@ -37,7 +37,9 @@ export const customFields = orderedList({
     employeeAccess: field.employeeAccess,
     leadAccess: field.leadAccess,
     adminAccess: field.adminAccess,
-    options: field.options.filter(({ isArchived }) => !isArchived).map(({ name }) => name),
+    options: field.options
+      .filter(({ isArchived }) => !isArchived)
+      .map(({ name, contractType }) => (contractType === null ? name : `${name} (${contractType})`)),
   }),
   list: listCustomFields,
   find: findCustomField,
@@ -63,11 +65,12 @@ export async function addCustomField(trx: Trx, input: CustomFieldInput, act: Cal
 export async function changeCustomField(
   trx: Trx,
   id: string,
-  { version, ...input }: CustomFieldInput & { version?: number | undefined },
+  { version, ...sent }: CustomFieldInput & { version?: number | undefined },
   act: CallAct,
 ): Promise<CustomField> {
-  rejectImpossible(input, act)
   const before = await lockCustomField(trx, id, act)
+  const input = withContractTypes(sent, before.options)
+  rejectImpossible(input, act)
   await customFields.rejectStale(trx, before, version)
   if (input.kind !== before.kind) throw fieldProblem('kind', customFieldsTexts.kindFixed)
   if (isEncrypted(input) !== isEncrypted(before)) throw fieldProblem('fieldClass', customFieldsTexts.classFixed)
@@ -78,6 +81,7 @@ export async function changeCustomField(
     .execute()
     .catch(ifTaken(customFields.taken))
   await saveOptions(trx, id, input, before.options)
+  await rejectOtherContracts(trx, id, 'options')
   if (input.isUnique !== before.isUnique) await setUnique(trx, before, input.isUnique, act)
   return customFields.changed(trx, before, found(await findCustomField(trx, id)), act)
 }
@@ -88,8 +92,10 @@ export async function deleteCustomField(trx: Trx, id: string, act: CallAct): Pro
   await customFields.archive(trx, id, act)
 }
 
-export const restoreCustomField = (trx: Trx, id: string, act: CallAct): Promise<void> =>
-  customFields.restore(trx, id, act, (field) => rejectClosed(field, act))
+export async function restoreCustomField(trx: Trx, id: string, act: CallAct): Promise<void> {
+  await customFields.restore(trx, id, act, (field) => rejectClosed(field, act))
+  await rejectOtherContracts(trx, id)
+}
 
 /** How many values one statement deletes. */
 const deletedAtOnce = 1_000
@@ -149,6 +155,36 @@ export function rejectClosed({ adminAccess }: CustomField, { caller }: Pick<Call
   if (caller.role !== 'Superadmin' && adminAccess !== 'write') throw new Problem(403, customFieldsTexts.closed)
 }
 
+/** Options that are sent without a contract type keep the stored one. */
+const withContractTypes = (input: CustomFieldInput, stored: CustomField['options']): CustomFieldInput => ({
+  ...input,
+  options: input.options.map((option) => {
+    const { contractType = stored.find(({ uuid }) => uuid === option.uuid)?.contractType ?? null } = option
+    return { ...option, contractType }
+  }),
+})
+
+/**
+ * Refuses options that stand for another contract type than employees have who chose them: their contracts stay.
+ * @throws Problem that names some of them
+ */
+async function rejectOtherContracts(trx: Trx, fieldId: string, path?: string): Promise<void> {
+  const { rows } = await sql<{ name: string; total: number }>`
+    select e.first_name || ' ' || e.last_name as name, count(*) over ()::int as total
+    from custom_option o
+    join custom_value v on v.option_id = o.id
+    join employee e on e.id = v.employee_id
+    where o.field_id = ${fieldId} and o.contract_type is not null and e.contract_type is distinct from o.contract_type
+    order by e.last_name, e.first_name, e.id limit ${shownNames}`.execute(trx)
+  if (rows.length === 0) return
+  const [{ total } = { total: 0 }] = rows
+  const text = customFieldsTexts.otherContracts(
+    rows.map(({ name }) => name),
+    total - rows.length,
+  )
+  throw path === undefined ? new Problem(409, text) : fieldProblem(path, text)
+}
+
 const columnsOf = (input: CustomFieldInput) => ({
   name: input.name,
   unit: input.kind === 'number' ? input.unit : '',
@@ -193,11 +229,15 @@ async function saveOptions(
     )
       throw taken()
   for (const [place, name] of names.entries()) {
-    const { uuid = '' } = input.options[place] ?? {}
+    const { uuid = '', contractType = null } = input.options[place] ?? {}
+    const columns = { name, place, contract_type: contractType }
     await (
       known.has(uuid)
-        ? trx.updateTable('custom_option').set({ name, place, archived_at: null }).where('id', '=', uuid)
-        : trx.insertInto('custom_option').values({ field_id: fieldId, name, place })
+        ? trx
+            .updateTable('custom_option')
+            .set({ ...columns, archived_at: null })
+            .where('id', '=', uuid)
+        : trx.insertInto('custom_option').values({ field_id: fieldId, ...columns })
     )
       .execute()
       .catch(ifTaken(taken))

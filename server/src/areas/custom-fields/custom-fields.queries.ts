@@ -11,7 +11,8 @@ const columns = sql`
   f.id as uuid, f.name, f.kind, f.unit, f.section, f.help, f.is_required as "isRequired", f.is_unique as "isUnique",
   f.field_class as "fieldClass", f.employee_access as "employeeAccess", f.lead_access as "leadAccess",
   f.admin_access as "adminAccess", ${isoInstant('f.archived_at')} as "archivedAt", f.version,
-  (select coalesce(json_agg(json_build_object('uuid', o.id, 'name', o.name, 'isArchived', o.archived_at is not null)
+  (select coalesce(json_agg(json_build_object('uuid', o.id, 'name', o.name, 'isArchived', o.archived_at is not null,
+                                              'contractType', o.contract_type)
                             order by o.archived_at is not null, o.place), '[]')
    from custom_option o where o.field_id = f.id) as options`
 

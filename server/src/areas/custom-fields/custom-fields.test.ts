@@ -45,14 +45,14 @@ const definition = (wanted: Partial<CustomField> = {}) => ({
   leadAccess: 'none' as const,
   adminAccess: 'write' as const,
   ...wanted,
-  options: (wanted.options ?? []).map(({ name }) => ({ name })),
+  options: (wanted.options ?? []).map(({ name, contractType }) => ({ name, contractType })),
 })
 const add = async (wanted: Partial<CustomField> = {}, as = hr): Promise<CustomField> => {
   const { status, result } = await app.call(customFieldsApi.create, { body: definition(wanted) }, { as })
   expect(status, JSON.stringify(result)).toBe(200)
   return result
 }
-const options = ['Small', 'Large; wide'].map((name) => ({ uuid: '', name, isArchived: false }))
+const options = ['Small', 'Large; wide'].map((name) => ({ uuid: '', name, isArchived: false, contractType: null }))
 
 const base = () => ({
   status: 'Active',
@@ -587,6 +587,105 @@ describe('the definitions', () => {
     const before = await count()
     await move()
     expect(await count()).toEqual(before)
+  })
+})
+
+describe("the company's own contract types", () => {
+  const fixedTerm = 'Ugovor na određeno'
+  const option = (name: string, contractType: CustomField['options'][number]['contractType']) => ({
+    uuid: '',
+    name,
+    isArchived: false,
+    contractType,
+  })
+  const own = {
+    kind: 'choice',
+    fieldClass: 'hr',
+    options: [option('Intern', fixedTerm), option('Freelancer', 'Ugovor o djelu'), option('Other', null)],
+  } as const
+  const ownField = () => add({ ...own, options: [...own.options] })
+  const put = async (person: Person, body: object) => {
+    const { uuid, firstName, lastName, email } = person
+    return app.callRaw(
+      employeesApi.update,
+      { params: { id: uuid }, body: { ...base(), firstName, lastName, email, ...body } },
+      { as: hr },
+    )
+  }
+
+  test('an employee has the contract type that the option stands for', async () => {
+    const field = await ownField()
+    const [intern = '', freelancer = '', other = ''] = field.options.map(({ uuid }) => uuid)
+    const person = await employee()
+    const problem = (contractType: string) => ({
+      status: 422,
+      result: { message: [{ field: customNameOf(field), message: `The contract type must be ${contractType}` }] },
+    })
+    expect(await put(person, { custom: { [field.uuid]: intern } })).toMatchObject(problem(fixedTerm))
+    expect((await put(person, { custom: { [field.uuid]: intern }, contractType: fixedTerm })).status).toBe(200)
+    expect(await read(person.uuid)).toEqual({ [field.uuid]: intern })
+    expect(await put(person, {}), 'the stored option counts').toMatchObject(problem(fixedTerm))
+    expect(await put(person, { custom: { [field.uuid]: freelancer } })).toMatchObject({ status: 200 })
+    expect(await put(person, { custom: { [field.uuid]: other }, contractType: fixedTerm })).toMatchObject({
+      status: 200,
+    })
+    const { firstName, lastName } = person
+    const newcomer = { ...base(), firstName, lastName, email: `${crypto.randomUUID()}@example.com` }
+    expect(
+      await app.callRaw(employeesApi.create, { body: { ...newcomer, custom: { [field.uuid]: intern } } }, { as: hr }),
+    ).toMatchObject(problem(fixedTerm))
+  })
+
+  test('an option never moves the contracts of those who have it, and stays if it is not sent', async () => {
+    const field = await ownField()
+    const [, freelancer] = field.options
+    await put(await employee({ lastName: 'Walker of contracts' }), { custom: { [field.uuid]: freelancer!.uuid } })
+    const send = (contractType?: string | null) => {
+      const options = field.options.map(({ uuid, name, contractType: kept }) =>
+        uuid === freelancer!.uuid
+          ? { uuid, name, ...(contractType !== undefined && { contractType }) }
+          : { uuid, name, contractType: kept },
+      )
+      const body = { ...definition({ ...own, options: [] }), name: field.name, options }
+      return app.callRaw(customFieldsApi.update, { params: { id: field.uuid }, body }, { as: hr })
+    }
+    expect(await send(fixedTerm)).toMatchObject({
+      status: 422,
+      result: {
+        message: [{ field: 'options', message: 'These employees have another contract type: Ana Walker of contracts' }],
+      },
+    })
+    expect((await send()).result.options).toEqual(field.options)
+    expect((await send(null)).result.options[1]).toMatchObject({ contractType: null })
+    expect((await send('Ugovor o djelu')).result.options).toEqual(field.options)
+  })
+
+  test('a deleted field does not bind, and is restored only where contracts agree', async () => {
+    const field = await ownField()
+    const [, freelancer] = field.options
+    const person = await employee({ lastName: 'Walker of deleted' })
+    await put(person, { custom: { [field.uuid]: freelancer!.uuid } })
+    await app.call(customFieldsApi.remove, { params: { id: field.uuid } }, { as: hr })
+    expect((await put(person, { contractType: fixedTerm })).status).toBe(200)
+    const restore = () => app.callRaw(customFieldsApi.restore, { params: { id: field.uuid } }, { as: hr })
+    expect(await restore()).toMatchObject({
+      status: 409,
+      result: { message: 'These employees have another contract type: Ana Walker of deleted' },
+    })
+    expect((await put(person, {})).status).toBe(200)
+    expect((await restore()).status).toBe(200)
+  })
+
+  test.each([
+    { fieldClass: 'personal' },
+    { fieldClass: 'hr', adminAccess: 'read' },
+    { fieldClass: 'hr', kind: 'choices' },
+  ] as const)('%o has none', async (wanted) => {
+    const body = { ...definition({ ...own, ...wanted, options: [option('Intern', fixedTerm)] }), leadAccess: 'none' }
+    expect(await app.callRaw(customFieldsApi.create, { body }, { as: hr })).toMatchObject({
+      status: 400,
+      result: { message: [{ field: 'options.0.contractType' }] },
+    })
   })
 })
 

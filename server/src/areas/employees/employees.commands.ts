@@ -7,8 +7,9 @@ import { mayManageAccount } from '@hr/contract/areas/access/manage-account'
 import { dayThatDecides } from '@hr/contract/areas/employees/employment'
 import type { Day } from '@hr/contract/lib/dates'
 import { statusesWithSignIn } from '@hr/contract/areas/access/sessions'
-import type { CustomField } from '@hr/contract/areas/custom-fields/fields'
+import { otherContract, type CustomField } from '@hr/contract/areas/custom-fields/fields'
 import { invitationTime, type InvitationTime } from '@hr/contract/areas/employees/invitation-time'
+import { customNameOf } from '@hr/contract/areas/custom-fields/values'
 import { isMasked, maskedIdNumber } from '@hr/contract/areas/employees/national-id'
 import {
   hrFieldNames,
@@ -126,6 +127,7 @@ export async function addEmployee(
   else if (invited === 'now') await sendInvitations(trx, [id], by.emailQueue)
   else if (invited === 'first day') await planInvitation(trx, id)
   const employee = found(await findRecord(trx, id, by.keys))
+  rejectOtherContract(fields, employee)
   await record(trx, {
     actorId: by.actorId,
     action: 'created',
@@ -188,7 +190,8 @@ async function lockRecord(trx: Trx, id: string, change: Partial<OwnChange | Empl
   const limitRemoval = endsAccess ? await lockRemovals(trx, by) : noRemoval
   // Leave is counted again after a change of the office, and granted again after a change of other facts.
   const calendar = await lockCalendarShared(trx)
-  const fields = change.custom ? await lockCustomFields(trx) : []
+  // The company's own contract types stand for contract types.
+  const fields = change.custom || change.contractType !== undefined ? await lockCustomFields(trx) : []
   const projects = team && (await lockProjectsOf(trx, id, team))
   if (position) await lockPosition(trx, position.uuid)
   const name = await findName(trx, id)
@@ -264,7 +267,7 @@ type Change = {
   account: LockedAccount
   before: Employee
   change: Partial<EmployeeChange>
-  /** The custom fields, if the change sends values of them. */
+  /** The custom fields, if the change sends values of them or a contract type. */
   fields: readonly CustomField[]
   relation: 'own' | 'all'
   limitRemoval: LimitRemoval
@@ -304,6 +307,7 @@ async function saveChange(
   await saveFiles(trx, id, by.files, by)
 
   const after = found(await findRecord(trx, id, by.keys))
+  rejectOtherContract(fields, after)
   const values = historyOf([...custom.keys()], before.custom, after.custom)
   const historyId = await record(trx, {
     actorId: by.actorId,
@@ -334,6 +338,12 @@ async function saveChange(
   // The history stores only the last digits of an ID number, which may be equal although the number changed.
   const isChanged = historyId !== undefined || after.idNumber !== before.idNumber
   return raiseVersion(trx, 'employee', { id, isChanged, seen: after })
+}
+
+/** Refuses a value of the company's own contract types beside another contract type. */
+function rejectOtherContract(fields: readonly CustomField[], stored: Pick<Employee, 'contractType' | 'custom'>): void {
+  const other = otherContract(fields, stored)
+  if (other) throw fieldProblem(customNameOf(other.field), other.message)
 }
 
 const employmentOf = ({ startDate, endDate }: Employee) => ({ firstDay: startDate, lastDay: endDate })

@@ -33,7 +33,7 @@ async function add(wanted: Partial<CustomField> = {}): Promise<CustomField> {
     leadAccess: 'none' as const,
     adminAccess: 'write' as const,
     ...wanted,
-    options: (wanted.options ?? []).map(({ name }) => ({ name })),
+    options: (wanted.options ?? []).map(({ name, contractType }) => ({ name, contractType })),
   }
   const { status, result } = await app.call(customFieldsApi.create, { body }, { as: hr })
   expect(status, JSON.stringify(result)).toBe(200)
@@ -76,7 +76,7 @@ async function stored({ email = '' }: Cells): Promise<{ uuid: string; custom: Cu
 }
 
 test('values of every kind are imported, recorded in the history, and changed by a second import', async () => {
-  const options = ['Small', 'Large; wide'].map((name) => ({ uuid: '', name, isArchived: false }))
+  const options = ['Small', 'Large; wide'].map((name) => ({ uuid: '', name, isArchived: false, contractType: null }))
   const made = new Map<string, CustomField>()
   for (const kind of customFieldKinds)
     made.set(kind, await add({ kind, options: kind.startsWith('choice') ? options : [] }))
@@ -136,7 +136,10 @@ test.each(customFieldClasses)('a field of the class %s is imported by those who 
 })
 
 test('invalid cells are reported where they are, and nothing is imported', async () => {
-  const choice = await add({ kind: 'choice', options: [{ uuid: '', name: 'Small', isArchived: false }] })
+  const choice = await add({
+    kind: 'choice',
+    options: [{ uuid: '', name: 'Small', isArchived: false, contractType: null }],
+  })
   const number = await add({ kind: 'number', isRequired: true })
   const unique = await add({ isUnique: true })
   const [one, two, three] = [
@@ -200,4 +203,30 @@ test('an import stays with what it has stored if a field is removed before its c
   })
   const { result: imports } = await app.call(employeesImportApi.list, {}, { as: hr })
   expect(imports).toContainEqual(expect.objectContaining({ uuid: result.importId, employees: 1 }))
+})
+
+test('own contract types go with the contract type, for new employees and for those who exist', async () => {
+  const own = await add({
+    kind: 'choice',
+    fieldClass: 'hr',
+    options: [{ uuid: '', name: 'Freelancer', isArchived: false, contractType: 'Ugovor o djelu' }],
+  })
+  const column = customNameOf(own)
+  const message = 'The contract type must be Ugovor o djelu'
+  const wrong = await importRows([newcomer({ [column]: 'Freelancer' })], { dryRun: 'true' })
+  expect(wrong.result.problems).toMatchObject([
+    { row: 2, column: 'Contract type', message, suggestion: 'Ugovor o djelu' },
+  ])
+  const row = newcomer({ [column]: 'freelancer', contractType: 'Ugovor o djelu' })
+  expect(await importRows([row])).toMatchObject({ status: 200, result: { problems: [] } })
+  const { email = '' } = row
+  const update = { updateExisting: 'true', dryRun: 'true' } as const
+  const moved = await importRows([{ email, contractType: 'Ugovor na određeno' }], update)
+  expect(moved.result.problems).toMatchObject([
+    { row: 2, column: 'Contract type', message, suggestion: 'Ugovor o djelu' },
+  ])
+  const other = newcomer()
+  await importRows([other])
+  const without = await importRows([{ email: other.email ?? '', [column]: 'Freelancer' }], update)
+  expect(without.result.problems).toMatchObject([{ row: 2, column: own.name, message }])
 })

@@ -1,6 +1,7 @@
 import {
   customValueTexts,
   isMaskedField,
+  otherContract,
   writableFields,
   type CustomField,
 } from '@hr/contract/areas/custom-fields/fields'
@@ -22,7 +23,7 @@ import {
 import { daysColumnOf, employeeImportColumns, type EmployeeColumn } from '@hr/contract/areas/employees/import-columns'
 import { dayThatDecides, isEmployedOn } from '@hr/contract/areas/employees/employment'
 import { maskedIdNumber, nationalIdFormatOf } from '@hr/contract/areas/employees/national-id'
-import { isUnusuallyLong, recordTexts } from '@hr/contract/areas/employees/record'
+import { isUnusuallyLong, recordTexts, type ContractType } from '@hr/contract/areas/employees/record'
 import { readImportRow, type ImportRow } from '@hr/contract/areas/employees/import-rows'
 import {
   keyLineOf,
@@ -258,6 +259,13 @@ export async function checkImport(
       else if (ownerOfValue !== undefined && !own(ownerOfValue)) wrong(column, customValueTexts.taken)
       else seenValues.set(key, row)
     }
+
+    const { contractType = stored?.contractType } = valid
+    const custom = { ...stored?.customBefore, ...valid.custom }
+    const other = contractType === undefined ? undefined : otherContract(fields, { contractType, custom })
+    if (other && sheet.columns.includes('contractType'))
+      wrong('contractType', other.message, { suggestion: other.wanted })
+    else if (other) wrong(customNameOf(other.field), other.message)
 
     if (isUnusuallyLong(valid.yearsExperience ?? 0)) doubt('yearsExperience', recordTexts.yearsUnlikely)
 
@@ -505,6 +513,7 @@ type Existing = {
   /** The cells as an export shows them. */
   before: { readonly [Field in SheetField]?: string }
   customBefore: CustomValues
+  contractType: ContractType | null
   supervisorId: string | null
   /** Whether the employee is not active or has left, so that nothing is assigned to them. */
   isGone: boolean
@@ -527,7 +536,7 @@ async function findExisting(
   const { rows: found } = await sql<Omit<Existing, 'before' | 'customBefore'> & { email: string; number: string }>`
     select e.id as uuid, e.first_name || ' ' || e.last_name as name, e.version, lower(e.email) as email,
            lower(e.employee_number) as number, e.supervisor_id as "supervisorId",
-           e.start_date as "firstDay", e.end_date as "lastDay",
+           e.start_date as "firstDay", e.end_date as "lastDay", e.contract_type as "contractType",
            not ${isEmployed('e', todayOrFirstDay('e', today))} as "isGone",
            ${actor.role !== 'Superadmin'} and (a.role in ('Superadmin', 'Admin') or a.admin or a.super_admin_hr) is true
              as "isProtected"

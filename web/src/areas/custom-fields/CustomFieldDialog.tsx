@@ -15,11 +15,14 @@ import {
   customFieldKindTexts,
   isChoice,
   isEncrypted,
+  mayNameContractTypes,
   type Access,
   type CustomField,
   type CustomFieldClass,
   type CustomFieldKind,
+  type CustomOption,
 } from '@hr/contract/areas/custom-fields/fields'
+import { contractTypes, contractTypeTexts, type ContractType } from '@hr/contract/areas/employees/record'
 import { z } from 'zod'
 import { query, useApiMutation } from '../../api/client.ts'
 import { useUser } from '../../api/session.ts'
@@ -50,9 +53,13 @@ type Draft = {
   adminAccess: Access
   options: OptionDraft[]
 }
-type OptionDraft = { id: string | null; name: string }
+type OptionDraft = { id: string | null; name: string; contractType: ContractType | null }
 
-const optionDraft = z.object({ id: z.string().nullable(), name: customFieldInput.shape.name })
+const optionDraft = z.object({
+  id: z.string().nullable(),
+  name: customFieldInput.shape.name,
+  contractType: z.enum(contractTypes).nullable(),
+})
 const draftSchema = customFieldInput.extend({ options: z.array(blankOr(optionDraft)) })
 
 const presetsOf = (fieldClass: CustomFieldClass) => {
@@ -81,14 +88,19 @@ const draftOf = ({
   ...field
 }: CustomField): Draft => ({
   ...field,
-  options: options.filter(({ isArchived }) => !isArchived).map(({ uuid, name }) => ({ id: uuid, name })),
+  options: options.filter(({ isArchived }) => !isArchived).map(optionInForm),
 })
+const optionInForm = ({ uuid, name, contractType }: CustomOption): OptionDraft => ({ id: uuid, name, contractType })
 
 const bodyOf = ({ options, ...draft }: Draft) => ({
   ...draft,
   isUnique: draft.isUnique && mayBeUnique(draft),
   options: isChoice(draft)
-    ? filledRows(options).map(({ id, name }) => (id === null ? { name } : { uuid: id, name }))
+    ? filledRows(options).map(({ id, name, contractType }) => ({
+        ...(id !== null && { uuid: id }),
+        name,
+        contractType: mayNameContractTypes(draft) ? contractType : null,
+      }))
     : [],
 })
 
@@ -222,11 +234,25 @@ function OptionsField({ form, stored }: OptionsFieldProps) {
         path="options"
         title={t('Options')}
         rowLabel={t('Option')}
-        blank={{ id: null, name: '' }}
+        blank={{ id: null, name: '', contractType: null }}
         schema={optionDraft}
         lineField="name"
       >
-        {(path) => <TextField path={`${path}.name`} label={t('Name')} />}
+        {(path) => (
+          <>
+            <TextField path={`${path}.name`} label={t('Name')} />
+            {mayNameContractTypes(form.values) && (
+              <SelectField
+                path={`${path}.contractType`}
+                label={t('Contract type')}
+                description={t('Employees with this option have this contract type')}
+                options={labelled(contractTypes, labelsOf(contractTypeTexts))}
+                lang="hr"
+                isOptional
+              />
+            )}
+          </>
+        )}
       </RowsField>
       {removed
         .filter(({ uuid }) => countOf(uuid) > 0)
@@ -241,14 +267,14 @@ function OptionsField({ form, stored }: OptionsFieldProps) {
       {restorable.length > 0 && (
         <Group gap={8}>
           <span>{t('Deleted options:')}</span>
-          {restorable.map(({ uuid, name }) => (
+          {restorable.map((option) => (
             <Button
-              key={uuid}
+              key={option.uuid}
               variant="default"
-              aria-label={t('Restore {name}', { name })}
-              onClick={() => form.setFieldValue('options', [...options, { id: uuid, name }])}
+              aria-label={t('Restore {name}', { name: option.name })}
+              onClick={() => form.setFieldValue('options', [...options, optionInForm(option)])}
             >
-              {name}
+              {option.name}
             </Button>
           ))}
         </Group>

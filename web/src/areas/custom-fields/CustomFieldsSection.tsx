@@ -29,7 +29,7 @@ export function CustomFieldsSection({ fields, relation, stored }: CustomFieldsSe
               key={field.uuid}
               path={customNameOf(field)}
               field={definitionOf(field, stored?.[field.uuid])}
-              description={field.help === '' ? undefined : field.help}
+              description={descriptionOf(field)}
               isOptional={mayStayBlank(field, stored)}
               disabledReason={accessTo(field, { role }, relation) === 'write' ? undefined : t(recordTexts.notYours)}
             />
@@ -39,3 +39,10 @@ export function CustomFieldsSection({ fields, relation, stored }: CustomFieldsSe
     </FormSection>
   )
 }
+
+const descriptionOf = ({ help, options }: CustomField) =>
+  help !== ''
+    ? help
+    : options.some(({ contractType }) => contractType !== null)
+      ? t('Sets the contract type, too')
+      : undefined

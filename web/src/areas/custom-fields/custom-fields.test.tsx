@@ -8,6 +8,7 @@ import {
   club,
   customFields,
   fieldOf,
+  option,
   parking,
   passport,
   shoes,
@@ -122,6 +123,36 @@ test('Enter adds the next option, and a pasted list becomes options, which can b
   await screen.findByText('Field changed')
   const names = calls.find(({ method }) => method === 'PUT')?.body
   expect(names).toMatchObject({ options: ['Small', 'Tiny!', 'Medium', 'Large', 'Huge'].map((name) => ({ name })) })
+})
+
+test('options of employment data stand for contract types', async () => {
+  const type = fieldOf({
+    name: 'Type',
+    kind: 'choice',
+    fieldClass: 'hr',
+    leadAccess: 'none',
+    options: [option('Intern')],
+  })
+  const calls = stubServer({
+    ...answersWithFields,
+    'GET /custom-fields': () => ({ result: [type, size] }),
+    'PUT /custom-fields/:id': () => ({ result: type }),
+    'GET /custom-fields/:id/use': () => ({ result: { employees: 0, options: [] } }),
+  })
+  await refresh()
+  await renderAt('/settings/custom-fields', <CustomFields />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Type' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Type' }))
+  await userEvent.click(form.getByRole('combobox', { name: /^Contract type/ }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Ugovor na određeno' }))
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Field changed')
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    options: [{ name: 'Intern', contractType: 'Ugovor na određeno' }],
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Size' }))
+  const other = within(await screen.findByRole('dialog', { name: 'Edit Size' }))
+  expect(other.queryByRole('combobox', { name: /^Contract type/ })).toBeNull()
 })
 
 test('a save after that of another user keeps the input and what they have decided about access', async () => {

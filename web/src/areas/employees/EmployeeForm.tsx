@@ -3,7 +3,8 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { accessTo, readableFields, type CustomField } from '@hr/contract/areas/custom-fields/fields'
+import { accessTo, contractTypeOf, readableFields, type CustomField } from '@hr/contract/areas/custom-fields/fields'
+import { customNameOf } from '@hr/contract/areas/custom-fields/values'
 import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import { Part } from '../../api/Part.tsx'
 import { useUser } from '../../api/session.ts'
@@ -78,6 +79,12 @@ function LoadedForm(props: LoadedFormProps) {
   const stored = rules.stored?.custom
   const schema = schemaOf(rules).extend({ custom: customDraftSchema(fields, stored) })
   const form = useRecordForm<Draft>(schema, withBlankFields(fields, start))
+  // The fields stay the same while the form is open.
+  for (const field of fields)
+    form.watch(customNameOf(field), ({ value }) => {
+      const contractType = contractTypeOf(field, value)
+      if (contractType !== null) form.setFieldValue('contractType', contractType)
+    })
   const withFields = ({ base, theirs }: Versions<Draft>) => ({
     base: withBlankFields(fields, base),
     theirs: withBlankFields(fields, theirs),

@@ -1,9 +1,19 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { maskedIdNumber } from '@hr/contract/areas/employees/national-id'
 import type { View } from '@hr/contract/areas/views/views'
-import { answersWithFields, gone, large, nextUuid, passport, shoes, size } from '../../../test/custom-fields.ts'
+import {
+  answersWithFields,
+  fieldOf,
+  gone,
+  large,
+  nextUuid,
+  option,
+  passport,
+  shoes,
+  size,
+} from '../../../test/custom-fields.ts'
 import { employee } from '../../../test/employee.ts'
 import { renderAt } from '../../../test/render.tsx'
 import { ana, stubServer, tokenFor } from '../../../test/server.ts'
@@ -26,6 +36,28 @@ test('HR changes a choice that has a deleted option', async () => {
   expect(input.value).toBe('Gone')
   expect(screen.getByText('European sizes')).toBeDefined()
   expect(calls.some(({ path }) => path === '/custom-fields')).toBe(true)
+})
+
+test('an own contract type sets the contract type', async () => {
+  const intern = option('Intern', { contractType: 'Ugovor na određeno' })
+  const field = fieldOf({ name: 'Employment', kind: 'choice', fieldClass: 'hr', options: [intern, option('Other')] })
+  const calls = stubServer({
+    ...answersWithFields,
+    'GET /custom-fields': () => ({ result: [field] }),
+    'GET /employees/:id': () => ({ result: employee }),
+    'GET /employee/:id': () => ({ result: employee }),
+    'PUT /employee/:id': () => ({ result: employee }),
+  })
+  await refresh()
+  await renderAt(`/employees/edit?uuid=${employee.uuid}`, <EmployeeEdit />)
+  const contract = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Contract type/ })
+  expect(contract.value).toBe('Ugovor o djelu')
+  expect(screen.getByText('Sets the contract type, too')).toBeDefined()
+  await userEvent.click(screen.getByRole('combobox', { name: /^Employment/ }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Intern' }))
+  expect(contract.value).toBe('Ugovor na određeno')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true))
 })
 
 const row = { ...employee, custom: { [shoes.uuid]: 42 } }
