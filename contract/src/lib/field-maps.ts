@@ -10,14 +10,14 @@ export type FieldMap = Readonly<Record<string, MappedField>>
 /** The values of these fields. */
 export type ValuesOf<Fields extends FieldMap> = { [Name in keyof Fields]: z.output<Fields[Name]['value']> }
 
-export const namesOf = <Fields extends FieldMap>(fields: Fields) => Object.keys(fields) as (keyof Fields & string)[]
+export const namesOf = <Fields extends object>(fields: Fields) => Object.keys(fields) as (keyof Fields & string)[]
 
 /** The values of an empty form, whose fields are all texts. */
 export const blankTexts = <Fields extends FieldMap>(fields: Fields) =>
   Object.fromEntries(namesOf(fields).map((name) => [name, ''])) as { [Name in keyof Fields]: string }
 
 /** Returns the values of these fields, without what else a record has. */
-export const pickFields = <Fields extends FieldMap, Values extends { [Name in keyof Fields]: unknown }>(
+export const pickFields = <Fields extends object, Values extends { [Name in keyof Fields]: unknown }>(
   fields: Fields,
   values: Values,
 ) => Object.fromEntries(namesOf(fields).map((name) => [name, values[name]])) as { [Name in keyof Fields]: Values[Name] }

@@ -1,4 +1,4 @@
-import { type FieldMap, namesOf } from '@hr/contract/lib/field-maps'
+import { namesOf } from '@hr/contract/lib/field-maps'
 import { sql } from 'kysely'
 import { snakeCase } from './snake-case.ts'
 
@@ -11,7 +11,7 @@ type ColumnOf<Field, Others> = Field extends keyof Others ? Others[Field] & stri
  * Maps the fields of a record to the columns of its table: each has the column of its name, except those of `others`.
  * @param alias the alias of the table in statements
  */
-export function columnsOf<const Fields extends FieldMap, const Others extends { [Name in keyof Fields]?: string }>(
+export function columnsOf<const Fields extends object, const Others extends { [Name in keyof Fields]?: string }>(
   alias: string,
   fields: Fields,
   others: Others,

@@ -14,7 +14,7 @@ import {
   reportsFor,
   type Entry,
 } from '../../src/app/quick-find.ts'
-import { settingLabels, settingPages } from '../../src/areas/company/setting-pages.ts'
+import { settingPages } from '../../src/areas/company/setting-pages.ts'
 import { sections } from '../../src/areas/guide/guide.ts'
 import { language } from '../../src/lib/language.ts'
 import glossary from '../../../docs/GLOSSARY.md?raw'
@@ -76,10 +76,10 @@ describe.each(roleNames)('as %s', (role) => {
   })
 
   test('each setting is found by the heading and label that it has on its page', () => {
-    const missed = Object.entries(settingPages).flatMap(([page, { names, headings }]) =>
+    const missed = Object.entries(settingPages).flatMap(([page, { labels, headings }]) =>
       !mayOpen(page as ScreenName, role)
         ? []
-        : [...Object.values<string>(headings), ...names.map((name) => settingLabels[name])]
+        : [...Object.values<string>(headings), ...Object.values<string>(labels)]
             .filter((text) => !find(role, text).some(({ found }) => found.id === page))
             .map((text) => ({ page, text, found: firstThree(role, text) })),
     )

@@ -59,72 +59,74 @@ const webAddress = z.url({ protocol: /^https?$/ })
 const isOrigin = (text: string): boolean =>
   /^https?:\/\/[a-z\d.-]+(:\d+)?$/.test(text) && webAddress.safeParse(text).success
 
-export const companySettingsInput = z.object({
+const setting = <Input extends z.ZodType, Value extends z.ZodType>(input: Input, value: Value) => ({ input, value })
+
+const flag = setting(z.boolean(), z.boolean())
+
+const reminders = setting(daysBefore, z.array(z.int()))
+
+/**
+ * The settings that are stored as entered, in the order of statements. Schemas, statements, history and the form's draft
+ * are derived from this map.
+ */
+export const settingFields = {
   /** Empty without a name. */
-  name: line(100),
+  name: setting(line(100), z.string()),
   /** Null for the product's own. */
-  accentColour: blankable(colour.toLowerCase()),
+  accentColour: setting(blankable(colour.toLowerCase()), z.string().nullable()),
   /** Null for the default. */
-  timeZone: blankable(timeZone),
-  country: blankable(country),
+  timeZone: setting(blankable(timeZone), z.string().nullable()),
+  country: setting(blankable(country), z.string().nullable()),
   /** Null for English. */
-  language: blankable(choice(languages)),
+  language: setting(blankable(choice(languages)), z.enum(languages).nullable()),
   /** Whether every employee sees who is away, today and in the team calendar. */
-  showAbsences: z.boolean(),
+  showAbsences: flag,
   /** Whether visitors may apply for positions that the company does not have. */
-  anyPosition: z.boolean(),
+  anyPosition: flag,
   /** The origins of the pages that may embed the job form, besides those of `JOB_FORM_ORIGINS`. */
-  jobFormOrigins: z
-    .array(line(255).overwrite((text) => text.toLowerCase().replace(/\/$/, '')))
-    .max(20, issue(companyTexts.tooManyOrigins))
-    .refine((origins) => origins.every(isOrigin), issue(companyTexts.notAnOrigin)),
+  jobFormOrigins: setting(
+    z
+      .array(line(255).overwrite((text) => text.toLowerCase().replace(/\/$/, '')))
+      .max(20, issue(companyTexts.tooManyOrigins))
+      .refine((origins) => origins.every(isOrigin), issue(companyTexts.notAnOrigin)),
+    z.array(z.string()),
+  ),
   /** Whether users may connect AI assistants to the product. */
-  allowAssistants: z.boolean(),
+  allowAssistants: flag,
   /** Empty: new employees get no number by themselves. */
-  employeeNumberPattern,
+  employeeNumberPattern: setting(employeeNumberPattern, z.string()),
   /** After how many working days approvers are reminded of an undecided leave request. */
-  leaveReminderDays: reminderDays,
+  leaveReminderDays: setting(reminderDays, z.int()),
   /** After how many working days HR is told about an undecided leave request; null: never. */
-  leaveEscalationDays: blankable(reminderDays),
-  contractReminderDays: daysBefore,
-  probationReminderDays: daysBefore,
-  levelReminderDays: daysBefore,
-  licenceReminderDays: daysBefore,
-  documentReminderDays: daysBefore,
+  leaveEscalationDays: setting(blankable(reminderDays), z.int().nullable()),
+  contractReminderDays: reminders,
+  probationReminderDays: reminders,
+  levelReminderDays: reminders,
+  licenceReminderDays: reminders,
+  documentReminderDays: reminders,
   /** The roles that must have a second factor; empty: users decide. */
-  secondFactorRoles: z
-    .array(choice(secondFactorRoles))
-    .overwrite((roles) => secondFactorRoles.filter((role) => roles.includes(role))),
+  secondFactorRoles: setting(
+    z.array(choice(secondFactorRoles)).overwrite((roles) => secondFactorRoles.filter((role) => roles.includes(role))),
+    z.array(z.enum(secondFactorRoles)),
+  ),
   /** After how many days users must have it. */
-  secondFactorDays: dayCount(0, maxSecondFactorDays, secondFactorTexts.days),
-  passwordSignIn: choice(passwordSignIns),
-  /** Whether sign-in ends after an employee's last day. */
-  lastDayEndsSignIn: z.boolean(),
-})
+  secondFactorDays: setting(dayCount(0, maxSecondFactorDays, secondFactorTexts.days), z.int()),
+  passwordSignIn: setting(choice(passwordSignIns), z.enum(passwordSignIns).default('everyone')),
+  /** Whether sign-in ends after an employee's last day; null before a Superadmin has decided: it does not. */
+  lastDayEndsSignIn: setting(z.boolean(), z.boolean().nullable().default(null)),
+}
+
+type SettingFields = typeof settingFields
+
+const shapeOf = <Part extends 'input' | 'value'>(part: Part) =>
+  Object.fromEntries(Object.entries(settingFields).map(([name, field]) => [name, field[part]])) as {
+    [Name in keyof SettingFields]: SettingFields[Name][Part]
+  }
+
+export const companySettingsInput = z.object(shapeOf('input'))
 
 const companySettings = z.object({
-  name: z.string(),
-  accentColour: z.string().nullable(),
-  timeZone: z.string().nullable(),
-  country: z.string().nullable(),
-  language: z.enum(languages).nullable(),
-  showAbsences: z.boolean(),
-  anyPosition: z.boolean(),
-  jobFormOrigins: z.array(z.string()),
-  allowAssistants: z.boolean(),
-  employeeNumberPattern: z.string(),
-  leaveReminderDays: z.int(),
-  leaveEscalationDays: z.int().nullable(),
-  contractReminderDays: z.array(z.int()),
-  probationReminderDays: z.array(z.int()),
-  levelReminderDays: z.array(z.int()),
-  licenceReminderDays: z.array(z.int()),
-  documentReminderDays: z.array(z.int()),
-  secondFactorRoles: z.array(z.enum(secondFactorRoles)),
-  secondFactorDays: z.int(),
-  passwordSignIn: z.enum(passwordSignIns).default('everyone'),
-  /** Null before a Superadmin has decided: sign-in does not end. */
-  lastDayEndsSignIn: z.boolean().nullable().default(null),
+  ...shapeOf('value'),
   /** The address of the logo; null without one. */
   logo: z.string().nullable(),
   /** Always empty, because no environment variable sets a field permanently. Deprecated. */

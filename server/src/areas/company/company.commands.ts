@@ -12,7 +12,7 @@ import { lockWithCaller, superadmins } from '../access/access.queries.ts'
 import { lacksLastingEmergencyAccount, lockSuperadmins } from '../access/emergency-accounts.commands.ts'
 import { startFactorDays } from '../access/second-factor.commands.ts'
 import { requireWaysToSignIn, type OtherWays } from '../access/ways-to-sign-in.commands.ts'
-import { listLeavers, selectSettings, type StoredSettings } from './company.queries.ts'
+import { listLeavers, readSettings, settingColumns, type StoredSettings } from './company.queries.ts'
 
 type Change = z.output<(typeof companyApi.update)['body']>
 type EnvironmentSettings = Pick<Config, 'companyName' | 'timeZone' | 'companyLanguage'>
@@ -20,30 +20,10 @@ type EnvironmentSettings = Pick<Config, 'companyName' | 'timeZone' | 'companyLan
 const history = historyOf({
   table: 'company_setting',
   entity: 'company settings',
-  valuesOf: (settings: StoredSettings) => ({
-    name: settings.name,
-    accentColour: settings.accentColour,
-    timeZone: settings.timeZone,
-    country: settings.country,
-    // In the history, `language` is the languages that an employee speaks.
-    interfaceLanguage: settings.language,
-    showAbsences: settings.showAbsences,
-    anyPosition: settings.anyPosition,
-    jobFormOrigins: settings.jobFormOrigins,
-    allowAssistants: settings.allowAssistants,
-    employeeNumberPattern: settings.employeeNumberPattern,
-    leaveReminderDays: settings.leaveReminderDays,
-    leaveEscalationDays: settings.leaveEscalationDays,
-    contractReminderDays: settings.contractReminderDays,
-    probationReminderDays: settings.probationReminderDays,
-    levelReminderDays: settings.levelReminderDays,
-    licenceReminderDays: settings.licenceReminderDays,
-    documentReminderDays: settings.documentReminderDays,
-    secondFactorRoles: settings.secondFactorRoles,
-    secondFactorDays: settings.secondFactorDays,
-    passwordSignIn: settings.passwordSignIn,
-    lastDayEndsSignIn: settings.lastDayEndsSignIn,
-    logo: settings.logo,
+  // In the history, `language` is the languages that an employee speaks.
+  valuesOf: ({ uuid: _uuid, version: _version, language, ...settings }: StoredSettings) => ({
+    ...settings,
+    interfaceLanguage: language,
   }),
 })
 
@@ -62,32 +42,7 @@ export async function changeSettings(
   await history.rejectStale(trx, before, version)
   if (change.lastDayEndsSignIn && !before.lastDayEndsSignIn) await requireKnownLeavers(trx, leavers, act)
   const after = { ...before, ...definedOf(change) }
-  await trx
-    .updateTable('company_setting')
-    .set({
-      name: after.name,
-      accent_colour: after.accentColour,
-      time_zone: after.timeZone,
-      country: after.country,
-      language: after.language,
-      show_absences: after.showAbsences,
-      any_position: after.anyPosition,
-      job_form_origins: after.jobFormOrigins,
-      allow_assistants: after.allowAssistants,
-      employee_number_pattern: after.employeeNumberPattern,
-      leave_reminder_days: after.leaveReminderDays,
-      leave_escalation_days: after.leaveEscalationDays,
-      contract_reminder_days: after.contractReminderDays,
-      probation_reminder_days: after.probationReminderDays,
-      level_reminder_days: after.levelReminderDays,
-      licence_reminder_days: after.licenceReminderDays,
-      document_reminder_days: after.documentReminderDays,
-      second_factor_roles: after.secondFactorRoles,
-      second_factor_days: after.secondFactorDays,
-      password_sign_in: after.passwordSignIn,
-      last_day_ends_sign_in: after.lastDayEndsSignIn,
-    })
-    .execute()
+  await trx.updateTable('company_setting').set(settingColumns.written(after)).execute()
   return history.changed(trx, before, after, act)
 }
 
@@ -143,8 +98,7 @@ export async function setLogo(trx: Trx, logo: Buffer | null, act: CallAct): Prom
   return history.changed(trx, before, { ...before, logo: name }, act)
 }
 
-const lockSettings = (trx: Trx): Promise<StoredSettings> =>
-  selectSettings(trx).forNoKeyUpdate().executeTakeFirstOrThrow()
+const lockSettings = (trx: Trx) => readSettings(trx, sql`for no key update`)
 
 const definedOf = (change: Omit<Change, 'version' | 'leavers'>) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as {

@@ -1,45 +1,22 @@
-import type { CompanySettings, Leavers } from '@hr/contract/areas/company/company'
-import type { PasswordSignIn } from '@hr/contract/areas/access/password-setting'
-import type { SecondFactorRole } from '@hr/contract/areas/access/second-factor'
+import { settingFields, type CompanySettings, type Leavers } from '@hr/contract/areas/company/company'
 import type { Day } from '@hr/contract/lib/dates'
 import { languageOf } from '@hr/contract/lib/languages'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { columnsOf } from '../../db/field-columns.ts'
 import { maySignInNow } from '../../http/session.ts'
 import { logoAddress } from '../../files/logos.ts'
 
 export type StoredSettings = Omit<CompanySettings, 'fixedBy' | 'language'> & { uuid: string; language: string | null }
 
-/** Selects the settings; the commands add a lock. */
-export const selectSettings = (db: Db) =>
-  db
-    .selectFrom('company_setting')
-    .select([
-      'id as uuid',
-      'name',
-      'accent_colour as accentColour',
-      'time_zone as timeZone',
-      'country',
-      'language',
-      'show_absences as showAbsences',
-      'any_position as anyPosition',
-      'job_form_origins as jobFormOrigins',
-      'allow_assistants as allowAssistants',
-      'employee_number_pattern as employeeNumberPattern',
-      'leave_reminder_days as leaveReminderDays',
-      'leave_escalation_days as leaveEscalationDays',
-      'contract_reminder_days as contractReminderDays',
-      'probation_reminder_days as probationReminderDays',
-      'level_reminder_days as levelReminderDays',
-      'licence_reminder_days as licenceReminderDays',
-      'document_reminder_days as documentReminderDays',
-      sql<SecondFactorRole[]>`second_factor_roles`.as('secondFactorRoles'),
-      'second_factor_days as secondFactorDays',
-      sql<PasswordSignIn>`password_sign_in`.as('passwordSignIn'),
-      'last_day_ends_sign_in as lastDayEndsSignIn',
-      'logo_name as logo',
-      'version',
-    ])
+export const settingColumns = columnsOf('company_setting', settingFields, {})
+
+/** Returns the settings; the commands add a lock. */
+export async function readSettings(db: Db, lock = sql``): Promise<StoredSettings> {
+  const { rows } = await sql<StoredSettings>`
+    select id as uuid, ${settingColumns.selected}, logo_name as logo, version from company_setting ${lock}`.execute(db)
+  return rows[0]!
+}
 
 /** Returns the settings as the call shows them. */
 export const shownSettings = ({ uuid: _uuid, language, logo, ...stored }: StoredSettings): CompanySettings => ({

@@ -8,10 +8,10 @@ import { answered, serve } from '../../http/serve.ts'
 import { otherWaysOf } from '../access/ways-to-sign-in.commands.ts'
 import { nameCompanyCalendar } from '../leave-calendars/holiday-calendars.commands.ts'
 import { changeSettings, setLogo } from './company.commands.ts'
-import { listLeavers, selectSettings, shownSettings } from './company.queries.ts'
+import { listLeavers, readSettings, shownSettings } from './company.queries.ts'
 
 export const companyRoutes = serve(companyApi, ({ db, company, config, emailQueue }) => ({
-  find: async () => shownSettings(await selectSettings(db).executeTakeFirstOrThrow()),
+  find: async () => shownSettings(await readSettings(db)),
   update: answered(async ({ body }, { actorId, caller }, write) => {
     const { secondFactorRoles, secondFactorDays, passwordSignIn, lastDayEndsSignIn } = body
     if ((secondFactorRoles ?? secondFactorDays ?? passwordSignIn ?? lastDayEndsSignIn) !== undefined)

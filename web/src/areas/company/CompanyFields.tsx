@@ -9,6 +9,7 @@ import {
 import { passwordSignIns, passwordSignInTexts, type PasswordSignIn } from '@hr/contract/areas/access/password-setting'
 import { roleTexts } from '@hr/contract/areas/access/roles'
 import { secondFactorRoles } from '@hr/contract/areas/access/second-factor'
+import { pickFields } from '@hr/contract/lib/field-maps'
 import { z } from 'zod'
 import { useClientSettings } from '../../api/client-settings.ts'
 import { ColourField } from '../../form/ColourField.tsx'
@@ -31,10 +32,14 @@ const mapFields = <Value,>(valueOf: (field: DateReminderField) => Value) =>
 
 /** The settings that the form and the setup edit; the others have switches of their own. */
 export const companyFormInput = companySettingsInput.omit({ allowAssistants: true }).extend({
-  lastDayEndsSignIn: z.enum(['yes', 'no', 'undecided']),
+  /** Undecided leaves the setting unchanged. */
+  lastDayEndsSignIn: z
+    .enum(['yes', 'no', 'undecided'])
+    .transform((ends) => (ends === 'undecided' ? undefined : ends === 'yes')),
   jobFormOrigins: z.string().transform(partsOf).pipe(companySettingsInput.shape.jobFormOrigins),
   ...mapFields((field) => z.string().transform(numbersOf).pipe(companySettingsInput.shape[field])),
 })
+type FormSettings = z.output<typeof companyFormInput>
 
 /** The fields that are edited as text. */
 type TypedField =
@@ -46,23 +51,16 @@ type TypedField =
   | DateReminderField
 
 /** The fields while they are edited; an empty colour is none. */
-export type CompanyDraft = Omit<z.output<typeof companyFormInput>, TypedField> & Record<TypedField, string>
+export type CompanyDraft = Omit<FormSettings, TypedField | 'lastDayEndsSignIn'> &
+  Record<TypedField, string> & { lastDayEndsSignIn: 'yes' | 'no' | 'undecided' }
 
 export const draftOf = (settings: CompanySettings): CompanyDraft => ({
-  name: settings.name,
+  ...pickFields(settingLabels, settings),
   accentColour: settings.accentColour ?? '',
-  timeZone: settings.timeZone,
-  country: settings.country,
-  language: settings.language,
-  showAbsences: settings.showAbsences,
-  anyPosition: settings.anyPosition,
   jobFormOrigins: settings.jobFormOrigins.join('\n'),
-  employeeNumberPattern: settings.employeeNumberPattern,
   leaveReminderDays: String(settings.leaveReminderDays),
-  leaveEscalationDays: settings.leaveEscalationDays === null ? '' : String(settings.leaveEscalationDays),
-  secondFactorRoles: settings.secondFactorRoles,
+  leaveEscalationDays: String(settings.leaveEscalationDays ?? ''),
   secondFactorDays: String(settings.secondFactorDays),
-  passwordSignIn: settings.passwordSignIn,
   lastDayEndsSignIn: settings.lastDayEndsSignIn === null ? 'undecided' : settings.lastDayEndsSignIn ? 'yes' : 'no',
   ...mapFields((field) => settings[field].join(', ')),
 })
@@ -73,28 +71,10 @@ export type SettingNames = readonly (keyof CompanyDraft)[]
 /** The settings of the fields below. */
 export const companyFields = ['name', 'country', 'timeZone', 'language', 'accentColour'] as const satisfies SettingNames
 
-/** The settings that a page sends: those that it shows. */
-export function changeOf(
-  {
-    leaveReminderDays,
-    leaveEscalationDays,
-    jobFormOrigins,
-    secondFactorDays,
-    lastDayEndsSignIn,
-    ...rest
-  }: CompanyDraft,
-  names: SettingNames,
-) {
-  const settings = {
-    ...rest,
-    secondFactorDays: Number(secondFactorDays),
-    lastDayEndsSignIn: lastDayEndsSignIn === 'undecided' ? undefined : lastDayEndsSignIn === 'yes',
-    jobFormOrigins: partsOf(jobFormOrigins),
-    ...mapFields((field) => numbersOf(rest[field])),
-    leaveReminderDays: Number(leaveReminderDays),
-    leaveEscalationDays: leaveEscalationDays === '' ? null : Number(leaveEscalationDays),
-  }
-  return Object.fromEntries(names.map((name) => [name, settings[name]])) as Partial<typeof settings>
+/** The settings that a page sends from its valid form: those that it shows. */
+export function changeOf(draft: CompanyDraft, names: SettingNames) {
+  const settings = companyFormInput.parse(draft)
+  return Object.fromEntries(names.map((name) => [name, settings[name]])) as Partial<FormSettings>
 }
 
 export const browserTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone

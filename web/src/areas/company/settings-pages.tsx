@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { companyApi } from '@hr/contract/areas/company/company'
 import { companyTitles } from '@hr/contract/areas/company/titles'
+import { namesOf } from '@hr/contract/lib/field-maps'
 import { query } from '../../api/client.ts'
 import { FormSection } from '../../form/FormSection.tsx'
 import { AddressTabs } from '../../lib/AddressTabs.tsx'
@@ -32,7 +33,7 @@ const { headings: signIn } = settingPages.signInSettings
 /** The name, the logo, the languages and the numbers of the company. */
 export function CompanySettings() {
   return (
-    <SettingsForm title={t(companyTitles.company)} names={settingPages.companySettings.names}>
+    <SettingsForm title={t(companyTitles.company)} names={namesOf(settingPages.companySettings.labels)}>
       {({ stored, values, adoptOwnChange }) => (
         <FormSection title={settingPages.companySettings.headings.company}>
           <LogoField logo={stored.logo} onChanged={adoptOwnChange} />
@@ -47,7 +48,7 @@ export function CompanySettings() {
 /** When approvers and HR are reminded, and who sees absences. */
 export function LeaveSettings() {
   return (
-    <SettingsForm title={t(companyTitles.leave)} names={settingPages.leaveSettings.names}>
+    <SettingsForm title={t(companyTitles.leave)} names={namesOf(settingPages.leaveSettings.labels)}>
       {() => (
         <>
           <FormSection title={settingPages.leaveSettings.headings.undecided}>
@@ -68,7 +69,7 @@ export function LeaveSettings() {
 /** The positions that links to the job form may name, and the pages that may embed it. */
 export function HiringSettings() {
   return (
-    <SettingsForm title={t(companyTitles.hiring)} names={settingPages.hiringSettings.names}>
+    <SettingsForm title={t(companyTitles.hiring)} names={namesOf(settingPages.hiringSettings.labels)}>
       {() => (
         <FormSection>
           <JobFormFields />
@@ -108,7 +109,7 @@ export function SignInSettings() {
   return (
     <SettingsForm
       title={t(companyTitles.signIn)}
-      names={settingPages.signInSettings.names}
+      names={namesOf(settingPages.signInSettings.labels)}
       seen={{ leavers: leavers?.fingerprint }}
     >
       {({ stored, values }) => (

@@ -54,7 +54,7 @@ test('are saved page by page, each time with the version that they are based on'
   expect(await screen.findByText(english(companyTexts.saved))).toBeTruthy()
   const body = {
     name: 'Most d.o.o.',
-    accentColour: '',
+    accentColour: null,
     timeZone: 'Europe/Sarajevo',
     country: 'BA',
     language: null,

@@ -122,7 +122,7 @@ describe('the setup', () => {
       timeZone,
       language: 'en',
       name,
-      accentColour: accentColour ?? '',
+      accentColour,
       version,
     })
   })
