@@ -1,6 +1,6 @@
 import type { Person } from '@hr/contract/areas/employees/people'
 import { projectFields, type Project } from '@hr/contract/areas/projects/projects'
-import { blankTexts } from '@hr/contract/lib/field-maps'
+import { perField } from '@hr/contract/lib/field-maps'
 
 const person = (number: number, firstName: string, lastName: string): Person => ({
   uuid: `00000000-0000-4000-8000-00000000f00${number}`,
@@ -15,7 +15,7 @@ export const dino = person(3, 'Dino', 'Kos')
 
 /** A project with one member and no team lead. */
 export const project: Project = {
-  ...blankTexts(projectFields),
+  ...perField(projectFields, () => ''),
   uuid: '00000000-0000-4000-8000-00000000f011',
   name: 'Most',
   projectId: 'PRJ-1',

@@ -12,9 +12,11 @@ export type ValuesOf<Fields extends FieldMap> = { [Name in keyof Fields]: z.outp
 
 export const namesOf = <Fields extends object>(fields: Fields) => Object.keys(fields) as (keyof Fields & string)[]
 
-/** The values of an empty form, whose fields are all texts. */
-export const blankTexts = <Fields extends FieldMap>(fields: Fields) =>
-  Object.fromEntries(namesOf(fields).map((name) => [name, ''])) as { [Name in keyof Fields]: string }
+/** Builds an object with one value per field, such as '' for the fields of an empty form. */
+export const perField = <Fields extends object, Value>(
+  fields: Fields,
+  valueOf: (name: keyof Fields & string) => Value,
+) => Object.fromEntries(namesOf(fields).map((name) => [name, valueOf(name)])) as { [Name in keyof Fields]: Value }
 
 /** Returns the values of these fields, without what else a record has. */
 export const pickFields = <Fields extends object, Values extends { [Name in keyof Fields]: unknown }>(
@@ -41,3 +43,7 @@ export const inputShape = <Fields extends FieldMap>(fields: Fields) =>
   shapeOf(fields, ({ input, isOptional, blank }) => (isOptional ? input.default(blank) : input)) as {
     [Name in keyof Fields]: Input<Fields[Name]>
   }
+
+/** The input of a change as the shape of a schema; omitted fields stay unchanged. */
+export const changeShape = <Fields extends FieldMap>(fields: Fields) =>
+  shapeOf(fields, ({ input }) => input.optional()) as { [Name in keyof Fields]: z.ZodOptional<Fields[Name]['input']> }

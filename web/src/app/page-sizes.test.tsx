@@ -1,4 +1,5 @@
-import { perPurchaseField } from '@hr/contract/areas/equipment/items'
+import { purchaseFields } from '@hr/contract/areas/equipment/items'
+import { perField } from '@hr/contract/lib/field-maps'
 import { screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
@@ -23,7 +24,7 @@ const equipment = {
   notes: '',
   employee: null,
   dateAdded: null,
-  ...perPurchaseField(() => null),
+  ...perField(purchaseFields, () => null),
   version: 1,
 }
 const applicant = {

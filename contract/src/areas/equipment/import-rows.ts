@@ -28,6 +28,7 @@ import {
 import { choiceOfCell, choiceProblem, englishWords, type WordsOf } from '../../lib/choice-cells.ts'
 import { importWords } from '../../lib/import-words.ts'
 import { keyLine } from '../../lib/keys.ts'
+import { inputShape } from '../../lib/field-maps.ts'
 import type { ExpectedHeaders, ImportColumn } from '../../lib/imports.ts'
 import {
   isOutOfUse,
@@ -35,11 +36,9 @@ import {
   itemStatuses,
   itemStatusTexts,
   itemTexts,
-  perPurchaseField,
   purchaseFieldNames,
   purchaseFields,
   type ItemKind,
-  type PurchaseFieldName,
 } from './items.ts'
 import { equipmentColumns, licenceColumns } from './sheet.ts'
 
@@ -165,9 +164,7 @@ const sheetInput = z.object({
   /** The day from which the item is assigned; null for today. */
   dateAdded: blankable(day),
   dateExpired: blankable(day),
-  ...perPurchaseField<{ [Name in PurchaseFieldName]: (typeof purchaseFields)[Name]['input'] }>(
-    (field) => purchaseFields[field].input,
-  ),
+  ...inputShape(purchaseFields),
   serialNumber: wholeIdentifier(purchaseFields.serialNumber.input),
 })
 const identifiers: readonly Field[] = ['code', 'serialNumber']

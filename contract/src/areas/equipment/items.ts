@@ -17,7 +17,8 @@ import {
   uuid,
 } from '../../lib/fields.ts'
 import type { itemEntities } from './entities.ts'
-import { dayField, longTextField, numberField, textField, type FieldDefinition } from '../../lib/field-kinds.ts'
+import { dayField, longTextField, numberField, textField } from '../../lib/field-kinds.ts'
+import { changeShape, inputShape, namesOf, valueShape, type FieldMap, type ValuesOf } from '../../lib/field-maps.ts'
 
 /** The kinds of items, as stored. */
 export const itemKinds = ['equipment', 'licence'] as const satisfies (keyof typeof itemEntities)[]
@@ -53,14 +54,13 @@ export type Assignee = z.output<typeof assignee>
 
 /**
  * The fields of an item that are stored as entered. Status, dates and assignee follow the rules of `assignment.ts`.
- * Schemas, statements, history and the form's draft are derived from this map; others than the optional fields are
- * required.
+ * Schemas, statements, history and the form's draft are derived from this map.
  */
 export const itemFields = {
-  code: textField(label('Code'), requiredLine),
-  name: textField(label('Name'), name),
-  notes: { ...longTextField(label('Notes'), longText), isOptional: true },
-} as const satisfies Record<string, FieldDefinition & { isOptional?: true }>
+  code: { ...textField(label('Code'), requiredLine), fieldClass: 'internal' },
+  name: { ...textField(label('Name'), name), fieldClass: 'internal' },
+  notes: { ...longTextField(label('Notes'), longText), fieldClass: 'internal', isOptional: true },
+} as const satisfies FieldMap
 
 /** An amount of the company's currency with at most two decimals; a decimal comma is accepted. */
 const amount = sentNumber.pipe(
@@ -77,39 +77,26 @@ const optionalText = (name: Label, input: z.ZodType<string, string>) => ({
   blank: null,
 })
 
-/** The optional fields of equipment about its purchase. Null if not given. */
+/** The fields of equipment about its purchase. Null if not given. */
 export const purchaseFields = {
-  serialNumber: optionalText(label('Serial number'), line(100)),
-  purchaseDate: dayField(label('Purchase date'), blankable(day)),
+  serialNumber: { ...optionalText(label('Serial number'), line(100)), fieldClass: 'internal' },
+  purchaseDate: { ...dayField(label('Purchase date'), blankable(day)), fieldClass: 'internal' },
   /** The last day of the warranty. */
-  warrantyEnd: dayField(label('Warranty ends on'), blankable(day)),
-  price: numberField(label('Price'), blankable(amount)),
-  supplier: optionalText(label('Supplier'), line(100)),
-} as const
+  warrantyEnd: { ...dayField(label('Warranty ends on'), blankable(day)), fieldClass: 'internal' },
+  price: { ...numberField(label('Price'), blankable(amount)), fieldClass: 'internal' },
+  supplier: { ...optionalText(label('Supplier'), line(100)), fieldClass: 'internal' },
+} as const satisfies FieldMap
 
-type PurchaseFields = typeof purchaseFields
-export type PurchaseFieldName = keyof PurchaseFields
-export const purchaseFieldNames = Object.keys(purchaseFields) as PurchaseFieldName[]
-export type PurchaseValues = { [Name in PurchaseFieldName]: z.output<PurchaseFields[Name]['value']> }
+export type PurchaseFieldName = keyof typeof purchaseFields
+export const purchaseFieldNames = namesOf(purchaseFields)
+export type PurchaseValues = ValuesOf<typeof purchaseFields>
 
-/** Builds an object with one value per field about the purchase. */
-export const perPurchaseField = <Made extends { [Name in PurchaseFieldName]: unknown }>(
-  make: (field: PurchaseFieldName) => Made[PurchaseFieldName],
-) => Object.fromEntries(purchaseFieldNames.map((field) => [field, make(field)])) as Made
-
-export const purchaseValues = ofClass(
-  'internal',
-  perPurchaseField<{ [Name in PurchaseFieldName]: PurchaseFields[Name]['value'] }>(
-    (field) => purchaseFields[field].value,
-  ),
-)
+export const purchaseValues = valueShape(purchaseFields)
 /** The input of a new or changed item; omitted fields stay unchanged. */
-export const purchaseInput = ofClass(
-  'internal',
-  perPurchaseField<{
-    [Name in PurchaseFieldName]: z.ZodOptional<PurchaseFields[Name]['input']>
-  }>((field) => purchaseFields[field].input.optional()),
-)
+export const purchaseInput = changeShape(purchaseFields)
+
+/** The fields of an item, of which licences have none about their purchase. */
+export const storedItemFields = { ...itemFields, ...purchaseFields }
 
 type PurchaseDates = { [Name in 'purchaseDate' | 'warrantyEnd']?: PurchaseValues[Name] | undefined }
 
@@ -117,33 +104,10 @@ type PurchaseDates = { [Name in 'purchaseDate' | 'warrantyEnd']?: PurchaseValues
 export const isWarrantyTooShort = ({ purchaseDate = null, warrantyEnd = null }: PurchaseDates): boolean =>
   purchaseDate !== null && warrantyEnd !== null && warrantyEnd < purchaseDate
 
-type ItemFields = typeof itemFields
-export type ItemFieldName = keyof ItemFields
-export const itemFieldNames = Object.keys(itemFields) as ItemFieldName[]
-/** The values of these fields. */
-export type ItemFieldValues = { [Name in ItemFieldName]: z.output<ItemFields[Name]['value']> }
-
-/** Builds an object with one value per field of the map. */
-export const perItemField = <Made extends { [Name in ItemFieldName]: unknown }>(
-  make: (field: ItemFieldName) => Made[ItemFieldName],
-) => Object.fromEntries(itemFieldNames.map((field) => [field, make(field)])) as Made
-
-const values = perItemField<{ [Name in ItemFieldName]: ItemFields[Name]['value'] }>((field) => itemFields[field].value)
-const changes = perItemField<{ [Name in ItemFieldName]: z.ZodOptional<ItemFields[Name]['input']> }>((field) =>
-  itemFields[field].input.optional(),
-)
-type Input<Field extends { input: z.ZodType }> = Field extends { isOptional: true }
-  ? z.ZodDefault<Field['input']>
-  : Field['input']
-const inputs = perItemField<{ [Name in ItemFieldName]: Input<ItemFields[Name]> }>((field) => {
-  const definition = itemFields[field]
-  return 'isOptional' in definition ? definition.input.default(definition.blank) : definition.input
-})
-
 /** A row of an item list. */
 export const itemRow = ofClass('internal', {
   uuid,
-  ...values,
+  ...valueShape(itemFields),
   /** Null if not set. */
   status: z.enum(itemStatuses).nullable(),
   employee: assignee.nullable(),
@@ -180,7 +144,7 @@ const status = blankable(choice(itemStatuses))
 
 /** A new item. It is assigned on `dateAdded`, or today. */
 export const itemInput = ofClass('internal', {
-  ...inputs,
+  ...inputShape(itemFields),
   status: status.default(null),
   employee: reference.nullable().default(null),
   dateAdded: optionalDay.default(null),
@@ -190,7 +154,7 @@ export const itemInput = ofClass('internal', {
  * A change of an item. Omitted fields stay unchanged. `employee: null` unassigns it today, `unassignedOn` on that day.
  */
 export const itemChange = ofClass('internal', {
-  ...changes,
+  ...changeShape(itemFields),
   status: status.optional(),
   employee: reference.nullable().optional(),
   dateAdded: optionalDay.optional(),

@@ -70,8 +70,7 @@ import { documentsInHistory } from './files.queries.ts'
 import { rejectOtherProjects } from './locks.commands.ts'
 import { type LimitRemoval, lockRemovals, noRemoval } from './removal-limit.commands.ts'
 import { employeeNumbers, nextEmployeeNumbers } from './employee-numbers.commands.ts'
-import { writtenColumns } from './record-columns.ts'
-import { findRecord } from './record.queries.ts'
+import { findRecord, recordColumns } from './record.queries.ts'
 
 /** The caller, and what commands about employees need. */
 export type By = Pick<CallAct, 'actorId' | 'caller' | 'emailQueue' | 'keys' | 'today'>
@@ -401,9 +400,8 @@ type Person = Insertable<Tables['employee']>
  */
 export function columnsOf(id: string, change: Partial<EmployeeChange>, { keys }: Pick<By, 'keys'>, before?: Employee) {
   const { position, supervisorOrTeamLead: supervisor } = change
-  // `writtenColumns` builds its columns from a map, so their types are unknown.
   return {
-    ...writtenColumns(change),
+    ...recordColumns.written(change),
     ...(position && { position_id: position.uuid }),
     ...(supervisor !== undefined && { supervisor_id: supervisor && supervisor.uuid }),
     ...idNumberColumns(id, change.idNumber, keys, before),

@@ -32,13 +32,13 @@ import {
 } from '../custom-fields/values.queries.ts'
 import type { Seer } from '../leave-requests/coworkers.queries.ts'
 import { isSeen } from '../leave-requests/requests.queries.ts'
-import { fieldColumns, ordersBy } from './record-columns.ts'
+import { recordColumns } from './record.queries.ts'
 import { hasSeniorityWith } from './seniority.queries.ts'
 
 // An index supports each of these orders.
 const byName = ['e.last_name', 'e.first_name'] as const
 const orders = {
-  ...ordersBy(listedFields, byName),
+  ...recordColumns.ordersBy(listedFields, byName),
   lastName: byName,
   email: ['e.email'],
   position: ['e.position_name', ...byName],
@@ -128,7 +128,7 @@ const isCustom = (sort: string): sort is CustomName => customIdOf(sort) !== unde
  * `employeeOf` nests them.
  */
 const rowColumns = ({ customColumns }: EmployeeQuery) => sql`
-  e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", ${fieldColumns(listedFields)},
+  e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", ${recordColumns.select(listedFields)},
   e.position_id as "positionId", e.position_name as "positionName", e.supervisor_id as "supervisorId",
   e.supervisor_first_name as "supervisorFirstName", e.supervisor_last_name as "supervisorLastName", e.teams as team,
   e.seniority_level as "seniorityLevel", e.profile_image as "profileImage",

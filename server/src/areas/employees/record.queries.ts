@@ -4,7 +4,7 @@ import type { CustomValues } from '@hr/contract/areas/custom-fields/values'
 import { effectiveRole } from '@hr/contract/areas/access/roles'
 import { maskedIdNumber } from '@hr/contract/areas/employees/national-id'
 import {
-  recordFieldNames,
+  recordFields,
   shortRecordFields,
   type Employee,
   type ShortRecord,
@@ -13,6 +13,7 @@ import {
 import type { Person } from '@hr/contract/areas/employees/people'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { columnsOf } from '../../db/field-columns.ts'
 import { isoInstant } from '../../db/instant.ts'
 import { List, type Query } from '../../db/list.ts'
 import { hasWords } from '../../db/search.ts'
@@ -23,8 +24,18 @@ import { isActivated } from '../access/access.queries.ts'
 import { customFieldsAsJson } from '../custom-fields/custom-fields.queries.ts'
 import { type ValueRow, valueRows, valuesOfRows } from '../custom-fields/values.queries.ts'
 import { type FileRow, filesAsJson, filesOfRows } from './files.queries.ts'
-import { fieldColumns } from './record-columns.ts'
 import { employeesOfTeam, type TeamFilter } from '../../db/team.ts'
+
+export const recordColumns = columnsOf('e', recordFields, {
+  idNumber: null,
+  position: null,
+  team: null,
+  supervisorOrTeamLead: null,
+  language: 'languages',
+  experienceArray: 'experience',
+  educationCertificationArray: 'education',
+  skillsArray: 'skills',
+})
 
 /** SQL: an employee as JSON; null if there is none. */
 const personAsJson = (alias: string) => {
@@ -93,7 +104,7 @@ export async function findRecordWithFields(
   keys: DecryptionKeys,
 ): Promise<{ employee: Employee; fields: CustomField[] } | undefined> {
   const { rows } = await sql<Row>`
-    select ${relatedColumns}, ${fieldColumns(recordFieldNames)}, e.id_number as "encryptedIdNumber", e.is_archived as "isArchived", e.version,
+    select ${relatedColumns}, ${recordColumns.selected}, e.id_number as "encryptedIdNumber", e.is_archived as "isArchived", e.version,
            ${filesAsJson(sql`e.id`)} as files,
            ${leaveTypesOfEmployee} as "leaveType", ${valueRows(sql`e.id`)} as custom, ${customFieldsAsJson} as fields,
            a.role, a.admin, a.super_admin_hr as "superAdminHr",
@@ -161,7 +172,7 @@ export const teamMemberList = new List<MemberQuery, MemberRow, ShortRecord>({
   from: sql`employee e`,
   id: 'e.id',
   columns: ({ custom }) => sql`
-    ${relatedColumns}, ${fieldColumns(shortRecordFields)},
+    ${relatedColumns}, ${recordColumns.select(shortRecordFields)},
     ${valueRows(
       sql`e.id`,
       custom.map(({ uuid }) => uuid),

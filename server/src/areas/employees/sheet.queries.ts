@@ -9,7 +9,7 @@ import { decrypt } from '../../lib/encryption.ts'
 import type { SheetRow } from '../../spreadsheet/write.ts'
 import { type ValueRow, valueRows, valuesOfRows } from '../custom-fields/values.queries.ts'
 import { type EmployeeQuery, employeeList } from './employees.queries.ts'
-import { fieldColumns } from './record-columns.ts'
+import { recordColumns } from './record.queries.ts'
 import { seniority } from './seniority.queries.ts'
 
 type Row = Omit<SheetPerson, 'idNumber' | 'team' | 'supervisorOrTeamLead'> & {
@@ -37,7 +37,7 @@ export const sheetOf = (
 ): CompiledQuery<Row> => {
   const { from, where, orderBy } = employeeList.selection(query)
   return sql<Row>`
-    select e.id as uuid, e.is_archived as "isArchived", ${fieldColumns(plainFields)}, ${seniority(today)} as "seniorityLevel", e.id_number as "encryptedIdNumber",
+    select e.id as uuid, e.is_archived as "isArchived", ${recordColumns.select(plainFields)}, ${seniority(today)} as "seniorityLevel", e.id_number as "encryptedIdNumber",
            e.position_name as position, team.names as "teamNames", team.ids as "teamIds",
            boss.first_name as "supervisorFirstName", boss.last_name as "supervisorLastName", boss.email as "supervisorEmail",
            ${

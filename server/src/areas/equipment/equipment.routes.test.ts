@@ -1,7 +1,8 @@
 import { english } from '@hr/contract/lib/messages'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { equipmentApi, equipmentTexts } from '@hr/contract/areas/equipment/equipment'
-import { itemFieldNames, itemKinds, itemFields, itemTexts, type ItemKind } from '@hr/contract/areas/equipment/items'
+import { itemKinds, itemFields, itemTexts, type ItemKind } from '@hr/contract/areas/equipment/items'
+import { namesOf } from '@hr/contract/lib/field-maps'
 import { licencesApi, licencesTexts } from '@hr/contract/areas/equipment/licences'
 import { addDays, addMonths, todayIn } from '@hr/contract/lib/dates'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -86,7 +87,7 @@ test.each(itemKinds)(
   },
 )
 
-test.each(itemFieldNames)('the field %s is stored and appears in the history', async (field) => {
+test.each(namesOf(itemFields))('the field %s is stored and appears in the history', async (field) => {
   const { result: added } = await add('equipment', { notes: 'Old' })
   const value = `New ${crypto.randomUUID()}`
   const { result: changed } = await change('equipment', added.uuid, { [field]: value })

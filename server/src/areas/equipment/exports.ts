@@ -10,8 +10,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { exportedList, type ExportedList } from '../../spreadsheet/exported-list.ts'
-import { fieldColumns } from './item-columns.ts'
-import { type FlatRow, itemList, itemOf, type ItemParameters, itemQueryOf } from './items.queries.ts'
+import { type FlatRow, itemColumns, itemList, itemOf, type ItemParameters, itemQueryOf } from './items.queries.ts'
 
 const paging = { page: true, pageSize: true } as const
 const equipmentQuery = equipmentApi.list.query.omit(paging).extend({
@@ -38,7 +37,7 @@ export function equipmentExports({ db, company }: Pick<Deps, 'db' | 'company'>):
       ]
       const { from, where, orderBy } = itemList.selection(query)
       const statement = sql<FlatRow>`
-        select ${fieldColumns}, i.status, i.date_added as "dateAdded", i.date_expired as "dateExpired",
+        select ${itemColumns.selected}, i.status, i.date_added as "dateAdded", i.date_expired as "dateExpired",
                i.employee_id as "employeeId", i.assignee_first_name as "firstName", i.assignee_last_name as "lastName"
         from ${from} where ${where} order by ${orderBy}`.compile(db)
       const toItem = itemOf(today)

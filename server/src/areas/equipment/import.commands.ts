@@ -1,14 +1,9 @@
 import { itemsImportTexts, type ItemImportRow } from '@hr/contract/areas/equipment/import'
-import {
-  perItemField,
-  perPurchaseField,
-  type ItemFieldValues,
-  type ItemKind,
-  type PurchaseValues,
-} from '@hr/contract/areas/equipment/items'
+import { storedItemFields, type ItemKind } from '@hr/contract/areas/equipment/items'
 import { headerOf } from '@hr/contract/areas/equipment/import-rows'
 import { equipmentTexts } from '@hr/contract/areas/equipment/equipment'
 import { cellProblem, type CellProblem } from '@hr/contract/lib/cells'
+import { pickFields } from '@hr/contract/lib/field-maps'
 import { keyOf } from '@hr/contract/lib/keys'
 import { randomUUID } from 'node:crypto'
 import type { CallAct } from '../../act.ts'
@@ -19,8 +14,7 @@ import { requireAssignable } from '../../db/lock-employees.ts'
 import { lockKeys } from '../../db/unique-keys.ts'
 import { Problem } from '../../http/problem.ts'
 import { type Candidate, checkItems, type ItemRow } from './import.queries.ts'
-import { equipmentCodes } from './items.queries.ts'
-import { writtenColumns } from './item-columns.ts'
+import { equipmentCodes, itemColumns } from './items.queries.ts'
 
 type By = Pick<CallAct, 'actorId' | 'today'>
 type NewItem = Candidate & { uuid: string }
@@ -76,9 +70,7 @@ async function insertItems(trx: Trx, kind: ItemKind, items: readonly NewItem[], 
       items.map(({ uuid, input, employee }) => ({
         id: uuid,
         kind,
-        code: input.code,
-        name: input.name,
-        ...writtenColumns(input),
+        ...itemColumns.written(input),
         status: input.status,
         // The trigger would set the same values a moment later and update every index again.
         date_added: employee && (input.dateAdded ?? today),
@@ -128,8 +120,7 @@ async function writeHistory(
         entity: kind,
         entityId: uuid,
         after: {
-          ...perItemField<ItemFieldValues>((field) => input[field]),
-          ...perPurchaseField<PurchaseValues>((field) => input[field]),
+          ...pickFields(storedItemFields, input),
           status: input.status,
           employee: employee && employee.uuid,
           dateAdded: employee && (input.dateAdded ?? today),

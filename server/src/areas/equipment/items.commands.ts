@@ -10,15 +10,15 @@ import {
   itemTexts,
   isWarrantyTooShort,
   outOfUse,
-  perItemField,
-  perPurchaseField,
-  type ItemFieldValues,
+  storedItemFields,
+  type itemFields,
   type ItemKind,
   type ItemStatus,
   type PurchaseFieldName,
   type PurchaseValues,
 } from '@hr/contract/areas/equipment/items'
 import { maxDay, type Day } from '@hr/contract/lib/dates'
+import { pickFields, type ValuesOf } from '@hr/contract/lib/field-maps'
 import { sql } from 'kysely'
 import type { Act } from '../../act.ts'
 import { historyOf } from '../../audit/history-of.ts'
@@ -29,14 +29,13 @@ import { requireAssignable } from '../../db/lock-employees.ts'
 import { requireFreeKey } from '../../db/unique-keys.ts'
 import { fieldProblem, found, ifTaken, Problem } from '../../http/problem.ts'
 import { lockNotificationsOfItem } from '../notifications/notifications.commands.ts'
-import { writtenColumns } from './item-columns.ts'
-import { equipmentCodes, findItem } from './items.queries.ts'
+import { equipmentCodes, findItem, itemColumns } from './items.queries.ts'
 
 /** `actorId` is null for the product itself, which erases employees after the retention period. */
 type By = Pick<Act, 'actorId' | 'today'>
 
 type Input = Omit<Wanted, 'employee'> &
-  ItemFieldValues & { [Field in PurchaseFieldName]?: PurchaseValues[Field] | undefined } & {
+  ValuesOf<typeof itemFields> & { [Field in PurchaseFieldName]?: PurchaseValues[Field] | undefined } & {
     employee: { uuid: string } | null
   }
 type Change = { [Field in keyof Input]?: Input[Field] | undefined } & { version?: number | undefined }
@@ -54,8 +53,7 @@ const historyOfKind = (kind: ItemKind) =>
     entity: kind,
     // Employees by their ids.
     valuesOf: (item: Whole) => ({
-      ...perItemField<ItemFieldValues>((field) => item[field]),
-      ...perPurchaseField<PurchaseValues>((field) => item[field]),
+      ...pickFields(storedItemFields, item),
       status: item.status,
       employee: item.employee && item.employee.uuid,
       dateAdded: item.dateAdded,
@@ -72,8 +70,7 @@ export async function addItem(trx: Trx, kind: ItemKind, input: Input, by: By): P
     .insertInto('item')
     .values({
       kind,
-      name: input.name,
-      ...writtenColumns(input),
+      ...itemColumns.written(input),
       ...columnsOf(plan),
       code: await codeOf(trx, kind, input.code),
     })
@@ -106,7 +103,7 @@ export async function changeItem(
   await trx
     .updateTable('item')
     .set({
-      ...writtenColumns(change),
+      ...itemColumns.written(change),
       ...columnsOf(plan),
       code: await codeOf(trx, kind, code, { uuid: id, text: before.code }),
     })

@@ -2,6 +2,7 @@ import { actorTexts } from '@hr/contract/lib/actors'
 import { serialize } from '@hr/contract/lib/messages'
 import type { EquipmentOfPerson, EquipmentRow } from '@hr/contract/areas/equipment/equipment'
 import {
+  storedItemFields,
   type Assignee,
   type ItemKind,
   type ItemStatus,
@@ -17,19 +18,21 @@ import {
 import { addMonths, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { columnsOf } from '../../db/field-columns.ts'
 import { isEmployed } from '../../db/employment.ts'
 import { type Direction, List, type Query } from '../../db/list.ts'
 import { matches, searchWords } from '../../db/search.ts'
 import type { UniqueKeys } from '../../db/unique-keys.ts'
 import { photoUrlsExpireAt } from '../../files/photos.ts'
 import { isAway } from '../leave-requests/absences.queries.ts'
-import { fieldColumns } from './item-columns.ts'
 
 export const equipmentCodes = {
   table: 'item',
   column: 'code',
   among: sql`kind = 'equipment'`,
 } satisfies UniqueKeys
+
+export const itemColumns = columnsOf('i', storedItemFields, {})
 
 // An index supports each of these orders.
 const orders = {
@@ -77,7 +80,7 @@ export const endingBetween = (alias: string, from: Day, to: Day) =>
 const isAssigneeAway = (today: Day) => sql`coalesce(${isEmployed('e', today)} and ${isAway(today)}, false)`
 
 const columns = (today: Day) => sql`
-  i.id as uuid, ${fieldColumns}, i.status, i.date_added as "dateAdded", i.date_expired as "dateExpired", i.version,
+  i.id as uuid, ${itemColumns.selected}, i.status, i.date_added as "dateAdded", i.date_expired as "dateExpired", i.version,
   i.employee_id as "employeeId", i.assignee_first_name as "firstName", i.assignee_last_name as "lastName",
   i.assignee_archived as "isArchived", e.profile_image as "profileImage", ${isAssigneeAway(today)} as "isAway"`
 

@@ -1,19 +1,18 @@
 import type { Person } from '@hr/contract/areas/employees/people'
 import type { EquipmentRow } from '@hr/contract/areas/equipment/equipment'
 import {
-  perItemField,
-  perPurchaseField,
-  type ItemFieldValues,
+  itemFields,
+  purchaseFields,
+  storedItemFields,
   type ItemStatus,
   type PurchaseFieldName,
   type PurchaseValues,
 } from '@hr/contract/areas/equipment/items'
-
-type PurchaseDraft = Record<PurchaseFieldName, string>
+import { perField, pickFields, type ValuesOf } from '@hr/contract/lib/field-maps'
 
 /** An item in the form; missing dates are '', and so are the fields about the purchase of a licence. */
-export type Draft = ItemFieldValues &
-  PurchaseDraft & {
+export type Draft = ValuesOf<typeof itemFields> &
+  Record<PurchaseFieldName, string> & {
     status: ItemStatus | null
     employee: Person | null
     dateAdded: string
@@ -26,8 +25,7 @@ export type ListedItem = Omit<EquipmentRow, PurchaseFieldName> &
   Partial<PurchaseValues> & { dateExpired?: string | null }
 
 export const blankDraft = (employee: Person | null): Draft => ({
-  ...perItemField<ItemFieldValues>(() => ''),
-  ...perPurchaseField<PurchaseDraft>(() => ''),
+  ...perField(storedItemFields, () => ''),
   status: employee ? 'active' : 'inactive',
   employee,
   dateAdded: '',
@@ -36,8 +34,8 @@ export const blankDraft = (employee: Person | null): Draft => ({
 })
 
 export const draftOf = ({ status, employee, dateAdded, dateExpired, ...item }: ListedItem): Draft => ({
-  ...perItemField<ItemFieldValues>((field) => item[field]),
-  ...perPurchaseField<PurchaseDraft>((field) => String(item[field] ?? '')),
+  ...pickFields(itemFields, item),
+  ...perField(purchaseFields, (field) => String(item[field] ?? '')),
   status,
   // The select's person includes a position, which is not shown here.
   employee: employee && { ...employee, position: null },

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { english } from '@hr/contract/lib/messages'
 import type { Equipment } from '@hr/contract/areas/equipment/equipment'
-import { perPurchaseField, type PurchaseValues } from '@hr/contract/areas/equipment/items'
+import { purchaseFields, type PurchaseValues } from '@hr/contract/areas/equipment/items'
+import { perField } from '@hr/contract/lib/field-maps'
 import { fieldTexts } from '@hr/contract/lib/fields'
 import { renderAt } from '../../../test/render.tsx'
 import { signedIn, stubServer, settings } from '../../../test/server.ts'
@@ -27,7 +28,7 @@ const notebook: Equipment = {
   notes: '',
   employee: boris,
   dateAdded: '2026-03-02',
-  ...perPurchaseField<PurchaseValues>(() => null),
+  ...(perField(purchaseFields, () => null) as PurchaseValues),
   unassignedOn: null,
   version: 1,
   usageHistory: [],

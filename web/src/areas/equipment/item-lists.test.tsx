@@ -1,5 +1,6 @@
 import { english } from '@hr/contract/lib/messages'
-import { perPurchaseField } from '@hr/contract/areas/equipment/items'
+import { purchaseFields } from '@hr/contract/areas/equipment/items'
+import { perField } from '@hr/contract/lib/field-maps'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -18,7 +19,7 @@ const item = {
   notes: '',
   employee: null,
   dateAdded: null,
-  ...perPurchaseField(() => null),
+  ...perField(purchaseFields, () => null),
   version: 1,
 }
 const licence = (number: number, dateExpired: string | null, isExpired = false) => ({

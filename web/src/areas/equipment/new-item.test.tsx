@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { english } from '@hr/contract/lib/messages'
-import { perPurchaseField } from '@hr/contract/areas/equipment/items'
+import { purchaseFields } from '@hr/contract/areas/equipment/items'
+import { perField } from '@hr/contract/lib/field-maps'
 import { licencesTexts, type LicenceRow } from '@hr/contract/areas/equipment/licences'
 import { fieldTexts } from '@hr/contract/lib/fields'
 import { employee } from '../../../test/employee.ts'
@@ -58,7 +59,7 @@ beforeEach(() => {
     'GET /people': () => ({ result: [boris] }),
     [`GET /employee/${employee.uuid}`]: () => ({ result: employee }),
     'POST /companyequipment': () => ({
-      result: { ...editor, ...perPurchaseField(() => null), unassignedOn: null, usageHistory: [] },
+      result: { ...editor, ...perField(purchaseFields, () => null), unassignedOn: null, usageHistory: [] },
     }),
     'GET /companyequipment': () => ({ result: { items: [], total: 0, page: 1, pageSize: 20 } }),
     ...licence(editor),

@@ -2,7 +2,7 @@ import { issue } from '@hr/contract/lib/messages'
 import type { Person } from '@hr/contract/areas/employees/people'
 import { projectFields, projectInput, type Project } from '@hr/contract/areas/projects/projects'
 import { joiningProblem } from '@hr/contract/areas/projects/team'
-import { blankTexts, pickFields, type ValuesOf } from '@hr/contract/lib/field-maps'
+import { perField, pickFields, type ValuesOf } from '@hr/contract/lib/field-maps'
 import { z } from 'zod'
 
 /** A project in the form; people include their names. */
@@ -14,7 +14,7 @@ export type Draft = ValuesOf<typeof projectFields> & {
 }
 
 export const blank: Draft = {
-  ...blankTexts(projectFields),
+  ...perField(projectFields, () => ''),
   teamLead: null,
   teamMembers: [],
   newMember: null,

@@ -1,7 +1,7 @@
 import { issue } from '@hr/contract/lib/messages'
 import { applicantFields, applicationFields, maxOtherFiles } from '@hr/contract/areas/applicants/applicants'
 import { applicantsTexts } from '@hr/contract/areas/applicants/texts'
-import { blankTexts, type ValuesOf } from '@hr/contract/lib/field-maps'
+import { perField, type ValuesOf } from '@hr/contract/lib/field-maps'
 import { maxRequestBytes } from '@hr/contract/lib/files'
 import { filesOf } from '../../../form/files.ts'
 import { formatBytes } from '../../../lib/bytes.ts'
@@ -15,7 +15,7 @@ export type Draft = ValuesOf<typeof applicantFields> & {
 }
 
 export const blank: Draft = {
-  ...blankTexts(applicantFields),
+  ...perField(applicantFields, () => ''),
   CV: [],
   otherFiles: [],
   grantedPermission: false,
