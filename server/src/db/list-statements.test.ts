@@ -1,5 +1,6 @@
 // Snapshots of the SQL of lists that grow with the company, stored next to their areas, so that a review shows which
-// statement changed. Lists of few rows, such as positions, need no index and no snapshot.
+// statement changed. Lists of few rows, such as positions, need no index and no snapshot. The first statement of a list is
+// whole; of the others, only what differs. `WHOLE_STATEMENTS=1` with `--update=all` writes all of them whole.
 import type { CustomField } from '@hr/contract/areas/custom-fields/fields'
 import { defaultRules } from '@hr/contract/areas/leave/policies'
 import {
@@ -198,15 +199,31 @@ const lists: Record<string, Statements> = {
 
 test.each(Object.entries(lists))('%s', async (name, statements) => {
   const texts = await Promise.all(Object.values(statements))
-  const titled = Object.keys(statements).map(
-    (title, place) =>
-      `-- ${title}\n${place === 0 ? texts[place] : texts[place]?.replaceAll(columnsOfPage, '$1  -- columns as above')}\n`,
-  )
+  const wholes = texts.map((text) => text.split('\n'))
+  const titled = Object.keys(statements).map((title, place) => {
+    const lines = process.env['WHOLE_STATEMENTS']
+      ? wholes[place]
+      : differing(wholes[place]!, wholes.slice(0, place).flat())
+    return `-- ${title}\n${lines?.join('\n')}\n`
+  })
   await expect(titled.join('\n')).toMatchFileSnapshot(`../areas/${name}.lists.sql`)
 })
 
-/** All pages of a list have the same columns, which the first page shows. */
-const columnsOfPage = /(\n {2}page\.key,\n).*?(?=\nfrom\n)/gs
+/** Shortens each run of lines that is also above, in any indentation, to its first and last line. */
+function differing(lines: readonly string[], above: readonly string[]): string[] {
+  const [own, others] = [lines, above].map((all) => all.map((line) => line.trim())) as [string[], string[]]
+  const lengthOfRun = (start: number, at: number) => {
+    const end = own.findIndex((line, place) => place >= start && line !== others[at + place - start])
+    return (end === -1 ? own.length : end) - start
+  }
+  const shown: string[] = []
+  for (let start = 0, run = 0; start < lines.length; start += run) {
+    run = Math.max(1, ...others.flatMap((line, at) => (line === own[start] ? lengthOfRun(start, at) : [])))
+    const part = lines.slice(start, start + run)
+    shown.push(...(run < 5 ? part : [part[0]!, `-- … ${run - 2} lines as above`, part.at(-1)!]))
+  }
+  return shown
+}
 
 function facts({ actor, from, to }: { actor?: string; from?: string; to?: string }) {
   const nothing = { person: undefined, token: undefined, entity: undefined, action: undefined }

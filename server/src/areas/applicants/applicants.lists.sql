@@ -53,60 +53,21 @@ offset
 
 -- search and filters
 select
-  (
-    select
-      count(*)
-    from
-      application a
-    where
+-- … 6 lines as above
       a.is_latest
       and a.applied_on > $1
       and search_form (a.city) like $2
       and key_of (a.position) = $3
       and a.search_form like $4
   )::int as total,
-  a.id as key,
-  a.applicant_id as uuid,
-  "a"."first_name" as "firstName",
-  "a"."last_name" as "lastName",
-  "a"."email" as "email",
-  "a"."city" as "city",
-  "a"."phone_number" as "phoneNumber",
-  a.position as "appliedForPosition",
-  (
-    key_of (a.position) in (
-      select
-        key_of (name)
-      from
-        position
-    )
-  ) as "isKnownPosition",
-  a.applied_on as "applicationDate",
-  cv.name as "fileName",
-  cv.size as "fileSize",
-  (
-    select
-      count(*)
-    from
-      application o
-    where
-      o.applicant_id = a.applicant_id
-  ) as applications
-from
-  application a
-  left join stored_file cv on cv.application_id = a.id
-  and cv.kind = 'CV'
-where
+-- … 32 lines as above
   a.is_latest
   and a.applied_on > $5
   and search_form (a.city) like $6
   and key_of (a.position) = $7
   and a.search_form like $8
 order by
-  a.applied_on asc,
-  a.last_name asc,
-  a.first_name asc,
-  a.id asc
+-- … 4 lines as above
 limit
   $9
 offset
@@ -115,29 +76,7 @@ offset
 -- whole
 select
   a.applicant_id as uuid,
-  "a"."first_name" as "firstName",
-  "a"."last_name" as "lastName",
-  "a"."email" as "email",
-  "a"."city" as "city",
-  "a"."phone_number" as "phoneNumber",
-  a.position as "appliedForPosition",
-  (
-    key_of (a.position) in (
-      select
-        key_of (name)
-      from
-        position
-    )
-  ) as "isKnownPosition",
-  a.applied_on as "applicationDate",
-  cv.name as "fileName",
-  cv.size as "fileSize",
-  (
-    select
-      count(*)
-    from
-      application o
-    where
+-- … 23 lines as above
       o.applicant_id = a.applicant_id
   ) as applications,
   "a"."education" as "education",
@@ -163,14 +102,7 @@ select
       and f.kind = 'otherFiles'
   ) as files
 from
-  application a
-  left join stored_file cv on cv.application_id = a.id
-  and cv.kind = 'CV'
-where
-  a.is_latest
-order by
-  a.applied_on asc,
-  a.last_name asc,
+-- … 8 lines as above
   a.first_name asc,
   a.id asc;
 
@@ -184,10 +116,7 @@ select
       hashtextextended (
         a.id::text || (
           key_of (a.position) in (
-            select
-              key_of (name)
-            from
-              position
+-- … 4 lines as above
           )
         ),
         0
@@ -195,8 +124,6 @@ select
     )
   ) as checksum
 from
-  application a
-  left join stored_file cv on cv.application_id = a.id
-  and cv.kind = 'CV'
+-- … 3 lines as above
 where
   a.is_latest;

@@ -73,11 +73,7 @@ offset
 
 -- contracts that end
 select
-  (
-    select
-      count(*)
-    from
-      employee e
+-- … 5 lines as above
     where
       (
         not e.is_archived
@@ -91,9 +87,7 @@ select
       and e.end_date between $2 and $3
   ) + (
     select
-      count(*)
-    from
-      employee e
+-- … 3 lines as above
     where
       (
         not e.is_archived
@@ -107,9 +101,7 @@ select
       and e.end_date between $5 and $6
   ) + (
     select
-      count(*)
-    from
-      employee e
+-- … 3 lines as above
     where
       (
         not e.is_archived
@@ -137,11 +129,7 @@ from
     (
       select
         e.id as uuid,
-        e.first_name as "firstName",
-        e.last_name as "lastName",
-        e.profile_image as "profileImage",
-        case
-          when e.position_id is not null then json_build_object('uuid', e.position_id, 'name', e.position_name)
+-- … 5 lines as above
         end as position,
         e.end_date as date,
         e.end_date as by,
@@ -172,11 +160,7 @@ from
     (
       select
         e.id as uuid,
-        e.first_name as "firstName",
-        e.last_name as "lastName",
-        e.profile_image as "profileImage",
-        case
-          when e.position_id is not null then json_build_object('uuid', e.position_id, 'name', e.position_name)
+-- … 5 lines as above
         end as position,
         e.end_date as date,
         e.end_date as by,
@@ -207,11 +191,7 @@ from
     (
       select
         e.id as uuid,
-        e.first_name as "firstName",
-        e.last_name as "lastName",
-        e.profile_image as "profileImage",
-        case
-          when e.position_id is not null then json_build_object('uuid', e.position_id, 'name', e.position_name)
+-- … 5 lines as above
         end as position,
         e.end_date as date,
         e.end_date as by,
@@ -252,15 +232,7 @@ offset
 
 -- next levels
 select
-  (
-    select
-      count(*)
-    from
-      employee e
-    where
-      (
-        not e.is_archived
-        and (
+-- … 9 lines as above
           e.status = 'Not active'
           or e.start_date > (
             (e.start_date + make_interval(years => $1))::date + (
@@ -294,14 +266,7 @@ select
       and e.start_date > ($5::date - make_interval(years => $6))::date
       and e.start_date <= ($7::date - make_interval(years => $8))::date
   ) + (
-    select
-      count(*)
-    from
-      employee e
-    where
-      (
-        not e.is_archived
-        and (
+-- … 8 lines as above
           e.status = 'Not active'
           or e.start_date > (
             (e.start_date + make_interval(years => $9))::date + (
@@ -335,14 +300,7 @@ select
       and e.start_date > ($13::date - make_interval(years => $14))::date
       and e.start_date <= ($15::date - make_interval(years => $16))::date
   ) + (
-    select
-      count(*)
-    from
-      employee e
-    where
-      (
-        not e.is_archived
-        and (
+-- … 8 lines as above
           e.status = 'Not active'
           or e.start_date > (
             (e.start_date + make_interval(years => $17))::date + (
@@ -376,14 +334,7 @@ select
       and e.start_date > ($21::date - make_interval(years => $22))::date
       and e.start_date <= ($23::date - make_interval(years => $24))::date
   ) + (
-    select
-      count(*)
-    from
-      employee e
-    where
-      (
-        not e.is_archived
-        and (
+-- … 8 lines as above
           e.status = 'Not active'
           or e.start_date > (
             (e.start_date + make_interval(years => $25))::date + (
@@ -417,26 +368,7 @@ select
       and e.start_date > ($29::date - make_interval(years => $30))::date
       and e.start_date <= ($31::date - make_interval(years => $32))::date
   ) as total;
-select
-  uuid,
-  "firstName",
-  "lastName",
-  "profileImage",
-  position,
-  date,
-  date - $1::date as "daysLeft",
-  "from",
-  "to"
-from
-  (
-    (
-      select
-        e.id as uuid,
-        e.first_name as "firstName",
-        e.last_name as "lastName",
-        e.profile_image as "profileImage",
-        case
-          when e.position_id is not null then json_build_object('uuid', e.position_id, 'name', e.position_name)
+-- … 20 lines as above
         end as position,
         (
           (e.start_date + make_interval(years => $2))::date + (
@@ -455,11 +387,7 @@ from
         $4::text as "from",
         $5::text as "to"
       from
-        employee e
-      where
-        (
-          not e.is_archived
-          and (
+-- … 5 lines as above
             e.status = 'Not active'
             or e.start_date > (
               (e.start_date + make_interval(years => $6))::date + (
@@ -495,20 +423,7 @@ from
       order by
         e.start_date,
         e.last_name,
-        e.first_name,
-        e.id
-      limit
-        15
-    )
-    union all
-    (
-      select
-        e.id as uuid,
-        e.first_name as "firstName",
-        e.last_name as "lastName",
-        e.profile_image as "profileImage",
-        case
-          when e.position_id is not null then json_build_object('uuid', e.position_id, 'name', e.position_name)
+-- … 14 lines as above
         end as position,
         (
           (e.start_date + make_interval(years => $14))::date + (
@@ -527,11 +442,7 @@ from
         $16::text as "from",
         $17::text as "to"
       from
-        employee e
-      where
-        (
-          not e.is_archived
-          and (
+-- … 5 lines as above
             e.status = 'Not active'
             or e.start_date > (
               (e.start_date + make_interval(years => $18))::date + (
@@ -567,20 +478,7 @@ from
       order by
         e.start_date,
         e.last_name,
-        e.first_name,
-        e.id
-      limit
-        15
-    )
-    union all
-    (
-      select
-        e.id as uuid,
-        e.first_name as "firstName",
-        e.last_name as "lastName",
-        e.profile_image as "profileImage",
-        case
-          when e.position_id is not null then json_build_object('uuid', e.position_id, 'name', e.position_name)
+-- … 14 lines as above
         end as position,
         (
           (e.start_date + make_interval(years => $26))::date + (
@@ -599,11 +497,7 @@ from
         $28::text as "from",
         $29::text as "to"
       from
-        employee e
-      where
-        (
-          not e.is_archived
-          and (
+-- … 5 lines as above
             e.status = 'Not active'
             or e.start_date > (
               (e.start_date + make_interval(years => $30))::date + (
@@ -639,20 +533,7 @@ from
       order by
         e.start_date,
         e.last_name,
-        e.first_name,
-        e.id
-      limit
-        15
-    )
-    union all
-    (
-      select
-        e.id as uuid,
-        e.first_name as "firstName",
-        e.last_name as "lastName",
-        e.profile_image as "profileImage",
-        case
-          when e.position_id is not null then json_build_object('uuid', e.position_id, 'name', e.position_name)
+-- … 14 lines as above
         end as position,
         (
           (e.start_date + make_interval(years => $38))::date + (
@@ -671,11 +552,7 @@ from
         $40::text as "from",
         $41::text as "to"
       from
-        employee e
-      where
-        (
-          not e.is_archived
-          and (
+-- … 5 lines as above
             e.status = 'Not active'
             or e.start_date > (
               (e.start_date + make_interval(years => $42))::date + (
@@ -711,19 +588,5 @@ from
       order by
         e.start_date,
         e.last_name,
-        e.first_name,
-        e.id
-      limit
-        15
-    )
-  ) p
-order by
-  date,
-  by,
-  "lastName",
-  "firstName",
-  uuid
-limit
-  15
-offset
+-- … 15 lines as above
   0;

@@ -68,18 +68,14 @@ offset
 
 -- page in the middle
 select
-  (
-    select
-      coalesce(sum(delta), 0)
-    from
-      employee_count e
-    where
+-- … 6 lines as above
       e.is_archived = false
   )::int as total;
 select
   total.total,
   page.key,
-  -- columns as above
+  e.id as uuid,
+-- … 42 lines as above
 from
   (
     select
@@ -112,36 +108,10 @@ order by
 
 -- last page
 select
-  (
-    select
-      coalesce(sum(delta), 0)
-    from
-      employee_count e
-    where
-      e.is_archived = false
-  )::int as total;
-select
-  total.total,
-  page.key,
-  -- columns as above
-from
-  (
-    select
-      ($1)::int as total
-  ) total
-  left join (
-    select
-      e.id as key
-    from
-      employee e
-    where
-      e.is_archived = false
+-- … 66 lines as above
     order by
       e.last_name asc,
-      e.first_name asc,
-      e.id asc
-    limit
-      15
+-- … 4 lines as above
     offset
       0
   ) page on true
@@ -205,11 +175,7 @@ with
       )
   )
 select
-  total.total,
-  page.key,
-  -- columns as above
-from
-  (
+-- … 47 lines as above
     select
       (
         select
@@ -250,44 +216,10 @@ with
       employee e
       join employee_search s on s.employee_id = e.id
     where
-      e.is_archived = false
-      and s.employee_id in (
-        select
-          s.employee_id
-        from
-          employee_search s
-        where
-          (s.search_form like $1)
-        union
-        select
-          n.id
-        from
-          employee n
-        where
-          n.employee_number <> ''
-          and search_form (n.employee_number) collate "C" like $2
+-- … 16 lines as above
       )
   )
-select
-  total.total,
-  page.key,
-  -- columns as above
-from
-  (
-    select
-      (
-        select
-          count(*)
-        from
-          hit
-      )::int as total
-  ) total
-  left join (
-    select
-      key
-    from
-      hit
-    order by
+-- … 62 lines as above
       order_0 asc,
       order_1 asc
     limit
@@ -303,9 +235,7 @@ order by
 
 -- filters
 select
-  (
-    select
-      count(*)
+-- … 3 lines as above
     from
       employee e
     where
@@ -322,54 +252,7 @@ select
       and e.status = any ($2::text[])
       and e.start_date >= $3
   )::int as total,
-  e.id as key,
-  e.id as uuid,
-  e.first_name as "firstName",
-  e.last_name as "lastName",
-  "e"."email" as "email",
-  "e"."employee_number" as "employeeNumber",
-  "e"."status" as "status",
-  "e"."departments" as "departments",
-  "e"."contract_type" as "contractType",
-  "e"."start_date" as "startDate",
-  "e"."end_date" as "endDate",
-  "e"."office_location" as "officeLocation",
-  e.position_id as "positionId",
-  e.position_name as "positionName",
-  e.supervisor_id as "supervisorId",
-  e.supervisor_first_name as "supervisorFirstName",
-  e.supervisor_last_name as "supervisorLastName",
-  e.teams as team,
-  e.seniority_level as "seniorityLevel",
-  e.profile_image as "profileImage",
-  e.is_archived as "isArchived",
-  e.version,
-  (
-    not e.is_archived
-    and a.directory_disabled_at is null
-    and not (
-      e.end_date <= (
-        select
-          (now() at time zone coalesce(time_zone, 'Europe/Sarajevo'))::date - 1
-        from
-          company_setting
-        where
-          last_day_ends_sign_in
-      )
-    ) is true
-    and e.status in ('Active', 'Maternity leave')
-  ) as "maySignIn",
-  (
-    "a"."password_hash" is not null
-    or "a"."is_linked"
-  ) as "isActivated",
-  to_char("a"."invited_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "invitedAt",
-  a.invited_on_first_day as "isInvitedOnFirstDay",
-  '[]'::json as custom
-from
-  employee e
-  left join account a on a.id = e.id
-where
+-- … 48 lines as above
   e.is_archived = false
   and exists (
     select
@@ -383,9 +266,7 @@ where
   and e.status = any ($5::text[])
   and e.start_date >= $6
 order by
-  e.last_name asc,
-  e.first_name asc,
-  e.id asc
+-- … 3 lines as above
 limit
   $7
 offset
@@ -393,12 +274,7 @@ offset
 
 -- filters by values
 select
-  (
-    select
-      count(*)
-    from
-      employee e
-    where
+-- … 6 lines as above
       e.is_archived = false
       and e.supervisor_id = $1
       and e.work_type = $2
@@ -418,54 +294,7 @@ select
         )
       )
   )::int as total,
-  e.id as key,
-  e.id as uuid,
-  e.first_name as "firstName",
-  e.last_name as "lastName",
-  "e"."email" as "email",
-  "e"."employee_number" as "employeeNumber",
-  "e"."status" as "status",
-  "e"."departments" as "departments",
-  "e"."contract_type" as "contractType",
-  "e"."start_date" as "startDate",
-  "e"."end_date" as "endDate",
-  "e"."office_location" as "officeLocation",
-  e.position_id as "positionId",
-  e.position_name as "positionName",
-  e.supervisor_id as "supervisorId",
-  e.supervisor_first_name as "supervisorFirstName",
-  e.supervisor_last_name as "supervisorLastName",
-  e.teams as team,
-  e.seniority_level as "seniorityLevel",
-  e.profile_image as "profileImage",
-  e.is_archived as "isArchived",
-  e.version,
-  (
-    not e.is_archived
-    and a.directory_disabled_at is null
-    and not (
-      e.end_date <= (
-        select
-          (now() at time zone coalesce(time_zone, 'Europe/Sarajevo'))::date - 1
-        from
-          company_setting
-        where
-          last_day_ends_sign_in
-      )
-    ) is true
-    and e.status in ('Active', 'Maternity leave')
-  ) as "maySignIn",
-  (
-    "a"."password_hash" is not null
-    or "a"."is_linked"
-  ) as "isActivated",
-  to_char("a"."invited_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "invitedAt",
-  a.invited_on_first_day as "isInvitedOnFirstDay",
-  '[]'::json as custom
-from
-  employee e
-  left join account a on a.id = e.id
-where
+-- … 48 lines as above
   e.is_archived = false
   and e.supervisor_id = $5
   and e.work_type = $6
@@ -485,9 +314,7 @@ where
     )
   )
 order by
-  e.last_name asc,
-  e.first_name asc,
-  e.id asc
+-- … 3 lines as above
 limit
   $9
 offset
@@ -495,12 +322,7 @@ offset
 
 -- filter by level
 select
-  (
-    select
-      count(*)
-    from
-      employee e
-    where
+-- … 6 lines as above
       e.is_archived = false
       and case
         when e.seniority_level <> '' then e.seniority_level
@@ -593,56 +415,7 @@ select
             is_named
             or not has_named
         )
-      )
-  )::int as total,
-  e.id as key,
-  e.id as uuid,
-  e.first_name as "firstName",
-  e.last_name as "lastName",
-  "e"."email" as "email",
-  "e"."employee_number" as "employeeNumber",
-  "e"."status" as "status",
-  "e"."departments" as "departments",
-  "e"."contract_type" as "contractType",
-  "e"."start_date" as "startDate",
-  "e"."end_date" as "endDate",
-  "e"."office_location" as "officeLocation",
-  e.position_id as "positionId",
-  e.position_name as "positionName",
-  e.supervisor_id as "supervisorId",
-  e.supervisor_first_name as "supervisorFirstName",
-  e.supervisor_last_name as "supervisorLastName",
-  e.teams as team,
-  e.seniority_level as "seniorityLevel",
-  e.profile_image as "profileImage",
-  e.is_archived as "isArchived",
-  e.version,
-  (
-    not e.is_archived
-    and a.directory_disabled_at is null
-    and not (
-      e.end_date <= (
-        select
-          (now() at time zone coalesce(time_zone, 'Europe/Sarajevo'))::date - 1
-        from
-          company_setting
-        where
-          last_day_ends_sign_in
-      )
-    ) is true
-    and e.status in ('Active', 'Maternity leave')
-  ) as "maySignIn",
-  (
-    "a"."password_hash" is not null
-    or "a"."is_linked"
-  ) as "isActivated",
-  to_char("a"."invited_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "invitedAt",
-  a.invited_on_first_day as "isInvitedOnFirstDay",
-  '[]'::json as custom
-from
-  employee e
-  left join account a on a.id = e.id
-where
+-- … 50 lines as above
   e.is_archived = false
   and case
     when e.seniority_level <> '' then e.seniority_level
@@ -735,11 +508,7 @@ where
         is_named
         or not has_named
     )
-  )
-order by
-  e.last_name asc,
-  e.first_name asc,
-  e.id asc
+-- … 5 lines as above
 limit
   $35
 offset
@@ -747,12 +516,7 @@ offset
 
 -- employed
 select
-  (
-    select
-      count(*)
-    from
-      employee e
-    where
+-- … 6 lines as above
       e.is_archived = false
       and (
         not e.is_archived
@@ -762,55 +526,7 @@ select
           or e.end_date < $2
         ) is not true
       )
-  )::int as total,
-  e.id as key,
-  e.id as uuid,
-  e.first_name as "firstName",
-  e.last_name as "lastName",
-  "e"."email" as "email",
-  "e"."employee_number" as "employeeNumber",
-  "e"."status" as "status",
-  "e"."departments" as "departments",
-  "e"."contract_type" as "contractType",
-  "e"."start_date" as "startDate",
-  "e"."end_date" as "endDate",
-  "e"."office_location" as "officeLocation",
-  e.position_id as "positionId",
-  e.position_name as "positionName",
-  e.supervisor_id as "supervisorId",
-  e.supervisor_first_name as "supervisorFirstName",
-  e.supervisor_last_name as "supervisorLastName",
-  e.teams as team,
-  e.seniority_level as "seniorityLevel",
-  e.profile_image as "profileImage",
-  e.is_archived as "isArchived",
-  e.version,
-  (
-    not e.is_archived
-    and a.directory_disabled_at is null
-    and not (
-      e.end_date <= (
-        select
-          (now() at time zone coalesce(time_zone, 'Europe/Sarajevo'))::date - 1
-        from
-          company_setting
-        where
-          last_day_ends_sign_in
-      )
-    ) is true
-    and e.status in ('Active', 'Maternity leave')
-  ) as "maySignIn",
-  (
-    "a"."password_hash" is not null
-    or "a"."is_linked"
-  ) as "isActivated",
-  to_char("a"."invited_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "invitedAt",
-  a.invited_on_first_day as "isInvitedOnFirstDay",
-  '[]'::json as custom
-from
-  employee e
-  left join account a on a.id = e.id
-where
+-- … 49 lines as above
   e.is_archived = false
   and (
     not e.is_archived
@@ -820,10 +536,7 @@ where
       or e.end_date < $4
     ) is not true
   )
-order by
-  e.last_name asc,
-  e.first_name asc,
-  e.id asc
+-- … 4 lines as above
 limit
   $5
 offset
@@ -832,69 +545,14 @@ offset
 -- whole
 select
   e.id as uuid,
-  e.first_name as "firstName",
-  e.last_name as "lastName",
-  "e"."email" as "email",
-  "e"."employee_number" as "employeeNumber",
-  "e"."status" as "status",
-  "e"."departments" as "departments",
-  "e"."contract_type" as "contractType",
-  "e"."start_date" as "startDate",
-  "e"."end_date" as "endDate",
-  "e"."office_location" as "officeLocation",
-  e.position_id as "positionId",
-  e.position_name as "positionName",
-  e.supervisor_id as "supervisorId",
-  e.supervisor_first_name as "supervisorFirstName",
-  e.supervisor_last_name as "supervisorLastName",
-  e.teams as team,
-  e.seniority_level as "seniorityLevel",
-  e.profile_image as "profileImage",
-  e.is_archived as "isArchived",
-  e.version,
-  (
-    not e.is_archived
-    and a.directory_disabled_at is null
-    and not (
-      e.end_date <= (
-        select
-          (now() at time zone coalesce(time_zone, 'Europe/Sarajevo'))::date - 1
-        from
-          company_setting
-        where
-          last_day_ends_sign_in
-      )
-    ) is true
-    and e.status in ('Active', 'Maternity leave')
-  ) as "maySignIn",
-  (
-    "a"."password_hash" is not null
-    or "a"."is_linked"
-  ) as "isActivated",
-  to_char("a"."invited_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "invitedAt",
-  a.invited_on_first_day as "isInvitedOnFirstDay",
-  '[]'::json as custom
-from
+-- … 43 lines as above
   employee e
   join employee_search s on s.employee_id = e.id
   left join account a on a.id = e.id
 where
   e.is_archived = false
   and s.employee_id in (
-    select
-      s.employee_id
-    from
-      employee_search s
-    where
-      (s.search_form like $1)
-    union
-    select
-      n.id
-    from
-      employee n
-    where
-      n.employee_number <> ''
-      and search_form (n.employee_number) collate "C" like $2
+-- … 14 lines as above
   )
 order by
   e.last_name asc,
@@ -925,12 +583,7 @@ select
           ),
           (
             e.end_date <= (
-              select
-                (now() at time zone coalesce(time_zone, 'Europe/Sarajevo'))::date - 1
-              from
-                company_setting
-              where
-                last_day_ends_sign_in
+-- … 6 lines as above
             )
           ) is true,
           a.directory_disabled_at
@@ -947,18 +600,43 @@ where
 
 -- columns and order of custom fields
 select
-  total.total,
-  page.key,
-  -- columns as above
-from
+-- … 43 lines as above
+  a.invited_on_first_day as "isInvitedOnFirstDay",
   (
     select
-      (
+      coalesce(
+        json_agg(
+          json_build_object(
+            'field',
+            v.field_id,
+            'text',
+            coalesce(v.text, v.long_text),
+            'number',
+            v.number,
+            'day',
+            v.day,
+            'option',
+            v.option_id,
+            'cipher',
+            encode(v.cipher, 'hex')
+          )
+          order by
+            v.field_id,
+            v.place
+        ),
+        '[]'
+      )
+    from
+      custom_value v
+    where
+      v.employee_id = e.id
+      and v.field_id = any ($1::uuid[])
+  ) as custom
+from
+-- … 3 lines as above
         select
           coalesce(sum(delta), 0)
-        from
-          employee_count e
-        where
+-- … 3 lines as above
           e.is_archived = false
       )::int as total
   ) total
@@ -1014,9 +692,7 @@ from
                   e.id asc
               ) as place
             from
-              employee e
-            where
-              e.is_archived = false
+-- … 3 lines as above
               and (
                 select
                   count(*)
@@ -1044,11 +720,7 @@ from
       part,
       place
     limit
-      15
-    offset
-      0
-  ) page on true
-  left join employee e on e.id = page.key
+-- … 5 lines as above
   left join account a on a.id = e.id
   left join (
     custom_value cv
@@ -1063,15 +735,7 @@ order by
 
 -- filter by a custom field
 select
-  (
-    select
-      count(*)
-    from
-      employee e
-    where
-      e.is_archived = false
-      and exists (
-        select
+-- … 9 lines as above
         from
           custom_value v
         where
@@ -1079,55 +743,7 @@ select
           and v.field_id = $1
           and v.option_id = any ($2::uuid[])
       )
-  )::int as total,
-  e.id as key,
-  e.id as uuid,
-  e.first_name as "firstName",
-  e.last_name as "lastName",
-  "e"."email" as "email",
-  "e"."employee_number" as "employeeNumber",
-  "e"."status" as "status",
-  "e"."departments" as "departments",
-  "e"."contract_type" as "contractType",
-  "e"."start_date" as "startDate",
-  "e"."end_date" as "endDate",
-  "e"."office_location" as "officeLocation",
-  e.position_id as "positionId",
-  e.position_name as "positionName",
-  e.supervisor_id as "supervisorId",
-  e.supervisor_first_name as "supervisorFirstName",
-  e.supervisor_last_name as "supervisorLastName",
-  e.teams as team,
-  e.seniority_level as "seniorityLevel",
-  e.profile_image as "profileImage",
-  e.is_archived as "isArchived",
-  e.version,
-  (
-    not e.is_archived
-    and a.directory_disabled_at is null
-    and not (
-      e.end_date <= (
-        select
-          (now() at time zone coalesce(time_zone, 'Europe/Sarajevo'))::date - 1
-        from
-          company_setting
-        where
-          last_day_ends_sign_in
-      )
-    ) is true
-    and e.status in ('Active', 'Maternity leave')
-  ) as "maySignIn",
-  (
-    "a"."password_hash" is not null
-    or "a"."is_linked"
-  ) as "isActivated",
-  to_char("a"."invited_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "invitedAt",
-  a.invited_on_first_day as "isInvitedOnFirstDay",
-  '[]'::json as custom
-from
-  employee e
-  left join account a on a.id = e.id
-where
+-- … 49 lines as above
   e.is_archived = false
   and exists (
     select
@@ -1138,11 +754,5 @@ where
       and v.field_id = $3
       and v.option_id = any ($4::uuid[])
   )
-order by
-  e.last_name asc,
-  e.first_name asc,
-  e.id asc
-limit
-  $5
-offset
+-- … 7 lines as above
   $6;

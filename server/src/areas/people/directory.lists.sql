@@ -138,9 +138,7 @@ with
       employee e
       join employee_search s on s.employee_id = e.id
     where
-      (
-        not e.is_archived
-        and (
+-- … 3 lines as above
           e.status = 'Not active'
           or e.start_date > $1
           or e.end_date < $2
@@ -152,7 +150,33 @@ with
 select
   total.total,
   page.key,
-  -- columns as above
+  e.id as uuid,
+-- … 8 lines as above
+  e.work_phone as "workPhone",
+  exists (
+    select
+-- … 11 lines as above
+          r.status in ('approved', 'canceling')
+          and r.start_date between $5::date - 366 and $6
+          and r.end_date between $7 and $8::date + 366
+          and r.employee_id = e.id
+        union all
+        select
+          m.id,
+          $9::date,
+          null,
+-- … 8 lines as above
+              m.status = 'Not active'
+              or m.start_date > $10
+              or m.end_date < $11
+            ) is not true
+          )
+          and m.status = 'Maternity leave'
+          and $12::date <= $13::date
+          and m.id = e.id
+-- … 3 lines as above
+      ) a
+  ) as "isAway"
 from
   (
     select
@@ -185,15 +209,10 @@ order by
 
 -- filters
 select
-  (
-    select
-      count(*)
+-- … 3 lines as above
     from
       employee e
-    where
-      (
-        not e.is_archived
-        and (
+-- … 4 lines as above
           e.status = 'Not active'
           or e.start_date > $1
           or e.end_date < $2
@@ -210,66 +229,13 @@ select
       )
       and e.office_location = $4
   )::int as total,
-  e.id as key,
-  e.id as uuid,
-  e.first_name as "firstName",
-  e.last_name as "lastName",
-  e.profile_image as "profileImage",
-  e.position_id as "positionId",
-  e.position_name as "positionName",
-  e.teams as team,
-  e.office_location as "officeLocation",
-  e.email,
+-- … 10 lines as above
   e.work_phone as "workPhone",
   exists (
-    select
-    from
-      (
-        select
-          r.employee_id,
-          r.start_date,
-          r.end_date,
-          r.start_half,
-          r.end_half
-        from
-          leave_request r
-        where
-          r.status in ('approved', 'canceling')
-          and r.start_date between $5::date - 366 and $6
-          and r.end_date between $7 and $8::date + 366
-          and r.employee_id = e.id
-        union all
-        select
-          m.id,
-          $9::date,
-          null,
-          false,
-          false
-        from
-          employee m
-        where
-          (
-            not m.is_archived
-            and (
-              m.status = 'Not active'
-              or m.start_date > $10
-              or m.end_date < $11
-            ) is not true
-          )
-          and m.status = 'Maternity leave'
-          and $12::date <= $13::date
-          and m.id = e.id
-          -- The offset keeps PostgreSQL from reading the absences of the whole company for a page.
-        offset
-          0
-      ) a
-  ) as "isAway"
+-- … 42 lines as above
 from
   employee e
-where
-  (
-    not e.is_archived
-    and (
+-- … 4 lines as above
       e.status = 'Not active'
       or e.start_date > $14
       or e.end_date < $15
@@ -286,9 +252,7 @@ where
   )
   and e.office_location = $17
 order by
-  e.last_name asc,
-  e.first_name asc,
-  e.id asc
+-- … 3 lines as above
 limit
   $18
 offset

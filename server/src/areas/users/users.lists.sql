@@ -99,7 +99,8 @@ with
 select
   total.total,
   page.key,
-  -- columns as above
+  e.id as uuid,
+-- … 36 lines as above
 from
   (
     select
@@ -126,20 +127,7 @@ from
   ) page on true
   left join employee e on e.id = page.key
   left join account a on a.id = e.id
-  left join account_second_factor f on f.account_id = e.id
-  left join lateral (
-    select
-      h.at
-    from
-      history h
-    where
-      h.person_id = e.id
-      and h.entity = 'session'
-      and h.action = 'signed in'
-    order by
-      h.id desc
-    limit
-      1
+-- … 14 lines as above
   ) signed_in on true
 order by
   e.first_name asc,
@@ -149,63 +137,6 @@ order by
 -- whole
 select
   e.id as uuid,
-  e.first_name as "firstName",
-  e.last_name as "lastName",
-  e.email,
-  a.role,
-  e.is_archived as "isArchived",
-  e.version,
-  coalesce(
-    not e.is_archived
-    and a.directory_disabled_at is null
-    and not (
-      e.end_date <= (
-        select
-          (now() at time zone coalesce(time_zone, 'Europe/Sarajevo'))::date - 1
-        from
-          company_setting
-        where
-          last_day_ends_sign_in
-      )
-    ) is true
-    and e.status in ('Active', 'Maternity leave'),
-    false
-  ) as "maySignIn",
-  coalesce(
-    (
-      "a"."password_hash" is not null
-      or "a"."is_linked"
-    ),
-    false
-  ) as "isActivated",
-  to_char("signed_in"."at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "lastSignIn",
-  to_char("a"."invited_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "invitedAt",
-  case
-    when f.enabled_at is not null then 'two-step'
-    when a.password_hash is not null then 'password'
-    else 'no password'
-  end as factor
-from
-  employee e
-  left join account a on a.id = e.id
-  left join account_second_factor f on f.account_id = e.id
-  left join lateral (
-    select
-      h.at
-    from
-      history h
-    where
-      h.person_id = e.id
-      and h.entity = 'session'
-      and h.action = 'signed in'
-    order by
-      h.id desc
-    limit
-      1
-  ) signed_in on true
-where
-  true
-order by
-  e.last_name asc,
+-- … 58 lines as above
   e.first_name asc,
   e.id asc;
