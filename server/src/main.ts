@@ -39,7 +39,6 @@ import { loadKeys } from './lib/load-keys.ts'
 import { openBackgroundQueue, prepareBackgroundQueue, requeueJobs } from './jobs/background.ts'
 import { clockWatch } from './jobs/clock-watch.ts'
 import { runDailyJobs } from './jobs/daily.ts'
-import { foldHashes } from './areas/custom-fields/hashes.commands.ts'
 import { foldIdNumberHashes } from './areas/employees/id-number-hashes.commands.ts'
 import { followClockBack, schedule, startJobs } from './jobs/jobs.ts'
 import { prepareEmailQueue, openEmailQueue, startEmailWorker } from './email/queue.ts'
@@ -99,7 +98,6 @@ async function start(config: Config): Promise<void> {
   await prepareEmailQueue(boss)
   await prepareBackgroundQueue(boss)
   const emailQueue = openEmailQueue(boss)
-  await foldHashes(db, keys)
   await foldIdNumberHashes(db, keys)
   await firstStart(database, { config, company, keys, emailQueue, say })
   const transport = emailTransport({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: join(folder, 'mail') })

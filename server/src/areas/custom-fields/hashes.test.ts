@@ -1,11 +1,9 @@
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { beforeEach, expect, test } from 'vitest'
 import { changeKey } from '../../lib/change-key.ts'
-import { keyedHash } from '../../lib/encryption.ts'
 import { deriveKeys } from '../../lib/keys.ts'
 import type { Person } from '../../testing/people.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
-import { foldHashes } from './hashes.commands.ts'
 
 let app: TestApp
 let hr: Person
@@ -33,40 +31,11 @@ async function save({ uuid, firstName, lastName, email }: Person, value: string,
   return { status, text: JSON.stringify(result) }
 }
 const taken = { status: 422, text: expect.stringContaining(`custom.`) }
-const hashes = async () =>
-  (await app.db.selectFrom('custom_value').select('hash').orderBy('employee_id').execute()).map(({ hash }) => hash)
 
 test('encrypted values of a unique field are equal in any case', async () => {
   expect(await save(ana, 'AB 123456')).toMatchObject({ status: 200 })
   expect(await save(ivan, 'ab 123456')).toMatchObject(taken)
   expect(await save(ana, 'Ab 123456'), 'their own value').toMatchObject({ status: 200 })
-})
-
-test('stored hashes are made again once; of values that become equal one keeps its hash', async () => {
-  await save(ana, 'AB 123456')
-  await save(ivan, 'CD 1')
-  const before = await hashes()
-  const store = ({ uuid }: Person, value: string) =>
-    app.db
-      .updateTable('custom_value')
-      .set({ hash: keyedHash(app.keys.customFieldHash, value) })
-      .where('employee_id', '=', uuid)
-      .execute()
-  await store(ana, '"AB 123456"')
-  await store(ivan, '"CD 1"')
-  await foldHashes(app.db, app.keys)
-  expect(await hashes()).toEqual(before)
-  await store(ana, 'other')
-  await foldHashes(app.db, app.keys)
-  expect(await hashes(), 'only once').not.toEqual(before)
-
-  await save(ana, 'Cd 2')
-  await store(ana, '"Cd 2"')
-  await save(ivan, 'CD 2')
-  await store(ivan, '"CD 2"')
-  await app.db.deleteFrom('setting').where('name', '=', 'custom value hashes').execute()
-  await foldHashes(app.db, app.keys)
-  expect((await hashes()).filter((one) => one !== null)).toHaveLength(1)
 })
 
 test('during a key change, values are compared with those of the other key', async () => {
