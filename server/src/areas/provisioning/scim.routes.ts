@@ -2,13 +2,12 @@ import { scimApi } from '@hr/contract/areas/provisioning/scim'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { todayIn } from '@hr/contract/lib/dates'
 import { idFrom } from '@hr/contract/lib/fields'
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Db, Trx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { callerOf } from '../../http/access.ts'
 import { parseJson } from '../../http/input.ts'
-import { inTransaction } from '../../http/idempotency.ts'
+import { sent, serve, type Write } from '../../http/serve.ts'
 import { heldRetrySeconds } from '../employees/removal-limit.commands.ts'
 import { changeFromDirectory, linkFromDirectory, type Outcome } from './directory.commands.ts'
 import { configurationAt, defaultCount, listOf, maxCount, resourceTypesAt, schemasAt } from './scim-discovery.ts'
@@ -34,98 +33,24 @@ const listQuery = selection.extend({
   count: integer.transform((count) => Math.min(maxCount, Math.max(0, count))).default(defaultCount),
 })
 
-/** SCIM 2.0, registered apart from the other calls because its requests and answers have SCIM's own formats. */
-export const scimRoutes: FastifyPluginAsync<Pick<Deps, 'db' | 'company' | 'config' | 'emailQueue'>> = async (
-  app,
-  { db, company, config: { publicUrl }, emailQueue },
-) => {
+/** A call with an answer in the format of SCIM. */
+const answered = <E extends Endpoint>(answer: (...of: Parameters<Parameters<typeof sent<E>>[0]>) => unknown) =>
+  sent<E>(async (call, act, write) => {
+    const resource = await answer(call, act, write)
+    return call.reply.sent ? call.reply : call.reply.type(scimMediaType).send(resource)
+  })
+
+/** A description of the interface itself. */
+const described = <E extends Endpoint>(answer: (request: FastifyRequest) => unknown) =>
+  answered<E>(({ request }) => {
+    rejectFilter(request)
+    return answer(request)
+  })
+
+const scimCalls = serve(scimApi, ({ db, company, config: { publicUrl } }) => {
   const when = () => ({ today: todayIn(company.timeZone), timeZone: company.timeZone })
-
-  app.setErrorHandler(sendScimError)
-  const parse = parseJson(app)
-  app.addContentTypeParser('application/scim+json', { parseAs: 'string' }, (request, body: string, done) =>
-    // Some clients send the content type without a body, such as with DELETE.
-    body === '' ? done(null, undefined) : parse(request, body, done),
-  )
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
-
-  const route = (endpoint: Endpoint, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
-    app.route({
-      method: endpoint.method,
-      url: endpoint.path,
-      config: { endpoint },
-      schema: { hide: true },
-      handler: async (request, reply) => {
-        const answer = await handler(request, reply)
-        return reply.sent ? reply : reply.type(scimMediaType).send(answer)
-      },
-    })
-
   const resourceTypes = resourceTypesAt(publicUrl)
   const schemas = schemasAt(publicUrl)
-  const describe = (endpoint: Endpoint, answer: (request: FastifyRequest) => unknown) =>
-    route(endpoint, async (request) => {
-      rejectFilter(request)
-      return answer(request)
-    })
-  describe(scimApi.configuration, () => configurationAt(publicUrl))
-  describe(scimApi.resourceTypes, () => listOf(resourceTypes))
-  describe(scimApi.resourceType, (request) => one(resourceTypes, idOf(request)))
-  describe(scimApi.schemas, () => listOf(schemas))
-  describe(scimApi.schema, (request) => one(schemas, idOf(request)))
-
-  route(scimApi.users, async (request) => {
-    const { page, ...fields } = pageOf(request)
-    const { rows, total } = await listScimUsers(db, page, when())
-    const resources = rows.map((row) => selected(userResource(row, publicUrl), fields))
-    return listOf(resources, { total, startIndex: page.startIndex })
-  })
-
-  route(scimApi.groups, async (request) => {
-    const { page, ...fields } = pageOf(request)
-    const { rows, total } = await listScimGroups(db, page, isSelected('members', fields) ? when() : undefined)
-    const resources = rows.map((row) => selected(groupResource(row, publicUrl), fields))
-    return listOf(resources, { total, startIndex: page.startIndex })
-  })
-
-  route(scimApi.user, async (request, reply) => answerResource(request, reply, await userOf(recordIdOf(request))))
-
-  route(scimApi.group, async (request, reply) => {
-    const hasMembers = isSelected('members', parsed(selection, request.query))
-    const row = await findScimGroup(db, recordIdOf(request), hasMembers ? when() : undefined)
-    if (!row) throw noSuchResource()
-    return answerResource(request, reply, groupResource(row, publicUrl))
-  })
-
-  route(scimApi.link, async (request, reply) => {
-    const link = linkOf(request.body)
-    const id = await write(request, (trx) => linkFromDirectory(trx, link, by(request)))
-    void reply.code(201)
-    return answerResource(request, reply, await userOf(id))
-  })
-
-  for (const [endpoint, read] of [
-    [scimApi.replace, changeOfUser],
-    [scimApi.change, changeOfPatch],
-  ] as const)
-    route(endpoint, async (request, reply) => {
-      await change(request, read(request.body))
-      return answerResource(request, reply, await userOf(recordIdOf(request)))
-    })
-
-  route(scimApi.remove, async (request, reply) => {
-    await change(request, { active: false })
-    return reply.code(204).send()
-  })
-
-  // Other paths are not those of screens.
-  app.all('/*', { config: { endpoint: scimApi.configuration }, schema: { hide: true } }, async () => {
-    throw noSuchResource()
-  })
-
-  const by = (request: FastifyRequest) => ({ caller: callerOf(request), today: when().today, emailQueue })
-  const write = <T>(request: FastifyRequest, work: (trx: Trx) => Promise<T>): Promise<T> =>
-    inTransaction(db, request, work)
 
   async function userOf(id: string, from: Db = db) {
     const row = await findScimUser(from, id, when())
@@ -133,7 +58,7 @@ export const scimRoutes: FastifyPluginAsync<Pick<Deps, 'db' | 'company' | 'confi
     return userResource(row, publicUrl)
   }
 
-  async function change(request: FastifyRequest, wanted: DirectoryChange): Promise<void> {
+  async function change(request: FastifyRequest, wanted: DirectoryChange, write: Write): Promise<void> {
     const id = recordIdOf(request)
     const wantedVersion = request.headers['if-match']
     const rejectStale = async (trx: Trx) => {
@@ -141,8 +66,69 @@ export const scimRoutes: FastifyPluginAsync<Pick<Deps, 'db' | 'company' | 'confi
       if (wantedVersion !== undefined && !isTag(wantedVersion, meta.version))
         throw new ScimError(412, 'The user has changed')
     }
-    rejectHeld(await write(request, (trx) => changeFromDirectory(trx, id, wanted, { ...by(request), rejectStale })))
+    rejectHeld(await write((trx, act) => changeFromDirectory(trx, id, wanted, { ...act, rejectStale })))
   }
+  const changed = <E extends Endpoint>(read: (body: unknown) => DirectoryChange) =>
+    answered<E>(async ({ request, reply }, _, write) => {
+      await change(request, read(request.body), write)
+      return answerResource(request, reply, await userOf(recordIdOf(request)))
+    })
+
+  return {
+    configuration: described(() => configurationAt(publicUrl)),
+    resourceTypes: described(() => listOf(resourceTypes)),
+    resourceType: described((request) => one(resourceTypes, idOf(request))),
+    schemas: described(() => listOf(schemas)),
+    schema: described((request) => one(schemas, idOf(request))),
+    users: answered(async ({ request }) => {
+      const { page, ...fields } = pageOf(request)
+      const { rows, total } = await listScimUsers(db, page, when())
+      const resources = rows.map((row) => selected(userResource(row, publicUrl), fields))
+      return listOf(resources, { total, startIndex: page.startIndex })
+    }),
+    groups: answered(async ({ request }) => {
+      const { page, ...fields } = pageOf(request)
+      const { rows, total } = await listScimGroups(db, page, isSelected('members', fields) ? when() : undefined)
+      const resources = rows.map((row) => selected(groupResource(row, publicUrl), fields))
+      return listOf(resources, { total, startIndex: page.startIndex })
+    }),
+    user: answered(async ({ request, reply }) => answerResource(request, reply, await userOf(recordIdOf(request)))),
+    group: answered(async ({ request, reply }) => {
+      const hasMembers = isSelected('members', parsed(selection, request.query))
+      const row = await findScimGroup(db, recordIdOf(request), hasMembers ? when() : undefined)
+      if (!row) throw noSuchResource()
+      return answerResource(request, reply, groupResource(row, publicUrl))
+    }),
+    link: answered(async ({ request, reply }, _, write) => {
+      const link = linkOf(request.body)
+      const id = await write((trx, act) => linkFromDirectory(trx, link, act))
+      void reply.code(201)
+      return answerResource(request, reply, await userOf(id))
+    }),
+    replace: changed(changeOfUser),
+    change: changed(changeOfPatch),
+    remove: answered(async ({ request, reply }, _, write) => {
+      await change(request, { active: false }, write)
+      return reply.code(204).send()
+    }),
+  }
+})
+
+/** SCIM 2.0, registered apart from the other calls because its requests and answers have SCIM's own formats. */
+export async function scimRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  app.setErrorHandler(sendScimError)
+  app.setSerializerCompiler(() => JSON.stringify)
+  const parse = parseJson(app)
+  app.addContentTypeParser('application/scim+json', { parseAs: 'string' }, (request, body: string, done) =>
+    // Some clients send the content type without a body, such as with DELETE.
+    body === '' ? done(null, undefined) : parse(request, body, done),
+  )
+  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+  await scimCalls(app, deps)
+  // Other paths are not those of screens.
+  app.all('/*', { config: { endpoint: scimApi.configuration } }, async () => {
+    throw noSuchResource()
+  })
 }
 
 function rejectHeld(outcome: Outcome): void {
