@@ -20,12 +20,14 @@ const number = (error: string) =>
 /** A page number in a query string, from 1. */
 export const pageNumber = number('Invalid page').pipe(z.int().min(1, 'The first page is 1'))
 
+/** A page size in a query string. */
+export const pageSizeUpTo = (max: number) =>
+  number('Invalid page size').pipe(z.int().min(1, 'At least 1').max(max, `At most ${max}`))
+
 /** Paging parameters of a query string. Without `page` and `pageSize` a list returns all rows. */
 const paging = {
   page: pageNumber.optional(),
-  pageSize: number('Invalid page size')
-    .pipe(z.int().min(1, 'At least 1').max(maxPageSize, `At most ${maxPageSize}`))
-    .optional(),
+  pageSize: pageSizeUpTo(maxPageSize).optional(),
   order: z.enum(['asc', 'desc'], 'Must be asc or desc').optional(),
 }
 

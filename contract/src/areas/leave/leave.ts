@@ -19,12 +19,12 @@ import {
 } from '../../lib/fields.ts'
 import { upload } from '../../lib/files.ts'
 import { withSheet } from '../../lib/with-sheet.ts'
-import { listEndpoint, pageNumber } from '../../lib/paging.ts'
+import { listEndpoint, pageNumber, pageSizeUpTo } from '../../lib/paging.ts'
 import { person } from '../employees/people.ts'
 import { dayParts } from './days.ts'
 import { explanationLine } from './explanation.ts'
 import { someDays } from './leave-types.ts'
-import { maxReasonLength } from './limits.ts'
+import { maxCalendarPeople, maxReasonLength } from './limits.ts'
 import { activeStatuses, approvalFlows, leaveStatuses } from './status.ts'
 import { previewedCover, substitute, substituteIds } from './substitutes.ts'
 import { leaveTexts } from './texts.ts'
@@ -605,8 +605,11 @@ export const leaveApi = {
         user: uuid.optional(),
         /** Whether to include pending requests. True by default. */
         pending: flag.optional(),
-        /** At most 1,000 employees each. */
         page: pageNumber.optional(),
+        /** How many employees a page has; 1,000 by default. */
+        pageSize: pageSizeUpTo(maxCalendarPeople).optional(),
+        /** Whether to count the employees away. True by default. */
+        away: flag.optional(),
       }),
     }),
     result: calendarHolidays.extend(
@@ -617,7 +620,7 @@ export const leaveApi = {
         /** The number of employees on all pages. */
         total: z.int(),
         page: z.int(),
-        /** The number of these employees away on each day that they work, starting with `startDate`. */
+        /** The number of all these employees away on each day that they work, starting with `startDate`; empty if not counted. */
         away: z.array(z.int()),
       }),
     ),

@@ -7,7 +7,6 @@ import {
   type WorkDays,
 } from '@hr/contract/areas/leave/days'
 import type { CalendarLeave, HalfHoliday, OverviewPerson } from '@hr/contract/areas/leave/leave'
-import { maxCalendarPeople } from '@hr/contract/areas/leave/limits'
 import { dayNumber, dayOfNumber, type Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Connections } from '../../db/db.ts'
@@ -76,17 +75,24 @@ type LeaveCalendarRow = { total: number; person: string; name: string; team: str
   | { [Field in keyof CalendarLeave]: null }
 )
 
+/** A page of employees, from 1. */
+type Paging = { page: number; pageSize: number }
+
 /**
  * Returns a page of the leave calendar: employees by team and name with their active leave in the range, the number of
  * employees, the holidays of all employees on the page, and how many of all employees are away on each day that they
- * work.
- * @param page starts at 1; pages have `maxCalendarPeople` employees
+ * work, unless they are not counted.
  */
 export async function readLeaveCalendar(
   { db, pool }: Connections,
-  { page, reader, ...filter }: LeaveCalendarFilter & { page: number; reader: Reader },
+  {
+    paging,
+    reader,
+    countsAway,
+    ...filter
+  }: LeaveCalendarFilter & { paging: Paging; reader: Reader; countsAway: boolean },
 ): Promise<CommonHolidays & { people: OverviewPerson[]; total: number; away: number[] }> {
-  const { rows } = await leaveCalendarOf(filter, page).execute(db)
+  const { rows } = await leaveCalendarOf(filter, paging).execute(db)
   const people: OverviewPerson[] = []
   // Approvers see that an employee is away, but not the status.
   const employeeStatus = isHr(reader) ? ('Maternity leave' as const) : null
@@ -116,7 +122,8 @@ export async function readLeaveCalendar(
     const calendar = calendars.get(person.uuid)
     if (calendar) person.differing = differingDays(range, calendar, usual)
   }
-  return { people, total: rows[0]?.total ?? 0, ...common, away: await countAllAway({ db, pool }, filter) }
+  const away = countsAway ? await countAllAway({ db, pool }, filter) : []
+  return { people, total: rows[0]?.total ?? 0, ...common, away }
 }
 
 export type CommonHolidays = { holidays: Day[]; halfHolidays: HalfHoliday[] }
@@ -167,13 +174,13 @@ export function countAway(
   return away
 }
 
-type CalendarPage = { condition: RawBuilder<unknown>; team: string | undefined; page: number }
+type CalendarPage = { condition: RawBuilder<unknown>; team: string | undefined; paging: Paging }
 
 /**
  * SQL: a page of the employees `e` who meet a condition, by team and name, with their place. An employee with several
  * teams appears in the first one, or in the selected one.
  */
-export function calendarPage({ condition, team, page }: CalendarPage): RawBuilder<unknown> {
+export function calendarPage({ condition, team, paging: { page, pageSize } }: CalendarPage): RawBuilder<unknown> {
   const teamName =
     team === undefined ? sql`e.teams -> 0 ->> 'name'` : sql`(select name from project where id = ${team})`
   const byTeam = team === undefined ? sql`(e.teams -> 0 ->> 'name') collate croatian,` : sql``
@@ -182,10 +189,10 @@ export function calendarPage({ condition, team, page }: CalendarPage): RawBuilde
      from (select e.id, e.first_name, e.last_name, e.status, ${teamName} as team from employee e
            where ${condition}
            order by e.is_archived, ${byTeam} e.last_name, e.first_name, e.id
-           limit ${sql.lit(maxCalendarPeople)} offset ${sql.lit((page - 1) * maxCalendarPeople)}) named)`
+           limit ${sql.lit(pageSize)} offset ${sql.lit((page - 1) * pageSize)}) named)`
 }
 
-function leaveCalendarOf(filter: LeaveCalendarFilter, page: number) {
+function leaveCalendarOf(filter: LeaveCalendarFilter, paging: Paging) {
   const { team } = filter
   const total = isEveryone(filter)
     ? // Those who are not employed then are few, and found by indexes.
@@ -200,7 +207,7 @@ function leaveCalendarOf(filter: LeaveCalendarFilter, page: number) {
            r.start_half as "startHalf", r.end_half as "endHalf", r.total_days as "totalDays", r.status,
            open.start_date as "openSince"
     from (select (${total})::int as total) counted
-    left join ${calendarPage({ condition: isChosen(filter), team, page })} p on true
+    left join ${calendarPage({ condition: isChosen(filter), team, paging })} p on true
     -- The offset keeps this a look-up for each person: they are few beside all who have leave then.
     left join lateral (select * from leave_request r where r.employee_id = p.id and ${isActiveThen(filter)} offset 0) r on true
     left join leave_type t on t.id = r.leave_type_id

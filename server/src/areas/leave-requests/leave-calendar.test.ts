@@ -268,14 +268,16 @@ test('returns a thousand employees per page, and counts absences over all of the
     select id, ${kind.uuid}, '2031-06-02', '2031-06-02', 1, '{2}', 'approved' from employee where email like 'many%'`.execute(
     large.db,
   )
-  const read = async (page?: string) =>
-    (await large.call(leaveApi.wallchart, { query: { ...june, ...(page && { page }) } }, { as: boss })).result
+  const read = async (page?: string, more: { pageSize?: string; away?: 'false' } = {}) =>
+    (await large.call(leaveApi.wallchart, { query: { ...june, ...more, ...(page && { page }) } }, { as: boss })).result
   const [first, second, third] = [await read(), await read('2'), await read('3')]
   const total = maxCalendarPeople + beyond + 1
   for (const { total: all, away } of [first, second, third]) {
     expect(all).toBe(total)
     expect(away[1]).toBe(maxCalendarPeople + beyond)
   }
+  const small = await read('2', { pageSize: '2', away: 'false' })
+  expect([small.people, small.total, small.away]).toEqual([first.people.slice(2, 4), total, []])
   // Holidays and schedules count for employees of all pages.
   const office = await large.people.office('2031-06-03')
   await sql`update leave_request set end_date = '2031-06-04', total_days = 3`.execute(large.db)

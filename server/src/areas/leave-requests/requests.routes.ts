@@ -1,4 +1,5 @@
 import { leaveApi } from '@hr/contract/areas/leave/leave'
+import { maxCalendarPeople } from '@hr/contract/areas/leave/limits'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import type { CallAct } from '../../act.ts'
 import { searchWords } from '../../db/search.ts'
@@ -144,14 +145,15 @@ export const requestsRoutes = serve(
         return { daysOff, absences: absences.map(withPhoto) }
       },
       wallchart: async ({ query }, act) => {
-        const { startDate, endDate, scope, pending = true, page = 1, ...filter } = query
+        const { startDate, endDate, scope, pending = true, page = 1, pageSize = maxCalendarPeople, ...rest } = query
+        const { away: countsAway = true, ...filter } = rest
         checkPeriod({ startDate, endDate })
         const { caller: reader, today } = act
         const whose = employeesInScope(act, scope)
         const leaveCalendar = { ...filter, whose, startDate, endDate, today, reader, includePending: pending }
         const [calendar, nonWorking] = await reads.read(reader, (connections) =>
           Promise.all([
-            readLeaveCalendar(connections, { ...leaveCalendar, page }),
+            readLeaveCalendar(connections, { ...leaveCalendar, countsAway, paging: { page, pageSize } }),
             nonWorkingBetween(connections.db, { startDate, endDate }),
           ]),
         )

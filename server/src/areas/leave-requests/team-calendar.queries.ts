@@ -1,6 +1,7 @@
 import { differingDays, WorkCalendar, type DayRange, type WorkDays } from '@hr/contract/areas/leave/days'
 import type { CalendarLeave } from '@hr/contract/areas/leave/leave'
 import type { Coworker, CoworkerLeave } from '@hr/contract/areas/leave/team-calendar'
+import { maxCalendarPeople } from '@hr/contract/areas/leave/limits'
 import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
@@ -121,7 +122,7 @@ function coworkersOf(filter: Filter, page: number) {
            r.start_date as "startDate", r.end_date as "endDate", r.start_half as "startHalf", r.end_half as "endHalf"
     from (select (${total})::int as total) counted
     left join (select e.*, ${seesMoreOf(reader)} as "seesSchedule"
-               from ${calendarPage({ condition, team, page })} e) p on true
+               from ${calendarPage({ condition, team, paging: { page, pageSize: maxCalendarPeople } })} e) p on true
     left join lateral ${joinedAbsencesIn(filter, { today, employee: sql`p.id` })} r on true
     order by p.place, r.start_date, r.start_half`
 }

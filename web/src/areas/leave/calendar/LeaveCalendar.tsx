@@ -2,6 +2,7 @@ import { IconFilterOff, IconUsers } from '@tabler/icons-react'
 import { Box, Button, Group, VisuallyHidden } from '@mantine/core'
 import { useMemo, useState, type ComponentType } from 'react'
 import type { CalendarHolidays } from '@hr/contract/areas/leave/leave'
+import { daysBetween } from '@hr/contract/lib/dates'
 import { maxCalendarPeople } from '@hr/contract/areas/leave/limits'
 import type { ScreenName } from '@hr/contract/screens'
 import { LoadError } from '../../../api/LoadError.tsx'
@@ -44,7 +45,7 @@ export function LeaveCalendar({ title, state, source, List }: LeaveCalendarProps
   // Until the next period is loaded, the previous one stays with its own days.
   const shown = useMemo(() => {
     if (!data) return undefined
-    const dataPeriod = periodAround(data.startDate, zoomOf(data.away.length))
+    const dataPeriod = periodAround(data.startDate, zoomOf(daysBetween(data.startDate, data.endDate) + 1))
     return { period: dataPeriod, scale: scaleOf(dataPeriod, data) }
   }, [data])
   const lines = useMemo(() => linesOf(data?.people ?? [], collapsed), [data, collapsed])

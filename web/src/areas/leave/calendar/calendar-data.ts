@@ -12,7 +12,7 @@ import { useUser } from '../../../api/session.ts'
 import { profileScreen } from '../../../lib/profile-screen.ts'
 import { t } from '../../../lib/t.ts'
 import { nameOf } from '../../../ui/Avatar.tsx'
-import { coworkersQuery, requestsQuery } from './calendar-queries.ts'
+import { awayQuery, coworkersQuery, requestsQuery } from './calendar-queries.ts'
 import type { CalendarState } from './use-calendar-state.ts'
 
 /**
@@ -69,11 +69,22 @@ const withoutEnd = (personId: string) => ({
   hasEnd: false,
 })
 
+const none: number[] = []
+
 /** The requests of the team or the company. */
 export function useRequests(state: CalendarState): CalendarSource {
   const { effectiveRole } = useUser()
-  const result = useQuery({ ...requestsQuery(state), select: shownRequests })
-  return { ...result, profile: profileScreen(effectiveRole) }
+  const { data, ...result } = useQuery({ ...requestsQuery(state), select: shownRequests })
+  const counted = useQuery(awayQuery(state))
+  // The people of the previous period stay until those of the next one are there.
+  const away = (result.isPlaceholderData ? undefined : counted.data?.away) ?? none
+  return {
+    data: useMemo(() => data && { ...data, away }, [data, away]),
+    error: result.error ?? counted.error,
+    isFetching: result.isFetching || counted.isFetching,
+    refetch: () => Promise.all([result.refetch(), counted.refetch()]),
+    profile: profileScreen(effectiveRole),
+  }
 }
 
 /** The absences of coworkers, after the user's own requests. */

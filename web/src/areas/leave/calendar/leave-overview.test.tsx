@@ -58,7 +58,7 @@ const pending = 'Ana Abaz, Annual leave, 18 June 2040, 1 day, Pending'
 const half = 'Ivo Bajic, Annual leave, 5 June 2040, from noon, 0.5 days, Approved'
 
 let calls: ReturnType<typeof stubServer> = []
-const asked = () => calls.findLast(({ path }) => path === '/leaves/wallchart')?.query
+const asked = () => calls.findLast(({ path, query }) => path === '/leaves/wallchart' && query.has('page'))?.query
 
 async function serve(effectiveRole: string, more: Handlers = {}) {
   calls = stubServer({
@@ -84,7 +84,7 @@ async function serve(effectiveRole: string, more: Handlers = {}) {
           people: shown,
           total: 2,
           page: 1,
-          away,
+          away: query.get('away') === 'false' ? [] : away,
           holidays: [],
           halfHolidays: [],
           nonWorking: [],
