@@ -48,7 +48,7 @@ export type Notice = {
   }
 }[NotificationEvent]
 
-/** How many rows one statement inserts, well below the maximum number of parameters. */
+/** How many rows one statement inserts, so that its parameters stay small. */
 const chunk = 5000
 
 /**
@@ -113,8 +113,20 @@ export function summarised<Row>(
 
 type Row = ReturnType<typeof rowsOf>[number]
 
-const added = (trx: Trx, rows: readonly Row[]) =>
-  trx.insertInto('notification').values(rows).returning(['id', 'recipient_id'])
+/** One text for any number of rows: parsed once, and with few parameters. */
+const added = (trx: Trx, rows: readonly Row[]) => {
+  const column = <Name extends keyof Row>(name: Name) => rows.map((row) => row[name])
+  return trx
+    .insertInto('notification')
+    .columns(['recipient_id', 'type', 'event', 'employee_id', 'leave_request_id', 'item_id', 'actor_id', 'details'])
+    .expression(
+      sql`select * from unnest(
+        ${column('recipient_id')}::uuid[], ${column('type')}::text[], ${column('event')}::text[], ${column('employee_id')}::uuid[],
+        ${column('leave_request_id')}::uuid[], ${column('item_id')}::uuid[], ${column('actor_id')}::uuid[],
+        ${column('details')}::jsonb[])`,
+    )
+    .returning(['id', 'recipient_id'])
+}
 
 /** Returns the rows of notifications as one statement inserts them, and pushes to their recipients after the commit. */
 function batchesOf(trx: Trx, notices: readonly Notice[]): Row[][] {
