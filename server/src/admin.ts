@@ -5,7 +5,7 @@ import { todayIn } from '@hr/contract/lib/dates'
 import { outgoingKinds } from '@hr/contract/lib/outgoing'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { createLink } from './areas/access/access.commands.ts'
+import { createLink } from './areas/access/password-links.commands.ts'
 import {
   deleteSessionsOf,
   hasSuperadminRights,

@@ -1,3 +1,5 @@
+import { accessTexts } from '@hr/contract/areas/access/access'
+import { Problem } from './problem.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { advisoryLocks } from '../db/advisory-locks.ts'
@@ -133,3 +135,7 @@ export const deleteOldRateLimitEvents = (db: Db) =>
     .deleteFrom('rate_limit_event')
     .where(sql<boolean>`at not between now() - interval '1 day' and clock_timestamp()`)
     .execute()
+
+/** The refusal of a call that was made too often, until the minutes are over. */
+export const tooManyRequests = (minutes: number) =>
+  new Problem(429, accessTexts.tooManyFailures, { 'retry-after': String(minutes * 60) })

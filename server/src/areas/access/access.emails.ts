@@ -8,7 +8,8 @@ import type { Db } from '../../db/db.ts'
 import { transact } from '../../db/transaction.ts'
 import { linkTo, openScreen, productName, writeEmail, type Content, type EmailSettings } from '../../email/template.ts'
 import type { Composer, EmailOrder } from '../../email/queue.ts'
-import { type LinkKind, createLink, usableHash } from './access.commands.ts'
+import { type LinkKind, createLink } from './password-links.commands.ts'
+import { usableHash } from './sign-in.commands.ts'
 import { findAccount, lockAccountShared, maySignIn } from './access.queries.ts'
 
 const texts = messages('accountEmail', {

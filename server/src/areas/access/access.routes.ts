@@ -1,3 +1,4 @@
+import { tooManyRequests } from '../../http/rate-limits.ts'
 import { consentText } from '@hr/contract/areas/applicants/texts'
 import { type SignedInUser, accessApi, accessTexts } from '@hr/contract/areas/access/access'
 import { passkeySignInApi } from '@hr/contract/areas/access/passkey-sign-in'
@@ -25,17 +26,10 @@ import type { Key } from '../../lib/keys.ts'
 import { decrypt } from '../../lib/encryption.ts'
 import { logoAddress } from '../../files/logos.ts'
 import { signedNameOf } from '../../files/photos.ts'
-import {
-  requestPasswordLink,
-  changePassword,
-  resetPassword,
-  setLanguage,
-  signIn,
-  signInByPasskey,
-  type SignIn,
-  type SignInOutcome,
-  tooManyRequests,
-} from './access.commands.ts'
+import { requestPasswordLink } from './password-links.commands.ts'
+import { changePassword, resetPassword } from './passwords.commands.ts'
+import { setLanguage } from './account-changes.commands.ts'
+import { signIn, signInByPasskey, type SignIn, type SignInOutcome } from './sign-in.commands.ts'
 import { deleteSession, findIdToken, storeLastLanguage } from './access.queries.ts'
 import { deviceOf } from './device.ts'
 import { olderFeeds } from './end-access.commands.ts'

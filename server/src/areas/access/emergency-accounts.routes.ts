@@ -4,7 +4,8 @@ import { requireConfirmedIdentity } from '../../http/confirm-identity.ts'
 import { found, notFound, Problem } from '../../http/problem.ts'
 import { answered, serve } from '../../http/serve.ts'
 import { passwordUseTexts } from '@hr/contract/areas/access/password-sign-in'
-import { checkPassword, confirmByPasskey, confirmCode } from './access.commands.ts'
+import { checkPassword } from './passwords.commands.ts'
+import { confirmByPasskey, confirmCode } from './sign-in.commands.ts'
 import { findAccount, lockAccount } from './access.queries.ts'
 import {
   addEmergencyAccount,

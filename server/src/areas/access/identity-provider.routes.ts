@@ -18,7 +18,7 @@ import { networkOf } from '../../http/network.ts'
 import type { Limit } from '../../http/rate-limits.ts'
 import { errorCode, foreignKeyViolation } from '../../lib/error-code.ts'
 import { markChecked } from '../../lib/company.ts'
-import { failureMinutes } from './access.commands.ts'
+import { failureMinutes } from './sign-in-limits.ts'
 import { deviceOf } from './device.ts'
 import { newAuthorizationRequest, ProviderFailure } from './identity-provider.ts'
 import {

@@ -24,7 +24,7 @@ import { makeEmergencyAccount } from '../../testing/emergency-accounts.ts'
 import { addPasskeyOf, newAuthenticator } from '../../testing/passkeys.ts'
 import { testPassword, type Person } from '../../testing/people.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
-import { createLink } from './access.commands.ts'
+import { createLink } from './password-links.commands.ts'
 import { accessEmails } from './access.emails.ts'
 import { untilWaiting } from '../../testing/waiting.ts'
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { testPassword, type Person } from '../../testing/people.ts'
-import { createLink } from './access.commands.ts'
+import { createLink } from './password-links.commands.ts'
 
 const origin = { origin: 'http://localhost:3000' }
 

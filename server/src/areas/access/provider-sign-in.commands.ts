@@ -13,7 +13,7 @@ import { lockCurrentKey } from '../../lib/current-key.ts'
 import { encrypt } from '../../lib/encryption.ts'
 import { isObjectId } from '../../lib/provider-tenant.ts'
 import { hashOf, newSecret } from '../../lib/secret.ts'
-import { beginSession } from './access.commands.ts'
+import { beginSession } from './sign-in.commands.ts'
 import {
   deleteSessionsOf,
   findSessionOwner,

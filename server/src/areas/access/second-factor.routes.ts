@@ -7,7 +7,7 @@ import { requireNoOtherFactor } from '../../http/second-factor.ts'
 import { callerOfAccount } from '../../http/session.ts'
 import { answered, serve } from '../../http/serve.ts'
 import { productName } from '../../email/template.ts'
-import { confirmCode } from './access.commands.ts'
+import { confirmCode } from './sign-in.commands.ts'
 import { findAccount } from './access.queries.ts'
 import { olderFeeds } from './end-access.commands.ts'
 import {

@@ -45,7 +45,8 @@ import { encrypt } from '../../lib/encryption.ts'
 import { idNumberHash, idNumberHashes } from '../../lib/id-number-hashes.ts'
 import { changedValues, historyOf, lockCustomFields, saveCustomValues } from '../custom-fields/values.commands.ts'
 import { recordHired } from '../applicants/applicants.commands.ts'
-import { planInvitation, sendInvitations, settleChangedEmail, waitForInvitation } from '../access/access.commands.ts'
+import { planInvitation, sendInvitations, waitForInvitation } from '../access/password-links.commands.ts'
+import { settleChangedEmail } from '../access/account-changes.commands.ts'
 import {
   type Account,
   type LockedAccount,

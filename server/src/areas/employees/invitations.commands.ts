@@ -8,7 +8,7 @@ import type { Trx } from '../../db/db.ts'
 import type { EmailQueue } from '../../email/queue.ts'
 import { requireConfirmedIdentity } from '../../http/confirm-identity.ts'
 import { isSwitchedOff } from '../../outbound/restored-copy.ts'
-import { createInvitationLinks, endInvitationLinks, sendInvitations } from '../access/access.commands.ts'
+import { createInvitationLinks, endInvitationLinks, sendInvitations } from '../access/password-links.commands.ts'
 import {
   type Account,
   type AccountChanger,

@@ -10,7 +10,7 @@ import { nextVersion } from '../../audit/versions.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import type { LockedEmployee } from '../../db/lock-employees.ts'
 import { found, Problem } from '../../http/problem.ts'
-import { sendPasswordLink } from '../access/access.commands.ts'
+import { sendPasswordLink } from '../access/password-links.commands.ts'
 import { endEmergencyAccount } from '../access/emergency-accounts.commands.ts'
 import { endAccess } from '../access/end-access.commands.ts'
 import {

@@ -3,7 +3,7 @@ import type { CallAct } from '../../act.ts'
 import { searchWords } from '../../db/search.ts'
 import { found } from '../../http/problem.ts'
 import { answered, serve, streamed, type Call, type Write } from '../../http/serve.ts'
-import { hashPasswordForUser } from '../access/access.commands.ts'
+import { hashPasswordForUser } from '../access/passwords.commands.ts'
 import { addUser, changeUser, deleteUser, setPasswordOf } from './users.commands.ts'
 import { factorList, findUser, userList } from './users.queries.ts'
 
