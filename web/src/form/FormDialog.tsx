@@ -4,6 +4,7 @@ import { isMac } from '../lib/is-mac.ts'
 import { t } from '../lib/t.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { toast } from '../ui/toasts.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { DiscardPrompt } from '../ui/DiscardPrompt.tsx'
@@ -20,13 +21,13 @@ import css from './form-dialog.module.css'
 type FormDialogProps<Values extends object> = {
   title: ReactNode
   form: RecordForm<Values>
-  /** Saves the values; throws the error of the call. The dialog closes afterwards. */
-  save: (values: Values) => Promise<void>
-  /** Shown when the server gives no reason, such as 'Failed to save data'. */
-  failedText: string
+  /** Saves the values; throws the error of the call. The dialog closes afterwards, and a toast shows the returned message. */
+  save: (values: Values) => Promise<string | void>
+  /** Shown when the server gives no reason; by default 'Failed to save data'. */
+  failedText?: string
   /** For stored records: loads the version that another user has saved, to merge it into the form. */
   loadCurrent?: (() => Promise<Versions<Values>>) | undefined
-  saveLabel: string
+  saveLabel?: string
   saveIcon?: ReactNode
   /** Why the form cannot be saved; undefined if it can. */
   blockedBy?: string | undefined
@@ -44,9 +45,14 @@ type FormDialogProps<Values extends object> = {
 
 /** A form in a dialog: errors, closing, saving. It asks in its own footer before discarding input. */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
-  const { title, form, save, failedText, saveLabel, saveIcon, blockedBy, note, onClose, width, children } = props
-  const { closesUnasked = false, showsSaveKeys = false, loadCurrent } = props
-  const frame = useFormFrame(form, { save, failedText, blockedBy, onSaved: onClose, loadCurrent })
+  const { title, form, save, saveIcon, blockedBy, note, loadCurrent, onClose, width, children } = props
+  const { failedText = t('Failed to save data'), saveLabel = t('Save') } = props
+  const { closesUnasked = false, showsSaveKeys = false } = props
+  const onSaved = (message: string | void) => {
+    if (message !== undefined) toast.success(message)
+    onClose()
+  }
+  const frame = useFormFrame(form, { save, failedText, blockedBy, onSaved, loadCurrent })
   const { formId, context, summed, summary, isDirty, isSaving, conflict, failure, onSubmit } = frame
   const { isAsking, stay, close } = useGuardedClose({ isDirty: isDirty && !closesUnasked, isBusy: isSaving, onClose })
   const content = useRef<HTMLDivElement>(null)
@@ -95,7 +101,8 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   )
 }
 
-type DialogFooterProps = Pick<FormDialogProps<object>, 'saveLabel' | 'saveIcon' | 'blockedBy' | 'note'> & {
+type DialogFooterProps = Pick<FormDialogProps<object>, 'saveIcon' | 'blockedBy' | 'note'> & {
+  saveLabel: string
   isSaving: boolean
   isSlow: boolean
   showsSaveKeys: boolean

@@ -17,7 +17,6 @@ import { useStoredEntry } from '../form/use-stored-record.ts'
 import { labelsOf, t } from '../lib/t.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Hint } from '../ui/texts.tsx'
-import { toast } from '../ui/toasts.tsx'
 import { namesOf } from './filters/filters.ts'
 import { viewsQuery } from './open-view.ts'
 import type { ViewsMenuProps } from './ViewsMenu.tsx'
@@ -51,21 +50,19 @@ export function ViewDialog({ list, stored: loaded, onClose }: ViewDialogProps) {
       form={form}
       failedText={t('The view could not be saved')}
       loadCurrent={loadCurrent}
-      saveLabel={t('Save')}
       width={480}
       onClose={onClose}
       save={async (values) => {
         if (stored) {
           const { uuid, content, version } = stored
           await update.mutateAsync({ params: { id: uuid }, body: { ...values, content, version } })
-          toast.success(t(viewsTexts.changed))
-          return
+          return t(viewsTexts.changed)
         }
         const view = await create.mutateAsync({ body: { ...values, list: list.name, content: list.content } })
         // Known at once, so that it can be opened.
         client.setQueryData(viewsQuery.queryKey, (views) => views && [...views, view])
         list.state.openView.open(view.uuid)
-        toast.success(t(viewsTexts.saved))
+        return t(viewsTexts.saved)
       }}
     >
       <TextField path="name" label={t('Name')} />

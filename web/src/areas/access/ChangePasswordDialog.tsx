@@ -3,7 +3,6 @@ import { useApiMutation } from '../../api/client.ts'
 import { FormDialog } from '../../form/FormDialog.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
 import { t } from '../../lib/t.ts'
-import { toast } from '../../ui/toasts.tsx'
 import { useKeptFeeds } from './kept-feeds.tsx'
 import { changePasswordSchema, noPasswords, PasswordFields } from './password-fields.tsx'
 
@@ -17,13 +16,12 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       title={t('Change password')}
       form={form}
       width={440}
-      saveLabel={t('Save')}
       failedText={t('Failed to update data')}
       note={t('All your other sessions will be signed out.')}
       blockedBy={blockedBy}
       save={async (body) => {
         const { message } = await change.mutateAsync({ query: {}, body: { ...body, ...(keepFeeds && { keepFeeds }) } })
-        toast.success(message.message)
+        return message.message
       }}
       onClose={onClose}
     >

@@ -13,7 +13,6 @@ import { FormDialog } from '../../form/FormDialog.tsx'
 import { PasswordField, TextField } from '../../form/fields.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
 import { t } from '../../lib/t.ts'
-import { toast } from '../../ui/toasts.tsx'
 
 const schemaOf = (hasPasskey: boolean) =>
   z.object({
@@ -34,8 +33,7 @@ export function EmergencyAccountDialog({ hasPasskey, onClose }: { hasPasskey: bo
       failedText={t('Failed to update data')}
       save={async ({ currentPassword, code }) => {
         const factor = code === '' ? { passkey: await signWithPasskey() } : { code }
-        const { message } = await add.mutateAsync({ body: { currentPassword, ...factor } })
-        toast.success(message)
+        return (await add.mutateAsync({ body: { currentPassword, ...factor } })).message
       }}
       closesUnasked
       onClose={onClose}

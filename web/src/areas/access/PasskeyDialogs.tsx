@@ -8,7 +8,6 @@ import { FormDialog } from '../../form/FormDialog.tsx'
 import { TextField } from '../../form/fields.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
 import { t } from '../../lib/t.ts'
-import { toast } from '../../ui/toasts.tsx'
 import { useIsFirstFactor, useKeptFeeds } from './kept-feeds.tsx'
 import { useRecoveryCodes } from './SecondFactorDialog.tsx'
 
@@ -58,11 +57,10 @@ export function RenamePasskeyDialog({ passkey: { uuid, name }, onClose }: { pass
       title={t('Rename {name}', { name })}
       form={form}
       width={440}
-      saveLabel={t('Save')}
       failedText={t('Failed to update data')}
       save={async (body) => {
         await rename.mutateAsync({ params: { id: uuid }, body })
-        toast.success(t(passkeysTexts.renamed))
+        return t(passkeysTexts.renamed)
       }}
       closesUnasked
       onClose={onClose}

@@ -8,7 +8,6 @@ import { useRecordForm } from '../../form/use-record-form.ts'
 import { t } from '../../lib/t.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { LoadingDialog } from '../../ui/LoadingDialog.tsx'
-import { toast } from '../../ui/toasts.tsx'
 import { EmailFields } from './EmailFields.tsx'
 
 /** Edits the acknowledgement email to applicants, and whether it is sent. Opens once the email is loaded. */
@@ -39,11 +38,10 @@ function AcknowledgementForm({ acknowledgement, onClose }: AcknowledgementFormPr
       title={title}
       form={form}
       failedText={t('The acknowledgement could not be saved')}
-      saveLabel={t('Save')}
       width={640}
       note={t('At most one email per address per day, and 50 per hour')}
       onClose={onClose}
-      save={async (body) => toast.success((await change.mutateAsync({ body })).message)}
+      save={async (body) => (await change.mutateAsync({ body })).message}
     >
       <SwitchField path="isSent" label={t('Send this email to everyone who applies')} />
       <EmailFields

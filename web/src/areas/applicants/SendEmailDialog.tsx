@@ -61,7 +61,7 @@ export function SendEmailDialog({ applicants, onClose }: { applicants: readonly 
           await send.mutateAsync({ params: { id: applicant.uuid }, body })
           queued.add(applicant.uuid)
         }
-        toast.success(t(applicantsTexts.emailQueued))
+        return t(applicantsTexts.emailQueued)
       }}
     >
       <Hint style={{ overflowWrap: 'anywhere' }}>

@@ -36,7 +36,6 @@ import { useRecordForm, type RecordForm } from '../../form/use-record-form.ts'
 import { useStoredEntry } from '../../form/use-stored-record.ts'
 import { labelsOf, t } from '../../lib/t.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { toast } from '../../ui/toasts.tsx'
 
 /** A field in the form; new options have no id. */
 type Draft = {
@@ -132,7 +131,6 @@ export function CustomFieldDialog({ stored: loaded, fields, onClose }: CustomFie
       form={form}
       failedText={t('The field could not be saved')}
       loadCurrent={loadCurrent}
-      saveLabel={t('Save')}
       width={640}
       onClose={onClose}
       save={async (draft) => {
@@ -140,7 +138,7 @@ export function CustomFieldDialog({ stored: loaded, fields, onClose }: CustomFie
         if (stored)
           await update.mutateAsync({ params: { id: stored.uuid }, body: { ...body, version: stored.version } })
         else await create.mutateAsync({ body })
-        toast.success(t(stored ? customFieldsTexts.changed : customFieldsTexts.added))
+        return t(stored ? customFieldsTexts.changed : customFieldsTexts.added)
       }}
     >
       <TextField path="name" label={t('Name')} />

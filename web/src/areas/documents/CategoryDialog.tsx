@@ -25,7 +25,6 @@ import { useStoredEntry } from '../../form/use-stored-record.ts'
 import { labelsOf, t } from '../../lib/t.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Hint } from '../../ui/texts.tsx'
-import { toast } from '../../ui/toasts.tsx'
 import { categoryLabel } from './category-label.ts'
 
 type Draft = { name: string; visibility: DocumentVisibility; hasExpiry: boolean; filedDocuments: FiledDocuments }
@@ -61,7 +60,6 @@ export function CategoryDialog({ stored: loaded, onClose }: CategoryDialogProps)
       form={form}
       failedText={t('The category could not be saved')}
       loadCurrent={loadCurrent}
-      saveLabel={t('Save')}
       width={520}
       onClose={onClose}
       save={async ({ filedDocuments: filed, ...body }) => {
@@ -71,7 +69,7 @@ export function CategoryDialog({ stored: loaded, onClose }: CategoryDialogProps)
             body: { ...body, filedDocuments: filed, version: stored.version },
           })
         else await create.mutateAsync({ body })
-        toast.success(t(stored ? documentCategoriesTexts.changed : documentCategoriesTexts.added))
+        return t(stored ? documentCategoriesTexts.changed : documentCategoriesTexts.added)
       }}
     >
       <Stack>

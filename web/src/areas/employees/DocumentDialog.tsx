@@ -20,7 +20,6 @@ import { FieldPair } from '../../form/FormSection.tsx'
 import { SelectField } from '../../form/SelectField.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
 import { t } from '../../lib/t.ts'
-import { toast } from '../../ui/toasts.tsx'
 import { categoryLabel, documentCategoriesQuery } from '../documents/public.ts'
 
 /** The task of the dialog. */
@@ -95,10 +94,7 @@ export function DocumentDialog({ uuid, task, onClose }: DocumentDialogProps) {
       note={task.kind === 'renew' ? t('The current file is kept as an earlier version.') : undefined}
       width={520}
       onClose={onClose}
-      save={async (draft) => {
-        const { message } = await send(draft)
-        toast.success(message)
-      }}
+      save={async (draft) => (await send(draft)).message}
     >
       <Stack>
         {task.kind !== 'change' && <FileField path="file" label={t('Document')} kind="attachment" />}

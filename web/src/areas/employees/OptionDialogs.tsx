@@ -14,7 +14,6 @@ import { useRecordForm } from '../../form/use-record-form.ts'
 import { t } from '../../lib/t.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Hint } from '../../ui/texts.tsx'
-import { toast } from '../../ui/toasts.tsx'
 
 type OptionDialogProps = { list: OptionListName; of: OptionValue; onClose: () => void }
 type Draft = { to: string }
@@ -28,7 +27,7 @@ function useOptionChange(action: 'rename' | 'merge', { list, of }: Pick<OptionDi
   const change = useApiMutation(optionListsApi.change)
   return async ({ to }: Draft) => {
     const body = { action, to, ...of }
-    toast.success((await change.mutateAsync({ params: { list }, body })).message)
+    return (await change.mutateAsync({ params: { list }, body })).message
   }
 }
 
@@ -40,7 +39,6 @@ export function RenameDialog({ list, of, onClose }: OptionDialogProps) {
       title={t('Rename {name}', { name: of.value })}
       form={form}
       save={useOptionChange('rename', { list, of })}
-      failedText={t('Failed to save data')}
       saveLabel={t('Rename')}
       width={480}
       onClose={onClose}
@@ -63,7 +61,6 @@ export function MergeDialog({ list, of, onClose }: OptionDialogProps) {
       title={t('Merge {name} into another value', { name: of.value })}
       form={form}
       save={useOptionChange('merge', { list, of })}
-      failedText={t('Failed to save data')}
       saveLabel={t('Merge')}
       width={480}
       onClose={onClose}

@@ -20,7 +20,6 @@ import { useSearchText } from '../../form/use-search-text.ts'
 import { formatHour } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 import { Hint } from '../../ui/texts.tsx'
-import { toast } from '../../ui/toasts.tsx'
 
 /** Names of products, which are the same in all languages. */
 export const formatNames: Record<ChatFormat, string> = {
@@ -73,7 +72,6 @@ export function ChatDialog({ stored: loaded, onClose }: { stored: ChatChannel | 
       form={form}
       failedText={t('The channel could not be saved')}
       loadCurrent={loadCurrent}
-      saveLabel={t('Save')}
       width={640}
       onClose={onClose}
       save={async ({ awayHour: hour, team: chosen, ...values }) => {
@@ -85,7 +83,7 @@ export function ChatDialog({ stored: loaded, onClose }: { stored: ChatChannel | 
         if (stored)
           await update.mutateAsync({ params: { id: stored.uuid }, body: { ...body, version: stored.version } })
         else await create.mutateAsync({ body })
-        toast.success(t(chatTexts.saved))
+        return t(chatTexts.saved)
       }}
     >
       <TextField path="name" label={t('Name')} />

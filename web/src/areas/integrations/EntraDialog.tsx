@@ -4,7 +4,6 @@ import { FormDialog } from '../../form/FormDialog.tsx'
 import { PasswordField, SwitchField, TextField } from '../../form/fields.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
 import { t } from '../../lib/t.ts'
-import { toast } from '../../ui/toasts.tsx'
 
 const blank = { tenantId: '', clientId: '', servicePrincipalId: '', jobId: '', isDaily: false }
 
@@ -17,12 +16,8 @@ export function EntraDialog({ connection, onClose }: { connection: Provisioning[
       title={connection ? t('Edit connection') : t('Connect to Entra ID')}
       form={form}
       width={480}
-      saveLabel={t('Save')}
       failedText={t('The connection could not be saved')}
-      save={async (body) => {
-        const { message } = await save.mutateAsync({ body })
-        toast.success(message)
-      }}
+      save={async (body) => (await save.mutateAsync({ body })).message}
       onClose={onClose}
     >
       <TextField path="tenantId" label={t('Tenant')} description={t("The tenant's ID or domain.")} />

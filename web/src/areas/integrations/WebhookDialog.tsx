@@ -10,7 +10,6 @@ import { MultiSelectField } from '../../form/MultiSelectField.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
 import { useStoredEntry } from '../../form/use-stored-record.ts'
 import { t } from '../../lib/t.ts'
-import { toast } from '../../ui/toasts.tsx'
 
 /** Texts of the values, as on the screens where they are shown. */
 const groups: Record<string, string> = {
@@ -63,17 +62,15 @@ export function WebhookDialog({ stored: loaded, onCreated, onClose }: WebhookDia
       form={form}
       failedText={t('The webhook could not be saved')}
       loadCurrent={loadCurrent}
-      saveLabel={t('Save')}
       width={640}
       onClose={onClose}
       save={async (body) => {
         if (stored) {
           await update.mutateAsync({ params: { id: stored.uuid }, body: { ...body, version: stored.version } })
-          toast.success(t(webhooksTexts.saved))
-        } else {
-          const { secret } = await create.mutateAsync({ body })
-          onCreated({ name: body.name, secret })
+          return t(webhooksTexts.saved)
         }
+        const { secret } = await create.mutateAsync({ body })
+        return onCreated({ name: body.name, secret })
       }}
     >
       <TextField path="name" label={t('Name')} />

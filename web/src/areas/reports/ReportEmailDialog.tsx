@@ -23,7 +23,6 @@ import { formatHour, formatNumber } from '../../lib/formats.ts'
 import { labelsOf, t } from '../../lib/t.ts'
 import { nameOf } from '../../ui/Avatar.tsx'
 import { Hint } from '../../ui/texts.tsx'
-import { toast } from '../../ui/toasts.tsx'
 
 const everyOptions = labelled(['day', 'week', 'month'], labelsOf(everyTexts))
 const weekdays = weekdayNames.map((label, index) => ({ value: String(index), label }))
@@ -78,7 +77,6 @@ export function ReportEmailDialog({ view, stored: loaded, onClose }: ReportEmail
       form={form}
       failedText={t('The report email could not be saved')}
       loadCurrent={loadCurrent}
-      saveLabel={t('Save')}
       width={480}
       onClose={onClose}
       save={async (values) => {
@@ -86,7 +84,7 @@ export function ReportEmailDialog({ view, stored: loaded, onClose }: ReportEmail
         if (stored)
           await update.mutateAsync({ params: { id: stored.uuid }, body: { ...body, version: stored.version } })
         else await create.mutateAsync({ body: { ...body, view: view.uuid } })
-        toast.success(t(reportScheduleTexts.saved))
+        return t(reportScheduleTexts.saved)
       }}
     >
       <SelectField path="every" label={t('Send')} options={everyOptions} />

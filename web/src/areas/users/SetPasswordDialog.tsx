@@ -9,7 +9,6 @@ import { SwitchField } from '../../form/fields.tsx'
 import { NewPasswordFields } from '../../form/NewPasswordFields.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
 import { t } from '../../lib/t.ts'
-import { toast } from '../../ui/toasts.tsx'
 import { nameOf } from '../../ui/Avatar.tsx'
 import { Hint } from '../../ui/texts.tsx'
 
@@ -42,8 +41,7 @@ export function SetPasswordDialog({ user, onClose }: { user: User; onClose: () =
       note={t('The user will be signed out everywhere.')}
       save={async ({ password, confirmPassword }) => {
         const body = isLink ? {} : { password, confirmPassword }
-        const { message } = await set.mutateAsync({ params: { id: user.uuid }, body })
-        toast.success(message)
+        return (await set.mutateAsync({ params: { id: user.uuid }, body })).message
       }}
       onClose={onClose}
     >

@@ -14,7 +14,6 @@ import { TextField } from '../../../form/fields.tsx'
 import { useRecordForm } from '../../../form/use-record-form.ts'
 import { useStoredEntry } from '../../../form/use-stored-record.ts'
 import { t } from '../../../lib/t.ts'
-import { toast } from '../../../ui/toasts.tsx'
 import { blankExpiry, ExpiryFields, withLastDay, type ExpiryDraft } from './expiry.tsx'
 import { ScopesField } from './ScopesField.tsx'
 
@@ -53,11 +52,10 @@ export function ServiceAccountForm({ stored: loaded, onCreated, onClose }: Servi
         if (stored) {
           const body = { ...serviceAccountChange.parse(draft), version: stored.version }
           await change.mutateAsync({ params: { id: stored.uuid }, body })
-          toast.success(t('Service account successfully edited'))
-          return
+          return t('Service account successfully edited')
         }
         const { secret } = await create.mutateAsync({ body: serviceAccountInput.parse(withLastDay(draft, today)) })
-        onCreated({ name: draft.name, secret })
+        return onCreated({ name: draft.name, secret })
       }}
     >
       <TextField path="name" label={t('Name')} description={t('The system that uses it, such as “Payroll”.')} />

@@ -140,7 +140,6 @@ function LeaveForm({ own, request, prepared, onClose }: LeaveFormProps) {
     <FormDialog
       title={titleOf(request)}
       form={form}
-      failedText={t('Failed to save data')}
       loadCurrent={stored && currentLoader(stored, setStored, reload, draftOf)}
       saveLabel={request ? t('Save') : split ? t('Send two requests') : t(leaveTexts.apply)}
       saveIcon={<Icon icon={IconCalendarCheck} />}

@@ -23,14 +23,13 @@ export function EditDaysDialog({ uuid, balance, onClose }: EditDaysDialogProps) 
       title={<LeaveTypeName {...balance} />}
       form={form}
       failedText={t('Failed to update data')}
-      saveLabel={t('Save')}
       width={480}
       onClose={onClose}
       save={async (draft) => {
         const body = toUpdateBody(balance, draft)
         if (!body) return toast.info(t('There are no changes to save'))
         await setDays.mutateAsync({ params: { id: uuid, leavetype: balance.uuid }, body })
-        toast.success(t(leaveTexts.daysUpdated))
+        return t(leaveTexts.daysUpdated)
       }}
     >
       <FieldPair>

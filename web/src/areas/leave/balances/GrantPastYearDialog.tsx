@@ -6,7 +6,6 @@ import { TextField } from '../../../form/fields.tsx'
 import { FormDialog } from '../../../form/FormDialog.tsx'
 import { useRecordForm } from '../../../form/use-record-form.ts'
 import { t } from '../../../lib/t.ts'
-import { toast } from '../../../ui/toasts.tsx'
 import { formatPastDays } from './format-balance.ts'
 
 const draftSchema = z.object(pastYearsApi.grant.body.shape)
@@ -25,10 +24,7 @@ export function GrantPastYearDialog({ uuid, year, onClose }: GrantPastYearDialog
       saveLabel={t('Grant')}
       width={480}
       onClose={onClose}
-      save={async (body) => {
-        const { message } = await grant.mutateAsync({ params: { id: uuid, leavetype: year.uuid }, body })
-        toast.success(message)
-      }}
+      save={async (body) => (await grant.mutateAsync({ params: { id: uuid, leavetype: year.uuid }, body })).message}
     >
       <Stack gap={12}>
         <Text fw={600}>{formatPastDays(year)}</Text>

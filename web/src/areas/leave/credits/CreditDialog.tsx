@@ -16,7 +16,6 @@ import { PersonField } from '../../../form/PersonField.tsx'
 import { ReferenceField } from '../../../form/SelectField.tsx'
 import { useRecordForm } from '../../../form/use-record-form.ts'
 import { t } from '../../../lib/t.ts'
-import { toast } from '../../../ui/toasts.tsx'
 
 type Policy = { uuid: string; name: string }
 type Draft = {
@@ -80,8 +79,7 @@ export function CreditDialog({ policies: own, forOthers, onClose }: CreditDialog
           policy: { uuid: policy?.uuid ?? '' },
           days: typedNumber(days),
         }
-        const { message } = await create.mutateAsync({ body })
-        toast.success(message)
+        return (await create.mutateAsync({ body })).message
       }}
     >
       <Stack>

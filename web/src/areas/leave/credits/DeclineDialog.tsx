@@ -8,7 +8,6 @@ import { FormDialog } from '../../../form/FormDialog.tsx'
 import { useRecordForm } from '../../../form/use-record-form.ts'
 import { t } from '../../../lib/t.ts'
 import { nameOf } from '../../../ui/Avatar.tsx'
-import { toast } from '../../../ui/toasts.tsx'
 import { creditName, CreditReason } from './Credits.tsx'
 
 /** Declines a request for time off in lieu. */
@@ -26,8 +25,7 @@ export function DeclineDialog({ credit, onClose }: { credit: Credit; onClose: ()
       onClose={onClose}
       save={async ({ note }) => {
         const body = { status: 'rejected', version: credit.version, decisionNote: note } as const
-        const { message } = await decline.mutateAsync({ params: { id: credit.uuid }, body })
-        toast.success(message)
+        return (await decline.mutateAsync({ params: { id: credit.uuid }, body })).message
       }}
     >
       <Stack gap={2}>

@@ -17,7 +17,6 @@ import { useRecordForm } from '../../../form/use-record-form.ts'
 import { store } from '../../../lib/store.ts'
 import { t } from '../../../lib/t.ts'
 import { Icon } from '../../../ui/Icon.tsx'
-import { toast } from '../../../ui/toasts.tsx'
 
 type Draft = { delegate: Person | null; startDate: string; endDate: string }
 
@@ -50,14 +49,13 @@ export function DelegationDialog({ approver, range, onClose }: DelegationDialogP
       title={t('Choose a delegate')}
       form={form}
       failedText={t('The delegation could not be saved')}
-      saveLabel={t('Save')}
       saveIcon={<Icon icon={IconUserShare} />}
       width={520}
       onClose={onClose}
       save={async ({ delegate, ...days }) => {
         const { message } = await add.mutateAsync({ body: { approver, delegate: delegate?.uuid ?? '', ...days } })
         store.actions.setNewAbsence(undefined)
-        toast.success(message)
+        return message
       }}
     >
       <Stack>

@@ -13,7 +13,6 @@ import { TextField } from '../../../form/fields.tsx'
 import { useRecordForm } from '../../../form/use-record-form.ts'
 import { useStoredEntry } from '../../../form/use-stored-record.ts'
 import { t } from '../../../lib/t.ts'
-import { toast } from '../../../ui/toasts.tsx'
 import { formatRecalculated } from '../format-recalculated.ts'
 import { dialogWidth } from './dialog-width.ts'
 
@@ -34,7 +33,6 @@ export function HolidayCalendarForm({ stored: loaded, onClose }: HolidayCalendar
       form={form}
       failedText={t('The calendar could not be saved')}
       loadCurrent={loadCurrent}
-      saveLabel={t('Save')}
       width={dialogWidth}
       onClose={onClose}
       save={async (body) => {
@@ -42,7 +40,7 @@ export function HolidayCalendarForm({ stored: loaded, onClose }: HolidayCalendar
           ? await update.mutateAsync({ params: { id: stored.uuid }, body: { ...body, version: stored.version } })
           : await create.mutateAsync({ body })
         const message = stored ? holidayCalendarsTexts.edited : holidayCalendarsTexts.added
-        toast.success(formatRecalculated(t(message), recalculated))
+        return formatRecalculated(t(message), recalculated)
       }}
     >
       <TextField path="name" label={t('Name')} />

@@ -9,7 +9,6 @@ import { FormDialog } from '../../../form/FormDialog.tsx'
 import { useRecordForm } from '../../../form/use-record-form.ts'
 import { t } from '../../../lib/t.ts'
 import { RecordNames } from '../../../ui/RecordNames.tsx'
-import { toast } from '../../../ui/toasts.tsx'
 import { documentWidth } from './document-width.ts'
 
 const draftSchema = z.object({
@@ -31,15 +30,13 @@ export function DocumentDialog({ leave, name, onClose }: DocumentDialogProps) {
     <FormDialog
       title={t(leaveTexts.documentTitle)}
       form={form}
-      failedText={t('Failed to save data')}
       saveLabel={t('Add')}
       width={documentWidth}
       onClose={onClose}
       save={async ({ attachment: [attachment] }) => {
         // The schema requires a file.
         if (!attachment) return
-        const { message } = await add.mutateAsync({ params: { id: leave.uuid }, body: { attachment } })
-        toast.success(message)
+        return (await add.mutateAsync({ params: { id: leave.uuid }, body: { attachment } })).message
       }}
     >
       <Stack>

@@ -126,7 +126,6 @@ export function SavePolicyDialog(props: SavePolicyDialogProps) {
       title={t('Save leave policy')}
       form={form}
       failedText={t('The policy could not be saved')}
-      saveLabel={t('Save')}
       width={640}
       blockedBy={isReady ? undefined : t('The effect is being calculated')}
       onClose={onClose}

@@ -71,7 +71,6 @@ export function YearRulesDialog({ uuid, granted, onStarted, onClose }: YearRules
       title={t('Change the carry-over of {year}', { year })}
       form={form}
       failedText={t('The rules for the year could not be saved')}
-      saveLabel={t('Save')}
       width={640}
       blockedBy={isShown ? undefined : t('Change a value to see its effect')}
       onClose={onClose}

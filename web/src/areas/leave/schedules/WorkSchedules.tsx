@@ -39,7 +39,7 @@ export function WorkSchedules({ uuid, onClose }: { uuid: string; onClose: () => 
         // The schema has validated the parts of the week.
         const body = { startsOn, week: week as (0 | 0.5 | 1)[] }
         const { recalculated } = await create.mutateAsync({ params: { id: uuid }, body })
-        toast.success(formatRecalculated(t(workSchedulesTexts.added), recalculated))
+        return formatRecalculated(t(workSchedulesTexts.added), recalculated)
       }}
     >
       <ScheduleHistory uuid={uuid} />

@@ -8,7 +8,6 @@ import { useRecordForm } from '../../../form/use-record-form.ts'
 import { t } from '../../../lib/t.ts'
 import { nameOf } from '../../../ui/Avatar.tsx'
 import { RecordNames } from '../../../ui/RecordNames.tsx'
-import { toast } from '../../../ui/toasts.tsx'
 import { formatLeaveDates } from '../format-leave.ts'
 import { declineWidth } from './decline-width.ts'
 
@@ -22,14 +21,10 @@ export function DeclineDialog({ substitution, onClose }: DeclineDialogProps) {
     <FormDialog
       title={t("I can't cover")}
       form={form}
-      failedText={t('Failed to save data')}
       saveLabel={t('Send')}
       width={declineWidth}
       onClose={onClose}
-      save={async (body) => {
-        const { message } = await decline.mutateAsync({ params: { id: substitution.uuid }, body })
-        toast.success(message)
-      }}
+      save={async (body) => (await decline.mutateAsync({ params: { id: substitution.uuid }, body })).message}
     >
       <Stack>
         <RecordNames names={[`${nameOf(substitution.user)}, ${formatLeaveDates(substitution)}`]} />
