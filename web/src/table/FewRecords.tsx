@@ -5,6 +5,7 @@ import { t } from '../lib/t.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Hint } from '../ui/texts.tsx'
+import { menuEntry } from './menu-entry.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import type { MenuEntry } from './RowMenuItem.tsx'
 import css from './few-records.module.css'
@@ -96,20 +97,6 @@ export function FewRecord(props: FewRecordProps) {
     </li>
   )
 }
-
-/** An entry of the menu of a record. */
-export const menuEntry = (
-  label: string,
-  icon: TablerIcon,
-  onClick: () => void,
-  tone: 'plain' | 'danger' = 'plain',
-): MenuEntry => ({
-  label,
-  icon: <Icon icon={icon} />,
-  disabledReason: undefined,
-  tone,
-  onClick,
-})
 
 type Place = {
   /** The ids of all records in their order. */

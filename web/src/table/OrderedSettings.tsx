@@ -13,7 +13,8 @@ import { Sheet } from '../ui/Sheet.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Hint } from '../ui/texts.tsx'
 import { toast } from '../ui/toasts.tsx'
-import { FewRecord, FewRecords, menuEntry, moveEntries } from './FewRecords.tsx'
+import { FewRecord, FewRecords, moveEntries } from './FewRecords.tsx'
+import { menuEntry } from './menu-entry.tsx'
 
 type OrderedSettingsProps<Entry> = {
   query: UseQueryResult<Entry[]>

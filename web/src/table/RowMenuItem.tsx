@@ -7,7 +7,7 @@ export type MenuEntry = {
   label: string
   icon: ReactNode
   /** Why it is disabled; undefined if it is not. */
-  disabledReason: string | undefined
+  disabledReason?: string | undefined
   target?: Target
   isInNewTab?: boolean
   tone?: 'plain' | 'danger'

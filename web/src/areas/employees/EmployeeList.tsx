@@ -42,10 +42,11 @@ function useColumns(columnsOn: (today: string) => Columns<EmployeeRow>) {
   return useMemo(() => columnsOn(today), [columnsOn, today])
 }
 
-/** The options of a list of employees, with the company's own fields. */
-function useFields(list: EmployeeListQuery, columnsOn: (today: string) => Columns<EmployeeRow>) {
-  const { extras, options } = useListOfFields({ ...list, columns: useColumns(columnsOn) })
-  return { options: { ...options, rowName: nameOf }, extras: { ...exportedExtras, ...extras } }
+/** The state of a list of employees, with the company's own fields. */
+function useEmployees(query: EmployeeListQuery, columnsOn: (today: string) => Columns<EmployeeRow>) {
+  const { extras, options } = useListOfFields({ ...query, columns: useColumns(columnsOn) })
+  const actions = useEmployeeActions(query === archivedList ? 'archived' : 'present')
+  return { list: useListPage({ ...options, rowName: nameOf, actions }), extras: { ...exportedExtras, ...extras } }
 }
 
 const UnknownFilter = () => (
@@ -57,11 +58,7 @@ const UnknownFilter = () => (
 export default function EmployeeList() {
   const title = t(employeesTexts.title)
   const addNew = <AddNewButton screen="employeeNew" />
-  const { options, extras } = useFields(presentList, employeeColumns)
-  const list = useListPage({
-    ...options,
-    actions: useEmployeeActions('present'),
-  })
+  const { list, extras } = useEmployees(presentList, employeeColumns)
   return (
     <ListPage list={list}>
       <PageTitle title={title} count={list.total}>
@@ -83,11 +80,7 @@ export default function EmployeeList() {
 
 export function ArchivedEmployees() {
   const title = t(employeesTexts.archivedTitle)
-  const { options, extras } = useFields(archivedList, employeeColumns)
-  const list = useListPage({
-    ...options,
-    actions: useEmployeeActions('archived'),
-  })
+  const { list, extras } = useEmployees(archivedList, employeeColumns)
   return (
     <ListPage list={list}>
       <PageTitle title={title} count={list.total}>
@@ -106,11 +99,7 @@ export function ArchivedEmployees() {
 
 export function FixedTermEmployees() {
   const title = t(employeesTexts.fixedTermTitle)
-  const { options } = useFields(fixedTermList, fixedTermColumns)
-  const list = useListPage({
-    ...options,
-    actions: useEmployeeActions('present'),
-  })
+  const { list } = useEmployees(fixedTermList, fixedTermColumns)
   return (
     <ListPage list={list}>
       <PageTitle title={title} count={list.total} />

@@ -47,7 +47,7 @@ export function OrgChartLink({ employee }: { employee: Employee }) {
 /** The same link as an entry of a menu, for phones. */
 export function useOrgChartEntry(employee: Employee): MenuEntry {
   const orgChartUrl = useClientSettings()?.orgChartUrl ?? null
-  const entry = { label: t('View org chart'), icon: <Icon icon={IconUsers} />, disabledReason: undefined }
+  const entry = { label: t('View org chart'), icon: <Icon icon={IconUsers} /> }
   if (orgChartUrl === null) return { ...entry, target: placeOf(employee) }
   return { ...entry, onClick: () => void globalThis.open(orgChartUrl, '_blank', 'noreferrer') }
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconEye, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,6 +14,7 @@ import { useIsPhone } from '../../ui/use-media.ts'
 import { PasswordAndSessions } from '../access/public.ts'
 import { PersonalTokens } from '../integrations/public.ts'
 import { MyData } from '../privacy/public.ts'
+import { EntryButton } from './EntryButton.tsx'
 import { MoreMenu } from './MoreMenu.tsx'
 import { OrgChartLink, useOrgChartEntry } from './OrgChartLink.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
@@ -44,7 +44,6 @@ function OwnProfileContent({ employee }: { employee: Employee }) {
   const whoOpened = {
     label: t('Who opened my record'),
     icon: <Icon icon={IconEye} />,
-    disabledReason: undefined,
     onClick: () => setLogOpen(true),
   }
   return (
@@ -67,9 +66,7 @@ function OwnProfileContent({ employee }: { employee: Employee }) {
       ) : (
         <>
           <OrgChartLink employee={employee} />
-          <Button variant="default" leftSection={whoOpened.icon} onClick={whoOpened.onClick}>
-            {whoOpened.label}
-          </Button>
+          <EntryButton {...whoOpened} />
         </>
       )}
       {isLogOpen && <HistoryDrawer uuid={employee.uuid} parts="access log" onClose={() => setLogOpen(false)} />}
