@@ -13,7 +13,7 @@ export const SettingsMenu = ({ current }: { current: ScreenName }) => (
   <Popover key={current} position="bottom-start" trapFocus returnFocus>
     <Popover.Target>
       <Button
-        className={css.menuButton}
+        style={{ alignSelf: 'flex-start' }}
         variant="default"
         aria-haspopup="dialog"
         rightSection={<Icon icon={IconChevronDown} />}

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { companyTitles } from '@hr/contract/areas/company/titles'
@@ -16,7 +17,7 @@ export function SettingsOverview() {
   const [typed, setTyped] = useState('')
   const groups = findSettings(settingsFor(effectiveRole), typed)
   return (
-    <div className={css.overview}>
+    <Stack maw={1040}>
       <PageTitle title={t(companyTitles.settings)} />
       <SettingsSearch value={typed} onChange={setTyped} />
       <NothingFound isShown={groups.length === 0} />
@@ -37,6 +38,6 @@ export function SettingsOverview() {
           </section>
         ))}
       </div>
-    </div>
+    </Stack>
   )
 }

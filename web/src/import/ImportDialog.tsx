@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { messageOf } from '../api/errors.ts'
@@ -46,7 +46,7 @@ export function ImportDialog({ kind, outcome, recent, onClose }: ImportDialogPro
 
   return (
     <Dialog onClose={isAsking ? stay : close} title={kind.title} size={step === 'check' ? 1200 : 880} fillsPhone>
-      <div ref={content} className={css.content}>
+      <Stack ref={content} miw={0}>
         <Steps names={stepNames} current={importSteps.indexOf(step)} />
         {error && <Notice tone="danger">{messageOf(error, t('The rows could not be imported'))}</Notice>}
         {step === 'sheet' && (
@@ -69,7 +69,7 @@ export function ImportDialog({ kind, outcome, recent, onClose }: ImportDialogPro
             <LeftOutRows leftOut={state.leftOut} />
           </>
         )}
-      </div>
+      </Stack>
       {isAsking ? (
         <DiscardPrompt className={css.footer} onStay={stay} onClose={onClose} />
       ) : (

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { Box, Group, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import type { CellMessage } from '@hr/contract/lib/cells'
 import type { TableRow } from '@hr/contract/lib/imports'
@@ -48,10 +48,10 @@ export function ImportPreview(props: ImportPreviewProps) {
   const view = rowsOf[wanted].length === 0 ? 'all' : wanted
   return (
     <>
-      <div className={css.counts}>
+      <Group gap="8px 24px" mih={32} fz="sm" c="dimmed" className={css.counts}>
         <Counts {...props} all={all} invalid={invalid} />
         {(toReview.length > 0 || leftOut.size > 0) && (
-          <div className={css.view}>
+          <Box ms="auto">
             <SegmentedControl
               aria-label={t('Rows')}
               data={[
@@ -66,9 +66,9 @@ export function ImportPreview(props: ImportPreviewProps) {
               value={view}
               onChange={setView}
             />
-          </div>
+          </Box>
         )}
-      </div>
+      </Group>
       {/* Remounts, because row heights measured in one view are wrong in the other. */}
       <ImportRows
         key={view}

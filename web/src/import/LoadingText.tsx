@@ -1,10 +1,9 @@
-import { Loader } from '@mantine/core'
-import css from './import.module.css'
+import { Group, Loader } from '@mantine/core'
 
 /** Says what the import is doing. */
 export const LoadingText = ({ text }: { text: string }) => (
-  <p className={css.loading} role="status">
+  <Group component="p" gap={12} wrap="nowrap" mih={96} fw={500} role="status">
     <Loader size={20} aria-hidden="true" />
     {text}
-  </p>
+  </Group>
 )

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Box, Button, Textarea } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useId, useState, type ReactNode } from 'react'
 import { exportsApi, exportsTexts } from '@hr/contract/areas/exports/exports'
@@ -11,7 +11,6 @@ import { saveAs } from '../lib/save-as.ts'
 import { t } from '../lib/t.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import css from './import.module.css'
 import { LoadingText } from './LoadingText.tsx'
 import stepsCss from './steps.module.css'
 import type { ImportKind, ImportState } from './use-import.ts'
@@ -93,13 +92,13 @@ function ChooseFile({ kind: { uploadKind, hint, template }, error, onFile }: Cho
         <span id={`${id}-hint`}>{hint}</span>
       </DropZone>
       {error !== undefined && (
-        <p id={`${id}-error`} className={css.fileError} role="alert">
+        <Box component="p" id={`${id}-error`} mt={8} fz="sm" c="var(--hr-danger)" role="alert">
           {error}
-        </p>
+        </Box>
       )}
       <Button
         variant="subtle"
-        className={css.template}
+        style={{ alignSelf: 'flex-start' }}
         leftSection={<Icon icon={IconDownload} />}
         onClick={() => void downloadTemplate()}
       >

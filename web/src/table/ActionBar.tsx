@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { t } from '../lib/t.ts'
@@ -46,7 +46,9 @@ export function ActionBar<Row>({ rows, actions: all, onAsk, onClear }: ActionBar
   const reasons = [...new Set(actions.flatMap((action) => reasonFor(action) ?? []))]
   return (
     <div className={css.bar} role="group" aria-label={t('Actions for the selected rows')}>
-      <span className={css.count}>{t('{n} selected', { n: rows.length })}</span>
+      <Box component="span" ps={10} pe={8} fz="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+        {t('{n} selected', { n: rows.length })}
+      </Box>
       {actions.map((action) => {
         const tone = action.kind !== 'link' && action.tone !== 'plain' ? 'danger' : undefined
         const common = { variant: 'subtle', leftSection: action.icon }

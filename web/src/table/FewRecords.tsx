@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, type Icon as TablerIcon } from '@tabler/icons-react'
 import { useId, type ReactNode, type Ref } from 'react'
 import { t } from '../lib/t.ts'
@@ -63,10 +63,10 @@ export function FewRecord(props: FewRecordProps) {
   return (
     <li>
       <div className={css.text}>
-        <div className={css.name}>
+        <Group gap="4px 8px" mih={24}>
           <strong>{name}</strong>
           {state}
-        </div>
+        </Group>
         {children}
         {closedReason !== undefined && <Hint id={id}>{closedReason}</Hint>}
       </div>
@@ -93,7 +93,7 @@ export function FewRecord(props: FewRecordProps) {
           />
         )}
       </div>
-      {question !== undefined && <div className={css.question}>{question}</div>}
+      {question !== undefined && <Box flex="1 1 100%">{question}</Box>}
     </li>
   )
 }

@@ -1,8 +1,7 @@
-import { Collapse } from '@mantine/core'
+import { Box, Collapse } from '@mantine/core'
 import { IconChevronUp } from '@tabler/icons-react'
 import { useId, type ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
-import shared from './ui.module.css'
 import css from './collapsible-card.module.css'
 import { Sheet } from './Sheet.tsx'
 
@@ -27,7 +26,9 @@ export function CollapsibleCard({ title, isOpen, onToggle, durationMs, children 
         </button>
       </h2>
       <Collapse id={id} expanded={isOpen} transitionDuration={durationMs} keepMountedMode="display-none">
-        <div className={shared.sheetBody}>{children}</div>
+        <Box px={16} pb={16}>
+          {children}
+        </Box>
       </Collapse>
     </Sheet>
   )

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Group } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { t } from '../lib/t.ts'
@@ -46,14 +46,14 @@ export function DialogFrame({
     <div className={css.dialogFrame}>
       <div ref={frame} role="dialog" aria-modal="true" aria-labelledby={title === undefined ? undefined : id}>
         {title !== undefined && (
-          <div className={css.dialogFrameTitle}>
+          <Group justify="space-between" gap={12} wrap="nowrap">
             <strong id={id}>{title}</strong>
             {withCloseButton && (
               <ActionIcon aria-label={t('Close')} onClick={onClose}>
                 <Icon icon={IconX} />
               </ActionIcon>
             )}
-          </div>
+          </Group>
         )}
         {children}
       </div>

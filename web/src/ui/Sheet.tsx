@@ -1,4 +1,4 @@
-import { Group, Paper } from '@mantine/core'
+import { Box, Group, Paper } from '@mantine/core'
 import type { ReactNode } from 'react'
 import css from './ui.module.css'
 
@@ -11,9 +11,13 @@ type CardProps = { title: string; action?: ReactNode; children: ReactNode }
 export const Card = ({ title, action, children }: CardProps) => (
   <Sheet component="section">
     <Group justify="space-between" gap="0 8px" mih={48} py={8} pl={16} pr={{ base: 16, sm: 8 }}>
-      <h2 className={css.cardTitle}>{title}</h2>
+      <Box component="h2" fz="md">
+        {title}
+      </Box>
       {action}
     </Group>
-    <div className={css.sheetBody}>{children}</div>
+    <Box px={16} pb={16}>
+      {children}
+    </Box>
   </Sheet>
 )

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { Applicant, ApplicantEmail } from '@hr/contract/areas/applicants/applicants'
 import type { EmailState } from '@hr/contract/areas/notifications/emails'
 import { useTimeZone } from '../../api/client-settings.ts'
@@ -24,13 +25,13 @@ export function EmailsCard({ emails }: { emails: Applicant['emails'] }) {
       {emails.length === 0 ? (
         <Hint>{t('No emails sent yet.')}</Hint>
       ) : (
-        <ul className={css.emails}>
+        <Stack component="ul" gap={4} fz="sm" className={css.emails}>
           {emails.map((email) => (
             <li key={email.uuid}>
               <Email email={email} />
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
     </Card>
   )

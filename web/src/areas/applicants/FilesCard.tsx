@@ -1,4 +1,4 @@
-import { Text, UnstyledButton } from '@mantine/core'
+import { Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconFileText, IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
 import type { Applicant } from '@hr/contract/areas/applicants/applicants'
 import type { FileItem } from '@hr/contract/areas/employees/record'
@@ -18,13 +18,13 @@ type FilesCardProps = { applicant: Applicant; shown: FileItem; onShow: (file: Fi
 export function FilesCard({ applicant, shown, onShow }: FilesCardProps) {
   const { uuid, CV, otherFiles, earlier } = applicant
   const list = (files: readonly FileItem[]) => (
-    <ul className={css.files}>
+    <Stack component="ul" gap={4} fz="sm" className={css.files}>
       {files.map((file) => (
         <li key={file.id} data-shown={file.id === shown.id || undefined}>
           <FileLine uuid={uuid} file={file} isShown={file.id === shown.id} onShow={onShow} />
         </li>
       ))}
-    </ul>
+    </Stack>
   )
   return (
     <Card title={t('Files')}>

@@ -6,13 +6,12 @@ import { useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { t } from '../../lib/t.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import css from './company.module.css'
 
 /** Sends a test email to the user and shows the mail server's answer. */
 export function MailCheck() {
   const check = useApiMutation(emailsApi.check)
   return (
-    <Stack align="flex-start" gap={12} className={css.check}>
+    <Stack align="flex-start" gap={12} style={{ overflowWrap: 'anywhere' }}>
       <Button variant="default" loading={check.isPending} onClick={() => check.mutate({})}>
         {t('Send test email')}
       </Button>

@@ -6,7 +6,6 @@ import { messageOf } from '../../api/errors.ts'
 import { t } from '../../lib/t.ts'
 import { DataList, DataListItem } from '../../ui/DataList.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import css from './company.module.css'
 
 /** Loads the description of the identity provider and shows how this product is registered there. */
 export function ProviderCheck() {
@@ -21,7 +20,7 @@ export function ProviderCheck() {
       </p>
     )
   return (
-    <Stack align="flex-start" gap={12} className={css.check}>
+    <Stack align="flex-start" gap={12} style={{ overflowWrap: 'anywhere' }}>
       <Button variant="default" loading={check.isPending} onClick={() => check.mutate({})}>
         {t('Check identity provider')}
       </Button>

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconBriefcase, IconCertificate, IconUsers, IconUserSearch, type Icon as TablerIcon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
@@ -73,10 +74,10 @@ export function Tiles() {
         {tiles.map(({ label, screen, search = {}, icon: Sign, figure, more }) => (
           <li key={screen}>
             <Link {...linkTo(screen)} search={search} className={css.tile}>
-              <span className={css.tileLabel}>
+              <Group component="span" justify="space-between" align="stretch" gap={4} wrap="nowrap" fz="sm" c="dimmed">
                 {label}
                 <Icon icon={Sign} size={20} />
-              </span>
+              </Group>
               <b>{data === undefined ? <Skeleton width="40%" height={28} /> : figure(data)}</b>
               <Note span>{data === undefined ? '\u00A0' : more(data)}</Note>
             </Link>

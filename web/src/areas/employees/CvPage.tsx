@@ -30,7 +30,7 @@ export const CvPage = ({ cv: { name, title, photo, summary, facts, sections }, l
         </dl>
       </div>
     </Group>
-    {summary !== '' && <p className={css.summary}>{summary}</p>}
+    {summary !== '' && <p style={{ whiteSpace: 'pre-line' }}>{summary}</p>}
     {sections.map((section) => (
       <section key={section.title} className={css.section}>
         <h3>{section.title}</h3>

@@ -1,4 +1,4 @@
-import { Collapse, Group, UnstyledButton } from '@mantine/core'
+import { Box, Collapse, Group, UnstyledButton } from '@mantine/core'
 import { useId, useState, type ReactNode } from 'react'
 import { documentVisibilityTexts, visibilityWithoutCategory } from '@hr/contract/areas/documents/visibility'
 import type { DocumentItem, DocumentVersion } from '@hr/contract/areas/employees/record'
@@ -61,7 +61,10 @@ export function DocumentLine({ uuid, document, actionsOf }: DocumentLineProps) {
       {earlier.length > 0 && (
         <>
           <UnstyledButton
-            className={css.earlierToggle}
+            mih={24}
+            mb={8}
+            fz="xs"
+            c="var(--mantine-color-anchor)"
             aria-expanded={isOpen}
             aria-controls={id}
             onClick={() => setIsOpen(!isOpen)}
@@ -69,7 +72,7 @@ export function DocumentLine({ uuid, document, actionsOf }: DocumentLineProps) {
             {t('{count, plural, one {# earlier version} other {# earlier versions}}', { count: earlier.length })}
           </UnstyledButton>
           <Collapse id={id} expanded={isOpen} keepMountedMode="display-none">
-            <ul className={css.earlier} aria-label={t('Earlier versions: {name}', { name: document.name })}>
+            <Box component="ul" ps={16} aria-label={t('Earlier versions: {name}', { name: document.name })}>
               {earlier.map((version) => (
                 <li key={version.id}>
                   <EmployeeFileLine uuid={uuid} file={version} about={factsOf(version)}>
@@ -77,7 +80,7 @@ export function DocumentLine({ uuid, document, actionsOf }: DocumentLineProps) {
                   </EmployeeFileLine>
                 </li>
               ))}
-            </ul>
+            </Box>
           </Collapse>
         </>
       )}

@@ -14,7 +14,6 @@ import type { ImportSheet } from '@hr/contract/lib/imports'
 import { useApiMutation } from '../../api/client.ts'
 import { request } from '../../api/request.ts'
 import { useUser } from '../../api/session.ts'
-import importCss from '../../import/import.module.css'
 import { ImportDialog } from '../../import/ImportDialog.tsx'
 import { LoadingText } from '../../import/LoadingText.tsx'
 import type { ImportKind, Options } from '../../import/use-import.ts'
@@ -105,7 +104,7 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
           <>
             <JobProgress job={job} />
             {canUndo && importId !== undefined && (
-              <Button variant="default" className={importCss.template} onClick={() => undo.ask(importId)}>
+              <Button variant="default" style={{ alignSelf: 'flex-start' }} onClick={() => undo.ask(importId)}>
                 {t(texts.undo)}
               </Button>
             )}

@@ -22,7 +22,10 @@ export function ProfileList({ children }: { children: ReactNode }) {
       </div>
       {mayFold && (
         <UnstyledButton
-          className={css.blanks}
+          mih={44}
+          mb={-12}
+          fz="sm"
+          c="var(--mantine-color-anchor)"
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}

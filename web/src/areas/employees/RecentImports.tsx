@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { employeesImportApi, type RecentImport } from '@hr/contract/areas/employees/import'
 import { isUnfinished } from '@hr/contract/areas/jobs/jobs'
@@ -45,7 +45,7 @@ function ImportLine({ recent: { at, who, employees, isUndone, kept }, isDisabled
   const when = formatInstant(at, useTimeZone())
   return (
     <>
-      <div className={css.line}>
+      <Group justify="space-between" gap="4px 12px" c="dimmed" className={css.line}>
         <span>
           <b>{t('{count, plural, one {# employee} other {# employees}}', { count: employees })}</b>{' '}
           {[when, who].filter(Boolean).join(', ')}
@@ -62,7 +62,7 @@ function ImportLine({ recent: { at, who, employees, isUndone, kept }, isDisabled
             {t('Undo')}
           </Button>
         )}
-      </div>
+      </Group>
       {kept.length > 0 && (
         <ul className={css.kept}>
           {kept.map(({ uuid, name, reason }) => (

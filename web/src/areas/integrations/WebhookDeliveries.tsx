@@ -80,11 +80,11 @@ export function WebhookDeliveries({
               <Hint>{t('No deliveries in the last 30 days')}</Hint>
             ) : (
               <>
-                <ul className={css.list} aria-label={t('Deliveries')}>
+                <Stack component="ul" gap={12} className={css.list} aria-label={t('Deliveries')}>
                   {items.map((delivery) => (
                     <DeliveryRow key={delivery.uuid} delivery={delivery} isDisabled={webhook.state !== 'enabled'} />
                   ))}
-                </ul>
+                </Stack>
                 <FewPages total={total} pageSize={pageSize} page={page} onChange={setPage} />
               </>
             )

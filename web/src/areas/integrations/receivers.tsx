@@ -103,7 +103,7 @@ function Example({ kind }: { kind: ReceiverKind }) {
   return (
     <figure className={css.example} aria-labelledby={id}>
       <figcaption id={id}>{t('Example')}</figcaption>
-      <Sheet className={css.sample}>
+      <Sheet px={16} py={12} fz="sm" className={css.sample}>
         <kind.Example />
       </Sheet>
     </figure>

@@ -79,7 +79,8 @@ function OwnChart({ title }: { title: string }) {
       </PageTitle>
       <Group gap={8} role="search">
         <PersonSelect
-          className={css.find}
+          flex="1 1 220px"
+          maw={320}
           aria-label={t('Find a person')}
           placeholder={t('Find a person')}
           value={null}

@@ -53,7 +53,7 @@ function Profile({ project, reload }: { project: Project; reload: () => Promise<
               {t('{n} people per month', { n: formatAverage(project.projectMonthlyAverage) })}
             </DataListItem>
             <DataListItem label={t(projectFields.adminNotes.label)}>
-              {project.adminNotes && <span className={css.notes}>{project.adminNotes}</span>}
+              {project.adminNotes && <span style={{ whiteSpace: 'pre-line' }}>{project.adminNotes}</span>}
             </DataListItem>
             <DataListItem label={t(teamLabels.teamLead)}>
               {project.teamLead && <LinkedPerson person={project.teamLead} sub={project.teamLead.position?.name} />}

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Box, Stack } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, type ReactNode } from 'react'
@@ -102,9 +102,9 @@ function EvaluatedReport({ title, report, definition, sentence, views, children 
         <ReportActions title={title} definition={textOf(definition)} plot={plot} hasPlot={hasPlot} />
       </PageTitle>
       <Sheet className={css.definition}>
-        <p className={css.sentence} aria-live="polite">
+        <Box component="p" px={16} pt={12} aria-live="polite">
           {sentence}
-        </p>
+        </Box>
         <p className={css.printed}>{formatDay(today)}</p>
         <details open={!isPhone} data-screen-only>
           <summary>{t('Change this report')}</summary>

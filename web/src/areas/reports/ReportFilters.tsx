@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Pill } from '@mantine/core'
+import { Button, Group, NativeSelect, Pill } from '@mantine/core'
 import { IconFilterPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,7 +8,6 @@ import { attributeOf } from '@hr/contract/areas/reports/subjects'
 import { t } from '../../lib/t.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { resultQuery, type OfferedSubject } from './definitions.ts'
-import css from './reports.module.css'
 
 type Filters = ReportDefinition['filters']
 type ReportFiltersProps = {
@@ -50,7 +49,7 @@ export function ReportFilters({ definition, attributes, measure, customFields, o
     setAdded(null)
   }
   return (
-    <div className={css.filters}>
+    <Group align="stretch" gap={8} px={16} pb={16}>
       {names.map((name) => (
         <FilterPill
           key={name}
@@ -95,7 +94,7 @@ export function ReportFilters({ definition, attributes, measure, customFields, o
           </Button>
         </>
       )}
-    </div>
+    </Group>
   )
 }
 

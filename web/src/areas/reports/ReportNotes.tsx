@@ -1,12 +1,12 @@
+import { Box } from '@mantine/core'
 import type { ReportResult } from '@hr/contract/areas/reports/reports'
-import css from './reports.module.css'
 
 /** Notes about the numbers of a report. */
 export const ReportNotes = ({ notes }: Pick<ReportResult, 'notes'>) =>
   notes.length > 0 && (
-    <ul className={css.notes}>
+    <Box component="ul" px={16} py={12} fz="sm" c="dimmed">
       {notes.map((note) => (
         <li key={note}>{note}</li>
       ))}
-    </ul>
+    </Box>
   )

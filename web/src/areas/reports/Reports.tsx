@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -34,8 +35,10 @@ export default function Reports() {
         </ScreenButton>
       </PageTitle>
       {saved.length > 0 && (
-        <section aria-labelledby={savedId} className={css.group}>
-          <h2 id={savedId}>{t('Saved')}</h2>
+        <Stack component="section" gap={12} mt={20} aria-labelledby={savedId}>
+          <Box component="h2" fz="md" id={savedId}>
+            {t('Saved')}
+          </Box>
           <ul className={css.cards}>
             {saved.map(({ uuid, name, owner, isOwn, sharedWith, content: { definition } }) => (
               <ReportCard
@@ -48,10 +51,12 @@ export default function Reports() {
               />
             ))}
           </ul>
-        </section>
+        </Stack>
       )}
-      <section aria-labelledby={readyMadeId} className={css.group}>
-        <h2 id={readyMadeId}>{t('Ready-made reports')}</h2>
+      <Stack component="section" gap={12} mt={20} aria-labelledby={readyMadeId}>
+        <Box component="h2" fz="md" id={readyMadeId}>
+          {t('Ready-made reports')}
+        </Box>
         <ul className={css.cards}>
           {readyMadeReports
             .filter(({ definition }) => mayRead(definition))
@@ -59,7 +64,7 @@ export default function Reports() {
               <ReportCard key={name} report={name} title={t(title)} answers={t(question)} definition={definition} />
             ))}
         </ul>
-      </section>
+      </Stack>
     </>
   )
 }
@@ -78,7 +83,7 @@ const ReportCard = ({ report, title, answers, shared, definition }: ReportCardPr
   <li>
     <Link {...linkTo('report')} search={searchOf(report)} className={css.card}>
       <span>
-        <span className={css.cardTitle}>{title}</span>
+        <b>{title}</b>
         <Hint span display="block">
           {answers}
         </Hint>

@@ -1,4 +1,4 @@
-import { Button, Fieldset } from '@mantine/core'
+import { Button, Fieldset, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { t } from '../../lib/t.ts'
@@ -22,7 +22,7 @@ export function FilterFields({ filters, values, set, onClose }: FilterFieldsProp
     set(withoutAll(filters))
   }
   return (
-    <div className={css.drawer}>
+    <Stack gap="lg" className={css.drawer}>
       {filters.map((filter) => (
         <Fieldset
           key={`${namesOf(filter).join()} ${resets}`}
@@ -39,6 +39,6 @@ export function FilterFields({ filters, values, set, onClose }: FilterFieldsProp
         </Button>
         <Button onClick={onClose}>{t('Show the list')}</Button>
       </div>
-    </div>
+    </Stack>
   )
 }

@@ -29,7 +29,7 @@ export function ApplyButton({ place = 'top' }: { place?: 'top' | 'bottom' }) {
           <span className={css.label}>{t(leaveTitles.apply)}</span>
         </Button>
       ) : (
-        <UnstyledButton className={css.bottom} aria-label={t(leaveTitles.apply)} onClick={() => setOpen(true)}>
+        <UnstyledButton c="var(--hr-text)" aria-label={t(leaveTitles.apply)} onClick={() => setOpen(true)}>
           <span className={css.plus}>
             <Icon icon={IconPlus} size={18} />
           </span>

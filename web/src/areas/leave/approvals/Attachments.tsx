@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
@@ -18,7 +18,7 @@ export function Attachments({ leave: { user, attachment } }: { leave: Pick<Leave
   const shown = files.find(({ id }) => id === shownId)
   return (
     <>
-      <ul className={css.files}>
+      <Group component="ul" align="stretch" gap={8} className={css.files}>
         {files.map((file) => (
           <li key={file.id}>
             <Button
@@ -33,7 +33,7 @@ export function Attachments({ leave: { user, attachment } }: { leave: Pick<Leave
             <FileActions file={file} />
           </li>
         ))}
-      </ul>
+      </Group>
       {shown && (
         <div className={css.attachment}>
           <FilePreview key={shown.id} file={shown} />

@@ -74,10 +74,18 @@ function Card({ uuid, balance }: { uuid: string; balance: LeaveBalance }) {
     <LedgerButton uuid={uuid} balance={balance}>
       {(button) => (
         <Sheet component="button" type="button" {...button} data-printed className={css.card}>
-          <span className={css.head}>
+          <Group
+            component="span"
+            justify="space-between"
+            align="stretch"
+            gap={8}
+            wrap="nowrap"
+            fw={500}
+            className={css.head}
+          >
             <LeaveTypeName {...balance} />
             <Icon icon={IconChevronDown} color="var(--hr-dim)" />
-          </span>{' '}
+          </Group>{' '}
           <Group component="span" align="baseline" gap="0 4px" mt={8} c="dimmed" className={css.figure}>
             <strong>{figure}</strong> {unit}
           </Group>{' '}

@@ -18,7 +18,6 @@ import { inactiveReason, settledReason } from '../approvals/decision-rules.ts'
 import { LeaveStatusChip } from '../LeaveStatusChip.tsx'
 import { creditName, CreditReason } from './Credits.tsx'
 import { undecidedCredits } from './undecided-credits.ts'
-import css from './credits.module.css'
 
 const DeclineDialog = lazyDialog(
   async () => (await import('./DeclineDialog.tsx')).DeclineDialog,
@@ -42,7 +41,7 @@ export function CreditApprovals({ type, q }: { type: 'team' | 'all'; q?: string 
   if (others.length === 0) return null
   const barred = inactiveReason(user)
   return (
-    <Sheet p={16} className={css.approvals}>
+    <Sheet p={16} mah="40%" style={{ overflowY: 'auto' }}>
       <Box component="h2" mb={8}>
         {t(creditTexts.title)}
       </Box>

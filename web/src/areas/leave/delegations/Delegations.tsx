@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { IconUserShare } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
@@ -46,7 +46,13 @@ export function Delegations({ uuid }: { uuid: string }) {
         const isProposed = isOwn && mayAdd && absence !== undefined && !data.some((one) => overlaps(one, absence))
         if (data.length === 0 && !mayAdd) return null
         return (
-          <section className={css.section} aria-label={t(delegationTexts.title)}>
+          <Group
+            component="section"
+            justify="space-between"
+            gap="8px 16px"
+            className={css.section}
+            aria-label={t(delegationTexts.title)}
+          >
             {isProposed && (
               <Notice
                 tone="ok"
@@ -60,7 +66,7 @@ export function Delegations({ uuid }: { uuid: string }) {
               </Notice>
             )}
             {data.length > 0 && (
-              <div className={css.list}>
+              <Box flex="1 1 320px">
                 <FewRecords isPlain label={t(delegationTexts.title)}>
                   {data.map((delegation) => (
                     <FewRecord
@@ -80,7 +86,7 @@ export function Delegations({ uuid }: { uuid: string }) {
                     />
                   ))}
                 </FewRecords>
-              </div>
+              </Box>
             )}
             {mayAdd && (
               <Button variant="default" leftSection={<Icon icon={IconUserShare} />} onClick={() => setRange({})}>
@@ -89,7 +95,7 @@ export function Delegations({ uuid }: { uuid: string }) {
             )}
             {range && <DelegationDialog approver={uuid} range={range} onClose={() => setRange(undefined)} />}
             {removed && <RemoveDialog delegation={removed} onClose={() => setRemoved(undefined)} />}
-          </section>
+          </Group>
         )
       }}
     </Part>
