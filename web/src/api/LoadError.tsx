@@ -20,13 +20,19 @@ const equalTo = (id: string, all: readonly Failure[]) => {
 // 4: Node.DOCUMENT_POSITION_FOLLOWING, whose name would be in every page.
 const byPlace = (a: Failure, b: Failure) => (a.place.compareDocumentPosition(b.place) & 4 ? -1 : 1)
 
+type LoadErrorProps = {
+  error: unknown
+  /** Shown when the server gives no reason. */
+  failedText?: string | undefined
+  onRetry: () => unknown
+}
+
 /**
  * Replaces data that could not be loaded, with the server's message and a retry button. Of equal failures on the page or
  * in a dialog, the first one has the message, and its button retries them all, with the failed calls that show nothing.
  */
-export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
+export function LoadError({ error, failedText = t('Failed to load data'), onRetry }: LoadErrorProps) {
   const client = useQueryClient()
-  const failedText = t('Failed to load data')
   const message = messageOf(error, failedText)
   const id = useId()
   const register = useCallback(

@@ -5,6 +5,8 @@ import { LoadError } from './LoadError.tsx'
 
 type PartProps<Data> = {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>
+  /** Shown when the server gives no reason; by default 'Failed to load data'. */
+  failedText?: string
   /** Keeps the place of the data, and is visible once it is late. */
   skeleton?: ReactNode
   children: (data: Data) => ReactNode
@@ -14,12 +16,12 @@ type PartProps<Data> = {
  * A part of a page with data of its own: it waits for it, and says in place that it could not be loaded, with a retry
  * button. What is shown already, and what was typed there, stays when a later call fails.
  */
-export function Part<Data>({ query, skeleton, children }: PartProps<Data>) {
+export function Part<Data>({ query, failedText, skeleton, children }: PartProps<Data>) {
   const { data, error, isFetching, refetch } = query
   const isSlow = useDelayed(data === undefined && isFetching)
   return (
     <>
-      {error !== null && !isFetching && <LoadError error={error} onRetry={refetch} />}
+      {error !== null && !isFetching && <LoadError error={error} failedText={failedText} onRetry={refetch} />}
       {data !== undefined && children(data)}
       {data === undefined && isFetching && skeleton !== undefined && (
         <div style={{ visibility: isSlow ? undefined : 'hidden' }}>{skeleton}</div>

@@ -5,14 +5,13 @@ import { Link, useParams } from '@tanstack/react-router'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import { query } from '../../api/client.ts'
-import { isMissing, messageOf } from '../../api/errors.ts'
+import { isMissing } from '../../api/errors.ts'
+import { Part } from '../../api/Part.tsx'
 import { t } from '../../lib/t.ts'
 import { linkTo } from '../../lib/target.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { useDelayed } from '../../ui/use-delayed.ts'
 import { EmployeeActions } from './EmployeeActions.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { ProfileView } from './ProfileView.tsx'
@@ -20,9 +19,8 @@ import { Icon } from '../../ui/Icon.tsx'
 
 export default function EmployeeProfile() {
   const { uuid } = useParams({ from: '/shell/employees/$uuid' })
-  const { data, error, isFetching, refetch } = useQuery(query(employeesApi.find, { params: { id: uuid } }))
-  const isSlow = useDelayed(data === undefined && isFetching)
-  if (isMissing(error)) {
+  const employee = useQuery(query(employeesApi.find, { params: { id: uuid } }))
+  if (isMissing(employee.error)) {
     return (
       <>
         <PageTitle title={t('Employee')} />
@@ -37,17 +35,12 @@ export default function EmployeeProfile() {
     )
   }
   return (
-    <>
-      {error && !isFetching && (
-        <ErrorState message={messageOf(error, t(employeesTexts.getFailed))} onRetry={() => void refetch()} />
-      )}
-      {data ? (
+    <Part query={employee} failedText={t(employeesTexts.getFailed)} skeleton={<ProfileSkeleton />}>
+      {(data) => (
         <ProfileView employee={data} isOwn={false}>
           <EmployeeActions employee={data} />
         </ProfileView>
-      ) : (
-        isSlow && <ProfileSkeleton />
       )}
-    </>
+    </Part>
   )
 }

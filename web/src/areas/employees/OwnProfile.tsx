@@ -5,11 +5,9 @@ import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import type { Employee } from '@hr/contract/areas/employees/record'
 import { query } from '../../api/client.ts'
-import { messageOf } from '../../api/errors.ts'
+import { Part } from '../../api/Part.tsx'
 import { ScreenButton } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
-import { ErrorState } from '../../ui/Notice.tsx'
-import { useDelayed } from '../../ui/use-delayed.ts'
 import { useIsPhone } from '../../ui/use-media.ts'
 import { PasswordAndSessions } from '../access/public.ts'
 import { PersonalTokens } from '../integrations/public.ts'
@@ -24,16 +22,12 @@ import { Icon } from '../../ui/Icon.tsx'
 import css from './profile.module.css'
 
 export default function OwnProfile() {
-  const { data, error, isFetching, refetch } = useQuery(query(employeesApi.own, {}))
-  const isSlow = useDelayed(data === undefined && isFetching)
+  const own = useQuery(query(employeesApi.own, {}))
   return (
-    <>
-      {error && !isFetching && (
-        <ErrorState message={messageOf(error, t(employeesTexts.getFailed))} onRetry={() => void refetch()} />
-      )}
+    <Part query={own} failedText={t(employeesTexts.getFailed)} skeleton={<ProfileSkeleton />}>
       {/* A response without a status is an applicant's, who cannot open this page. */}
-      {data && 'status' in data ? <OwnProfileContent employee={data} /> : isSlow && <ProfileSkeleton />}
-    </>
+      {(data) => 'status' in data && <OwnProfileContent employee={data} />}
+    </Part>
   )
 }
 

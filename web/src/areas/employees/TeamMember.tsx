@@ -8,7 +8,7 @@ import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import type { ShortRecord } from '@hr/contract/areas/employees/record'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { query } from '../../api/client.ts'
-import { messageOf } from '../../api/errors.ts'
+import { Part } from '../../api/Part.tsx'
 import { useUser } from '../../api/session.ts'
 import { ScreenButton } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
@@ -16,10 +16,8 @@ import { Avatar, nameOf } from '../../ui/Avatar.tsx'
 import { DataListItem } from '../../ui/DataList.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { ErrorState } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Card, Sheet } from '../../ui/Sheet.tsx'
-import { useDelayed } from '../../ui/use-delayed.ts'
 import { useIsPhone } from '../../ui/use-media.ts'
 import { customFieldsHeading, CustomFieldsList, useReadableFields } from '../custom-fields/public.ts'
 import { LeaveStatistics } from '../leave/public.ts'
@@ -34,15 +32,14 @@ import { Hint } from '../../ui/texts.tsx'
 export default function TeamMember() {
   const { uuid: leadId } = useUser()
   const { uuid = '' } = useSearch({ from: '/shell/team/member' })
-  const { data, error, isFetching, refetch } = useQuery(
+  const found = useQuery(
     query(employeesApi.byTeamLead, { params: { id: leadId }, query: { person: uuid, page: '1', pageSize: '1' } }),
   )
-  const isSlow = useDelayed(data === undefined && isFetching)
-  if (error && !data && !isFetching)
-    return <ErrorState message={messageOf(error, t(employeesTexts.getFailed))} onRetry={() => void refetch()} />
-  if (!data) return isSlow && <ProfileSkeleton />
-  const [person] = data.items
-  return person ? <Record person={person} /> : <NotInTeam />
+  return (
+    <Part query={found} failedText={t(employeesTexts.getFailed)} skeleton={<ProfileSkeleton />}>
+      {({ items: [person] }) => (person ? <Record person={person} /> : <NotInTeam />)}
+    </Part>
+  )
 }
 
 const NotInTeam = () => (
