@@ -50,10 +50,10 @@ function targetsOf(
     return (known.get(normalised(header)) ?? []).filter(({ accepts }) => accepts?.(filled) ?? true)
   })
   const likely = new Set(meanings.map(([first]) => first?.id))
-  const guessed = meanings.map(([first, second]) => {
+  const guessed = meanings.map(([first, ...others]) => {
     // German sheets have 'Name', which also means the full name, beside 'Vorname'.
-    const isPart = second !== undefined && !likely.has(second.id) && first?.parts?.ids.some((id) => likely.has(id))
-    return isPart ? second : first
+    const hasPart = first?.parts?.ids.some((id) => likely.has(id))
+    return (hasPart && others.find(({ id }) => !likely.has(id))) || first
   })
   const found = new Set(guessed.map((column) => column?.id))
   const hasAllParts = ({ parts }: ImportColumn) => parts?.ids.every((id) => found.has(id)) ?? false

@@ -23,7 +23,7 @@ export const Suggestions = ({ problems, column, onTake, onChoose }: SuggestionsP
           ? t('Use {value}', { value: spokenDay(suggestion) })
           : suggestedRow === undefined
             ? t('Did you mean {value}?', {
-                value: column.isNumber ? shownNumber(suggestion, language) : suggestion,
+                value: column.isNumber ? shownNumber(suggestion, language) : shownChoice(column, suggestion),
               })
             : t('Did you mean {value} (row {row})?', { value: suggestion, row: suggestedRow })}
       </Suggestion>
@@ -34,6 +34,8 @@ export const Suggestions = ({ problems, column, onTake, onChoose }: SuggestionsP
       </Suggestion>
     )),
   ])
+
+const shownChoice = ({ texts = {} }: ImportColumn, value: string) => (texts[value] ? t(texts[value]) : value)
 
 const Suggestion = ({ children, onTake }: { children: string; onTake: () => void }) => (
   <Button variant="default" size="compact-sm" className={css.suggestion} onClick={onTake}>

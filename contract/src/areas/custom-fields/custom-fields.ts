@@ -103,7 +103,9 @@ export function customFieldProblems(input: CustomFieldInput): CustomFieldProblem
       ? one.name.toLowerCase() === other.name.toLowerCase()
       : keyOf(one.name) === keyOf(other.name)
   for (const [index, one] of input.options.entries()) {
-    if (input.options.findIndex((other) => isSame(one, other)) < index)
+    const isTwice = (other: CustomOptionInput) =>
+      isSame(one, other) || (one.uuid !== undefined && one.uuid === other.uuid)
+    if (input.options.findIndex(isTwice) < index)
       problems.push({ field: `options.${index}.name`, message: customFieldsTexts.optionTwice })
     if (one.contractType && !mayNameContractTypes(input))
       problems.push({ field: `options.${index}.contractType`, message: customFieldsTexts.noContractTypes })

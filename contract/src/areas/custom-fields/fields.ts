@@ -179,9 +179,13 @@ export const mayNameContractTypes = ({
 }: Pick<CustomField, 'kind' | 'fieldClass' | 'adminAccess'>): boolean =>
   kind === 'choice' && fieldClass === 'hr' && adminAccess === 'write'
 
+/** Whether options of a field stand for contract types. */
+export const namesContractTypes = (field: CustomField): boolean =>
+  mayNameContractTypes(field) && field.options.some(({ contractType }) => contractType !== null)
+
 /** Returns the contract type that a value of a field stands for; null for any. */
-export const contractTypeOf = ({ options }: Pick<CustomField, 'options'>, value: unknown): ContractType | null =>
-  options.find(({ uuid }) => uuid === value)?.contractType ?? null
+export const contractTypeOf = (field: CustomField, value: unknown): ContractType | null =>
+  (mayNameContractTypes(field) && field.options.find(({ uuid }) => uuid === value)?.contractType) || null
 
 type Contract = { contractType: ContractType | null; custom: CustomValues }
 

@@ -5,7 +5,7 @@ import { message, label, type Label } from '../../lib/messages.ts'
 import { importWords } from '../../lib/import-words.ts'
 import type { ImportColumn } from '../../lib/imports.ts'
 import { managedRoles, roleTexts } from '../access/roles.ts'
-import { contractTypeOf, type CustomField } from '../custom-fields/fields.ts'
+import { contractTypeOf, namesContractTypes, type CustomField } from '../custom-fields/fields.ts'
 import { customImportColumn, readCell } from '../custom-fields/sheet.ts'
 import { customNameOf, type CustomName } from '../custom-fields/values.ts'
 import { recordFields } from './record.ts'
@@ -112,13 +112,13 @@ export const employeeImportColumns = (
 
 /** A column that fills both the field and the contract type, for sheets that have the company's own contract types only. */
 const contractColumnsOf = (field: CustomField): ImportColumn[] =>
-  field.options.some(({ contractType }) => contractType !== null)
+  namesContractTypes(field)
     ? [
         {
           id: `contract ${field.uuid}`,
           label: {
-            heading: `${field.name} with contract type`,
-            ...message('{name} with contract type', { name: field.name }),
+            heading: `${field.name} and contract type`,
+            ...message('{name} and contract type', { name: field.name }),
           },
           headers: [field.name],
           accepts: (values) =>

@@ -6,9 +6,9 @@ import { someDays, typedNumber } from '../leave/leave-types.ts'
 import { choiceProblem, englishWords, type WordsOf } from '../../lib/choice-cells.ts'
 import type { RoleName } from '../../access.ts'
 import type { Day } from '../../lib/dates.ts'
-import type { CustomField } from '../custom-fields/fields.ts'
-import { readCustomCells } from '../custom-fields/sheet.ts'
-import type { CustomValues } from '../custom-fields/values.ts'
+import { contractTypeOf, type CustomField } from '../custom-fields/fields.ts'
+import { readCell, readCustomCells } from '../custom-fields/sheet.ts'
+import { customNameOf, type CustomValues } from '../custom-fields/values.ts'
 import { employeesImportTexts as texts } from './import.ts'
 import { leaveOf, roleChoice, roleOfCell, type EmployeeColumn } from './import-columns.ts'
 import { readSheetRow, type SheetInput } from './sheet.ts'
@@ -21,6 +21,17 @@ export type ImportRow = SheetInput & {
   custom: CustomValues
 }
 
+type Cells = ReadonlyMap<EmployeeColumn, string>
+
+/** Fills in a blank contract type by the option that stands for one. */
+export function withContractType(cells: Cells, fields: readonly CustomField[]): Cells {
+  if ((cells.get('contractType') ?? '').trim() !== '') return cells
+  const [contractType] = fields.flatMap(
+    (field) => contractTypeOf(field, readCell(field, cells.get(customNameOf(field)) ?? '')) ?? [],
+  )
+  return contractType === undefined ? cells : new Map([...cells, ['contractType', contractType]])
+}
+
 type Problem = { column: EmployeeColumn; message: Message; suggestion?: string }
 
 /**
@@ -30,7 +41,7 @@ type Problem = { column: EmployeeColumn; message: Message; suggestion?: string }
  * @returns the employee, or all invalid cells and the valid fields
  */
 export function readImportRow(
-  cells: ReadonlyMap<EmployeeColumn, string>,
+  cells: Cells,
   { today, fields, wordsOf = englishWords }: { today: Day; fields: readonly CustomField[]; wordsOf?: WordsOf },
 ): { input: ImportRow } | { problems: Problem[]; valid: Partial<ImportRow> } {
   const problems: Problem[] = []

@@ -8,6 +8,7 @@ import {
   customFieldClasses,
   isChoice,
   isEncrypted,
+  mayNameContractTypes,
   restorableDays,
   type CustomField,
 } from '@hr/contract/areas/custom-fields/fields'
@@ -81,7 +82,7 @@ export async function changeCustomField(
     .execute()
     .catch(ifTaken(customFields.taken))
   await saveOptions(trx, id, input, before.options)
-  await rejectOtherContracts(trx, id, 'options')
+  await rejectOtherContracts(trx, id, input.options)
   if (input.isUnique !== before.isUnique) await setUnique(trx, before, input.isUnique, act)
   return customFields.changed(trx, before, found(await findCustomField(trx, id)), act)
 }
@@ -155,12 +156,12 @@ export function rejectClosed({ adminAccess }: CustomField, { caller }: Pick<Call
   if (caller.role !== 'Superadmin' && adminAccess !== 'write') throw new Problem(403, customFieldsTexts.closed)
 }
 
-/** Options that are sent without a contract type keep the stored one. */
+/** Options that are sent without a contract type keep the stored one, if the field may name any. */
 const withContractTypes = (input: CustomFieldInput, stored: CustomField['options']): CustomFieldInput => ({
   ...input,
   options: input.options.map((option) => {
-    const { contractType = stored.find(({ uuid }) => uuid === option.uuid)?.contractType ?? null } = option
-    return { ...option, contractType }
+    const kept = stored.find(({ uuid }) => mayNameContractTypes(input) && uuid === option.uuid)?.contractType
+    return { ...option, contractType: option.contractType === undefined ? (kept ?? null) : option.contractType }
   }),
 })
 
@@ -168,21 +169,21 @@ const withContractTypes = (input: CustomFieldInput, stored: CustomField['options
  * Refuses options that stand for another contract type than employees have who chose them: their contracts stay.
  * @throws Problem that names some of them
  */
-async function rejectOtherContracts(trx: Trx, fieldId: string, path?: string): Promise<void> {
-  const { rows } = await sql<{ name: string; total: number }>`
-    select e.first_name || ' ' || e.last_name as name, count(*) over ()::int as total
+async function rejectOtherContracts(trx: Trx, fieldId: string, options?: CustomFieldInput['options']): Promise<void> {
+  const { rows } = await sql<{ option: string; name: string; total: number }>`
+    select o.id as option, e.first_name || ' ' || e.last_name as name, count(*) over (partition by o.id)::int as total
     from custom_option o
     join custom_value v on v.option_id = o.id
     join employee e on e.id = v.employee_id
     where o.field_id = ${fieldId} and o.contract_type is not null and e.contract_type is distinct from o.contract_type
-    order by e.last_name, e.first_name, e.id limit ${shownNames}`.execute(trx)
-  if (rows.length === 0) return
-  const [{ total } = { total: 0 }] = rows
-  const text = customFieldsTexts.otherContracts(
-    rows.map(({ name }) => name),
-    total - rows.length,
-  )
-  throw path === undefined ? new Problem(409, text) : fieldProblem(path, text)
+    order by o.place, o.id, e.last_name, e.first_name, e.id limit ${shownNames}`.execute(trx)
+  const [first] = rows
+  if (!first) return
+  const names = rows.filter(({ option }) => option === first.option).map(({ name }) => name)
+  const text = customFieldsTexts.otherContracts(names, first.total - names.length)
+  if (!options) throw new Problem(409, text)
+  const index = options.findIndex(({ uuid }) => uuid === first.option)
+  throw fieldProblem(index < 0 ? 'options' : `options.${index}.contractType`, text)
 }
 
 const columnsOf = (input: CustomFieldInput) => ({
@@ -202,7 +203,7 @@ const columnsOf = (input: CustomFieldInput) => ({
 async function saveOptions(
   trx: Trx,
   fieldId: string,
-  input: Pick<CustomFieldInput, 'kind' | 'options'>,
+  input: Pick<CustomFieldInput, 'kind' | 'fieldClass' | 'adminAccess' | 'options'>,
   stored: CustomField['options'],
 ): Promise<void> {
   if (!isChoice(input)) return
@@ -216,6 +217,9 @@ async function saveOptions(
       .set({ archived_at: sql<Date>`now()` })
       .where('id', 'in', removed)
       .execute()
+  // Also those of deleted options, which records may have.
+  if (!mayNameContractTypes(input))
+    await trx.updateTable('custom_option').set({ contract_type: null }).where('field_id', '=', fieldId).execute()
   const known = new Map(stored.map(({ uuid, name }) => [uuid, name]))
   // Names may be swapped: no two are equal at any time.
   if (known.size > 0)

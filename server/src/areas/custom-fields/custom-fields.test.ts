@@ -652,7 +652,12 @@ describe("the company's own contract types", () => {
     expect(await send(fixedTerm)).toMatchObject({
       status: 422,
       result: {
-        message: [{ field: 'options', message: 'These employees have another contract type: Ana Walker of contracts' }],
+        message: [
+          {
+            field: 'options.1.contractType',
+            message: 'These employees have another contract type: Ana Walker of contracts',
+          },
+        ],
       },
     })
     expect((await send()).result.options).toEqual(field.options)
@@ -674,6 +679,44 @@ describe("the company's own contract types", () => {
     })
     expect((await put(person, {})).status).toBe(200)
     expect((await restore()).status).toBe(200)
+  })
+
+  test('a field that may have none keeps none, not even of deleted options, and no one learns of them', async () => {
+    const field = await ownField()
+    const [intern = '', freelancer = '', other = ''] = field.options.map(({ uuid }) => uuid)
+    const [person, admin] = [await employee(), await app.people.admin()]
+    await put(person, { custom: { [field.uuid]: freelancer } })
+    const options = [
+      { uuid: intern, name: 'Intern' },
+      { uuid: other, name: 'Other' },
+    ]
+    const body = { ...definition({ ...own, adminAccess: 'none', options: [] }), name: field.name, options }
+    const closed = await app.callRaw(customFieldsApi.update, { params: { id: field.uuid }, body }, { as: hr })
+    expect(closed).toMatchObject({ status: 200 })
+    expect(closed.result.options.map((one: CustomField['options'][number]) => one.contractType)).toEqual([
+      null,
+      null,
+      null,
+    ])
+    const { uuid, firstName, lastName, email } = person
+    const change = { ...base(), firstName, lastName, email, contractType: fixedTerm }
+    expect((await app.callRaw(employeesApi.update, { params: { id: uuid }, body: change }, { as: admin })).status).toBe(
+      200,
+    )
+  })
+
+  test('an option is sent once', async () => {
+    const field = await ownField()
+    const [{ uuid = '' } = {}] = field.options
+    const options = [
+      { uuid, name: 'Intern' },
+      { uuid, name: 'Apprentice' },
+    ]
+    const body = { ...definition({ ...own, options: [] }), name: field.name, options }
+    expect(await app.callRaw(customFieldsApi.update, { params: { id: field.uuid }, body }, { as: hr })).toMatchObject({
+      status: 400,
+      result: { message: [{ field: 'options.1.name' }] },
+    })
   })
 
   test.each([

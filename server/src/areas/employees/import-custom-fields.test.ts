@@ -225,8 +225,15 @@ test('own contract types go with the contract type, for new employees and for th
   expect(moved.result.problems).toMatchObject([
     { row: 2, column: 'Contract type', message, suggestion: 'Ugovor o djelu' },
   ])
-  const other = newcomer()
-  await importRows([other])
-  const without = await importRows([{ email: other.email ?? '', [column]: 'Freelancer' }], update)
-  expect(without.result.problems).toMatchObject([{ row: 2, column: own.name, message }])
+  // A blank contract type is that of the option.
+  const other = newcomer({ [column]: 'Freelancer', contractType: '' })
+  expect(await importRows([other])).toMatchObject({ status: 200, result: { problems: [] } })
+  const third = newcomer()
+  await importRows([third])
+  const changed = await importRows([{ email: third.email ?? '', [column]: 'Freelancer' }], { updateExisting: 'true' })
+  expect(changed.result.changes).toMatchObject([
+    { column: 'Contract type', before: 'Ugovor na određeno' },
+    { column: own.name, before: '' },
+  ])
+  for (const row of [other, third]) expect(await stored(row)).toMatchObject({ contractType: 'Ugovor o djelu' })
 })

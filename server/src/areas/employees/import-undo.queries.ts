@@ -36,6 +36,7 @@ export async function listImports(db: Db): Promise<RecentImport[]> {
 /** The columns whose rows belong to the import, or are checked on their own. */
 const ownColumns: ReadonlySet<string> = new Set([
   'account.id',
+  'custom_value.employee_id',
   'email.recipient_id',
   'employee.supervisor_id',
   'employee_search.employee_id',

@@ -98,6 +98,11 @@ test('undoing an import removes its employees with their accounts, invitations a
     Eva: { role: 'Admin' },
   })
   const ids = ['Ana', 'Ivo', 'Eva'].map(idOf)
+  const { uuid: field_id } = await app.people.customField()
+  await app.db
+    .insertInto('custom_value')
+    .values({ employee_id: idOf('Ana'), field_id, text: 'M' })
+    .execute()
   expect(await listed(importId)).toMatchObject({ employees: 3, isUndone: false, kept: [], who: expect.any(String) })
   expect(await undo(importId)).toBe('3 employees were removed, 0 were kept.')
   expect(await present(ids)).toEqual([])

@@ -24,7 +24,7 @@ import { daysColumnOf, employeeImportColumns, type EmployeeColumn } from '@hr/co
 import { dayThatDecides, isEmployedOn } from '@hr/contract/areas/employees/employment'
 import { maskedIdNumber, nationalIdFormatOf } from '@hr/contract/areas/employees/national-id'
 import { isUnusuallyLong, recordTexts, type ContractType } from '@hr/contract/areas/employees/record'
-import { readImportRow, type ImportRow } from '@hr/contract/areas/employees/import-rows'
+import { readImportRow, withContractType, type ImportRow } from '@hr/contract/areas/employees/import-rows'
 import {
   keyLineOf,
   readSheetChange,
@@ -615,10 +615,10 @@ async function parseRows(
   function readRow(row: number, said: ReadonlyMap<EmployeeColumn, string>): ParsedRow {
     const stored = existing.get(row)
     if (!stored) {
-      const read = readImportRow(said, { today, fields, wordsOf })
+      const read = readImportRow(withContractType(said, fields), { today, fields, wordsOf })
       return 'input' in read ? { ...read, valid: read.input, problems: [] } : read
     }
-    const given = new Map([...said].filter(([column]) => !forNew.has(column)))
+    const given = withContractType(new Map([...said].filter(([column]) => !forNew.has(column))), fields)
     const read = readSheetChange(Object.fromEntries(given), stored.before, today, wordsOf)
     const custom = readCustomCells(given, { fields, stored: stored.customBefore })
     const problems = [...('problems' in read ? read.problems : []), ...custom.problems]

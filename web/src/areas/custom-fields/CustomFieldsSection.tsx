@@ -1,5 +1,10 @@
 import { Fragment } from 'react'
-import { accessTo, definitionOf, type CustomField, type Relation } from '@hr/contract/areas/custom-fields/fields'
+import {
+  accessTo,
+  definitionOf,
+  type CustomField as CustomFieldDefinition,
+  type Relation,
+} from '@hr/contract/areas/custom-fields/fields'
 import { customNameOf, type CustomValues } from '@hr/contract/areas/custom-fields/values'
 import { recordTexts } from '@hr/contract/areas/employees/record'
 import { useUser } from '../../api/session.ts'
@@ -10,29 +15,21 @@ import { mayStayBlank } from './draft.ts'
 import { customFieldsHeading, sectionsOf } from './sections.ts'
 
 type CustomFieldsSectionProps = {
-  fields: readonly CustomField[]
+  fields: readonly CustomFieldDefinition[]
   relation: Relation
   /** The values of the stored record; undefined for a new one. */
   stored: CustomValues | undefined
 }
 
 /** The company's own fields in the form of an employee. */
-export function CustomFieldsSection({ fields, relation, stored }: CustomFieldsSectionProps) {
-  const { effectiveRole: role } = useUser()
+export function CustomFieldsSection({ fields, ...record }: CustomFieldsSectionProps) {
   return (
     <FormSection title={customFieldsHeading}>
       {sectionsOf(fields).map(([heading, shown]) => (
         <Fragment key={heading}>
           {heading !== '' && <h3>{heading}</h3>}
           {shown.map((field) => (
-            <FieldOfKind
-              key={field.uuid}
-              path={customNameOf(field)}
-              field={definitionOf(field, stored?.[field.uuid])}
-              description={descriptionOf(field)}
-              isOptional={mayStayBlank(field, stored)}
-              disabledReason={accessTo(field, { role }, relation) === 'write' ? undefined : t(recordTexts.notYours)}
-            />
+            <CustomField key={field.uuid} field={field} {...record} />
           ))}
         </Fragment>
       ))}
@@ -40,9 +37,19 @@ export function CustomFieldsSection({ fields, relation, stored }: CustomFieldsSe
   )
 }
 
-const descriptionOf = ({ help, options }: CustomField) =>
-  help !== ''
-    ? help
-    : options.some(({ contractType }) => contractType !== null)
-      ? t('Sets the contract type, too')
-      : undefined
+type CustomFieldProps = Omit<CustomFieldsSectionProps, 'fields'> & { field: CustomFieldDefinition; note?: string }
+
+/** @param note shown below the field, before its help text */
+export function CustomField({ field, relation, stored, note = '' }: CustomFieldProps) {
+  const { effectiveRole: role } = useUser()
+  const description = [note, field.help].filter((text) => text !== '').join(' ')
+  return (
+    <FieldOfKind
+      path={customNameOf(field)}
+      field={definitionOf(field, stored?.[field.uuid])}
+      description={description === '' ? undefined : description}
+      isOptional={mayStayBlank(field, stored)}
+      disabledReason={accessTo(field, { role }, relation) === 'write' ? undefined : t(recordTexts.notYours)}
+    />
+  )
+}

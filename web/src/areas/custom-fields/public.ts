@@ -1,5 +1,5 @@
 export { CustomFieldsList } from './CustomFieldsList.tsx'
-export { CustomFieldsSection } from './CustomFieldsSection.tsx'
+export { CustomField, CustomFieldsSection } from './CustomFieldsSection.tsx'
 export { changedFields, customDraftOf, customDraftSchema, withBlankFields, type CustomDraft } from './draft.ts'
 export { customFieldsHeading } from './sections.ts'
 export { useListOfFields } from './use-list-of-fields.ts'

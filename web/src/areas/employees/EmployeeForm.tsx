@@ -2,8 +2,14 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { accessTo, contractTypeOf, readableFields, type CustomField } from '@hr/contract/areas/custom-fields/fields'
+import { useRef, useState } from 'react'
+import {
+  accessTo,
+  contractTypeOf,
+  namesContractTypes,
+  readableFields,
+  type CustomField as CustomFieldDefinition,
+} from '@hr/contract/areas/custom-fields/fields'
 import { customNameOf } from '@hr/contract/areas/custom-fields/values'
 import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import { Part } from '../../api/Part.tsx'
@@ -15,6 +21,7 @@ import { useRecordForm } from '../../form/use-record-form.ts'
 import type { Target } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import {
+  CustomField,
   customDraftSchema,
   customFieldsHeading,
   customFieldsQuery,
@@ -71,25 +78,32 @@ export function EmployeeForm(props: EmployeeFormProps) {
   )
 }
 
-type LoadedFormProps = EmployeeFormProps & { customFields: readonly CustomField[] }
+type LoadedFormProps = EmployeeFormProps & { customFields: readonly CustomFieldDefinition[] }
 
 function LoadedForm(props: LoadedFormProps) {
   const { title, rules, start, cancelTo, savePhoto, startAt, loadCurrent, save, customFields, ...page } = props
   const { fields, relation } = useCustomFields(customFields, rules)
   const stored = rules.stored?.custom
+  const typeBefore = useRef<Draft['contractType']>(null)
   const schema = schemaOf(rules).extend({ custom: customDraftSchema(fields, stored) })
   const form = useRecordForm<Draft>(schema, withBlankFields(fields, start))
+  const [ownContractTypes, others] = [
+    fields.filter(namesContractTypes),
+    fields.filter((one) => !namesContractTypes(one)),
+  ]
   // The fields stay the same while the form is open.
-  for (const field of fields)
-    form.watch(customNameOf(field), ({ value }) => {
-      const contractType = contractTypeOf(field, value)
+  for (const field of ownContractTypes)
+    form.watch(customNameOf(field), ({ value, previousValue }) => {
+      if (contractTypeOf(field, previousValue) === null) typeBefore.current = form.getValues().contractType
+      // Without an option, the contract type is what it was before.
+      const contractType = contractTypeOf(field, value) ?? typeBefore.current
       if (contractType !== null) form.setFieldValue('contractType', contractType)
     })
   const withFields = ({ base, theirs }: Versions<Draft>) => ({
     base: withBlankFields(fields, base),
     theirs: withBlankFields(fields, theirs),
   })
-  const titles = [...all, ...(fields.length > 0 ? [customFieldsHeading] : [])]
+  const titles = [...all, ...(others.length > 0 ? [customFieldsHeading] : [])]
   return (
     <FormPage
       title={title}
@@ -111,23 +125,40 @@ function LoadedForm(props: LoadedFormProps) {
       <PersonalSection rules={rules} savePhoto={savePhoto} />
       <ContactSection rules={rules} />
       <FamilySection rules={rules} />
-      {!rules.isOwn && <EmploymentSection rules={rules} />}
+      {!rules.isOwn && (
+        <EmploymentSection rules={rules}>
+          {ownContractTypes.map((field) => (
+            <CustomField
+              key={field.uuid}
+              field={field}
+              relation={relation}
+              stored={stored}
+              note={t('Sets the contract type, too.')}
+            />
+          ))}
+        </EmploymentSection>
+      )}
       <ExperienceSection rules={rules} />
       <EducationSection />
       <SkillsSection rules={rules} />
-      {fields.length > 0 && <CustomFieldsSection fields={fields} relation={relation} stored={stored} />}
+      {others.length > 0 && <CustomFieldsSection fields={others} relation={relation} stored={stored} />}
     </FormPage>
   )
 }
 
-/** The company's own fields in the form: those that HR may read, or that employees may change in their own record. */
-function useCustomFields(loaded: readonly CustomField[], { isOwn, stored }: FormRules) {
+/**
+ * The company's own fields in the form: those that HR may read, or that employees may change in their own record, which
+ * has no contract type.
+ */
+function useCustomFields(loaded: readonly CustomFieldDefinition[], { isOwn, stored }: FormRules) {
   const me = useUser()
   const relation = isOwn || stored?.uuid === me.uuid ? 'own' : 'all'
   const reader = { role: me.effectiveRole }
   // Fields that change while the form is open would have no value in it.
   const [fields] = useState(() =>
-    readableFields(loaded, reader, relation).filter((field) => !isOwn || accessTo(field, reader, relation) === 'write'),
+    readableFields(loaded, reader, relation).filter(
+      (field) => !isOwn || (accessTo(field, reader, relation) === 'write' && !namesContractTypes(field)),
+    ),
   )
   return { fields, relation } as const
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { recordTexts, type Employee } from '@hr/contract/areas/employees/record'
 import { positionsApi } from '@hr/contract/areas/positions/positions'
 import { projectsApi } from '@hr/contract/areas/projects/projects'
@@ -19,7 +20,13 @@ import { InvitationField } from './InvitationField.tsx'
 import { RecordField, SuggestedRecordField } from './RecordField.tsx'
 import { sections } from './sections.ts'
 
-export function EmploymentSection({ rules }: { rules: FormRules }) {
+type EmploymentSectionProps = {
+  rules: FormRules
+  /** The company's own contract types. */
+  children: ReactNode
+}
+
+export function EmploymentSection({ rules, children }: EmploymentSectionProps) {
   const { stored, fixed } = rules
   return (
     <FormSection title={sections.employment}>
@@ -37,6 +44,7 @@ export function EmploymentSection({ rules }: { rules: FormRules }) {
         <RecordField name="status" rules={rules} />
         <RecordField name="contractType" rules={rules} />
       </FieldPair>
+      {children}
       <FieldPair>
         <RecordField name="startDate" rules={rules} />
         <RecordField name="endDate" rules={rules} />

@@ -40,7 +40,8 @@ test('HR changes a choice that has a deleted option', async () => {
 
 test('an own contract type sets the contract type', async () => {
   const intern = option('Intern', { contractType: 'Ugovor na određeno' })
-  const field = fieldOf({ name: 'Employment', kind: 'choice', fieldClass: 'hr', options: [intern, option('Other')] })
+  const options = [intern, option('Other')]
+  const field = fieldOf({ name: 'Employment', kind: 'choice', fieldClass: 'hr', help: 'Ask HR', options })
   const calls = stubServer({
     ...answersWithFields,
     'GET /custom-fields': () => ({ result: [field] }),
@@ -52,10 +53,15 @@ test('an own contract type sets the contract type', async () => {
   await renderAt(`/employees/edit?uuid=${employee.uuid}`, <EmployeeEdit />)
   const contract = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Contract type/ })
   expect(contract.value).toBe('Ugovor o djelu')
-  expect(screen.getByText('Sets the contract type, too')).toBeDefined()
+  expect(screen.getByText('Sets the contract type, too. Ask HR')).toBeDefined()
   await userEvent.click(screen.getByRole('combobox', { name: /^Employment/ }))
   await userEvent.click(await screen.findByRole('option', { name: 'Intern' }))
   expect(contract.value).toBe('Ugovor na određeno')
+  await userEvent.click(screen.getByRole('combobox', { name: /^Employment/ }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Other' }))
+  expect(contract.value, 'is what it was before').toBe('Ugovor o djelu')
+  await userEvent.click(screen.getByRole('combobox', { name: /^Employment/ }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Intern' }))
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true))
 })
