@@ -707,7 +707,7 @@ describe("the company's own contract types", () => {
 
   test('an option is sent once', async () => {
     const field = await ownField()
-    const [{ uuid = '' } = {}] = field.options
+    const { uuid } = field.options[0]!
     const options = [
       { uuid, name: 'Intern' },
       { uuid, name: 'Apprentice' },

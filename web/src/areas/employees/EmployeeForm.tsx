@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import {
   accessTo,
   contractTypeOf,
@@ -84,7 +84,7 @@ function LoadedForm(props: LoadedFormProps) {
   const { title, rules, start, cancelTo, savePhoto, startAt, loadCurrent, save, customFields, ...page } = props
   const { fields, relation } = useCustomFields(customFields, rules)
   const stored = rules.stored?.custom
-  const typeBefore = useRef<Draft['contractType']>(null)
+  const [typeBefore, setTypeBefore] = useState<Draft['contractType']>(null)
   const schema = schemaOf(rules).extend({ custom: customDraftSchema(fields, stored) })
   const form = useRecordForm<Draft>(schema, withBlankFields(fields, start))
   const [ownContractTypes, others] = [
@@ -94,9 +94,10 @@ function LoadedForm(props: LoadedFormProps) {
   // The fields stay the same while the form is open.
   for (const field of ownContractTypes)
     form.watch(customNameOf(field), ({ value, previousValue }) => {
-      if (contractTypeOf(field, previousValue) === null) typeBefore.current = form.getValues().contractType
+      const before = contractTypeOf(field, previousValue) === null ? form.getValues().contractType : typeBefore
+      setTypeBefore(before)
       // Without an option, the contract type is what it was before.
-      const contractType = contractTypeOf(field, value) ?? typeBefore.current
+      const contractType = contractTypeOf(field, value) ?? before
       if (contractType !== null) form.setFieldValue('contractType', contractType)
     })
   const withFields = ({ base, theirs }: Versions<Draft>) => ({
