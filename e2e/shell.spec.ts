@@ -362,3 +362,18 @@ test(
     await context.close()
   },
 )
+
+test("a phone shows the company's accent colour", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.route(/client-settings/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({
+      response,
+      body: (await response.text()).replace('"accentColour":null', '"accentColour":"#0f766e"'),
+    })
+  })
+  await page.goto('/positions')
+  const shade = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--hr-accent').trim())
+  await expect.poll(shade).toBe('#0f766e')
+})

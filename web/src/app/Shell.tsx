@@ -6,6 +6,7 @@ import { accessTexts } from '@hr/contract/areas/access/access'
 import { screenAt } from '@hr/contract/screens'
 import { useMissingFactor } from '../api/second-factor.ts'
 import { useSession } from '../api/session.ts'
+import { useAccent } from '../api/use-accent.ts'
 import { RequiredFactor } from '../areas/access/shell-dialogs.ts'
 import { useSetting } from '../lib/use-setting.ts'
 import { pageOf } from '../lib/screen.ts'
@@ -66,6 +67,7 @@ export function Shell() {
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [isSettingUp, setSettingUp] = useState(false)
   const content = useRef<HTMLElement>(null)
+  useAccent()
   useFocusOnNewPage()
   useDocumentTitle()
 

@@ -84,7 +84,7 @@ function LoadedForm(props: LoadedFormProps) {
   const { title, rules, start, cancelTo, savePhoto, startAt, loadCurrent, save, customFields, ...page } = props
   const { fields, relation } = useCustomFields(customFields, rules)
   const stored = rules.stored?.custom
-  const [typeBefore, setTypeBefore] = useState<Draft['contractType']>(null)
+  const [typeBefore, setTypeBefore] = useState<Draft['contractType']>()
   const schema = schemaOf(rules).extend({ custom: customDraftSchema(fields, stored) })
   const form = useRecordForm<Draft>(schema, withBlankFields(fields, start))
   const [ownContractTypes, others] = [
@@ -94,12 +94,17 @@ function LoadedForm(props: LoadedFormProps) {
   // The fields stay the same while the form is open.
   for (const field of ownContractTypes)
     form.watch(customNameOf(field), ({ value, previousValue }) => {
-      const before = contractTypeOf(field, previousValue) === null ? form.getValues().contractType : typeBefore
-      setTypeBefore(before)
-      // Without an option, the contract type is what it was before.
-      const contractType = contractTypeOf(field, value) ?? before
-      if (contractType !== null) form.setFieldValue('contractType', contractType)
+      const { contractType: current } = form.getValues()
+      const [wanted, earlier] = [contractTypeOf(field, value), contractTypeOf(field, previousValue)]
+      if (earlier === null) setTypeBefore(current)
+      if (wanted !== null) form.setFieldValue('contractType', wanted)
+      // Without an option, the contract type that it has set is what it was before.
+      else if (earlier !== null && earlier === current && typeBefore !== undefined)
+        form.setFieldValue('contractType', typeBefore)
     })
+  form.watch('contractType', () => {
+    for (const field of ownContractTypes) form.clearFieldError(customNameOf(field))
+  })
   const withFields = ({ base, theirs }: Versions<Draft>) => ({
     base: withBlankFields(fields, base),
     theirs: withBlankFields(fields, theirs),
