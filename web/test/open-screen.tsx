@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render } from '@testing-library/react'
+import { unstable_IdlePriority, unstable_scheduleCallback } from 'scheduler'
 import { vi } from 'vitest'
 import { screens, type ScreenName } from '@hr/contract/screens'
 import { queryClient } from '../src/app/query-client.ts'
@@ -9,12 +10,18 @@ import { answers, firstId } from './answers.ts'
 import { stubMedia } from './media.ts'
 import { stubServer, type Handlers } from './server.ts'
 
+/** Resolves once React has nothing left to render: it lets timers pass in between. */
+const rendered = () => new Promise<void>((done) => void unstable_scheduleCallback(unstable_IdlePriority, () => done()))
+
 /** Waits until the page has loaded its code and data, and makes no further call for some turns of the event loop. */
 export async function settled(calls: readonly unknown[]) {
   let quietTurns = 0
   let made = 0
   await vi.waitFor(
-    () => {
+    async () => {
+      // Parts that load later leave their place empty, which looks like a page that has loaded.
+      await vi.dynamicImportSettled()
+      await rendered()
       const isLoading =
         document.querySelector('[aria-busy="true"], [class*=skeleton]') ?? !document.querySelector('main')
       quietTurns = isLoading || queryClient.isFetching() > 0 || calls.length !== made ? 0 : quietTurns + 1

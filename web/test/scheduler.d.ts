@@ -1,0 +1,5 @@
+// What tests use of React's own scheduler, which has no types.
+declare module 'scheduler' {
+  export const unstable_IdlePriority: number
+  export function unstable_scheduleCallback(priority: number, callback: () => void): unknown
+}
