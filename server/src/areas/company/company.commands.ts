@@ -1,5 +1,6 @@
-import type { companyApi } from '@hr/contract/areas/company/company'
+import { settingFields, type companyApi } from '@hr/contract/areas/company/company'
 import { companyTexts } from '@hr/contract/areas/company/texts'
+import { pickFields } from '@hr/contract/lib/field-maps'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Act, CallAct } from '../../act.ts'
@@ -17,13 +18,16 @@ import { listLeavers, readSettings, settingColumns, type StoredSettings } from '
 type Change = z.output<(typeof companyApi.update)['body']>
 type EnvironmentSettings = Pick<Config, 'companyName' | 'timeZone' | 'companyLanguage'>
 
+// In the history, `language` is the languages that an employee speaks.
+const { language: _language, ...otherFields } = settingFields
+
 const history = historyOf({
   table: 'company_setting',
   entity: 'company settings',
-  // In the history, `language` is the languages that an employee speaks.
-  valuesOf: ({ uuid: _uuid, version: _version, language, ...settings }: StoredSettings) => ({
-    ...settings,
-    interfaceLanguage: language,
+  valuesOf: (settings: StoredSettings) => ({
+    ...pickFields(otherFields, settings),
+    interfaceLanguage: settings.language,
+    logo: settings.logo,
   }),
 })
 
