@@ -35,12 +35,15 @@ export type Company = CompanySettings & { refresh(): Promise<void> }
 
 /** Reads the settings once; requests read them without a query. */
 export async function loadCompany(db: Db): Promise<Company> {
+  const read = async () => {
+    Object.assign(company, await readSettings(db))
+    chooseEnglishWords(company.country)
+  }
+  let last = Promise.resolve()
   const company = {
     ...(await readSettings(db)),
-    async refresh() {
-      Object.assign(company, await readSettings(db))
-      chooseEnglishWords(company.country)
-    },
+    /** One after the other: what an earlier one has read must not replace what a later one found. */
+    refresh: () => (last = last.then(read, read)),
   }
   chooseEnglishWords(company.country)
   return company
