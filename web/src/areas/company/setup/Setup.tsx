@@ -2,7 +2,7 @@ import { IconChevronRight, IconCircleCheck, IconMinus } from '@tabler/icons-reac
 import { Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { companyTitles } from '@hr/contract/areas/company/titles'
 import { setupApi } from '@hr/contract/areas/company/setup'
 import type { Setup as Progress, SetupStep } from '@hr/contract/areas/company/setup-progress'
@@ -50,9 +50,11 @@ function Steps({ progress }: { progress: Progress }) {
   const navigate = useNavigate()
   const { step: asked } = useSearch({ from: '/shell/setup' })
   const update = useApiMutation(setupApi.update, { refetches: false })
-  const current =
-    steps.find(({ name }) => name === asked)?.name ??
-    (asked === endStep ? endStep : (steps.find(({ status }) => status === 'open')?.name ?? endStep))
+  // Kept until another step is asked for: the steps that a save refetches must not open the next one before it is done.
+  const [first] = useState<SetupStep | typeof endStep>(
+    () => steps.find(({ status }) => status === 'open')?.name ?? endStep,
+  )
+  const current = asked === endStep ? endStep : (steps.find(({ name }) => name === asked)?.name ?? first)
   const index = steps.findIndex(({ name }) => name === current)
   const body = useRef<HTMLDivElement>(null)
   const last = useRef(current)

@@ -95,6 +95,25 @@ describe('the setup', () => {
     expect(screen.getByRole('link', { name: /^Positions ?done$/ })).toBeTruthy()
   })
 
+  test('stays at the step until it is stored', async () => {
+    let release = () => {}
+    const calls = serve({
+      [`PATCH ${setupApi.update.path}`]: async () => {
+        await new Promise<void>((resolve) => (release = resolve))
+        return { result: { message: '' } }
+      },
+    })
+    await renderAt('/setup', <Setup />)
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Positions/ }), 'Developer')
+    await press('Continue')
+    // Its own save has shown it as done.
+    await screen.findByRole('link', { name: /^Positions ?done$/ })
+    expect(screen.getByRole('heading', { level: 2, name: 'Positions' })).toBeTruthy()
+    await expect.poll(() => calls.some(({ method }) => method === 'PATCH')).toBe(true)
+    release()
+    await title('Emails')
+  })
+
   test('suggests the time zone of the browser and the language of the page, and sends them with the public holidays of the country', async () => {
     progress = progressOf({ company: 'open', positions: 'open' })
     const calls = serve({
