@@ -628,8 +628,12 @@ const writes: Readonly<Record<string, Write>> = {
   },
   'PUT /option-lists/:list': optionChange,
   'DELETE /employee/:id': async () => byHr(await params(personId)),
-  'PUT /archived-employees/:id': async () =>
-    byHr({ ...(await params(personId)), body: { isArchived: isAlone || chance(0.5) } }),
+  'PUT /archived-employees/:id': async () => {
+    const isArchived = isAlone || chance(0.5)
+    const handsOver = isArchived && !isAlone && chance(0.5)
+    const successors = handsOver && { supervisedPeople: await personId(), ledProjects: await personId() }
+    return byHr({ ...(await params(personId)), body: { isArchived, ...(successors && { successors }) } })
+  },
   'PUT /employee/changePermission/:id': async () =>
     byHr({ ...(await params(personId)), body: { role: roleOf(oneOf(['Team lead', 'Superadmin', 'Employee'])) } }),
   'POST /employees/invitation-links': async () => byHr({ body: { employees: [await personId(), await personId()] } }),

@@ -100,6 +100,10 @@ const archiving = z.object({
 })
 export type Archiving = z.output<typeof archiving>
 
+/** The successors of an employee who is archived, by the duty that they take over. A duty without a successor ends. */
+const successors = z.object(ofClass('hr', { supervisedPeople: uuid.optional(), ledProjects: uuid.optional() }))
+export type Successors = z.output<typeof successors>
+
 const chosenRole = z.object(ofClass('access', { uuid: chosenUuid(issue(employeesTexts.roleRequired)) }), {
   error: issue(employeesTexts.roleRequired),
 })
@@ -232,10 +236,16 @@ export const employeesApi = {
     result: leaveOutside,
   }),
   archive: endpoint('PUT /archived-employees/:id', 'employee.manage', {
-    summary: 'Archive or unarchive an employee, and report what archiving has ended',
+    summary: 'Archive or unarchive an employee, hand over what they lead, and report what archiving has ended',
     isAccessDecision: true,
     params: byId,
-    body: z.object(ofClass('hr', { isArchived: z.boolean() })),
+    body: z.object(
+      ofClass('hr', {
+        isArchived: z.boolean(),
+        /** Only for archiving. */
+        successors: successors.optional(),
+      }),
+    ),
     result: z.object(ofClass('internal', { message: translated, ended: archiving.nullable() })),
   }),
   changePermission: endpoint('PUT /employee/changePermission/:id', 'employee.manage', {

@@ -29,7 +29,6 @@ import type { CallAct } from '../../act.ts'
 import { mayDecideOnAccess } from '../../audit/access-decisions.ts'
 import { ofPerson, record } from '../../audit/history.ts'
 import { raiseVersion, rejectStale } from '../../audit/versions.ts'
-import { advisoryLocks } from '../../db/advisory-locks.ts'
 import type { Trx } from '../../db/db.ts'
 import { type CalendarTrx, lockCalendarShared } from '../../db/lock-calendar.ts'
 import { lockEmployees, requireAssignable } from '../../db/lock-employees.ts'
@@ -68,7 +67,7 @@ import { factsBefore } from '../leave-grants/stored-facts.commands.ts'
 import { setProjectsOf } from '../projects/memberships.commands.ts'
 import { type FilesOfForm, saveFiles } from './files.commands.ts'
 import { documentsInHistory } from './files.queries.ts'
-import { rejectOtherProjects } from './locks.commands.ts'
+import { lockSupervisors, rejectOtherProjects } from './locks.commands.ts'
 import { type LimitRemoval, lockRemovals, noRemoval } from './removal-limit.commands.ts'
 import { employeeNumbers, nextEmployeeNumbers } from './employee-numbers.commands.ts'
 import { findRecord, recordColumns } from './record.queries.ts'
@@ -196,7 +195,7 @@ async function lockRecord(trx: Trx, id: string, change: Partial<OwnChange | Empl
   if (position) await lockPosition(trx, position.uuid)
   const name = await findName(trx, id)
   const isMoved = Boolean(supervisor) && supervisor?.uuid !== name?.supervisorId
-  if (isMoved) await sql`select pg_advisory_xact_lock(${advisoryLocks.supervisors})`.execute(trx)
+  if (isMoved) await lockSupervisors(trx)
   const { firstName = name?.firstName, lastName = name?.lastName } = change
   const isRenamed = name?.firstName !== firstName || name?.lastName !== lastName
   await lockEmployees(trx, supervisor ? [id, supervisor.uuid] : [id], { supervisedBy: isRenamed ? id : null })
@@ -374,7 +373,12 @@ async function rejectMissing(
 }
 
 /** Rejects a supervisor who reports to the employee, directly or through others. */
-async function rejectCycle(trx: Trx, id: string, supervisor: string): Promise<void> {
+export async function rejectCycle(
+  trx: Trx,
+  id: string,
+  supervisor: string,
+  field: string = 'supervisorOrTeamLead',
+): Promise<void> {
   const { rows } = await sql<{ id: string; name: string }>`
     with recursive above as (
       select e.id, e.supervisor_id, e.first_name || ' ' || e.last_name as name, 1 as place
@@ -385,8 +389,7 @@ async function rejectCycle(trx: Trx, id: string, supervisor: string): Promise<vo
     ) cycle id set is_repeated using path
     select id, name from above where not is_repeated order by place`.execute(trx)
   const own = rows.find((row) => row.id === id)
-  if (own)
-    throw fieldProblem('supervisorOrTeamLead', recordTexts.supervisorCycle([own, ...rows].map(({ name }) => name)))
+  if (own) throw fieldProblem(field, recordTexts.supervisorCycle([own, ...rows].map(({ name }) => name)))
 }
 
 /** Locks the position and its name against changes; undefined if it does not exist. */

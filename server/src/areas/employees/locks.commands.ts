@@ -1,3 +1,4 @@
+import type { Successors } from '@hr/contract/areas/employees/employees'
 import { sql } from 'kysely'
 import { advisoryLocks } from '../../db/advisory-locks.ts'
 import type { Trx } from '../../db/db.ts'
@@ -7,11 +8,19 @@ import { listOpenProjects, lockProjectsOf } from '../../db/lock-projects.ts'
 import type { Locked } from '../../db/locked.ts'
 import { LocksChanged } from '../../db/transaction.ts'
 
-/** Locks an employee and those they supervise, whose rows contain the supervisor's name. */
-export async function lockWithSupervised(trx: Trx, id: string): Promise<LockedEmployee> {
-  const [locked] = await lockEmployees(trx, [id], { supervisedBy: id })
+/** Locks an employee and those they supervise, whose rows contain the supervisor's name, and other employees with them. */
+export async function lockWithSupervised(
+  trx: Trx,
+  id: string,
+  others: readonly string[] = [],
+): Promise<LockedEmployee> {
+  const [locked] = await lockEmployees(trx, [id, ...others], { supervisedBy: id })
   return locked
 }
+
+/** Keeps others from giving an employee another supervisor, so that no circle forms. */
+export const lockSupervisors = (trx: Trx) =>
+  sql`select pg_advisory_xact_lock(${advisoryLocks.supervisors})`.execute(trx)
 
 /** An employee who is offboarded, and the transaction that has locked the calendar, their projects and them. */
 export type Offboarded = Locked<{ trx: CalendarTrx; id: LockedEmployee }, 'offboarding'>
@@ -19,11 +28,16 @@ export type Offboarded = Locked<{ trx: CalendarTrx; id: LockedEmployee }, 'offbo
 /** An employee who is deleted, beside no other deletion. */
 export type Removed = Locked<Offboarded, 'removal'>
 
-/** Locks for offboarding, in lock order: the calendar, the employee's projects, then the employee and those they supervise. */
-export async function lockForOffboarding(trx: Trx, id: string): Promise<Offboarded> {
+/**
+ * Locks for offboarding, in lock order: the calendar, the employee's projects, then the employee with those they supervise and
+ * their successors.
+ */
+export async function lockForOffboarding(trx: Trx, id: string, successors: Successors = {}): Promise<Offboarded> {
+  const { supervisedPeople, ledProjects } = successors
   const counting = await lockCalendarShared(trx)
   const projects = await lockProjectsOf(trx, id)
-  const employee = await lockWithSupervised(trx, id)
+  if (supervisedPeople !== undefined) await lockSupervisors(trx)
+  const employee = await lockWithSupervised(trx, id, [supervisedPeople ?? id, ledProjects ?? id])
   await rejectOtherProjects(trx, id, projects)
   return { trx: counting, id: employee } as Offboarded
 }

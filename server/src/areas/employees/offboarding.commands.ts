@@ -1,15 +1,17 @@
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { serialize } from '@hr/contract/lib/messages'
 import { isDemotion } from '@hr/contract/areas/access/roles'
-import { type Archiving } from '@hr/contract/areas/employees/employees'
+import type { Archiving, Successors } from '@hr/contract/areas/employees/employees'
+import { recordTexts } from '@hr/contract/areas/employees/record'
 import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import type { Delegation } from '@hr/contract/areas/leave/delegations'
 import type { Day } from '@hr/contract/lib/dates'
+import { sql } from 'kysely'
 import { deleteValuesOf, ofPerson, record, recordAll } from '../../audit/history.ts'
 import { nextVersion } from '../../audit/versions.ts'
 import type { Db, Trx } from '../../db/db.ts'
-import type { LockedEmployee } from '../../db/lock-employees.ts'
-import { found, Problem } from '../../http/problem.ts'
+import { type LockedEmployee, requireAssignable } from '../../db/lock-employees.ts'
+import { fieldProblem, found, Problem } from '../../http/problem.ts'
 import { sendPasswordLink } from '../access/password-links.commands.ts'
 import { endEmergencyAccount } from '../access/emergency-accounts.commands.ts'
 import { endAccess } from '../access/end-access.commands.ts'
@@ -44,7 +46,7 @@ import { lockNotificationsOf } from '../notifications/notifications.commands.ts'
 import { leaveAllProjects } from '../projects/memberships.commands.ts'
 import { deletePersonalViews } from '../views/views.commands.ts'
 import type { Actor, Caller } from '../../http/session.ts'
-import type { By } from './employees.commands.ts'
+import { type By, rejectCycle } from './employees.commands.ts'
 import { lockForOffboarding, lockForRemoval, type Offboarded, type Removed } from './locks.commands.ts'
 import { lockRemovals } from './removal-limit.commands.ts'
 
@@ -94,6 +96,8 @@ async function findArchiving(db: Db, account: Account, today: Day): Promise<Arch
   }
 }
 
+type ArchivedState = { isArchived: boolean; successors?: Successors | undefined }
+
 /**
  * Archives an employee with all consequences (`docs/rules.md`, section 2), or restores the account.
  * @returns what was ended; null if nothing was archived
@@ -101,16 +105,18 @@ async function findArchiving(db: Db, account: Account, today: Day): Promise<Arch
 export async function setArchived(
   trx: Trx,
   id: string,
-  { isArchived }: { isArchived: boolean },
+  { isArchived, successors = {} }: ArchivedState,
   { caller, today, emailQueue }: LimitedOffboarding,
 ): Promise<Archiving | null> {
+  const [handedOver] = dutiesOf(successors)
+  if (handedOver && !isArchived) throw fieldProblem(handedOver.field, employeesTexts.onlyArchivingHandsOver)
   const limitRemoval = isArchived ? await lockRemovals(trx, { caller, emailQueue }) : undefined
-  const offboarded = isArchived ? await lockForOffboarding(trx, id) : undefined
+  const offboarded = isArchived ? await lockForOffboarding(trx, id, successors) : undefined
   const account = await lockManageable(trx, id, { caller, today })
   if (account.isArchived === isArchived) return null
   await limitRemoval?.(id)
   if (isArchived) await endSuperadmin(trx, account, { keepsFlag: false, actorId: caller.uuid })
-  const ended = offboarded ? await offboard(offboarded, account, { caller, today, emailQueue }) : null
+  const ended = offboarded ? await offboard(offboarded, account, { caller, today, emailQueue, successors }) : null
   await trx
     .updateTable('employee')
     .set({ is_archived: isArchived, version: nextVersion })
@@ -205,6 +211,32 @@ export async function removeCompletely(
   return true
 }
 
+/** The duties that are handed over, with their successors. */
+const dutiesOf = (successors: Successors) =>
+  (['supervisedPeople', 'ledProjects'] as const).flatMap((duty) => {
+    const successor = successors[duty]
+    return successor === undefined ? [] : [{ field: `successors.${duty}`, successor }]
+  })
+
+/**
+ * Refuses successors who can't be assigned, and supervisors who report to a supervised person. Someone whom the employee
+ * supervises directly may take over the others.
+ */
+async function rejectSuccessors(trx: Trx, id: string, successors: Successors, today: Day): Promise<void> {
+  for (const { field, successor } of dutiesOf(successors)) {
+    if (successor === id) throw fieldProblem(field, employeesTexts.ownSuccessor)
+    await requireAssignable(trx, [successor], () => fieldProblem(field, recordTexts.supervisorGone), today)
+  }
+  const { supervisedPeople: supervisor } = successors
+  if (supervisor === undefined) return
+  const person = await trx
+    .selectFrom('employee')
+    .select('supervisor_id')
+    .where('id', '=', supervisor)
+    .executeTakeFirst()
+  if (person?.supervisor_id !== id) await rejectCycle(trx, id, supervisor, 'successors.supervisedPeople')
+}
+
 /**
  * Ends sign-in, calendar feeds, delegations, memberships, led projects, supervision and leave, and frees licences; other approvers
  * take over undecided requests.
@@ -212,11 +244,12 @@ export async function removeCompletely(
 async function offboard(
   { trx, id }: Offboarded,
   account: Account,
-  { caller, today, emailQueue }: Offboarding,
+  { caller, today, emailQueue, successors = {} }: Offboarding & { successors?: Successors },
 ): Promise<Archiving> {
+  await rejectSuccessors(trx, id, successors, today)
   const ended = await findArchiving(trx, account, today)
   const team = await waitingTeamOf(trx, id, today)
-  const delegations = await endAssignments(trx, id, { actorId: caller.uuid, today })
+  const delegations = await endAssignments(trx, id, { actorId: caller.uuid, today, successors })
   const { settled, unrestored } = await cancelRemainingLeave(trx, id, { caller, today, emailQueue })
   await cancelPendingCredits(trx, id, caller.uuid)
   await freeItemsOf(trx, id, ['licence'], { actorId: caller.uuid, today })
@@ -236,23 +269,32 @@ async function offboard(
 async function endAssignments(
   trx: Trx,
   id: LockedEmployee,
-  by: { actorId: string | null; today: Day },
+  { actorId, today, successors = {} }: { actorId: string | null; today: Day; successors?: Successors },
 ): Promise<Delegation[]> {
-  await endAccess(trx, id, {}, { actorId: by.actorId })
+  await endAccess(trx, id, {}, { actorId })
   await deleteHeldDeactivationOf(trx, id)
-  await leaveAllProjects(trx, id, by)
-  await releaseSupervised(trx, id, by)
-  return endDelegationsOf(trx, id, by)
+  await leaveAllProjects(trx, id, { actorId, today, successor: successors.ledProjects })
+  await releaseSupervised(trx, id, { actorId, successor: successors.supervisedPeople })
+  return endDelegationsOf(trx, id, { actorId, today })
 }
 
-/** Removes the supervisor of the employees whom this person supervised, and records that in the history of each. */
-async function releaseSupervised(trx: Trx, id: string, { actorId }: { actorId: string | null }): Promise<void> {
-  const released = await trx
-    .updateTable('employee')
-    .set({ supervisor_id: null, version: nextVersion })
-    .where('supervisor_id', '=', id)
-    .returning('id')
-    .execute()
+/**
+ * Gives the employees whom this person supervised the successor, or no supervisor, and records that in the history of each. A
+ * successor among them gets the person's own supervisor. No user gives themselves a supervisor.
+ */
+async function releaseSupervised(
+  trx: Trx,
+  id: string,
+  { actorId, successor = null }: { actorId: string | null; successor?: string | undefined | null },
+): Promise<void> {
+  const { rows: released } = await sql<{ id: string; supervisor: string | null }>`
+    update employee
+    set supervisor_id = case when ${successor}::uuid is null or id = ${actorId}::uuid then null
+                             when id = ${successor}::uuid then (select supervisor_id from employee where id = ${id})
+                             else ${successor}::uuid end,
+        version = ${nextVersion}
+    where supervisor_id = ${id}
+    returning id, supervisor_id as supervisor`.execute(trx)
   await recordAll(
     trx,
     released.map((person) => ({
@@ -260,7 +302,7 @@ async function releaseSupervised(trx: Trx, id: string, { actorId }: { actorId: s
       action: 'changed',
       ...ofPerson('employee', person.id),
       before: { supervisorOrTeamLead: id },
-      after: { supervisorOrTeamLead: null },
+      after: { supervisorOrTeamLead: person.supervisor },
     })),
   )
 }

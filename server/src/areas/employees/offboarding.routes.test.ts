@@ -2,7 +2,7 @@ import { english } from '@hr/contract/lib/messages'
 import { accessApi } from '@hr/contract/areas/access/access'
 import { passwordTexts } from '@hr/contract/areas/access/password'
 import { roleOf } from '@hr/contract/areas/access/roles'
-import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { employeesApi, type Successors } from '@hr/contract/areas/employees/employees'
 import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import { invitationsApi, invitationTexts, invitedMessage } from '@hr/contract/areas/employees/invitations'
 import { peopleApi } from '@hr/contract/areas/employees/people'
@@ -127,6 +127,80 @@ describe('archiving', () => {
     // Restoring does not return licences.
     await setArchived(person.uuid, false)
     expect((await findLicence(licence.uuid)).employee).toBeNull()
+  })
+
+  describe('with successors', () => {
+    const archive = (id: string, successors: Successors, as = admin) =>
+      app.call(employeesApi.archive, { params: { id }, body: { isArchived: true, successors } }, { as })
+    const supervisorOf = async ({ uuid }: Person) => (await find(uuid)).supervisorOrTeamLead?.uuid ?? null
+    const projectOf = async ({ uuid }: { uuid: string }) =>
+      (await app.call(projectsApi.find, { params: { id: uuid } }, { as: admin })).result
+
+    test('hands over supervised people and led projects, and leaves the rest', async () => {
+      const { person, report, led, joined } = await lead()
+      const [supervisor, projectLead] = [await app.people.employee(), await app.people.employee()]
+      const closed = await app.people.project({ lead: person })
+      await app.call(projectsApi.archive, { params: { id: closed.uuid }, body: { isArchived: true } }, { as: admin })
+      const successors = { supervisedPeople: supervisor.uuid, ledProjects: projectLead.uuid }
+      expect((await archive(person.uuid, successors)).status).toBe(200)
+      expect(await supervisorOf(report)).toBe(supervisor.uuid)
+      expect((await projectOf(led)).teamLead?.uuid).toBe(projectLead.uuid)
+      expect((await projectOf(closed)).teamLead).toBeNull()
+      expect((await projectOf(joined)).teamMembers).toEqual([])
+      const { items } = (
+        await app.call(employeesApi.history, { params: { id: report.uuid }, query: { page: '1' } }, { as: superadmin })
+      ).result
+      expect(items.find(({ action }) => action === 'changed')?.changes).toEqual([
+        {
+          field: 'supervisorOrTeamLead',
+          before: `${person.firstName} ${person.lastName}`,
+          after: `${supervisor.firstName} ${supervisor.lastName}`,
+        },
+      ])
+    })
+
+    test('a member of the project becomes its lead, and a supervised person gets the supervisor of the former one', async () => {
+      const above = await app.people.employee()
+      const person = await app.people.teamLead({ supervisor: above })
+      const [first, second] = [
+        await app.people.employee({ supervisor: person }),
+        await app.people.employee({ supervisor: person }),
+      ]
+      const led = await app.people.project({ lead: person, members: [first, second] })
+      await archive(person.uuid, { supervisedPeople: first.uuid, ledProjects: first.uuid })
+      expect([await supervisorOf(first), await supervisorOf(second)]).toEqual([above.uuid, first.uuid])
+      const { teamLead, teamMembers } = await projectOf(led)
+      expect([teamLead?.uuid, teamMembers.map(({ uuid }) => uuid)]).toEqual([first.uuid, [second.uuid]])
+    })
+
+    test('gives no one themselves a supervisor', async () => {
+      const person = await app.people.teamLead()
+      const [hr, other] = [
+        await app.people.admin({ supervisor: person }),
+        await app.people.employee({ supervisor: person }),
+      ]
+      await archive(person.uuid, { supervisedPeople: other.uuid }, hr)
+      expect([await supervisorOf(hr), await supervisorOf(other)]).toEqual([null, null])
+    })
+
+    test('refuses impossible ones, and archives no one', async () => {
+      const { person, report } = await lead()
+      const below = await app.people.employee({ supervisor: report })
+      const gone = await app.people.employee()
+      await setArchived(gone.uuid, true)
+      const refused = async (successors: Successors, isArchived = true) => {
+        const body = { isArchived, successors }
+        const answer = await app.call(employeesApi.archive, { params: { id: person.uuid }, body }, { as: admin })
+        expect(answer.status).toBe(422)
+        return answer.result.message
+      }
+      for (const supervisedPeople of [person.uuid, gone.uuid, below.uuid, crypto.randomUUID()])
+        expect(await refused({ supervisedPeople })).toMatchObject([{ field: 'successors.supervisedPeople' }])
+      expect(await refused({ ledProjects: gone.uuid })).toMatchObject([{ field: 'successors.ledProjects' }])
+      expect(await refused({ ledProjects: report.uuid }, false)).toMatchObject([{ field: 'successors.ledProjects' }])
+      expect((await find(person.uuid)).isArchived).toBe(false)
+      expect(await supervisorOf(report)).toBe(person.uuid)
+    })
   })
 
   test('a second time ends nothing more', async () => {

@@ -57,13 +57,25 @@ export const joinProject = (trx: Trx, projectId: string, employeeIds: readonly s
     teamMembers: [...team.teamMembers, ...employeeIds.map((uuid) => ({ uuid }))],
   }))
 
-/** Removes an employee from every project, including those they lead. */
-export async function leaveAllProjects(trx: Trx, employeeId: string, by: By): Promise<void> {
+/**
+ * Removes an employee from every project, including those they lead.
+ * @param successor leads the projects that are not archived from today on; undefined for no one
+ */
+export async function leaveAllProjects(
+  trx: Trx,
+  employeeId: string,
+  by: By & { successor?: string | undefined },
+): Promise<void> {
   for (const projectId of await listOpenProjects(trx, employeeId))
-    await changeTeam(trx, projectId, by, ({ teamLead, teamMembers }) => ({
-      teamLead: teamLead?.uuid === employeeId ? null : teamLead,
-      teamMembers: teamMembers.filter(({ uuid }) => uuid !== employeeId),
-    }))
+    await changeTeam(trx, projectId, by, ({ teamLead, teamMembers, isArchived }) => {
+      const isLed = teamLead?.uuid === employeeId
+      const successor = isLed && !isArchived ? by.successor : undefined
+      const next = successor === undefined ? null : { uuid: successor }
+      return {
+        teamLead: isLed ? next : teamLead,
+        teamMembers: teamMembers.filter(({ uuid }) => uuid !== employeeId && uuid !== successor),
+      }
+    })
 }
 
 async function rejectMissingProjects(trx: Trx, ids: readonly string[]): Promise<void> {

@@ -102,7 +102,7 @@ function ledByOthers(before: Team, after: Team): string[] {
 }
 
 /** Changes only the team, and records it in the history as a change of the project. */
-export async function changeTeam(trx: Trx, id: string, by: TeamBy, change: (team: Team) => Team): Promise<void> {
+export async function changeTeam(trx: Trx, id: string, by: TeamBy, change: (project: Project) => Team): Promise<void> {
   const before = await lockProject(trx, id, by)
   await setTeam(trx, id, change(before), by)
   await history.changed(trx, before, found(await findProject(trx, id, by)), by)
