@@ -8,6 +8,7 @@ import { sessionNumber } from '../api/session.ts'
 import { t } from '../lib/t.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { RecordNames } from '../ui/RecordNames.tsx'
+import { ErrorText } from '../ui/texts.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { FailuresDialog } from './FailuresDialog.tsx'
 import { focusRows } from './focus-rows.ts'
@@ -30,11 +31,13 @@ export type BulkDialogProps = {
   selected?: number
   /** Shown below the text. */
   children?: ReactNode
+  /** For a single row with fields in the dialog, which stays open after a failure and says why. */
+  keepsFields?: boolean | undefined
 }
 
 /** Asks for confirmation, then makes one call per row. Shows the server's message, and which rows failed and why. */
 export function BulkDialog(props: BulkDialogProps) {
-  const { texts, names, isDeletion, run, onDone, onClose, selected = props.names.length, children } = props
+  const { texts, names, isDeletion, run, onDone, onClose, selected = props.names.length, children, keepsFields } = props
   const client = useQueryClient()
   const [doneCount, setDoneCount] = useState(0)
   const total = names.length
@@ -75,6 +78,7 @@ export function BulkDialog(props: BulkDialogProps) {
       if (!outcome) return
       const { failures, message } = outcome
       void refetchShown(client)
+      if (keepsFields && failures.length > 0) return
       if (failures.length < total) toast.success(message)
       onDone(failures.map(({ index }) => index))
       const [only] = failures
@@ -108,6 +112,11 @@ export function BulkDialog(props: BulkDialogProps) {
       <RecordNames names={names} />
       <p>{texts.text}</p>
       {children}
+      {failures[0] && (
+        <ErrorText mt={12} role="alert">
+          {failures[0].reason}
+        </ErrorText>
+      )}
       {running.isPending && total > 1 && (
         <Box component="p" mt={12} role="status">
           {t('{k} of {n}', { k: doneCount + 1, n: total })}

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { employeesApi, type EmployeeRow } from '@hr/contract/areas/employees/employees'
+import { useState } from 'react'
+import { employeesApi, type EmployeeRow, type Successors } from '@hr/contract/areas/employees/employees'
+import type { Person } from '@hr/contract/areas/employees/people'
 import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import { employeeDialogTitles } from '@hr/contract/areas/employees/titles'
 import { freshQuery } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { request } from '../../api/request.ts'
+import { PersonSelect } from '../../form/PersonSelect.tsx'
 import { t } from '../../lib/t.ts'
 import { BulkDialog } from '../../table/BulkDialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { nameOf } from '../../ui/Avatar.tsx'
-import { archiveConsequences } from './archive-consequences.ts'
+import { archiveConsequences, type ChosenSuccessors } from './archive-consequences.ts'
 import css from './archiving.module.css'
 import { Hint, ErrorText } from '../../ui/texts.tsx'
 
@@ -39,32 +42,61 @@ type ArchiveDialogProps = {
 /** Asks before employees are archived or unarchived. For a single employee it lists the consequences of archiving. */
 export function ArchiveDialog({ people, onDone, onClose }: ArchiveDialogProps) {
   const isArchived = people[0]?.isArchived ?? false
-  const only = people.length === 1 ? people[0] : undefined
+  const only = people.length === 1 && !isArchived ? people[0] : undefined
+  const [successors, setSuccessors] = useState<ChosenSuccessors>({})
   return (
     <BulkDialog
       texts={isArchived ? unarchiving : archiving}
       names={people.map(nameOf)}
       run={(index) =>
-        request(employeesApi.archive, { params: { id: people[index]?.uuid ?? '' }, body: { isArchived: !isArchived } })
+        request(employeesApi.archive, {
+          params: { id: people[index]?.uuid ?? '' },
+          body: { isArchived: !isArchived, ...(only && { successors: idsOf(successors) }) },
+        })
       }
       onDone={onDone}
       onClose={onClose}
+      keepsFields={only !== undefined}
     >
-      {only && !isArchived && <Consequences uuid={only.uuid} />}
+      {only && <Consequences uuid={only.uuid} successors={successors} onChange={setSuccessors} />}
     </BulkDialog>
   )
 }
 
-/** The consequences of archiving, from the server's code that carries it out. */
-function Consequences({ uuid }: { uuid: string }) {
+const idsOf = ({ supervisedPeople, ledProjects }: ChosenSuccessors): Successors => ({
+  ...(supervisedPeople && { supervisedPeople: supervisedPeople.uuid }),
+  ...(ledProjects && { ledProjects: ledProjects.uuid }),
+})
+
+type ConsequencesProps = {
+  uuid: string
+  successors: ChosenSuccessors
+  onChange: (successors: ChosenSuccessors) => void
+}
+
+/** The consequences of archiving, from the server's code that carries it out, and who takes over. */
+function Consequences({ uuid, successors, onChange }: ConsequencesProps) {
   const { data, error } = useQuery(freshQuery(employeesApi.previewArchiving, { params: { id: uuid } }))
   if (error) return <ErrorText mt={12}>{messageOf(error, t('Failed to load data'))}</ErrorText>
   if (!data) return <Skeleton width="70%" />
+  const choiceOf = (duty: keyof Successors) => ({
+    value: successors[duty] ?? null,
+    onChange: (person: Person | null) => onChange({ ...successors, [duty]: person }),
+    without: uuid,
+    placeholder: t('No one'),
+    mt: 12,
+  })
   return (
-    <Hint component="ul" mt={12} className={css.consequences}>
-      {archiveConsequences(data).map((sentence) => (
-        <li key={sentence}>{sentence}</li>
-      ))}
-    </Hint>
+    <>
+      <Hint component="ul" mt={12} className={css.consequences}>
+        {archiveConsequences(data, successors).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </Hint>
+      {data.supervisedPeople > 0 && <PersonSelect label={t('New supervisor')} {...choiceOf('supervisedPeople')} />}
+      {data.ledProjects.length > 0 && (
+        <PersonSelect label={t('New team lead of these projects')} {...choiceOf('ledProjects')} />
+      )}
+    </>
   )
 }

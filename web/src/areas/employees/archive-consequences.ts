@@ -1,29 +1,19 @@
-import type { Archiving } from '@hr/contract/areas/employees/employees'
+import type { Archiving, Successors } from '@hr/contract/areas/employees/employees'
+import type { Person } from '@hr/contract/areas/employees/people'
 import { t } from '../../lib/t.ts'
+import { nameOf } from '../../ui/Avatar.tsx'
+
+export type ChosenSuccessors = { [Duty in keyof Successors]?: Person | null }
 
 /** Describes the consequences of archiving an employee. */
-export const archiveConsequences = ({
-  signsIn,
-  ledProjects,
-  memberOf,
-  supervisedPeople,
-  pendingLeave,
-  approvedLeave,
-  licences,
-  equipment,
-}: Archiving): string[] => [
+export const archiveConsequences = (
+  { signsIn, ledProjects, memberOf, supervisedPeople, pendingLeave, approvedLeave, licences, equipment }: Archiving,
+  successors: ChosenSuccessors,
+): string[] => [
   signsIn ? t("They will be signed out and can't sign in again.") : t("They can't sign in."),
-  ...(ledProjects.length > 0
-    ? [t('These projects will have no team lead: {names}.', { names: ledProjects.join(', ') })]
-    : []),
+  ...(ledProjects.length > 0 ? [ofLedProjects(ledProjects.join(', '), successors.ledProjects)] : []),
   ...(memberOf.length > 0 ? [t('They will leave these projects today: {names}.', { names: memberOf.join(', ') })] : []),
-  ...(supervisedPeople > 0
-    ? [
-        t('{count, plural, one {# person will have no supervisor.} other {# people will have no supervisor.}}', {
-          count: supervisedPeople,
-        }),
-      ]
-    : []),
+  ...(supervisedPeople > 0 ? [ofSupervised(supervisedPeople, successors.supervisedPeople)] : []),
   ...(pendingLeave > 0 ? [t('Pending leave requests will be canceled: {n}', { n: pendingLeave })] : []),
   ...(licences.length > 0 ? [t('These licences will be unassigned: {names}.', { names: licences.join(', ') })] : []),
   ...(equipment.length > 0
@@ -33,3 +23,16 @@ export const archiveConsequences = ({
     ? [t('Approved leave will end today, and the remaining days will be credited back: {n}', { n: approvedLeave })]
     : []),
 ]
+
+const ofLedProjects = (names: string, successor: Person | null | undefined) =>
+  successor
+    ? t('{name} will lead these projects, unless they are archived: {names}.', { name: nameOf(successor), names })
+    : t('These projects will have no team lead: {names}.', { names })
+
+const ofSupervised = (count: number, successor: Person | null | undefined) =>
+  successor
+    ? t('{count, plural, one {{name} will supervise # person.} other {{name} will supervise # people.}}', {
+        count,
+        name: nameOf(successor),
+      })
+    : t('{count, plural, one {# person will have no supervisor.} other {# people will have no supervisor.}}', { count })

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { english } from '@hr/contract/lib/messages'
 import { type EmployeeRow } from '@hr/contract/areas/employees/employees'
+import { peopleApi } from '@hr/contract/areas/employees/people'
 import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import { withBlanks } from '@hr/contract/areas/employees/record'
 import { invitationTexts } from '@hr/contract/areas/employees/invitations'
@@ -241,6 +242,30 @@ test("disables changes on the user's own row and tells why", async () => {
     expect(entry.getAttribute('aria-disabled'), action).toBe('true')
     expect(entry.textContent).toContain(english(employeesTexts.notYourself))
   }
+})
+
+test('hands over to a successor, and keeps the choice when the server refuses it', async () => {
+  const archiving = {
+    ...{ signsIn: true, ledProjects: [], memberOf: [], supervisedPeople: 2 },
+    ...{ pendingLeave: 0, approvedLeave: 0, licences: [], equipment: [] },
+  }
+  const calls = stubServer({
+    'POST /refresh': () => signedIn(),
+    [`GET /archived-employees/${employee.uuid}`]: () => ({ result: archiving }),
+    [`GET ${peopleApi.find.path}`]: () => ({ result: [{ ...ana, position: null, profileImage: null }] }),
+    [`PUT /archived-employees/${employee.uuid}`]: () => ({ status: 422, result: { message: 'This one has left' } }),
+  })
+  await renderAt('/', <ArchiveDialog people={[employee]} onDone={() => undefined} onClose={() => undefined} />)
+  const dialog = within(screen.getByRole('dialog'))
+  expect(await dialog.findByText('2 people will have no supervisor.')).toBeDefined()
+  await userEvent.click(dialog.getByRole('combobox', { name: 'New supervisor' }))
+  await userEvent.click(await screen.findByRole('option', { name: /Ana/, hidden: true }))
+  expect(await dialog.findByText(/ will supervise 2 people\.$/)).toBeDefined()
+  await userEvent.click(dialog.getByRole('button', { name: english(employeesTexts.archiveConfirm) }))
+  expect((await dialog.findByRole('alert')).textContent).toBe('This one has left')
+  const body = { isArchived: true, successors: { supervisedPeople: ana.uuid } }
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual(body)
+  expect(dialog.getByText(/ will supervise 2 people\.$/)).toBeDefined()
 })
 
 test('tells in the dialog that the server will reject archiving', async () => {
