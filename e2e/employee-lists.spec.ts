@@ -7,6 +7,7 @@ import { equipmentApi, equipmentTexts } from '@hr/contract/areas/equipment/equip
 import { itemTexts } from '@hr/contract/areas/equipment/items'
 import { equipmentTitles } from '@hr/contract/areas/equipment/texts'
 import { formatDay, todayIn } from '@hr/contract/lib/dates'
+import { expectGood } from './support/axe.ts'
 import {
   confirmDialog,
   dialog,
@@ -58,11 +59,16 @@ test('the columns stay where they are during a search and on the way back; name 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024)
 })
 
-test('an employee is archived, hands in the equipment and is brought back', async ({ page, superadmin }) => {
+test('an employee is archived, hands over to a successor, hands in the equipment and is brought back', async ({
+  page,
+  superadmin,
+}) => {
   const position = await addPosition(superadmin)
   const names = newPerson()
   const person = await addEmployee(superadmin, position, names, { startDate: '2020-01-15' })
-  await addEmployee(superadmin, position, newPerson(), { supervisorOrTeamLead: { uuid: person.uuid } })
+  const report = await addEmployee(superadmin, position, newPerson(), { supervisorOrTeamLead: { uuid: person.uuid } })
+  const successor = newPerson()
+  await addEmployee(superadmin, position, successor)
   const led = await addProject(superadmin, { lead: person })
   const other = await addProject(superadmin, { members: [person] })
   const laptop = await addEquipment(superadmin, { employee: person })
@@ -85,9 +91,15 @@ test('an employee is archived, hands in the equipment and is brought back', asyn
     new RegExp(`to be collected: Laptop \\(${laptop.code}\\)`),
   ])
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await question.getByRole('combobox', { name: 'New supervisor' }).fill(successor.lastName)
+  await page.getByRole('option', { name: successor.name }).click()
+  await expect(question.getByText(`${successor.name} will supervise 1 person.`)).toBeVisible()
+  await expectGood(page, 'the question with a successor')
   await confirmDialog(page, english(employeeDialogTitles.archive), english(employeesTexts.archiveConfirm))
   await expectToast(page, english(employeesTexts.archived))
   await expect(page.getByText('List is empty')).toBeVisible()
+  const handedOver = await superadmin.call(employeesApi.find, { params: { id: report.uuid } })
+  expect(handedOver.supervisorOrTeamLead?.lastName).toBe(successor.lastName)
 
   await page.goto(`/equipment?q=${encodeURIComponent(laptop.code)}`)
   await expectRow(page, `Laptop ${laptop.code}`, [english(equipmentTexts.toCollect)])
