@@ -8,9 +8,9 @@ import css from './options-from.module.css'
 /** The query that loads the options of a field. */
 export type OptionsQuery = Pick<UseQueryResult, 'data' | 'error' | 'refetch'>
 
-/** The text of an empty list; none while the options are not loaded. */
+/** The text of an empty list; '' while the options are not loaded. */
 export const emptyTextOf = (query: OptionsQuery | undefined) =>
-  query && query.data === undefined ? undefined : t('Nothing found')
+  query && query.data === undefined ? '' : t('Nothing found')
 
 type OptionsFromProps = {
   query: OptionsQuery | undefined
@@ -23,16 +23,15 @@ type OptionsFromProps = {
 export function OptionsFrom({ query, announce = 'at once', children }: OptionsFromProps) {
   const field = useRef<HTMLDivElement>(null)
   const [isAnnounced, setAnnounced] = useState(announce === 'at once')
+  if (!query) return children
   return (
     <div ref={field} onFocus={() => setAnnounced(true)}>
       {children}
-      {query && (
-        <OptionsFailed
-          query={query}
-          isAnnounced={isAnnounced}
-          onLoaded={() => field.current?.querySelector('input')?.focus()}
-        />
-      )}
+      <OptionsFailed
+        query={query}
+        isAnnounced={isAnnounced}
+        onLoaded={() => field.current?.querySelector('input')?.focus()}
+      />
     </div>
   )
 }

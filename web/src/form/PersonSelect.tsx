@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { peopleApi, type Person } from '@hr/contract/areas/employees/people'
 import { steadyQuery } from '../api/client.ts'
 import { nameOf, Person as PersonFace } from '../ui/Avatar.tsx'
-import { emptyTextOf, OptionsFrom } from './OptionsFrom.tsx'
 import { SearchSelect } from './SearchSelect.tsx'
 import { useSearchText } from './use-search-text.ts'
 
@@ -18,36 +17,33 @@ type PersonSelectProps = Omit<TextInputProps, 'value' | 'onChange'> & {
 
 /** An employee, found by typing; the server searches. */
 export function PersonSelect({ value, onChange, without, ...input }: PersonSelectProps) {
-  const { q, setText, isSettling } = useSearchText()
-  const query = useQuery(steadyQuery(peopleApi.find, { query: { q } }))
+  const search = useSearchText()
+  const query = useQuery(steadyQuery(peopleApi.find, { query: { q: search.q } }))
   const { data: found = none } = query
   const people = found.filter(({ uuid }) => uuid !== without)
   const find = (uuid: string | null) => people.find((person) => person.uuid === uuid)
   return (
-    <OptionsFrom query={query}>
-      <SearchSelect
-        size="sm"
-        {...input}
-        value={value && { value: value.uuid, label: nameOf(value) }}
-        onChange={(uuid) => onChange(find(uuid) ?? null)}
-        options={people.map((person) => ({ value: person.uuid, label: nameOf(person) }))}
-        onSearch={setText}
-        isSearching={isSettling || query.isPlaceholderData}
-        isClearable
-        emptyText={emptyTextOf(query)}
-        renderOption={(option) => {
-          const person = find(option.value)
-          return (
-            person && (
-              <PersonFace
-                name={option.label}
-                photo={person.profileImage}
-                {...(person.position && { sub: person.position.name })}
-              />
-            )
+    <SearchSelect
+      size="sm"
+      {...input}
+      value={value && { value: value.uuid, label: nameOf(value) }}
+      onChange={(uuid) => onChange(find(uuid) ?? null)}
+      options={people.map((person) => ({ value: person.uuid, label: nameOf(person) }))}
+      query={query}
+      search={search}
+      isClearable
+      renderOption={(option) => {
+        const person = find(option.value)
+        return (
+          person && (
+            <PersonFace
+              name={option.label}
+              photo={person.profileImage}
+              {...(person.position && { sub: person.position.name })}
+            />
           )
-        }}
-      />
-    </OptionsFrom>
+        )
+      }}
+    />
   )
 }

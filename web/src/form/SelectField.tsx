@@ -3,8 +3,9 @@ import { t } from '../lib/t.ts'
 import { useField } from './form-context.ts'
 import { clearButtonProps, comboboxProps } from './combobox.ts'
 import { commonProps, type FieldBase } from './fields.tsx'
-import { emptyTextOf, OptionsFrom, type OptionsQuery } from './OptionsFrom.tsx'
+import { emptyTextOf, OptionsFrom } from './OptionsFrom.tsx'
 import { SearchSelect } from './SearchSelect.tsx'
+import type { TypeaheadOptions } from './Typeahead.tsx'
 
 /** A value, or a value with its label. */
 export type Option = string | { value: string; label: string }
@@ -40,7 +41,6 @@ export function SelectField({ options, lang, blank, isSearchable = false, ...bas
         options={options.map(toChoice)}
         value={field.value ? { value: field.value, label: labelOf(options, field.value) } : null}
         isClearable={isClearable}
-        emptyText={t('Nothing found')}
       />
     )
   return (
@@ -62,68 +62,47 @@ export function SelectField({ options, lang, blank, isSearchable = false, ...bas
 type Reference = { uuid: string; name?: string }
 type ReferenceFieldProps = FieldBase & {
   options: readonly { uuid: string; name: string }[]
-  /** The query that loads the options; undefined if they are always available. */
-  query?: OptionsQuery
-}
-
-/** Returns the name of a reference, which is looked up in the options unless the value contains it. */
-const nameIn = (options: ReferenceFieldProps['options']) => (reference: Reference | null) =>
-  reference?.name ?? options.find(({ uuid }) => uuid === reference?.uuid)?.name ?? ''
+} & Pick<TypeaheadOptions, 'query' | 'search'>
 
 /** A reference to a record of another list; the value is `{ uuid }`, with the name if known. */
-export function ReferenceField({ options, query, ...base }: ReferenceFieldProps) {
-  const nameOf = nameIn(options)
-  const field = useField<Reference | null>(base.path, base.label, nameOf)
-  const { value } = field
+export function ReferenceField({ options, query, search, ...base }: ReferenceFieldProps) {
+  // The name is looked up in the options unless the value contains it.
+  const nameOf = (reference: Reference | null) =>
+    reference?.name ?? options.find(({ uuid }) => uuid === reference?.uuid)?.name ?? ''
+  const { value, onChange, ...field } = useField<Reference | null>(base.path, base.label, nameOf)
   const isMissing = value?.name !== undefined && options.every(({ uuid }) => uuid !== value.uuid)
-  const all = isMissing ? [{ uuid: value.uuid, name: nameOf(value) }, ...options] : options
+  const all = isMissing && !search ? [{ uuid: value.uuid, name: nameOf(value) }, ...options] : options
+  const choose = (chosen: string | null) => onChange(all.find(({ uuid }) => uuid === chosen) ?? null)
+  const isOptional = base.isOptional ?? false
+  if (search)
+    return (
+      <SearchSelect
+        {...commonProps(base)}
+        {...field}
+        value={value && { value: value.uuid, label: nameOf(value) }}
+        onChange={choose}
+        options={options.map(toOption)}
+        query={query}
+        search={search}
+        isClearable={isOptional}
+      />
+    )
   return (
     <OptionsFrom query={query}>
       <Select
         {...commonProps(base)}
-        id={field.id}
-        error={field.error}
-        value={field.value?.uuid ?? null}
-        onChange={(uuid) => field.onChange(all.find((option) => option.uuid === uuid) ?? null)}
+        {...field}
+        value={value?.uuid ?? null}
+        onChange={choose}
         data={all.map(toOption)}
         comboboxProps={comboboxProps}
         placeholder={t('Choose')}
         nothingFoundMessage={emptyTextOf(query)}
-        allowDeselect={base.isOptional ?? false}
-      />
-    </OptionsFrom>
-  )
-}
-
-type SearchedReferenceProps = ReferenceFieldProps & {
-  query: OptionsQuery
-  /** Searches the options on the server. */
-  onSearch: (text: string) => void
-  /** The options don't answer the last search yet. */
-  isSearching: boolean
-}
-
-/** As `ReferenceField`, for lists that the server searches. */
-export function SearchedReferenceField({ options, query, onSearch, isSearching, ...base }: SearchedReferenceProps) {
-  const nameOf = nameIn(options)
-  const field = useField<Reference | null>(base.path, base.label, nameOf)
-  return (
-    <OptionsFrom query={query}>
-      <SearchSelect
-        {...commonProps(base)}
-        id={field.id}
-        error={field.error}
-        options={options.map(toOption)}
-        value={field.value && { value: field.value.uuid, label: nameOf(field.value) }}
-        onChange={(chosen) => field.onChange(options.find(({ uuid }) => uuid === chosen) ?? null)}
-        onSearch={onSearch}
-        isSearching={isSearching}
-        isClearable={base.isOptional ?? false}
-        emptyText={emptyTextOf(query)}
+        allowDeselect={isOptional}
       />
     </OptionsFrom>
   )
 }
 
 export const toChoice = (option: Option) => (typeof option === 'string' ? { value: option, label: option } : option)
-const toOption = ({ uuid, name }: { uuid: string; name: string }) => ({ value: uuid, label: name })
+export const toOption = ({ uuid, name }: { uuid: string; name: string }) => ({ value: uuid, label: name })

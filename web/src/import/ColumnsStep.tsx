@@ -86,7 +86,6 @@ export function ColumnsStep({ kind: { expectedHeaders, options = [], columnsHint
                     aria-label={t('Map to: {column}', { column: headers[index] ?? '' })}
                     options={choices}
                     value={choices.find(({ value }) => value === (target ?? notImported)) ?? null}
-                    emptyText={t('Nothing found')}
                     onChange={(chosen) => choose(index, chosen === notImported ? null : chosen)}
                   />
                   <AllowedValues column={columns.find(({ id }) => id === target)} />

@@ -10,7 +10,7 @@ import { useFormOfPage } from '../../form/form-context.ts'
 import { FieldPair, FormSection } from '../../form/FormSection.tsx'
 import { PersonField } from '../../form/PersonField.tsx'
 import { ReferencesField } from '../../form/ReferencesField.tsx'
-import { SearchedReferenceField } from '../../form/SelectField.tsx'
+import { ReferenceField } from '../../form/SelectField.tsx'
 import { useSearchText } from '../../form/use-search-text.ts'
 import { t } from '../../lib/t.ts'
 import { WorkScheduleRow } from '../leave/public.ts'
@@ -103,32 +103,30 @@ const firstPage = { page: '1', pageSize: '50' }
 
 /** The server searches, because there may be more positions than a list can show. */
 function PositionSelect() {
-  const { q, setText, isSettling } = useSearchText()
-  const positions = useQuery(steadyQuery(positionsApi.list, { query: { ...firstPage, q } }))
+  const search = useSearchText()
+  const positions = useQuery(steadyQuery(positionsApi.list, { query: { ...firstPage, q: search.q } }))
   return (
-    <SearchedReferenceField
+    <ReferenceField
       path="position"
       label={fieldLabel('position')}
       options={positions.data?.items ?? []}
       query={positions}
-      onSearch={setText}
-      isSearching={isSettling || positions.isPlaceholderData}
+      search={search}
     />
   )
 }
 
 /** The employee's projects. */
 function TeamSelect() {
-  const { q, setText, isSettling } = useSearchText()
-  const projects = useQuery(steadyQuery(projectsApi.list, { query: { ...firstPage, q } }))
+  const search = useSearchText()
+  const projects = useQuery(steadyQuery(projectsApi.list, { query: { ...firstPage, q: search.q } }))
   return (
     <ReferencesField
       path="team"
       label={fieldLabel('team')}
       options={projects.data?.items ?? []}
       query={projects}
-      onSearch={setText}
-      isSearching={isSettling || projects.isPlaceholderData}
+      search={search}
       isOptional
     />
   )

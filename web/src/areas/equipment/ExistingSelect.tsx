@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ItemKind } from '@hr/contract/areas/equipment/items'
 import { steadyQuery } from '../../api/client.ts'
-import { emptyTextOf, OptionsFrom } from '../../form/OptionsFrom.tsx'
 import { SearchSelect } from '../../form/SearchSelect.tsx'
 import { useSearchText } from '../../form/use-search-text.ts'
 import { formatDay } from '../../lib/formats.ts'
@@ -28,26 +27,23 @@ type ExistingSelectProps = {
 export function ExistingSelect({ kind, value, onChange }: ExistingSelectProps) {
   const { texts, existing } = itemKinds[kind]
   const list: ListEndpoint<ListedItem> = existing.list
-  const { q, setText, isSettling } = useSearchText()
-  const query = { ...existing.fixed, q: q.replace('·', ' '), page: '1', pageSize: String(maxShown) }
+  const search = useSearchText()
+  const query = { ...existing.fixed, q: search.q.replace('·', ' '), page: '1', pageSize: String(maxShown) }
   const result = useQuery(steadyQuery(list, { query }))
   const items: readonly ListedItem[] = result.data?.items ?? none
   return (
-    <OptionsFrom query={result}>
-      <SearchSelect
-        size="sm"
-        label={t(texts.addExisting)}
-        description={t("Assigns the existing item. Its code and name don't change.")}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        placeholder={t('Code or name')}
-        value={value && { value: value.uuid, label: nameOf(value) }}
-        onChange={(uuid) => onChange(items.find((item) => item.uuid === uuid) ?? null)}
-        options={items.map((item) => ({ value: item.uuid, label: nameOf(item) }))}
-        onSearch={setText}
-        isSearching={isSettling || result.isPlaceholderData}
-        isClearable
-        emptyText={emptyTextOf(result)}
-      />
-    </OptionsFrom>
+    <SearchSelect
+      size="sm"
+      label={t(texts.addExisting)}
+      description={t("Assigns the existing item. Its code and name don't change.")}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      placeholder={t('Code or name')}
+      value={value && { value: value.uuid, label: nameOf(value) }}
+      onChange={(uuid) => onChange(items.find((item) => item.uuid === uuid) ?? null)}
+      options={items.map((item) => ({ value: item.uuid, label: nameOf(item) }))}
+      query={result}
+      search={search}
+      isClearable
+    />
   )
 }

@@ -13,7 +13,7 @@ import { z } from 'zod'
 import { query, steadyQuery, useApiMutation } from '../../api/client.ts'
 import { FormDialog } from '../../form/FormDialog.tsx'
 import { SwitchField, TextField } from '../../form/fields.tsx'
-import { labelled, SearchedReferenceField, SelectField } from '../../form/SelectField.tsx'
+import { labelled, ReferenceField, SelectField } from '../../form/SelectField.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
 import { useStoredEntry } from '../../form/use-stored-record.ts'
 import { useSearchText } from '../../form/use-search-text.ts'
@@ -117,17 +117,16 @@ export function ChatDialog({ stored: loaded, onClose }: { stored: ChatChannel | 
 }
 
 function TeamField() {
-  const { q, setText, isSettling } = useSearchText()
-  const teams = useQuery(steadyQuery(directoryApi.options, { query: { of: 'team', q } }))
+  const search = useSearchText()
+  const teams = useQuery(steadyQuery(directoryApi.options, { query: { of: 'team', q: search.q } }))
   return (
-    <SearchedReferenceField
+    <ReferenceField
       path="team"
       label={t('Team')}
       description={t('Leave blank for the whole company')}
       options={teams.data ?? []}
       query={teams}
-      onSearch={setText}
-      isSearching={isSettling || teams.isPlaceholderData}
+      search={search}
       isOptional
     />
   )

@@ -98,8 +98,8 @@ export function ReportEmailDialog({ view, stored: loaded, onClose }: ReportEmail
 }
 
 function RecipientsField() {
-  const { q, setText, isSettling } = useSearchText()
-  const people = useQuery(steadyQuery(peopleApi.find, { query: { q } }))
+  const search = useSearchText()
+  const people = useQuery(steadyQuery(peopleApi.find, { query: { q: search.q } }))
   return (
     <ReferencesField
       path="recipients"
@@ -107,8 +107,7 @@ function RecipientsField() {
       description={t('Only people who can open this report')}
       options={(people.data ?? []).map((person) => ({ uuid: person.uuid, name: nameOf(person) }))}
       query={people}
-      onSearch={setText}
-      isSearching={isSettling || people.isPlaceholderData}
+      search={search}
     />
   )
 }

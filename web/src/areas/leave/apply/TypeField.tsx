@@ -52,7 +52,7 @@ export function TypeField({ offered, problem, onChange }: TypeFieldProps) {
       inputMode={isPhone ? 'none' : undefined}
       opens="on typing"
       data-autofocus={!isPhone || undefined}
-      emptyText={offered && t('Nothing found')}
+      emptyText={offered ? undefined : ''}
       leftSection={chosen && <span className={css.dot} style={{ background: chosen.color }} aria-hidden="true" />}
       renderOption={(option) => {
         const type = find(option.value)

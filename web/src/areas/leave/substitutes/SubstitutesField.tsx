@@ -9,8 +9,8 @@ import { nameOf } from '../../../ui/Avatar.tsx'
 
 /** The coworkers who cover: those whose absences the user sees, found by typing. */
 export function SubstitutesField({ ownerId, isRequired }: { ownerId: string; isRequired: boolean }) {
-  const { q, setText, isSettling } = useSearchText()
-  const people = useQuery(steadyQuery(peopleApi.find, { query: { q, seenAway: 'true' } }))
+  const search = useSearchText()
+  const people = useQuery(steadyQuery(peopleApi.find, { query: { q: search.q, seenAway: 'true' } }))
   return (
     <ReferencesField
       path="substitutes"
@@ -20,8 +20,7 @@ export function SubstitutesField({ ownerId, isRequired }: { ownerId: string; isR
         .filter(({ uuid }) => uuid !== ownerId)
         .map((person) => ({ uuid: person.uuid, name: nameOf(person) }))}
       query={people}
-      onSearch={setText}
-      isSearching={isSettling || people.isPlaceholderData}
+      search={search}
       isOptional={!isRequired}
     />
   )
