@@ -8,7 +8,7 @@ import { NumberField } from './NumberField.tsx'
 import { labelled, SelectField } from './SelectField.tsx'
 
 type FieldOfKindProps = Omit<FieldBase, 'label'> & {
-  field: FieldDefinition
+  field: FieldDefinition & Pick<FieldBase, 'isOptional'>
   /** For days: how many years ago the calendar opens. */
   yearsAgo?: number | undefined
 }
@@ -18,7 +18,7 @@ const yesAndNo = { true: t('Yes'), false: t('No') }
 /** The control of a field, by its kind. Lists of texts, rows and other records have controls of their own. */
 export function FieldOfKind({ field, yearsAgo, ...given }: FieldOfKindProps) {
   const { kind, values = [], texts = {}, lang, blank, address = 'text' } = field
-  const base = { ...given, label: t(field.label) }
+  const base = { isOptional: field.isOptional ?? false, ...given, label: t(field.label) }
   if (kind === 'day') return <DayField {...base} yearsAgo={yearsAgo} />
   if (kind === 'long text') return <TextAreaField {...base} />
   if (kind === 'number') return <NumberField {...base} />

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import type { Person } from '@hr/contract/areas/employees/people'
 import {
+  itemFields,
   itemStatusTexts,
   itemTexts,
   purchaseFields,
@@ -11,7 +12,7 @@ import {
 import { licencesTexts } from '@hr/contract/areas/equipment/licences'
 import { FieldOfKind } from '../../form/FieldOfKind.tsx'
 import { DayField } from '../../form/DayField.tsx'
-import { commonProps, TextAreaField, TextField } from '../../form/fields.tsx'
+import { commonProps, TextAreaField } from '../../form/fields.tsx'
 import { useField } from '../../form/form-context.ts'
 import { FieldPair, FormSection } from '../../form/FormSection.tsx'
 import { PersonField } from '../../form/PersonField.tsx'
@@ -76,14 +77,14 @@ export function ItemFields(props: ItemFieldsProps) {
     <>
       <FormSection title={kind === 'licence' ? t('Licence') : t('Equipment')}>
         <FieldPair>
-          <TextField path="code" label={t('Code')} disabledReason={fixedReason} />
-          <TextField path="name" label={t('Name')} disabledReason={fixedReason} />
+          <FieldOfKind path="code" field={itemFields.code} disabledReason={fixedReason} />
+          <FieldOfKind path="name" field={itemFields.name} disabledReason={fixedReason} />
         </FieldPair>
         <FieldPair>
           <StatusField options={statuses} hasNone={hasNone} />
           {kind === 'licence' && <DayField path="dateExpired" label={t(licencesTexts.expiring)} isOptional />}
         </FieldPair>
-        <TextAreaField path="notes" label={t('Notes')} isOptional rows={3} />
+        <TextAreaField path="notes" label={t(itemFields.notes.label)} isOptional rows={3} />
       </FormSection>
       {kind === 'equipment' && (
         <FormSection title={t('Purchase')}>

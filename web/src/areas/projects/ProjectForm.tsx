@@ -1,7 +1,6 @@
 import { projectFields, teamLabels, projectsApi } from '@hr/contract/areas/projects/projects'
 import { projectsTexts } from '@hr/contract/areas/projects/texts'
-import { DayField } from '../../form/DayField.tsx'
-import { TextAreaField, TextField } from '../../form/fields.tsx'
+import { FieldOfKind } from '../../form/FieldOfKind.tsx'
 import { FieldPair, FormSection } from '../../form/FormSection.tsx'
 import { PersonField } from '../../form/PersonField.tsx'
 import { recordScreens } from '../../form/record-screens.tsx'
@@ -12,16 +11,16 @@ import { MembersField } from './MembersField.tsx'
 const ProjectFields = () => (
   <>
     <FormSection title={t('Project')}>
-      <TextField path="name" label={t('Name')} />
+      <FieldOfKind path="name" field={projectFields.name} />
       <FieldPair>
-        <TextField path="projectId" label={t(projectFields.projectId.label)} />
-        <DayField path="startDate" label={t('Start date')} />
+        <FieldOfKind path="projectId" field={projectFields.projectId} />
+        <FieldOfKind path="startDate" field={projectFields.startDate} />
       </FieldPair>
       <FieldPair>
-        <TextField path="clientName" label={t(projectFields.clientName.label)} />
-        <TextField path="clientContact" label={t(projectFields.clientContact.label)} />
+        <FieldOfKind path="clientName" field={projectFields.clientName} />
+        <FieldOfKind path="clientContact" field={projectFields.clientContact} />
       </FieldPair>
-      <TextAreaField path="adminNotes" label={t(projectFields.adminNotes.label)} isOptional />
+      <FieldOfKind path="adminNotes" field={projectFields.adminNotes} />
     </FormSection>
     <FormSection title={t('Team')}>
       <PersonField path="teamLead" label={t(teamLabels.teamLead)} isOptional />
