@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Box, Stack } from '@mantine/core'
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
@@ -44,10 +44,7 @@ const SessionDialog = lazyDialog(
 )
 const SettingsNavigation = lazyDetail(async () => (await import('./SettingsNavigation.tsx')).SettingsNavigation)
 // The page does not move when the menu comes.
-const SettingsMenu = lazyDetail(
-  async () => (await import('./SettingsMenu.tsx')).SettingsMenu,
-  <div className={css.menuPlace} />,
-)
+const SettingsMenu = lazyDetail(async () => (await import('./SettingsMenu.tsx')).SettingsMenu, <Box h={32} />)
 const FactorNotice = lazyDetail(async () => (await import('./FactorNotice.tsx')).FactorNotice)
 
 /** These dialogs stay open until they are answered. */

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Box } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Link, useMatches } from '@tanstack/react-router'
 import { ErrorBoundary } from 'react-error-boundary'
@@ -65,7 +65,7 @@ function Breadcrumbs() {
   const nameOf = ({ screen, label }: Crumb) =>
     screen === 'employeeProfile' && uuid !== undefined ? <EmployeeName uuid={uuid} /> : label
   return (
-    <nav aria-label={t('Breadcrumb')} className={css.crumbs}>
+    <Box component="nav" flex={1} miw={0} aria-label={t('Breadcrumb')} className={css.crumbs}>
       <ol>
         {breadcrumbs.map((crumb, index) => (
           <li key={crumb.screen}>
@@ -79,6 +79,6 @@ function Breadcrumbs() {
           </li>
         ))}
       </ol>
-    </nav>
+    </Box>
   )
 }

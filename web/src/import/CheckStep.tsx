@@ -1,4 +1,4 @@
-import { Checkbox, Group, Stack } from '@mantine/core'
+import { Checkbox, Group, Stack, Text } from '@mantine/core'
 import { Fragment, useState } from 'react'
 import type { CellMessage } from '@hr/contract/lib/cells'
 import { englishWords, type WordsOf } from '@hr/contract/lib/choice-cells'
@@ -9,7 +9,6 @@ import { shownNumber } from '../form/number-text.ts'
 import { language } from '../lib/language.ts'
 import { t } from '../lib/t.ts'
 import { Notice } from '../ui/Notice.tsx'
-import css from './import.module.css'
 import { ReadAs } from './FileReading.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
 import { LeftOutRows } from './LeftOutRows.tsx'
@@ -90,9 +89,9 @@ export function CheckStep({ kind: { options = [], problemLabel }, state }: Check
       {others
         .filter(({ names }) => names.length > 0)
         .map(({ title, names }) => (
-          <p key={title} className={css.names}>
+          <Text key={title} fz="sm">
             {title}: {names.join(', ')}
-          </p>
+          </Text>
         ))}
       {asks && <Question {...asks} state={state} />}
       <ImportPreview
@@ -178,7 +177,7 @@ function Summary({ state: { checked, corrected, leftOut, check }, isCurrent }: S
   ]
   return (
     <Notice tone={wrong.size > 0 ? 'warn' : 'ok'}>
-      <h3 className={stepsCss.summary}>{counts.join(' · ')}</h3>
+      <h3>{counts.join(' · ')}</h3>
       {!isCurrent && !check.isError
         ? t('Checking …')
         : wrong.size > 0
@@ -295,7 +294,11 @@ function PreviewCell({
   if (before === undefined) return shown(kept)
   return (
     <>
-      {before !== '' && <del className={stepsCss.before}>{shown(before)}</del>}{' '}
+      {before !== '' && (
+        <Text component="del" c="dimmed">
+          {shown(before)}
+        </Text>
+      )}{' '}
       <ins className={stepsCss.after}>{shown(kept)}</ins>
     </>
   )

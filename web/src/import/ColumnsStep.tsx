@@ -6,6 +6,7 @@ import { DayInput } from '../form/DayInput.tsx'
 import { SearchSelect } from '../form/SearchSelect.tsx'
 import { t } from '../lib/t.ts'
 import { Notice } from '../ui/Notice.tsx'
+import { Note } from '../ui/texts.tsx'
 import css from './import.module.css'
 import { KeptMappingNotice, RememberMapping } from './KeptMapping.tsx'
 import { Readings } from './Readings.tsx'
@@ -95,10 +96,8 @@ export function ColumnsStep({ kind: { expectedHeaders, options = [], columnsHint
           </tbody>
         </table>
       </div>
-      {ignored.length > 0 && (
-        <p className={stepsCss.hint}>{t('Not imported: {columns}', { columns: ignored.join(', ') })}</p>
-      )}
-      {hint !== undefined && <p className={stepsCss.hint}>{hint}</p>}
+      {ignored.length > 0 && <Note>{t('Not imported: {columns}', { columns: ignored.join(', ') })}</Note>}
+      {hint !== undefined && <Note>{hint}</Note>}
       {options
         .filter((option) => option.hint !== undefined)
         .map((option) => (
@@ -123,13 +122,13 @@ function examplesOf({ rows }: ImportState, index: number): string {
 
 const AllowedValues = ({ column }: { column: ImportColumn | undefined }) =>
   column?.values && (
-    <p className={stepsCss.hint}>
+    <Note>
       {t('Values: {values}', {
         values: choicesOf(column)
           .map(({ label }) => label)
           .join(', '),
       })}
-    </p>
+    </Note>
   )
 
 /** Values for all rows of what the sheet does not contain. */

@@ -77,7 +77,14 @@ export function ReadAs({ state }: { state: ImportState }) {
     },
   ]
   return (
-    <ul className={`${stepsCss.readings} ${stepsCss.readAs}`} aria-label={t('How the file was read')}>
+    <Group
+      component="ul"
+      align="stretch"
+      gap="0 16px"
+      c="dimmed"
+      className={stepsCss.readings}
+      aria-label={t('How the file was read')}
+    >
       {parts.map(
         ({ part, name, is }) =>
           is !== undefined && (
@@ -95,7 +102,7 @@ export function ReadAs({ state }: { state: ImportState }) {
             </li>
           ),
       )}
-    </ul>
+    </Group>
   )
 }
 

@@ -7,6 +7,7 @@ import { t } from '../lib/t.ts'
 import { useVisibleRows } from '../table/use-visible-rows.ts'
 import { useIsPhone } from '../ui/use-media.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { Hint } from '../ui/texts.tsx'
 import css from './import.module.css'
 import type { LeftOutReason, RowChoice } from './use-import.ts'
 
@@ -193,12 +194,12 @@ function Cells({ columns, others, titles, checked, hasNotes }: CellsProps) {
       ))}
       {hasNotes && (
         <td className={css.problem} data-label={t('Problem')}>
-          {leftOut !== undefined && <span className={css.leftOut}>{leftOutTexts[leftOut]}</span>}
+          {leftOut !== undefined && <Hint span>{leftOutTexts[leftOut]}</Hint>}
           {wrong.length > 0 && (
             <div className={css.wrongCells}>
               {wrong.map(({ heading, title, show }) => (
                 <div key={heading}>
-                  <span className={css.wrongTitle}>{title}</span>
+                  <small>{title}</small>
                   {show(checked, problemsIn(heading))}
                 </div>
               ))}

@@ -1,5 +1,5 @@
 import { t } from '../lib/t.ts'
-import css from './import.module.css'
+import { Hint } from '../ui/texts.tsx'
 import type { LeftOutReason } from './use-import.ts'
 
 /** How many rows are left out, and why. */
@@ -9,20 +9,20 @@ export function LeftOutRows({ leftOut }: { leftOut: ReadonlyMap<number, LeftOutR
   return (
     <>
       {others.length > 0 && (
-        <p className={css.leftOut}>
+        <Hint>
           {t(
             '{count, plural, one {# row is left out because it looks like a total or a signature: {rows}} other {# rows are left out because they look like totals or signatures: {rows}}}',
             { count: others.length, rows: shown(others) },
           )}
-        </p>
+        </Hint>
       )}
       {chosen.length > 0 && (
-        <p className={css.leftOut}>
+        <Hint>
           {t('{count, plural, one {You left out # row: {rows}} other {You left out # rows: {rows}}}', {
             count: chosen.length,
             rows: shown(chosen),
           })}
-        </p>
+        </Hint>
       )}
     </>
   )

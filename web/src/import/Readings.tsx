@@ -8,6 +8,7 @@ import { spokenDay } from '../lib/formats.ts'
 import { language } from '../lib/language.ts'
 import { t } from '../lib/t.ts'
 import { shownNumber } from '../form/number-text.ts'
+import { Note } from '../ui/texts.tsx'
 import stepsCss from './steps.module.css'
 import type { ImportState } from './use-import.ts'
 
@@ -64,12 +65,12 @@ export function Readings({ state }: { state: ImportState }) {
 /** How many other rows of the column are read like the example. */
 const More = ({ count }: { count: number }) =>
   count > 0 && (
-    <span className={`${stepsCss.hint} ${stepsCss.more}`}>
+    <Note span ms={4}>
       {' '}
       {t('{count, plural, one {# more row is read in the same way.} other {# more rows are read in the same way.}}', {
         count,
       })}
-    </span>
+    </Note>
   )
 
 const ChangeButton = ({ label, onClick }: { label: Label; onClick: () => void }) => (

@@ -1,4 +1,4 @@
-import { Box, Button, Textarea } from '@mantine/core'
+import { Box, Button, Stack, Textarea } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useId, useState, type ReactNode } from 'react'
 import { exportsApi, exportsTexts } from '@hr/contract/areas/exports/exports'
@@ -12,7 +12,6 @@ import { t } from '../lib/t.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { LoadingText } from './LoadingText.tsx'
-import stepsCss from './steps.module.css'
 import type { ImportKind, ImportState } from './use-import.ts'
 
 type SheetStepProps = {
@@ -31,14 +30,17 @@ export function SheetStep({ kind, state, children }: SheetStepProps) {
   return (
     <>
       <ChooseFile kind={kind} error={error} onFile={state.readFile} />
-      <form
-        className={stepsCss.paste}
+      <Stack
+        component="form"
+        align="flex-start"
+        gap={8}
         onSubmit={(event) => {
           event.preventDefault()
           state.readPasted()
         }}
       >
         <Textarea
+          w="100%"
           label={t('Or paste cells from a spreadsheet')}
           description={t('Copy them together with the header row.')}
           value={pasted}
@@ -49,7 +51,7 @@ export function SheetStep({ kind, state, children }: SheetStepProps) {
         <Button type="submit" variant="default" disabled={pasted.trim() === ''}>
           {t('Use pasted cells')}
         </Button>
-      </form>
+      </Stack>
       {children}
     </>
   )

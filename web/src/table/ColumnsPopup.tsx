@@ -39,7 +39,8 @@ export function ColumnsPopup({ table }: ColumnsMenuProps) {
           {columns.map((column, index) => (
             <li key={column.id}>
               <Checkbox
-                className={css.title}
+                flex={1}
+                miw={0}
                 label={titleOf(column)}
                 checked={column.getIsVisible()}
                 onChange={column.getToggleVisibilityHandler()}

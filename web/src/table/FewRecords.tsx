@@ -1,4 +1,4 @@
-import { Box, Button, Group } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, type Icon as TablerIcon } from '@tabler/icons-react'
 import { useId, type ReactNode, type Ref } from 'react'
 import { t } from '../lib/t.ts'
@@ -62,14 +62,15 @@ export function FewRecord(props: FewRecordProps) {
   const id = useId()
   return (
     <li>
-      <div className={css.text}>
+      {/* Actions with long names are below the text on phones. */}
+      <Stack gap={2} flex="1 1 112px" miw={0}>
         <Group gap="4px 8px" mih={24}>
           <strong>{name}</strong>
           {state}
         </Group>
         {children}
         {closedReason !== undefined && <Hint id={id}>{closedReason}</Hint>}
-      </div>
+      </Stack>
       <div className={css.actions}>
         {/* aria-disabled, not disabled, so that the reason can be read. */}
         {buttons ??

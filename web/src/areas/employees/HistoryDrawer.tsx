@@ -15,7 +15,8 @@ export const HistoryDrawer = ({ onClose, ...history }: HistoryPartsProps & { onC
     size={440}
     padding="lg"
     title={history.parts === 'access log' ? t('Who opened my record') : t('History')}
-    classNames={{ header: css.header, title: css.title }}
+    classNames={{ title: css.title }}
+    styles={{ header: { background: 'inherit' } }}
   >
     <HistoryParts {...history} />
   </SidePanel>

@@ -9,6 +9,7 @@ import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import { formatInstant } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 import { JobProgress } from '../jobs/public.ts'
+import { Note } from '../../ui/texts.tsx'
 import css from '../../import/steps.module.css'
 import { useUndoImport } from './use-undo-import.tsx'
 
@@ -45,13 +46,13 @@ function ImportLine({ recent: { at, who, employees, isUndone, kept }, isDisabled
   const when = formatInstant(at, useTimeZone())
   return (
     <>
-      <Group justify="space-between" gap="4px 12px" c="dimmed" className={css.line}>
+      <Group justify="space-between" gap="4px 12px" c="dimmed">
         <span>
           <b>{t('{count, plural, one {# employee} other {# employees}}', { count: employees })}</b>{' '}
           {[when, who].filter(Boolean).join(', ')}
         </span>
         {isUndone ? (
-          <span className={css.hint}>{t('Undone')}</span>
+          <Note span>{t('Undone')}</Note>
         ) : (
           <Button
             variant="default"

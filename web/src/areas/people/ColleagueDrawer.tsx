@@ -39,7 +39,7 @@ export default function ColleagueDrawer({ uuid, linkTo, onClose }: ColleagueDraw
       size={480}
       padding="lg"
       title={t('Colleague')}
-      classNames={{ header: css.drawerHeader }}
+      styles={{ header: { background: 'inherit' } }}
     >
       <Part query={colleague} skeleton={<Skeleton width="70%" />}>
         {(data) => <Content key={data.uuid} colleague={data} linkTo={linkTo} />}

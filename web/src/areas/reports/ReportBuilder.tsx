@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, SimpleGrid } from '@mantine/core'
 import type { CustomField } from '@hr/contract/areas/custom-fields/fields'
 import {
   isOverTime,
@@ -16,7 +16,6 @@ import { DayInput } from '../../form/DayInput.tsx'
 import { t } from '../../lib/t.ts'
 import type { OfferedSubject } from './definitions.ts'
 import { ReportFilters } from './ReportFilters.tsx'
-import css from './reports.module.css'
 
 type ReportBuilderProps = {
   definition: ReportDefinition
@@ -42,7 +41,8 @@ export function ReportBuilder({ definition, offered, customFields, onChange }: R
   const attribute = (value: string) => (value === nothing ? null : (value as AttributeName))
   return (
     <>
-      <div className={css.builder}>
+      {/* Wide enough for the longest period, which is Croatian. */}
+      <SimpleGrid minColWidth="min(12.5rem, 100%)" autoFlow="auto-fill" spacing={12} px={16} pt={4} pb={12}>
         <NativeSelect
           label={t('About', undefined, 'subject of a report')}
           data={offered.map(({ name, label }) => ({ value: name, label: t(label) }))}
@@ -78,7 +78,7 @@ export function ReportBuilder({ definition, offered, customFields, onChange }: R
             onChange={(event) => onChange({ plot: event.currentTarget.value as ReportDefinition['plot'] })}
           />
         )}
-      </div>
+      </SimpleGrid>
       {subject && measure && (
         <ReportFilters
           definition={definition}

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Text, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconAlertTriangle, IconArrowBackUp, IconArrowRight, IconUsers, IconUserShare } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
@@ -130,7 +130,7 @@ function PreviewWarnings({
 }: PreviewWarningsProps) {
   if ([warnings, overlapping, daysBack, covers, away].every((list) => list.length === 0) && !awayFailed) return null
   return (
-    <ul className={css.warnings}>
+    <Stack component="ul" gap={6} mt={10} pt={10} className={css.warnings}>
       {warnings.map((warning) => (
         <li key={warning} data-tone="warn">
           <Icon icon={IconAlertTriangle} />
@@ -181,7 +181,7 @@ function PreviewWarnings({
           )}
         </li>
       )}
-    </ul>
+    </Stack>
   )
 }
 

@@ -18,11 +18,12 @@ export function Attachments({ leave: { user, attachment } }: { leave: Pick<Leave
   const shown = files.find(({ id }) => id === shownId)
   return (
     <>
-      <Group component="ul" align="stretch" gap={8} className={css.files}>
+      <Group component="ul" align="stretch" gap={8}>
         {files.map((file) => (
-          <li key={file.id}>
+          <Group component="li" key={file.id} gap={4} maw="100%" wrap="nowrap">
             <Button
               variant="default"
+              miw={0}
               leftSection={<Icon icon={IconFileTypePdf} />}
               aria-label={t('Preview of {value}', { value: file.name })}
               aria-expanded={file === shown}
@@ -31,7 +32,7 @@ export function Attachments({ leave: { user, attachment } }: { leave: Pick<Leave
               {file.name}
             </Button>
             <FileActions file={file} />
-          </li>
+          </Group>
         ))}
       </Group>
       {shown && (

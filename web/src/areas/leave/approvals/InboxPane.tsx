@@ -1,4 +1,4 @@
-import { Box, Button, Group, Switch } from '@mantine/core'
+import { Box, Button, Group, Stack, Switch } from '@mantine/core'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { useUser } from '../../../api/session.ts'
 import { profileScreen } from '../../../lib/profile-screen.ts'
@@ -31,7 +31,7 @@ export function InboxPane({ leave, refusal, isBusy, keys, onApprove, onOpenDialo
   const { position, profileImage, uuid } = leave.user
   const about = [position?.name, leave.team.join(', ')].filter((part) => part !== undefined && part !== '')
   return (
-    <article className={css.pane} aria-label={name}>
+    <Stack component="article" gap={0} mih={0} miw={0} aria-label={name}>
       <div className={css.paneScroll}>
         <Group component="header" gap={12} wrap="nowrap">
           <Avatar name={name} photo={profileImage} size={48} />
@@ -55,13 +55,21 @@ export function InboxPane({ leave, refusal, isBusy, keys, onApprove, onOpenDialo
         )}
         <LeaveDetails leave={leave} />
       </div>
-      <footer className={css.paneFoot} data-screen-only>
-        <span className={css.hint}>
+      <Group
+        component="footer"
+        justify="flex-end"
+        gap={8}
+        flex="none"
+        mih={60}
+        className={css.paneFoot}
+        data-screen-only
+      >
+        <Group component="span" gap={12} wrap="nowrap" flex="1 1 120px" miw={0} fz="xs" c="dimmed" className={css.hint}>
           <Switch size="md" aria-label={t('Keys')} checked={keys.isOn} onChange={keys.toggle} />
           <span data-off={!keys.isOn || undefined}>
             {tx('Keys: {next} {previous} next, previous', { next: <kbd>J</kbd>, previous: <kbd>K</kbd> })}
           </span>
-        </span>
+        </Group>
         {ownActions.map(({ label, icon, isShown, disabledReason, act }) => {
           if (!isShown?.(leave)) return null
           const reason = disabledReason?.(leave)
@@ -78,7 +86,7 @@ export function InboxPane({ leave, refusal, isBusy, keys, onApprove, onOpenDialo
           )
         })}
         <DecisionButtons {...{ leave, isBusy, onApprove, onOpenDialog }} placement="pane" showShortcuts={keys.isOn} />
-      </footer>
-    </article>
+      </Group>
+    </Stack>
   )
 }

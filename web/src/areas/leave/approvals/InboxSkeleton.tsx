@@ -24,14 +24,14 @@ export function InboxSkeleton() {
           </div>
         ))}
       </div>
-      <div className={css.pane} aria-hidden="true">
+      <Stack gap={0} mih={0} miw={0} className={css.pane} aria-hidden="true">
         <div className={css.paneScroll}>
           <Skeleton width={220} height={20} />
           {rows.map((width) => (
             <Skeleton key={width} width={width} height={12} />
           ))}
         </div>
-      </div>
+      </Stack>
     </Sheet>
   )
 }

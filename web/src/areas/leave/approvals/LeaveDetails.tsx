@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack } from '@mantine/core'
+import { Group, SimpleGrid, Stack } from '@mantine/core'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { useUser } from '../../../api/session.ts'
 import { t } from '../../../lib/t.ts'
@@ -25,7 +25,7 @@ export function LeaveDetails({ leave }: { leave: LeaveRequest }) {
     <Stack gap={20}>
       <DaysBack leave={leave} />
       <Warnings leave={leave} />
-      <dl className={css.facts}>
+      <Group component="dl" align="stretch" gap="12px 32px" py={12} className={css.facts}>
         <div>
           <dt>{t('Leave type')}</dt>
           <dd>
@@ -49,7 +49,7 @@ export function LeaveDetails({ leave }: { leave: LeaveRequest }) {
             </dd>
           </div>
         )}
-      </dl>
+      </Group>
       <CoveredBy leave={leave} shows="absences" />
       {/* Only for approvers. */}
       {isActive && !isDelegated && (
