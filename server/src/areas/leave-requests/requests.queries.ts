@@ -319,6 +319,40 @@ export const decidedByName = sql`
     sql`coalesce((select a.first_name || ' ' || a.last_name from employee a where a.id = r.decided_for), ${deletedName})`,
   )} end`
 
+/*
+ * The aliases of these statements: the request `r` with its employee `e`, its leave type `t`, the policy `p` of the type,
+ * and the employee `d` who decided it.
+ */
+
+const awaitsDecision = sql`r.status in ('pending', 'canceling')`
+
+/** SQL: the last day on which an approver was reminded. */
+const remindedOn = sql`
+  case when ${awaitsDecision} then (
+    select max(m.reminded_on) from leave_reminder m
+    where m.leave_request_id = r.id and m.approver_id <> r.employee_id) end`
+
+const documentNames = sql`
+  case when r.has_attachment
+    then array(select f.name from stored_file f where f.leave_request_id = r.id order by f.added_at, f.name)
+    else '{}' end`
+
+const substitutes = sql`
+  case when r.has_substitutes then coalesce(
+    (select json_agg(json_build_object('uuid', c.id, 'firstName', c.first_name, 'lastName', c.last_name,
+                                       'hasDeclined', s.declined_at is not null, 'note', s.decline_note,
+                                       'isUnavailable', s.unavailable_at is not null)
+                     order by c.last_name, c.first_name, c.id)
+     from leave_substitute s join employee c on c.id = s.employee_id where s.leave_request_id = r.id),
+    '[]') else '[]' end`
+
+/** SQL condition: a document is missing, because the leave is long or gives days back. */
+const documentDue = sql`
+  coalesce(
+    r.status in ('pending', 'approved') and not r.has_attachment and r.split_from is null
+      and r.total_days >= (p.rules ->> 'documentFrom')::numeric,
+    false) or ${lacksDocument}`
+
 const requestColumns = sql`
   r.id as uuid,
   ${shownStatus} as status,
@@ -326,28 +360,15 @@ const requestColumns = sql`
   r.end_half as "endHalf", r.total_days as "totalDays", r.reason, r.version,
   ${isoInstant('r.requested_at')} as "requestedAt",
   ${isoInstant('r.decided_at')} as "decidedAt",
-  case when r.status in ('pending', 'canceling') then ${isoInstant('r.awaits_since')} end as "awaitsSince",
-  case when r.status in ('pending', 'canceling') then (
-    select max(m.reminded_on) from leave_reminder m
-    where m.leave_request_id = r.id and m.approver_id <> r.employee_id) end as "remindedOn",
+  case when ${awaitsDecision} then ${isoInstant('r.awaits_since')} end as "awaitsSince",
+  ${remindedOn} as "remindedOn",
   ${decidedByName} as "decidedBy", r.decision_note as "decisionNote", r.given_back_for is not null as "givenBack",
   e.id as "personId", e.first_name as "firstName", e.last_name as "lastName", e.profile_image as "profileImage",
   e.position_id as "positionId", e.position_name as "positionName", e.teams,
   t.id as "typeId", t.name as "typeName", t.color,
-  case when r.has_attachment
-    then array(select f.name from stored_file f where f.leave_request_id = r.id order by f.added_at, f.name)
-    else '{}' end as attachment,
-  case when r.has_substitutes then coalesce(
-    (select json_agg(json_build_object('uuid', c.id, 'firstName', c.first_name, 'lastName', c.last_name,
-                                       'hasDeclined', s.declined_at is not null, 'note', s.decline_note,
-                                       'isUnavailable', s.unavailable_at is not null)
-                     order by c.last_name, c.first_name, c.id)
-     from leave_substitute s join employee c on c.id = s.employee_id where s.leave_request_id = r.id),
-    '[]') else '[]' end as substitutes,
-  coalesce(
-    r.status in ('pending', 'approved') and not r.has_attachment and r.split_from is null
-      and r.total_days >= (p.rules ->> 'documentFrom')::numeric,
-    false) or ${lacksDocument} as "documentDue",
+  ${documentNames} as attachment,
+  ${substitutes} as substitutes,
+  ${documentDue} as "documentDue",
   ${cutsLeave} as "cutsLeave"`
 
 /** The columns of a written request that `requestColumns` reads, for `findWritten`. */
