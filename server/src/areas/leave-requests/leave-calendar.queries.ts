@@ -231,8 +231,9 @@ async function countAllAway({ db, pool }: Connections, filter: LeaveCalendarFilt
 
 const usualWeek = sql.raw(`'{${defaultWeek.join(',')}}'::smallint[]`)
 
-function awayOf(filter: LeaveCalendarFilter) {
-  const { startDate, endDate, today } = filter
+/** SQL: the days of each employee's leave in the range; a day of several leaves counts once. */
+function daysAway(filter: LeaveCalendarFilter): RawBuilder<unknown> {
+  const { startDate, endDate } = filter
   // A few employees are looked up one by one; for all employees, leave in the range is read without that of archived
   // employees.
   const chosenLeave = isEveryone(filter)
@@ -240,58 +241,75 @@ function awayOf(filter: LeaveCalendarFilter) {
           where not exists (select from employee e where e.id = r.employee_id and e.is_archived)`
     : sql`(select e.id from employee e where ${isChosen(filter)} offset 0) p
           cross join lateral (select * from ${shownLeave(filter, sql`p.id`)} one offset 0) r`
-  const days = sql`
-    select day::date from generate_series(${startDate}::date, ${endDate}::date, interval '1 day') day`
+  return sql`
+    select employee_id,
+           greatest(first, 1 + max(last) over (partition by employee_id order by first, last
+                                               rows between unbounded preceding and 1 preceding)) as first, last
+    from (select r.employee_id, greatest(r.start_date, ${startDate}::date) as first, least(r.end_date, ${endDate}::date) as last
+          from ${chosenLeave}) leave`
+}
+
+/** SQL: the weeks of employees with schedules, each with its first and last day; null is without end. */
+const schedules = sql`
+  select employee_id, week, starts_on as first,
+         lead(starts_on) over (partition by employee_id order by starts_on) - 1 as last
+  from work_schedule
+  union all
+  select employee_id, ${usualWeek}, null, min(starts_on) - 1 from work_schedule group by employee_id`
+
+/** SQL: the offices of employees with previous offices, each with its first and last day; null is without end. */
+const offices = sql`
+  select employee_id, office, lag(until) over (partition by employee_id order by until) as first, until - 1 as last
+  from previous_office
+  union all
+  select p.employee_id, e.office_location, max(p.until), null
+  from previous_office p join employee e on e.id = p.employee_id group by 1, 2`
+
+/** SQL: `away` divided by the schedule and the holiday calendar in force, while employed. */
+const partsAway = (today: Day) => sql`
+  select coalesce(s.week, ${usualWeek}) as week, coalesce(o.calendar_id, company.id) as calendar_id,
+         greatest(a.first, s.first, office.first, e.start_date) as first,
+         least(a.last, s.last, office.last, e.end_date,
+               case when e.status = 'Not active' then ${today}::date - 1 end) as last
+  from away a
+  join employee e on e.id = a.employee_id
+  cross join (select id from holiday_calendar where is_company) company
+  left join schedule s on s.employee_id = a.employee_id
+    and coalesce(s.first <= a.last, true) and coalesce(s.last >= a.first, true)
+  left join office on office.employee_id = a.employee_id
+    and coalesce(office.first <= a.last, true) and coalesce(office.last >= a.first, true)
+  left join holiday_calendar_office o on o.office = office_key(coalesce(office.office, e.office_location))
+  where a.first <= a.last`
+
+/** SQL: by how much the number of employees away changes on a day, for each week and holiday calendar. */
+const changes = sql`
+  select week, calendar_id, day, sum(step) as step
+  from (select week, calendar_id, first as day, 1 as step from part where first <= last
+        union all select week, calendar_id, last + 1, -1 from part where first <= last) step
+  group by 1, 2, 3`
+
+/** SQL: the number of employees away on each day, for each week and holiday calendar, of which there are few. */
+const counts = sql`
+  select pair.week, pair.calendar_id, d.day,
+         sum(coalesce(c.step, 0)) over (partition by pair.week, pair.calendar_id order by d.day) as away
+  from (select distinct week, calendar_id from part) pair
+  cross join day d
+  left join change c on c.week = pair.week and c.calendar_id = pair.calendar_id and c.day = d.day`
+
+/** Selects how many of the employees are away on each day of the range; each part of the statement reads those before. */
+function awayOf(filter: LeaveCalendarFilter) {
+  const { startDate, endDate, today } = filter
   return sql<{ away: number }>`
-    with active as (
-      select r.employee_id, greatest(r.start_date, ${startDate}::date) as first, least(r.end_date, ${endDate}::date) as last
-      from ${chosenLeave}
-    ), apart as (
-      select employee_id,
-             greatest(first, 1 + max(last) over (partition by employee_id order by first, last
-                                                 rows between unbounded preceding and 1 preceding)) as first, last
-      from active
-    ), schedule as (
-      select employee_id, week, starts_on as first,
-             lead(starts_on) over (partition by employee_id order by starts_on) - 1 as last
-      from work_schedule
-      union all
-      select employee_id, ${usualWeek}, null, min(starts_on) - 1 from work_schedule group by employee_id
-    ), office as (
-      select employee_id, office, lag(until) over (partition by employee_id order by until) as first, until - 1 as last
-      from previous_office
-      union all
-      select p.employee_id, e.office_location, max(p.until), null
-      from previous_office p join employee e on e.id = p.employee_id group by 1, 2
-    ), part as (
-      -- Leave by the schedule and the holiday calendar in force: few of each, so the days are counted for each pair.
-      select coalesce(s.week, ${usualWeek}) as week, coalesce(o.calendar_id, company.id) as calendar_id,
-             greatest(a.first, s.first, office.first, e.start_date) as first,
-             least(a.last, s.last, office.last, e.end_date,
-                   case when e.status = 'Not active' then ${today}::date - 1 end) as last
-      from apart a
-      join employee e on e.id = a.employee_id
-      cross join (select id from holiday_calendar where is_company) company
-      left join schedule s on s.employee_id = a.employee_id
-        and coalesce(s.first <= a.last, true) and coalesce(s.last >= a.first, true)
-      left join office on office.employee_id = a.employee_id
-        and coalesce(office.first <= a.last, true) and coalesce(office.last >= a.first, true)
-      left join holiday_calendar_office o on o.office = office_key(coalesce(office.office, e.office_location))
-      where a.first <= a.last
-    ), change as (
-      select week, calendar_id, day, sum(step) as step
-      from (select week, calendar_id, first as day, 1 as step from part where first <= last
-            union all select week, calendar_id, last + 1, -1 from part where first <= last) step
-      group by 1, 2, 3
-    ), counted as (
-      select pair.week, pair.calendar_id, d.day,
-             sum(coalesce(c.step, 0)) over (partition by pair.week, pair.calendar_id order by d.day) as away
-      from (select distinct week, calendar_id from part) pair
-      cross join (${days}) d
-      left join change c on c.week = pair.week and c.calendar_id = pair.calendar_id and c.day = d.day
-    )
-    select coalesce(sum(c.away) filter (where worked_part(c.week[extract(isodow from d.day)::int], coalesce(h.part, 0::smallint)) > 0), 0)::int as away
-    from (${days}) d
+    with day as (select day::date from generate_series(${startDate}::date, ${endDate}::date, interval '1 day') day),
+         away as (${daysAway(filter)}),
+         schedule as (${schedules}),
+         office as (${offices}),
+         part as (${partsAway(today)}),
+         change as (${changes}),
+         counted as (${counts})
+    select coalesce(sum(c.away) filter (
+             where worked_part(c.week[extract(isodow from d.day)::int], coalesce(h.part, 0::smallint)) > 0), 0)::int as away
+    from day d
     left join counted c on c.day = d.day
     left join holiday h on h.calendar_id = c.calendar_id and h.day = d.day
     group by d.day
