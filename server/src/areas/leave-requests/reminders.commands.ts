@@ -141,9 +141,43 @@ function batchesOf(people: readonly Counted[]): string[][] {
   return batches
 }
 
+/** SQL: the undecided requests of these employees, with what decides at whom they are. */
+const undecidedOf = (owners: readonly string[], morning: Morning) => sql`
+  select r.id, r.employee_id, ${awaitsSince(morning)} as since,
+         r.approval_flow = 'hr' or r.status = 'pending' and r.first_approved_by is not null as awaits_hr,
+         ${awaitsDocument} as awaits_document
+  from leave_request r join leave_type t on t.id = r.leave_type_id left join leave_policy p on p.id = t.policy_id
+  where ${isUndecided} and r.employee_id = any (${owners})`
+
 /**
- * Stores at whom the undecided requests of these employees are, and since when: at the owner while the request can't be
- * approved without a document, otherwise at its approvers. A request that was made or changed
+ * SQL: at whom each `request` is: at its owner while it can't be approved without a document, else at each `approver`, or
+ * at HR if HR decides or there is no approver.
+ */
+const deciders = (hr: readonly string[]) => sql`
+  select request.id, approver.id as approver_id, request.since, approver.starts_on
+  from request join approver on approver.person_id = request.employee_id
+  where not request.awaits_hr and not request.awaits_document
+  union all
+  select request.id, hr.id, request.since, request.since
+  from request cross join unnest(${hr}::uuid[]) hr (id)
+  where hr.id <> request.employee_id and not request.awaits_document and (
+    request.awaits_hr or not exists (select from approver where approver.person_id = request.employee_id))
+  union all
+  select request.id, request.employee_id, request.since, request.since from request where request.awaits_document`
+
+/** SQL: the stored rows of each `request`, which are locked, with whether the request is still there (`decides`). */
+const knownRows = sql`
+  select m.leave_request_id, m.approver_id, m.reached_on, m.is_approver, request.since, decides.id is not null as decides
+  from leave_reminder m join request on request.id = m.leave_request_id
+  left join decides on decides.id = m.leave_request_id and decides.approver_id = m.approver_id
+  order by m.leave_request_id, m.approver_id for update of m`
+
+/** SQL condition: the stored row `m` is this `known` row, whose request is no longer there. */
+const isElsewhere = sql`
+  m.leave_request_id = known.leave_request_id and m.approver_id = known.approver_id and not known.decides`
+
+/**
+ * Stores at whom the undecided requests of these employees are, and since when. A request that was made or changed
  * reaches its approvers on that day. An approver whom the previous run did not find has it since that run, a delegate
  * since the start of the delegation.
  */
@@ -153,37 +187,15 @@ async function assign(
   { hr, previousRun, ...morning }: Morning & { hr: readonly string[]; previousRun: Day | null },
 ): Promise<void> {
   await sql`
-    with request as materialized (
-      select r.id, r.employee_id, ${awaitsSince(morning)} as since,
-             r.approval_flow = 'hr' or r.status = 'pending' and r.first_approved_by is not null as awaits_hr,
-             ${awaitsDocument} as awaits_document
-      from leave_request r join leave_type t on t.id = r.leave_type_id left join leave_policy p on p.id = t.policy_id
-      where ${isUndecided} and r.employee_id = any (${owners})
-    ), approver as materialized (${approversOf(owners, morning.today)}), decides as materialized (
-      select request.id, approver.id as approver_id, request.since, approver.starts_on
-      from request join approver on approver.person_id = request.employee_id
-      where not request.awaits_hr and not request.awaits_document
-      union all
-      select request.id, hr.id, request.since, request.since
-      from request cross join unnest(${hr}::uuid[]) hr (id)
-      where hr.id <> request.employee_id and not request.awaits_document and (
-        request.awaits_hr or not exists (select from approver where approver.person_id = request.employee_id))
-      union all
-      select request.id, request.employee_id, request.since, request.since from request where request.awaits_document
-    ), known as materialized (
-      select m.leave_request_id, m.approver_id, m.reached_on, m.is_approver, request.since, decides.id is not null as decides
-      from leave_reminder m join request on request.id = m.leave_request_id
-      left join decides on decides.id = m.leave_request_id and decides.approver_id = m.approver_id
-      order by m.leave_request_id, m.approver_id for update of m
-    ), former as (
-      update leave_reminder m set is_approver = false from known
-      where m.leave_request_id = known.leave_request_id and m.approver_id = known.approver_id
-        and m.is_approver and not known.decides and known.reached_on >= known.since
-    ), outdated as (
-      delete from leave_reminder m using known
-      where m.leave_request_id = known.leave_request_id and m.approver_id = known.approver_id
-        and not known.decides and known.reached_on < known.since
-    )
+    with request as materialized (${undecidedOf(owners, morning)}),
+         approver as materialized (${approversOf(owners, morning.today)}),
+         decides as materialized (${deciders(hr)}),
+         known as materialized (${knownRows}),
+         former as (
+           update leave_reminder m set is_approver = false from known
+           where ${isElsewhere} and m.is_approver and known.reached_on >= known.since),
+         outdated as (
+           delete from leave_reminder m using known where ${isElsewhere} and known.reached_on < known.since)
     insert into leave_reminder (leave_request_id, approver_id, reached_on)
     select decides.id, decides.approver_id, greatest(decides.since, decides.starts_on, case when exists (
              select from known other where other.leave_request_id = decides.id and other.reached_on >= decides.since
