@@ -152,254 +152,75 @@ function cyclesOf(rows: readonly Supervised[]): { row: number; names: string[] }
   })
 }
 
+/** The sheet as it was read, and what its rows are checked against. */
+type Context = Pick<Checking, 'actor' | 'today'> & {
+  options: Omit<ImportOptions, 'updateExisting'>
+  file: ReadSheet
+  existing: ReadonlyMap<number, Existing>
+  parsed: ReadonlyMap<number, ParsedRow>
+  uniqueValues: ReadonlyMap<number, UniqueValue[]>
+  company: Company
+  /** The people whom a name may mean: employees, and new ones of the sheet. */
+  named: ReturnType<typeof peopleByName<Company['named'][number] | FilePerson>>
+  fields: readonly CustomField[]
+  leave: Awaited<ReturnType<typeof listImportableLeave>>
+  columns: readonly EmployeeColumn[]
+  idFormat: ReturnType<typeof nationalIdFormatOf>
+  labelOf: (column: EmployeeColumn) => string
+}
+
+/** The findings of the checks of all rows. */
+type Findings = {
+  problems: CellProblem[]
+  warnings: CellProblem[]
+  changes: CheckedSheetAnswer['changes']
+  newPositions: Map<string, string>
+  ignoredProjects: Map<string, string>
+  candidates: Candidate[]
+  changed: ImportedChange[]
+  supervised: Supervised[]
+  /** The first row of each ID number, stored employee and value of a unique field. */
+  firstRows: { idNumbers: Map<string, number>; employees: Map<string, number>; values: Map<string, number> }
+}
+
+/** A row while it is checked. */
+type CheckedRow = FilePerson &
+  Pick<ParsedRow, 'input' | 'valid'> & {
+    stored: Existing | undefined
+    wrong: (column: EmployeeColumn, message: Message, suggested?: Suggestion) => void
+    doubt: (column: EmployeeColumn, message: Message) => void
+    /** Whether this is the stored employee of the row. */
+    isOwn: (uuid: string | undefined) => boolean
+  }
+
 /** Validates the rows one by one, against each other and against existing data. */
 export async function checkImport(
   db: Db,
   given: ImportSheet<EmployeeColumn>,
-  { actor, keys, today, country, ...options }: Checking,
+  checking: Checking,
   { isLocking = false } = {},
 ): Promise<CheckedImport> {
-  const leave = await listImportableLeave(db, { today })
-  const fields = writableFields(await listCustomFields(db), actor, 'all')
-  const known = new Set<string>(fields.map(customNameOf))
-  if (given.columns.some((column) => customIdOf(column) !== undefined && !known.has(column)))
-    throw new Problem(409, texts.fieldGone)
-  const { columnOf } = mappingTo(employeeImportColumns(leave, fields))
-  const labelOf = (column: EmployeeColumn) => columnOf(column).label.heading
-  const sheet = {
-    ...given,
-    rows: withDays(given.rows, {
-      columns: given.columns,
-      isDate: (column) => columnOf(column).isDate === true,
-      monthFirst: given.monthFirst,
-      usual: dayOrderOfCountry(country),
-    }),
+  const { sheet, ...context } = await readContext(db, given, checking, { isLocking })
+  const { existing, fields, labelOf } = context
+  const findings: Findings = {
+    problems: [],
+    warnings: [],
+    changes: [],
+    newPositions: new Map(),
+    ignoredProjects: new Map(),
+    candidates: [],
+    changed: [],
+    supervised: [],
+    firstRows: { idNumbers: new Map(), employees: new Map(), values: new Map() },
   }
-  const idFormat = nationalIdFormatOf(country)
-  const file = await readRows(sheet)
-  const existing = options.updateExisting
-    ? await findExisting(db, file, { actor, keys, today, fields })
-    : new Map<number, Existing>()
-  const parsed = await parseRows(file, { existing, forNew: new Set(sheet.forNew), today, fields })
-  const uniqueValues = await findUniqueValues(db, parsed, { fields, keys })
-  const company = await findNamed(db, file, parsed, { keys, isLocking, today })
-  const problems: CellProblem[] = []
-  const warnings: CellProblem[] = []
-  const changes: CheckedSheetAnswer['changes'] = []
-  const newPositions = new Map<string, string>()
-  const ignoredProjects = new Map<string, string>()
-  const candidates: Candidate[] = []
-  const changed: ImportedChange[] = []
-  const supervised: Supervised[] = []
-  const seenNumbers = new Map<string, number>()
-  const seenEmployees = new Map<string, number>()
-  const seenValues = new Map<string, number>()
-  const namedEmails = new Set(company.named.map(({ email }) => email))
-  const named = peopleByName<Company['named'][number] | FilePerson>([
-    ...company.named,
-    // One address is one person: an employee who exists is found by the record, and rows by the first of them.
-    ...file.people.filter(
-      ({ row, email }) =>
-        !existing.has(row) && (email === '' || (!namedEmails.has(email) && file.rowOfEmail.get(email) === row)),
-    ),
-  ])
-
   // Ten thousand rows take a while.
   const turn = turns()
-  for (const { row, email, number, name, texts: said } of file.people) {
+  for (const person of context.file.people) {
     await turn()
-    const earlierProblems = problems.length
-    const wrong = (column: EmployeeColumn, message: Message, suggested: Suggestion = {}) =>
-      problems.push({ ...cellProblem(message, row, labelOf(column)), ...suggested })
-    const doubt = (column: EmployeeColumn, message: Message) =>
-      warnings.push(cellProblem(message, row, labelOf(column)))
-    for (const column of ['email', 'employeeNumber'] as const) {
-      const text = said.get(column) ?? ''
-      if (visible(text) !== text) doubt(column, texts.invisibleRemoved)
-    }
-    const stored = existing.get(row)
-    const own = (uuid: string | undefined) => stored !== undefined && stored.uuid === uuid
-    const { input, valid, problems: wrongCells } = parsed.get(row) ?? { valid: {}, problems: [] }
-    for (const { column, message, suggestion } of wrongCells) wrong(column, message, { suggestion })
-    const firstRow = file.rowOfEmail.get(email)
-    const owner = company.people.get(email)
-    if (firstRow !== undefined && firstRow !== row) wrong('email', texts.emailTwice(firstRow))
-    else if (owner && !own(owner.uuid)) {
-      if (owner.isArchived) wrong('email', usersTexts.emailOfArchived)
-      else if (stored) wrong('email', texts.twoEmployees({ email: owner.name, number: stored.name }))
-      else wrong('email', texts.alreadyExists)
-    }
-    const firstRowOfNumber = file.rowOfNumber.get(number)
-    if (firstRowOfNumber !== undefined && firstRowOfNumber !== row)
-      wrong('employeeNumber', texts.employeeNumberTwice(firstRowOfNumber))
-    else if (number !== '' && company.numbers.has(number) && !company.numbers.get(number)?.some(own)) {
-      const isOfArchived = company.numbers.get(number)?.every((id) => company.archived.has(id))
-      wrong('employeeNumber', isOfArchived ? recordTexts.employeeNumberOfArchived : recordTexts.employeeNumberTaken)
-    }
-    if (stored) {
-      const sameRow = seenEmployees.get(stored.uuid)
-      if (sameRow === undefined) seenEmployees.set(stored.uuid, row)
-      // A repeated address or number has been reported.
-      else if ((firstRow ?? row) === row && (firstRowOfNumber ?? row) === row)
-        wrong(email === '' ? 'employeeNumber' : 'email', texts.sameEmployee(sameRow))
-    }
-    const { idNumber = '', position, team = [], supervisorOrTeamLead = null } = valid
-    if (idNumber !== '') {
-      const key = idNumberKey(idNumber)
-      const numberRow = seenNumbers.get(key)
-      if (numberRow !== undefined) wrong('idNumber', texts.idNumberTwice(numberRow))
-      else if (company.idNumbers.has(key)) wrong('idNumber', recordTexts.idNumberTaken)
-      else seenNumbers.set(key, row)
-      if (idFormat.looksMistyped(idNumber)) doubt('idNumber', recordTexts.idNumberControl(idFormat.label))
-    }
-
-    for (const { column, key, owner: ownerOfValue } of uniqueValues.get(row) ?? []) {
-      const valueRow = seenValues.get(key)
-      if (valueRow !== undefined) wrong(column, texts.valueTwice(valueRow))
-      else if (ownerOfValue !== undefined && !own(ownerOfValue)) wrong(column, customValueTexts.taken)
-      else seenValues.set(key, row)
-    }
-
-    const { contractType = stored?.contractType } = valid
-    const custom = { ...stored?.customBefore, ...valid.custom }
-    const other = contractType === undefined ? undefined : otherContract(fields, { contractType, custom })
-    if (other && sheet.columns.includes('contractType'))
-      wrong('contractType', other.message, { suggestion: other.wanted })
-    else if (other) wrong(customNameOf(other.field), other.message)
-
-    if (isUnusuallyLong(valid.yearsExperience ?? 0)) doubt('yearsExperience', recordTexts.yearsUnlikely)
-
-    const positionId = position === undefined ? undefined : company.positions.get(position)
-    if (position !== undefined && positionId === undefined) {
-      if (options.addPositions && !company.unclearPositions.has(position)) addFirst(newPositions, position)
-      else wrong('position', texts.unknownPosition)
-    }
-
-    const projectIds = new Set<string>()
-    for (const name of team) {
-      const id = company.projects.get(name)
-      if (id !== undefined) projectIds.add(id)
-      else if (options.skipUnknownProjects) addFirst(ignoredProjects, name)
-      else wrong('team', texts.unknownProject(name))
-    }
-
-    const found = supervisorOf(supervisorOrTeamLead)
-    const supervisorProblem = found && 'text' in found ? found : undefined
-    const supervisor = found && 'text' in found ? null : found
-    if (supervisorProblem) {
-      const text = supervisorOrTeamLead ?? ''
-      const { code } = supervisorProblem
-      wrong(
-        'supervisorOrTeamLead',
-        supervisorProblem,
-        code === texts.unknownSupervisor.code
-          ? company.suggestions.get(text)
-          : code === texts.supervisorUnclear.code
-            ? { choices: choicesOf(peopleNamedInAnyOrder(named, text)) }
-            : undefined,
-      )
-    }
-    const references = { positionId, projectIds: [...projectIds], supervisor }
-    if (stored) {
-      const earlierChanges = changes.length
-      const change = checkChange(stored, valid, references)
-      if (problems.length === earlierProblems && Object.keys(change).length > 0) {
-        const fingerprint = fingerprintOf(changes.slice(earlierChanges).map(({ column, before }) => [column, before]))
-        const { uuid, name: storedName, version } = stored
-        changed.push({ uuid, name: storedName, version, change, fingerprint, ...references })
-      }
-    } else {
-      const { role, startDate, endDate = null } = valid
-      if (role !== undefined && !mayAssignRole(actor, role)) wrong('role', texts.roleBeyondYou)
-      if (projectIds.size > 0 && isGone(valid, today)) wrong('team', recordTexts.joinerGone)
-      // The days are those of today.
-      const outside =
-        startDate === undefined
-          ? undefined
-          : employmentProblem({ startDate: today, dayHalves: [2] }, { firstDay: startDate, lastDay: endDate })
-      const remaining = (valid.remaining ?? []).filter(({ days }) => !outside || days !== 0)
-      for (const { leave: id } of remaining) {
-        const policy = leave.find(({ uuid }) => uuid === id)
-        if (!policy) continue
-        if (outside) wrong(daysColumnOf(policy), outside.message)
-        if (!policy.isGranted) wrong(daysColumnOf(policy), texts.grantFirst(policy.name, today.slice(0, 4)))
-      }
-      supervised.push({ row, name, supervisor })
-      if (input && problems.length === earlierProblems) {
-        // Rows without a stored employee are parsed as a whole.
-        const whole = input as ImportRow
-        const { employeeNumber = '' } = whole
-        candidates.push({ row, input: { ...whole, employeeNumber: keyLine(employeeNumber), remaining }, ...references })
-      }
-    }
-
-    function checkChange(
-      { uuid, before, customBefore, supervisorId, isProtected, firstDay, lastDay }: Existing,
-      { supervisorOrTeamLead: chosen, custom = {}, ...rest }: RowChange,
-      references: RowReferences,
-    ): RowChange {
-      // A name may be that of the stored supervisor.
-      const isMoved = chosen !== undefined && !isSame(references.supervisor, supervisorId)
-      const wanted = isMoved ? { ...rest, supervisorOrTeamLead: chosen } : rest
-      if (isProtected && wanted.email !== undefined) wrong('email', recordTexts.notYours)
-      if ((isProtected || uuid === actor.uuid) && wanted.status !== undefined) wrong('status', recordTexts.notYours)
-      if (uuid === actor.uuid && isMoved) wrong('supervisorOrTeamLead', recordTexts.notYours)
-      const movedDay = dayThatDecides({ startDate: firstDay, endDate: lastDay }, wanted, today)
-      if ((isProtected || uuid === actor.uuid) && movedDay) wrong(movedDay, recordTexts.notYours)
-      // The fields are those of the sheet.
-      for (const field of Object.keys(wanted) as SheetField[]) {
-        const text = before[field] ?? ''
-        changes.push({ row, column: labelOf(field), before: field === 'idNumber' ? maskedIdNumber(text) : text })
-      }
-      const changedFields = fields.filter((field) => custom[field.uuid] !== undefined)
-      for (const field of changedFields) {
-        const text = String(cellOf(field, customBefore[field.uuid]) ?? '')
-        const shown = isMaskedField(field) ? maskedIdNumber(text) : text
-        changes.push({ row, column: labelOf(customNameOf(field)), before: shown })
-      }
-      return changedFields.length > 0 ? { ...wanted, custom } : wanted
-    }
-
-    function supervisorOf(text: string | null): Supervisor | null | Message {
-      if (text === null) return null
-      return text.includes('@') ? supervisorByEmail(keyOf(text)) : supervisorByName(text)
-    }
-
-    function supervisorByEmail(supervisorEmail: string): Supervisor | Message {
-      const known = company.people.get(supervisorEmail)
-      if (supervisorEmail === email || own(known?.uuid)) return recordTexts.ownSupervisor
-      if (known) return whoIsThere(known)
-      const supervisorRow = file.rowOfEmail.get(supervisorEmail)
-      if (supervisorRow === undefined) return texts.unknownSupervisor
-      const moved = existing.get(supervisorRow)
-      return moved ? whoIsThere({ ...moved, isArchived: false }) : whoIsNew(supervisorRow)
-    }
-
-    /** A supervisor who is stored already stays, also after the last day. */
-    function whoIsThere({
-      uuid,
-      isArchived,
-      isGone: hasGone,
-    }: Pick<Referred, 'uuid' | 'isArchived' | 'isGone'>): Supervisor | Message {
-      const isKept = !isArchived && stored?.supervisorId === uuid
-      return hasGone && !isKept ? recordTexts.supervisorGone : { uuid }
-    }
-
-    /** A row with invalid cells has problems of its own. */
-    function whoIsNew(newRow: number): Supervisor | Message {
-      return isGone(parsed.get(newRow)?.valid ?? {}, today) ? recordTexts.supervisorGone : { row: newRow }
-    }
-
-    function supervisorByName(text: string): Supervisor | Message {
-      const [first, ...others] = peopleNamedInAnyOrder(named, text)
-      if (first === undefined) return texts.unknownSupervisor
-      if (others.length > 0) return texts.supervisorUnclear
-      const isOwn = 'row' in first ? first.row === row : own(first.uuid)
-      if (isOwn) return recordTexts.ownSupervisor
-      return 'row' in first ? whoIsNew(first.row) : whoIsThere(first)
-    }
+    checkRow(person, context, findings)
   }
-  const outside = await findLeaveOutside(db, movedOf(changed, existing, actor))
+  const { problems, warnings, changes, newPositions, ignoredProjects, candidates, changed, supervised } = findings
+  const outside = await findLeaveOutside(db, movedOf(changed, existing, checking.actor))
   for (const { row, names } of cyclesOf(supervised))
     problems.push(cellProblem(recordTexts.supervisorCycle(names), row, labelOf('supervisorOrTeamLead')))
   return {
@@ -416,6 +237,336 @@ export async function checkImport(
     fields,
     sheet,
   }
+}
+
+/** Reads the cells of a sheet, and all existing data that they refer to. */
+async function readContext(
+  db: Db,
+  given: ImportSheet<EmployeeColumn>,
+  { actor, keys, today, country, updateExisting, ...options }: Checking,
+  { isLocking }: { isLocking: boolean },
+): Promise<Context & Pick<CheckedImport, 'sheet' | 'fields'>> {
+  const leave = await listImportableLeave(db, { today })
+  const fields = writableFields(await listCustomFields(db), actor, 'all')
+  const known = new Set<string>(fields.map(customNameOf))
+  if (given.columns.some((column) => customIdOf(column) !== undefined && !known.has(column)))
+    throw new Problem(409, texts.fieldGone)
+  const { columnOf } = mappingTo(employeeImportColumns(leave, fields))
+  const sheet = {
+    ...given,
+    rows: withDays(given.rows, {
+      columns: given.columns,
+      isDate: (column) => columnOf(column).isDate === true,
+      monthFirst: given.monthFirst,
+      usual: dayOrderOfCountry(country),
+    }),
+  }
+  const file = await readRows(sheet)
+  const existing = updateExisting
+    ? await findExisting(db, file, { actor, keys, today, fields })
+    : new Map<number, Existing>()
+  const parsed = await parseRows(file, { existing, forNew: new Set(sheet.forNew), today, fields })
+  const uniqueValues = await findUniqueValues(db, parsed, { fields, keys })
+  const company = await findNamed(db, file, parsed, { keys, isLocking, today })
+  return {
+    sheet,
+    actor,
+    today,
+    options,
+    file,
+    existing,
+    parsed,
+    uniqueValues,
+    company,
+    named: namedBy(company, file, existing),
+    fields,
+    leave,
+    columns: sheet.columns,
+    idFormat: nationalIdFormatOf(country),
+    labelOf: (column) => columnOf(column).label.heading,
+  }
+}
+
+/** Returns the people whom a name may mean: employees, and new ones of the sheet. */
+function namedBy(company: Company, file: ReadSheet, existing: ReadonlyMap<number, Existing>): Context['named'] {
+  const namedEmails = new Set(company.named.map(({ email }) => email))
+  return peopleByName<Company['named'][number] | FilePerson>([
+    ...company.named,
+    // One address is one person: an employee who exists is found by the record, and rows by the first of them.
+    ...file.people.filter(
+      ({ row, email }) =>
+        !existing.has(row) && (email === '' || (!namedEmails.has(email) && file.rowOfEmail.get(email) === row)),
+    ),
+  ])
+}
+
+/** Validates a row, and adds the employee whom it adds, or what it changes, to the findings. */
+function checkRow(person: FilePerson, context: Context, findings: Findings): void {
+  const { problems, warnings } = findings
+  const earlierProblems = problems.length
+  const stored = context.existing.get(person.row)
+  const { input, valid, problems: wrongCells } = context.parsed.get(person.row) ?? { valid: {}, problems: [] }
+  const problemOf = (column: EmployeeColumn, message: Message) =>
+    cellProblem(message, person.row, context.labelOf(column))
+  const row: CheckedRow = {
+    ...person,
+    ...(input && { input }),
+    valid,
+    stored,
+    wrong: (column, message, suggested = {}) => problems.push({ ...problemOf(column, message), ...suggested }),
+    doubt: (column, message) => warnings.push(problemOf(column, message)),
+    isOwn: (uuid) => stored !== undefined && stored.uuid === uuid,
+  }
+  for (const column of ['email', 'employeeNumber'] as const) {
+    const text = row.texts.get(column) ?? ''
+    if (visible(text) !== text) row.doubt(column, texts.invisibleRemoved)
+  }
+  for (const { column, message, suggestion } of wrongCells) row.wrong(column, message, { suggestion })
+  checkWho(row, context, findings)
+  checkIdNumber(row, context, findings)
+  checkUniqueValues(row, context, findings)
+  checkContractType(row, context)
+  if (isUnusuallyLong(valid.yearsExperience ?? 0)) row.doubt('yearsExperience', recordTexts.yearsUnlikely)
+  const references = {
+    positionId: positionOf(row, context, findings),
+    projectIds: projectsOf(row, context, findings),
+    supervisor: supervisorOf(row, context),
+  }
+  const isFine = () => problems.length === earlierProblems
+  if (stored) addChange(row, { stored, references, isFine }, context, findings)
+  else addCandidate(row, { references, isFine }, context, findings)
+}
+
+/** Checks that the email address and the employee number name one employee, whom no other row names. */
+function checkWho(
+  { row, email, number, stored, wrong, isOwn }: CheckedRow,
+  { file, company }: Context,
+  { firstRows }: Findings,
+): void {
+  const firstRow = file.rowOfEmail.get(email)
+  const owner = company.people.get(email)
+  if (firstRow !== undefined && firstRow !== row) wrong('email', texts.emailTwice(firstRow))
+  else if (owner && !isOwn(owner.uuid)) {
+    if (owner.isArchived) wrong('email', usersTexts.emailOfArchived)
+    else if (stored) wrong('email', texts.twoEmployees({ email: owner.name, number: stored.name }))
+    else wrong('email', texts.alreadyExists)
+  }
+  const firstRowOfNumber = file.rowOfNumber.get(number)
+  if (firstRowOfNumber !== undefined && firstRowOfNumber !== row)
+    wrong('employeeNumber', texts.employeeNumberTwice(firstRowOfNumber))
+  else if (number !== '' && company.numbers.has(number) && !company.numbers.get(number)?.some(isOwn)) {
+    const isOfArchived = company.numbers.get(number)?.every((id) => company.archived.has(id))
+    wrong('employeeNumber', isOfArchived ? recordTexts.employeeNumberOfArchived : recordTexts.employeeNumberTaken)
+  }
+  if (!stored) return
+  const sameRow = firstRows.employees.get(stored.uuid)
+  if (sameRow === undefined) firstRows.employees.set(stored.uuid, row)
+  // A repeated address or number has been reported.
+  else if ((firstRow ?? row) === row && (firstRowOfNumber ?? row) === row)
+    wrong(email === '' ? 'employeeNumber' : 'email', texts.sameEmployee(sameRow))
+}
+
+function checkIdNumber(
+  { row, valid: { idNumber = '' }, wrong, doubt }: CheckedRow,
+  { company, idFormat }: Context,
+  { firstRows }: Findings,
+): void {
+  if (idNumber === '') return
+  const key = idNumberKey(idNumber)
+  const firstRow = firstRows.idNumbers.get(key)
+  if (firstRow !== undefined) wrong('idNumber', texts.idNumberTwice(firstRow))
+  else if (company.idNumbers.has(key)) wrong('idNumber', recordTexts.idNumberTaken)
+  else firstRows.idNumbers.set(key, row)
+  if (idFormat.looksMistyped(idNumber)) doubt('idNumber', recordTexts.idNumberControl(idFormat.label))
+}
+
+/** Checks the values of unique custom fields. */
+function checkUniqueValues(
+  { row, wrong, isOwn }: CheckedRow,
+  { uniqueValues }: Context,
+  { firstRows }: Findings,
+): void {
+  for (const { column, key, owner } of uniqueValues.get(row) ?? []) {
+    const firstRow = firstRows.values.get(key)
+    if (firstRow !== undefined) wrong(column, texts.valueTwice(firstRow))
+    else if (owner !== undefined && !isOwn(owner)) wrong(column, customValueTexts.taken)
+    else firstRows.values.set(key, row)
+  }
+}
+
+/** Checks the contract type against the options of custom fields that stand for contract types. */
+function checkContractType({ valid, stored, wrong }: CheckedRow, { fields, columns }: Context): void {
+  const { contractType = stored?.contractType } = valid
+  const custom = { ...stored?.customBefore, ...valid.custom }
+  const other = contractType === undefined ? undefined : otherContract(fields, { contractType, custom })
+  if (other && columns.includes('contractType')) wrong('contractType', other.message, { suggestion: other.wanted })
+  else if (other) wrong(customNameOf(other.field), other.message)
+}
+
+/** Returns the id of the row's position; undefined if it names none, or one that the import creates. */
+function positionOf(
+  { valid: { position }, wrong }: CheckedRow,
+  { company, options }: Context,
+  { newPositions }: Findings,
+): string | undefined {
+  const positionId = position === undefined ? undefined : company.positions.get(position)
+  if (position !== undefined && positionId === undefined) {
+    if (options.addPositions && !company.unclearPositions.has(position)) addFirst(newPositions, position)
+    else wrong('position', texts.unknownPosition)
+  }
+  return positionId
+}
+
+/** Returns the ids of the row's projects. */
+function projectsOf(
+  { valid: { team = [] }, wrong }: CheckedRow,
+  { company, options }: Context,
+  { ignoredProjects }: Findings,
+): string[] {
+  const projectIds = new Set<string>()
+  for (const name of team) {
+    const id = company.projects.get(name)
+    if (id !== undefined) projectIds.add(id)
+    else if (options.skipUnknownProjects) addFirst(ignoredProjects, name)
+    else wrong('team', texts.unknownProject(name))
+  }
+  return [...projectIds]
+}
+
+/** Returns the row's supervisor; null if it names none. */
+function supervisorOf(row: CheckedRow, context: Context): Supervisor | null {
+  const text = row.valid.supervisorOrTeamLead ?? null
+  if (text === null) return null
+  const found = text.includes('@') ? supervisorByEmail(keyOf(text), row, context) : supervisorByName(text, row, context)
+  if (!('text' in found)) return found
+  const { company, named } = context
+  row.wrong(
+    'supervisorOrTeamLead',
+    found,
+    found.code === texts.unknownSupervisor.code
+      ? company.suggestions.get(text)
+      : found.code === texts.supervisorUnclear.code
+        ? { choices: choicesOf(peopleNamedInAnyOrder(named, text)) }
+        : undefined,
+  )
+  return null
+}
+
+function supervisorByEmail(supervisorEmail: string, row: CheckedRow, context: Context): Supervisor | Message {
+  const { company, file, existing } = context
+  const known = company.people.get(supervisorEmail)
+  if (supervisorEmail === row.email || row.isOwn(known?.uuid)) return recordTexts.ownSupervisor
+  if (known) return storedSupervisor(known, row)
+  const supervisorRow = file.rowOfEmail.get(supervisorEmail)
+  if (supervisorRow === undefined) return texts.unknownSupervisor
+  const moved = existing.get(supervisorRow)
+  return moved ? storedSupervisor({ ...moved, isArchived: false }, row) : newSupervisor(supervisorRow, context)
+}
+
+function supervisorByName(text: string, row: CheckedRow, context: Context): Supervisor | Message {
+  const [first, ...others] = peopleNamedInAnyOrder(context.named, text)
+  if (first === undefined) return texts.unknownSupervisor
+  if (others.length > 0) return texts.supervisorUnclear
+  const isSelf = 'row' in first ? first.row === row.row : row.isOwn(first.uuid)
+  if (isSelf) return recordTexts.ownSupervisor
+  return 'row' in first ? newSupervisor(first.row, context) : storedSupervisor(first, row)
+}
+
+/** A supervisor who is stored already stays, also after the last day. */
+function storedSupervisor(
+  { uuid, isArchived, isGone: hasGone }: Pick<Referred, 'uuid' | 'isArchived' | 'isGone'>,
+  { stored }: CheckedRow,
+): Supervisor | Message {
+  const isKept = !isArchived && stored?.supervisorId === uuid
+  return hasGone && !isKept ? recordTexts.supervisorGone : { uuid }
+}
+
+/** A row with invalid cells has problems of its own. */
+const newSupervisor = (row: number, { parsed, today }: Context): Supervisor | Message =>
+  isGone(parsed.get(row)?.valid ?? {}, today) ? recordTexts.supervisorGone : { row }
+
+/** The references of a row, and whether no problem of it was found so far. */
+type Resolved = { references: RowReferences; isFine: () => boolean }
+
+/** Adds what the row changes of its stored employee. */
+function addChange(
+  row: CheckedRow,
+  { stored, references, isFine }: Resolved & { stored: Existing },
+  context: Context,
+  { changes, changed }: Findings,
+): void {
+  const { fields, labelOf } = context
+  const change = checkChange(row, { stored, references }, context)
+  const before: Findings['changes'] = [
+    // The fields are those of the sheet.
+    ...(Object.keys(change) as (keyof RowChange)[])
+      .filter((field) => field !== 'custom')
+      .map((field) => {
+        const text = stored.before[field] ?? ''
+        return { row: row.row, column: labelOf(field), before: field === 'idNumber' ? maskedIdNumber(text) : text }
+      }),
+    ...fields
+      .filter((field) => change.custom?.[field.uuid] !== undefined)
+      .map((field) => {
+        const text = String(cellOf(field, stored.customBefore[field.uuid]) ?? '')
+        const shown = isMaskedField(field) ? maskedIdNumber(text) : text
+        return { row: row.row, column: labelOf(customNameOf(field)), before: shown }
+      }),
+  ]
+  changes.push(...before)
+  if (!isFine() || Object.keys(change).length === 0) return
+  const { uuid, name, version } = stored
+  const fingerprint = fingerprintOf(before.map((one) => [one.column, one.before]))
+  changed.push({ uuid, name, version, change, fingerprint, ...references })
+}
+
+/** Returns the changed fields; refuses those that the user may not change. */
+function checkChange(
+  { valid, wrong }: CheckedRow,
+  { stored, references }: Pick<Resolved, 'references'> & { stored: Existing },
+  { actor, today, fields }: Context,
+): RowChange {
+  const { uuid, supervisorId, isProtected, firstDay, lastDay } = stored
+  const { supervisorOrTeamLead: chosen, custom = {}, ...rest }: RowChange = valid
+  // A name may be that of the stored supervisor.
+  const isMoved = chosen !== undefined && !isSame(references.supervisor, supervisorId)
+  const wanted = isMoved ? { ...rest, supervisorOrTeamLead: chosen } : rest
+  if (isProtected && wanted.email !== undefined) wrong('email', recordTexts.notYours)
+  if ((isProtected || uuid === actor.uuid) && wanted.status !== undefined) wrong('status', recordTexts.notYours)
+  if (uuid === actor.uuid && isMoved) wrong('supervisorOrTeamLead', recordTexts.notYours)
+  const movedDay = dayThatDecides({ startDate: firstDay, endDate: lastDay }, wanted, today)
+  if ((isProtected || uuid === actor.uuid) && movedDay) wrong(movedDay, recordTexts.notYours)
+  return fields.some((field) => custom[field.uuid] !== undefined) ? { ...wanted, custom } : wanted
+}
+
+/** Adds the employee whom the row adds. */
+function addCandidate(
+  { row, name, input, valid, wrong }: CheckedRow,
+  { references, isFine }: Resolved,
+  { actor, today, leave }: Context,
+  { candidates, supervised }: Findings,
+): void {
+  const { role, startDate, endDate = null } = valid
+  if (role !== undefined && !mayAssignRole(actor, role)) wrong('role', texts.roleBeyondYou)
+  if (references.projectIds.length > 0 && isGone(valid, today)) wrong('team', recordTexts.joinerGone)
+  // The days are those of today.
+  const outside =
+    startDate === undefined
+      ? undefined
+      : employmentProblem({ startDate: today, dayHalves: [2] }, { firstDay: startDate, lastDay: endDate })
+  const remaining = (valid.remaining ?? []).filter(({ days }) => !outside || days !== 0)
+  for (const { leave: id } of remaining) {
+    const policy = leave.find(({ uuid }) => uuid === id)
+    if (!policy) continue
+    if (outside) wrong(daysColumnOf(policy), outside.message)
+    if (!policy.isGranted) wrong(daysColumnOf(policy), texts.grantFirst(policy.name, today.slice(0, 4)))
+  }
+  supervised.push({ row, name, supervisor: references.supervisor })
+  if (!input || !isFine()) return
+  // Rows without a stored employee are parsed as a whole.
+  const whole = input as ImportRow
+  const { employeeNumber = '' } = whole
+  candidates.push({ row, input: { ...whole, employeeNumber: keyLine(employeeNumber), remaining }, ...references })
 }
 
 /** Returns the first and last days that the changes move, except those of the user who imports, who keeps their leave. */
