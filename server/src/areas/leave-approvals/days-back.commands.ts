@@ -2,7 +2,7 @@ import type { LeaveRange } from '@hr/contract/areas/leave/days'
 import { divideBy, type LeavePart } from '@hr/contract/areas/leave/divide'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { employmentProblem, type EmploymentDays } from '@hr/contract/areas/leave/request-rules'
-import type { StoredStatus } from '@hr/contract/areas/leave/status'
+import type { LeaveStatus, StoredStatus } from '@hr/contract/areas/leave/status'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { serialize, type Message } from '@hr/contract/lib/messages'
 import { sql } from 'kysely'
@@ -21,6 +21,7 @@ import {
   findLeave,
   findOverlapping,
   findRuledLeave,
+  type LeaveKey,
   listGivenBackFor,
   type RuledLeave,
 } from '../leave-requests/requests.queries.ts'
@@ -41,10 +42,14 @@ export type Touched = {
 const nothing: Touched = { givenBack: [], givenBackFor: [], restorable: [] }
 
 /** Returns the leave that a decision on a request touches. */
-export async function findTouched(trx: Trx, leave: LeaveRequest, to: StoredStatus): Promise<Touched> {
+export async function findTouched(
+  trx: Trx,
+  leave: Pick<LeaveKey, 'uuid' | 'employeeId' | 'leaveTypeId'> & LeaveRange & { status: LeaveStatus },
+  to: StoredStatus,
+): Promise<Touched> {
   if (to === 'canceled') return { ...nothing, restorable: await listGivenBackFor(trx, leave.uuid) }
   if (to !== 'approved' || leave.status === 'canceling') return nothing
-  const [employeeId, leaveTypeId] = [leave.user.uuid, leave.leaveType.uuid]
+  const { employeeId, leaveTypeId } = leave
   const overlapping = await findOverlapping(trx, { employeeId, leaveTypeId, range: leave, exceptId: leave.uuid })
   return { ...nothing, givenBack: overlapping.givenBack, givenBackFor: overlapping.givenBackFor }
 }

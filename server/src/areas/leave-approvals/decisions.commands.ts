@@ -37,6 +37,7 @@ import {
   activeLeaveOf,
   findEmploymentDays,
   findLeave,
+  findLeaveKey,
   findRuledLeave,
   listGivenBackFor,
 } from '../leave-requests/requests.queries.ts'
@@ -121,10 +122,10 @@ export async function decideLeave(
   { to: wanted, version, leaveDays, employeeId, documentSeen = false }: Decision,
   acting: Acting,
 ): Promise<LeaveRequest> {
-  const known = found(await findLeave(trx, id))
-  if (employeeId !== undefined && employeeId !== known.user.uuid) throw notFound()
+  const known = found(await findLeaveKey(trx, id))
+  if (employeeId !== undefined && employeeId !== known.employeeId) throw notFound()
   await lockCalendarShared(trx)
-  const key = { employeeId: known.user.uuid, leaveTypeId: known.leaveType.uuid }
+  const key = { employeeId: known.employeeId, leaveTypeId: known.leaveTypeId }
   const expected = await findTouched(trx, known, wanted)
   const { lockOwner } = await lockTouched(trx, expected, { ...key, requestId: id })
   const policy = wanted === 'approved' ? await lockPolicyOf(trx, key) : undefined
@@ -146,9 +147,9 @@ export async function decideLeave(
   if (wanted === 'approved' && owner.isArchived) throw new Problem(409, leaveRefusals.ownerGone)
   const before = found(await findLeave(trx, id))
   // The owner has changed the request since, so a different balance or other substitutes must be locked.
-  if (before.leaveType.uuid !== known.leaveType.uuid || (others.length > 0 && before.version !== known.version))
+  if (before.leaveType.uuid !== known.leaveTypeId || (others.length > 0 && before.version !== known.version))
     throw new LocksChanged('The leave request was changed in the meantime')
-  const touched = await findTouched(trx, before, wanted)
+  const touched = await findTouched(trx, { ...before, ...key }, wanted)
   requireSameTouched(expected, touched)
   const isOver = before.endDate < by.today
   const { status: from, approvalFlow: flow } = before
@@ -282,14 +283,15 @@ async function approve(trx: Trx, decided: Decided, by: Decider & By): Promise<Ap
   const totalDays = parts.reduce((sum, part) => sum + part.totalDays, 0)
   await rejectApproval(trx, { ...decided, before: { ...before, totalDays } }, parts)
   const givenBackDays = await giveBack(trx, before, touched, by)
+  let after: LeaveRequest | undefined
   for (const part of parts) {
     const move = { employeeId: part.user.uuid, leaveTypeId: part.leaveType.uuid, requestId: part.uuid }
     const moved = { ...move, actorId: by.caller.uuid, used: part.totalDays, pending: -part.totalDays }
     const approved = await setStatus(trx, part, 'approved', by, moved)
-    if (part.uuid !== before.uuid) await announcePart(trx, approved, by)
+    if (part.uuid === before.uuid) after = approved
+    else await announcePart(trx, approved, by)
   }
-  const after = found(await findLeave(trx, before.uuid))
-  return { decided: before, after, days: days + givenBackDays, isSeenInstead, canceling: [], unrestored: [] }
+  return { decided: before, after: found(after), days: days + givenBackDays, isSeenInstead, canceling: [], unrestored: [] }
 }
 
 /** `decidesFor`: the approver in whose place the caller acts as a delegate; null if in no one's place. */

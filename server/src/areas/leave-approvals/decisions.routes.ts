@@ -6,7 +6,7 @@ import type { IsDelegated } from '../../http/access.ts'
 import { found, notFound } from '../../http/problem.ts'
 import { answered, only, owned, serve } from '../../http/serve.ts'
 import { seesAsDelegate } from '../leave-requests/represented.queries.ts'
-import { findLeave, findLeaveOwner } from '../leave-requests/requests.queries.ts'
+import { findLeaveKey, findLeaveOwner } from '../leave-requests/requests.queries.ts'
 import { decideLeave } from './decisions.commands.ts'
 
 /** Returns the message for the approver: the specified text only after the last decision. */
@@ -38,7 +38,7 @@ export const decisionsRoutes = serve(only(leaveApi, 'approve', 'cancel', 'update
       findLeaveOwner,
       answered(async ({ params, body }, _, write) => {
         const leave = await write(async (trx, act) => {
-          const { status } = found(await findLeave(trx, params.id))
+          const { status } = found(await findLeaveKey(trx, params.id))
           const to = body.withdraw ? 'approved' : status === 'approved' ? 'canceling' : 'canceled'
           return decideLeave(trx, params.id, { ...body, to }, { ...act, as: 'owner' })
         })

@@ -38,7 +38,7 @@ import { calendarOf } from '../leave-balances/counted-days.queries.ts'
 import { settleChangedLapses, settleLapsesOf } from '../leave-grants/lapses.commands.ts'
 import { findGeneratedType, type GeneratedType, type LeaveYear } from '../leave-grants/leave-years.queries.ts'
 import { lockDays, ownerGone, type OfType } from './locks.commands.ts'
-import { findLeave, findOverlapping, findWritten, writtenColumns } from './requests.queries.ts'
+import { findLeave, findLeaveKey, findOverlapping, findWritten, writtenColumns } from './requests.queries.ts'
 import { checkPolicy, lockPolicyOf } from '../leave-policies/policy-checks.queries.ts'
 import { notifyDecided, notifyOfChange, notifyOwner, notifyRequested } from './notices.commands.ts'
 import {
@@ -140,7 +140,7 @@ export async function changeLeave(trx: Trx, id: string, input: Change, by: Reque
   const locked = isMoved ? await lockRange(trx, request, by) : undefined
   const substitutes = locked ? locked.substitutes : await lockOwner(trx, request)
   const [lockedRequest] = await lockRequests(trx, [id])
-  if (found(await findLeave(trx, id)).version !== before.version)
+  if (found(await findLeaveKey(trx, id)).version !== before.version)
     throw new LocksChanged('The leave request was changed in the meantime')
   if (before.status !== 'pending') throw new Problem(409, alreadyDecidedText(before))
   await rejectStale(trx, { id, entities: ['leave'], sent: input.version, stored: before.version })

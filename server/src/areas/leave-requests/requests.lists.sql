@@ -179,6 +179,7 @@ select
         left join leave_policy p on p.id = t.policy_id
       where
         o.employee_id = r.employee_id
+        and o.id <> r.id
         and case
           when t.policy_id is null then t.can_be_given_back
           else coalesce((p.rules ->> 'canBeGivenBack')::boolean, false)
@@ -205,6 +206,7 @@ select
           left join leave_policy p on p.id = t.policy_id
         where
           o.employee_id = r.employee_id
+          and o.id <> r.id
           and o.status in ('approved', 'canceling')
           and case
             when t.policy_id is null then t.can_be_given_back
@@ -224,6 +226,7 @@ select
           left join leave_policy p on p.id = t.policy_id
         where
           o.employee_id = r.employee_id
+          and o.id <> r.id
           and o.status in ('approved', 'canceling')
           and case
             when t.policy_id is null then t.gives_days_back
@@ -259,7 +262,7 @@ select
   total.total,
   page.key,
   r.id as uuid,
--- … 223 lines as above
+-- … 226 lines as above
 from
   (
     select
@@ -307,7 +310,7 @@ with
       r.employee_id = $1
   )
 select
--- … 228 lines as above
+-- … 231 lines as above
     select
       (
         select
@@ -373,7 +376,7 @@ with
       )
       and r.status in ('pending', 'canceling')
   )
--- … 257 lines as above
+-- … 260 lines as above
   r.id desc;
 
 -- requests that await a team lead's decision
@@ -388,7 +391,7 @@ with
       )
       and r.employee_id <> $5
   )
--- … 257 lines as above
+-- … 260 lines as above
   r.id desc;
 
 -- requests of a project in a month
@@ -407,7 +410,7 @@ with
       and r.start_date >= $3::date - 366
       and r.start_date <= $4
   )
--- … 257 lines as above
+-- … 260 lines as above
   r.id desc;
 
 -- search
@@ -425,7 +428,7 @@ select
           (s.search_form like $1)
       )
   )::int as total,
--- … 231 lines as above
+-- … 234 lines as above
 where
   r.employee_id in (
     select
@@ -446,7 +449,7 @@ offset
 -- whole
 select
   r.id as uuid,
--- … 229 lines as above
+-- … 232 lines as above
 where
   true
 order by

@@ -39,10 +39,10 @@ const canBeGivenBack = sql`
        else coalesce((p.rules ->> 'canBeGivenBack')::boolean, false) end`
 export const daysBackRules = sql`${givesDaysBack} as "givesDaysBack", ${canBeGivenBack} as "canBeGivenBack"`
 
-/** SQL condition: leave `o` with the type `t` and the policy `p`, for which the condition holds, overlaps the leave `r`. */
+/** SQL condition: other leave `o` with the type `t` and the policy `p`, for which the condition holds, overlaps the leave `r`. */
 const overlaps = (condition: RawBuilder<unknown>) => sql`exists (
   select from leave_request o join leave_type t on t.id = o.leave_type_id left join leave_policy p on p.id = t.policy_id
-  where o.employee_id = r.employee_id and ${condition}
+  where o.employee_id = r.employee_id and o.id <> r.id and ${condition}
     and half_days(o.start_date, o.end_date, o.start_half, o.end_half)
         && half_days(r.start_date, r.end_date, r.start_half, r.end_half))`
 
@@ -453,6 +453,24 @@ const requestOf = (row: Flat): LeaveRequest => ({
 
 export const findLeaveOwner = async (db: Db, id: string): Promise<string | undefined> =>
   (await db.selectFrom('leave_request').select('employee_id as owner').where('id', '=', id).executeTakeFirst())?.owner
+
+/** The columns of a request that say what a decision on it locks. */
+export type LeaveKey = LeaveRange & {
+  uuid: string
+  employeeId: string
+  leaveTypeId: string
+  status: StoredStatus
+  version: number
+}
+
+/** Returns the few columns of a request that say what a decision on it locks. */
+export const findLeaveKey = (db: Db, id: string): Promise<LeaveKey | undefined> =>
+  db
+    .selectFrom('leave_request')
+    .select(['id as uuid', 'employee_id as employeeId', 'leave_type_id as leaveTypeId', 'status', 'version'])
+    .select(['start_date as startDate', 'end_date as endDate', 'start_half as startHalf', 'end_half as endHalf'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 export async function findLeave(db: Db, id: string): Promise<LeaveRequest | undefined> {
   const { rows } = await sql<Flat>`
