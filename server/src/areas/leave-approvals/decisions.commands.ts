@@ -25,9 +25,9 @@ import type { LockedEmployee } from '../../db/lock-employees.ts'
 import { lockRequests } from '../../db/lock-requests.ts'
 import { LocksChanged } from '../../db/transaction.ts'
 import { found, notFound, Problem } from '../../http/problem.ts'
-import { isHr, listCallers, type Actor } from '../../http/session.ts'
+import { isHr, type Actor } from '../../http/session.ts'
 import { valuesOf, type By } from '../leave-requests/apply.commands.ts'
-import { findAuthority } from './authority.queries.ts'
+import { findDecider } from './authority.queries.ts'
 import { lockAllBalances, moveDays } from '../leave-balances/balance.commands.ts'
 import type { GeneratedType } from '../leave-grants/leave-years.queries.ts'
 import { settleChangedLapses, settleLapsesOf } from '../leave-grants/lapses.commands.ts'
@@ -291,7 +291,14 @@ async function approve(trx: Trx, decided: Decided, by: Decider & By): Promise<Ap
     if (part.uuid === before.uuid) after = approved
     else await announcePart(trx, approved, by)
   }
-  return { decided: before, after: found(after), days: days + givenBackDays, isSeenInstead, canceling: [], unrestored: [] }
+  return {
+    decided: before,
+    after: found(after),
+    days: days + givenBackDays,
+    isSeenInstead,
+    canceling: [],
+    unrestored: [],
+  }
 }
 
 /** `decidesFor`: the approver in whose place the caller acts as a delegate; null if in no one's place. */
@@ -310,11 +317,11 @@ export async function rolesOf(
   const roles = (actors: LeaveActor[]): Roles => ({ actors, decidesFor: null })
   const isOwn = ownerId === caller.uuid
   if (as === 'owner') return roles(isOwn ? ['owner'] : [])
-  const [decider] = await listCallers(trx, today, [caller.uuid])
-  if (!decider?.isActive) return roles([])
+  const decider = await findDecider(trx, { deciderId: caller.uuid, personId: ownerId, today })
+  if (!decider) return roles([])
   if (isOwn) return roles(decider.superAdminHr ? ['hr'] : [])
   if (isHr(decider)) return roles(['hr', 'approver'])
-  const authority = await findAuthority(trx, { approverId: caller.uuid, personId: ownerId, today })
+  const { authority } = decider
   if (!authority) return roles([])
   return { actors: ['approver'], decidesFor: authority.as === 'delegate' ? authority.forId : null }
 }
