@@ -22,7 +22,6 @@ import { record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
 import { type CalendarTrx, lockCalendarShared } from '../../db/lock-calendar.ts'
 import type { LockedEmployee } from '../../db/lock-employees.ts'
-import { lockRequests } from '../../db/lock-requests.ts'
 import { LocksChanged } from '../../db/transaction.ts'
 import { found, notFound, Problem } from '../../http/problem.ts'
 import { isHr, type Actor } from '../../http/session.ts'
@@ -135,9 +134,9 @@ export async function decideLeave(
   const { owner, ofTypes } = await lockDays(trx, {
     employeeId: key.employeeId,
     leaveTypeIds: [key.leaveTypeId, ...others.map(({ leaveTypeId }) => leaveTypeId)],
+    requestIds: [id, ...others.map(({ uuid }) => uuid)],
   })
   const { year, balance, rules } = found(ofTypes.get(key.leaveTypeId))
-  await lockRequests(trx, [id, ...others.map(({ uuid }) => uuid)])
   const { actors, decidesFor } = await rolesOf(trx, key.employeeId, acting)
   const isByHr = actors.includes('hr')
   const by = { ...acting, decidesFor }

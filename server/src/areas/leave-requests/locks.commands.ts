@@ -16,8 +16,8 @@ import { leaveRefusals } from '@hr/contract/areas/leave/refusals'
 export const ownerGone = (_employeeId: string, isKnown: boolean): Problem =>
   isKnown ? new Problem(409, leaveRefusals.ownerGone) : notFound()
 
-/** The leave types, of each of which the balance is locked, too. */
-type Wanted = { employeeId: string; leaveTypeIds: readonly string[] }
+/** The leave types, of each of which the balance is locked, too, and requests of the employee. */
+type Wanted = { employeeId: string; leaveTypeIds: readonly string[]; requestIds?: readonly string[] }
 
 export type OfType = {
   type: { validFrom: Day | null; expiredDate: Day; halfDays: boolean; isArchived: boolean }
@@ -36,13 +36,19 @@ type LockedDays = {
 type Owner = { isArchived: boolean; employment: EmploymentDays }
 type Row = { owner: Owner; id: string | null } & { [Part in keyof OfType]: OfType[Part] | null }
 
+/** SQL: locks requests after the balances `b` of the types `t`, once none of these has to be created. */
+const requestsAfterBalances = (ids: readonly string[]) => sql`
+  select from leave_request
+  where id in (${sql.join([...new Set(ids)])}) and (select count(*) from b) = (select count(*) from t)
+  order by id for no key update`
+
 /**
  * Locks what the days of an employee's requests depend on: the employee against archiving, deletion and decisions on
- * their other leave, the leave types against changes, and the balances, which it creates on first use. Each part of the
- * statement reads the one before it, so the locks are taken in this order, of one kind by their ids
+ * their other leave, the leave types against changes, the balances, which it creates on first use, and the requests. Each
+ * part of the statement reads the one before it, so the locks are taken in this order, of one kind by their ids
  * (docs/ARCHITECTURE.md, "Lock order").
  */
-export async function lockDays(trx: Trx, { employeeId, leaveTypeIds }: Wanted): Promise<LockedDays> {
+export async function lockDays(trx: Trx, { employeeId, leaveTypeIds, requestIds = [] }: Wanted): Promise<LockedDays> {
   // For an array, PostgreSQL would plan the statement each time.
   const ids = sql.join([...new Set(leaveTypeIds)])
   const locked = sql<Row>`
@@ -53,6 +59,8 @@ export async function lockDays(trx: Trx, { employeeId, leaveTypeIds }: Wanted): 
     ), b as materialized (
       select b.* from t join leave_balance b on b.employee_id = ${employeeId} and b.leave_type_id = t.id
       order by b.leave_type_id for no key update of b
+    ), r as materialized (
+      ${requestIds.length > 0 ? requestsAfterBalances(requestIds) : sql`select from b`}
     )
     select t.id, json_build_object('isArchived', e.is_archived, 'employment',
              json_build_object('firstDay', e.start_date, 'lastDay', e.end_date)) as owner,
@@ -64,7 +72,9 @@ export async function lockDays(trx: Trx, { employeeId, leaveTypeIds }: Wanted): 
            case when b.employee_id is not null then (select to_json(of_type) from (select ${balanceColumns}) of_type) end
              as balance
     from e left join t on true left join leave_policy p on p.id = t.policy_id
-    left join b on b.leave_type_id = t.id`
+    left join b on b.leave_type_id = t.id
+    -- Reads all of r, so that all requests are locked.
+    where (select count(*) from r) >= 0`
   let { rows } = await locked.execute(trx)
   const missing = rows.flatMap(({ id, balance }) => (id !== null && !balance ? [id] : [])).toSorted()
   for (const leaveTypeId of missing) await createBalance(trx, { employeeId, leaveTypeId })
