@@ -261,7 +261,7 @@ async function setUnique(trx: Trx, field: CustomField, isUnique: boolean, { keys
   }
   const { rows } = await sql<{ employeeId: string; name: string; values: ValueRow[] }>`
     select e.id as "employeeId", e.first_name || ' ' || e.last_name as name,
-           ${valueRows(sql`e.id`, [field.uuid])} as values
+           ${valueRows(sql`e.id`, [field])} as values
     from custom_value v join employee e on e.id = v.employee_id where v.field_id = ${field.uuid}
     order by e.last_name, e.first_name, e.id`.execute(trx)
   const hashed = rows.flatMap(({ employeeId, name, values }) => {

@@ -27,14 +27,21 @@ export type ValueRow = {
   cipher: string | null
 }
 
-/**
- * SQL: the values of the employee with this id as JSON, ordered by field and place.
- * @param fields the ids of the fields; all if omitted
- */
-export const valueRows = (employeeId: RawBuilder<unknown>, fields?: readonly string[]): RawBuilder<unknown> => sql`(
+/** SQL: the id of a field as a literal: for a parameter, PostgreSQL would plan the statement each time. */
+const fieldId = (id: string) => sql`${sql.lit(id)}::uuid`
+
+/** SQL: the values of the employee with this id as JSON, ordered by field and place; of all fields by default. */
+export function valueRows(
+  employeeId: RawBuilder<unknown>,
+  fields?: readonly Pick<CustomField, 'uuid'>[],
+): RawBuilder<unknown> {
+  if (fields?.length === 0) return sql`'[]'::json`
+  const ofFields = fields ? sql`and v.field_id in (${sql.join(fields.map(({ uuid }) => fieldId(uuid)))})` : sql``
+  return sql`(
   select coalesce(json_agg(json_build_object('field', v.field_id, 'text', coalesce(v.text, v.long_text), 'number', v.number,
                     'day', v.day, 'option', v.option_id, 'cipher', encode(v.cipher, 'hex')) order by v.field_id, v.place), '[]')
-  from custom_value v where v.employee_id = ${employeeId} ${fields ? sql`and v.field_id = any (${fields}::uuid[])` : sql``})`
+  from custom_value v where v.employee_id = ${employeeId} ${ofFields})`
+}
 
 /** Returns the values of these fields of an employee; without keys, encrypted ones are left out. */
 export function valuesOfRows(
@@ -127,7 +134,7 @@ export const customConditions = (filters: readonly CustomFilter[]): RawBuilder<u
 
 function customCondition({ field, value, from, to }: CustomFilter): RawBuilder<unknown> {
   const has = (condition: RawBuilder<unknown>) => sql`
-    exists (select from custom_value v where v.employee_id = e.id and v.field_id = ${field.uuid} and ${condition})`
+    exists (select from custom_value v where v.employee_id = e.id and v.field_id = ${fieldId(field.uuid)} and ${condition})`
   if (value === 'filled') return has(sql`true`)
   if (value === 'empty') return sql`not ${has(sql`true`)}`
   if (isEncrypted(field)) return sql`false`
@@ -153,7 +160,7 @@ const valueColumn = (kind: CustomFieldKind) => (kind === 'day' ? 'cv.day' : kind
 
 /** SQL: the value of an employee `e` that a list is sorted by. The conditions are those of the indexes. */
 function customValueOrder({ uuid, kind }: CustomField): ValueOrder {
-  const on = sql`cv.employee_id = e.id and cv.field_id = ${uuid}`
+  const on = sql`cv.employee_id = e.id and cv.field_id = ${fieldId(uuid)}`
   if (kind === 'choice')
     return {
       columns: ['co.name', 'co.id'],

@@ -630,7 +630,7 @@ select
       custom_value v
     where
       v.employee_id = e.id
-      and v.field_id = any ($1::uuid[])
+      and v.field_id in ('00000000-0000-4000-8000-000000000001'::uuid)
   ) as custom
 from
 -- … 3 lines as above
@@ -657,7 +657,7 @@ from
             custom_value cv
             join custom_option co on co.id = cv.option_id
           ) on cv.employee_id = e.id
-          and cv.field_id = $2
+          and cv.field_id = '00000000-0000-4000-8000-000000000001'::uuid
         where
           e.is_archived = false
           and true
@@ -708,7 +708,7 @@ from
                   )
                 where
                   cv.employee_id = e.id
-                  and cv.field_id = $3
+                  and cv.field_id = '00000000-0000-4000-8000-000000000001'::uuid
               )
             order by
               e.id asc
@@ -726,7 +726,7 @@ from
     custom_value cv
     join custom_option co on co.id = cv.option_id
   ) on cv.employee_id = e.id
-  and cv.field_id = $4
+  and cv.field_id = '00000000-0000-4000-8000-000000000001'::uuid
 order by
   co.name is null asc,
   co.name asc,
@@ -740,8 +740,8 @@ select
           custom_value v
         where
           v.employee_id = e.id
-          and v.field_id = $1
-          and v.option_id = any ($2::uuid[])
+          and v.field_id = '00000000-0000-4000-8000-000000000001'::uuid
+          and v.option_id = any ($1::uuid[])
       )
 -- … 49 lines as above
   e.is_archived = false
@@ -751,8 +751,11 @@ select
       custom_value v
     where
       v.employee_id = e.id
-      and v.field_id = $3
-      and v.option_id = any ($4::uuid[])
+      and v.field_id = '00000000-0000-4000-8000-000000000001'::uuid
+      and v.option_id = any ($2::uuid[])
   )
--- … 7 lines as above
-  $6;
+-- … 4 lines as above
+limit
+  $3
+offset
+  $4;

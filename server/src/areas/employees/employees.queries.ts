@@ -134,14 +134,7 @@ const rowColumns = ({ customColumns }: EmployeeQuery) => sql`
   e.seniority_level as "seniorityLevel", e.profile_image as "profileImage",
   e.is_archived as "isArchived", e.version, (${sql.raw(maySignInNow)}) as "maySignIn", ${isActivated('a')} as "isActivated", ${isoInstant('a.invited_at')} as "invitedAt",
   a.invited_on_first_day as "isInvitedOnFirstDay",
-  ${
-    customColumns.length === 0
-      ? sql`'[]'::json`
-      : valueRows(
-          sql`e.id`,
-          customColumns.map(({ uuid }) => uuid),
-        )
-  } as custom`
+  ${valueRows(sql`e.id`, customColumns)} as custom`
 
 type FlatRow = Omit<EmployeeRow, 'position' | 'supervisorOrTeamLead' | 'custom'> & {
   custom: ValueRow[]

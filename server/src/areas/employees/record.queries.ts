@@ -173,10 +173,7 @@ export const teamMemberList = new List<MemberQuery, MemberRow, ShortRecord>({
   id: 'e.id',
   columns: ({ custom }) => sql`
     ${relatedColumns}, ${recordColumns.select(shortRecordFields)},
-    ${valueRows(
-      sql`e.id`,
-      custom.map(({ uuid }) => uuid),
-    )} as custom`,
+    ${valueRows(sql`e.id`, custom)} as custom`,
   item: ({ custom, ...record }, query) => ({
     ...record,
     custom: valuesOfRows(custom, { fields: query.custom, employeeId: record.uuid }),

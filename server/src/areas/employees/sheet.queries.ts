@@ -40,14 +40,7 @@ export const sheetOf = (
     select e.id as uuid, e.is_archived as "isArchived", ${recordColumns.select(plainFields)}, ${seniority(today)} as "seniorityLevel", e.id_number as "encryptedIdNumber",
            e.position_name as position, team.names as "teamNames", team.ids as "teamIds",
            boss.first_name as "supervisorFirstName", boss.last_name as "supervisorLastName", boss.email as "supervisorEmail",
-           ${
-             fields.length === 0
-               ? sql`'[]'::json`
-               : valueRows(
-                   sql`e.id`,
-                   fields.map(({ uuid }) => uuid),
-                 )
-           } as custom
+           ${valueRows(sql`e.id`, fields)} as custom
     from ${from}
     left join employee boss on boss.id = e.supervisor_id
     left join lateral (

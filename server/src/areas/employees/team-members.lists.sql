@@ -198,36 +198,7 @@ select
   "e"."experience" as "experienceArray",
   "e"."education" as "educationCertificationArray",
   "e"."skills" as "skillsArray",
-  (
-    select
-      coalesce(
-        json_agg(
-          json_build_object(
-            'field',
-            v.field_id,
-            'text',
-            coalesce(v.text, v.long_text),
-            'number',
-            v.number,
-            'day',
-            v.day,
-            'option',
-            v.option_id,
-            'cipher',
-            encode(v.cipher, 'hex')
-          )
-          order by
-            v.field_id,
-            v.place
-        ),
-        '[]'
-      )
-    from
-      custom_value v
-    where
-      v.employee_id = e.id
-      and v.field_id = any ($6::uuid[])
-  ) as custom
+  '[]'::json as custom
 from
   (
     select
