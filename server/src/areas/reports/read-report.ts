@@ -59,9 +59,12 @@ export async function onSnapshot<T>({ db }: Pick<Connections, 'db'>, work: (trx:
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async (trx) => {
-        await sql`set local statement_timeout = ${sql.lit(maxSeconds * 1000)}`.execute(trx)
-        // The best plan depends on the days.
-        await sql`set local plan_cache_mode = force_custom_plan`.execute(trx)
+        // The best plan depends on the days. With more memory, the rows of a large company are joined without files.
+        await sql`
+          select set_config('statement_timeout', ${String(maxSeconds * 1000)}, true),
+                 set_config('plan_cache_mode', 'force_custom_plan', true), set_config('work_mem', '32MB', true)`.execute(
+          trx,
+        )
         return work(trx)
       })
   } catch (error) {
