@@ -9,10 +9,10 @@ import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { defaultRules, yearRulesOf } from '@hr/contract/areas/leave/policies'
 import { usersTexts } from '@hr/contract/areas/users/users'
 import { valuesOf } from '@hr/contract/testing/record-values'
-import pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readFieldTable } from '../../testing/field-table.ts'
 import type { Person } from '../../testing/people.ts'
+import { statementsOf } from '../../testing/statements.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 import { pdf, png } from '../../testing/uploads.ts'
 
@@ -797,20 +797,7 @@ const historyOf = async (id: string) =>
 
 test('a profile takes at most three statements, including session and access record', async () => {
   const { record } = await someone()
-  const statements: string[] = []
-  const query = Reflect.get(pg.Client.prototype, 'query') as (this: pg.Client, ...given: unknown[]) => unknown
-  pg.Client.prototype.query = function counted(this: pg.Client, ...given: unknown[]) {
-    const [statement] = given as [string | { text: string }]
-    const text = typeof statement === 'string' ? statement : statement.text
-    // The job queue works in the background, whenever it is due.
-    if (!/\bjobs\./.test(text)) statements.push(text)
-    return query.apply(this, given)
-  } as typeof pg.Client.prototype.query
-  try {
-    await find(record.uuid)
-  } finally {
-    Reflect.set(pg.Client.prototype, 'query', query)
-  }
+  const statements = await statementsOf(() => find(record.uuid))
   expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(3)
   expect(statements.length).toBeGreaterThan(1)
 })
