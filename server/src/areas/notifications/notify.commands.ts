@@ -13,6 +13,7 @@ import { retention } from '@hr/contract/lib/retention'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/db.ts'
 import { interval } from '../../db/interval.ts'
+import { lockRequests } from '../../db/lock-requests.ts'
 import type { EmailQueue } from '../../email/queue.ts'
 import { pushAfterCommit } from '../../realtime/push.ts'
 import { countedReminders, isWantedReminder, remindersEmail } from './notifications.queries.ts'
@@ -164,19 +165,17 @@ export async function replaceDecisionNotices(
   tell: (asked: ReadonlyMap<string, string[]>) => Promise<void>,
 ): Promise<void> {
   if (leaveRequestIds.length === 0) return
-  // The left join locks also the requests without notifications. For an array, PostgreSQL would plan the statement each
-  // time.
-  const { rows } = await sql<{ id: string | null; requestId: string; recipientId: string }>`
-    with request as materialized (
-      select id from leave_request where id in (${sql.join(leaveRequestIds)}) order by id for no key update
-    )
-    select n.id, request.id as "requestId", n.recipient_id as "recipientId"
-    from request
-    left join notification n
-      on n.leave_request_id = request.id and n.event in (${sql.join(decisionEvents)}) and n.cleared_at is null
-    order by n.id`.execute(trx)
-  const previous = rows.flatMap(({ id, ...row }) => (id === null ? [] : [{ id, ...row }]))
-  const byRequest = Map.groupBy(previous, ({ requestId }) => requestId)
+  await lockRequests(trx, leaveRequestIds)
+  const previous = await trx
+    .selectFrom('notification')
+    .select(['id', 'leave_request_id as requestId', 'recipient_id as recipientId'])
+    // For an array, PostgreSQL would plan the statement each time.
+    .where('leave_request_id', 'in', leaveRequestIds)
+    .where('event', 'in', decisionEvents)
+    .where('cleared_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  const byRequest = Map.groupBy(previous, ({ requestId }) => requestId ?? '')
   await tell(new Map([...byRequest].map(([id, notices]) => [id, notices.map(({ recipientId }) => recipientId)])))
   if (previous.length === 0) return
   await trx
