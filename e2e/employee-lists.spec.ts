@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { english } from '@hr/contract/lib/messages'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { validEmployee } from '@hr/contract/areas/employees/employees.fixture'
 import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import { employeeDialogTitles } from '@hr/contract/areas/employees/titles'
 import { equipmentApi, equipmentTexts } from '@hr/contract/areas/equipment/equipment'
@@ -22,7 +23,7 @@ import {
   save,
   title,
 } from './support/pages.ts'
-import { addEmployee, addEquipment, addPosition, addProject, employeeValues, newPerson } from './support/records.ts'
+import { addEmployee, addEquipment, addPosition, addProject, newPerson } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ as: 'Admin' })
@@ -73,7 +74,7 @@ test('an employee is archived, hands over to a successor, hands in the equipment
   const other = await addProject(superadmin, { members: [person] })
   const laptop = await addEquipment(superadmin, { employee: person })
   const { firstName, lastName, email } = person
-  const left = { ...employeeValues, startDate: '2020-01-15', endDate: '2022-03-20' }
+  const left = { ...validEmployee, startDate: '2020-01-15', endDate: '2022-03-20' }
   await superadmin.call(employeesApi.update, {
     params: { id: person.uuid },
     body: { ...left, firstName, lastName, email, position: { uuid: position.uuid } },

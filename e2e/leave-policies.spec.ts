@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { english } from '@hr/contract/lib/messages'
 import { jobsApi } from '@hr/contract/areas/jobs/jobs'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { validEmployee, validOwnRecord } from '@hr/contract/areas/employees/employees.fixture'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { leavePoliciesApi, type PolicyRules } from '@hr/contract/areas/leave/policies'
 import { policyTemplates } from '@hr/contract/areas/leave/policy-templates'
@@ -18,7 +19,6 @@ import {
   addPersonWithPassword,
   addPosition,
   addTeam,
-  employeeValues,
   newPerson,
   nextFreeMonday,
   unique,
@@ -101,7 +101,7 @@ test('HR sets every rule by hand, reads it back, and leave under it is approved 
   const position = await addPosition(superadmin)
   await superadmin.call(employeesApi.update, {
     params: { id: person.uuid },
-    body: { ...employeeValues, firstName, lastName, email, position: { uuid: position.uuid }, officeLocation: at },
+    body: { ...validEmployee, firstName, lastName, email, position: { uuid: position.uuid }, officeLocation: at },
   })
   const { lead, project } = await addTeam(superadmin, [person])
   const named = (label: string) => new RegExp(`^${label}( \\(optional\\)| DD/MM/YYYY)?$`)
@@ -124,7 +124,7 @@ test('HR sets every rule by hand, reads it back, and leave under it is approved 
   await expect(title(page, english(leavePolicyTitles.newTitle))).toBeVisible()
   await field(page, 'Name').fill(name)
   await text('Colour').fill('#a0522d')
-  await pick('Contract types', employeeValues.contractType)
+  await pick('Contract types', validEmployee.contractType)
   await page.keyboard.press('Escape')
   await addAt(page)
   for (const [label, isOn] of switchedFields) await page.getByRole('switch', { name: label }).setChecked(isOn)
@@ -157,7 +157,7 @@ test('HR sets every rule by hand, reads it back, and leave under it is approved 
   await dataRow(page, name).getByRole('link').first().click()
   await expect(field(page, 'Name')).toHaveValue(name)
   await expect(text('Colour')).toHaveValue('#a0522d')
-  await expect(page.getByRole('main')).toContainText(employeeValues.contractType)
+  await expect(page.getByRole('main')).toContainText(validEmployee.contractType)
   await expect(page.getByRole('main')).toContainText(at)
   for (const [label, isOn] of switchedFields)
     await expect(page.getByRole('switch', { name: label })).toBeChecked({ checked: isOn })
@@ -373,7 +373,7 @@ test(
     const names = { firstName, lastName, email }
     await superadmin.call(employeesApi.update, {
       params: { id: uuid },
-      body: { ...employeeValues, ...names, position: { uuid: position.uuid }, officeLocation: at },
+      body: { ...validEmployee, ...names, position: { uuid: position.uuid }, officeLocation: at },
     })
     const perChild = { per: 'child', youngerThan: 7, days: 2, maximum: null } as const
     const policy = await grantYear(superadmin, {
@@ -382,10 +382,9 @@ test(
       offices: [at],
     })
     const own = await signIn()
-    const { dateOfBirth, placeOfResidence, residentialAddress } = employeeValues
     const child = { name: 'Nađa', gender: 'Female' as const, dateOfBirth: `${thisYear - 1}-06-02` }
     await own.call(employeesApi.updateOwn, {
-      body: { ...names, dateOfBirth, placeOfResidence, residentialAddress, children: [child] },
+      body: { ...validOwnRecord, firstName, lastName, children: [child] },
     })
     expect(await totalOf(superadmin, { uuid }, policy)).toBe(20)
 

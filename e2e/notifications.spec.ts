@@ -1,5 +1,6 @@
 import { english } from '@hr/contract/lib/messages'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { validEmployee } from '@hr/contract/areas/employees/employees.fixture'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { emailTexts } from '@hr/contract/areas/notifications/email-texts'
 import { noServerTexts } from '@hr/contract/areas/notifications/no-server-texts'
@@ -7,7 +8,7 @@ import { emailTitles, notificationsTexts } from '@hr/contract/areas/notification
 import { realtimePath } from '@hr/contract/lib/realtime'
 import { mailTo } from './support/mail.ts'
 import { expectPath, expectToast, untilSocketConnected, rowOf, title } from './support/pages.ts'
-import { addLeave, addLeaveType, addPersonWithPassword, addPosition, employeeValues } from './support/records.ts'
+import { addLeave, addLeaveType, addPersonWithPassword, addPosition } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
 test.describe('notifications', () => {
@@ -22,7 +23,7 @@ test.describe('notifications', () => {
     await superadmin.call(employeesApi.update, {
       params: { id: owner.uuid },
       body: {
-        ...employeeValues,
+        ...validEmployee,
         firstName,
         lastName,
         email,

@@ -46,6 +46,7 @@ const forbidden: [file: string, code: string, message: string][] = [
   ['server/src/areas/leave/helper.ts', imports('../../testing/people.ts'), 'Only tests import testing/'],
   ['server/src/http/helper.ts', imports('../testing/people.ts'), 'Only tests import testing/'],
   ['server/src/helper.ts', imports('./testing/people.ts'), 'Only tests import testing/'],
+  ['server/src/areas/leave/fixture.ts', imports('@hr/contract/areas/leave/leave.fixture'), 'and fixtures'],
   [
     'server/src/areas/leave/web.ts',
     imports('../../../../web/src/lib/text.ts'),
@@ -146,6 +147,7 @@ const allowed: [file: string, code: string][] = [
   ['server/src/areas/leave/leave.routes.test.ts', imports('../../testing/people.ts')],
   ['server/src/areas/leave/leave.access.ts', imports('../../testing/requests.ts')],
   ['server/src/db/db.test.ts', imports('../testing/database.ts')],
+  ['server/src/areas/leave/leave.test.ts', imports('@hr/contract/areas/leave/leave.fixture')],
   ['server/src/main.ts', "console.log('here')\n"],
   ['web/src/ui/Good.tsx', imports('@hr/contract/lib/dates')],
   ['web/src/table/good.ts', imports('../ui/Good.tsx')],

@@ -15,7 +15,9 @@ const archive = join('server', 'fixtures', `${name}.tar.gz`)
 
 /** The sources that a node needs to run. Packages come from the project's `node_modules`. */
 const paths = ['server/package.json', 'server/src', 'contract/package.json', 'contract/src']
-const withoutTests = ['**/*.test.ts', 'server/src/testing', '**/*.access.ts'].map((path) => `:(exclude,glob)${path}`)
+const withoutTests = ['**/*.test.ts', 'server/src/testing', '**/*.access.ts', '**/*.fixture.ts'].map(
+  (path) => `:(exclude,glob)${path}`,
+)
 
 const options = ['archive', '--format=tar.gz', '-9', `--output=${archive}`, version, '--']
 execFileSync('git', [...options, ...paths, ...withoutTests], { cwd: root, stdio: 'inherit' })

@@ -1,6 +1,7 @@
 // Applicants, added over the API like a browser does.
 import { createHash, randomBytes } from 'node:crypto'
 import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
+import { validApplication } from '@hr/contract/areas/applicants/applicants.fixture'
 import { solveChallenge, leadingZeroBits } from '@hr/contract/areas/applicants/proof-of-work'
 import { pdfOf, stream } from './pdf.ts'
 import type { Person } from './people.ts'
@@ -51,7 +52,7 @@ type Special = {
 
 /** Adds an applicant with default values and `special` ones. */
 export async function addApplicant({ call }: Person, special: Special = {}) {
-  const { firstName = 'Vedrana' } = special
+  const { firstName = validApplication.firstName } = special
   // Letters that no other test uses.
   const lastName = `Z${[...randomBytes(8)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('')}`
   const person = {
@@ -60,21 +61,19 @@ export async function addApplicant({ call }: Person, special: Special = {}) {
     name: `${firstName} ${lastName}`,
     email: `${lastName}@example.com`.toLowerCase(),
   }
-  const { city = 'Tuzla', position = 'Frontend developer', email = person.email, CV = cv(), otherFiles = [] } = special
+  const { city = validApplication.city, position = validApplication.appliedForPosition } = special
+  const { email = person.email, CV = cv(), otherFiles = [] } = special
   const body = new FormData()
   const texts = {
-    firstName: person.firstName,
-    lastName: person.lastName,
+    ...validApplication,
+    firstName,
+    lastName,
     email,
     city,
-    phoneNumber: '+387 62 111 222',
-    education: 'Fakultet elektrotehnike',
-    skills: 'TypeScript',
     appliedForPosition: position,
-    grantedPermission: 'true',
     captcha: await solvedCaptcha(),
   }
-  for (const [name, text] of Object.entries(texts)) body.append(name, text)
+  for (const [name, text] of Object.entries(texts)) body.append(name, String(text))
   const add = (name: string, file: FilePart) =>
     body.append(name, new File([Uint8Array.from(file.buffer)], file.name, { type: file.mimeType }))
   add('CV', CV)

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { accessApi } from '@hr/contract/areas/access/access'
 import { roleOf } from '@hr/contract/areas/access/roles'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { validEmployee } from '@hr/contract/areas/employees/employees.fixture'
 import { withControlDigit } from '@hr/contract/areas/employees/national-id'
 import type { Employee } from '@hr/contract/areas/employees/record'
 import { equipmentApi, type Equipment } from '@hr/contract/areas/equipment/equipment'
+import { validItem } from '@hr/contract/areas/equipment/items.fixture'
 import { licencesApi, type Licence } from '@hr/contract/areas/equipment/licences'
 import type { DaysBackRules } from '@hr/contract/areas/leave/days-back'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
@@ -14,10 +16,12 @@ import { policyTemplates } from '@hr/contract/areas/leave/policy-templates'
 import { nonWorkingDaysApi, type NonWorkingDay } from '@hr/contract/areas/leave/non-working-days'
 import { positionsApi, type Position } from '@hr/contract/areas/positions/positions'
 import { projectsApi, type Project } from '@hr/contract/areas/projects/projects'
+import { validProject } from '@hr/contract/areas/projects/projects.fixture'
 import { tokensApi, type ServiceAccount } from '@hr/contract/areas/tokens/tokens'
 import { addDays, todayIn, weekday, type Day } from '@hr/contract/lib/dates'
 import type { InputOf } from '@hr/contract/lib/endpoint'
 import { usersApi, type User } from '@hr/contract/areas/users/users'
+import { validUser } from '@hr/contract/areas/users/users.fixture'
 import { addApplicant } from './applicants.ts'
 import { invitation, passwordLink } from './mail.ts'
 import type { Ids } from './pages.ts'
@@ -56,11 +60,9 @@ export const addProject = (
 ): Promise<Project> =>
   call(projectsApi.create, {
     body: {
+      ...validProject,
       name,
       projectId: `PRJ ${unique()}`,
-      clientName: 'Stari grad',
-      clientContact: 'ivo@example.com',
-      startDate: '2026-01-15',
       teamLead: lead ? { uuid: lead.uuid } : null,
       teamMembers: members.map(({ uuid }) => ({ uuid })),
     },
@@ -72,7 +74,7 @@ export const addEquipment = (
   { employee, ...more }: { employee?: { uuid: string }; code?: string; name?: string; notes?: string } = {},
 ): Promise<Equipment> =>
   call(equipmentApi.create, {
-    body: { code: `LAP ${unique()}`, name: 'Laptop', ...more, ...held(employee) },
+    body: { ...validItem, code: `LAP ${unique()}`, ...more, ...held(employee) },
   })
 
 /** Adds a licence, assigned to this employee since 2026-01-05. */
@@ -80,7 +82,9 @@ export const addLicence = (
   { call }: Person,
   { employee, ...more }: { employee?: { uuid: string }; code?: string; name?: string; dateExpired?: string } = {},
 ): Promise<Licence> =>
-  call(licencesApi.create, { body: { code: `LIC ${unique()}`, name: 'Editor', ...more, ...held(employee) } })
+  call(licencesApi.create, {
+    body: { ...validItem, code: `LIC ${unique()}`, name: 'Editor', ...more, ...held(employee) },
+  })
 
 const held = (employee: { uuid: string } | undefined) =>
   employee ? { employee: { uuid: employee.uuid }, dateAdded: '2026-01-05' } : { status: 'inactive' as const }
@@ -182,17 +186,8 @@ type Names = { firstName: string; lastName: string; email: string }
 
 export const addUser = ({ call }: Person, names: Names = newPerson(), role: DemoRole = 'Employee'): Promise<User> => {
   const { firstName, lastName, email } = names
-  return call(usersApi.create, { body: { firstName, lastName, email, role: roleOf(role) } })
+  return call(usersApi.create, { body: { ...validUser, firstName, lastName, email, role: roleOf(role) } })
 }
-
-export const employeeValues = {
-  status: 'Active',
-  dateOfBirth: '1990-02-28',
-  placeOfResidence: 'Sarajevo',
-  residentialAddress: 'Titova 1',
-  contractType: 'Ugovor na neodređeno',
-  startDate: '2020-03-01',
-} as const
 
 /** Adds an employee with the required fields and those of `more`. */
 export async function addEmployee(
@@ -203,7 +198,7 @@ export async function addEmployee(
 ): Promise<Employee> {
   const { firstName, lastName, email } = names
   return by.call(employeesApi.create, {
-    body: { ...employeeValues, firstName, lastName, email, position: { uuid: position.uuid }, ...more },
+    body: { ...validEmployee, firstName, lastName, email, position: { uuid: position.uuid }, ...more },
   })
 }
 

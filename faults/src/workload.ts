@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { accessApi } from '@hr/contract/areas/access/access'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { validEmployee } from '@hr/contract/areas/employees/employees.fixture'
 import { equipmentApi } from '@hr/contract/areas/equipment/equipment'
+import { validItem } from '@hr/contract/areas/equipment/items.fixture'
 import { licencesApi } from '@hr/contract/areas/equipment/licences'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { leaveTypesApi } from '@hr/contract/areas/leave/leave-types'
@@ -188,7 +190,7 @@ export async function startWorkload({ choose, random, prefix, clients, duplicate
     await Promise.all(
       Array.from({ length: seats }, async () => {
         const marker = newMarker()
-        const body = { code: `${prefix}seats`, name: 'Drawing program', notes: marker }
+        const body = { ...validItem, code: `${prefix}seats`, notes: marker }
         return create('add a licence', anyHr(), licencesApi.create, { body }, marker)
       }),
     )
@@ -214,24 +216,14 @@ export async function startWorkload({ choose, random, prefix, clients, duplicate
   async function addEquipment() {
     const marker = newMarker()
     const employee = { uuid: random.pick(active).uuid }
-    const body = { code: marker, name: 'Laptop', notes: marker, employee }
+    const body = { ...validItem, code: marker, notes: marker, employee }
     await create('add equipment', anyHr(), equipmentApi.create, { body }, marker)
   }
 
   async function addEmployee() {
     const marker = newMarker()
-    const body = {
-      firstName: 'Ana',
-      lastName: 'Primjer',
-      email: `${marker}@example.com`,
-      status: 'Active' as const,
-      dateOfBirth: '1990-05-01',
-      placeOfResidence: 'Mostar',
-      residentialAddress: marker,
-      position: random.pick(active).position,
-      contractType: 'Ugovor na neodređeno' as const,
-      startDate: '2024-03-01',
-    }
+    const { position } = random.pick(active)
+    const body = { ...validEmployee, email: `${marker}@example.com`, residentialAddress: marker, position }
     await create('add an employee', anyHr(), employeesApi.create, { body }, marker)
   }
 

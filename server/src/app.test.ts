@@ -1,5 +1,5 @@
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { roleOf } from '@hr/contract/areas/access/roles'
+import { validUser } from '@hr/contract/areas/users/users.fixture'
 import { pino } from 'pino'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from './app.ts'
@@ -42,7 +42,6 @@ test('the scheme of the authorization ignores case', async () => {
 })
 
 describe('invalid input is answered 4xx in the common error format and stores nothing', () => {
-  const user = { firstName: 'Ana', lastName: 'Kovač', email: 'ana@example.com', role: roleOf('Employee') }
   const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
 
   test.each([
@@ -54,17 +53,21 @@ describe('invalid input is answered 4xx in the common error format and stores no
     ['deep JSON', 400, { payload: deep }],
     ['a __proto__ key', 400, { payload: `{"__proto__":{"admin":true},"firstName":"Ana"}` }],
     ['a constructor key', 400, { payload: `{"constructor":{"prototype":{"admin":true}}}` }],
-    ['numbers for texts', 400, { payload: JSON.stringify({ ...user, firstName: 7, email: {} }) }],
-    ['half a character', 400, { payload: JSON.stringify({ ...user, firstName: '\ud800' }) }],
-    ['a body of 2 MB', 413, { payload: JSON.stringify({ ...user, firstName: 'x'.repeat(2_000_000) }) }],
+    ['numbers for texts', 400, { payload: JSON.stringify({ ...validUser, firstName: 7, email: {} }) }],
+    ['half a character', 400, { payload: JSON.stringify({ ...validUser, firstName: '\ud800' }) }],
+    ['a body of 2 MB', 413, { payload: JSON.stringify({ ...validUser, firstName: 'x'.repeat(2_000_000) }) }],
     [
       'a form for a JSON call',
       415,
       { payload: '--b--', headers: { 'content-type': 'multipart/form-data; boundary=b' } },
     ],
-    ['plain text', 415, { payload: JSON.stringify(user), headers: { 'content-type': 'text/plain' } }],
+    ['plain text', 415, { payload: JSON.stringify(validUser), headers: { 'content-type': 'text/plain' } }],
     ['another content type', 415, { payload: '<user/>', headers: { 'content-type': 'application/xml' } }],
-    ['a key of the wrong form', 400, { payload: JSON.stringify(user), headers: { ...json, 'idempotency-key': 'ž' } }],
+    [
+      'a key of the wrong form',
+      400,
+      { payload: JSON.stringify(validUser), headers: { ...json, 'idempotency-key': 'ž' } },
+    ],
   ] as const)('%s: %i', async (_, status, { payload, ...rest }) => {
     const before = await rows()
     const response = await send({

@@ -1,20 +1,16 @@
+import { validEmployee } from '@hr/contract/areas/employees/employees.fixture'
 import { withBlanks, type Employee } from '@hr/contract/areas/employees/record'
 
 /** A developer; only the required fields are set. */
 export const employee: Employee = {
   ...withBlanks({}),
-  custom: {},
-  uuid: '00000000-0000-4000-8000-00000000e001',
-  firstName: 'Ana',
-  lastName: 'Kovač',
-  email: 'ana@example.com',
+  ...validEmployee,
   dateOfBirth: '1992-04-14',
-  placeOfResidence: 'Sarajevo',
-  residentialAddress: 'Ulica 1',
-  status: 'Active',
-  position: { uuid: '00000000-0000-4000-8000-00000000e002', name: 'Developer' },
   contractType: 'Ugovor o djelu',
   startDate: '2022-09-03',
+  custom: {},
+  uuid: '00000000-0000-4000-8000-00000000e001',
+  position: { uuid: '00000000-0000-4000-8000-00000000e002', name: 'Developer' },
   maySignIn: true,
   isActivated: true,
   invitedAt: null,

@@ -1,5 +1,6 @@
 import type { Person } from '@hr/contract/areas/employees/people'
 import { projectFields, type Project } from '@hr/contract/areas/projects/projects'
+import { validProject } from '@hr/contract/areas/projects/projects.fixture'
 import { perField } from '@hr/contract/lib/field-maps'
 
 const person = (number: number, firstName: string, lastName: string): Person => ({
@@ -16,14 +17,10 @@ export const dino = person(3, 'Dino', 'Kos')
 /** A project with one member and no team lead. */
 export const project: Project = {
   ...perField(projectFields, () => ''),
+  ...validProject,
   uuid: '00000000-0000-4000-8000-00000000f011',
-  name: 'Most',
-  projectId: 'PRJ-1',
-  clientName: 'Stari grad',
-  clientContact: 'stari@example.com',
   teamLead: null,
   teamMembers: [boris],
-  startDate: '2026-01-15',
   isArchived: false,
   projectMonthlyAverage: 2.5,
   version: 1,

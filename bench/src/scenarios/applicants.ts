@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
+import { validApplication } from '@hr/contract/areas/applicants/applicants.fixture'
 import { solveChallenge, leadingZeroBits } from '@hr/contract/areas/applicants/proof-of-work'
 import { screens } from '@hr/contract/screens'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
@@ -95,15 +96,9 @@ type Sent = { number: number; captcha: string; cv: Buffer }
  */
 async function apply({ port }: Product, { number, captcha, cv }: Sent): Promise<number> {
   const texts = {
-    firstName: 'Ana',
+    ...validApplication,
     lastName: `Bench ${number}`,
     email: `bench${number}.${process.pid}@example.com`,
-    city: 'Mostar',
-    phoneNumber: '061',
-    education: 'Some',
-    skills: 'Many',
-    appliedForPosition: 'Frontend developer',
-    grantedPermission: 'true',
     captcha,
   }
   const boundary = `bench-${crypto.randomUUID()}`

@@ -1,6 +1,7 @@
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { positionsApi } from '@hr/contract/areas/positions/positions'
 import { projectsApi } from '@hr/contract/areas/projects/projects'
+import { validProject } from '@hr/contract/areas/projects/projects.fixture'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { median } from '../load.ts'
 import { pathOf, resultOf, signIn, withDatabase } from '../product.ts'
@@ -41,15 +42,7 @@ export async function changes(bench: Bench): Promise<void> {
     const { rows: people } = await database.query<{ uuid: string }>(
       `select id as uuid from employee where not is_archived and status = 'Active' and end_date is null order by id limit ${members}`,
     )
-    const project = {
-      name: 'All employees',
-      projectId: `ALL-${process.pid}`,
-      clientName: 'Bench',
-      clientContact: 'bench@example.com',
-      startDate: '2026-01-15',
-      teamLead: null,
-      teamMembers: people,
-    }
+    const project = { ...validProject, name: 'All employees', projectId: `ALL-${process.pid}`, teamMembers: people }
     const added = await call(projectsApi.create, { body: project })
     const { uuid } = projectsApi.create.result.parse(added.result)
     const changed = await call(projectsApi.update, { id: uuid, body: { ...project, name: 'All employees renamed' } })

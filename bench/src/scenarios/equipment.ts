@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { equipmentApi } from '@hr/contract/areas/equipment/equipment'
 import { itemsImportApi } from '@hr/contract/areas/equipment/import'
+import { validItem } from '@hr/contract/areas/equipment/items.fixture'
 import { templateColumns } from '@hr/contract/areas/equipment/sheet'
 import { exportsApi } from '@hr/contract/areas/exports/exports'
 import * as xlsx from '@e965/xlsx'
@@ -188,7 +189,7 @@ async function writing({ origin }: Product, headers: Headers, isOngoing: () => b
   const times: number[] = []
   while (isOngoing()) {
     const begin = performance.now()
-    const body = JSON.stringify({ code: `OTHER-${process.pid}-${times.length}`, name: 'Laptop' })
+    const body = JSON.stringify({ ...validItem, code: `OTHER-${process.pid}-${times.length}` })
     await resultOf(
       await fetch(`${origin}${pathOf(equipmentApi.create)}`, {
         method: 'POST',

@@ -7,6 +7,7 @@ import type { DayRange } from '@hr/contract/areas/leave/days'
 import { leaveTypesApi } from '@hr/contract/areas/leave/leave-types'
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { projectsApi } from '@hr/contract/areas/projects/projects'
+import { validProject } from '@hr/contract/areas/projects/projects.fixture'
 import { addDays, todayIn } from '@hr/contract/lib/dates'
 import type pg from 'pg'
 import { asker, type Asked } from '../requests.ts'
@@ -84,12 +85,9 @@ async function opened(product: Product) {
   const { items } = employeesApi.list.result.parse(await read(pathOf(employeesApi.list, employed)))
   const team = projectsApi.create.result.parse(
     await write('POST', pathOf(projectsApi.create), {
+      ...validProject,
       name: 'A team of a hundred',
       projectId: `BENCH-${process.pid}`,
-      clientName: 'Bench',
-      clientContact: 'bench@example.com',
-      startDate: '2026-01-15',
-      teamLead: null,
       teamMembers: items.slice(0, teamSize).map(({ uuid }) => ({ uuid })),
     }),
   )

@@ -3,12 +3,12 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { accessApi } from '@hr/contract/areas/access/access'
-import { roleOf } from '@hr/contract/areas/access/roles'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { emailsApi } from '@hr/contract/areas/notifications/emails'
 import { emailTemplateTexts } from '@hr/contract/areas/notifications/email-templates'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
 import { usersApi } from '@hr/contract/areas/users/users'
+import { validUser } from '@hr/contract/areas/users/users.fixture'
 import ICAL from 'ical.js'
 import { SMTPServer } from 'smtp-server'
 import { sql } from 'kysely'
@@ -95,14 +95,12 @@ const plain = (message: string) => {
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
-const draft = { firstName: 'Đorđe', lastName: 'Ćosić', email: 'dorde@example.com', role: roleOf('Employee') }
-
 test('sends an invitation over SMTP, and its link sets the first password', async () => {
   const app = await testApp()
   const { received, url } = await smtpServer()
   await startWorker(app, url)
   const as = await app.people.superadmin()
-  await app.call(usersApi.create, { body: draft }, { as })
+  await app.call(usersApi.create, { body: validUser }, { as })
   await vi.waitFor(() => expect(received).toHaveLength(1), 30_000)
 
   expect(received[0]?.to).toEqual(['dorde@example.com'])
@@ -115,13 +113,13 @@ test('sends an invitation over SMTP, and its link sets the first password', asyn
   expect(
     (await app.call(accessApi.resetPassword, { query, body: { password, confirmPassword: password } })).status,
   ).toBe(200)
-  expect((await app.call(accessApi.login, { body: { email: draft.email, password } })).status).toBe(200)
+  expect((await app.call(accessApi.login, { body: { email: validUser.email, password } })).status).toBe(200)
 })
 
 test('stores neither texts nor tokens in the queue', async () => {
   const app = await testApp()
   const as = await app.people.superadmin()
-  const { result } = await app.call(usersApi.create, { body: draft }, { as })
+  const { result } = await app.call(usersApi.create, { body: validUser }, { as })
   expect(await app.queuedEmails()).toEqual([{ template: 'invitation', recipientId: result.uuid }])
   expect(
     await app.db.selectFrom('password_link').select('account_id').execute(),
@@ -229,7 +227,11 @@ test('notifies the old and the new address of a changed address', async () => {
   await startWorker(app, url)
   const as = await app.people.superadmin()
   const ana = await app.people.employee({ email: 'old@example.com' })
-  await app.call(usersApi.update, { params: { id: ana.uuid }, body: { ...draft, email: 'new@example.com' } }, { as })
+  await app.call(
+    usersApi.update,
+    { params: { id: ana.uuid }, body: { ...validUser, email: 'new@example.com' } },
+    { as },
+  )
   await vi.waitFor(() => expect(received).toHaveLength(2), 30_000)
   expect(received.flatMap(({ to }) => to).toSorted()).toEqual(['new@example.com', 'old@example.com'])
 })
@@ -253,7 +255,7 @@ test('sends nothing to a person who was deleted in the meantime', async () => {
   const app = await testApp()
   const { received, url } = await smtpServer()
   const as = await app.people.superadmin()
-  const { result } = await app.call(usersApi.create, { body: draft }, { as })
+  const { result } = await app.call(usersApi.create, { body: validUser }, { as })
   await app.call(usersApi.remove, { params: { id: result.uuid } }, { as })
   const ana = await app.people.employee({ email: 'ana@example.com' })
   await app.call(accessApi.resetLink, { body: { email: ana.email } })

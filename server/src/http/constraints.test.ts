@@ -1,5 +1,6 @@
 // Every constraint that a call can violate is answered with a sentence of its own.
 import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { validEmployee } from '@hr/contract/areas/employees/employees.fixture'
 import { english } from '@hr/contract/lib/messages'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -231,16 +232,9 @@ test.each([
   ],
 ])('the second of two employees with the same %s is told so', async (field, same, stored) => {
   const [first, second] = [await app.people.employee(), await app.people.employee()]
-  const record = {
-    dateOfBirth: '1990-02-28',
-    placeOfResidence: 'Mostar',
-    residentialAddress: 'Kujundžiluk 1',
-    position: await app.people.position(`Position ${crypto.randomUUID()}`),
-    contractType: 'Ugovor o djelu',
-    startDate: '2024-02-29',
-  }
+  const position = await app.people.position(`Position ${crypto.randomUUID()}`)
   const { uuid, firstName, lastName, email } = second
-  const body = { firstName, lastName, email, status: 'Active', ...record, ...same }
+  const body = { ...validEmployee, firstName, lastName, email, position, ...same }
   // The other transaction commits after the call has found no such value, and while it waits to store it.
   let answer: ReturnType<typeof app.callRaw> | undefined
   await app.db.transaction().execute(async (trx) => {

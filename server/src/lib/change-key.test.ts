@@ -3,6 +3,7 @@ import { english } from '@hr/contract/lib/messages'
 import { accessApi } from '@hr/contract/areas/access/access'
 import { secondFactorApi } from '@hr/contract/areas/access/second-factor'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { validEmployee } from '@hr/contract/areas/employees/employees.fixture'
 import { recordTexts } from '@hr/contract/areas/employees/record'
 import { usersApi } from '@hr/contract/areas/users/users'
 import { sql } from 'kysely'
@@ -91,7 +92,7 @@ test('reads everything with the new key alone after the change, and nothing uses
   const as = { ...admin, token: await tokenOf(keys, admin) }
   const found = await app.callAt(node, employeesApi.idNumber, { params: { id: person.uuid } }, { as })
   expect(found.result).toEqual({ idNumber })
-  const body = { ...minimal, email: 'other@example.com', idNumber, position: await app.people.position('Tester') }
+  const body = { ...validEmployee, email: 'other@example.com', idNumber, position: await app.people.position('Tester') }
   const taken = await app.callAt(node, employeesApi.create, { body }, { as })
   expect(taken.result.message).toMatchObject([{ field: 'idNumber', message: english(recordTexts.idNumberTaken) }])
   expect(decrypt(keys.identity, (await findIdToken(app.db, sessionId))!, ana.uuid)).toBe('a token of the provider')
@@ -106,17 +107,6 @@ test('reads everything with the new key alone after the change, and nothing uses
     /^APP_KEY was changed on 20\d\d-\d\d-\d\d\. Start with the new key\.$/,
   )
 })
-
-const minimal = {
-  firstName: 'Mia',
-  lastName: 'Novak',
-  status: 'Active',
-  dateOfBirth: '1990-02-28',
-  placeOfResidence: 'Mostar',
-  residentialAddress: 'Most 1',
-  contractType: 'Ugovor na neodređeno',
-  startDate: '2024-02-29',
-} as const
 
 const tokenOf = async (keys: Keys, { uuid, sessionId }: Person) => {
   return accessTokens(keys.accessToken).issue({ uuid, sessionId, admin: false, superAdminHr: false })
@@ -235,7 +225,7 @@ describe('an interrupted change', () => {
     for (const { person, idNumber } of people) {
       const { result } = await app.callAt(node, employeesApi.idNumber, { params: { id: person.uuid } }, { as })
       expect(result).toEqual({ idNumber })
-      const body = { ...minimal, email: 'other@example.com', idNumber, position }
+      const body = { ...validEmployee, email: 'other@example.com', idNumber, position }
       const taken = await app.callAt(node, employeesApi.create, { body }, { as })
       expect(taken.result.message).toMatchObject([{ field: 'idNumber', message: english(recordTexts.idNumberTaken) }])
     }

@@ -12,6 +12,7 @@ import { holidayCalendarsApi } from '@hr/contract/areas/leave/holiday-calendars'
 import { projectsApi } from '@hr/contract/areas/projects/projects'
 import { employmentSchema } from '@hr/contract/areas/provisioning/scim'
 import { usersApi } from '@hr/contract/areas/users/users'
+import { validUser } from '@hr/contract/areas/users/users.fixture'
 import { addDays, type Day, todayIn } from '@hr/contract/lib/dates'
 import { accessScope, tokenScopes } from '@hr/contract/token-scopes'
 import { sql } from 'kysely'
@@ -297,7 +298,7 @@ async function email(): Promise<Subject> {
 async function userEmail(): Promise<Subject> {
   const person = await app.people.employee()
   const { uuid: id, firstName, lastName } = person
-  const body = { firstName, lastName, email: `${crypto.randomUUID()}@example.com`, role: roleOf('Employee') }
+  const body = { ...validUser, firstName, lastName, email: `${crypto.randomUUID()}@example.com` }
   return {
     stored: () => app.db.selectFrom('employee').select('email').where('id', '=', id).executeTakeFirst(),
     change: (as) => app.callRaw(usersApi.update, { params: { id }, body }, { as }),

@@ -1,6 +1,7 @@
 // Applications for tests, as a browser sends them.
 import { createHash, randomBytes } from 'node:crypto'
 import { applicantsApi, type Captcha } from '@hr/contract/areas/applicants/applicants'
+import { validApplication } from '@hr/contract/areas/applicants/applicants.fixture'
 import { solveChallenge, leadingZeroBits } from '@hr/contract/areas/applicants/proof-of-work'
 import type { TestApp } from './test-app.ts'
 import { pdf } from './uploads.ts'
@@ -18,7 +19,7 @@ let made = 0
 /** Returns the fields of an application; tests override what they need. Adds the position, and solves a captcha unless one is given. */
 export async function application(app: TestApp, special: Record<string, unknown> = {}) {
   made += 1
-  const { appliedForPosition = 'Frontend developer' } = special
+  const { appliedForPosition = validApplication.appliedForPosition } = special
   if (isPosition(appliedForPosition))
     await app.db
       .insertInto('position')
@@ -27,16 +28,8 @@ export async function application(app: TestApp, special: Record<string, unknown>
       .execute()
   const captcha = 'captcha' in special ? special['captcha'] : solved((await app.call(applicantsApi.captcha, {})).result)
   return {
-    firstName: 'Vedrana',
-    lastName: 'Džafić',
+    ...validApplication,
     email: `applicant${made}@example.com`,
-    city: 'Tuzla',
-    phoneNumber: '+387 62 111 222',
-    education: 'Fakultet elektrotehnike',
-    skills: 'TypeScript',
-    additionalInfo: '',
-    appliedForPosition,
-    grantedPermission: true,
     CV: pdf(),
     ...special,
     captcha,

@@ -1,12 +1,13 @@
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { lockCalendarShared } from '../db/lock-calendar.ts'
 import { usersApi } from '@hr/contract/areas/users/users'
-import { roleOf } from '@hr/contract/areas/access/roles'
+import { validEmployee, validOwnRecord } from '@hr/contract/areas/employees/employees.fixture'
 import { sql } from 'kysely'
 import { leaveFactsApi } from '@hr/contract/areas/leave/facts'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { lastDayOf } from '@hr/contract/areas/leave/last-day'
 import { defaultRules, leavePoliciesApi, yearRulesOf, type PolicyRules } from '@hr/contract/areas/leave/policies'
+import { validUser } from '@hr/contract/areas/users/users.fixture'
 import { addDays } from '@hr/contract/lib/dates'
 import { seededRandom } from '@hr/testing/random'
 import { expect, onTestFinished, test } from 'vitest'
@@ -28,13 +29,6 @@ const year = 2031
 const oneDayPerChild = { per: 'child', youngerThan: 7, days: 1.5, maximum: null } as const
 const married = { per: 'marital status', maritalStatus: 'Married', days: 2 } as const
 
-const record = {
-  firstName: 'Ana',
-  lastName: 'Kovač',
-  dateOfBirth: '1990-05-17',
-  placeOfResidence: 'Mostar',
-  residentialAddress: 'Kujundžiluk 1',
-}
 const childrenOf = (number: number) =>
   Array.from({ length: number % 3 }, (_, index) => ({
     name: 'Mia',
@@ -80,12 +74,11 @@ test('grants, changed rules, records, confirmations, imports, corrections and re
     return app.callRaw(leavePoliciesApi.changeRules, { params, body: change }, { as: admin })
   }
   const changeOwn = (as: Person, number: number) =>
-    app.callRaw(employeesApi.updateOwn, { body: { ...record, children: childrenOf(number) } }, { as })
+    app.callRaw(employeesApi.updateOwn, { body: { ...validOwnRecord, children: childrenOf(number) } }, { as })
   function changeByHr({ uuid: id, email }: Person, number: number) {
-    const employment = { email, status: 'Active', position, contractType: 'Ugovor na neodređeno' }
     const startDate = number % 2 === 0 ? '2024-02-29' : '2031-03-01'
     const maritalStatus = number % 3 === 0 ? 'Married' : 'None'
-    const body = { ...record, ...employment, startDate, maritalStatus }
+    const body = { ...validEmployee, email, position, startDate, maritalStatus }
     return app.callRaw(employeesApi.update, { params: { id }, body }, { as: admin })
   }
   async function confirm({ uuid: id }: Person, apply: boolean) {
@@ -211,8 +204,7 @@ async function grantNewPolicy(): Promise<string> {
 
 /** Adds a user, who is granted the days of all years that have been granted. */
 async function addUser(): Promise<string> {
-  const email = `${crypto.randomUUID()}@example.com`
-  const body = { firstName: 'Eva', lastName: 'Nova', email, role: roleOf('Employee') }
+  const body = { ...validUser, email: `${crypto.randomUUID()}@example.com` }
   const { status, result } = await app.call(usersApi.create, { body }, { as: superadmin })
   expect(status).toBe(200)
   return result.uuid
@@ -261,15 +253,7 @@ test('people who arrive while years are granted get the days of all of them', as
     await app.runJobs([leaveGrants(app.db)])
   }
   const addEmployee = async () => {
-    const email = `${crypto.randomUUID()}@example.com`
-    const employment = {
-      email,
-      status: 'Active',
-      position,
-      contractType: 'Ugovor na neodređeno',
-      startDate: '2024-02-29',
-    }
-    const body = { ...record, ...employment }
+    const body = { ...validEmployee, email: `${crypto.randomUUID()}@example.com`, position }
     const { status, result } = await app.callRaw(employeesApi.create, { body }, { as: admin })
     expect(status, JSON.stringify(result)).toBe(200)
     return result.uuid

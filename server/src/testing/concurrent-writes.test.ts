@@ -11,6 +11,9 @@ import type { ItemKind } from '@hr/contract/areas/equipment/items'
 import { lastDayOf } from '@hr/contract/areas/leave/last-day'
 import { defaultRules, leavePoliciesApi, yearRulesOf } from '@hr/contract/areas/leave/policies'
 import { chatApi, type chatInput } from '@hr/contract/areas/chat/chat'
+import { validEmployee, validOwnRecord } from '@hr/contract/areas/employees/employees.fixture'
+import { validProject } from '@hr/contract/areas/projects/projects.fixture'
+import { validUser } from '@hr/contract/areas/users/users.fixture'
 import { webhooksApi, type webhookInput } from '@hr/contract/areas/webhooks/webhooks'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { addDays, todayIn, type Day } from '@hr/contract/lib/dates'
@@ -364,18 +367,14 @@ const reference = async (make: () => Promise<string>) => ({ uuid: await make() }
 
 const newPerson = () => ({ firstName: newName('Đorđe'), lastName: 'Ćosić', email: newEmail() })
 const newRecord = async () => ({
+  ...validEmployee,
   ...newPerson(),
   status: isAlone ? 'Active' : oneOf(['Active', 'Active', 'Not active']),
-  dateOfBirth: '1990-05-17',
-  placeOfResidence: 'Mostar',
-  residentialAddress: 'Kujundžiluk 1',
   country: newName('Country'),
   departments: newName('Department'),
   officeLocation: newName('Office'),
   language: [newName('Language'), `${newName('Language')}, too`],
   position: await reference(positionId),
-  contractType: 'Ugovor na neodređeno',
-  startDate: '2024-02-29',
   team: (await maybe(0.5, () => reference(projectId))) ?? undefined,
   supervisorOrTeamLead: (await maybe(0.6, () => reference(personId))) ?? null,
   custom: (await maybe(0.5, async () => ({ [await customFieldId()]: newName('Value') }))) ?? {},
@@ -403,11 +402,9 @@ async function newProject() {
   const ids = [...new Set([await personId(), await personId(), await personId()])]
   const [lead, ...members] = ids
   return {
+    ...validProject,
     name: newName('Most'),
     projectId: uniqueName('P'),
-    clientName: 'Stari grad',
-    clientContact: 'ivo@example.com',
-    startDate: '2026-01-15',
     teamLead: { uuid: lead! },
     teamMembers: members.map((uuid) => ({ uuid })),
   }
@@ -574,7 +571,7 @@ const writes: Readonly<Record<string, Write>> = {
   'POST /privacy/erase/:id': async () => byHr(await params(personId)),
   'PUT /user/edit-password-superadmin/:id': async () => byHr(await params(personId)),
   'PUT /employee/setPassword/:id': async () => byHr(await params(personId)),
-  'POST /user': async () => byHr({ body: { ...newPerson(), role: roleOf('Employee') } }),
+  'POST /user': async () => byHr({ body: { ...validUser, ...newPerson() } }),
   'PUT /user/:id': async () =>
     byHr({ ...(await params(personId)), body: { ...newPerson(), role: roleOf(oneOf(['Employee', 'Superadmin'])) } }),
   'DELETE /user/:id': async () => byHr(await params(personId)),
@@ -622,8 +619,7 @@ const writes: Readonly<Record<string, Write>> = {
   'PUT /employee/:id': employeeChange,
   'POST /employee/:id': employeeChange,
   'PUT /employee/editProfile': async () => {
-    const { dateOfBirth, placeOfResidence, residentialAddress } = await newRecord()
-    const body = { firstName: newName('Ana'), lastName: 'Ćosić', dateOfBirth, placeOfResidence, residentialAddress }
+    const body = { ...validOwnRecord, firstName: newName('Ana') }
     return { input: { body }, as: await person() }
   },
   'PUT /option-lists/:list': optionChange,

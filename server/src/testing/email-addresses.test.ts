@@ -1,8 +1,8 @@
 // cspell:ignore bcher bücher ｂücher
 import { accessApi } from '@hr/contract/areas/access/access'
-import { roleOf } from '@hr/contract/areas/access/roles'
 import { employeesImportApi } from '@hr/contract/areas/employees/import'
 import { usersApi } from '@hr/contract/areas/users/users'
+import { validUser } from '@hr/contract/areas/users/users.fixture'
 import { beforeAll, expect, test } from 'vitest'
 import { addApplicant, apply } from './applicants.ts'
 import { directoryOf } from './directory.ts'
@@ -19,8 +19,7 @@ beforeAll(async () => {
   await app.people.position('Cook')
 })
 
-const draft = { firstName: 'Ana', lastName: 'Anić', role: roleOf('Employee') }
-const add = (email: string) => app.call(usersApi.create, { body: { ...draft, email } }, { as })
+const add = (email: string) => app.call(usersApi.create, { body: { ...validUser, email } }, { as })
 const emailOf = async (id: string) =>
   (await app.db.selectFrom('employee').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
 
@@ -95,7 +94,7 @@ test.each(['a..b@x.com', '.a@x.com', 'a.@x.com'])(
     const { uuid } = await app.people.employee({ email: `kept.${email.length}@example.com`, password: testPassword })
     await app.db.updateTable('employee').set({ email }).where('id', '=', uuid).execute()
     const change = (to: string) =>
-      app.call(usersApi.update, { params: { id: uuid }, body: { ...draft, email: to } }, { as })
+      app.call(usersApi.update, { params: { id: uuid }, body: { ...validUser, email: to } }, { as })
     expect((await change(email)).status).toBe(200)
     expect((await change(`..${email}`)).status).toBe(422)
     expect(await emailOf(uuid)).toBe(email)

@@ -12,6 +12,7 @@ import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { tokensApi } from '@hr/contract/areas/tokens/tokens'
 import { addDays, todayIn } from '@hr/contract/lib/dates'
 import { usersApi } from '@hr/contract/areas/users/users'
+import { validUser } from '@hr/contract/areas/users/users.fixture'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { createLink } from '../areas/access/password-links.commands.ts'
@@ -117,7 +118,7 @@ const ends: Readonly<Record<string, End>> = {
   },
   'new email in user administration': {
     end: ({ uuid: id, email, firstName, lastName }) => {
-      const body = { firstName, lastName, email: `new.${email}`, role: roleOf('Employee') }
+      const body = { ...validUser, firstName, lastName, email: `new.${email}` }
       return app.callRaw(usersApi.update, { params: { id }, body }, { as: hr })
     },
     stays: ['passkey'],

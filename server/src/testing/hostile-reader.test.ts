@@ -2,6 +2,7 @@ import { api } from '@hr/contract/api'
 import { permissions } from '@hr/contract/access'
 import { classRules, customFieldClasses } from '@hr/contract/areas/custom-fields/fields'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { validEmployee } from '@hr/contract/areas/employees/employees.fixture'
 import { exportsApi } from '@hr/contract/areas/exports/exports'
 import { readyMadeReports } from '@hr/contract/areas/reports/ready-made'
 import { exportedLists } from '@hr/contract/exported-lists'
@@ -127,7 +128,9 @@ async function plant(employment: Employment = {}): Promise<Planted> {
     if (kind === 'texts') return [mark(field)]
     return undefined
   }
-  const record = Object.fromEntries(recordFieldNames.map((name) => [name, valueFor(name)]))
+  const record = Object.fromEntries(
+    recordFieldNames.map((name) => [name, valueFor(name)]).filter(([, value]) => value !== undefined),
+  )
   const custom = Object.fromEntries(
     (await customFieldsOfAll()).map(({ uuid, row }) => {
       const text = `Mark ${row.field} ${planted} end`
@@ -136,10 +139,8 @@ async function plant(employment: Employment = {}): Promise<Planted> {
     }),
   )
   const body = {
+    ...validEmployee,
     ...record,
-    status: 'Active',
-    contractType: 'Ugovor na neodređeno',
-    startDate: '2024-02-29',
     position: await people.position(`Position ${crypto.randomUUID()}`),
     children: [{ name: mark('employee.children'), gender: 'Female', dateOfBirth: '2020-01-01' }],
     experienceArray: [{ companyName: mark('employee.experienceArray'), position: 'Any', yearsPeriod: '2001-2002' }],

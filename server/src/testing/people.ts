@@ -5,8 +5,10 @@ import type { RoleName } from '@hr/contract/access'
 import { areaScopes, tokenScopes, type AreaScope, type TokenScope } from '@hr/contract/token-scopes'
 import { addDays, type Day } from '@hr/contract/lib/dates'
 import type { ItemKind } from '@hr/contract/areas/equipment/items'
+import { validProject } from '@hr/contract/areas/projects/projects.fixture'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { hashPassword } from '../areas/access/passwords.ts'
+import { projectColumns } from '../areas/projects/projects.queries.ts'
 import type { Tables } from '../db/tables.ts'
 import { accessTokens } from '../http/session.ts'
 import type { Keys } from '../lib/keys.ts'
@@ -111,10 +113,10 @@ export function people(db: Kysely<Tables>, keys: Keys) {
   /** Creates an old project with these people on it. */
   async function project(team: { lead?: Person; members?: readonly Person[]; isArchived?: boolean } = {}) {
     made += 1
-    const values = { name: `Project ${made}`, code: `P-${made}`, client_name: 'Client', client_contact: 'Contact' }
+    const values = { ...validProject, name: `Project ${made}`, projectId: `P-${made}`, startDate: '2020-01-01' }
     const row = await db
       .insertInto('project')
-      .values({ ...values, admin_notes: '', start_date: '2020-01-01', is_archived: team.isArchived ?? false })
+      .values({ ...projectColumns.written({ ...values, adminNotes: '' }), is_archived: team.isArchived ?? false })
       .returning('id as uuid')
       .executeTakeFirstOrThrow()
     const { lead, members = [] } = team

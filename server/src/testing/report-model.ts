@@ -1,10 +1,12 @@
 import type { Gender } from '@hr/contract/areas/employees/record'
+import { validProject } from '@hr/contract/areas/projects/projects.fixture'
 import { readyMadeReports, type ReadyMadeReport } from '@hr/contract/areas/reports/ready-made'
 import { ageBands, tenureBands } from '@hr/contract/areas/reports/subjects'
 import { addDays, addMonths, daysBetween, lastOfMonth, minDay, weekday, type Day } from '@hr/contract/lib/dates'
 import { wholeMonths } from '@hr/contract/lib/day'
 import { seededRandom } from '@hr/testing/random'
 import { type Kysely, sql } from 'kysely'
+import { projectColumns } from '../areas/projects/projects.queries.ts'
 import type { Tables } from '../db/tables.ts'
 
 // A company with a random history, and a slow second implementation of the ready-made reports, which looks at each person
@@ -79,11 +81,13 @@ export async function addReportCompany(
       .insertInto('project')
       .values(
         [1, 2, 3, 4].map((number) => ({
-          name: `Project ${seed} ${number}`,
-          code: `R-${seed}-${number}`,
-          client_name: 'Client',
-          client_contact: 'Contact',
-          start_date: '2015-01-01',
+          ...projectColumns.written({
+            ...validProject,
+            name: `Project ${seed} ${number}`,
+            projectId: `R-${seed}-${number}`,
+            startDate: '2015-01-01',
+            adminNotes: '',
+          }),
           is_archived: number === 4,
         })),
       )

@@ -1,5 +1,6 @@
 // Service accounts change what notifies employees and approvers: the notifications name the account.
 import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { validEmployee } from '@hr/contract/areas/employees/employees.fixture'
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { workSchedulesApi } from '@hr/contract/areas/leave/work-schedules'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
@@ -64,20 +65,10 @@ test('a work schedule is given to an employee with approved leave', async () => 
 test('an employee with approved leave moves to an office with another calendar', async () => {
   const { uuid } = await applied()
   await decide(uuid, 'approved')
-  const office = await app.people.office('2031-06-10')
-  const body = {
-    firstName: ana.firstName,
-    lastName: ana.lastName,
-    email: ana.email,
-    status: 'Active',
-    dateOfBirth: '1990-02-28',
-    placeOfResidence: 'Mostar',
-    residentialAddress: 'Kujundžiluk 1',
-    position: await app.people.position('Developer'),
-    contractType: 'Ugovor o djelu',
-    startDate: '2024-02-29',
-    officeLocation: office,
-  }
+  const officeLocation = await app.people.office('2031-06-10')
+  const position = await app.people.position('Developer')
+  const { firstName, lastName, email } = ana
+  const body = { ...validEmployee, firstName, lastName, email, position, officeLocation }
   const moved = await app.callRaw(employeesApi.update, { params: { id: ana.uuid }, body }, { as })
   expect(moved.status, JSON.stringify(moved.result)).toBe(200)
   expect((await contentsFor(ana))[0]).toContain('is now 4 days')

@@ -3,10 +3,12 @@ import { setupApi } from '@hr/contract/areas/company/setup'
 import { customFieldsApi, customFieldsTexts } from '@hr/contract/areas/custom-fields/custom-fields'
 import { documentCategoriesApi, documentCategoriesTexts } from '@hr/contract/areas/documents/categories'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { validEmployee } from '@hr/contract/areas/employees/employees.fixture'
 import { employeesImportApi, employeesImportTexts } from '@hr/contract/areas/employees/import'
 import { recordTexts } from '@hr/contract/areas/employees/record'
 import { equipmentApi, equipmentTexts } from '@hr/contract/areas/equipment/equipment'
 import { itemsImportApi } from '@hr/contract/areas/equipment/import'
+import { validItem } from '@hr/contract/areas/equipment/items.fixture'
 import { holidayCalendarsApi } from '@hr/contract/areas/leave/holiday-calendars'
 import { leaveTypesApi } from '@hr/contract/areas/leave/leave-types'
 import { defaultRules, leavePoliciesApi } from '@hr/contract/areas/leave/policies'
@@ -21,6 +23,7 @@ import { tokensApi, tokensTexts } from '@hr/contract/areas/tokens/tokens'
 import { viewChangesApi } from '@hr/contract/areas/views/changes'
 import { viewsTexts } from '@hr/contract/areas/views/texts'
 import { jobsApi } from '@hr/contract/areas/jobs/jobs'
+import { validProject } from '@hr/contract/areas/projects/projects.fixture'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { cleanLine } from '@hr/contract/lib/fields'
 import { keyLine } from '@hr/contract/lib/keys'
@@ -35,6 +38,7 @@ import { countDeadlocks } from './deadlocks.ts'
 import type { Person } from './people.ts'
 import { sheetFile } from './sheets.ts'
 import { sharedTestApp, type TestApp } from './test-app.ts'
+import { newPerson } from './requests.ts'
 import { untilWaiting } from './waiting.ts'
 
 // Names and codes that are unique, at every door and in the spellings that people and programs produce.
@@ -79,19 +83,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     column: 'employee_number',
     field: 'employeeNumber',
     taken: recordTexts.employeeNumberTaken,
-    body: (employeeNumber) => ({
-      employeeNumber,
-      firstName: 'Kim',
-      lastName: 'Key',
-      email: `${crypto.randomUUID()}@example.com`,
-      status: 'Active',
-      dateOfBirth: '1990-02-28',
-      placeOfResidence: 'Mostar',
-      residentialAddress: 'Ulica 1',
-      position,
-      contractType: 'Ugovor o djelu',
-      startDate: '2024-02-29',
-    }),
+    body: (employeeNumber) => ({ ...validEmployee, ...newPerson(), employeeNumber, position }),
   },
   'equipment code': {
     create: equipmentApi.create,
@@ -100,7 +92,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     column: 'code',
     field: 'code',
     taken: equipmentTexts.codeTaken,
-    body: (code) => ({ code, name: 'Laptop', employee: null }),
+    body: (code) => ({ ...validItem, code }),
   },
   position: {
     create: positionsApi.create,
@@ -118,15 +110,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     column: 'code',
     field: 'projectId',
     taken: projectsTexts.projectIdTaken,
-    body: (projectId) => ({
-      projectId,
-      name: 'Most',
-      clientName: 'Grad',
-      clientContact: 'grad@example.com',
-      startDate: '2024-01-01',
-      teamLead: null,
-      teamMembers: [],
-    }),
+    body: (projectId) => ({ ...validProject, projectId }),
   },
   'leave type': {
     create: leaveTypesApi.create,

@@ -4,8 +4,10 @@ import { setupApi } from '@hr/contract/areas/company/setup'
 import { dashboardApi } from '@hr/contract/areas/dashboard/dashboard'
 import { levelSteps } from '@hr/contract/areas/employees/derived'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { validEmployee } from '@hr/contract/areas/employees/employees.fixture'
 import { peopleApi } from '@hr/contract/areas/employees/people'
 import { equipmentApi } from '@hr/contract/areas/equipment/equipment'
+import { validItem } from '@hr/contract/areas/equipment/items.fixture'
 import { creditsApi } from '@hr/contract/areas/leave/credits'
 import { delegationsApi } from '@hr/contract/areas/leave/delegations'
 import { feedsApi } from '@hr/contract/areas/leave/feeds'
@@ -14,6 +16,7 @@ import { teamCalendarApi } from '@hr/contract/areas/leave/team-calendar'
 import { directoryApi } from '@hr/contract/areas/people/directory'
 import { positionsApi } from '@hr/contract/areas/positions/positions'
 import { projectsApi } from '@hr/contract/areas/projects/projects'
+import { validProject } from '@hr/contract/areas/projects/projects.fixture'
 import { addDays, addMonths } from '@hr/contract/lib/dates'
 import type { Insertable } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
@@ -43,14 +46,7 @@ const isDone = ({ status }: { status: number }) => status === 200
 const isAmong = (people: readonly { uuid: string }[], { uuid }: Person) => people.some((one) => one.uuid === uuid)
 const delegation = (body: object) =>
   app.callRaw(delegationsApi.create, { body: { startDate: today, endDate: today, ...body } }, { as: admin })
-const projectOf = (team: object) => ({
-  name: 'Bridge',
-  projectId: crypto.randomUUID(),
-  clientName: 'Town',
-  clientContact: 'Ivo, ivo@example.com',
-  startDate: '2026-01-15',
-  ...team,
-})
+const projectOf = (team: object) => ({ ...validProject, projectId: crypto.randomUUID(), ...team })
 const picked = async (person: Person, as: Person) =>
   isAmong((await app.call(peopleApi.find, { query: { q: person.lastName } }, { as })).result, person)
 const listed = async (person: Person, query: { isEmployed?: 'true' } = {}) =>
@@ -157,20 +153,11 @@ const places: Record<string, (make: Make) => Promise<boolean>> = {
     return isDone(await app.callRaw(creditsApi.create, { body }, { as: admin }))
   },
   'Becomes a supervisor': async (make) => {
-    const body = {
-      firstName: ana.firstName,
-      lastName: ana.lastName,
-      email: ana.email,
-      dateOfBirth: '1980-01-01',
-      placeOfResidence: 'Mostar',
-      residentialAddress: 'Ulica 1',
-      contractType: 'Ugovor na neodređeno',
-      startDate: '2020-01-01',
-      status: 'Active',
-      position: await app.people.position(crypto.randomUUID()),
-      supervisorOrTeamLead: { uuid: (await make()).uuid },
-    }
-    return isDone(await app.callRaw(employeesApi.update, { params: { id: ana.uuid }, body }, { as: admin }))
+    const { uuid: id, firstName, lastName, email } = ana
+    const position = await app.people.position(crypto.randomUUID())
+    const supervisorOrTeamLead = { uuid: (await make()).uuid }
+    const body = { ...validEmployee, firstName, lastName, email, position, supervisorOrTeamLead }
+    return isDone(await app.callRaw(employeesApi.update, { params: { id }, body }, { as: admin }))
   },
   'Joins a project': async (make) => {
     const body = projectOf({ teamLead: null, teamMembers: [{ uuid: (await make()).uuid }] })
@@ -181,7 +168,7 @@ const places: Record<string, (make: Make) => Promise<boolean>> = {
     return isDone(await app.callRaw(projectsApi.create, { body }, { as: admin }))
   },
   'Is given equipment': async (make) => {
-    const body = { code: crypto.randomUUID(), name: 'Laptop', employee: { uuid: (await make()).uuid } }
+    const body = { ...validItem, code: crypto.randomUUID(), employee: { uuid: (await make()).uuid } }
     return isDone(await app.callRaw(equipmentApi.create, { body }, { as: admin }))
   },
   'Is found in pickers by coworkers': async (make) => picked(await make(), lead),

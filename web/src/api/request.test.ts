@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { accessApi } from '@hr/contract/areas/access/access'
 import { confirmCode, secondFactorCode } from '@hr/contract/areas/access/refusal-codes'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { validEmployee } from '@hr/contract/areas/employees/employees.fixture'
 import { positionsApi } from '@hr/contract/areas/positions/positions'
 import { ana, signedIn, stubServer, tokenFor } from '../../test/server.ts'
 
@@ -281,18 +282,7 @@ describe('a call', () => {
   test('sends objects as JSON next to files', async () => {
     const calls = stubServer({ 'POST /refresh': () => signedIn() })
     const { request } = await page()
-    const body = {
-      firstName: 'Ana',
-      lastName: 'Kovač',
-      email: 'ana@example.com',
-      status: 'Active',
-      dateOfBirth: '1990-01-01',
-      placeOfResidence: 'Sarajevo',
-      residentialAddress: 'Ulica 1',
-      position: { uuid: position.uuid },
-      contractType: 'Ugovor o djelu',
-      startDate: '2026-01-01',
-    } as const
+    const body = { ...validEmployee, position: { uuid: position.uuid } }
     await request(employeesApi.create, { body }).catch(() => undefined)
     const sent = calls[1]?.body as FormData
     expect(sent.get('position')).toBe(JSON.stringify({ uuid: position.uuid }))

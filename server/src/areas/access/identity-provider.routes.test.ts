@@ -6,6 +6,7 @@ import { sessionsApi } from '@hr/contract/areas/access/sessions'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { usersApi } from '@hr/contract/areas/users/users'
 import { roleOf } from '@hr/contract/areas/access/roles'
+import { validUser } from '@hr/contract/areas/users/users.fixture'
 import { languageCookie } from '@hr/contract/lib/language-cookie'
 import { decodeJwt, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
 import { sql } from 'kysely'
@@ -573,7 +574,7 @@ describe('a fresh sign-in', () => {
     const cookie = `hr-session=${cookieOf(await signIn(subject), 'hr-session')}`
     const { result } = await app.call(accessApi.refresh, {}, { headers: { origin: publicUrl, cookie } })
     const as = { ...person, token: result.token }
-    const body = { firstName: 'Ivo', lastName: 'Ivić', role: roleOf('Admin') }
+    const body = { ...validUser, role: roleOf('Admin') }
     const add = () =>
       app.call(usersApi.create, { body: { ...body, email: `${crypto.randomUUID()}@example.com` } }, { as })
     expect((await add()).status).toBe(403)

@@ -3,6 +3,7 @@ import { emergencyAccountsTexts } from '@hr/contract/areas/access/emergency-acco
 import { companyApi } from '@hr/contract/areas/company/company'
 import { companyTexts } from '@hr/contract/areas/company/texts'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { validEmployee } from '@hr/contract/areas/employees/employees.fixture'
 import { feedsApi } from '@hr/contract/areas/leave/feeds'
 import { usersTexts } from '@hr/contract/areas/users/users'
 import { addDays, type Day, todayIn } from '@hr/contract/lib/dates'
@@ -28,16 +29,7 @@ beforeEach(async () => {
 
 async function setLastDay({ uuid: id, email }: Person, endDate: Day | null, as = hr) {
   const position = await app.people.position(`Cook ${randomUUID()}`)
-  const body = {
-    firstName: 'Ana',
-    lastName: 'Kovač',
-    email,
-    status: 'Active',
-    position,
-    contractType: 'Ugovor o djelu',
-    startDate: addDays(today, -900),
-    endDate: endDate ?? '',
-  }
+  const body = { ...validEmployee, email, position, startDate: addDays(today, -900), endDate: endDate ?? '' }
   return app.callRaw(employeesApi.update, { params: { id }, body }, { as })
 }
 const store = (end_date: Day, { uuid }: Person) =>

@@ -9,6 +9,7 @@ import { secondFactorApi } from '@hr/contract/areas/access/second-factor'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { positionsApi } from '@hr/contract/areas/positions/positions'
 import { usersApi } from '@hr/contract/areas/users/users'
+import { validUser } from '@hr/contract/areas/users/users.fixture'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createRateLimits } from '../../http/rate-limits.ts'
@@ -175,7 +176,7 @@ describe('confirming identity', () => {
   test.each(['Superadmin', 'Admin'] as const)('is required for giving the role %s, by every call', async (name) => {
     const boss = await unconfirmed()
     const ana = await app.people.employee()
-    const person = () => ({ firstName: 'Ivo', lastName: 'Ivić', email: `${crypto.randomUUID()}@example.com` })
+    const person = () => ({ ...validUser, email: `${crypto.randomUUID()}@example.com` })
     const role = roleOf(name)
     const ways = [
       () => app.call(usersApi.create, { body: { ...person(), role } }, { as: boss }),

@@ -1,5 +1,6 @@
 import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { validEmployee } from '@hr/contract/areas/employees/employees.fixture'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addApplicant } from '../../testing/applicants.ts'
 import type { Person } from '../../testing/people.ts'
@@ -165,22 +166,11 @@ describe('templates', () => {
 describe('hiring', () => {
   test('records who the applicant became in the transaction of the new employee', async () => {
     const { uuid } = await addApplicant(app, { email: 'twice-hired@example.com' })
-    const body = {
-      firstName: 'Vedrana',
-      lastName: 'Džafić',
-      email: 'hired@example.com',
-      status: 'Active',
-      dateOfBirth: '1990-02-28',
-      placeOfResidence: 'Tuzla',
-      residentialAddress: 'Ulica 1',
-      position: await app.people.position('Platform developer'),
-      contractType: 'Ugovor na određeno',
-      startDate: '2026-02-27',
-      applicant: uuid,
-    }
+    const position = await app.people.position('Platform developer')
+    const body = { ...validEmployee, email: 'hired@example.com', position, applicant: uuid }
     const { status, result } = await app.callRaw(employeesApi.create, { body }, { as })
     expect(status).toBe(200)
-    const hiredAs = { uuid: result.uuid, firstName: 'Vedrana', lastName: 'Džafić' }
+    const hiredAs = { uuid: result.uuid, firstName: validEmployee.firstName, lastName: validEmployee.lastName }
     expect((await find(uuid)).result.hiredAs).toEqual(hiredAs)
     await addApplicant(app, { email: 'twice-hired@example.com' })
     expect((await find(uuid)).result, 'also when they apply once more').toMatchObject({ applications: 2, hiredAs })

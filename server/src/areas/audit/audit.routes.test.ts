@@ -1,8 +1,8 @@
 import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
 import { auditApi } from '@hr/contract/areas/audit/audit'
-import { roleOf } from '@hr/contract/areas/access/roles'
 import { positionsApi } from '@hr/contract/areas/positions/positions'
 import { usersApi } from '@hr/contract/areas/users/users'
+import { validUser } from '@hr/contract/areas/users/users.fixture'
 import { beforeAll, expect, test } from 'vitest'
 import { linkHistory } from '../../testing/history.ts'
 import { addApplicant } from '../../testing/applicants.ts'
@@ -47,7 +47,7 @@ test('lists the newest entry first, with who, what, which record and which value
 
 test('shows the owner of personal data without values', async () => {
   const ana = await app.people.employee()
-  const body = { firstName: 'Zlata', lastName: 'Kos', email: ana.email, role: roleOf('Employee') }
+  const body = { ...validUser, firstName: 'Zlata', lastName: 'Kos', email: ana.email }
   await app.call(usersApi.update, { params: { id: ana.uuid }, body }, { as: boss })
   const { items } = await page({ person: ana.uuid })
   expect(items[0]).toMatchObject({ action: 'changed', record: null, changes: [], person: { name: 'Zlata Kos' } })

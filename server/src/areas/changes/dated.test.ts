@@ -1,5 +1,6 @@
 import { changesApi } from '@hr/contract/areas/changes/changes'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { validEmployee } from '@hr/contract/areas/employees/employees.fixture'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { linkHistory } from '../../testing/history.ts'
 import { runDailyWork } from '../../testing/daily-work.ts'
@@ -115,20 +116,7 @@ test('a change that is entered on its day or later is announced by the transacti
   await runDailyWork(app, midnight[10])
   expect(await announced(), 'once').toEqual(expected)
 
-  const { uuid: position } = await app.people.position('Developer')
-  const body = {
-    firstName: 'Ana',
-    lastName: 'Kos',
-    email: 'ana@example.com',
-    status: 'Active',
-    dateOfBirth: '1990-02-28',
-    placeOfResidence: 'Mostar',
-    residentialAddress: 'Ulica 1',
-    contractType: 'Ugovor na određeno',
-    startDate: '2031-07-10',
-    position: { uuid: position },
-    role: 'Employee',
-  }
+  const body = { ...validEmployee, startDate: '2031-07-10', position: await app.people.position('Developer') }
   const { status, result } = await app.callRaw(employeesApi.create, { body }, { as })
   expect(status, JSON.stringify(result)).toBe(200)
   await linkHistory(app)

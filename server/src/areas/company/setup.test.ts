@@ -9,6 +9,7 @@ import { holidayCalendarsApi } from '@hr/contract/areas/leave/holiday-calendars'
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { positionsApi } from '@hr/contract/areas/positions/positions'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { validEmployee } from '@hr/contract/areas/employees/employees.fixture'
 import { sql } from 'kysely'
 import { tmpdir } from 'node:os'
 import { beforeEach, expect, test } from 'vitest'
@@ -153,24 +154,7 @@ test('grants the days of chosen policies to those who are there and those who ar
   await app.runJobs([leaveGrants(app.db)])
   const created = await app.callRaw(
     employeesApi.create,
-    {
-      body: {
-        firstName: 'Iva',
-        lastName: 'Kos',
-        email: 'iva@example.com',
-        status: 'Active',
-        dateOfBirth: '1990-05-17',
-        placeOfResidence: 'Mostar',
-        residentialAddress: 'Kujundžiluk 1',
-        country: 'BiH',
-        departments: 'IT',
-        officeLocation: 'Mostar',
-        language: ['English'],
-        position: { uuid: (await app.people.position('Developer')).uuid },
-        contractType: 'Ugovor na neodređeno',
-        startDate: '2020-01-01',
-      },
-    },
+    { body: { ...validEmployee, startDate: '2020-01-01', position: await app.people.position('Developer') } },
     { as: boss },
   )
   expect(created.status, JSON.stringify(created.result)).toBe(200)

@@ -12,6 +12,7 @@ import {
 } from '@hr/contract/areas/custom-fields/fields'
 import { customNameOf } from '@hr/contract/areas/custom-fields/values'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { validEmployee, validOwnRecord } from '@hr/contract/areas/employees/employees.fixture'
 import { exportedColumns } from '@hr/contract/areas/employees/sheet'
 import { exportsApi } from '@hr/contract/areas/exports/exports'
 import { sql } from 'kysely'
@@ -54,24 +55,16 @@ const add = async (wanted: Partial<CustomField> = {}, as = hr): Promise<CustomFi
 }
 const options = ['Small', 'Large; wide'].map((name) => ({ uuid: '', name, isArchived: false, contractType: null }))
 
-const base = () => ({
-  status: 'Active',
-  dateOfBirth: '1990-02-28',
-  placeOfResidence: 'Mostar',
-  residentialAddress: 'Ulica 1',
-  position,
-  contractType: 'Ugovor o djelu',
-  startDate: '2024-02-29',
-})
+const base = () => ({ ...validEmployee, contractType: 'Ugovor o djelu', position })
 const employee = (wanted: { lastName?: string; supervisor?: Person } = {}) =>
   app.people.employee({
     ...wanted,
     positionId: position.uuid,
-    startDate: '2024-02-29',
+    startDate: validEmployee.startDate,
     record: {
-      date_of_birth: '1990-02-28',
-      place_of_residence: 'Mostar',
-      residential_address: 'Ulica 1',
+      date_of_birth: validEmployee.dateOfBirth,
+      place_of_residence: validEmployee.placeOfResidence,
+      residential_address: validEmployee.residentialAddress,
       contract_type: 'Ugovor o djelu',
     },
   })
@@ -249,7 +242,7 @@ describe('the classes', () => {
 
           const byOwner = await app.callRaw(
             employeesApi.updateOwn,
-            { body: { ...base(), firstName: 'Ana', lastName: owner.lastName, custom: { [field.uuid]: 'second' } } },
+            { body: { ...validOwnRecord, lastName: owner.lastName, custom: { [field.uuid]: 'second' } } },
             { as: owner },
           )
           expect(byOwner.status).toBe(employeeAccess === 'write' ? 200 : 403)

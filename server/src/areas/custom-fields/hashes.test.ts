@@ -1,4 +1,5 @@
 import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { validEmployee } from '@hr/contract/areas/employees/employees.fixture'
 import { beforeEach, expect, test } from 'vitest'
 import { changeKey } from '../../lib/change-key.ts'
 import { deriveKeys } from '../../lib/keys.ts'
@@ -22,10 +23,7 @@ beforeEach(async () => {
 })
 
 async function save({ uuid, firstName, lastName, email }: Person, value: string, node = app.app) {
-  const dates = { startDate: '2024-02-29', dateOfBirth: '1990-02-28' }
-  const addresses = { placeOfResidence: 'Mostar', residentialAddress: 'Ulica 1' }
-  const terms = { status: 'Active', contractType: 'Ugovor na određeno', position, role: 'Employee' }
-  const body = { firstName, lastName, email, ...dates, ...addresses, ...terms, custom: { [field.uuid]: value } }
+  const body = { ...validEmployee, firstName, lastName, email, position, custom: { [field.uuid]: value } }
   const input = { params: { id: uuid }, body } as never
   const { status, result } = await app.callAt(node, employeesApi.update, input, { as: hr })
   return { status, text: JSON.stringify(result) }

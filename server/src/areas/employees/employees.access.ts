@@ -1,25 +1,18 @@
 import { roleOf } from '@hr/contract/areas/access/roles'
+import { validEmployee, validOwnRecord } from '@hr/contract/areas/employees/employees.fixture'
 import type { Person } from '../../testing/people.ts'
 import { byId, newPerson, type RequestsOf } from '../../testing/requests.ts'
 import { fileOf, pdf, png } from '../../testing/uploads.ts'
 
 export const employeesRequests: RequestsOf = ({ people }) => {
-  const newRecord = async () => ({
-    status: 'Active',
-    dateOfBirth: '1990-05-17',
-    placeOfResidence: 'Mostar',
-    residentialAddress: 'Kujundžiluk 1',
-    position: await people.position(`Position ${crypto.randomUUID()}`),
-    contractType: 'Ugovor na neodređeno',
-    startDate: '2024-02-29',
-  })
-  const change = async (subject: Person) => {
-    const { firstName, lastName, email } = subject
-    return { ...byId(subject), body: { firstName, lastName, email, ...(await newRecord()) } }
+  const record = async ({ firstName, lastName, email }: Pick<Person, 'firstName' | 'lastName' | 'email'>) => {
+    const position = await people.position(`Position ${crypto.randomUUID()}`)
+    return { ...validEmployee, firstName, lastName, email, position }
   }
+  const change = async (subject: Person) => ({ ...byId(subject), body: await record(subject) })
   const document = async () => ({ category: (await people.documentCategory()).name, date: '2026-01-05' })
   return {
-    'POST /employee': async () => ({ body: { ...newPerson(), ...(await newRecord()) } }),
+    'POST /employee': async () => ({ body: await record(newPerson()) }),
     'GET /employee/:id': byId,
     'PUT /employee/:id': change,
     'POST /employee/:id': change,
@@ -47,10 +40,7 @@ export const employeesRequests: RequestsOf = ({ people }) => {
     'GET /employee/file/:id/:file': async (subject) => ({
       params: { id: subject.uuid, file: await people.leaveFile(subject) },
     }),
-    'PUT /employee/editProfile': async () => {
-      const { dateOfBirth, placeOfResidence, residentialAddress } = await newRecord()
-      return { body: { firstName: 'Đorđe', lastName: 'Ćosić', dateOfBirth, placeOfResidence, residentialAddress } }
-    },
+    'PUT /employee/editProfile': () => ({ body: validOwnRecord }),
     'DELETE /employee/:id': byId,
     'GET /option-lists/:list': () => ({ params: { list: 'departments' } }),
     'PUT /option-lists/:list': async () => {

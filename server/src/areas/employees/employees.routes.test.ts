@@ -1,5 +1,6 @@
 import { english } from '@hr/contract/lib/messages'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { validEmployee } from '@hr/contract/areas/employees/employees.fixture'
 import { recordTexts, withBlanks } from '@hr/contract/areas/employees/record'
 import { fold } from '@hr/contract/lib/fold'
 import { sql } from 'kysely'
@@ -9,16 +10,11 @@ import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
 
 const draft = {
+  ...validEmployee,
   firstName: 'Željka',
   lastName: 'Đurić-Šimić',
   email: 'zeljka.duric@example.com',
-  status: 'Active',
-  dateOfBirth: '1990-02-28',
-  placeOfResidence: 'Čapljina',
-  residentialAddress: 'Ulica braće Radića 12/3',
-  contractType: 'Ugovor na određeno',
-  startDate: '2024-02-29',
-} as const
+}
 
 const emptyRecord = {
   ...withBlanks({}),

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { validEmployee } from '@hr/contract/areas/employees/employees.fixture'
 import { exportedColumns } from '@hr/contract/areas/employees/sheet'
 import { exportsApi } from '@hr/contract/areas/exports/exports'
 import { sql } from 'kysely'
@@ -31,16 +32,13 @@ describe('an export of employees', () => {
     await app.db.updateTable('project').set({ name: 'Zeta', code: 'PRJ-1' }).where('id', '=', project.uuid).execute()
     await app.db.updateTable('project').set({ name: 'Alfa', code: 'PRJ-2' }).where('id', '=', other.uuid).execute()
     const body = {
+      ...validEmployee,
       firstName: '=1+1',
       lastName: 'Čolić',
       maidenName: 'Secret',
       email: 'ana@example.com',
       employeeNumber: 'M-17',
-      status: 'Active',
-      dateOfBirth: '1990-02-28',
       country: '@home',
-      placeOfResidence: 'Mostar',
-      residentialAddress: 'Ulica 1',
       phoneNumber: '+387 61 123-456',
       idNumber: '0101006500006',
       gender: 'Female',
@@ -80,7 +78,7 @@ describe('an export of employees', () => {
         'Date of birth': '1990-02-28',
         Gender: 'Female',
         Country: '@home',
-        'Place of residence': 'Mostar',
+        'Place of residence': 'Sarajevo',
         'Residential address': 'Ulica 1',
         'Phone number': '+387 61 123-456',
         'Emergency contact': '',

@@ -1,6 +1,7 @@
 import { english } from '@hr/contract/lib/messages'
 import { confirmCode } from '@hr/contract/areas/access/refusal-codes'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { validEmployee } from '@hr/contract/areas/employees/employees.fixture'
 import { employeesImportApi, employeesImportTexts as texts } from '@hr/contract/areas/employees/import'
 import type { EmployeeColumn } from '@hr/contract/areas/employees/import-columns'
 import { recordTexts } from '@hr/contract/areas/employees/record'
@@ -42,18 +43,6 @@ function sheetWith(people: readonly Cells[]): ImportSheet {
     rows: people.map((person, index) => ({ row: index + 2, cells: present.map(([header]) => person[header] ?? '') })),
   }
 }
-
-/** A new employee of the form, without address and position. */
-const minimal = {
-  firstName: 'Mia',
-  lastName: 'Novak',
-  status: 'Active',
-  dateOfBirth: '1990-02-28',
-  placeOfResidence: 'Mostar',
-  residentialAddress: 'Most 1',
-  contractType: 'Ugovor na neodređeno',
-  startDate: '2024-02-29',
-} as const
 
 let made = 0
 /** A new employee with all required fields. */
@@ -951,7 +940,12 @@ describe('an import of people', () => {
       .where('name', '=', 'Developer')
       .executeTakeFirstOrThrow()
     const position = { uuid: id }
-    const form = (idNumber: string) => ({ ...minimal, email: `${crypto.randomUUID()}@example.com`, idNumber, position })
+    const form = (idNumber: string) => ({
+      ...validEmployee,
+      email: `${crypto.randomUUID()}@example.com`,
+      idNumber,
+      position,
+    })
     const create = (idNumber: string) => app.call(employeesApi.create, { body: form(idNumber) }, { as: admin })
     const taken = { message: [{ field: 'idNumber', message: english(recordTexts.idNumberTaken) }] }
     expect((await create('0202990-500001')).status).toBe(200)
@@ -990,7 +984,7 @@ describe('an import of people', () => {
       .where('name', '=', 'Developer')
       .executeTakeFirstOrThrow()
     const mine = { email: `${crypto.randomUUID()}@example.com`, employeeNumber: 'ROW-1', idNumber: '0202990500044' }
-    await app.call(employeesApi.create, { body: { ...minimal, ...mine, position: { uuid: id } } }, { as: admin })
+    await app.call(employeesApi.create, { body: { ...validEmployee, ...mine, position: { uuid: id } } }, { as: admin })
     const { result } = await run(
       [
         { Email: mine.email, 'ID number': '0202990 500044', 'Phone number': '+387 61 111 111' },

@@ -9,6 +9,7 @@ import { peopleApi } from '@hr/contract/areas/employees/people'
 import { equipmentApi } from '@hr/contract/areas/equipment/equipment'
 import { licencesApi } from '@hr/contract/areas/equipment/licences'
 import { projectsApi } from '@hr/contract/areas/projects/projects'
+import { validProject } from '@hr/contract/areas/projects/projects.fixture'
 import { usersApi, usersTexts } from '@hr/contract/areas/users/users'
 import { todayIn } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
@@ -235,13 +236,7 @@ describe('archiving', () => {
   test('leaves no open membership when the employee is added to a project at the same time', async () => {
     const person = await app.people.employee()
     const project = await app.people.project()
-    const values = {
-      name: 'Most',
-      projectId: crypto.randomUUID(),
-      clientName: 'C',
-      clientContact: 'C',
-      startDate: '2026-01-15',
-    }
+    const values = { ...validProject, projectId: crypto.randomUUID() }
     const answers = await Promise.all([
       setArchived(person.uuid, true),
       app.call(

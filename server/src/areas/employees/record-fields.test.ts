@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { validEmployee } from '@hr/contract/areas/employees/employees.fixture'
 import { recordFieldNames, recordFields } from '@hr/contract/areas/employees/record'
 import { valueOf } from '@hr/contract/testing/record-values'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -18,16 +19,10 @@ beforeAll(async () => {
 })
 
 const base = () => ({
-  firstName: 'Someone',
-  lastName: 'Else',
+  ...validEmployee,
   email: `${crypto.randomUUID()}@example.com`,
-  status: 'Active',
-  dateOfBirth: '1990-02-28',
-  placeOfResidence: 'Mostar',
-  residentialAddress: 'Kujundžiluk 1',
-  position: { uuid: position.uuid },
   contractType: 'Ugovor o djelu',
-  startDate: '2024-02-29',
+  position,
 })
 
 const save = (id: string, body: object) => app.callRaw(employeesApi.update, { params: { id }, body }, { as })

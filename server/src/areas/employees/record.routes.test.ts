@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { english } from '@hr/contract/lib/messages'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { validEmployee } from '@hr/contract/areas/employees/employees.fixture'
 import { employeeFilesApi, employeeFilesTexts } from '@hr/contract/areas/employees/files'
 import { recordFieldNames, recordTexts, type Employee } from '@hr/contract/areas/employees/record'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
@@ -634,13 +635,14 @@ describe('the files of a form', () => {
 
 describe('the ladder', () => {
   const yesterday = addDays(todayIn('Europe/Sarajevo'), -1)
+  const filledOf = (record: Employee) => ({ ...record, ...validEmployee, email: record.email, position })
 
   test.each(['superadmin', 'admin'] as const)(
     'keeps an Admin from changing the email, status and employment today of a %s',
     async (role) => {
       const high = await app.people[role]()
       const { result: record } = await find(high.uuid)
-      const filled = { ...record, ...(await requiredFields()) }
+      const filled = filledOf(record)
       for (const [field, value] of [
         ['email', 'other@example.com'],
         ['status', 'Not active'],
@@ -660,11 +662,7 @@ describe('the ladder', () => {
     const high = await app.people.admin()
     const { result: record } = await find(high.uuid, as)
     const email = `${crypto.randomUUID()}@example.com`
-    const { result } = await change(
-      high.uuid,
-      { ...record, ...(await requiredFields()), email, status: 'Not active' },
-      as,
-    )
+    const { result } = await change(high.uuid, { ...filledOf(record), email, status: 'Not active' }, as)
     expect(result.employee).toMatchObject({ email, status: 'Not active' })
   })
 
@@ -672,7 +670,7 @@ describe('the ladder', () => {
     const as = await app.people.superadmin()
     await app.people.superadmin()
     const { result: record } = await find(as.uuid, as)
-    const own = { ...record, ...(await requiredFields()) }
+    const own = filledOf(record)
     expect((await change(as.uuid, { ...own, status: 'Not active' }, as)).status).toBe(403)
     expect((await change(as.uuid, { ...own, supervisorOrTeamLead: { uuid: admin.uuid } }, as)).status).toBe(403)
     expect((await change(as.uuid, { ...own, startDate: '2099-01-01' }, as)).status).toBe(403)
@@ -781,15 +779,6 @@ describe('fields.tsv', () => {
     const { result } = await app.callRaw(employeesApi.updateOwn, { body }, { as: self })
     expect(result.employee.idNumber).toBe('2905995800001')
   })
-})
-
-const requiredFields = async () => ({
-  dateOfBirth: '1990-02-28',
-  placeOfResidence: 'Mostar',
-  residentialAddress: 'Kujundžiluk 1',
-  position,
-  contractType: 'Ugovor o djelu',
-  startDate: '2024-02-29',
 })
 
 const historyOf = async (id: string) =>

@@ -2,8 +2,10 @@ import { confirmCode } from '@hr/contract/areas/access/refusal-codes'
 import { roleOf } from '@hr/contract/areas/access/roles'
 import { deletionsWithoutPassword, sessionsApi } from '@hr/contract/areas/access/sessions'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { validEmployee } from '@hr/contract/areas/employees/employees.fixture'
 import { deactivationLimit, provisioningApi } from '@hr/contract/areas/provisioning/provisioning'
 import { usersApi } from '@hr/contract/areas/users/users'
+import { validUser } from '@hr/contract/areas/users/users.fixture'
 import { accessScope, tokenScopes } from '@hr/contract/token-scopes'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
@@ -40,7 +42,7 @@ const resetEmployee: Removing = (id, as) =>
 const role = roleOf('Employee')
 const demoteUser: Removing = async (id, as) => {
   await app.db.updateTable('account').set({ role: 'Team lead' }).where('id', '=', id).execute()
-  const body = { firstName: 'Ana', lastName: 'Ilić', email: `${id}@example.com`, role }
+  const body = { ...validUser, email: `${id}@example.com` }
   await app.db.updateTable('employee').set({ email: body.email }).where('id', '=', id).execute()
   return app.callRaw(usersApi.update, { params: { id }, body }, { as })
 }
@@ -49,14 +51,9 @@ const demote: Removing = async (id, as) => {
   return app.callRaw(employeesApi.changePermission, { params: { id }, body: { role } }, { as })
 }
 const recordOf = async () => ({
+  ...validEmployee,
   ...newPerson(),
-  dateOfBirth: '1990-02-28',
-  placeOfResidence: 'Mostar',
-  residentialAddress: 'Kujundžiluk 1',
   position: await app.people.position(`Position ${crypto.randomUUID()}`),
-  contractType: 'Ugovor o djelu' as const,
-  startDate: '2024-02-29',
-  status: 'Active' as const,
 })
 const changing = async (id: string, as: Person, change: { status: 'Active' | 'Not active'; email?: string }) => {
   const { email } = await app.db.selectFrom('employee').select('email').where('id', '=', id).executeTakeFirstOrThrow()

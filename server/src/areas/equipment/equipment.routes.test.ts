@@ -2,6 +2,7 @@ import { english } from '@hr/contract/lib/messages'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { equipmentApi, equipmentTexts } from '@hr/contract/areas/equipment/equipment'
 import { itemKinds, itemFields, itemTexts, type ItemKind } from '@hr/contract/areas/equipment/items'
+import { validItem } from '@hr/contract/areas/equipment/items.fixture'
 import { namesOf } from '@hr/contract/lib/field-maps'
 import { licencesApi, licencesTexts } from '@hr/contract/areas/equipment/licences'
 import { addDays, addMonths, todayIn } from '@hr/contract/lib/dates'
@@ -25,7 +26,7 @@ const calls = { equipment: equipmentApi, licence: licencesApi } as const
 type Body = Record<string, unknown>
 
 const add = (kind: ItemKind, body: Body) =>
-  app.callRaw(calls[kind].create, { body: { code: crypto.randomUUID(), name: 'Laptop', ...body } }, { as })
+  app.callRaw(calls[kind].create, { body: { ...validItem, code: crypto.randomUUID(), ...body } }, { as })
 const change = (kind: ItemKind, uuid: string, body: Body) =>
   app.callRaw(calls[kind].update, { params: { id: uuid }, body }, { as })
 const find = async (kind: ItemKind, uuid: string) =>

@@ -3,6 +3,7 @@ import { english } from '@hr/contract/lib/messages'
 import { equipmentApi, equipmentTexts } from '@hr/contract/areas/equipment/equipment'
 import { itemsImportApi, itemsImportTexts as texts } from '@hr/contract/areas/equipment/import'
 import { itemTexts, type ItemKind } from '@hr/contract/areas/equipment/items'
+import { validItem } from '@hr/contract/areas/equipment/items.fixture'
 import { licencesApi } from '@hr/contract/areas/equipment/licences'
 import { equipmentColumns, templateColumns, licenceColumns, purchaseColumns } from '@hr/contract/areas/equipment/sheet'
 import { exportsApi } from '@hr/contract/areas/exports/exports'
@@ -99,7 +100,7 @@ describe('an import', () => {
     const ana = await app.people.employee()
     const [imports, forms] = [newCode(), newCode()]
     await imported('equipment', [[imports, 'Laptop', '', '', ana.email]])
-    const body = { code: forms, name: 'Laptop', status: 'inactive' as const, employee: { uuid: ana.uuid } }
+    const body = { ...validItem, code: forms, status: 'inactive' as const, employee: { uuid: ana.uuid } }
     await app.call(equipmentApi.create, { body }, { as: admin })
     const auditEntryOf = async (code: string) => {
       const [item] = await listed('equipment', code)

@@ -9,6 +9,7 @@ import { equipmentColumns, licenceColumns } from '@hr/contract/areas/equipment/s
 import { exportsApi } from '@hr/contract/areas/exports/exports'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { projectsApi } from '@hr/contract/areas/projects/projects'
+import { validProject } from '@hr/contract/areas/projects/projects.fixture'
 import { readyMadeReports } from '@hr/contract/areas/reports/ready-made'
 import { usersApi } from '@hr/contract/areas/users/users'
 import { exportedLists } from '@hr/contract/exported-lists'
@@ -121,10 +122,8 @@ beforeAll(async () => {
     { as: people.admin },
   )
   const project = {
-    projectId: 'PRJ-1',
-    clientName: 'Client',
+    ...validProject,
     clientContact: 'Secret contact',
-    startDate: '2026-01-01',
     adminNotes: 'Secret notes',
     teamMembers: [{ uuid: people.member.uuid }],
   }

@@ -1,5 +1,6 @@
 import { english } from '@hr/contract/lib/messages'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { validEmployee } from '@hr/contract/areas/employees/employees.fixture'
 import { holidayCalendarsApi } from '@hr/contract/areas/leave/holiday-calendars'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
@@ -45,16 +46,8 @@ const noticesOf = async (person: Person) =>
 const changeOffice = async (change: object) => {
   const { result: record } = await app.call(employeesApi.find, { params: { id: ana.uuid } }, { as: admin })
   const position = await app.people.position(`Position ${crypto.randomUUID()}`)
-  const required = {
-    dateOfBirth: '1990-02-28',
-    placeOfResidence: 'Mostar',
-    residentialAddress: 'Kujundžiluk 1',
-    position,
-    contractType: 'Ugovor o djelu',
-    startDate: '2024-02-29',
-  }
   const { firstName, lastName, email, status } = record
-  const body = { firstName, lastName, email, status, ...required, ...change }
+  const body = { ...validEmployee, firstName, lastName, email, status, position, ...change }
   return app.callRaw(employeesApi.update, { params: { id: ana.uuid }, body }, { as: admin })
 }
 

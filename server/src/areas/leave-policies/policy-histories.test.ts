@@ -1,4 +1,5 @@
 import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { validEmployee } from '@hr/contract/areas/employees/employees.fixture'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { defaultRules, type PolicyRules } from '@hr/contract/areas/leave/policies'
@@ -524,8 +525,7 @@ test.each(Array.from({ length: histories }, (_, index) => index + 1))(
       const start = oneOf(roll, [`20${24 + roll(7)}${randomDay(roll).slice(4)}`, addDays(yearStart, roll(200))])
       const end = oneOf(roll, [null, addDays(yearStart, 200 + roll(160))])
       const { firstName, lastName, email } = owner
-      const record = { firstName, lastName, email, status: 'Active', contractType: 'Ugovor na određeno', position }
-      const body = { ...record, startDate: start, endDate: end ?? '' }
+      const body = { ...validEmployee, firstName, lastName, email, position, startDate: start, endDate: end ?? '' }
       const { status, result } = await app.callRaw(
         employeesApi.update,
         { params: { id: owner.uuid }, body },

@@ -1,4 +1,5 @@
 import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { validEmployee } from '@hr/contract/areas/employees/employees.fixture'
 import { employeesImportApi } from '@hr/contract/areas/employees/import'
 import type { EmployeeColumn } from '@hr/contract/areas/employees/import-columns'
 import { creditsApi } from '@hr/contract/areas/leave/credits'
@@ -54,11 +55,12 @@ async function save(person: Person, changed: object) {
     .select(['status', 'start_date as startDate', 'supervisor_id as supervisor'])
     .where('id', '=', person.uuid)
     .executeTakeFirstOrThrow()
+  const { firstName, lastName, email } = person
   const body = {
-    firstName: person.firstName,
-    lastName: person.lastName,
-    email: person.email,
-    contractType: 'Ugovor na neodređeno',
+    ...validEmployee,
+    firstName,
+    lastName,
+    email,
     status: stored.status,
     startDate: stored.startDate ?? '2020-01-01',
     position,

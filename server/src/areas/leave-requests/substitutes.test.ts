@@ -2,6 +2,7 @@ import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { peopleApi } from '@hr/contract/areas/employees/people'
 import { directoryApi } from '@hr/contract/areas/people/directory'
 import { companyApi } from '@hr/contract/areas/company/company'
+import { validEmployee } from '@hr/contract/areas/employees/employees.fixture'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { substitutesTexts } from '@hr/contract/areas/leave/substitute-texts'
 import { substitutesApi } from '@hr/contract/areas/leave/substitutes'
@@ -248,18 +249,10 @@ describe("a substitute who can't cover", () => {
 describe('a substitute who becomes unavailable', () => {
   const unavailable = () => `${nameOf(mia)} is no longer available to cover for you: ${days}`
   const setRecord = async (change: { status: string; endDate?: string }) => {
-    const record = {
-      firstName: mia.firstName,
-      lastName: mia.lastName,
-      email: mia.email,
-      dateOfBirth: '1980-01-01',
-      placeOfResidence: 'Mostar',
-      residentialAddress: 'Ulica 1',
-      contractType: 'Ugovor na neodređeno',
-      startDate: '2020-01-01',
-      position: await app.people.position(mia.uuid),
-    }
-    return app.callRaw(employeesApi.update, { params: { id: mia.uuid }, body: { ...record, ...change } }, { as: admin })
+    const { uuid, firstName, lastName, email } = mia
+    const position = await app.people.position(uuid)
+    const body = { ...validEmployee, firstName, lastName, email, position, ...change }
+    return app.callRaw(employeesApi.update, { params: { id: uuid }, body }, { as: admin })
   }
 
   test.each([

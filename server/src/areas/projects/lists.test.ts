@@ -1,6 +1,7 @@
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { peopleApi } from '@hr/contract/areas/employees/people'
 import { projectsApi } from '@hr/contract/areas/projects/projects'
+import { validProject } from '@hr/contract/areas/projects/projects.fixture'
 import { addDays } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -82,7 +83,7 @@ describe('the list', () => {
     own = await sharedTestApp()
     reader = await own.people.admin()
     for (const [index, name] of names.entries()) {
-      const values = { name, projectId: `P-${index}`, clientName: `Client ${index % 2}`, clientContact: 'x' }
+      const values = { ...validProject, name, projectId: `P-${index}`, clientName: `Client ${index % 2}` }
       const startDate = addDays('2026-01-01', index)
       const person = await own.people.employee()
       const members = index < 3 ? [{ uuid: person.uuid }] : []

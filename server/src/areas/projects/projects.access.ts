@@ -1,12 +1,7 @@
+import { validProject } from '@hr/contract/areas/projects/projects.fixture'
 import { byId, type RequestsOf } from '../../testing/requests.ts'
 
-const newProject = () => ({
-  name: 'Most',
-  projectId: crypto.randomUUID(),
-  clientName: 'Stari grad',
-  clientContact: 'ivo@example.com',
-  startDate: '2026-01-15',
-})
+const newProject = () => ({ ...validProject, projectId: crypto.randomUUID() })
 
 export const projectsRequests: RequestsOf = ({ people }) => {
   const project = async () => byId(await people.project())

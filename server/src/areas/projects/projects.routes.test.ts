@@ -1,6 +1,7 @@
 import { english } from '@hr/contract/lib/messages'
 import { accessApi } from '@hr/contract/areas/access/access'
 import { projectsApi, type projectInput } from '@hr/contract/areas/projects/projects'
+import { validProject } from '@hr/contract/areas/projects/projects.fixture'
 import { projectsTexts } from '@hr/contract/areas/projects/texts'
 import { usersApi } from '@hr/contract/areas/users/users'
 import { fieldTexts } from '@hr/contract/lib/fields'
@@ -23,11 +24,8 @@ let made = 0
 
 /** The fields of a request; tests override what they need. */
 const input = (special: Partial<z.input<typeof projectInput>> = {}): z.input<typeof projectInput> => ({
-  name: 'Most',
+  ...validProject,
   projectId: `PRJ-${++made}`,
-  clientName: 'Stari grad',
-  clientContact: 'Ivo, ivo@example.com',
-  startDate: '2026-01-15',
   ...special,
 })
 

@@ -3,22 +3,21 @@ import { accessApi } from '@hr/contract/areas/access/access'
 import { roleOf } from '@hr/contract/areas/access/roles'
 import { usersApi, usersTexts } from '@hr/contract/areas/users/users'
 import type { RoleName } from '@hr/contract/access'
+import { validUser } from '@hr/contract/areas/users/users.fixture'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Person } from '../../testing/people.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { untilWaiting } from '../../testing/waiting.ts'
 
-const draft = { firstName: 'Đorđe', lastName: 'Ćosić', email: 'dorde.cosic@example.com', role: roleOf('Employee') }
-
 async function withSuperadmin() {
   const app = await testApp()
   const as = await app.people.superadmin()
-  return { app, as, add: (body: object = {}) => app.call(usersApi.create, { body: { ...draft, ...body } }, { as }) }
+  return { app, as, add: (body: object = {}) => app.call(usersApi.create, { body: { ...validUser, ...body } }, { as }) }
 }
 
 const change = (app: TestApp, as: Person, id: string, body: object = {}) =>
-  app.call(usersApi.update, { params: { id }, body: { ...draft, ...body } }, { as })
+  app.call(usersApi.update, { params: { id }, body: { ...validUser, ...body } }, { as })
 const remove = (app: TestApp, as: Person, id: string) => app.call(usersApi.remove, { params: { id } }, { as })
 
 describe('adding a user', () => {
@@ -27,7 +26,7 @@ describe('adding a user', () => {
     const { status, result } = await add({ password: 'Placeholder-1234' })
     expect(status).toBe(200)
     expect(result).toEqual({
-      ...draft,
+      ...validUser,
       uuid: expect.any(String),
       isArchived: false,
       version: 1,
@@ -48,7 +47,7 @@ describe('adding a user', () => {
       .executeTakeFirstOrThrow()
     expect(created.password_hash).toBeNull()
     expect(await app.queuedEmails()).toEqual([{ template: 'invitation', recipientId: result.uuid }])
-    const login = await app.call(accessApi.login, { body: { email: draft.email, password: 'Placeholder-1234' } })
+    const login = await app.call(accessApi.login, { body: { email: validUser.email, password: 'Placeholder-1234' } })
     expect(login.status).toBe(401)
   })
 
@@ -93,19 +92,19 @@ describe('adding a user', () => {
 
   test('with the same idempotency key creates one user and one email', async () => {
     const { app, as } = await withSuperadmin()
-    const send = (body: object = draft) =>
-      app.call(usersApi.create, { body: body as typeof draft }, { as, headers: { 'idempotency-key': 'a-key' } })
+    const send = (body: object = validUser) =>
+      app.call(usersApi.create, { body: body as typeof validUser }, { as, headers: { 'idempotency-key': 'a-key' } })
     const answers = await Promise.all(Array.from({ length: 10 }, () => send()))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(new Set(answers.map(({ result }) => result.uuid)).size).toBe(1)
     expect(await app.queuedEmails()).toHaveLength(1)
-    expect((await send({ ...draft, firstName: 'Ivan' })).status, 'other content under the same key').toBe(422)
+    expect((await send({ ...validUser, firstName: 'Ivan' })).status, 'other content under the same key').toBe(422)
   })
 
   test('can be repeated with the same idempotency key after a failure', async () => {
     const { app, as } = await withSuperadmin()
-    const ana = await app.people.employee({ email: draft.email })
-    const send = () => app.call(usersApi.create, { body: draft }, { as, headers: { 'idempotency-key': 'a-key' } })
+    const ana = await app.people.employee({ email: validUser.email })
+    const send = () => app.call(usersApi.create, { body: validUser }, { as, headers: { 'idempotency-key': 'a-key' } })
     expect((await send()).status).toBe(422)
     await remove(app, as, ana.uuid)
     expect((await send()).status).toBe(200)
@@ -137,7 +136,7 @@ describe('changing a user', () => {
     expect(result).toEqual({
       message: english(usersTexts.updated),
       user: expect.objectContaining({
-        ...draft,
+        ...validUser,
         role: roleOf('Team lead'),
         uuid: ana.uuid,
         isArchived: false,
@@ -295,7 +294,7 @@ test('asks the second of two concurrent changes to the same email to try again',
   const { uuid } = await app.people.employee()
   const first = await app.pool.connect()
   await first.query(`begin; insert into employee (first_name, last_name, email, status)
-    values ('Iva', 'Bošnjak', '${draft.email}', 'Active')`)
+    values ('Iva', 'Bošnjak', '${validUser.email}', 'Active')`)
   const second = change(app, as, uuid)
   await untilWaiting(app.pool)
   await first.query('commit')
