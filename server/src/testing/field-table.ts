@@ -20,9 +20,8 @@ export function readFieldTable(): FieldRow[] {
   )
 }
 
-/** The entities that modules, calls and nested objects are about, where their names differ. */
+/** The entities of modules, calls and nested objects, where they are not the module's name without its plural s. */
 const entities: Readonly<Record<string, string>> = {
-  applicants: 'applicant',
   'applicants.CV': 'applicant file',
   'applicants.otherFiles': 'applicant file',
   'applicants.next': 'applicant',
@@ -31,11 +30,9 @@ const entities: Readonly<Record<string, string>> = {
   changes: 'change',
   credits: 'time off in lieu',
   customFields: 'custom field',
-  delegations: 'delegation',
   directory: 'employee',
   documentCategories: 'document category',
   employeeFiles: 'document',
-  employees: 'employee',
   people: 'employee',
   orgChart: 'org chart',
   'orgChart.people': 'org chart',
@@ -73,14 +70,10 @@ const entities: Readonly<Record<string, string>> = {
   affectedRequests: 'leave',
   invitations: 'employee',
   leftOut: 'employee',
-  licences: 'licence',
   nonWorkingDays: 'non-working day',
   nonWorkingDay: 'non-working day',
   nonWorking: 'non-working day',
-  positions: 'position',
-  projects: 'project',
   team: 'project',
-  reports: 'report',
   definition: 'report',
   'reports.rows': 'report',
   series: 'report',
@@ -176,7 +169,7 @@ export const fieldsOfServiceCalls = (): FoundField[] =>
   Object.entries(api).flatMap(([area, calls]) =>
     Object.entries<Endpoint>(calls).flatMap(([name, call]) => {
       if (!scopesOfServiceCall(call)) return []
-      const entity = entities[`${area}.${name}`] ?? entities[area] ?? area
+      const entity = entities[`${area}.${name}`] ?? entities[area] ?? area.replace(/s$/, '')
       const entityOf = (container: string) =>
         container === 'items' ? entity : (entities[`${area}.${container}`] ?? entities[container] ?? container)
       const { query, body, result, wholeResult } = call
