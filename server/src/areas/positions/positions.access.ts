@@ -1,12 +1,13 @@
 import { byId, type RequestsOf } from '../../testing/requests.ts'
 
-export const positionsRequests: RequestsOf = ({ people }) => {
-  const name = () => `Position ${crypto.randomUUID()}`
-  const position = async () => byId(await people.position(name()))
+export const positionsRequests: RequestsOf = ({ db }) => {
+  const body = () => ({ name: `Position ${crypto.randomUUID()}` })
+  const position = async () =>
+    byId(await db.insertInto('position').values(body()).returning('id as uuid').executeTakeFirstOrThrow())
   return {
-    'POST /position': () => ({ body: { name: name() } }),
+    'POST /position': () => ({ body: body() }),
     'GET /position/:id': position,
-    'PUT /position/:id': async () => ({ ...(await position()), body: { name: name() } }),
+    'PUT /position/:id': async () => ({ ...(await position()), body: body() }),
     'DELETE /position/:id': position,
   }
 }
