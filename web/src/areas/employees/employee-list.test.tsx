@@ -246,8 +246,14 @@ test("disables changes on the user's own row and tells why", async () => {
 
 test('hands over to a successor, and keeps the choice when the server refuses it', async () => {
   const archiving = {
-    ...{ signsIn: true, ledProjects: [], memberOf: [], supervisedPeople: 2 },
-    ...{ pendingLeave: 0, approvedLeave: 0, licences: [], equipment: [] },
+    signsIn: true,
+    ledProjects: [],
+    memberOf: [],
+    supervisedPeople: 2,
+    pendingLeave: 0,
+    approvedLeave: 0,
+    licences: [],
+    equipment: [],
   }
   const calls = stubServer({
     'POST /refresh': () => signedIn(),
