@@ -48,7 +48,5 @@ export const employeesTexts = messages('employees', {
     message('No mail server is set up, so this link is stored in a file and not sent to {email}', { email }),
   notYourself: "You can't do this to your own account. Ask another person in HR.",
   beyondYou: 'Only a Superadmin can make changes to Superadmins and Admins',
-  ownSuccessor: 'An archived employee takes over nothing. Choose someone else.',
-  onlyArchivingHandsOver: 'Only an employee who is archived hands over to others',
   notASignIn: "This employee can't sign in. Unarchive the employee or change the status first.",
 })

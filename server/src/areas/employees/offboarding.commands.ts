@@ -1,5 +1,5 @@
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
-import { serialize } from '@hr/contract/lib/messages'
+import { messages, serialize } from '@hr/contract/lib/messages'
 import { isDemotion } from '@hr/contract/areas/access/roles'
 import type { Archiving, Successors } from '@hr/contract/areas/employees/employees'
 import { recordTexts } from '@hr/contract/areas/employees/record'
@@ -49,6 +49,11 @@ import type { Actor, Caller } from '../../http/session.ts'
 import { type By, rejectCycle } from './employees.commands.ts'
 import { lockForOffboarding, lockForRemoval, type Offboarded, type Removed } from './locks.commands.ts'
 import { lockRemovals } from './removal-limit.commands.ts'
+
+const texts = messages('successors', {
+  ownSuccessor: 'An archived employee takes over nothing. Choose someone else.',
+  onlyArchivingHandsOver: 'Only an employee who is archived hands over to others',
+})
 
 type Offboarding = Pick<By, 'today' | 'emailQueue'> & { caller: Actor }
 /** A call that takes access or data from an employee is limited by who makes it. */
@@ -109,7 +114,7 @@ export async function setArchived(
   { caller, today, emailQueue }: LimitedOffboarding,
 ): Promise<Archiving | null> {
   const [handedOver] = dutiesOf(successors)
-  if (handedOver && !isArchived) throw fieldProblem(handedOver.field, employeesTexts.onlyArchivingHandsOver)
+  if (handedOver && !isArchived) throw fieldProblem(handedOver.field, texts.onlyArchivingHandsOver)
   const limitRemoval = isArchived ? await lockRemovals(trx, { caller, emailQueue }) : undefined
   const offboarded = isArchived ? await lockForOffboarding(trx, id, successors) : undefined
   const account = await lockManageable(trx, id, { caller, today })
@@ -224,7 +229,7 @@ const dutiesOf = (successors: Successors) =>
  */
 async function rejectSuccessors(trx: Trx, id: string, successors: Successors, today: Day): Promise<void> {
   for (const { field, successor } of dutiesOf(successors)) {
-    if (successor === id) throw fieldProblem(field, employeesTexts.ownSuccessor)
+    if (successor === id) throw fieldProblem(field, texts.ownSuccessor)
     await requireAssignable(trx, [successor], () => fieldProblem(field, recordTexts.supervisorGone), today)
   }
   const { supervisedPeople: supervisor } = successors

@@ -7,14 +7,17 @@ import { employeeDialogTitles } from '@hr/contract/areas/employees/titles'
 import { freshQuery } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { request } from '../../api/request.ts'
-import { PersonSelect } from '../../form/PersonSelect.tsx'
 import { t } from '../../lib/t.ts'
 import { BulkDialog } from '../../table/BulkDialog.tsx'
+import { lazyWithRetry } from '../../ui/lazy-part.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { nameOf } from '../../ui/Avatar.tsx'
 import { archiveConsequences, type ChosenSuccessors } from './archive-consequences.ts'
 import css from './archiving.module.css'
 import { Hint, ErrorText } from '../../ui/texts.tsx'
+
+// Lists name the files of this dialog, so the field comes by itself.
+const PersonSelect = lazyWithRetry(async () => (await import('../../form/PersonSelect.tsx')).PersonSelect)
 
 const failedText = t('Failed to update data')
 const archiving = {
@@ -44,6 +47,7 @@ export function ArchiveDialog({ people, onDone, onClose }: ArchiveDialogProps) {
   const isArchived = people[0]?.isArchived ?? false
   const only = people.length === 1 && !isArchived ? people[0] : undefined
   const [successors, setSuccessors] = useState<ChosenSuccessors>({})
+  const handsOver = Object.values(successors).some(Boolean)
   return (
     <BulkDialog
       texts={isArchived ? unarchiving : archiving}
@@ -51,12 +55,12 @@ export function ArchiveDialog({ people, onDone, onClose }: ArchiveDialogProps) {
       run={(index) =>
         request(employeesApi.archive, {
           params: { id: people[index]?.uuid ?? '' },
-          body: { isArchived: !isArchived, ...(only && { successors: idsOf(successors) }) },
+          body: { isArchived: !isArchived, ...(handsOver && { successors: idsOf(successors) }) },
         })
       }
       onDone={onDone}
       onClose={onClose}
-      keepsFields={only !== undefined}
+      keepsFields={handsOver}
     >
       {only && <Consequences uuid={only.uuid} successors={successors} onChange={setSuccessors} />}
     </BulkDialog>

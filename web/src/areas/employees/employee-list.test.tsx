@@ -264,7 +264,7 @@ test('hands over to a successor, and keeps the choice when the server refuses it
   await renderAt('/', <ArchiveDialog people={[employee]} onDone={() => undefined} onClose={() => undefined} />)
   const dialog = within(screen.getByRole('dialog'))
   expect(await dialog.findByText('2 people will have no supervisor.')).toBeDefined()
-  await userEvent.click(dialog.getByRole('combobox', { name: 'New supervisor' }))
+  await userEvent.click(await dialog.findByRole('combobox', { name: 'New supervisor' }))
   await userEvent.click(await screen.findByRole('option', { name: /Ana/, hidden: true }))
   expect(await dialog.findByText(/ will supervise 2 people\.$/)).toBeDefined()
   await userEvent.click(dialog.getByRole('button', { name: english(employeesTexts.archiveConfirm) }))
