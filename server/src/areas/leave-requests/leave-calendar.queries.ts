@@ -249,21 +249,24 @@ function daysAway(filter: LeaveCalendarFilter): RawBuilder<unknown> {
           from ${chosenLeave}) leave`
 }
 
+/** SQL condition: an employee of `away`. Few of them are looked up, so that a team does not read the whole company. */
+const isAway = sql`employee_id in (select employee_id from away)`
+
 /** SQL: the weeks of employees with schedules, each with its first and last day; null is without end. */
 const schedules = sql`
   select employee_id, week, starts_on as first,
          lead(starts_on) over (partition by employee_id order by starts_on) - 1 as last
-  from work_schedule
+  from work_schedule where ${isAway}
   union all
-  select employee_id, ${usualWeek}, null, min(starts_on) - 1 from work_schedule group by employee_id`
+  select employee_id, ${usualWeek}, null, min(starts_on) - 1 from work_schedule where ${isAway} group by employee_id`
 
 /** SQL: the offices of employees with previous offices, each with its first and last day; null is without end. */
 const offices = sql`
   select employee_id, office, lag(until) over (partition by employee_id order by until) as first, until - 1 as last
-  from previous_office
+  from previous_office where ${isAway}
   union all
   select p.employee_id, e.office_location, max(p.until), null
-  from previous_office p join employee e on e.id = p.employee_id group by 1, 2`
+  from previous_office p join employee e on e.id = p.employee_id where ${isAway} group by 1, 2`
 
 /** SQL: `away` divided by the schedule and the holiday calendar in force, while employed. */
 const partsAway = (today: Day) => sql`
