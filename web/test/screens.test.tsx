@@ -46,7 +46,7 @@ describe.each(screenNames)('%s', (screen) => {
     expect(made, 'each once').toEqual([...new Set(made)])
     expect(made, 'nothing that the screen does not need').toEqual(expect.arrayContaining(started))
     const late = made.filter((call) => !started.includes(call)).map((call) => call.replace(/\?.*/, ''))
-    expect(late.toSorted()).toEqual(lateCalls.flatMap(([, of]) => of[screen] ?? []).toSorted())
+    expect(late.toSorted(), made.join('\n')).toEqual(lateCalls.flatMap(([, of]) => of[screen] ?? []).toSorted())
   })
 })
 
