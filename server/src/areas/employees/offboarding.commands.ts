@@ -234,12 +234,14 @@ async function rejectSuccessors(trx: Trx, id: string, successors: Successors, to
   }
   const { supervisedPeople: supervisor } = successors
   if (supervisor === undefined) return
-  const person = await trx
-    .selectFrom('employee')
-    .select('supervisor_id')
-    .where('id', '=', supervisor)
-    .executeTakeFirst()
-  if (person?.supervisor_id !== id) await rejectCycle(trx, id, supervisor, 'successors.supervisedPeople')
+  const { rows } = await sql<{ id: string; supervisor: string | null }>`
+    select id, supervisor_id as supervisor from employee where id in (${id}, ${supervisor})`.execute(trx)
+  const supervisorOf = new Map(rows.map((person) => [person.id, person.supervisor]))
+  const field = 'successors.supervisedPeople'
+  if (supervisorOf.get(supervisor) !== id) return rejectCycle(trx, id, supervisor, field)
+  // They move up; stored circles may lead back to them.
+  const above = supervisorOf.get(id)
+  if (above) await rejectCycle(trx, supervisor, above, field)
 }
 
 /**

@@ -184,6 +184,17 @@ describe('archiving', () => {
       expect([await supervisorOf(hr), await supervisorOf(other)]).toEqual([null, null])
     })
 
+    test('refuses one who would move up into a stored circle', async () => {
+      const person = await app.people.teamLead()
+      const report = await app.people.employee({ supervisor: person })
+      const between = await app.people.employee({ supervisor: report })
+      for (const above of [report, between]) {
+        await app.db.updateTable('employee').set({ supervisor_id: above.uuid }).where('id', '=', person.uuid).execute()
+        const { status, result } = await archive(person.uuid, { supervisedPeople: report.uuid })
+        expect([status, result.message]).toMatchObject([422, [{ field: 'successors.supervisedPeople' }]])
+      }
+    })
+
     test('refuses impossible ones, and archives no one', async () => {
       const { person, report } = await lead()
       const below = await app.people.employee({ supervisor: report })
