@@ -122,11 +122,7 @@ export async function setArchived(
   await limitRemoval?.(id)
   if (isArchived) await endSuperadmin(trx, account, { keepsFlag: false, actorId: caller.uuid })
   const ended = offboarded ? await offboard(offboarded, account, { caller, today, emailQueue, successors }) : null
-  await trx
-    .updateTable('employee')
-    .set({ is_archived: isArchived, version: nextVersion })
-    .where('id', '=', id)
-    .execute()
+  if (!isArchived) await storeArchived(trx, id, false)
   // Years that were granted in the meantime.
   if (!isArchived)
     await adjustGrants(trx, [id], {
@@ -145,6 +141,9 @@ export async function setArchived(
   })
   return ended
 }
+
+const storeArchived = (trx: Trx, id: string, isArchived: boolean) =>
+  trx.updateTable('employee').set({ is_archived: isArchived, version: nextVersion }).where('id', '=', id).execute()
 
 /** Deletes an employee permanently, within the limit of who makes the call. */
 export async function deleteEmployee(trx: Trx, id: string, by: LimitedOffboarding): Promise<void> {
@@ -260,6 +259,8 @@ async function offboard(
   const { settled, unrestored } = await cancelRemainingLeave(trx, id, { caller, today, emailQueue })
   await cancelPendingCredits(trx, id, caller.uuid)
   await freeItemsOf(trx, id, ['licence'], { actorId: caller.uuid, today })
+  // From now on they are no approver and not in HR.
+  await storeArchived(trx, id, true)
   // Last, because a notification locks its recipient's account.
   await tellNewApprovers(trx, team, { actorId: caller.uuid, today, emailQueue })
   await notifyDelegations(trx, 'ended', delegations, { actorId: caller.uuid, emailQueue })

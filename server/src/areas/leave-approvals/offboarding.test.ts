@@ -56,6 +56,24 @@ test('archiving also ends a cancellation request without working days left', asy
   expect((await balanceOf()).used).toBe(totalDays)
 })
 
+test('an Admin who is archived is not asked to decide on the requests of their reports', async () => {
+  const leaving = await app.people.admin()
+  const report = await app.people.employee({ supervisor: leaving })
+  await applied({}, report)
+  const { status } = await app.call(
+    employeesApi.archive,
+    { params: { id: leaving.uuid }, body: { isArchived: true } },
+    { as: await app.people.superadmin() },
+  )
+  expect(status).toBe(200)
+  const told = app.db
+    .selectFrom('notification')
+    .select('event')
+    .where('recipient_id', '=', leaving.uuid)
+    .where('cleared_at', 'is', null)
+  expect(await told.execute()).toEqual([])
+})
+
 test('deleting an employee deletes their leave, days and files, and keeps their decisions for others', async () => {
   const approved = await applied({ reason: 'Going to the sea', attachment: pdf('note.pdf') })
   await decide(approved.uuid, 'approved')
