@@ -97,7 +97,13 @@ function Consequences({ uuid, successors, onChange }: ConsequencesProps) {
           <li key={sentence}>{sentence}</li>
         ))}
       </Hint>
-      {data.supervisedPeople > 0 && <PersonSelect label={t('New supervisor')} {...choiceOf('supervisedPeople')} />}
+      {data.supervisedPeople > 0 && (
+        <PersonSelect
+          label={t('New supervisor')}
+          description={t("One of these people who takes over gets this employee's supervisor.")}
+          {...choiceOf('supervisedPeople')}
+        />
+      )}
       {data.ledProjects.length > 0 && (
         <PersonSelect label={t('New team lead of these projects')} {...choiceOf('ledProjects')} />
       )}

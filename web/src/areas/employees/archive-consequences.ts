@@ -31,8 +31,5 @@ const ofLedProjects = (names: string, successor: Person | null | undefined) =>
 
 const ofSupervised = (count: number, successor: Person | null | undefined) =>
   successor
-    ? t('{count, plural, one {{name} will supervise # person.} other {{name} will supervise # people.}}', {
-        count,
-        name: nameOf(successor),
-      })
+    ? t('The supervised people will get {name} as supervisor.', { name: nameOf(successor) })
     : t('{count, plural, one {# person will have no supervisor.} other {# people will have no supervisor.}}', { count })
