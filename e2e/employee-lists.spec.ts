@@ -94,7 +94,10 @@ test('an employee is archived, hands over to a successor, hands in the equipment
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await question.getByRole('combobox', { name: 'New supervisor' }).fill(successor.lastName)
   await page.getByRole('option', { name: successor.name }).click()
-  await expect(question.getByText(`${successor.name} will supervise 1 person.`)).toBeVisible()
+  await expect(question.getByText(`The supervised people will get ${successor.name} as supervisor.`)).toBeVisible()
+  // Clear is the next stop of the keyboard.
+  await page.keyboard.press('Tab')
+  await expect(question.getByRole('button', { name: 'Clear' })).toBeFocused()
   await expectGood(page, 'the question with a successor')
   await confirmDialog(page, english(employeeDialogTitles.archive), english(employeesTexts.archiveConfirm))
   await expectToast(page, english(employeesTexts.archived))

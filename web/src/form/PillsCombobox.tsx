@@ -48,7 +48,7 @@ export function PillsCombobox(props: PillsComboboxProps) {
                 onRemove={() => onRemove(value)}
                 removeButtonProps={{
                   'aria-label': t('Remove {value}', { value: label }),
-                  'aria-hidden': false,
+                  'aria-hidden': undefined,
                   tabIndex: 0,
                 }}
               >

@@ -120,7 +120,11 @@ function FilterPill({ label, name, onRemove, ...report }: ValueProps & { label: 
       size="md"
       withRemoveButton
       onRemove={onRemove}
-      removeButtonProps={{ 'aria-label': t('Remove filter: {label}', { label }), tabIndex: 0, 'aria-hidden': false }}
+      removeButtonProps={{
+        'aria-label': t('Remove filter: {label}', { label }),
+        tabIndex: 0,
+        'aria-hidden': undefined,
+      }}
     >
       {label}: {value}
     </Pill>
