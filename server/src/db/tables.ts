@@ -883,6 +883,16 @@ export interface Photo {
   small: Buffer;
 }
 
+export interface PlannedChange {
+  employee_id: string;
+  end_date_before: Day | null;
+  kind: string;
+  lead_successor_id: string | null;
+  planned_by: string | null;
+  problem: string | null;
+  supervisor_successor_id: string | null;
+}
+
 export interface Position {
   id: Generated<string>;
   name: string;
@@ -1206,6 +1216,7 @@ export interface Tables {
   password_link: PasswordLink;
   past_application: PastApplication;
   photo: Photo;
+  planned_change: PlannedChange;
   position: Position;
   previous_key: PreviousKey;
   previous_office: PreviousOffice;

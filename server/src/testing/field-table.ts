@@ -125,6 +125,8 @@ const entities: Readonly<Record<string, string>> = {
   delegate: 'employee',
   'directory.reports': 'employee',
   hiredAs: 'applicant',
+  ledProjects: 'employee',
+  supervisedPeople: 'employee',
   supervisorOrTeamLead: 'employee',
   teamLead: 'employee',
   teamMembers: 'employee',

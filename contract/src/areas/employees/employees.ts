@@ -18,6 +18,7 @@ import {
 import { listEndpoint } from '../../lib/paging.ts'
 import { customName, customValue, customValues, maxCustomFields } from '../custom-fields/values.ts'
 import { leaveOutside } from '../leave/outside.ts'
+import { successors } from './departures.ts'
 import { person, position } from './people.ts'
 import {
   contractTypes,
@@ -99,10 +100,6 @@ const archiving = z.object({
   ...ofClass('equipment', { licences: z.array(z.string()), equipment: z.array(z.string()) }),
 })
 export type Archiving = z.output<typeof archiving>
-
-/** The successors of an employee who is archived, by the duty that they take over. A duty without a successor ends. */
-const successors = z.object(ofClass('hr', { supervisedPeople: uuid.optional(), ledProjects: uuid.optional() }))
-export type Successors = z.output<typeof successors>
 
 const chosenRole = z.object(ofClass('access', { uuid: chosenUuid(issue(employeesTexts.roleRequired)) }), {
   error: issue(employeesTexts.roleRequired),

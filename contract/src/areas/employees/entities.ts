@@ -17,6 +17,8 @@ export const employeeEntities = {
       'facts confirmed': message('confirmed changes to granted days'),
       'facts dismissed': message('dismissed changes to granted days'),
       'first day': message('announced the first day of employment'),
+      'departure planned': message('planned a departure'),
+      'departure canceled': message('canceled a planned departure'),
       'last day': message('announced the last day of employment'),
     },
     feed: {

@@ -328,6 +328,14 @@ const texts = messages('event', {
     ),
   jobDone: (outcome: Message) => message('{outcome}', { outcome }),
   jobFailed: (title: Message, outcome: Message) => message('{title} failed: {outcome}', { title, outcome }),
+  departureCarriedOut: (about: string) => message('{about} was archived, as planned', { about }),
+  departureIncomplete: (about: string, problems: readonly Message[]) =>
+    message('{about} was archived, as planned. {problems}.', { about, problems }),
+  departureRefused: (about: string, problem: Message) =>
+    message("{about}'s planned departure was not carried out. Archive the employee, or change the last day. ({problem})", {
+      about,
+      problem,
+    }),
   signInEnded: (about: string) =>
     message("Your identity directory disabled {about}'s account. Archive the employee if they have left.", { about }),
   deactivationsHeld: 'Deactivations by your identity directory were held back. Please check them.',
@@ -669,6 +677,14 @@ const events = {
   'job failed': event<JobDetails>(({ title, message: outcome }) => texts.jobFailed(title, outcome), {
     screen: 'target',
   }),
+  /** For the user who planned the departure; for HR if someone could not take over. */
+  'departure carried out': aboutEmployee<{ problems: readonly Message[] }>(({ problems }, { about }) =>
+    problems.length === 0 ? texts.departureCarriedOut(about) : texts.departureIncomplete(about, problems),
+  ),
+  /** For HR. */
+  'departure refused': aboutEmployee<{ problem: Message }>(({ problem }, { about }) =>
+    texts.departureRefused(about, problem),
+  ),
   /** For HR: an identity directory has ended the employee's sign-in. */
   'sign-in ended': aboutEmployee<Record<string, never>>((_details, { about }) => texts.signInEnded(about)),
   /** For Superadmins: deactivations that an identity directory asked for were held back. */

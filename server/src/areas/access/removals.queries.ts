@@ -14,7 +14,7 @@ const roles = sql`${managedRoles.map(({ name }) => name)}::text[]`
 /** SQL: an entry `h` of the history took access or data from a person; a new email address or password ends all access. */
 export const isRemoval = sql`(
   h.entity in ('employee', 'account') and (
-    h.action in ('archived', 'deleted', 'erased', 'access ended', ${endedByDirectory})
+    h.action in ('archived', 'departure planned', 'deleted', 'erased', 'access ended', ${endedByDirectory})
     or h.action = 'password set' and h.actor_id is distinct from h.person_id
     or h.action = 'changed' and exists (
       select from history_value v where v.history_id = h.id and (

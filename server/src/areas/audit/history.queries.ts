@@ -1,5 +1,6 @@
 import { idFrom } from '@hr/contract/lib/fields'
 import { customIdOf } from '@hr/contract/areas/custom-fields/values'
+import { duties } from '@hr/contract/areas/employees/departures'
 import type { AccessEntry, HistoryEntry } from '@hr/contract/areas/employees/employees'
 import { sql } from 'kysely'
 import { actorName } from '../../db/actor-name.ts'
@@ -88,7 +89,7 @@ export const accessLogList = new List<OfPerson, AccessEntry, AccessEntry>({
 })
 
 // The history stores employees, positions and projects by id; they are shown with their current names.
-const references = ['position', 'supervisorOrTeamLead', 'team', 'decidedFor', 'delegate', 'substitutes'] as const
+const references = ['position', 'supervisorOrTeamLead', 'team', 'decidedFor', 'delegate', 'substitutes', ...duties] as const
 
 const customIdsIn = (values: Values | null) =>
   Object.entries(values ?? {}).flatMap(([field, value]) => {

@@ -4,7 +4,9 @@ import type { Area } from '../../area.ts'
 import { transact } from '../../db/transaction.ts'
 import { commitAndPush } from '../../realtime/push.ts'
 import { sendReminders } from '../notifications/notify.commands.ts'
-import { employeesRoutes, invitationsRoutes, peopleRoutes } from './employees.routes.ts'
+import { departuresRoutes, employeesRoutes, invitationsRoutes, peopleRoutes } from './employees.routes.ts'
+import { carryOutDepartures } from './departures.commands.ts'
+import { successorColumns } from './departures.queries.ts'
 import { employeeExports } from './exports.ts'
 import { withheldRows } from './files.queries.ts'
 import { employeeFilesRoutes } from './files.routes.ts'
@@ -24,11 +26,12 @@ export const employees: Area = {
     optionListsRoutes,
     peopleRoutes,
     invitationsRoutes,
+    departuresRoutes,
     employeesRoutes,
   ],
   exports: employeeExports,
   personalData: {
-    actionColumns: ['supervisor_id', 'uploaded_by'],
+    actionColumns: ['supervisor_id', 'uploaded_by', ...Object.values(successorColumns), 'planned_by'],
     unreferenced: ['stored_file.uploaded_by'],
     withheld: withheldRows,
     excludedTables: {
@@ -39,6 +42,7 @@ export const employees: Area = {
     tableLabels: messages('employeesData', {
       employee: message('Record', undefined, 'of an employee'),
       stored_file: 'Files',
+      planned_change: 'Planned departure',
       imported_employee: 'Import that added them',
       sent_reminder: 'Reminders',
     }),
@@ -48,6 +52,13 @@ export const employees: Area = {
     return [employeeImports({ ...deps, company, today }), undoImports({ ...deps, today })]
   },
   daily: ({ db, emailQueue, pushChannel }) => [
+    {
+      name: 'departures',
+      isAtMidnight: true,
+      // A clock that jumps ahead archives no one.
+      isIrreversible: true,
+      run: (today) => carryOutDepartures(db, { today, emailQueue, pushChannel }),
+    },
     {
       name: 'reminders',
       run: (today) => commitAndPush(db, pushChannel, (trx) => remindOfDates(trx, { today })),

@@ -53,6 +53,12 @@ export const employeesRequests: RequestsOf = ({ people }) => {
     },
     'GET /archived-employees/:id': byId,
     'GET /employee/:id/leave-outside': byId,
+    'GET /employee/:id/departure': byId,
+    'PUT /employee/:id/departure': (subject) => ({ ...byId(subject), body: { endDate: '2099-12-31', version: 1 } }),
+    'DELETE /employee/:id/departure': async (subject) => {
+      await people.departure(subject)
+      return byId(subject)
+    },
     'PUT /archived-employees/:id': (subject) => ({ ...byId(subject), body: { isArchived: true } }),
     'PUT /employee/changePermission/:id': (subject) => ({ ...byId(subject), body: { role: roleOf('Team lead') } }),
     'POST /employees/invitation-links': ({ uuid }) => ({ body: { employees: [uuid] } }),

@@ -68,6 +68,7 @@ import { setProjectsOf } from '../projects/memberships.commands.ts'
 import { type FilesOfForm, saveFiles } from './files.commands.ts'
 import { documentsInHistory } from './files.queries.ts'
 import { lockSupervisors, rejectOtherProjects } from './locks.commands.ts'
+import { cancelDepartureOf } from './planned-changes.commands.ts'
 import { type LimitRemoval, lockRemovals, noRemoval } from './removal-limit.commands.ts'
 import { employeeNumbers, nextEmployeeNumbers } from './employee-numbers.commands.ts'
 import { findRecord, recordColumns } from './record.queries.ts'
@@ -328,6 +329,8 @@ async function saveChange(
     const move = { employeeId: id, from: before.officeLocation, on: change.officeLocationFrom ?? by.today }
     await moveOffice(calendar, move, by)
   }
+  // Without a last day, no one leaves.
+  if (after.endDate === null) await cancelDepartureOf(trx, id, by)
   const hasOtherDays =
     after.status !== before.status || after.startDate !== before.startDate || after.endDate !== before.endDate
   const team = hasOtherDays ? await waitingTeamOf(trx, id, by.today) : []

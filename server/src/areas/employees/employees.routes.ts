@@ -1,6 +1,7 @@
 import { isMaskedField, readableFields, type CustomField } from '@hr/contract/areas/custom-fields/fields'
 import { customNameOf } from '@hr/contract/areas/custom-fields/values'
 import { maySeeDocument } from '@hr/contract/areas/documents/visibility'
+import { departuresApi, departuresTexts } from '@hr/contract/areas/employees/departures'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import { invitationsApi, invitedMessage } from '@hr/contract/areas/employees/invitations'
@@ -19,6 +20,8 @@ import type { Caller } from '../../http/session.ts'
 import { findAccount } from '../access/access.queries.ts'
 import { listCustomFields } from '../custom-fields/custom-fields.queries.ts'
 import { asksForCustomFields } from '../custom-fields/values.queries.ts'
+import { cancelDeparture, planDeparture } from './departures.commands.ts'
+import { findDeparture } from './departures.queries.ts'
 import { filesOf } from './files.commands.ts'
 import { addEmployee, changeEmployee, changeOwnRecord } from './employees.commands.ts'
 import { inviteEmployees } from './invitations.commands.ts'
@@ -55,6 +58,21 @@ export const invitationsRoutes = serve(only(invitationsApi, 'send'), ({ config }
     const result = await write((trx, act) => inviteEmployees(trx, body, act))
     return { message: invitedMessage(result.invited, config.mailDelivery), ...result }
   }),
+}))
+
+export const departuresRoutes = serve(departuresApi, ({ db }) => ({
+  find: async ({ params: { id } }) => {
+    found(await findAccount(db, id))
+    return { departure: await findDeparture(db, id) }
+  },
+  plan: async (trx, { params, body }, act) => {
+    await planDeparture(trx, params.id, body, act)
+    return { message: departuresTexts.planned }
+  },
+  cancel: async (trx, { params }, act) => {
+    await cancelDeparture(trx, params.id, act)
+    return { message: departuresTexts.canceled }
+  },
 }))
 
 type UpdateCall = Call<typeof employeesApi.update>

@@ -32,6 +32,9 @@ export type FilesOfForm = {
   removed: readonly string[]
 }
 
+/** A save without files. */
+export const noFiles: FilesOfForm = { otherFiles: [], removed: [] }
+
 type UploadsOfForm = {
   image?: Upload | undefined
   CV?: Upload | undefined

@@ -47,6 +47,7 @@ import { positionNames } from '../positions/positions.queries.ts'
 import { joinProject } from '../projects/memberships.commands.ts'
 import { changeEmployee, columnsOf, type RecordOfHistory, valuesOf } from './employees.commands.ts'
 import { employeeNumbers, nextEmployeeNumbers } from './employee-numbers.commands.ts'
+import { noFiles } from './files.commands.ts'
 import { type Candidate, checkImport, type ImportedChange } from './import.queries.ts'
 
 /** @throws Problem 403 if the user may not add positions */
@@ -402,8 +403,6 @@ async function updateEmployees(
   await by.progress(total, total)
   return failures
 }
-
-const noFiles = { otherFiles: [], removed: [] }
 
 /** A change as a form sends it: only the changed fields, with the ids of what they refer to. */
 function recordChangeOf({

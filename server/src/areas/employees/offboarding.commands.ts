@@ -1,7 +1,8 @@
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { messages, serialize } from '@hr/contract/lib/messages'
 import { isDemotion } from '@hr/contract/areas/access/roles'
-import type { Archiving, Successors } from '@hr/contract/areas/employees/employees'
+import { duties, type Successors } from '@hr/contract/areas/employees/departures'
+import type { Archiving } from '@hr/contract/areas/employees/employees'
 import { recordTexts } from '@hr/contract/areas/employees/record'
 import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import type { Delegation } from '@hr/contract/areas/leave/delegations'
@@ -17,6 +18,7 @@ import { endEmergencyAccount } from '../access/emergency-accounts.commands.ts'
 import { endAccess } from '../access/end-access.commands.ts'
 import {
   type Account,
+  type LockedAccount,
   deleteHeldDeactivationOf,
   deleteSessionsOf,
   findAccount,
@@ -48,6 +50,7 @@ import { deletePersonalViews } from '../views/views.commands.ts'
 import type { Actor, Caller } from '../../http/session.ts'
 import { type By, rejectCycle } from './employees.commands.ts'
 import { lockForOffboarding, lockForRemoval, type Offboarded, type Removed } from './locks.commands.ts'
+import { deleteDeparture } from './planned-changes.commands.ts'
 import { lockRemovals } from './removal-limit.commands.ts'
 
 const texts = messages('successors', {
@@ -120,27 +123,41 @@ export async function setArchived(
   const account = await lockManageable(trx, id, { caller, today })
   if (account.isArchived === isArchived) return null
   await limitRemoval?.(id)
-  if (isArchived) await endSuperadmin(trx, account, { keepsFlag: false, actorId: caller.uuid })
-  const ended = offboarded ? await offboard(offboarded, account, { caller, today, emailQueue, successors }) : null
-  if (!isArchived) await storeArchived(trx, id, false)
+  if (offboarded) return archiveLocked(offboarded, account, { caller, today, emailQueue, successors })
+  await storeArchived(trx, id, false)
   // Years that were granted in the meantime.
-  if (!isArchived)
-    await adjustGrants(trx, [id], {
-      today,
-      actorId: caller.uuid,
-      reason: serialize(policyTexts.returned),
-      whom: 'everyone',
-    })
-  if (!isArchived) await reportSubstitutes(trx, [account.id], { today, emailQueue })
-  await record(trx, {
+  await adjustGrants(trx, [id], {
+    today,
     actorId: caller.uuid,
+    reason: serialize(policyTexts.returned),
+    whom: 'everyone',
+  })
+  await reportSubstitutes(trx, [account.id], { today, emailQueue })
+  await recordArchived(trx, id, false, caller)
+  return null
+}
+
+/** Archives an employee whom the caller may archive. */
+export async function archiveLocked(
+  offboarded: Offboarded,
+  account: LockedAccount,
+  by: Offboarding & { successors: Successors },
+): Promise<Archiving> {
+  const { trx, id } = offboarded
+  await endSuperadmin(trx, account, { keepsFlag: false, actorId: by.caller.uuid })
+  const ended = await offboard(offboarded, account, by)
+  await recordArchived(trx, id, true, by.caller)
+  return ended
+}
+
+const recordArchived = (trx: Trx, id: string, isArchived: boolean, { uuid }: Actor) =>
+  record(trx, {
+    actorId: uuid,
     action: isArchived ? 'archived' : 'unarchived',
     ...ofPerson('employee', id),
     before: { isArchived: !isArchived },
     after: { isArchived },
   })
-  return ended
-}
 
 const storeArchived = (trx: Trx, id: string, isArchived: boolean) =>
   trx.updateTable('employee').set({ is_archived: isArchived, version: nextVersion }).where('id', '=', id).execute()
@@ -217,19 +234,19 @@ export async function removeCompletely(
 
 /** The duties that are handed over, with their successors. */
 const dutiesOf = (successors: Successors) =>
-  (['supervisedPeople', 'ledProjects'] as const).flatMap((duty) => {
+  duties.flatMap((duty) => {
     const successor = successors[duty]
     return successor === undefined ? [] : [{ field: `successors.${duty}`, successor }]
   })
 
 /**
- * Refuses successors who can't be assigned, and supervisors who report to a supervised person. Someone whom the employee
- * supervises directly may take over the others.
+ * Refuses successors who can't be assigned on the day from which they take over, and supervisors who report to a supervised
+ * person. Someone whom the employee supervises directly may take over the others.
  */
-async function rejectSuccessors(trx: Trx, id: string, successors: Successors, today: Day): Promise<void> {
+export async function rejectSuccessors(trx: Trx, id: string, successors: Successors, from: Day): Promise<void> {
   for (const { field, successor } of dutiesOf(successors)) {
     if (successor === id) throw fieldProblem(field, texts.ownSuccessor)
-    await requireAssignable(trx, [successor], () => fieldProblem(field, recordTexts.supervisorGone), today)
+    await requireAssignable(trx, [successor], () => fieldProblem(field, recordTexts.supervisorGone), from)
   }
   const { supervisedPeople: supervisor } = successors
   if (supervisor === undefined) return
@@ -261,6 +278,7 @@ async function offboard(
   await freeItemsOf(trx, id, ['licence'], { actorId: caller.uuid, today })
   // From now on they are no approver and not in HR.
   await storeArchived(trx, id, true)
+  await deleteDeparture(trx, id)
   // Last, because a notification locks its recipient's account.
   await tellNewApprovers(trx, team, { actorId: caller.uuid, today, emailQueue })
   await notifyDelegations(trx, 'ended', delegations, { actorId: caller.uuid, emailQueue })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { employeesApi, type EmployeeRow, type Successors } from '@hr/contract/areas/employees/employees'
+import type { Successors } from '@hr/contract/areas/employees/departures'
+import { employeesApi, type EmployeeRow } from '@hr/contract/areas/employees/employees'
 import type { Person } from '@hr/contract/areas/employees/people'
 import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import { employeeDialogTitles } from '@hr/contract/areas/employees/titles'

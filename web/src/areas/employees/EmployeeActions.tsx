@@ -1,6 +1,7 @@
 import {
   IconArchive,
   IconArchiveOff,
+  IconCalendarOff,
   IconDevices,
   IconDownload,
   IconFileZip,
@@ -11,6 +12,7 @@ import {
   IconTrash,
   IconUserX,
 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { may } from '@hr/contract/access'
@@ -24,6 +26,8 @@ import { t } from '../../lib/t.ts'
 import { nameOf } from '../../ui/Avatar.tsx'
 import { OrgChartLink, useOrgChartEntry } from './OrgChartLink.tsx'
 import { ArchiveDialog } from './ArchiveDialog.tsx'
+import { departureQuery } from './DepartureNotice.tsx'
+import { DepartureDialog } from './lazy-departure-dialog.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { CredentialsDialog } from './CredentialsDialog.tsx'
 import { EntryButton } from './EntryButton.tsx'
@@ -37,7 +41,7 @@ import type { MenuEntry } from '../../table/RowMenuItem.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useIsPhone } from '../../ui/use-media.ts'
 
-type Opened = 'archive' | 'credentials' | 'delete' | 'erase' | 'history' | 'sessions'
+type Opened = 'archive' | 'credentials' | 'departure' | 'delete' | 'erase' | 'history' | 'sessions'
 
 /**
  * HR's actions on a record. Phones show the first one; the others are in the menu. Changes are disabled on the user's own
@@ -54,6 +58,7 @@ export function EmployeeActions({ employee }: { employee: Employee }) {
   const [toCheck, setToCheck] = useState<readonly HrDocument[]>([])
   const isPhone = useIsPhone()
   const orgChart = useOrgChartEntry(employee)
+  const { data: departure } = useQuery(departureQuery(employee))
   const opens = (dialog: Opened) => () => setOpened(dialog)
   const cv: MenuEntry = {
     label: t('Download CV'),
@@ -73,6 +78,18 @@ export function EmployeeActions({ employee }: { employee: Employee }) {
   ]
   /** Rare or irreversible. */
   const others: MenuEntry[] = [
+    ...(departure
+      ? [
+          {
+            ...menuEntry(
+              departure.departure ? t('Change departure') : t('Plan departure'),
+              IconCalendarOff,
+              opens('departure'),
+            ),
+            disabledReason: bar,
+          },
+        ]
+      : []),
     {
       ...menuEntry(t('Send credentials'), IconMail, opens('credentials')),
       disabledReason: bar ?? (employee.maySignIn ? undefined : t(employeesTexts.notASignIn)),
@@ -113,6 +130,9 @@ export function EmployeeActions({ employee }: { employee: Employee }) {
       {opened === 'archive' && (
         // Also after a failure (specification one, section 8).
         <ArchiveDialog people={[employee]} onDone={() => void navigate(list)} onClose={onClose} />
+      )}
+      {opened === 'departure' && departure && (
+        <DepartureDialog employee={employee} departure={departure.departure} onClose={onClose} />
       )}
       {opened === 'delete' && <DeleteDialog employee={employee} onClose={onClose} />}
       {opened === 'credentials' && <CredentialsDialog employee={employee} onClose={onClose} />}

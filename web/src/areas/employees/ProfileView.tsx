@@ -7,6 +7,7 @@ import { CollapsibleCard } from '../../ui/CollapsibleCard.tsx'
 import { customFieldsHeading, CustomFieldsList, useReadableFields } from '../custom-fields/public.ts'
 import { AssignedEquipment, AssignedLicences } from '../equipment/public.ts'
 import { LeaveTab } from '../leave/public.ts'
+import { DepartureNotice } from './DepartureNotice.tsx'
 import { FilesCard } from './FilesCard.tsx'
 import { MyTeamCard } from './MyTeamCard.tsx'
 import { ProfileBanner } from './ProfileBanner.tsx'
@@ -57,6 +58,7 @@ function General({ employee, isOwn, cards }: Omit<ProfileViewProps, 'security' |
   return (
     <>
       <RecordNotices employee={employee} isEditable={!isOwn} />
+      {!isOwn && <DepartureNotice employee={employee} />}
       {!isOwn && <RestoreLeave uuid={employee.uuid} />}
       <div className={css.grid}>
         <Stack miw={0}>

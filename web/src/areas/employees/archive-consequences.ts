@@ -1,4 +1,5 @@
-import type { Archiving, Successors } from '@hr/contract/areas/employees/employees'
+import type { Successors } from '@hr/contract/areas/employees/departures'
+import type { Archiving } from '@hr/contract/areas/employees/employees'
 import type { Person } from '@hr/contract/areas/employees/people'
 import { t } from '../../lib/t.ts'
 import { nameOf } from '../../ui/Avatar.tsx'

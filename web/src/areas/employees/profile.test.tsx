@@ -45,6 +45,7 @@ const answers = {
   'GET /client-settings': () => ({ result: settings }),
   'GET /document-categories': () => ({ result: categories }),
   [`GET ${path}/leave-outside/restore`]: () => ({ result: { requests: [] } }),
+  [`GET ${path}/departure`]: () => ({ result: { departure: null } }),
 }
 const profile = (
   <ProfileView employee={employee} isOwn={false}>
@@ -102,6 +103,55 @@ describe('leave that ended outside the employment', () => {
     const calls = await shown([overlapping])
     await waitFor(() => expect(calls.some(({ path: called }) => called.endsWith('/restore'))).toBe(true))
     expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull()
+  })
+})
+
+describe('a planned departure', () => {
+  const leaver: Employee = { ...employee, endDate: '2031-06-30', isArchived: false }
+  const departure = {
+    endDate: '2031-06-30',
+    endDateBefore: null,
+    successors: { supervisedPeople: { uuid: ana.uuid, firstName: 'Ana', lastName: 'Kovač' }, ledProjects: null },
+    plannedBy: 'Mia Ilić',
+    problem: null,
+  }
+  const shown = async (planned: object | null) => {
+    let stored = planned
+    const calls = stubServer({
+      ...answers,
+      [`GET ${path}/departure`]: () => ({ result: { departure: stored } }),
+      [`DELETE ${path}/departure`]: () => {
+        stored = null
+        return { result: { message: 'Canceled' } }
+      },
+    })
+    await renderAt(
+      '/',
+      <ProfileView employee={leaver} isOwn={false}>
+        {null}
+      </ProfileView>,
+    )
+    return calls
+  }
+  const notice = 'Departure planned: the last day is 30/06/2031'
+
+  test('is shown with who takes over, and canceled after a question', async () => {
+    await shown(departure)
+    expect(await screen.findByText(notice)).toBeDefined()
+    expect(screen.getByText('Ana Kovač will be the supervisor of the supervised people.')).toBeDefined()
+    expect(screen.getByText('Planned by Mia Ilić.')).toBeDefined()
+    await press('Cancel departure')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel departure?' }))
+    await dialog.findByText('The employee stays, and the record has no last day again.')
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel departure' }))
+    expect(await screen.findByText('Canceled')).toBeDefined()
+    await waitFor(() => expect(screen.queryByText(notice)).toBeNull())
+  })
+
+  test('says why it was not carried out, and is not changed any more', async () => {
+    await shown({ ...departure, problem: 'Nobody may do it' })
+    expect(await screen.findByText(/^It was not carried out: Nobody may do it\./)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
   })
 })
 

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { ofClass } from '../../lib/field-classes.ts'
+import { endpoint } from '../../lib/endpoint.ts'
+import { byId, day, exactLine, messageResult, translated, uuid } from '../../lib/fields.ts'
+import { message, messages } from '../../lib/messages.ts'
+import { person } from './people.ts'
+
+export const departuresTexts = messages('departures', {
+  planned: 'Departure successfully planned',
+  canceled: 'Planned departure successfully canceled',
+  isOver: 'The last day must not be in the past. Archive the employee instead.',
+  isArchived: 'The employee is already archived',
+  plannerGone: 'The person who planned it can no longer archive employees',
+  noNewSupervisor: (name: string) =>
+    message('{name} could not become the supervisor of the supervised people', { name }),
+  noNewLead: (name: string) => message('{name} could not become the team lead of the projects', { name }),
+})
+
+/** The duties of an employee who leaves. */
+export const duties = ['supervisedPeople', 'ledProjects'] as const
+export type Duty = (typeof duties)[number]
+
+/** The successors of an employee who leaves, by the duty that they take over. A duty without a successor ends. */
+export const successors = z.object(ofClass('hr', { supervisedPeople: uuid.optional(), ledProjects: uuid.optional() }))
+export type Successors = z.output<typeof successors>
+
+const successor = person.pick({ uuid: true, firstName: true, lastName: true }).nullable()
+
+/** What happens on the day after the last one: the employee is archived, and the successors take over. */
+const departure = z.object(
+  ofClass('hr', {
+    /** The last day of the record. */
+    endDate: day,
+    /** The last day that the record gets back if the departure is canceled. */
+    endDateBefore: day.nullable(),
+    successors: z.object(ofClass('hr', { supervisedPeople: successor, ledProjects: successor })),
+    /** 'First Last' of the user who planned it, whose rights decide on the day; null if they were deleted. */
+    plannedBy: z.string().nullable(),
+    /** Why it could not be carried out; null if it is still to come. */
+    problem: translated.nullable(),
+  }),
+)
+export type Departure = z.output<typeof departure>
+
+export const departuresApi = {
+  find: endpoint('GET /employee/:id/departure', 'employee.manage', {
+    summary: 'Show the planned departure of an employee, if there is one',
+    params: byId,
+    result: z.object(ofClass('hr', { departure: departure.nullable() })),
+  }),
+  plan: endpoint('PUT /employee/:id/departure', 'employee.manage', {
+    summary: 'Plan or change the departure of an employee: the last day, and who takes over on the day after it',
+    isAccessDecision: true,
+    ofPeople: true,
+    params: byId,
+    body: z.object({
+      endDate: day,
+      successors: successors.optional(),
+      /** The fingerprint of the leave after the last day that is canceled, as in `GET /employee/:id/leave-outside`. */
+      endsLeave: exactLine(100).optional(),
+      /** The version of the record that the plan is based on. */
+      version: z.int(),
+    }),
+    result: messageResult,
+  }),
+  cancel: endpoint('DELETE /employee/:id/departure', 'employee.manage', {
+    summary: 'Cancel the planned departure of an employee, who gets the earlier last day back',
+    isAccessDecision: true,
+    ofPeople: true,
+    params: byId,
+    result: messageResult,
+  }),
+}

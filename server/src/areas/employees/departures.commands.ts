@@ -1,0 +1,188 @@
+import { may } from '@hr/contract/access'
+import { departuresTexts, duties, type Successors } from '@hr/contract/areas/employees/departures'
+import { addDays, type Day } from '@hr/contract/lib/dates'
+import { serialize, type Message } from '@hr/contract/lib/messages'
+import { ofPerson, record } from '../../audit/history.ts'
+import { nextVersion } from '../../audit/versions.ts'
+import type { Kysely } from 'kysely'
+import type { Trx } from '../../db/db.ts'
+import type { Tables } from '../../db/tables.ts'
+import { LocksChanged } from '../../db/transaction.ts'
+import type { EmailQueue } from '../../email/queue.ts'
+import { fieldProblem, found, Problem } from '../../http/problem.ts'
+import { listCallers } from '../../http/session.ts'
+import { commitAndPush, type PushChannel } from '../../realtime/push.ts'
+import { lockManageable } from '../access/managed-accounts.commands.ts'
+import { listHr } from '../notifications/notifications.queries.ts'
+import { notify } from '../notifications/notify.commands.ts'
+import { findPlan, listDue, type Plan, successorColumns } from './departures.queries.ts'
+import { type By, changeEmployee } from './employees.commands.ts'
+import { noFiles } from './files.commands.ts'
+import { lockForOffboarding } from './locks.commands.ts'
+import { archiveLocked, rejectSuccessors } from './offboarding.commands.ts'
+import { cancelDepartureOf } from './planned-changes.commands.ts'
+import { lockRemovals } from './removal-limit.commands.ts'
+
+type DepartureInput = {
+  endDate: Day
+  successors?: Successors | undefined
+  endsLeave?: string | undefined
+  version: number
+}
+
+/**
+ * Plans or changes the departure of an employee: stores the last day in the record, with all that follows from one, and who
+ * takes over on the day after it. A new plan counts as a removal, because no one confirms anything on the day.
+ */
+export async function planDeparture(
+  trx: Trx,
+  id: string,
+  { successors = {}, ...change }: DepartureInput,
+  by: By,
+): Promise<void> {
+  const { endDate } = change
+  if (endDate < by.today) throw fieldProblem('endDate', departuresTexts.isOver)
+  const { limitRemoval, stored } = await lockDeparture(trx, id, successors, by)
+  await rejectSuccessors(trx, id, successors, addDays(endDate, 1))
+  if (!stored) await limitRemoval(id)
+  const endDateBefore = await endDateOf(trx, id)
+  await changeEmployee(trx, id, change, { ...by, files: noFiles })
+  const columns = {
+    [successorColumns.supervisedPeople]: successors.supervisedPeople ?? null,
+    [successorColumns.ledProjects]: successors.ledProjects ?? null,
+    planned_by: by.actorId,
+    problem: null,
+  }
+  await trx
+    .insertInto('planned_change')
+    .values({ employee_id: id, kind: 'departure', end_date_before: endDateBefore, ...columns })
+    .onConflict((conflict) => conflict.columns(['employee_id', 'kind']).doUpdateSet(columns))
+    .execute()
+  await trx.updateTable('employee').set({ version: nextVersion }).where('id', '=', id).execute()
+  await record(trx, {
+    actorId: by.actorId,
+    action: 'departure planned',
+    ...ofPerson('employee', id),
+    before: stored?.successors ?? {},
+    after: successors,
+  })
+}
+
+/** Cancels a planned departure: the record gets the last day back that it had before. */
+export async function cancelDeparture(trx: Trx, id: string, by: By): Promise<void> {
+  const { stored } = await lockDeparture(trx, id, {}, by)
+  const { endDateBefore } = found(stored)
+  await changeEmployee(trx, id, { endDate: endDateBefore }, { ...by, files: noFiles })
+  // Unless it was canceled with the last day.
+  await cancelDepartureOf(trx, id, by)
+}
+
+/** Locks, in lock order, all that planning and canceling write, if the caller may archive the employee. */
+async function lockDeparture(trx: Trx, id: string, successors: Successors, by: By) {
+  const limitRemoval = await lockRemovals(trx, by)
+  await lockForOffboarding(trx, id, successors)
+  const account = await lockManageable(trx, id, by)
+  if (account.isArchived) throw new Problem(422, departuresTexts.isArchived)
+  return { limitRemoval, stored: await findPlan(trx, id) }
+}
+
+const endDateOf = async (trx: Trx, id: string): Promise<Day | null> =>
+  (await trx.selectFrom('employee').select('end_date').where('id', '=', id).executeTakeFirstOrThrow()).end_date
+
+type Work = { today: Day; emailQueue: EmailQueue }
+
+/**
+ * Archives the employees whose departure is due, each in a transaction of its own, in the order of their last days. What the
+ * rules refuse is told to HR, who decide then.
+ * @throws AggregateError with the unexpected errors, after all others were archived
+ */
+export async function carryOutDepartures(
+  db: Kysely<Tables>,
+  { pushChannel, ...work }: Work & { pushChannel: PushChannel },
+): Promise<void> {
+  const errors: unknown[] = []
+  for (const id of await listDue(db, work.today)) {
+    try {
+      await commitAndPush(db, pushChannel, (trx) => carryOut(trx, id, work))
+    } catch (error) {
+      if (error instanceof Problem) await commitAndPush(db, pushChannel, (trx) => refuse(trx, id, error.summary, work))
+      else errors.push(error)
+    }
+  }
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} departures failed`)
+}
+
+/** @throws Problem if the rules, or the rights of the user who planned it, stand against it by now */
+async function carryOut(trx: Trx, id: string, { today, emailQueue }: Work): Promise<void> {
+  const planned = await findPlan(trx, id)
+  if (!planned) return
+  const offboarded = await lockForOffboarding(trx, id, planned.successors)
+  const plan = await findPlan(trx, id)
+  // Another node has carried it out, or it was changed or canceled.
+  if (!plan || plan.hasProblem || plan.endDate >= today) return
+  if (JSON.stringify(plan.successors) !== JSON.stringify(planned.successors))
+    throw new LocksChanged('Others take over since the departure was changed')
+  const caller = await plannerOf(trx, plan, today)
+  const account = await lockManageable(trx, id, { caller, today })
+  const { successors, problems } = await possibleSuccessors(trx, id, plan.successors, today)
+  await archiveLocked(offboarded, account, { caller, today, emailQueue, successors })
+  const recipients = problems.length === 0 ? [caller.uuid] : await listHr(trx, today)
+  await notify(
+    trx,
+    [{ event: 'departure carried out', details: { problems }, recipients, employeeId: id, actorId: caller.uuid }],
+    { emailQueue },
+  )
+}
+
+/** Returns the user who planned a departure, if they may still archive employees. */
+async function plannerOf(trx: Trx, { plannedBy }: Plan, today: Day) {
+  const [planner] = plannedBy === null ? [] : await listCallers(trx, today, [plannedBy])
+  if (!planner || !may('employee.manage', planner.role)) throw new Problem(403, departuresTexts.plannerGone)
+  const { uuid, role } = planner
+  return { uuid, role }
+}
+
+const refusedTexts = { supervisedPeople: departuresTexts.noNewSupervisor, ledProjects: departuresTexts.noNewLead }
+
+/** Returns the successors who can take over, and what the others can't take over. */
+async function possibleSuccessors(trx: Trx, id: string, planned: Successors, today: Day) {
+  const successors: Successors = {}
+  const problems: Message[] = []
+  for (const duty of duties) {
+    const successor = planned[duty]
+    if (successor === undefined) continue
+    try {
+      await rejectSuccessors(trx, id, { [duty]: successor }, today)
+      successors[duty] = successor
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      problems.push(refusedTexts[duty](await nameOf(trx, successor)))
+    }
+  }
+  return { successors, problems }
+}
+
+async function nameOf(trx: Trx, id: string): Promise<string> {
+  const { first_name: firstName, last_name: lastName } = await trx
+    .selectFrom('employee')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return `${firstName} ${lastName}`
+}
+
+/** Keeps why a departure was not carried out, and tells HR once. */
+async function refuse(trx: Trx, id: string, problem: Message, { today, emailQueue }: Work): Promise<void> {
+  const [refused] = await trx
+    .updateTable('planned_change')
+    .set({ problem: serialize(problem) })
+    .where('employee_id', '=', id)
+    .where('kind', '=', 'departure')
+    .where('problem', 'is', null)
+    .execute()
+  if (!refused?.numUpdatedRows) return
+  const recipients = await listHr(trx, today)
+  await notify(trx, [{ event: 'departure refused', details: { problem }, recipients, employeeId: id, actorId: null }], {
+    emailQueue,
+  })
+}

@@ -1,0 +1,78 @@
+import type { Departure, Duty, Successors } from '@hr/contract/areas/employees/departures'
+import type { Day } from '@hr/contract/lib/dates'
+import { deserialize } from '@hr/contract/lib/messages'
+import { sql } from 'kysely'
+import { actorName } from '../../db/actor-name.ts'
+import type { Db } from '../../db/db.ts'
+
+/** The columns of the successors, by duty. */
+export const successorColumns = {
+  supervisedPeople: 'supervisor_successor_id',
+  ledProjects: 'lead_successor_id',
+} as const satisfies Record<Duty, string>
+
+/** A planned departure, with the ids of the people whom it names. */
+export type Plan = {
+  endDate: Day
+  endDateBefore: Day | null
+  successors: Successors
+  plannedBy: string | null
+  hasProblem: boolean
+}
+
+/** Returns the planned departure of an employee; undefined without one, or without a last day. */
+export async function findPlan(db: Db, id: string): Promise<Plan | undefined> {
+  const row = await db
+    .selectFrom('planned_change as p')
+    .innerJoin('employee as e', 'e.id', 'p.employee_id')
+    .select([
+      'e.end_date as endDate',
+      'p.end_date_before as endDateBefore',
+      'p.supervisor_successor_id as supervisedPeople',
+      'p.lead_successor_id as ledProjects',
+      'p.planned_by as plannedBy',
+      sql<boolean>`p.problem is not null`.as('hasProblem'),
+    ])
+    .where('p.employee_id', '=', id)
+    .where('p.kind', '=', 'departure')
+    .executeTakeFirst()
+  if (!row || row.endDate === null) return undefined
+  const { endDate, supervisedPeople, ledProjects, ...rest } = row
+  return {
+    ...rest,
+    endDate,
+    successors: { supervisedPeople: supervisedPeople ?? undefined, ledProjects: ledProjects ?? undefined },
+  }
+}
+
+/** Returns the planned departure of an employee with the names of the people; null without one. */
+export async function findDeparture(db: Db, id: string): Promise<Departure | null> {
+  const { rows } = await sql<Omit<Departure, 'problem'> & { problem: string | null }>`
+    select e.end_date as "endDate", p.end_date_before as "endDateBefore",
+           json_build_object('supervisedPeople', ${named('s')}, 'ledProjects', ${named('l')}) as successors,
+           ${actorName('p.planned_by', 'planner')} as "plannedBy", p.problem
+    from planned_change p
+    join employee e on e.id = p.employee_id
+    left join employee s on s.id = p.supervisor_successor_id
+    left join employee l on l.id = p.lead_successor_id
+    left join employee planner on planner.id = p.planned_by
+    where p.employee_id = ${id} and p.kind = 'departure' and e.end_date is not null`.execute(db)
+  const [row] = rows
+  return row ? { ...row, problem: row.problem === null ? null : (deserialize(row.problem) as never) } : null
+}
+
+const named = (alias: string) => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  return sql`
+    case when ${column('id')} is not null then json_build_object(
+      'uuid', ${column('id')}, 'firstName', ${column('first_name')}, 'lastName', ${column('last_name')}) end`
+}
+
+/** Lists the employees whose departure is due: the last day is over, and nothing has stood against it yet. */
+export async function listDue(db: Db, today: Day): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select e.id from planned_change p join employee e on e.id = p.employee_id
+    where p.kind = 'departure' and p.problem is null and e.end_date < ${today}
+    order by e.end_date, e.id`.execute(db)
+  return rows.map(({ id }) => id)
+}

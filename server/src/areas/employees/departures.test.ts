@@ -1,0 +1,226 @@
+import { departuresApi, departuresTexts, type Successors } from '@hr/contract/areas/employees/departures'
+import { validEmployee } from '@hr/contract/areas/employees/employees.fixture'
+import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { recordTexts } from '@hr/contract/areas/employees/record'
+import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
+import { projectsApi } from '@hr/contract/areas/projects/projects'
+import { addDays, todayIn, type Day } from '@hr/contract/lib/dates'
+import { english } from '@hr/contract/lib/messages'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Person } from '../../testing/people.ts'
+import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
+import { carryOutDepartures } from './departures.commands.ts'
+
+let app: TestApp
+let admin: Person
+let leaver: Person
+let today: Day
+let lastDay: Day
+beforeEach(async () => {
+  app = await sharedTestApp()
+  admin = await app.people.admin()
+  leaver = await app.people.teamLead()
+  today = todayIn(app.company.timeZone)
+  lastDay = addDays(today, 20)
+})
+
+const recordOf = async ({ uuid }: Person) =>
+  (await app.call(employeesApi.find, { params: { id: uuid } }, { as: admin })).result
+const departureOf = async ({ uuid }: Person) =>
+  (await app.call(departuresApi.find, { params: { id: uuid } }, { as: admin })).result.departure
+type Plan = { endDate?: Day; successors?: Successors; version?: number }
+const plan = async (
+  { endDate = lastDay, ...rest }: Plan = {},
+  { of = leaver, as = admin }: { of?: Person; as?: Person } = {},
+) => {
+  const { version } = await recordOf(of)
+  return app.call(departuresApi.plan, { params: { id: of.uuid }, body: { endDate, version, ...rest } }, { as })
+}
+const cancel = (as = admin) => app.call(departuresApi.cancel, { params: { id: leaver.uuid } }, { as })
+/** Carries out, days later, what is due by then, as a node does at midnight. */
+const dayLater = (days: number) =>
+  carryOutDepartures(app.db, {
+    today: addDays(today, days),
+    emailQueue: app.emailQueue,
+    pushChannel: app.app.pushChannel,
+  })
+const toldTo = async (person: Person) =>
+  (await app.call(notificationsApi.list, { query: { page: '1' } }, { as: person })).result.notifications.map(
+    ({ content }) => content,
+  )
+const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`
+
+test('stores the last day, archives on the day after it and hands over, once', async () => {
+  const report = await app.people.employee({ supervisor: leaver })
+  const project = await app.people.project({ lead: leaver })
+  const [supervisor, lead] = [await app.people.teamLead(), await app.people.teamLead()]
+  const successors = { supervisedPeople: supervisor.uuid, ledProjects: lead.uuid }
+  expect((await plan({ successors })).result).toEqual({ message: english(departuresTexts.planned) })
+  expect((await recordOf(leaver)).endDate).toBe(lastDay)
+  expect(await departureOf(leaver)).toEqual({
+    endDate: lastDay,
+    endDateBefore: null,
+    successors: {
+      supervisedPeople: { uuid: supervisor.uuid, firstName: supervisor.firstName, lastName: supervisor.lastName },
+      ledProjects: { uuid: lead.uuid, firstName: lead.firstName, lastName: lead.lastName },
+    },
+    plannedBy: nameOf(admin),
+    problem: null,
+  })
+
+  await dayLater(20)
+  expect(await recordOf(leaver)).toMatchObject({ isArchived: false })
+  // Two nodes at once.
+  await Promise.all([dayLater(21), dayLater(21)])
+  const archived = await recordOf(leaver)
+  expect(archived.isArchived).toBe(true)
+  expect((await recordOf(report)).supervisorOrTeamLead?.uuid).toBe(supervisor.uuid)
+  const { result } = await app.call(projectsApi.find, { params: { id: project.uuid } }, { as: admin })
+  expect(result.teamLead?.uuid).toBe(lead.uuid)
+  expect(await departureOf(leaver)).toBeNull()
+  expect((await toldTo(admin)).filter((text) => text.includes('was archived, as planned'))).toEqual([
+    `${nameOf(leaver)} was archived, as planned`,
+  ])
+  await dayLater(22)
+  expect((await recordOf(leaver)).version).toBe(archived.version)
+  const rows = await app.db
+    .selectFrom('history')
+    .select(['action', 'actor_id'])
+    .where('entity_id', '=', leaver.uuid)
+    .where('value_hash', 'is not', null)
+    .orderBy('id')
+    .execute()
+  expect(rows.map(({ action }) => action)).toEqual(['changed', 'departure planned', 'archived'])
+  expect(rows.at(-1)?.actor_id).toBe(admin.uuid)
+})
+
+describe('until then', () => {
+  test('a plan that is canceled gives the earlier last day back', async () => {
+    await plan({ endDate: addDays(lastDay, 5) })
+    await plan()
+    expect((await departureOf(leaver))?.endDateBefore).toBeNull()
+    expect((await cancel()).result).toEqual({ message: english(departuresTexts.canceled) })
+    expect((await recordOf(leaver)).endDate).toBeNull()
+    expect(await departureOf(leaver)).toBeNull()
+    expect((await cancel()).status).toBe(404)
+
+    const until = addDays(today, 300)
+    await app.db.updateTable('employee').set({ end_date: until }).where('id', '=', leaver.uuid).execute()
+    await plan()
+    await cancel()
+    expect((await recordOf(leaver)).endDate).toBe(until)
+    await dayLater(200)
+    expect((await recordOf(leaver)).isArchived).toBe(false)
+  })
+
+  test('the last day of the record decides, and a record without one cancels the plan', async () => {
+    await plan()
+    const position = await app.people.position('Developer of departures')
+    const save = (endDate: Day | '') =>
+      app.call(
+        employeesApi.update,
+        { params: { id: leaver.uuid }, body: { ...validEmployee, email: leaver.email, position, endDate } },
+        { as: admin },
+      )
+    expect((await save(addDays(lastDay, 2))).status).toBe(200)
+    expect((await departureOf(leaver))?.endDate).toBe(addDays(lastDay, 2))
+    await dayLater(21)
+    expect((await recordOf(leaver)).isArchived).toBe(false)
+    expect((await save('')).status).toBe(200)
+    await save(lastDay)
+    await dayLater(30)
+    expect((await recordOf(leaver)).isArchived).toBe(false)
+  })
+
+  test('archiving by hand ends the plan', async () => {
+    await plan()
+    const archive = (isArchived: boolean) =>
+      app.call(employeesApi.archive, { params: { id: leaver.uuid }, body: { isArchived } }, { as: admin })
+    await archive(true)
+    await archive(false)
+    expect(await departureOf(leaver)).toBeNull()
+    await dayLater(30)
+    expect((await recordOf(leaver)).isArchived).toBe(false)
+  })
+})
+
+describe('is refused at planning', () => {
+  const refused = (field: string, message: string) => ({ message: [expect.objectContaining({ field, message })] })
+
+  test('for a last day in the past, or before the first day', async () => {
+    expect((await plan({ endDate: addDays(today, -1) })).result).toEqual(
+      refused('endDate', english(departuresTexts.isOver)),
+    )
+    const newcomer = await app.people.employee({ startDate: addDays(today, 40) })
+    expect((await plan({}, { of: newcomer })).result).toEqual(refused('endDate', english(recordTexts.endBeforeStart)))
+    expect((await plan({ endDate: today })).status).toBe(200)
+  })
+
+  test('for an archived employee, oneself and an Admin', async () => {
+    const archived = await app.people.employee({ isArchived: true })
+    expect((await plan({}, { of: archived })).status).toBe(422)
+    expect((await plan({}, { of: admin })).status).toBe(403)
+    expect((await plan({}, { of: await app.people.admin() })).status).toBe(403)
+  })
+
+  test('for a successor who leaves first, and two who would hand over to each other', async () => {
+    const other = await app.people.teamLead()
+    const successors = { supervisedPeople: other.uuid }
+    expect((await plan({ successors: { ledProjects: leaver.uuid } })).status).toBe(422)
+    expect((await plan({ successors: { supervisedPeople: leaver.uuid } }, { of: other })).status).toBe(200)
+    expect((await plan({ successors })).result).toEqual(
+      refused('successors.supervisedPeople', english(recordTexts.supervisorGone)),
+    )
+    expect((await recordOf(leaver)).endDate).toBeNull()
+    expect((await plan({ successors, endDate: addDays(lastDay, -1) })).status).toBe(200)
+  })
+
+  test('for a record that somebody else has changed', async () => {
+    const { version } = await recordOf(leaver)
+    await plan()
+    expect((await plan({ version, endDate: addDays(lastDay, 1) })).status).toBe(409)
+    expect((await departureOf(leaver))?.endDate).toBe(lastDay)
+  })
+})
+
+describe('on the day', () => {
+  test('a successor who can no longer take over is named, and the rest happens', async () => {
+    const report = await app.people.employee({ supervisor: leaver })
+    const project = await app.people.project({ lead: leaver })
+    const [supervisor, lead] = [await app.people.teamLead(), await app.people.teamLead()]
+    await plan({ successors: { supervisedPeople: supervisor.uuid, ledProjects: lead.uuid } })
+    await app.db.updateTable('employee').set({ is_archived: true }).where('id', '=', supervisor.uuid).execute()
+    await dayLater(21)
+    expect((await recordOf(leaver)).isArchived).toBe(true)
+    expect((await recordOf(report)).supervisorOrTeamLead).toBeNull()
+    const { result } = await app.call(projectsApi.find, { params: { id: project.uuid } }, { as: admin })
+    expect(result.teamLead?.uuid).toBe(lead.uuid)
+    const told = `${nameOf(leaver)} was archived, as planned. ${nameOf(supervisor)} could not become the supervisor of the supervised people.`
+    expect(await toldTo(admin)).toContain(told)
+  })
+
+  test('nobody is archived in the name of someone who may no longer do it; HR is told once, and decides', async () => {
+    const planner = await app.people.admin()
+    await plan({}, { as: planner })
+    await app.db.updateTable('account').set({ role: 'Employee' }).where('id', '=', planner.uuid).execute()
+    await dayLater(21)
+    await dayLater(22)
+    expect((await recordOf(leaver)).isArchived).toBe(false)
+    expect((await departureOf(leaver))?.problem).toBe(english(departuresTexts.plannerGone))
+    const told = (await toldTo(admin)).filter((text) => text.includes(nameOf(leaver)))
+    expect(told).toHaveLength(1)
+    expect(told[0]).toContain(english(departuresTexts.plannerGone))
+    // Planned again, it is tried again.
+    await plan()
+    await dayLater(21)
+    expect((await recordOf(leaver)).isArchived).toBe(true)
+  })
+
+  test('one who became a Superadmin in the meantime is not archived by an Admin', async () => {
+    await plan()
+    await app.db.updateTable('account').set({ role: 'Superadmin' }).where('id', '=', leaver.uuid).execute()
+    await dayLater(21)
+    expect((await recordOf(leaver)).isArchived).toBe(false)
+    expect((await departureOf(leaver))?.problem).not.toBeNull()
+  })
+})

@@ -1,0 +1,77 @@
+import { Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { departuresApi, duties, type Departure } from '@hr/contract/areas/employees/departures'
+import type { Employee } from '@hr/contract/areas/employees/record'
+import { query } from '../../api/client.ts'
+import { formatDay } from '../../lib/formats.ts'
+import { t } from '../../lib/t.ts'
+import { nameOf } from '../../ui/Avatar.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { DepartureDialog } from './lazy-departure-dialog.ts'
+import { useBlockedReason } from './use-blocked-reason.ts'
+
+const CancelDepartureDialog = lazyDialog(
+  async () => (await import('./CancelDepartureDialog.tsx')).CancelDepartureDialog,
+  t('Cancel departure?'),
+  440,
+)
+
+/** The planned departure of an employee, if there is one. */
+export const departureQuery = ({ uuid, isArchived }: Employee) => ({
+  ...query(departuresApi.find, { params: { id: uuid } }),
+  enabled: !isArchived,
+})
+
+/** A notice about the planned departure of an employee, for HR, who change or cancel it. */
+export function DepartureNotice({ employee }: { employee: Employee }) {
+  const departure = useQuery(departureQuery(employee)).data?.departure
+  const isBlocked = useBlockedReason(employee) !== undefined
+  const [opened, setOpened] = useState<'change' | 'cancel'>()
+  const onClose = () => setOpened(undefined)
+  if (!departure) return null
+  const { endDate, problem } = departure
+  return (
+    <>
+      <Notice
+        tone={problem === null ? 'ok' : 'danger'}
+        announced="by a toast"
+        action={
+          !isBlocked && (
+            <Group gap={8}>
+              {problem === null && (
+                <Button variant="default" size="compact-sm" onClick={() => setOpened('change')}>
+                  {t('Change')}
+                </Button>
+              )}
+              <Button variant="default" size="compact-sm" onClick={() => setOpened('cancel')}>
+                {t('Cancel departure')}
+              </Button>
+            </Group>
+          )
+        }
+      >
+        <b>{t('Departure planned: the last day is {day}', { day: formatDay(endDate) })}</b>
+        {problem === null ? (
+          sentencesOf(departure).map((sentence) => <p key={sentence}>{sentence}</p>)
+        ) : (
+          <p>{t('It was not carried out: {problem}. Archive the employee, or cancel the departure.', { problem })}</p>
+        )}
+      </Notice>
+      {opened === 'change' && <DepartureDialog employee={employee} departure={departure} onClose={onClose} />}
+      {opened === 'cancel' && <CancelDepartureDialog employee={employee} departure={departure} onClose={onClose} />}
+    </>
+  )
+}
+
+const takesOver = {
+  supervisedPeople: (name: string) => t('{name} will be the supervisor of the supervised people.', { name }),
+  ledProjects: (name: string) => t('{name} will be the team lead of the projects.', { name }),
+}
+
+const sentencesOf = ({ successors, plannedBy }: Departure): string[] => [
+  t('On the day after it, the employee is archived.'),
+  ...duties.flatMap((duty) => (successors[duty] ? [takesOver[duty](nameOf(successors[duty]))] : [])),
+  ...(plannedBy === null ? [] : [t('Planned by {name}.', { name: plannedBy })]),
+]

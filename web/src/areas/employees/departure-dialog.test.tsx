@@ -1,0 +1,85 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { Departure } from '@hr/contract/areas/employees/departures'
+import { employee } from '../../../test/employee.ts'
+import { renderAt } from '../../../test/render.tsx'
+import { ana, settings, signedIn, stubServer } from '../../../test/server.ts'
+import { DepartureDialog } from './DepartureDialog.tsx'
+
+const path = `/employee/${employee.uuid}`
+const leave = {
+  uuid: '00000000-0000-4000-8000-00000000e001',
+  status: 'approved',
+  leaveType: 'Annual',
+  startDate: '2031-07-07',
+  endDate: '2031-07-11',
+  totalDays: 5,
+  daysOutside: 5,
+}
+const ending = {
+  signsIn: true,
+  ledProjects: ['Atlas'],
+  memberOf: ['Borealis'],
+  supervisedPeople: 2,
+  pendingLeave: 0,
+  approvedLeave: 1,
+  licences: ['Editor'],
+  equipment: [],
+}
+
+async function shown(departure: Departure | null) {
+  const calls = stubServer({
+    'POST /refresh': () => signedIn(),
+    'GET /client-settings': () => ({ result: settings }),
+    'GET /people': () => ({ result: [{ ...ana, position: null }] }),
+    [`GET /archived-employees/${employee.uuid}`]: () => ({ result: ending }),
+    [`GET ${path}/leave-outside`]: () => ({ result: { requests: [leave], fingerprint: 'f1' } }),
+    [`PUT ${path}/departure`]: () => ({ result: { message: 'Planned' } }),
+  })
+  await renderAt('/', <DepartureDialog employee={employee} departure={departure} onClose={() => {}} />)
+  return calls
+}
+const sentBy = (calls: Awaited<ReturnType<typeof shown>>) => calls.find(({ method }) => method === 'PUT')?.body
+const typeDay = async (day: string) => {
+  const field = screen.getByLabelText(/^Last day/)
+  await userEvent.clear(field)
+  await userEvent.type(field, day)
+  await userEvent.tab()
+}
+
+test('plans the last day, the leave after it and who takes over', async () => {
+  const calls = await shown(null)
+  await typeDay('30/06/2031')
+  await screen.findByText('Annual (Approved), 07/07/2031 – 11/07/2031: 5 of 5 days')
+  const list = screen.getByText(/^On the day after it/).parentElement!
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    "They will be signed out and can't sign in again.",
+    'These projects will have no team lead: Atlas.',
+    '2 people will have no supervisor.',
+    'These licences will be unassigned: Editor.',
+  ])
+  await userEvent.click(screen.getByRole('combobox', { name: /^New supervisor/ }))
+  await userEvent.click(await screen.findByRole('option', { name: /Ana/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Planned')).toBeDefined()
+  expect(sentBy(calls)).toEqual({
+    endDate: '2031-06-30',
+    version: employee.version,
+    successors: { supervisedPeople: ana.uuid },
+    endsLeave: 'f1',
+  })
+})
+
+test('keeps the leave after the last day if HR wants to', async () => {
+  const calls = await shown(null)
+  await typeDay('30/06/2031')
+  await userEvent.click(await screen.findByRole('switch', { name: 'Cancel these days' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Planned')).toBeDefined()
+  expect(sentBy(calls)).toEqual({ endDate: '2031-06-30', version: employee.version, successors: {} })
+})
