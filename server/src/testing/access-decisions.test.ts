@@ -3,6 +3,7 @@ import { accessApi } from '@hr/contract/areas/access/access'
 import { roleOf } from '@hr/contract/areas/access/roles'
 import { companyApi } from '@hr/contract/areas/company/company'
 import { documentCategoriesApi } from '@hr/contract/areas/documents/categories'
+import { departuresApi } from '@hr/contract/areas/employees/departures'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { employeesImportApi } from '@hr/contract/areas/employees/import'
 import type { EmployeeColumn } from '@hr/contract/areas/employees/import-columns'
@@ -127,6 +128,7 @@ const table: Record<string, [subject: () => Promise<Subject>, cells: Record<Door
     },
   ],
   'archived state of a person': [archived, { ...ofRecord, 'HR in a session': 'changes', import: noCall }],
+  'planned departure': [plannedDeparture, { ...outsideRecords, ...byPeople, 'HR in a session': 'changes' }],
   'deletion of a person': [
     deletion,
     {
@@ -415,6 +417,15 @@ async function archived(): Promise<Subject> {
     change: (as) => app.callRaw(employeesApi.archive, { params: { id: person.uuid }, body }, { as }),
     own: body,
     scim: { active: true },
+  }
+}
+
+async function plannedDeparture(): Promise<Subject> {
+  const { uuid: id } = await app.people.employee()
+  const body = { endDate: '2099-12-31', version: 1 }
+  return {
+    stored: () => app.db.selectFrom('planned_change').select('kind').where('employee_id', '=', id).execute(),
+    change: (as) => app.callRaw(departuresApi.plan, { params: { id }, body }, { as }),
   }
 }
 

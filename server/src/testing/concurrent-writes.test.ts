@@ -630,6 +630,17 @@ const writes: Readonly<Record<string, Write>> = {
     const successors = handsOver && { supervisedPeople: await personId(), ledProjects: await personId() }
     return byHr({ ...(await params(personId)), body: { isArchived, ...(successors && { successors }) } })
   },
+  'PUT /employee/:id/departure': async () => {
+    const id = await personId()
+    const { version } = await app.db
+      .selectFrom('employee')
+      .select('version')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const successors = { supervisedPeople: await personId(), ledProjects: await personId() }
+    return byHr({ params: { id }, body: { endDate: '2099-12-31', version, ...(chance(0.5) && { successors }) } })
+  },
+  'DELETE /employee/:id/departure': async () => byHr(await params(personId)),
   'PUT /employee/changePermission/:id': async () =>
     byHr({ ...(await params(personId)), body: { role: roleOf(oneOf(['Team lead', 'Superadmin', 'Employee'])) } }),
   'POST /employees/invitation-links': async () => byHr({ body: { employees: [await personId(), await personId()] } }),

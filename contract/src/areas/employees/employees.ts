@@ -84,6 +84,8 @@ export const employeeFilters = {
     seniority: line(100).optional(),
     /** Whether the employee is employed today. */
     isEmployed: flag.optional(),
+    /** Whether a departure is planned. */
+    isLeaving: flag.optional(),
     /** Start dates from `startFrom` to `startTo`, inclusive. `startTo` is ignored if it is earlier. */
     startFrom: day.optional(),
     startTo: day.optional(),

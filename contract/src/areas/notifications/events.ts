@@ -332,10 +332,13 @@ const texts = messages('event', {
   departureIncomplete: (about: string, problems: readonly Message[]) =>
     message('{about} was archived, as planned. {problems}.', { about, problems }),
   departureRefused: (about: string, problem: Message) =>
-    message("{about}'s planned departure was not carried out. Archive the employee, or change the last day. ({problem})", {
-      about,
-      problem,
-    }),
+    message(
+      "{about}'s planned departure was not carried out. Archive the employee, or change the last day. ({problem})",
+      {
+        about,
+        problem,
+      },
+    ),
   signInEnded: (about: string) =>
     message("Your identity directory disabled {about}'s account. Archive the employee if they have left.", { about }),
   deactivationsHeld: 'Deactivations by your identity directory were held back. Please check them.',

@@ -76,6 +76,7 @@ const employees = {
     'status',
     'contractType',
     'isEmployed',
+    'isLeaving',
     'startFrom',
     'startTo',
     'supervisor',

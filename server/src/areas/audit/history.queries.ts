@@ -89,7 +89,15 @@ export const accessLogList = new List<OfPerson, AccessEntry, AccessEntry>({
 })
 
 // The history stores employees, positions and projects by id; they are shown with their current names.
-const references = ['position', 'supervisorOrTeamLead', 'team', 'decidedFor', 'delegate', 'substitutes', ...duties] as const
+const references = [
+  'position',
+  'supervisorOrTeamLead',
+  'team',
+  'decidedFor',
+  'delegate',
+  'substitutes',
+  ...duties,
+] as const
 
 const customIdsIn = (values: Values | null) =>
   Object.entries(values ?? {}).flatMap(([field, value]) => {

@@ -68,6 +68,10 @@ const named = (alias: string) => {
       'uuid', ${column('id')}, 'firstName', ${column('first_name')}, 'lastName', ${column('last_name')}) end`
 }
 
+/** SQL: the planned departure of an employee. */
+export const departuresOf = (employee: string) =>
+  sql`select from planned_change d where d.employee_id = ${sql.ref(`${employee}.id`)} and d.kind = 'departure'`
+
 /** Lists the employees whose departure is due: the last day is over, and nothing has stood against it yet. */
 export async function listDue(db: Db, today: Day): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

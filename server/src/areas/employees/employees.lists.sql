@@ -542,6 +542,31 @@ limit
 offset
   $6;
 
+-- leaving
+select
+-- … 9 lines as above
+        from
+          planned_change d
+        where
+          d.employee_id = "e"."id"
+          and d.kind = 'departure'
+      )
+-- … 49 lines as above
+  e.is_archived = false
+  and exists (
+    select
+    from
+      planned_change d
+    where
+      d.employee_id = "e"."id"
+      and d.kind = 'departure'
+  )
+-- … 4 lines as above
+limit
+  $1
+offset
+  $2;
+
 -- whole
 select
   e.id as uuid,
@@ -743,10 +768,7 @@ select
           and v.field_id = '00000000-0000-4000-8000-000000000001'::uuid
           and v.option_id = any ($1::uuid[])
       )
--- … 49 lines as above
-  e.is_archived = false
-  and exists (
-    select
+-- … 52 lines as above
     from
       custom_value v
     where

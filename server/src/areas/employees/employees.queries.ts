@@ -32,6 +32,7 @@ import {
 } from '../custom-fields/values.queries.ts'
 import type { Seer } from '../leave-requests/coworkers.queries.ts'
 import { isSeen } from '../leave-requests/requests.queries.ts'
+import { departuresOf } from './departures.queries.ts'
 import { recordColumns } from './record.queries.ts'
 import { hasSeniorityWith } from './seniority.queries.ts'
 
@@ -65,6 +66,8 @@ type EmployeeFilter = {
   startTo?: Day | undefined
   /** Only those who are employed on this day, or only the others. */
   employed?: { on: Day; is: boolean } | undefined
+  /** Only those whose departure is planned, or only the others. */
+  isLeaving?: boolean | undefined
 }
 
 export type EmployeeQuery = EmployeeFilter & CustomQuery & Query<keyof typeof orders>
@@ -92,7 +95,7 @@ export function employeeQueryOf(
   { today, fields = [] }: { today: Day; fields?: readonly CustomField[] },
 ): EmployeeQuery {
   const { q, sort = 'lastName', order = 'asc', isArchived = false, startFrom, startTo } = parameters
-  const { position, team, status, contractType, supervisor, workType, isEmployed: is, ids } = parameters
+  const { position, team, status, contractType, supervisor, workType, isEmployed: is, isLeaving, ids } = parameters
   const { office, department, seniority } = parameters
   const isEndIgnored = startFrom !== undefined && startTo !== undefined && startTo < startFrom
   const filter = {
@@ -109,6 +112,7 @@ export function employeeQueryOf(
     startFrom,
     startTo: isEndIgnored ? undefined : startTo,
     employed: is === undefined ? undefined : { on: today, is },
+    isLeaving,
     ids,
     words: searchWords(q),
     ...customQueryOf(parameters, fields),
@@ -220,6 +224,7 @@ export const employeeList = new List<EmployeeQuery, FlatRow, EmployeeRow>({
     startFrom: (day) => sql`e.start_date >= ${day}`,
     startTo: (day) => sql`e.start_date <= ${day}`,
     employed: ({ on, is }) => (is ? isEmployed('e', on) : sql`not ${isEmployed('e', on)}`),
+    isLeaving: (is) => sql`${sql.raw(is ? '' : 'not ')}exists (${departuresOf('e')})`,
     customFilters: customConditions,
   },
   search: employeeSearch(['lastName'], { finds: matchesWithNumber }),

@@ -61,6 +61,14 @@ const employed: Filter = {
   options: ['true', 'false'],
   labels: { true: t('Yes'), false: t('No') },
 }
+const leaving: Filter = {
+  kind: 'option',
+  name: 'isLeaving',
+  label: t('Departure planned'),
+  options: ['true', 'false'],
+  labels: { true: t('Yes'), false: t('No') },
+  isFurther: true,
+}
 const startDate: Filter = {
   kind: 'days',
   label: t('Start date', undefined, 'employment'),
@@ -81,8 +89,8 @@ const further: Filter[] = [
   { kind: 'option', name: 'workType', label: t('Work type'), options: workTypes, labels: labelsOf(workTypeTexts) },
 ].map((filter) => ({ ...filter, isFurther: true }) as Filter)
 
-export const employeeFilters = [team, position, status, employed, contract, startDate, ...further]
+export const employeeFilters = [team, position, status, employed, contract, startDate, ...further, leaving]
 /** For the list of archived employees: none of them is employed. */
 export const archivedFilters = [team, position, status, contract, startDate, ...further]
 /** For the list of fixed-term contracts, where the contract type is given. */
-export const fixedTermFilters = [team, position, status, employed, startDate, ...further]
+export const fixedTermFilters = [team, position, status, employed, startDate, ...further, leaving]
