@@ -545,6 +545,36 @@ const states: Partial<Record<PageName, Record<string, State>>> = {
     leave: { search: 'tab=leave', show: (page) => page.getByRole('table').waitFor() },
     equipment: { search: 'tab=equipment', show: (page) => page.waitForLoadState('networkidle') },
     licences: { search: 'tab=licences', show: (page) => page.waitForLoadState('networkidle') },
+    departure: {
+      show: async (page) => {
+        await page.getByRole('button', { name: /^More actions for/ }).click()
+        await page.getByRole('menuitem', { name: /departure$/ }).click()
+        await page.getByRole('textbox', { name: /^Last day/ }).fill(formatDay(addDays(today, 3), 'en'))
+        await page.waitForLoadState('networkidle')
+      },
+    },
+    leaving: {
+      before: (page) =>
+        page.route('**/api/v1/employee/*/departure', (route) =>
+          route.fulfill({
+            json: {
+              result: {
+                departure: {
+                  endDate: addDays(today, 20),
+                  endDateBefore: null,
+                  successors: {
+                    supervisedPeople: { uuid: crypto.randomUUID(), firstName: 'Mia', lastName: 'Ilić' },
+                    ledProjects: null,
+                  },
+                  plannedBy: 'Ana Kovač',
+                  problem: null,
+                },
+              },
+            },
+          }),
+        ),
+      show: (page) => page.getByText('Departure planned').waitFor(),
+    },
     correctingDays: {
       search: 'tab=leave',
       show: async (page) => {

@@ -640,7 +640,11 @@ const writes: Readonly<Record<string, Write>> = {
     const successors = { supervisedPeople: await personId(), ledProjects: await personId() }
     return byHr({ params: { id }, body: { endDate: '2099-12-31', version, ...(chance(0.5) && { successors }) } })
   },
-  'DELETE /employee/:id/departure': async () => byHr(await params(personId)),
+  'DELETE /employee/:id/departure': async () => {
+    const id = await personId()
+    await app.people.departure({ uuid: id })
+    return byHr({ params: { id } })
+  },
   'PUT /employee/changePermission/:id': async () =>
     byHr({ ...(await params(personId)), body: { role: roleOf(oneOf(['Team lead', 'Superadmin', 'Employee'])) } }),
   'POST /employees/invitation-links': async () => byHr({ body: { employees: [await personId(), await personId()] } }),

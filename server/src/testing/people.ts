@@ -469,13 +469,14 @@ export function people(db: Kysely<Tables>, keys: Keys) {
 
   /** Plans the departure of a person, on the last day of 2099 by default. */
   async function departure(
-    leaver: Person,
+    leaver: { uuid: string },
     { endDate = '2099-12-31', ...wanted }: { endDate?: Day } & Partial<Insertable<Tables['planned_change']>> = {},
   ) {
     await db.updateTable('employee').set({ end_date: endDate }).where('id', '=', leaver.uuid).execute()
     await db
       .insertInto('planned_change')
       .values({ employee_id: leaver.uuid, kind: 'departure', ...wanted })
+      .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
 

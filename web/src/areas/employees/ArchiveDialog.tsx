@@ -41,13 +41,15 @@ type ArchiveDialogProps = {
   /** Called after the attempt; `failed`: the indexes of the employees that failed. */
   onDone: (failed: number[]) => void
   onClose: () => void
+  /** Who takes over according to a planned departure. */
+  planned?: ChosenSuccessors | undefined
 }
 
 /** Asks before employees are archived or unarchived. For a single employee it lists the consequences of archiving. */
-export function ArchiveDialog({ people, onDone, onClose }: ArchiveDialogProps) {
+export function ArchiveDialog({ people, onDone, onClose, planned = {} }: ArchiveDialogProps) {
   const isArchived = people[0]?.isArchived ?? false
   const only = people.length === 1 && !isArchived ? people[0] : undefined
-  const [successors, setSuccessors] = useState<ChosenSuccessors>({})
+  const [successors, setSuccessors] = useState(planned)
   const handsOver = Object.values(successors).some(Boolean)
   return (
     <BulkDialog

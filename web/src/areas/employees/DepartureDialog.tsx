@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { departuresApi, duties, type Departure } from '@hr/contract/areas/employees/departures'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
-import type { Person } from '@hr/contract/areas/employees/people'
 import type { Employee } from '@hr/contract/areas/employees/record'
 import { isDay } from '@hr/contract/lib/dates'
 import { day } from '@hr/contract/lib/fields'
@@ -15,21 +14,17 @@ import { PersonField } from '../../form/PersonField.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
 import { t } from '../../lib/t.ts'
 import { Hint } from '../../ui/texts.tsx'
-import { archiveConsequences } from './archive-consequences.ts'
+import { archiveConsequences, successorsOf, type ChosenSuccessors } from './archive-consequences.ts'
 import css from './archiving.module.css'
 import { formatOutside } from './leave-outside.ts'
 
 type Draft = {
   endDate: string
-  successors: { supervisedPeople: Person | null; ledProjects: Person | null }
+  successors: ChosenSuccessors
   endsLeave: boolean
 }
 
 const schema = z.object({ endDate: day })
-
-type Successor = Departure['successors']['ledProjects']
-const personOf = (successor: Successor | undefined): Person | null =>
-  successor ? { ...successor, position: null, profileImage: null } : null
 
 /** What archiving today would end, and what the last day ends before. */
 const ofToday = { memberOf: [], approvedLeave: 0, pendingLeave: 0 }
@@ -39,10 +34,9 @@ type DepartureDialogProps = { employee: Employee; departure: Departure | null; o
 /** Plans or changes a departure: the last day, the leave after it, and who takes over on the day after it. */
 export function DepartureDialog({ employee, departure, onClose }: DepartureDialogProps) {
   const { uuid, version } = employee
-  const planned = departure?.successors
   const form = useRecordForm<Draft>(schema, {
     endDate: employee.endDate ?? '',
-    successors: { supervisedPeople: personOf(planned?.supervisedPeople), ledProjects: personOf(planned?.ledProjects) },
+    successors: departure ? successorsOf(departure) : { supervisedPeople: null, ledProjects: null },
     endsLeave: true,
   })
   const plan = useApiMutation(departuresApi.plan)

@@ -34,29 +34,24 @@ export function DepartureNotice({ employee }: { employee: Employee }) {
   const { endDate, problem } = departure
   return (
     <>
-      <Notice
-        tone={problem === null ? 'ok' : 'danger'}
-        announced="by a toast"
-        action={
-          !isBlocked && (
-            <Group gap={8}>
-              {problem === null && (
-                <Button variant="default" size="compact-sm" onClick={() => setOpened('change')}>
-                  {t('Change')}
-                </Button>
-              )}
-              <Button variant="default" size="compact-sm" onClick={() => setOpened('cancel')}>
-                {t('Cancel departure')}
-              </Button>
-            </Group>
-          )
-        }
-      >
+      <Notice tone={problem === null ? 'warn' : 'danger'} announced="by a toast">
         <b>{t('Departure planned: the last day is {day}', { day: formatDay(endDate) })}</b>
         {problem === null ? (
           sentencesOf(departure).map((sentence) => <p key={sentence}>{sentence}</p>)
         ) : (
           <p>{t('It was not carried out: {problem}. Archive the employee, or cancel the departure.', { problem })}</p>
+        )}
+        {!isBlocked && (
+          <Group gap={8} mt={8}>
+            {problem === null && (
+              <Button variant="default" size="compact-sm" onClick={() => setOpened('change')}>
+                {t('Change')}
+              </Button>
+            )}
+            <Button variant="default" size="compact-sm" onClick={() => setOpened('cancel')}>
+              {t('Cancel departure')}
+            </Button>
+          </Group>
         )}
       </Notice>
       {opened === 'change' && <DepartureDialog employee={employee} departure={departure} onClose={onClose} />}

@@ -1,10 +1,21 @@
-import type { Successors } from '@hr/contract/areas/employees/departures'
+import type { Departure, Duty, Successors } from '@hr/contract/areas/employees/departures'
 import type { Archiving } from '@hr/contract/areas/employees/employees'
 import type { Person } from '@hr/contract/areas/employees/people'
 import { t } from '../../lib/t.ts'
 import { nameOf } from '../../ui/Avatar.tsx'
 
 export type ChosenSuccessors = { [Duty in keyof Successors]?: Person | null }
+
+type Successor = Departure['successors'][Duty]
+/** The option of a person field. */
+const personOf = (successor: Successor): Person | null =>
+  successor && { ...successor, position: null, profileImage: null }
+
+/** The successors of a planned departure, as person fields show them. */
+export const successorsOf = ({ successors }: Departure) => ({
+  supervisedPeople: personOf(successors.supervisedPeople),
+  ledProjects: personOf(successors.ledProjects),
+})
 
 /** Describes the consequences of archiving an employee. */
 export const archiveConsequences = (

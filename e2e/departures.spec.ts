@@ -1,0 +1,52 @@
+import { departuresTexts } from '@hr/contract/areas/employees/departures'
+import { english } from '@hr/contract/lib/messages'
+import { expectGood, expectGoodAtWidth, expectGoodInDark } from './support/axe.ts'
+import { dialog, expectToast } from './support/pages.ts'
+import { addEmployee, addLeave, addLeaveType, addPosition, decideLeave, newPerson, unique } from './support/records.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ as: 'Admin' })
+
+test('a departure is planned with the leave after it and who takes over, and canceled on the phone', async ({
+  page,
+  superadmin,
+}) => {
+  const position = await addPosition(superadmin)
+  const ana = await addEmployee(superadmin, position)
+  const mia = newPerson('Mia')
+  await addEmployee(superadmin, position, mia)
+  const type = await addLeaveType(superadmin, `Annual ${unique()}`)
+  const leave = await addLeave(superadmin, type, { uuid: ana.uuid })
+  await decideLeave(superadmin, leave)
+
+  await page.goto(`/employees/${ana.uuid}`)
+  await page.getByRole('button', { name: /^More actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'Plan departure' }).click()
+  const plan = dialog(page, 'Plan departure')
+  await plan.getByRole('textbox', { name: /^Last day/ }).fill('06/06/2040')
+  await expect(plan.getByText(`${type.name} (Approved), 04/06/2040 – 08/06/2040: 2 of 5 days`)).toBeVisible()
+  await plan.getByRole('combobox', { name: /^New supervisor/ }).fill(mia.lastName)
+  await page.getByRole('option', { name: mia.name }).click()
+  await expectGood(page, 'the dialog that plans a departure')
+  await plan.getByRole('button', { name: 'Save' }).click()
+  await expectToast(page, english(departuresTexts.planned))
+  await expect(page.getByText('Departure planned: the last day is 06/06/2040')).toBeVisible()
+  await expect(page.getByText(`${mia.name} will be the supervisor of the supervised people.`)).toBeVisible()
+
+  await page.setViewportSize({ width: 320, height: 844 })
+  await expectGoodAtWidth(page, 'the notice about a planned departure')
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await expect(dialog(page, 'Change departure').getByRole('combobox', { name: /^New supervisor/ })).toHaveValue(
+    mia.name,
+  )
+  await expectGoodAtWidth(page, 'the dialog that changes a departure')
+  await expectGoodInDark(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Cancel departure' }).click()
+  const question = dialog(page, 'Cancel departure?')
+  await expect(question).toContainText('The employee stays, and the record has no last day again.')
+  await question.getByRole('button', { name: 'Cancel departure' }).click()
+  await expectToast(page, english(departuresTexts.canceled))
+  await expect(page.getByText('2 days of leave were canceled as outside the employment')).toBeVisible()
+  await expect(page.getByText('Departure planned')).toBeHidden()
+})
