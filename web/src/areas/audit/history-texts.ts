@@ -15,6 +15,7 @@ import { isDay } from '@hr/contract/lib/day'
 import { localeData } from '@hr/contract/lib/languages'
 import { formatDay } from '../../lib/formats.ts'
 import { labelsOf, t } from '../../lib/t.ts'
+import { settingLabels } from '../company/public.ts'
 
 const actions: Readonly<Record<string, string>> = labelsOf(allActionTexts)
 
@@ -22,6 +23,8 @@ const fieldLabels = (map: Record<string, { label: Template }>) =>
   Object.fromEntries(Object.entries(map).map(([field, { label }]) => [field, t(label)]))
 
 const fields: Record<string, string> = {
+  // Other records have fields of some of these names, which follow.
+  ...settingLabels,
   ...fieldLabels(recordFields),
   ...fieldLabels(itemFields),
   ...fieldLabels(purchaseFields),
@@ -71,12 +74,7 @@ const fields: Record<string, string> = {
   employees: t(employeesTexts.title),
   days: t('Days'),
   logo: t('Logo'),
-  accentColour: t('Accent colour'),
-  timeZone: t('Time zone'),
   interfaceLanguage: t('Language'),
-  employeeNumberPattern: t('Employee numbers'),
-  leaveReminderDays: t('Remind approvers after'),
-  leaveEscalationDays: t('Notify HR after'),
   contractReminderDays: t('Days before a contract ends'),
   probationReminderDays: t('Days before a probation ends'),
   levelReminderDays: t('Days before the next seniority level'),
@@ -84,11 +82,7 @@ const fields: Record<string, string> = {
   documentReminderDays: t('Days before a document expires'),
   secondFactorRoles: t('Roles that must use two-step sign-in'),
   secondFactorDays: t('Days to set up two-step sign-in'),
-  showAbsences: t('Everyone sees who is away and when'),
-  passwordSignIn: t('Who may sign in with a password'),
-  lastDayEndsSignIn: t('The last day ends sign-in'),
   anyPosition: t('Applications for any position'),
-  jobFormOrigins: t('Pages that may embed the job form'),
   directoryDeactivation: t('The identity directory can disable accounts'),
   directoryUnlimitedUntil: t('Deactivation limit lifted until'),
   switchedOff: t('Switched off after a restore'),
