@@ -10,6 +10,7 @@ import { companySettings as settings } from '../../../test/company.ts'
 import { renderAt } from '../../../test/render.tsx'
 import { settings as clientSettings, signedIn, stubServer, type Handlers } from '../../../test/server.ts'
 import { MailCheck } from './MailCheck.tsx'
+import { settingPages } from './setting-pages.ts'
 import { CompanySettings, HiringSettings, LeaveSettings, SignInSettings } from './settings-pages.tsx'
 
 let stored: Settings
@@ -66,6 +67,21 @@ test('are saved page by page, each time with the version that they are based on'
   await userEvent.type(name, 'Bridge')
   await press('Save')
   await expect.poll(sent).toEqual({ ...body, name: 'Bridge', version: 5 })
+})
+
+test.each([
+  ['companySettings', '/settings/company', CompanySettings],
+  ['leaveSettings', '/settings/leave', LeaveSettings],
+  ['hiringSettings', '/settings/hiring', HiringSettings],
+  ['signInSettings', '/settings/sign-in', SignInSettings],
+] as const)('have a field for each label of the page: %s', async (page, path, Page) => {
+  await openAt(path, <Page />, {
+    [`GET ${companyApi.leavers.path}`]: () => ({ result: { people: [], total: 0, fingerprint: '' } }),
+    'GET /emergency-accounts': () => ({ result: { accounts: [], hasPassword: true } }),
+  })
+  await screen.findByRole('button', { name: 'Save' })
+  for (const label of Object.values(settingPages[page].labels))
+    expect(screen.getAllByLabelText(label, { exact: false })).not.toHaveLength(0)
 })
 
 test('accept one address per line for the job form', async () => {
