@@ -1,7 +1,8 @@
-import type { CompanySettings } from '@hr/contract/areas/company/company'
+import type { z } from 'zod'
+import { companyApi } from '@hr/contract/areas/company/company'
 
 /** Settings without a logo or an accent colour. */
-export const companySettings: CompanySettings = {
+export const companySettings = companyApi.find.result.parse({
   name: 'Most',
   accentColour: null,
   timeZone: 'Europe/Sarajevo',
@@ -26,4 +27,4 @@ export const companySettings: CompanySettings = {
   logo: null,
   fixedBy: {},
   version: 4,
-}
+} satisfies z.input<typeof companyApi.find.result>)

@@ -61,7 +61,8 @@ const isOrigin = (text: string): boolean =>
 
 const setting = <Input extends z.ZodType, Value extends z.ZodType>(input: Input, value: Value) => ({ input, value })
 
-const flag = setting(z.boolean(), z.boolean())
+/** Off in an answer of the previous version, which runs beside this one during an upgrade and lacks new settings. */
+const flag = setting(z.boolean(), z.boolean().default(false))
 
 const reminders = setting(daysBefore, z.array(z.int()))
 
