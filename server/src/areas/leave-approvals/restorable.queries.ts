@@ -11,6 +11,7 @@ import { found } from '../../http/problem.ts'
 import { findBalance } from '../leave-balances/balances.queries.ts'
 import { calendarOf } from '../leave-balances/counted-days.queries.ts'
 import { findGeneratedType } from '../leave-grants/leave-years.queries.ts'
+import { findGrantsAndUses } from '../leave-grants/projection.queries.ts'
 import { newDaysProblem } from '../leave-policies/policy-checks.queries.ts'
 import {
   type EndedOutside,
@@ -76,7 +77,10 @@ async function hasBalance(
   { employeeId, status, today }: Restoring,
 ): Promise<boolean> {
   const type = await findGeneratedType(db, leaveTypeId)
-  if (type) return (await newDaysProblem(db, { type, employeeId, range, totalDays }, dayHalves)) === undefined
+  if (type) {
+    const days = await findGrantsAndUses(db, { employeeId, leaveTypeId: type.leaveTypeId })
+    return newDaysProblem({ type, range, totalDays }, days, dayHalves) === undefined
+  }
   const balance = found(await findBalance(db, { employeeId, leaveTypeId, today }))
   const left = status === 'pending' ? daysToRequest(balance) : daysLeft(balance)
   return left === null || totalDays <= left

@@ -58,23 +58,19 @@ export type EmployeeWorkDays = { schedules: WorkSchedule[]; holidays: (HolidayRa
 /** SQL: the part of the date that a holiday `h` takes. */
 export const partOfHoliday = sql`(array['morning', 'afternoon', 'whole'])[h.part]`
 
-/** Returns the schedules and holidays of an employee in a period; undefined if the employee does not exist. */
-export async function workDaysOf(db: Db, employeeId: string, range: DayRange): Promise<EmployeeWorkDays | undefined> {
-  const { rows } = await sql<EmployeeWorkDays>`
-    select coalesce((
-             select json_agg(json_build_object('startsOn', s.starts_on, 'week', s.week) order by s.starts_on)
-             from work_schedule s where s.employee_id = e.id and s.starts_on <= ${range.endDate}), '[]') as schedules,
-           coalesce((
-             select json_agg(json_build_object('startDate', h.day, 'endDate', h.day, 'part', ${partOfHoliday}, 'title', (
-               select n.title from non_working_day n
-               where h.day between n.start_date and n.end_date and ${holdsIn(sql`h.calendar_id`)}
-               order by n.part <> 'whole', n.start_date, n.id limit 1)) order by h.day)
-             from holiday h
-             where h.day between ${range.startDate} and ${range.endDate}
-               and h.calendar_id = holiday_calendar_on(e.id, h.day)), '[]') as holidays
-    from employee e where e.id = ${employeeId}`.execute(db)
-  return rows[0]
-}
+/** SQL: the columns of `EmployeeWorkDays` of an employee `e` in a period. */
+export const workDaysColumns = ({ startDate, endDate }: DayRange): RawBuilder<unknown> => sql`
+  coalesce((
+    select json_agg(json_build_object('startsOn', s.starts_on, 'week', s.week) order by s.starts_on)
+    from work_schedule s where s.employee_id = e.id and s.starts_on <= ${endDate}), '[]') as schedules,
+  coalesce((
+    select json_agg(json_build_object('startDate', h.day, 'endDate', h.day, 'part', ${partOfHoliday}, 'title', (
+      select n.title from non_working_day n
+      where h.day between n.start_date and n.end_date and ${holdsIn(sql`h.calendar_id`)}
+      order by n.part <> 'whole', n.start_date, n.id limit 1)) order by h.day)
+    from holiday h
+    where h.day between ${startDate} and ${endDate}
+      and h.calendar_id = holiday_calendar_on(e.id, h.day)), '[]') as holidays`
 
 type OfficePeriod = { calendar: string; first: Day | null; last: Day | null }
 
@@ -122,5 +118,8 @@ export async function workDaysOfAll(
 }
 
 /** Returns the calendar that counts an employee's days in a period. */
-export const calendarOf = async (db: Db, employeeId: string, range: DayRange): Promise<WorkCalendar> =>
-  new WorkCalendar(range, found(await workDaysOf(db, employeeId, range)))
+export async function calendarOf(db: Db, employeeId: string, range: DayRange): Promise<WorkCalendar> {
+  const { rows } = await sql<EmployeeWorkDays>`
+    select ${workDaysColumns(range)} from employee e where e.id = ${employeeId}`.execute(db)
+  return new WorkCalendar(range, found(rows[0]))
+}

@@ -1,13 +1,12 @@
 import type { Message } from '@hr/contract/lib/messages'
 import type { LeaveRange } from '@hr/contract/areas/leave/days'
 import type { AffectedRequestAnswer } from '@hr/contract/areas/leave/policies'
-import type { DatedUse } from '@hr/contract/areas/leave/projection'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { GrantEntry } from '../leave-grants/grant-entries.queries.ts'
 import type { GeneratedType } from '../leave-grants/leave-years.queries.ts'
 import { balanceProblem, rulesProblem, type BlockedPerson } from './policy-checks.queries.ts'
-import { listGrants, listUses, type StoredGrant } from '../leave-grants/projection.queries.ts'
+import { listGrants, listUses, type GrantsAndUses } from '../leave-grants/projection.queries.ts'
 
 /** The entries that employees with pending requests would get, by employee. */
 export type Missing = Map<string, readonly GrantEntry[]>
@@ -54,10 +53,8 @@ export async function listAffectedRequests(
   }
 }
 
-type Own = { grants: readonly StoredGrant[]; uses: readonly DatedUse[] }
-
 /** Returns why a request can't be approved under a type; undefined if it can. */
-const problemOf = (type: GeneratedType, request: Row, own: Own): Message | undefined =>
+const problemOf = (type: GeneratedType, request: Row, own: GrantsAndUses): Message | undefined =>
   (rulesProblem(type, request, request) ?? balanceProblem({ type, range: request }, own, request.totalDays))?.message
 
 const affectedOf = (

@@ -1,5 +1,5 @@
 import type { Message } from '@hr/contract/lib/messages'
-import { halfDays, type LeaveRange, type WorkCalendar } from '@hr/contract/areas/leave/days'
+import { halfDays, type LeaveRange, WorkCalendar } from '@hr/contract/areas/leave/days'
 import { officeKey } from '@hr/contract/areas/leave/entitlement'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import type { BlockedDates, MinimumCoverage } from '@hr/contract/areas/leave/policies'
@@ -15,7 +15,7 @@ import { LocksChanged } from '../../db/transaction.ts'
 import { calendarOf } from '../leave-balances/counted-days.queries.ts'
 import { findGeneratedType, type GeneratedType } from '../leave-grants/leave-years.queries.ts'
 import { withLapses } from '../leave-grants/lapses.commands.ts'
-import { listGrants, listUses, type StoredGrant } from '../leave-grants/projection.queries.ts'
+import { findGrantsAndUses, findRequestDays, type GrantsAndUses } from '../leave-grants/projection.queries.ts'
 
 type Checked = {
   type: GeneratedType
@@ -23,11 +23,11 @@ type Checked = {
   range: LeaveRange
   totalDays: number
   calendar: WorkCalendar
+  /** Without the present days of the request that is changed. */
+  days: GrantsAndUses
   /** HR is exempt from notice and blocked dates. */
   isHr: boolean
   today: Day
-  /** The request that is changed or decided on; its present days are left out. */
-  requestId?: string | undefined
 }
 
 /** The first rule of the policy that a request breaks, and the warnings that its approver should know. */
@@ -35,14 +35,14 @@ export type Findings = { problem: RequestProblem | undefined; warnings: Message[
 
 /** Checks a request against the rules of its policy; the days are checked by their dates. */
 export async function checkPolicy(db: Db, request: Checked): Promise<Findings> {
-  const { type, totalDays, isHr, range, calendar } = request
+  const { type, totalDays, isHr, range, calendar, days } = request
   const { minLength, maxLength, minimumCoverage } = type.requestRules
   const problem =
     (minLength !== null && totalDays < minLength && atEnd(policyTexts.tooShort(minLength))) ||
     (maxLength !== null && totalDays > maxLength && atEnd(policyTexts.tooLong(maxLength))) ||
     (!isHr && (await noticeProblem(db, request))) ||
     (!isHr && (await blockedProblem(db, request))) ||
-    (await newDaysProblem(db, request, calendar.halvesOf(range))) ||
+    newDaysProblem(request, days, calendar.halvesOf(range)) ||
     undefined
   const warnings = minimumCoverage ? await coverageWarnings(db, request, minimumCoverage) : []
   const [warning] = warnings
@@ -62,12 +62,13 @@ export async function findApprovalProblem(
   { isHr }: { isHr: boolean },
 ): Promise<Message | undefined> {
   const employeeId = leave.user.uuid
-  const calendar = await calendarOf(db, employeeId, leave)
+  const { workDays, ...days } = await findRequestDays(db, { employeeId, leaveTypeId: type.leaveTypeId, range: leave })
+  const calendar = new WorkCalendar(leave, workDays)
   const request = { type, employeeId, range: leave, calendar }
   const problem =
     halfDaysProblem(type, leave) ||
     (!isHr && (await blockedProblem(db, request))) ||
-    balanceProblem(request, await daysOf(db, request), leave.totalDays)
+    balanceProblem(request, days, leave.totalDays)
   if (problem) return problem.message
   const { minimumCoverage } = type.requestRules
   if (minimumCoverage?.action !== 'refuse') return undefined
@@ -156,19 +157,18 @@ type Days = Pick<Checked, 'type' | 'employeeId' | 'range' | 'calendar'>
  * Refuses days with which the balance would fall too low.
  * @param dayHalves the half days that are taken on each date of the range
  */
-export async function newDaysProblem(
-  db: Db,
-  request: Pick<Checked, 'type' | 'employeeId' | 'range' | 'totalDays' | 'requestId'>,
+export function newDaysProblem(
+  request: Pick<Checked, 'type' | 'range' | 'totalDays'>,
+  { grants, uses }: GrantsAndUses,
   dayHalves: readonly number[],
-): Promise<RequestProblem | undefined> {
-  const { grants, uses } = await daysOf(db, request)
+): RequestProblem | undefined {
   return balanceProblem(request, { grants, uses: [...uses, ...usesOf(request.range, dayHalves)] }, request.totalDays)
 }
 
 /** Refuses days with which the balance would fall too low on any day until they expire; `uses` include these days. */
 export function balanceProblem(
   { type, range }: Pick<Days, 'type' | 'range'>,
-  { grants, uses }: Dated,
+  { grants, uses }: GrantsAndUses,
   totalDays: number,
 ): RequestProblem | undefined {
   const { carryOver, kind } = type.rules
@@ -187,29 +187,23 @@ export function balanceProblem(
     : atEnd(notEnoughDays(totalDays + lowest.days + negativeBalance, totalDays))
 }
 
-type Dated = { grants: readonly StoredGrant[]; uses: readonly DatedUse[] }
-
-async function daysOf(db: Db, { type, employeeId, requestId }: Pick<Checked, 'type' | 'employeeId' | 'requestId'>) {
-  const of = { leaveTypeId: type.leaveTypeId, employeeIds: [employeeId] }
-  const grants = await listGrants(db, of)
-  const uses = await listUses(db, { ...of, exceptRequest: requestId })
-  return { grants: grants.get(employeeId) ?? [], uses: uses.get(employeeId) ?? [] }
-}
-
 /** The days of a leave, each on its date. */
 const usesOf = ({ startDate }: LeaveRange, dayHalves: readonly number[]): DatedUse[] =>
   dayHalves
     .map((halves, index) => ({ day: addDays(startDate, index), days: halves / 2 }))
     .filter(({ days }) => days > 0)
 
+type BalanceOn = Pick<Checked, 'type' | 'employeeId'> & { day: Day; exceptRequest?: string | undefined }
+
 /** Returns the balance of an employee on a day; null if the days have no limit or none are granted. */
 export async function findBalanceOn(
   db: Db,
-  { day, ...of }: Pick<Checked, 'type' | 'employeeId' | 'requestId'> & { day: Day },
+  { type, employeeId, day, exceptRequest }: BalanceOn,
 ): Promise<number | null> {
-  const { grants, uses } = await daysOf(db, of)
+  const of = { employeeId, leaveTypeId: type.leaveTypeId, exceptRequest }
+  const { grants, uses } = await findGrantsAndUses(db, of)
   if (grants.length === 0 || isUnlimited(grants)) return null
-  return balanceOn({ grants: withLapses(of.type, grants, uses), uses }, day)
+  return balanceOn({ grants: withLapses(type, grants, uses), uses }, day)
 }
 
 type ProjectAbsence = {

@@ -9,7 +9,7 @@ import {
 } from '@hr/contract/areas/leave/request-rules'
 import type { Balance } from '@hr/contract/areas/leave/balance'
 import { queueCalendarEmail } from './calendar-email.commands.ts'
-import { isSameRange, type LeaveRange, type WorkCalendar } from '@hr/contract/areas/leave/days'
+import { isSameRange, type LeaveRange, WorkCalendar } from '@hr/contract/areas/leave/days'
 import type { LeaveRequest, leaveApi } from '@hr/contract/areas/leave/leave'
 import { alreadyDecidedText } from '@hr/contract/areas/leave/status'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
@@ -37,6 +37,7 @@ import { movedDays, moveDays } from '../leave-balances/balance.commands.ts'
 import { calendarOf } from '../leave-balances/counted-days.queries.ts'
 import { settleChangedLapses, settleLapsesOf } from '../leave-grants/lapses.commands.ts'
 import { findGeneratedType, type GeneratedType, type LeaveYear } from '../leave-grants/leave-years.queries.ts'
+import { findRequestDays, type GrantsAndUses } from '../leave-grants/projection.queries.ts'
 import { lockDays, ownerGone, type OfType } from './locks.commands.ts'
 import { findLeave, findLeaveKey, findOverlapping, findWritten, writtenColumns } from './requests.queries.ts'
 import { checkPolicy, lockPolicyOf } from '../leave-policies/policy-checks.queries.ts'
@@ -213,6 +214,8 @@ type Locked = {
   policy: GeneratedType | undefined
   year: LeaveYear | null
   calendar: WorkCalendar
+  /** Without those of the request that is changed; none if the type has no policy. */
+  days: GrantsAndUses
   balance: Balance
   hasOverlappingDays: boolean
   /** Whether the request gives days of approved leave back: it is never approved without a decision. */
@@ -244,7 +247,13 @@ async function lockRange(
   if (!ofType || (leaveTypeId !== otherTypeId && !isOffered(ofType)))
     throw fieldProblem('leaveType', leaveRefusals.typeGone)
   const { type, year, balance } = ofType
-  const calendar = await calendarOf(trx, employeeId, range)
+  const { workDays, ...days } = await findRequestDays(trx, {
+    employeeId,
+    leaveTypeId: policy ? leaveTypeId : null,
+    range,
+    exceptRequest: before?.uuid,
+  })
+  const calendar = new WorkCalendar(range, workDays)
   const dayHalves = calendar.halvesOf(range)
   refuse(typeProblem(range, type, calendar) ?? employmentProblem({ ...range, dayHalves }, owner.employment))
   const overlapping = await findOverlapping(trx, { employeeId, leaveTypeId, range, exceptId: before?.uuid })
@@ -255,6 +264,7 @@ async function lockRange(
     policy: policy && year ? { ...policy, ...year } : undefined,
     year,
     calendar,
+    days,
     balance,
     hasOverlappingDays: overlapping.isAny,
     givesDaysBack: overlapping.givenBack.length > 0,
@@ -268,7 +278,18 @@ async function lockRange(
  */
 async function derive(
   trx: Trx,
-  { employeeId, leaveTypeId, range, before, policy, calendar, balance, substitutes, givesDaysBack }: Requested & Locked,
+  {
+    employeeId,
+    leaveTypeId,
+    range,
+    before,
+    policy,
+    calendar,
+    days,
+    balance,
+    substitutes,
+    givesDaysBack,
+  }: Requested & Locked,
   { caller, today, seer }: Requesting,
 ) {
   const totalDays = calendar.count(range)
@@ -278,7 +299,7 @@ async function derive(
   if (policy) {
     if (!balance.hasEntitlement) throw fieldProblem('leaveType', policyTexts.notGranted)
     if (employeeId === caller.uuid) requireSubstitute(policy, substitutes)
-    const request = { employeeId, range, calendar, totalDays, requestId: before?.uuid, isHr: isHr(caller), today }
+    const request = { employeeId, range, calendar, days, totalDays, isHr: isHr(caller), today }
     const { problem, warnings } = await checkPolicy(trx, { ...request, type: policy })
     refuse(problem)
     hasWarnings = warnings.length > 0

@@ -15,12 +15,12 @@ import type { z } from 'zod'
 import type { Db } from '../../db/db.ts'
 import { fieldProblem, found } from '../../http/problem.ts'
 import { findBalance } from '../leave-balances/balances.queries.ts'
-import { workDaysOf } from '../leave-balances/counted-days.queries.ts'
 import type { Seer } from './coworkers.queries.ts'
 import { listDaysBack } from './days-back.queries.ts'
 import { findEmploymentDays, findOverlapping, findLeave } from './requests.queries.ts'
 import { listCovers } from './substitutes.queries.ts'
 import { findGeneratedType } from '../leave-grants/leave-years.queries.ts'
+import { findRequestDays } from '../leave-grants/projection.queries.ts'
 import { checkPolicy, findBalanceOn } from '../leave-policies/policy-checks.queries.ts'
 
 type Previewed = {
@@ -49,7 +49,13 @@ export async function previewLeave(
   const invalid = rangeProblem(range)
   if (invalid) throw fieldProblem(invalid.field, invalid.message)
   const type = leaveTypeId === undefined ? undefined : found(await findTypeLimits(db, leaveTypeId))
-  const workDays = found(await workDaysOf(db, employeeId, range))
+  const policy = leaveTypeId === undefined ? undefined : await findGeneratedType(db, leaveTypeId)
+  const { workDays, ...dated } = await findRequestDays(db, {
+    employeeId,
+    leaveTypeId: policy?.leaveTypeId ?? null,
+    range,
+    exceptRequest: requestId,
+  })
   const calendar = new WorkCalendar(range, workDays)
   const changed = requestId === undefined ? undefined : await findLeave(db, requestId)
   // Type and dates that stay keep the days of the request.
@@ -68,8 +74,7 @@ export async function previewLeave(
     employmentProblem({ ...range, dayHalves: calendar.halvesOf(range) }, employment) ??
     approvedProblem(range, approved) ??
     (days === 0 ? { field: 'endDate' as const, message: leaveTexts.noDays } : undefined)
-  const policy = leaveTypeId === undefined ? undefined : await findGeneratedType(db, leaveTypeId)
-  const request = { employeeId, range, totalDays: days, calendar, isHr, today, requestId }
+  const request = { employeeId, range, totalDays: days, calendar, days: dated, isHr, today }
   const findings =
     problem || leaveTypeId === undefined
       ? { problem, warnings: [] }
@@ -82,7 +87,7 @@ export async function previewLeave(
     employment,
     warnings: findings.warnings,
     substitutes: await listCovers(db, substitutes, { ownerId: employeeId, range, calendar, seer }),
-    balance: policy ? await findBalanceOn(db, { employeeId, type: policy, day: on, requestId }) : null,
+    balance: policy ? await findBalanceOn(db, { employeeId, type: policy, day: on, exceptRequest: requestId }) : null,
     daysBack: await listDaysBack(db, givenBack, { employeeId, range }),
     needsDocument,
     problem: kept ? null : (findings.problem ?? null),
