@@ -15,6 +15,18 @@ import { found } from '../../http/problem.ts'
 export const countedDays = sql`counted_days(r.employee_id, r.start_date, r.end_date, r.start_half, r.end_half)`
 
 /**
+ * SQL: the holiday calendar of a request `r` on one of its `dates`: the body of `holiday_calendar_on`, because PostgreSQL
+ * starts a statement for each call of the function, which took half of the time of counting.
+ */
+const calendarOnDate = sql`coalesce(
+  (select o.calendar_id from holiday_calendar_office o
+   where o.office = office_key(coalesce(
+     (select p.office from previous_office p
+      where p.employee_id = r.employee_id and p.until > dates.day order by p.until limit 1),
+     (select e.office_location from employee e where e.id = r.employee_id)))),
+  (select c.id from holiday_calendar c where c.is_company))`
+
+/**
  * SQL: the half days that a request `r` takes on each of its dates by its employee's schedules and holiday calendars, as
  * an array. `WorkCalendar.halvesOf` in the contract computes the same.
  */
@@ -26,7 +38,7 @@ export const countedHalves = sql`array(
   left join lateral (
     select w.week from work_schedule w where w.employee_id = r.employee_id and w.starts_on <= dates.day
     order by w.starts_on desc limit 1) schedule on true
-  left join holiday h on h.day = dates.day and h.calendar_id = holiday_calendar_on(r.employee_id, dates.day)
+  left join holiday h on h.day = dates.day and h.calendar_id = ${calendarOnDate}
   cross join lateral (
     select worked_part((coalesce(schedule.week, '{2,2,2,2,2,0,0}'))[extract(isodow from dates.day)::int],
                        coalesce(h.part, 0::smallint)) as part

@@ -24,10 +24,12 @@ type Recalculation = {
 
 /**
  * A request whose days changed, by `difference` (0: they moved to other dates), and whether its balance became negative.
+ * `yearId`: its leave type, if that is a year of a policy.
  */
 type Recalculated = {
   id: string
   employeeId: string
+  yearId: string | null
   startDate: Day
   endDate: Day
   totalDays: number
@@ -77,11 +79,13 @@ async function recalculate(trx: Trx, { affected, today, actorId, why, emailQueue
     where exists (select from leave_request r where r.employee_id = b.employee_id and r.leave_type_id = b.leave_type_id and ${touching})
     order by b.employee_id, b.leave_type_id for no key update`.execute(trx)
   const { rows } = await sql<Recalculated>`
-    with changed as materialized (
+    with r as materialized (
+      select r.* from leave_request r where ${touching} order by r.id for no key update of r
+    ), changed as materialized (
+      -- After the rows are found: PostgreSQL overrates the costs of counting, and would read all requests by their ids.
       select r.id, r.employee_id, r.leave_type_id, r.status, r.start_date, r.end_date, r.total_days as before,
              r.day_halves as halves_before, ${recalculatedHalves(today)} as halves
-      from leave_request r where ${touching}
-      order by r.id for no key update of r
+      from r
     ), moved as materialized (
       select c.*, counted.after, counted.after - before as difference
       from changed c cross join lateral (select sum(halves) * 0.5 as after from unnest(c.halves) halves) counted
@@ -106,8 +110,8 @@ async function recalculate(trx: Trx, { affected, today, actorId, why, emailQueue
       where b.employee_id = s.employee_id and b.leave_type_id = s.leave_type_id
       returning b.employee_id, b.leave_type_id, b.entitlement, b.used, s.used as difference
     )
-    select m.id, m.employee_id as "employeeId", m.start_date as "startDate", m.end_date as "endDate",
-           m.after as "totalDays", m.difference,
+    select m.id, m.employee_id as "employeeId", case when t.policy_id is not null then t.id end as "yearId",
+           m.start_date as "startDate", m.end_date as "endDate", m.after as "totalDays", m.difference,
            (b.entitlement is not null or t.number_of_days > 0) and coalesce(b.entitlement, t.number_of_days) <> ${unlimited}
            and b.used > coalesce(b.entitlement, t.number_of_days)
            and b.used - b.difference <= coalesce(b.entitlement, t.number_of_days) as "isBelowZero"
@@ -152,16 +156,12 @@ async function hrNoticeOf(trx: Trx, rows: readonly Recalculated[], { actorId, wh
   return [{ event: 'below zero', details, recipients: await listHr(trx, today), employeeId, actorId }]
 }
 
-/** Corrects the lapses of the types with a policy whose requests changed: type by type, for all its employees at once. */
+/** Corrects the lapses of the years whose requests changed: year by year, for all its employees at once. */
 async function settleLapsesOfRequests(trx: Trx, changed: readonly Recalculated[], today: Day): Promise<void> {
-  if (changed.length === 0) return
-  const { rows } = await sql<{ leaveTypeId: string; employeeIds: string[] }>`
-    select r.leave_type_id as "leaveTypeId", array_agg(distinct r.employee_id) as "employeeIds"
-    from leave_request r join leave_type t on t.id = r.leave_type_id and t.policy_id is not null
-    where r.id = any (${changed.map(({ id }) => id)}::uuid[])
-    group by r.leave_type_id order by r.leave_type_id`.execute(trx)
-  for (const { leaveTypeId, employeeIds } of rows) {
-    const year = await findGeneratedType(trx, leaveTypeId)
+  const byYear = Map.groupBy(changed, ({ yearId }) => yearId)
+  for (const yearId of [...byYear.keys()].filter((id) => id !== null).toSorted()) {
+    const employeeIds = [...new Set(byYear.get(yearId)?.map(({ employeeId }) => employeeId))]
+    const year = await findGeneratedType(trx, yearId)
     if (year) await settleChangedLapses(trx, year, { employeeIds, today })
   }
 }
