@@ -9,9 +9,12 @@ export type CalendarTrx = Locked<Trx, 'calendar'>
 /** A transaction that changes the calendar: no other one counts days. */
 export type ExclusiveCalendarTrx = Locked<Trx, 'calendar' | 'exclusive calendar'>
 
+/** SQL: locks the calendar in shared mode. What the same statement reads is older than the lock. */
+export const calendarLock = sql`pg_advisory_xact_lock_shared(${advisoryLocks.calendar})`
+
 /** Locks the calendar in shared mode until the transaction ends: days can be counted concurrently, but not changed. */
 export async function lockCalendarShared(trx: Trx): Promise<CalendarTrx> {
-  await sql`select pg_advisory_xact_lock_shared(${advisoryLocks.calendar})`.execute(trx)
+  await sql`select ${calendarLock}`.execute(trx)
   return trx as CalendarTrx
 }
 

@@ -20,7 +20,7 @@ import {
 } from '@hr/contract/areas/leave/status'
 import { record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
-import { type CalendarTrx, lockCalendarShared } from '../../db/lock-calendar.ts'
+import type { CalendarTrx } from '../../db/lock-calendar.ts'
 import type { LockedEmployee } from '../../db/lock-employees.ts'
 import { LocksChanged } from '../../db/transaction.ts'
 import { found, notFound, Problem } from '../../http/problem.ts'
@@ -36,7 +36,7 @@ import {
   activeLeaveOf,
   findEmploymentDays,
   findLeave,
-  findLeaveKey,
+  findLeaveKeyAndLockCalendar,
   findRuledLeave,
   listGivenBackFor,
 } from '../leave-requests/requests.queries.ts'
@@ -121,9 +121,8 @@ export async function decideLeave(
   { to: wanted, version, leaveDays, employeeId, documentSeen = false }: Decision,
   acting: Acting,
 ): Promise<LeaveRequest> {
-  const known = found(await findLeaveKey(trx, id))
+  const known = found(await findLeaveKeyAndLockCalendar(trx, id))
   if (employeeId !== undefined && employeeId !== known.employeeId) throw notFound()
-  await lockCalendarShared(trx)
   const key = { employeeId: known.employeeId, leaveTypeId: known.leaveTypeId }
   const expected = await findTouched(trx, known, wanted)
   const { lockOwner } = await lockTouched(trx, expected, { ...key, requestId: id })

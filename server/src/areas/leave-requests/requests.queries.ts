@@ -17,7 +17,8 @@ import { maxDay, minDay, type Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { CallAct } from '../../act.ts'
 import { actorName, deletedName, serialized } from '../../db/actor-name.ts'
-import type { Db } from '../../db/db.ts'
+import type { Db, Trx } from '../../db/db.ts'
+import { calendarLock } from '../../db/lock-calendar.ts'
 import { isEmployedOnAnyDay } from '../../db/employment.ts'
 import { isoInstant } from '../../db/instant.ts'
 import { List, type Query } from '../../db/list.ts'
@@ -464,13 +465,19 @@ export type LeaveKey = LeaveRange & {
 }
 
 /** Returns the few columns of a request that say what a decision on it locks. */
-export const findLeaveKey = (db: Db, id: string): Promise<LeaveKey | undefined> =>
+const selectLeaveKey = (db: Db, id: string) =>
   db
     .selectFrom('leave_request')
     .select(['id as uuid', 'employee_id as employeeId', 'leave_type_id as leaveTypeId', 'status', 'version'])
     .select(['start_date as startDate', 'end_date as endDate', 'start_half as startHalf', 'end_half as endHalf'])
     .where('id', '=', id)
-    .executeTakeFirst()
+
+export const findLeaveKey = (db: Db, id: string): Promise<LeaveKey | undefined> =>
+  selectLeaveKey(db, id).executeTakeFirst()
+
+/** Returns the same as it was before this statement locks the calendar in shared mode. */
+export const findLeaveKeyAndLockCalendar = (trx: Trx, id: string): Promise<LeaveKey | undefined> =>
+  selectLeaveKey(trx, id).select(calendarLock.as('lock')).executeTakeFirst()
 
 export async function findLeave(db: Db, id: string): Promise<LeaveRequest | undefined> {
   const { rows } = await sql<Flat>`
