@@ -60,7 +60,6 @@ export function DepartureDialog({ employee, departure, onClose }: DepartureDialo
     return (await plan.mutateAsync({ params, body })).message
   }
 
-  const bySupervisor = t("One of these people who takes over gets this employee's supervisor.")
   return (
     <FormDialog
       title={departure ? t('Change departure') : t('Plan departure')}
@@ -87,11 +86,12 @@ export function DepartureDialog({ employee, departure, onClose }: DepartureDialo
           label={t('New supervisor')}
           isOptional
           without={uuid}
-          description={bySupervisor}
+          description={t("Of the supervised people. One of them who takes over gets this employee's supervisor.")}
         />
         <PersonField
           path="successors.ledProjects"
-          label={t('New team lead of these projects')}
+          label={t('New team lead')}
+          description={t('Of the led projects')}
           isOptional
           without={uuid}
         />
