@@ -26,7 +26,7 @@ export type Successors = z.output<typeof successors>
 
 const successor = person.pick({ uuid: true, firstName: true, lastName: true }).nullable()
 
-/** What happens on the day after the last one: the employee is archived, and the successors take over. */
+/** The plan for the day after the last one: the employee is archived, and the successors take over. */
 const departure = z.object(
   ofClass('hr', {
     /** The last day of the record. */

@@ -116,7 +116,7 @@ describe('until then', () => {
   test('the last day of the record decides, and a record without one cancels the plan', async () => {
     await plan()
     const position = await app.people.position('Developer of departures')
-    const save = (endDate: Day | '') =>
+    const save = (endDate: string) =>
       app.call(
         employeesApi.update,
         { params: { id: leaver.uuid }, body: { ...validEmployee, email: leaver.email, position, endDate } },
@@ -156,7 +156,7 @@ describe('is refused at planning', () => {
     expect((await plan({ endDate: today })).status).toBe(200)
   })
 
-  test('for an archived employee, oneself and an Admin', async () => {
+  test('for an archived employee, the caller and an Admin', async () => {
     const archived = await app.people.employee({ isArchived: true })
     expect((await plan({}, { of: archived })).status).toBe(422)
     expect((await plan({}, { of: admin })).status).toBe(403)
@@ -175,7 +175,7 @@ describe('is refused at planning', () => {
     expect((await plan({ successors, endDate: addDays(lastDay, -1) })).status).toBe(200)
   })
 
-  test('for a record that somebody else has changed', async () => {
+  test('for a record that another user has changed', async () => {
     const { version } = await recordOf(leaver)
     await plan()
     expect((await plan({ version, endDate: addDays(lastDay, 1) })).status).toBe(409)
@@ -199,7 +199,7 @@ describe('on the day', () => {
     expect(await toldTo(admin)).toContain(told)
   })
 
-  test('nobody is archived in the name of someone who may no longer do it; HR is told once, and decides', async () => {
+  test('no one is archived in the name of someone who may no longer do it; HR is told once, and decides', async () => {
     const planner = await app.people.admin()
     await plan({}, { as: planner })
     await app.db.updateTable('account').set({ role: 'Employee' }).where('id', '=', planner.uuid).execute()

@@ -41,7 +41,7 @@ type ArchiveDialogProps = {
   /** Called after the attempt; `failed`: the indexes of the employees that failed. */
   onDone: (failed: number[]) => void
   onClose: () => void
-  /** Who takes over according to a planned departure. */
+  /** The successors of a planned departure. */
   planned?: ChosenSuccessors | undefined
 }
 

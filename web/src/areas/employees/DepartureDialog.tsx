@@ -26,7 +26,7 @@ type Draft = {
 
 const schema = z.object({ endDate: day })
 
-/** What archiving today would end, and what the last day ends before. */
+/** The effects of archiving today, which the last day has had by then. */
 const ofToday = { memberOf: [], approvedLeave: 0, pendingLeave: 0 }
 
 type DepartureDialogProps = { employee: Employee; departure: Departure | null; onClose: () => void }

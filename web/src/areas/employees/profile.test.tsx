@@ -148,9 +148,9 @@ describe('a planned departure', () => {
     await waitFor(() => expect(screen.queryByText(notice)).toBeNull())
   })
 
-  test('says why it was not carried out, and is not changed any more', async () => {
-    await shown({ ...departure, problem: 'Nobody may do it' })
-    expect(await screen.findByText(/^It was not carried out: Nobody may do it\./)).toBeDefined()
+  test('says why it was not carried out, and is no longer changed', async () => {
+    await shown({ ...departure, problem: 'No one may do it' })
+    expect(await screen.findByText(/^It was not carried out: No one may do it\./)).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
   })
 })
