@@ -6,9 +6,12 @@ import { notificationsApi } from '@hr/contract/areas/notifications/notifications
 import { projectsApi } from '@hr/contract/areas/projects/projects'
 import { addDays, todayIn, type Day } from '@hr/contract/lib/dates'
 import { english } from '@hr/contract/lib/messages'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { areas } from '../../areas.ts'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
+import { joinPersonalData, personColumns } from '../privacy/personal-data.ts'
 import { carryOutDepartures } from './departures.commands.ts'
 
 let app: TestApp
@@ -224,3 +227,71 @@ describe('on the day', () => {
     expect((await departureOf(leaver))?.problem).not.toBeNull()
   })
 })
+
+test('after the day, only records of the past and what HR settles by hand point at the leaver', async () => {
+  const [other, report] = [await app.people.teamLead(), await app.people.employee({ supervisor: leaver })]
+  await app.people.project({ lead: leaver, members: [other] })
+  await app.people.project({ lead: other, members: [leaver] })
+  await app.people.delegation(leaver, other)
+  await app.people.substitution(leaver)
+  await app.people.leave(leaver)
+  await app.people.credit(leaver)
+  await app.people.item('licence', { heldBy: leaver })
+  await app.people.item('equipment', { heldBy: leaver })
+  await app.people.personalToken(leaver)
+  await app.people.calendarFeed(leaver)
+  await app.people.reportSchedule(leaver)
+  await app.people.reportSchedule(other, { recipients: [leaver] })
+  await app.people.departure(report, { supervisor_successor_id: leaver.uuid })
+  const pointing = async () => {
+    const columns = await personColumns(
+      app.db,
+      joinPersonalData(areas.flatMap(({ personalData = {} }) => personalData)),
+    )
+    const counted = await Promise.all(
+      columns.map(async ({ table, column }) => {
+        const { rows } = await sql`
+          select from ${sql.table(table)} t where ${sql.ref(`t.${column}`)} = ${leaver.uuid} limit 1`.execute(app.db)
+        return rows.length > 0 ? [`${table}.${column}`] : []
+      }),
+    )
+    return counted.flat()
+  }
+  await plan()
+  const open = ['calendar_feed.employee_id', 'delegation.approver_id', 'employee.supervisor_id', 'session.account_id']
+  expect(await pointing()).toEqual(expect.arrayContaining([...open, ...Object.keys(stays)]))
+  await dayLater(21)
+  const settled = ['email.recipient_id', 'notification.employee_id', 'notification.recipient_id']
+  expect((await pointing()).filter((column) => !settled.includes(column)).toSorted()).toEqual(
+    Object.keys(stays).toSorted(),
+  )
+  const { rows } = await sql`
+    select from project_member where employee_id = ${leaver.uuid} and left_on is null
+    union all select from api_token where account_id = ${leaver.uuid} and revoked_at is null
+    union all select from leave_credit where employee_id = ${leaver.uuid} and status = 'pending'
+    union all select from item where employee_id = ${leaver.uuid} and kind = 'licence'`.execute(app.db)
+  expect(rows).toEqual([])
+})
+
+/** Columns that still refer to an employee who has left, each with its reason. */
+const stays: Readonly<Record<string, string>> = {
+  'account.id': 'the archived account',
+  'api_token.account_id': 'revoked',
+  'employee.id': 'the archived record',
+  'employee_search.employee_id': 'the archived record is found',
+  'history.person_id': 'history',
+  'history_value.person_id': 'history',
+  'item.employee_id': 'equipment is collected from them',
+  'item_assignment.employee_id': 'history',
+  'leave_balance.employee_id': 'history',
+  'leave_credit.employee_id': 'history',
+  'leave_fact.employee_id': 'history',
+  'leave_request.employee_id': 'history',
+  'leave_substitute.employee_id': 'reported to the owner of the leave, who names someone else',
+  'notification.actor_id': 'history',
+  'planned_change.supervisor_successor_id': 'named to HR on the day of the other departure',
+  'project_member.employee_id': 'history',
+  'report_recipient.account_id': 'removed when the report is sent next',
+  'report_schedule.account_id': 'ends when the report is sent next',
+  'saved_view.account_id': 'views that others use stay',
+}
