@@ -35,7 +35,7 @@ test('a departure is planned with the leave after it and who takes over, and can
 
   await page.setViewportSize({ width: 320, height: 844 })
   await expectGoodAtWidth(page, 'the notice about a planned departure')
-  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await page.getByRole('button', { name: 'Change departure' }).click()
   await expect(dialog(page, 'Change departure').getByRole('combobox', { name: /^New supervisor/ })).toHaveValue(
     mia.name,
   )

@@ -86,12 +86,12 @@ export function DepartureDialog({ employee, departure, onClose }: DepartureDialo
           label={t('New supervisor')}
           isOptional
           without={uuid}
-          description={t("Of the supervised people. One of them who takes over gets this employee's supervisor.")}
+          description={t("For the supervised people. If one of them takes over, they get this employee's supervisor.")}
         />
         <PersonField
           path="successors.ledProjects"
           label={t('New team lead')}
-          description={t('Of the led projects')}
+          description={t('For the led projects')}
           isOptional
           without={uuid}
         />

@@ -45,7 +45,7 @@ export function DepartureNotice({ employee }: { employee: Employee }) {
           <Group gap={8} mt={8}>
             {problem === null && (
               <Button variant="default" size="compact-sm" onClick={() => setOpened('change')}>
-                {t('Change')}
+                {t('Change departure')}
               </Button>
             )}
             <Button variant="default" size="compact-sm" onClick={() => setOpened('cancel')}>

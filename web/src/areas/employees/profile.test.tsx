@@ -151,7 +151,7 @@ describe('a planned departure', () => {
   test('says why it was not carried out, and is no longer changed', async () => {
     await shown({ ...departure, problem: 'No one may do it' })
     expect(await screen.findByText(/^It was not carried out: No one may do it\./)).toBeDefined()
-    expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Change departure' })).toBeNull()
   })
 })
 
