@@ -20,7 +20,7 @@ import { type By, changeEmployee } from './employees.commands.ts'
 import { noFiles } from './files.commands.ts'
 import { lockForOffboarding } from './locks.commands.ts'
 import { archiveLocked, rejectSuccessors } from './offboarding.commands.ts'
-import { cancelDepartureOf } from './planned-changes.commands.ts'
+import { cancelDepartureOf, deleteDeparture } from './planned-changes.commands.ts'
 import { lockRemovals } from './removal-limit.commands.ts'
 
 type DepartureInput = {
@@ -124,6 +124,8 @@ async function carryOut(trx: Trx, id: string, { today, emailQueue }: Work): Prom
     throw new LocksChanged('Others take over since the departure was changed')
   const caller = await plannerOf(trx, plan, today)
   const account = await lockManageable(trx, id, { caller, today })
+  // A node of the previous version has archived them, and knows of no plan.
+  if (account.isArchived) return void (await deleteDeparture(trx, id))
   const { successors, problems } = await possibleSuccessors(trx, id, plan.successors, today)
   await archiveLocked(offboarded, account, { caller, today, emailQueue, successors })
   const recipients = problems.length === 0 ? [caller.uuid] : await listHr(trx, today)
