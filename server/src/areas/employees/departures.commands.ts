@@ -63,7 +63,8 @@ export async function planDeparture(
     actorId: by.actorId,
     action: 'departure planned',
     ...ofPerson('employee', id),
-    before: stored?.successors ?? {},
+    // A new plan is recorded without successors, too: it counts as a removal.
+    ...(stored && { before: stored.successors }),
     after: successors,
   })
 }

@@ -1,3 +1,4 @@
+import { deletionsWithoutPassword } from '@hr/contract/areas/access/sessions'
 import { departuresApi, departuresTexts, type Successors } from '@hr/contract/areas/employees/departures'
 import { validEmployee } from '@hr/contract/areas/employees/employees.fixture'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
@@ -148,6 +149,14 @@ describe('until then', () => {
 })
 
 describe('is refused at planning', () => {
+  test('above the limit of removals without a confirmed identity, also without successors', async () => {
+    const hurried = { ...admin, ...(await app.people.session(admin.uuid, { isConfirmed: false })) }
+    const answers: number[] = []
+    for (let people = 0; people <= deletionsWithoutPassword; people++)
+      answers.push((await plan({}, { of: await app.people.employee(), as: hurried })).status)
+    expect(answers).toEqual([...Array<number>(deletionsWithoutPassword).fill(200), 403])
+  })
+
   const refused = (field: string, message: string) => ({ message: [expect.objectContaining({ field, message })] })
 
   test('for a last day in the past, or before the first day', async () => {
