@@ -44,7 +44,7 @@ test('a departure is planned with the leave after it and who takes over, and can
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Cancel departure' }).click()
   const question = dialog(page, 'Cancel departure?')
-  await expect(question).toContainText('The employee stays, and the record has no last day again.')
+  await expect(question).toContainText('stays, and the record has no last day again.')
   await question.getByRole('button', { name: 'Cancel departure' }).click()
   await expectToast(page, english(departuresTexts.canceled))
   await expect(page.getByText('2 days of leave were canceled as outside the employment')).toBeVisible()

@@ -2,18 +2,17 @@ import { z } from 'zod'
 import { ofClass } from '../../lib/field-classes.ts'
 import { endpoint } from '../../lib/endpoint.ts'
 import { byId, day, exactLine, messageResult, translated, uuid } from '../../lib/fields.ts'
-import { message, messages } from '../../lib/messages.ts'
+import { messages } from '../../lib/messages.ts'
 import { person } from './people.ts'
 
 export const departuresTexts = messages('departures', {
   planned: 'Departure successfully planned',
+  changed: 'Planned departure successfully changed',
+  successorGone: 'This employee is archived or not active, or does not work here on the day after the last day',
   canceled: 'Planned departure successfully canceled',
   isOver: 'The last day must not be in the past. Archive the employee instead.',
   isArchived: 'The employee is already archived',
   plannerGone: 'The person who planned it can no longer archive employees',
-  noNewSupervisor: (name: string) =>
-    message('{name} could not become the supervisor of the supervised people', { name }),
-  noNewLead: (name: string) => message('{name} could not become the team lead of the projects', { name }),
 })
 
 /** The duties of an employee who leaves. */
@@ -31,7 +30,7 @@ const departure = z.object(
   ofClass('hr', {
     /** The last day of the record. */
     endDate: day,
-    /** The last day that the record gets back if the departure is canceled. */
+    /** The last day that the record gets back if the departure is canceled; null for none, and for one that is over. */
     endDateBefore: day.nullable(),
     successors: z.object(ofClass('hr', { supervisedPeople: successor, ledProjects: successor })),
     /** 'First Last' of the user who planned it, whose rights decide on the day; null if they were deleted. */

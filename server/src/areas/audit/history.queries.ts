@@ -96,6 +96,7 @@ const references = [
   'decidedFor',
   'delegate',
   'substitutes',
+  'plannedBy',
   ...duties,
 ] as const
 

@@ -1,5 +1,5 @@
 import { may } from '@hr/contract/access'
-import { departuresTexts, duties, type Successors } from '@hr/contract/areas/employees/departures'
+import { departuresTexts, duties, type Duty, type Successors } from '@hr/contract/areas/employees/departures'
 import { addDays, type Day } from '@hr/contract/lib/dates'
 import { serialize, type Message } from '@hr/contract/lib/messages'
 import { ofPerson, record } from '../../audit/history.ts'
@@ -7,6 +7,7 @@ import { nextVersion } from '../../audit/versions.ts'
 import type { Kysely } from 'kysely'
 import type { Trx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
+import { lockEmployee } from '../../db/lock-employees.ts'
 import { LocksChanged } from '../../db/transaction.ts'
 import type { EmailQueue } from '../../email/queue.ts'
 import { fieldProblem, found, Problem } from '../../http/problem.ts'
@@ -33,17 +34,18 @@ type DepartureInput = {
 /**
  * Plans or changes the departure of an employee: stores the last day in the record, with all that follows from one, and who
  * takes over on the day after it. A new plan counts as a removal, because no one confirms anything on the day.
+ * @returns a message for the user
  */
 export async function planDeparture(
   trx: Trx,
   id: string,
   { successors = {}, ...change }: DepartureInput,
   by: By,
-): Promise<void> {
+): Promise<Message> {
   const { endDate } = change
   if (endDate < by.today) throw fieldProblem('endDate', departuresTexts.isOver)
   const { limitRemoval, stored } = await lockDeparture(trx, id, successors, by)
-  await rejectSuccessors(trx, id, successors, addDays(endDate, 1))
+  await rejectSuccessors(trx, id, successors, { from: addDays(endDate, 1), gone: departuresTexts.successorGone })
   if (!stored) await limitRemoval(id)
   const endDateBefore = await endDateOf(trx, id)
   await changeEmployee(trx, id, change, { ...by, files: noFiles })
@@ -64,18 +66,19 @@ export async function planDeparture(
     action: 'departure planned',
     ...ofPerson('employee', id),
     // A new plan is recorded without successors, too: it counts as a removal.
-    ...(stored && { before: stored.successors }),
-    after: successors,
+    ...(stored && { before: { ...stored.successors, plannedBy: stored.plannedBy } }),
+    after: { ...successors, plannedBy: by.actorId },
   })
+  return stored ? departuresTexts.changed : departuresTexts.planned
 }
 
 /** Cancels a planned departure: the record gets the last day back that it had before. */
 export async function cancelDeparture(trx: Trx, id: string, by: By): Promise<void> {
   const { stored } = await lockDeparture(trx, id, {}, by)
   const { endDateBefore } = found(stored)
-  await changeEmployee(trx, id, { endDate: endDateBefore }, { ...by, files: noFiles })
-  // Unless it was canceled with the last day.
   await cancelDepartureOf(trx, id, by)
+  const isOver = endDateBefore !== null && endDateBefore < by.today
+  await changeEmployee(trx, id, { endDate: isOver ? null : endDateBefore }, { ...by, files: noFiles })
 }
 
 /** Locks, in lock order, all that planning and canceling write, if the caller may archive the employee. */
@@ -104,10 +107,12 @@ export async function carryOutDepartures(
   const errors: unknown[] = []
   for (const id of await listDue(db, work.today)) {
     try {
-      await commitAndPush(db, pushChannel, (trx) => carryOut(trx, id, work))
+      await commitAndPush(db, pushChannel, (trx) => carryOut(trx, id, work)).catch((error: unknown) => {
+        if (!(error instanceof Problem)) throw error
+        return commitAndPush(db, pushChannel, (trx) => refuse(trx, id, error.summary, work))
+      })
     } catch (error) {
-      if (error instanceof Problem) await commitAndPush(db, pushChannel, (trx) => refuse(trx, id, error.summary, work))
-      else errors.push(error)
+      errors.push(error)
     }
   }
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} departures failed`)
@@ -145,37 +150,30 @@ async function plannerOf(trx: Trx, { plannedBy }: Plan, today: Day) {
   return { uuid, role }
 }
 
-const refusedTexts = { supervisedPeople: departuresTexts.noNewSupervisor, ledProjects: departuresTexts.noNewLead }
-
-/** Returns the successors who can take over, and what the others can't take over. */
+/** Returns the successors who can take over, and the duties of those who can't. */
 async function possibleSuccessors(trx: Trx, id: string, planned: Successors, today: Day) {
   const successors: Successors = {}
-  const problems: Message[] = []
+  const problems: Duty[] = []
   for (const duty of duties) {
     const successor = planned[duty]
     if (successor === undefined) continue
     try {
-      await rejectSuccessors(trx, id, { [duty]: successor }, today)
+      await rejectSuccessors(trx, id, { [duty]: successor }, { from: today })
       successors[duty] = successor
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      problems.push(refusedTexts[duty](await nameOf(trx, successor)))
+      problems.push(duty)
     }
   }
   return { successors, problems }
 }
 
-async function nameOf(trx: Trx, id: string): Promise<string> {
-  const { first_name: firstName, last_name: lastName } = await trx
-    .selectFrom('employee')
-    .select(['first_name', 'last_name'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return `${firstName} ${lastName}`
-}
-
-/** Keeps why a departure was not carried out, and tells HR once. */
+/** Keeps why a departure that is still due was not carried out, and tells HR once. */
 async function refuse(trx: Trx, id: string, problem: Message, { today, emailQueue }: Work): Promise<void> {
+  await lockEmployee(trx, id)
+  const plan = await findPlan(trx, id)
+  // It was changed in the meantime.
+  if (!plan || plan.endDate >= today) return
   const [refused] = await trx
     .updateTable('planned_change')
     .set({ problem: serialize(problem) })

@@ -46,9 +46,9 @@ export async function findPlan(db: Db, id: string): Promise<Plan | undefined> {
 }
 
 /** Returns the planned departure of an employee with the names of the people; null without one. */
-export async function findDeparture(db: Db, id: string): Promise<Departure | null> {
+export async function findDeparture(db: Db, id: string, today: Day): Promise<Departure | null> {
   const { rows } = await sql<Omit<Departure, 'problem'> & { problem: string | null }>`
-    select e.end_date as "endDate", p.end_date_before as "endDateBefore",
+    select e.end_date as "endDate", case when p.end_date_before >= ${today} then p.end_date_before end as "endDateBefore",
            json_build_object('supervisedPeople', ${named('s')}, 'ledProjects', ${named('l')}) as successors,
            ${actorName('p.planned_by', 'planner')} as "plannedBy", p.problem
     from planned_change p
@@ -72,11 +72,14 @@ const named = (alias: string) => {
 export const departuresOf = (employee: string) =>
   sql`select from planned_change d where d.employee_id = ${sql.ref(`${employee}.id`)} and d.kind = 'departure'`
 
-/** Lists the employees whose departure is due: the last day is over, and nothing has stood against it yet. */
+/**
+ * Lists the employees whose departure is due: the last day is over, and nothing has stood against it yet. Those who have
+ * planned others' come after the others of their day.
+ */
 export async function listDue(db: Db, today: Day): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select e.id from planned_change p join employee e on e.id = p.employee_id
     where p.kind = 'departure' and p.problem is null and e.end_date < ${today}
-    order by e.end_date, e.id`.execute(db)
+    order by e.end_date, e.id in (select planned_by from planned_change), e.id`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -136,6 +136,48 @@ describe('until then', () => {
     expect((await recordOf(leaver)).isArchived).toBe(false)
   })
 
+  test('changing the last day in the record is limited like planning, and made in the name of who changes it', async () => {
+    const position = await app.people.position('Tester of departures')
+    const save = (endDate: string, as: Person, of = leaver) =>
+      app.call(
+        employeesApi.update,
+        { params: { id: of.uuid }, body: { ...validEmployee, email: of.email, position, endDate } },
+        { as },
+      )
+    const other = await app.people.admin()
+    await plan()
+    expect((await save(addDays(lastDay, 1), other)).status).toBe(200)
+    expect((await departureOf(leaver))?.plannedBy).toBe(nameOf(other))
+
+    // Refused beyond the ladder, for the caller, and by a token.
+    const superadmin = await app.people.superadmin()
+    expect((await plan({}, { of: other, as: superadmin })).status).toBe(200)
+    for (const as of [admin, other])
+      for (const endDate of ['', addDays(lastDay, 1)]) expect((await save(endDate, as, other)).status).toBe(403)
+    const { token } = await app.people.personalToken(superadmin)
+    for (const endDate of ['', addDays(lastDay, 3)])
+      expect((await save(endDate, { ...superadmin, token, cookie: '' }, leaver)).status).toBe(403)
+    expect((await departureOf(other))?.endDate).toBe(lastDay)
+
+    // More than 20 of them need a confirmed identity.
+    const unconfirmed = { ...other, ...(await app.people.session(other.uuid, { isConfirmed: false })) }
+    for (let made = 0; made < 19; made++) {
+      const of = await app.people.employee()
+      await app.people.departure(of)
+      expect((await save(lastDay, other, of)).status).toBe(200)
+    }
+    const last = await app.people.employee()
+    await app.people.departure(last)
+    expect((await save(lastDay, unconfirmed, last)).status).toBe(403)
+  })
+
+  test('canceled, an earlier last day that is over does not come back', async () => {
+    await app.people.departure(leaver, { end_date_before: addDays(today, -30) })
+    expect((await departureOf(leaver))?.endDateBefore).toBeNull()
+    await cancel()
+    expect((await recordOf(leaver)).endDate).toBeNull()
+  })
+
   test('archiving by hand ends the plan', async () => {
     await plan()
     const archive = (isArchived: boolean) =>
@@ -181,7 +223,7 @@ describe('is refused at planning', () => {
     expect((await plan({ successors: { ledProjects: leaver.uuid } })).status).toBe(422)
     expect((await plan({ successors: { supervisedPeople: leaver.uuid } }, { of: other })).status).toBe(200)
     expect((await plan({ successors })).result).toEqual(
-      refused('successors.supervisedPeople', english(recordTexts.supervisorGone)),
+      refused('successors.supervisedPeople', english(departuresTexts.successorGone)),
     )
     expect((await recordOf(leaver)).endDate).toBeNull()
     expect((await plan({ successors, endDate: addDays(lastDay, -1) })).status).toBe(200)
@@ -216,7 +258,7 @@ describe('on the day', () => {
     expect((await recordOf(report)).supervisorOrTeamLead).toBeNull()
     const { result } = await app.call(projectsApi.find, { params: { id: project.uuid } }, { as: admin })
     expect(result.teamLead?.uuid).toBe(lead.uuid)
-    const told = `${nameOf(leaver)} was archived, as planned. ${nameOf(supervisor)} could not become the supervisor of the supervised people.`
+    const told = `${nameOf(leaver)} was archived, as planned. The planned supervisor could not take over: the supervised people have none.`
     expect(await toldTo(admin)).toContain(told)
   })
 
@@ -231,9 +273,12 @@ describe('on the day', () => {
     const told = (await toldTo(admin)).filter((text) => text.includes(nameOf(leaver)))
     expect(told).toHaveLength(1)
     expect(told[0]).toContain(english(departuresTexts.plannerGone))
-    // Planned again, it is tried again.
-    await plan()
-    await dayLater(21)
+    // With another last day, it is tried again.
+    const position = await app.people.position('Planner of departures')
+    const body = { ...validEmployee, email: leaver.email, position, endDate: addDays(lastDay, 1) }
+    await app.call(employeesApi.update, { params: { id: leaver.uuid }, body }, { as: admin })
+    expect((await departureOf(leaver))?.problem).toBeNull()
+    await dayLater(22)
     expect((await recordOf(leaver)).isArchived).toBe(true)
   })
 

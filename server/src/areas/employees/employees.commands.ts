@@ -68,7 +68,8 @@ import { setProjectsOf } from '../projects/memberships.commands.ts'
 import { type FilesOfForm, saveFiles } from './files.commands.ts'
 import { documentsInHistory } from './files.queries.ts'
 import { lockSupervisors, rejectOtherProjects } from './locks.commands.ts'
-import { cancelDepartureOf } from './planned-changes.commands.ts'
+import { findPlan } from './departures.queries.ts'
+import { settlePlannedDeparture } from './planned-changes.commands.ts'
 import { type LimitRemoval, lockRemovals, noRemoval } from './removal-limit.commands.ts'
 import { employeeNumbers, nextEmployeeNumbers } from './employee-numbers.commands.ts'
 import { findRecord, recordColumns } from './record.queries.ts'
@@ -186,6 +187,7 @@ async function lockRecord(trx: Trx, id: string, change: Partial<OwnChange | Empl
   if (change.idNumber || change.custom) await lockCurrentKey(trx, by.keys)
   const endsAccess =
     mayEndSignIn('status' in change || 'endDate' in change ? change : {}, by.today) ||
+    ('endDate' in change && (await findPlan(trx, id)) !== undefined) ||
     (await hasLimitedEmail(trx, id, change, by))
   const limitRemoval = endsAccess ? await lockRemovals(trx, by) : noRemoval
   // Leave is counted again after a change of the office, and granted again after a change of other facts.
@@ -289,8 +291,11 @@ async function saveChange(
     await endSuperadmin(trx, account, { keepsFlag: false, actorId: by.actorId })
     await deleteSessionsOf(trx, id)
   }
-  if (change.endDate !== undefined && change.endDate !== before.endDate)
-    await settleLastDay(trx, account, { ...by, endDate: change.endDate, limitRemoval })
+  if (change.endDate !== undefined && change.endDate !== before.endDate) {
+    const moved = { ...by, endDate: change.endDate, limitRemoval }
+    await settleLastDay(trx, account, moved)
+    await settlePlannedDeparture(trx, account, moved)
+  }
   if (change.email !== undefined) {
     await rejectUnusableEmail(trx, change.email, { but: id })
     if (movesByToken(before, change, by)) await limitRemoval(id)
@@ -329,8 +334,6 @@ async function saveChange(
     const move = { employeeId: id, from: before.officeLocation, on: change.officeLocationFrom ?? by.today }
     await moveOffice(calendar, move, by)
   }
-  // Without a last day, no one leaves.
-  if (after.endDate === null) await cancelDepartureOf(trx, id, by)
   const hasOtherDays =
     after.status !== before.status || after.startDate !== before.startDate || after.endDate !== before.endDate
   const team = hasOtherDays ? await waitingTeamOf(trx, id, by.today) : []

@@ -61,13 +61,12 @@ export const invitationsRoutes = serve(only(invitationsApi, 'send'), ({ config }
 }))
 
 export const departuresRoutes = serve(departuresApi, ({ db }) => ({
-  find: async ({ params: { id } }) => {
+  find: async ({ params: { id } }, { today }) => {
     found(await findAccount(db, id))
-    return { departure: await findDeparture(db, id) }
+    return { departure: await findDeparture(db, id, today) }
   },
   plan: async (trx, { params, body }, act) => {
-    await planDeparture(trx, params.id, body, act)
-    return { message: departuresTexts.planned }
+    return { message: await planDeparture(trx, params.id, body, act) }
   },
   cancel: async (trx, { params }, act) => {
     await cancelDeparture(trx, params.id, act)

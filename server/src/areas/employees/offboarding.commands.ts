@@ -1,5 +1,5 @@
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
-import { messages, serialize } from '@hr/contract/lib/messages'
+import { type Message, messages, serialize } from '@hr/contract/lib/messages'
 import { isDemotion } from '@hr/contract/areas/access/roles'
 import { duties, type Successors } from '@hr/contract/areas/employees/departures'
 import type { Archiving } from '@hr/contract/areas/employees/employees'
@@ -243,10 +243,15 @@ const dutiesOf = (successors: Successors) =>
  * Refuses successors who can't be assigned on the day from which they take over, and supervisors who report to a supervised
  * person. Someone whom the employee supervises directly may take over the others.
  */
-export async function rejectSuccessors(trx: Trx, id: string, successors: Successors, from: Day): Promise<void> {
+export async function rejectSuccessors(
+  trx: Trx,
+  id: string,
+  successors: Successors,
+  { from, gone = recordTexts.supervisorGone }: { from: Day; gone?: Message },
+): Promise<void> {
   for (const { field, successor } of dutiesOf(successors)) {
     if (successor === id) throw fieldProblem(field, texts.ownSuccessor)
-    await requireAssignable(trx, [successor], () => fieldProblem(field, recordTexts.supervisorGone), from)
+    await requireAssignable(trx, [successor], () => fieldProblem(field, gone), from)
   }
   const { supervisedPeople: supervisor } = successors
   if (supervisor === undefined) return
@@ -269,7 +274,7 @@ async function offboard(
   account: Account,
   { caller, today, emailQueue, successors = {} }: Offboarding & { successors?: Successors },
 ): Promise<Archiving> {
-  await rejectSuccessors(trx, id, successors, today)
+  await rejectSuccessors(trx, id, successors, { from: today })
   const ended = await findArchiving(trx, account, today)
   const team = await waitingTeamOf(trx, id, today)
   const delegations = await endAssignments(trx, id, { actorId: caller.uuid, today, successors })

@@ -1,5 +1,13 @@
-import type { Trx } from '../../db/db.ts'
+import { mayManageAccount } from '@hr/contract/areas/access/manage-account'
+import { recordTexts } from '@hr/contract/areas/employees/record'
+import type { Day } from '@hr/contract/lib/dates'
+import { requireDecider } from '../../audit/access-decisions.ts'
 import { ofPerson, record } from '../../audit/history.ts'
+import type { Trx } from '../../db/db.ts'
+import { fieldProblem } from '../../http/problem.ts'
+import type { Actor } from '../../http/session.ts'
+import { ladderUserOf, type LockedAccount } from '../access/access.queries.ts'
+import { findPlan } from './departures.queries.ts'
 
 /** Deletes the planned departure of an employee who is archived. */
 export const deleteDeparture = (trx: Trx, id: string) =>
@@ -9,4 +17,47 @@ export const deleteDeparture = (trx: Trx, id: string) =>
 export async function cancelDepartureOf(trx: Trx, id: string, { actorId }: { actorId: string | null }): Promise<void> {
   const [deleted] = await deleteDeparture(trx, id)
   if (deleted?.numDeletedRows) await record(trx, { actorId, action: 'departure canceled', ...ofPerson('employee', id) })
+}
+
+type MovedLastDay = {
+  /** The new last day; null for none. */
+  endDate: Day | null
+  caller: Actor
+  actorId: string | null
+  limitRemoval: (personId: string) => Promise<void>
+}
+
+/**
+ * Decides on a planned departure before the last day of the record is changed, by any call: it decides when the employee is
+ * archived, so it is an access decision, is limited like planning, and made in the name of who changes the day.
+ * @throws Problem 403 for the caller's own last day, one beyond the role ladder, and a token that may not decide on access
+ */
+export async function settlePlannedDeparture(
+  trx: Trx,
+  account: LockedAccount,
+  { endDate, caller, actorId, limitRemoval }: MovedLastDay,
+): Promise<void> {
+  const { id } = account
+  const plan = await findPlan(trx, id)
+  if (!plan) return
+  if (id === caller.uuid || !mayManageAccount(caller, ladderUserOf(account)))
+    throw fieldProblem('endDate', recordTexts.notYours, 403)
+  await requireDecider(trx, [{ field: 'endDate', people: [id] }])
+  if (endDate === null) return cancelDepartureOf(trx, id, { actorId })
+  await limitRemoval(id)
+  // A service account has no rights that could be asked for on the day.
+  const plannedBy = caller.token ? plan.plannedBy : actorId
+  await trx
+    .updateTable('planned_change')
+    .set({ planned_by: plannedBy, problem: null })
+    .where('employee_id', '=', id)
+    .where('kind', '=', 'departure')
+    .execute()
+  await record(trx, {
+    actorId,
+    action: 'departure planned',
+    ...ofPerson('employee', id),
+    before: { endDate: plan.endDate, plannedBy: plan.plannedBy },
+    after: { endDate, plannedBy },
+  })
 }

@@ -3,12 +3,15 @@ import type { Employee } from '@hr/contract/areas/employees/record'
 import { ConfirmCall } from '../../api/ConfirmCall.tsx'
 import { formatDay } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
+import { nameOf } from '../../ui/Avatar.tsx'
+import { focusTitle } from '../../ui/PageTitle.tsx'
 
 type CancelDepartureDialogProps = { employee: Employee; departure: Departure; onClose: () => void }
 
 /** Asks before a planned departure is canceled, and says which last day the record gets back. */
 export function CancelDepartureDialog({ employee, departure, onClose }: CancelDepartureDialogProps) {
   const { endDateBefore } = departure
+  const name = nameOf(employee)
   return (
     <ConfirmCall
       endpoint={departuresApi.cancel}
@@ -18,12 +21,14 @@ export function CancelDepartureDialog({ employee, departure, onClose }: CancelDe
       dismiss={t('Keep departure')}
       isDestructive
       doneText={({ message }) => message}
+      onDone={focusTitle}
       onClose={onClose}
     >
       <p>
         {endDateBefore === null
-          ? t('The employee stays, and the record has no last day again.')
-          : t('The last day of the record is {day} again, as before the departure was planned.', {
+          ? t('{name} stays, and the record has no last day again.', { name })
+          : t('{name} is not archived. The last day of the record is {day}, as before the departure was planned.', {
+              name,
               day: formatDay(endDateBefore),
             })}
       </p>

@@ -66,7 +66,7 @@ const takesOver = {
 }
 
 const sentencesOf = ({ successors, plannedBy }: Departure): string[] => [
-  t('On the day after it, the employee is archived.'),
+  t('On the day after the last day, the employee is archived.'),
   ...duties.flatMap((duty) => (successors[duty] ? [takesOver[duty](nameOf(successors[duty]))] : [])),
   ...(plannedBy === null ? [] : [t('Planned by {name}.', { name: plannedBy })]),
 ]

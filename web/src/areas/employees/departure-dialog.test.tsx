@@ -52,7 +52,7 @@ test('plans the last day, the leave after it and who takes over', async () => {
   const calls = await shown(null)
   await typeDay('30/06/2031')
   await screen.findByText('Annual (Approved), 07/07/2031 – 11/07/2031: 5 of 5 days')
-  const list = screen.getByText(/^On the day after it/).parentElement!
+  const list = screen.getByText(/^On the day after the last day/).parentElement!
   expect(
     within(list)
       .getAllByRole('listitem')

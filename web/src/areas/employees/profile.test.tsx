@@ -141,7 +141,7 @@ describe('a planned departure', () => {
     expect(screen.getByText('Ana Kovač will be the supervisor of the supervised people.')).toBeDefined()
     expect(screen.getByText('Planned by Mia Ilić.')).toBeDefined()
     await press('Cancel departure')
-    await screen.findByText('The employee stays, and the record has no last day again.')
+    await screen.findByText(`${leaver.firstName} ${leaver.lastName} stays, and the record has no last day again.`)
     const dialog = within(screen.getByRole('dialog', { name: 'Cancel departure?' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel departure' }))
     expect(await screen.findByText('Canceled')).toBeDefined()
