@@ -13,6 +13,7 @@ test('a departure is planned with the leave after it and who takes over, and can
 }) => {
   const position = await addPosition(superadmin)
   const ana = await addEmployee(superadmin, position)
+  await addEmployee(superadmin, position, newPerson(), { supervisorOrTeamLead: { uuid: ana.uuid } })
   const mia = newPerson('Mia')
   await addEmployee(superadmin, position, mia)
   const type = await addLeaveType(superadmin, `Annual ${unique()}`)

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { ofClass } from '../../lib/field-classes.ts'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, day, exactLine, messageResult, translated, uuid } from '../../lib/fields.ts'
+import { byId, day, exactLine, messageResult, translated } from '../../lib/fields.ts'
 import { messages } from '../../lib/messages.ts'
 import { person } from './people.ts'
+import { successors } from './successors.ts'
 
 export const departuresTexts = messages('departures', {
   planned: 'Departure successfully planned',
@@ -14,14 +15,6 @@ export const departuresTexts = messages('departures', {
   isArchived: 'The employee is already archived',
   plannerGone: 'The person who planned it can no longer archive employees',
 })
-
-/** The duties of an employee who leaves. */
-export const duties = ['supervisedPeople', 'ledProjects'] as const
-export type Duty = (typeof duties)[number]
-
-/** The successors of an employee who leaves, by the duty that they take over. A duty without a successor ends. */
-export const successors = z.object(ofClass('hr', { supervisedPeople: uuid.optional(), ledProjects: uuid.optional() }))
-export type Successors = z.output<typeof successors>
 
 const successor = person.pick({ uuid: true, firstName: true, lastName: true }).nullable()
 

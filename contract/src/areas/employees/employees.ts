@@ -18,7 +18,6 @@ import {
 import { listEndpoint } from '../../lib/paging.ts'
 import { customName, customValue, customValues, maxCustomFields } from '../custom-fields/values.ts'
 import { leaveOutside } from '../leave/outside.ts'
-import { successors } from './departures.ts'
 import { person, position } from './people.ts'
 import {
   contractTypes,
@@ -33,6 +32,7 @@ import {
   teamOfPerson,
   workTypes,
 } from './record.ts'
+import { successors } from './successors.ts'
 import { employeesTexts } from './texts.ts'
 
 /** A row of the employee list, with exactly the fields that the list shows. */

@@ -1,6 +1,6 @@
 import { idFrom } from '@hr/contract/lib/fields'
 import { customIdOf } from '@hr/contract/areas/custom-fields/values'
-import { duties } from '@hr/contract/areas/employees/departures'
+import { duties } from '@hr/contract/areas/employees/successors'
 import type { AccessEntry, HistoryEntry } from '@hr/contract/areas/employees/employees'
 import { sql } from 'kysely'
 import { actorName } from '../../db/actor-name.ts'

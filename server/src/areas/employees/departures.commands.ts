@@ -1,5 +1,6 @@
 import { may } from '@hr/contract/access'
-import { departuresTexts, duties, type Duty, type Successors } from '@hr/contract/areas/employees/departures'
+import { departuresTexts } from '@hr/contract/areas/employees/departures'
+import { duties, type Duty, type Successors } from '@hr/contract/areas/employees/successors'
 import { addDays, type Day } from '@hr/contract/lib/dates'
 import { serialize, type Message } from '@hr/contract/lib/messages'
 import { ofPerson, record } from '../../audit/history.ts'

@@ -1,4 +1,5 @@
-import type { Departure, Duty, Successors } from '@hr/contract/areas/employees/departures'
+import type { Departure } from '@hr/contract/areas/employees/departures'
+import type { Duty, Successors } from '@hr/contract/areas/employees/successors'
 import type { Day } from '@hr/contract/lib/dates'
 import { deserialize } from '@hr/contract/lib/messages'
 import { sql } from 'kysely'

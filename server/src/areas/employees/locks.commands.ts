@@ -1,4 +1,4 @@
-import type { Successors } from '@hr/contract/areas/employees/departures'
+import type { Successors } from '@hr/contract/areas/employees/successors'
 import { sql } from 'kysely'
 import { advisoryLocks } from '../../db/advisory-locks.ts'
 import type { Trx } from '../../db/db.ts'

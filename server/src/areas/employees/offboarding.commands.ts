@@ -1,7 +1,7 @@
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { type Message, messages, serialize } from '@hr/contract/lib/messages'
 import { isDemotion } from '@hr/contract/areas/access/roles'
-import { duties, type Successors } from '@hr/contract/areas/employees/departures'
+import { duties, type Successors } from '@hr/contract/areas/employees/successors'
 import type { Archiving } from '@hr/contract/areas/employees/employees'
 import { recordTexts } from '@hr/contract/areas/employees/record'
 import { employeesTexts } from '@hr/contract/areas/employees/texts'

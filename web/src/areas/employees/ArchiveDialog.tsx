@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Successors } from '@hr/contract/areas/employees/departures'
+import type { Successors } from '@hr/contract/areas/employees/successors'
 import { employeesApi, type EmployeeRow } from '@hr/contract/areas/employees/employees'
 import type { Person } from '@hr/contract/areas/employees/people'
 import { employeesTexts } from '@hr/contract/areas/employees/texts'

@@ -1,14 +1,15 @@
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { departuresApi, duties, type Departure } from '@hr/contract/areas/employees/departures'
+import type { Departure } from '@hr/contract/areas/employees/departures'
+import { duties } from '@hr/contract/areas/employees/successors'
 import type { Employee } from '@hr/contract/areas/employees/record'
-import { query } from '../../api/client.ts'
 import { formatDay } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 import { nameOf } from '../../ui/Avatar.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { departureQuery } from './departure-query.ts'
 import { DepartureDialog } from './lazy-departure-dialog.ts'
 import { useBlockedReason } from './use-blocked-reason.ts'
 
@@ -17,12 +18,6 @@ const CancelDepartureDialog = lazyDialog(
   t('Cancel departure?'),
   440,
 )
-
-/** The planned departure of an employee, if there is one. */
-export const departureQuery = ({ uuid, isArchived }: Employee) => ({
-  ...query(departuresApi.find, { params: { id: uuid } }),
-  enabled: !isArchived,
-})
 
 /** A notice about the planned departure of an employee, for HR, who change or cancel it. */
 export function DepartureNotice({ employee }: { employee: Employee }) {

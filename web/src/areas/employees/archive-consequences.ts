@@ -1,4 +1,5 @@
-import type { Departure, Duty, Successors } from '@hr/contract/areas/employees/departures'
+import type { Departure } from '@hr/contract/areas/employees/departures'
+import type { Duty, Successors } from '@hr/contract/areas/employees/successors'
 import type { Archiving } from '@hr/contract/areas/employees/employees'
 import type { Person } from '@hr/contract/areas/employees/people'
 import { t } from '../../lib/t.ts'

@@ -54,21 +54,9 @@ const contract: Filter = {
   labels: labelsOf(contractTypeTexts),
   lang: untranslated('hr'),
 }
-const employed: Filter = {
-  kind: 'option',
-  name: 'isEmployed',
-  label: t('Employed today'),
-  options: ['true', 'false'],
-  labels: { true: t('Yes'), false: t('No') },
-}
-const leaving: Filter = {
-  kind: 'option',
-  name: 'isLeaving',
-  label: t('Departure planned'),
-  options: ['true', 'false'],
-  labels: { true: t('Yes'), false: t('No') },
-  isFurther: true,
-}
+const yesNo = { kind: 'option', options: ['true', 'false'], labels: { true: t('Yes'), false: t('No') } } as const
+const employed: Filter = { ...yesNo, name: 'isEmployed', label: t('Employed today') }
+const leaving: Filter = { ...yesNo, name: 'isLeaving', label: t('Departure planned'), isFurther: true }
 const startDate: Filter = {
   kind: 'days',
   label: t('Start date', undefined, 'employment'),
