@@ -3,9 +3,9 @@ import { departuresTexts } from '@hr/contract/areas/employees/departures'
 import { duties, type Duty, type Successors } from '@hr/contract/areas/employees/successors'
 import { addDays, type Day } from '@hr/contract/lib/dates'
 import { serialize, type Message } from '@hr/contract/lib/messages'
+import type { Kysely } from 'kysely'
 import { ofPerson, record } from '../../audit/history.ts'
 import { nextVersion } from '../../audit/versions.ts'
-import type { Kysely } from 'kysely'
 import type { Trx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 import { lockEmployee } from '../../db/lock-employees.ts'
@@ -14,6 +14,7 @@ import type { EmailQueue } from '../../email/queue.ts'
 import { fieldProblem, found, Problem } from '../../http/problem.ts'
 import { listCallers } from '../../http/session.ts'
 import { commitAndPush, type PushChannel } from '../../realtime/push.ts'
+import { findAccount } from '../access/access.queries.ts'
 import { lockManageable } from '../access/managed-accounts.commands.ts'
 import { listHr } from '../notifications/notifications.queries.ts'
 import { notify } from '../notifications/notify.commands.ts'
@@ -129,10 +130,10 @@ async function carryOut(trx: Trx, id: string, { today, emailQueue }: Work): Prom
   if (!plan || plan.hasProblem || plan.endDate >= today) return
   if (JSON.stringify(plan.successors) !== JSON.stringify(planned.successors))
     throw new LocksChanged('Others take over since the departure was changed')
+  // A node of the previous version has archived them, and knows of no plan.
+  if ((await findAccount(trx, id))?.isArchived) return void (await deleteDeparture(trx, id))
   const caller = await plannerOf(trx, plan, today)
   const account = await lockManageable(trx, id, { caller, today })
-  // A node of the previous version has archived them, and knows of no plan.
-  if (account.isArchived) return void (await deleteDeparture(trx, id))
   const { successors, problems } = await possibleSuccessors(trx, id, plan.successors, today)
   await archiveLocked(offboarded, account, { caller, today, emailQueue, successors })
   const recipients = problems.length === 0 ? [caller.uuid] : await listHr(trx, today)

@@ -239,14 +239,14 @@ describe('is refused at planning', () => {
 describe('on the day', () => {
   test('an employee whom a node of the previous version has archived has no plan any longer', async () => {
     const archived = await app.people.employee({ isArchived: true })
-    await app.people.departure(archived, { endDate: lastDay, planned_by: admin.uuid })
+    await app.people.departure(archived, { endDate: lastDay })
     const { version } = await recordOf(archived)
     await dayLater(21)
     expect(await departureOf(archived)).toBeNull()
     expect((await recordOf(archived)).version).toBe(version)
   })
 
-  test('a successor who can no longer take over is named, and the rest happens', async () => {
+  test('HR is told of a successor who can no longer take over, and the rest happens', async () => {
     const report = await app.people.employee({ supervisor: leaver })
     const project = await app.people.project({ lead: leaver })
     const [supervisor, lead] = [await app.people.teamLead(), await app.people.teamLead()]
