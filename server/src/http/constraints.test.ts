@@ -86,6 +86,11 @@ const unviolated: Readonly<Record<string, readonly string[]>> = {
     'history_value_history_id_fkey',
   ],
   'the policy is locked': ['leave_type_policy'],
+  'successors and the caller are locked': [
+    'planned_change_lead_successor_id_fkey',
+    'planned_change_planned_by_fkey',
+    'planned_change_supervisor_successor_id_fkey',
+  ],
   'the request is locked': ['asked_approver_credit_id_fkey'],
   'service accounts end and are never deleted': ['api_token_service_account_id_fkey'],
 }
@@ -147,6 +152,7 @@ const uniques: Readonly<Record<string, readonly string[]>> = {
     'leave_fact_pkey',
     'asked_approver_once',
     'leave_reminder_pkey',
+    'planned_change_pkey',
     'leave_substitute_leave_request_id_employee_id_key',
     'leave_type_policy_year',
     'licence_reminder_pkey',

@@ -109,8 +109,11 @@ describe('the daily work', () => {
     expect(await workAt('2032-01-01T08:55:00Z')).toBe(false)
     expect(await workAt('2032-01-01T09:00:00Z')).toBe(true)
     // Parts of midnight run in every call.
-    const ofMidnight = { job: 'daily-work dated changes', outcome: 'success' }
-    expect(ends).toEqual([ofMidnight, ofMidnight, { job: 'daily-work lapses', outcome: 'success' }])
+    const ofMidnight = ['dated changes', 'departures'].map((part) => ({
+      job: `daily-work ${part}`,
+      outcome: 'success',
+    }))
+    expect(ends).toEqual([...ofMidnight, ...ofMidnight, { job: 'daily-work lapses', outcome: 'success' }])
     expect(await unfinished('2032-01-01')).toEqual([])
     const settled = await app.db.selectFrom('leave_type').select('lapsed_until').where('id', '=', type.uuid).execute()
     expect(settled).toEqual([{ lapsed_until: '2031-12-31' }])

@@ -4,7 +4,7 @@ import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import type { Employee } from '@hr/contract/areas/employees/record'
 import { t } from '../../lib/t.ts'
 import { CollapsibleCard } from '../../ui/CollapsibleCard.tsx'
-import { lazyWithRetry } from '../../ui/lazy-part.tsx'
+import { lazyDetail } from '../../ui/lazy-part.tsx'
 import { customFieldsHeading, CustomFieldsList, useReadableFields } from '../custom-fields/public.ts'
 import { AssignedEquipment, AssignedLicences } from '../equipment/public.ts'
 import { LeaveTab } from '../leave/public.ts'
@@ -19,7 +19,7 @@ import { useCollapsedCards } from './use-collapsed-cards.ts'
 import css from './profile.module.css'
 
 // Employees don't see it.
-const DepartureNotice = lazyWithRetry(async () => (await import('./DepartureNotice.tsx')).DepartureNotice)
+const DepartureNotice = lazyDetail(async () => (await import('./DepartureNotice.tsx')).DepartureNotice)
 
 // Specification one, section 9.
 const collapseMs = 500
