@@ -34,7 +34,14 @@ test('a departure is planned with the leave after it and who takes over, and can
   await expect(page.getByText('Departure planned: the last day is 06/06/2040')).toBeVisible()
   await expect(page.getByText(`${mia.name} will be the supervisor of the supervised people.`)).toBeVisible()
 
+  await page.goto(`/employees/departures?q=${ana.lastName}`)
+  const row = page.getByRole('row', { name: new RegExp(ana.lastName) })
+  await expect(row).toContainText('06/06/2040')
+  await expectGood(page, 'the list of planned departures')
   await page.setViewportSize({ width: 320, height: 844 })
+  await expectGoodAtWidth(page, 'the list of planned departures')
+  await page.goBack()
+
   await expectGoodAtWidth(page, 'the notice about a planned departure')
   await page.getByRole('button', { name: 'Change departure' }).click()
   await expect(dialog(page, 'Change departure').getByRole('combobox', { name: /^New supervisor/ })).toHaveValue(

@@ -18,6 +18,7 @@ import { setupApi } from './areas/company/setup.ts'
 import { customFieldsApi } from './areas/custom-fields/custom-fields.ts'
 import { dashboardApi } from './areas/dashboard/dashboard.ts'
 import { documentCategoriesApi } from './areas/documents/categories.ts'
+import { departureListApi } from './areas/employees/departure-list.ts'
 import { departuresApi } from './areas/employees/departures.ts'
 import { employeesApi } from './areas/employees/employees.ts'
 import { employeeFilesApi } from './areas/employees/files.ts'
@@ -88,7 +89,7 @@ export const apiGroups = {
   users: { text: 'User accounts', calls: usersApi },
   positions: { text: 'Positions', calls: positionsApi },
   employees: { text: 'Employee records', calls: employeesApi },
-  departures: { text: 'Planned departures of employees', calls: departuresApi },
+  departures: { text: 'Planned departures of employees', calls: { ...departureListApi, ...departuresApi } },
   customFields: { text: 'The fields that the company has added to employee records', calls: customFieldsApi },
   views: { text: 'Saved filters, columns and order of lists', calls: savedViewsApi },
   documentCategories: { text: 'Categories of documents of employees', calls: documentCategoriesApi },

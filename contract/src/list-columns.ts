@@ -1,5 +1,6 @@
 // The lists that can be exported. The web application, which needs no columns, does not import them.
 import { auditColumns } from './areas/audit/sheet.ts'
+import { departureColumns } from './areas/employees/departure-sheet.ts'
 import { overviewColumns, requestColumns } from './areas/leave/sheet.ts'
 import { positionColumns } from './areas/positions/sheet.ts'
 import { projectColumns } from './areas/projects/sheet.ts'
@@ -14,6 +15,7 @@ type ExportedColumns = { columns: ListColumns<never>; entity: ExportedEntity }
 /** By the names of the sheets (`withSheet`). The server does not start if a list has none. */
 export const listColumns: Readonly<Record<string, ExportedColumns>> = {
   'audit-log': { columns: auditColumns, entity: 'audit log' },
+  departures: { columns: departureColumns, entity: 'employee' },
   'leave-history': { columns: requestColumns, entity: 'leave' },
   'leave-overview': { columns: overviewColumns, entity: 'leave' },
   'leave-requests': { columns: requestColumns, entity: 'leave' },

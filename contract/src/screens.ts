@@ -100,6 +100,7 @@ const table = [
   ['employeeGetProfile', '/employees/getProfile', 'employee.manage'],
   ['employeesArchived', '/employees/archived', 'employee.manage'],
   ['employeesFixedTerm', '/employees/fixed-term-contract', 'employee.manage'],
+  ['employeesLeaving', '/employees/departures', 'employee.manage'],
   ['employeePermissions', '/employees/permissions', 'employee.manage'],
   ['employeeProfile', '/employees/$uuid', 'employee.manage'],
 ] as const satisfies readonly (readonly [name: string, path: `/${string}`, access: Permission])[]

@@ -19,6 +19,7 @@ import { tokenList } from '../areas/tokens/tokens.queries.ts'
 import { auditListOf } from '../areas/audit/audit.queries.ts'
 import { historyList, accessLogList } from '../areas/audit/history.queries.ts'
 import { birthdayList, endingList, reachingList } from '../areas/dashboard/dashboard.queries.ts'
+import { departureList } from '../areas/employees/departures.queries.ts'
 import { employeeList, employeeQueryOf } from '../areas/employees/employees.queries.ts'
 import { teamMemberList } from '../areas/employees/record.queries.ts'
 import { itemList, itemQueryOf } from '../areas/equipment/items.queries.ts'
@@ -152,6 +153,10 @@ const lists: Record<string, Statements> = {
       words: ['ana'],
       ...byName,
     }),
+  },
+  'employees/departures': {
+    'first page': page(departureList, { sort: 'endDate', order: 'asc' }),
+    search: page(departureList, { words: ['ana'], sort: 'lastName', order: 'asc' }),
   },
   'users/users': {
     'first page': page(userList, byName),

@@ -21,6 +21,10 @@ const hints: Record<ListName, EmptyHint> = {
     next: 'employees',
   },
   'fixed-term-employees': { text: t('Employees with a fixed-term contract are listed here.'), next: 'employees' },
+  departures: {
+    text: t('Departures that HR plans on a profile are listed here until the employee is archived.'),
+    next: 'employees',
+  },
   users: { text: t('Users are the people who may sign in.') },
   positions: { text: t('Each employee holds a position. Positions can also have a public job form.') },
   projects: { text: t('A project has members and team leads, who decide on their leave.') },

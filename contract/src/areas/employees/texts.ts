@@ -39,6 +39,7 @@ export const employeesTexts = messages('employees', {
   deleteOrErase:
     'An earlier job application is kept until its retention period ends. To delete it too, choose Erase instead.',
   fixedTermTitle: 'FTC Employees',
+  departuresTitle: 'Planned Departures',
   archived: 'Employee successfully archived',
   unarchived: 'Employee successfully unarchived',
   deleted: 'Employee successfully deleted',

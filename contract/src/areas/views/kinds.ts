@@ -116,6 +116,10 @@ export const viewKinds = {
   employees: listOf('employees', employees),
   'archived-employees': listOf('employeesArchived', employees),
   'fixed-term-employees': listOf('employeesFixedTerm', employees),
+  departures: listOf('employeesLeaving', {
+    filters: [],
+    columns: ['lastName', 'endDate', 'handingOver', 'equipment'],
+  }),
   users: listOf('users', {
     filters: [],
     columns: ['firstName', 'lastName', 'email', 'role', 'lastSignIn', 'invitedAt', 'factor'],

@@ -4,7 +4,13 @@ import type { Area } from '../../area.ts'
 import { transact } from '../../db/transaction.ts'
 import { commitAndPush } from '../../realtime/push.ts'
 import { sendReminders } from '../notifications/notify.commands.ts'
-import { departuresRoutes, employeesRoutes, invitationsRoutes, peopleRoutes } from './employees.routes.ts'
+import {
+  departureListRoutes,
+  departuresRoutes,
+  employeesRoutes,
+  invitationsRoutes,
+  peopleRoutes,
+} from './employees.routes.ts'
 import { carryOutDepartures } from './departures.commands.ts'
 import { successorColumns } from './departures.queries.ts'
 import { employeeExports } from './exports.ts'
@@ -27,6 +33,7 @@ export const employees: Area = {
     peopleRoutes,
     invitationsRoutes,
     departuresRoutes,
+    departureListRoutes,
     employeesRoutes,
   ],
   exports: employeeExports,

@@ -1,3 +1,4 @@
+import type { Leaver } from '@hr/contract/areas/employees/departure-list'
 import type { Departure } from '@hr/contract/areas/employees/departures'
 import type { Duty, Successors } from '@hr/contract/areas/employees/successors'
 import type { Day } from '@hr/contract/lib/dates'
@@ -5,6 +6,8 @@ import { deserialize } from '@hr/contract/lib/messages'
 import { sql } from 'kysely'
 import { actorName } from '../../db/actor-name.ts'
 import type { Db } from '../../db/db.ts'
+import { List, type Query } from '../../db/list.ts'
+import { matches } from '../../db/search.ts'
 
 /** The columns of the successors, by duty. */
 export const successorColumns = {
@@ -84,3 +87,36 @@ export async function listDue(db: Db, today: Day): Promise<string[]> {
     order by e.end_date, e.id in (select planned_by from planned_change), e.id`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+type LeaverRow = Omit<Leaver, 'position'> & { positionId: string | null; positionName: string | null }
+
+/** The planned departures, with what no one takes over and what is to be collected. */
+export const departureList = new List<Query<'endDate' | 'lastName'>, LeaverRow, Leaver>({
+  from: sql`planned_change p join employee e on e.id = p.employee_id`,
+  id: 'e.id',
+  people: { column: 'e.id' },
+  columns: () => sql`
+    e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", e.profile_image as "profileImage",
+    e.position_id as "positionId", e.position_name as "positionName", e.end_date as "endDate",
+    p.problem is not null as "hasFailed",
+    case when p.supervisor_successor_id is null
+      then (select count(*)::int from employee s where s.supervisor_id = e.id) else 0 end as "supervisedPeople",
+    case when p.lead_successor_id is null
+      then array(
+        select l.name from project_member m join project l on l.id = m.project_id
+        where m.employee_id = e.id and m.left_on is null and m.role = 'lead' order by l.name, l.id)
+      else '{}' end as "ledProjects",
+    array(
+      select i.name from item i where i.employee_id = e.id and i.kind = 'equipment' order by i.code, i.id) as equipment`,
+  item: ({ positionId, positionName, ...row }) => ({
+    ...row,
+    position: positionId === null ? null : { uuid: positionId, name: positionName ?? '' },
+  }),
+  orders: {
+    endDate: ['e.end_date', 'e.last_name', 'e.first_name'],
+    lastName: ['e.last_name', 'e.first_name'],
+  },
+  where: sql`p.kind = 'departure' and e.end_date is not null`,
+  filters: {},
+  search: { matches, join: sql`join employee_search s on s.employee_id = e.id` },
+})

@@ -1,4 +1,5 @@
 import { deletionsWithoutPassword } from '@hr/contract/areas/access/sessions'
+import { departureListApi } from '@hr/contract/areas/employees/departure-list'
 import { departuresApi, departuresTexts } from '@hr/contract/areas/employees/departures'
 import type { Successors } from '@hr/contract/areas/employees/successors'
 import { validEmployee } from '@hr/contract/areas/employees/employees.fixture'
@@ -353,3 +354,31 @@ const stays: Readonly<Record<string, string>> = {
   'report_schedule.account_id': 'ends when the report is sent next',
   'saved_view.account_id': 'views that others use stay',
 }
+
+test('lists planned departures with what no one takes over and the equipment to collect', async () => {
+  const supervisor = await app.people.teamLead()
+  await app.people.employee({ supervisor: leaver })
+  await app.people.project({ lead: leaver })
+  await app.people.project({ members: [leaver] })
+  const laptop = await app.people.item('equipment', { heldBy: leaver })
+  await app.people.item('licence', { heldBy: leaver })
+  const listed = async () => {
+    const query = { page: '1', pageSize: '10', q: `${leaver.firstName} ${leaver.lastName}` }
+    return (await app.call(departureListApi.list, { query }, { as: admin })).result.items
+  }
+  expect(await listed()).toEqual([])
+  await plan()
+  const row = { uuid: leaver.uuid, endDate: lastDay, hasFailed: false, equipment: [laptop.name] }
+  expect(await listed()).toEqual([
+    expect.objectContaining({ ...row, supervisedPeople: 1, ledProjects: [expect.any(String)] }),
+  ])
+
+  await plan({ successors: { supervisedPeople: supervisor.uuid, ledProjects: supervisor.uuid } })
+  expect(await listed()).toEqual([expect.objectContaining({ ...row, supervisedPeople: 0, ledProjects: [] })])
+  await app.db.updateTable('account').set({ role: 'Employee' }).where('id', '=', admin.uuid).execute()
+  await dayLater(21)
+  await app.db.updateTable('account').set({ role: 'Admin' }).where('id', '=', admin.uuid).execute()
+  expect(await listed()).toEqual([expect.objectContaining({ hasFailed: true })])
+  await cancel()
+  expect(await listed()).toEqual([])
+})

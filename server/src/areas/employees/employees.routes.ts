@@ -1,6 +1,7 @@
 import { isMaskedField, readableFields, type CustomField } from '@hr/contract/areas/custom-fields/fields'
 import { customNameOf } from '@hr/contract/areas/custom-fields/values'
 import { maySeeDocument } from '@hr/contract/areas/documents/visibility'
+import { departureListApi } from '@hr/contract/areas/employees/departure-list'
 import { departuresApi, departuresTexts } from '@hr/contract/areas/employees/departures'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { employeesTexts } from '@hr/contract/areas/employees/texts'
@@ -15,13 +16,13 @@ import { isHr, leadIdOf } from '../../http/session.ts'
 import { withPhotoBy } from '../../files/photos.ts'
 import { answerLongList } from '../../http/page.ts'
 import { fieldProblem, found } from '../../http/problem.ts'
-import { answered, except, only, sent, serve, type Call, type Write } from '../../http/serve.ts'
+import { answered, except, listed, only, sent, serve, type Call, type Write } from '../../http/serve.ts'
 import type { Caller } from '../../http/session.ts'
 import { findAccount } from '../access/access.queries.ts'
 import { listCustomFields } from '../custom-fields/custom-fields.queries.ts'
 import { asksForCustomFields } from '../custom-fields/values.queries.ts'
 import { cancelDeparture, planDeparture } from './departures.commands.ts'
-import { findDeparture } from './departures.queries.ts'
+import { departureList, findDeparture } from './departures.queries.ts'
 import { filesOf } from './files.commands.ts'
 import { addEmployee, changeEmployee, changeOwnRecord } from './employees.commands.ts'
 import { inviteEmployees } from './invitations.commands.ts'
@@ -72,6 +73,14 @@ export const departuresRoutes = serve(departuresApi, ({ db }) => ({
     await cancelDeparture(trx, params.id, act)
     return { message: departuresTexts.canceled }
   },
+}))
+
+export const departureListRoutes = serve(departureListApi, ({ keys }) => ({
+  list: listed(
+    departureList,
+    ({ q, sort = 'endDate', order = 'asc' }) => ({ words: searchWords(q), sort, order }),
+    withPhotoBy(keys.photo),
+  ),
 }))
 
 type UpdateCall = Call<typeof employeesApi.update>

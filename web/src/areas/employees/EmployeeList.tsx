@@ -69,6 +69,7 @@ export default function EmployeeList() {
       <ListToolbar list={list} searchPlaceholder={search}>
         <ScreenLink screen="employeesArchived">{t(employeesTexts.archivedTitle)}</ScreenLink>
         <ScreenLink screen="employeesFixedTerm">{t(employeesTexts.fixedTermTitle)}</ScreenLink>
+        <ScreenLink screen="employeesLeaving">{t(employeesTexts.departuresTitle)}</ScreenLink>
       </ListToolbar>
       {list.isFilteredByUnknown && <UnknownFilter />}
       <ListTable list={list} caption={title} open={openProfile} empty={<EmptyList list={list}>{addNew}</EmptyList>}>

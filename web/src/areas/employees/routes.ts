@@ -48,6 +48,16 @@ export const employeeRoutes = [
     component: lazyRouteComponent(() => import('./EmployeeList.tsx'), 'FixedTermEmployees'),
   }),
   createRoute({
+    ...screenOptions('employeesLeaving', {
+      reads: () => import('./list-reads.ts'),
+      label: t(employeesTexts.departuresTitle),
+      parent: 'employees',
+      navigation: { group },
+    }),
+    validateSearch: listSearch,
+    component: lazyRouteComponent(() => import('./PlannedDepartures.tsx')),
+  }),
+  createRoute({
     ...screenOptions('employeeNew', {
       reads: () => import('./reads.ts'),
       label: t(employeesTexts.newTitle),

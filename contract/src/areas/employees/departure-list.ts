@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { ofClass } from '../../lib/field-classes.ts'
+import { day } from '../../lib/fields.ts'
+import { listEndpoint } from '../../lib/paging.ts'
+import { withSheet } from '../../lib/with-sheet.ts'
+import { person } from './people.ts'
+
+/** An employee whose departure is planned, and what HR still has to do before. */
+const leaver = person.extend({
+  ...ofClass('hr', {
+    endDate: day,
+    /** The duties that no one takes over: the people whom the employee supervises, and the names of the projects that they lead. */
+    supervisedPeople: z.int(),
+    ledProjects: z.array(z.string()),
+    /** Whether the departure is due and could not be carried out. */
+    hasFailed: z.boolean(),
+  }),
+  /** The names of the equipment to collect. */
+  ...ofClass('equipment', { equipment: z.array(z.string()) }),
+})
+export type Leaver = z.output<typeof leaver>
+
+const list = listEndpoint('GET /employees/departures', 'employee.manage', {
+  summary: 'List employees whose departure is planned, with what no one takes over and the equipment to collect',
+  row: leaver,
+  sort: ['endDate', 'lastName'],
+  filters: {},
+})
+
+export const departureListApi = { list: withSheet(list, 'departures') }

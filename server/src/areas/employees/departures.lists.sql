@@ -1,0 +1,129 @@
+-- first page
+select
+  (
+    select
+      count(*)
+    from
+      planned_change p
+      join employee e on e.id = p.employee_id
+    where
+      p.kind = 'departure'
+      and e.end_date is not null
+  )::int as total,
+  e.id as key,
+  e.id as uuid,
+  e.first_name as "firstName",
+  e.last_name as "lastName",
+  e.profile_image as "profileImage",
+  e.position_id as "positionId",
+  e.position_name as "positionName",
+  e.end_date as "endDate",
+  p.problem is not null as "hasFailed",
+  case
+    when p.supervisor_successor_id is null then (
+      select
+        count(*)::int
+      from
+        employee s
+      where
+        s.supervisor_id = e.id
+    )
+    else 0
+  end as "supervisedPeople",
+  case
+    when p.lead_successor_id is null then array(
+      select
+        l.name
+      from
+        project_member m
+        join project l on l.id = m.project_id
+      where
+        m.employee_id = e.id
+        and m.left_on is null
+        and m.role = 'lead'
+      order by
+        l.name,
+        l.id
+    )
+    else '{}'
+  end as "ledProjects",
+  array(
+    select
+      i.name
+    from
+      item i
+    where
+      i.employee_id = e.id
+      and i.kind = 'equipment'
+    order by
+      i.code,
+      i.id
+  ) as equipment
+from
+  planned_change p
+  join employee e on e.id = p.employee_id
+where
+  p.kind = 'departure'
+  and e.end_date is not null
+order by
+  e.end_date asc,
+  e.last_name asc,
+  e.first_name asc,
+  e.id asc
+limit
+  $1
+offset
+  $2;
+
+-- search
+with
+  hit as materialized (
+    select
+      e.id as key,
+      e.last_name as order_0,
+      e.first_name as order_1,
+      e.id as order_2
+    from
+      planned_change p
+      join employee e on e.id = p.employee_id
+      join employee_search s on s.employee_id = e.id
+    where
+      p.kind = 'departure'
+      and e.end_date is not null
+      and (s.search_form like $1)
+  )
+select
+  total.total,
+  page.key,
+  e.id as uuid,
+-- … 47 lines as above
+from
+  (
+    select
+      (
+        select
+          count(*)
+        from
+          hit
+      )::int as total
+  ) total
+  left join (
+    select
+      key
+    from
+      hit
+    order by
+      order_0 asc,
+      order_1 asc,
+      order_2 asc
+    limit
+      $2
+    offset
+      $3
+  ) page on true
+  left join planned_change p
+  join employee e on e.id = p.employee_id on e.id = page.key
+order by
+  e.last_name asc,
+  e.first_name asc,
+  e.id asc;

@@ -1,0 +1,101 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { Leaver } from '@hr/contract/areas/employees/departure-list'
+import { employeesTexts } from '@hr/contract/areas/employees/texts'
+import { daysBetween } from '@hr/contract/lib/dates'
+import { useToday } from '../../api/client-settings.ts'
+import { formatDay } from '../../lib/formats.ts'
+import { LinkedPerson } from '../../lib/LinkedPerson.tsx'
+import { ScreenLink } from '../../lib/ScreenLink.tsx'
+import { t } from '../../lib/t.ts'
+import { linkTo } from '../../lib/target.ts'
+import { columnHelper } from '../../table/columns.ts'
+import { ExportMenu } from '../../table/ExportMenu.tsx'
+import { ListFooter } from '../../table/ListFooter.tsx'
+import { ListPage } from '../../table/ListPage.tsx'
+import { ListTable } from '../../table/ListTable.tsx'
+import { ListToolbar } from '../../table/ListToolbar.tsx'
+import { useListPage } from '../../table/use-list-page.ts'
+import { nameOf } from '../../ui/Avatar.tsx'
+import { longText } from '../../ui/LongText.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { departureList } from './list-reads.ts'
+
+const column = columnHelper<Leaver>()
+const columns = column.columns([
+  column.accessor(nameOf, {
+    id: 'lastName',
+    header: t('Name', undefined, 'person'),
+    meta: { width: 240, minWidth: 160 },
+    cell: ({ row: { original } }) => <LinkedPerson person={original} sub={original.position?.name} />,
+  }),
+  column.accessor('endDate', {
+    header: t('Last day'),
+    meta: { width: 200, minWidth: 128 },
+    cell: ({ row: { original } }) => <LastDay leaver={original} />,
+  }),
+  column.accessor('supervisedPeople', {
+    id: 'handingOver',
+    header: t('No one takes over'),
+    enableSorting: false,
+    meta: { width: 260, minWidth: 152 },
+    cell: ({ row: { original } }) => longText(notHandedOver(original)),
+  }),
+  column.accessor(({ equipment }) => equipment.join(', '), {
+    id: 'equipment',
+    header: t('Equipment to collect'),
+    enableSorting: false,
+    meta: { width: 260, minWidth: 152 },
+    cell: (cell) => longText(cell.getValue()),
+  }),
+])
+
+/** The last day, and how far away it is. */
+function LastDay({ leaver: { endDate, hasFailed } }: { leaver: Leaver }) {
+  const days = daysBetween(useToday(), endDate)
+  return (
+    <>
+      <time dateTime={endDate}>{formatDay(endDate)}</time>
+      {hasFailed ? (
+        <StatusChip tone="danger" icon={<Icon icon={IconAlertTriangle} size={14} />}>
+          {t('Not carried out')}
+        </StatusChip>
+      ) : (
+        days >= 0 && (
+          <small>
+            {days === 0 ? t('today') : t('{count, plural, one {in # day} other {in # days}}', { count: days })}
+          </small>
+        )
+      )}
+    </>
+  )
+}
+
+const notHandedOver = ({ supervisedPeople, ledProjects }: Leaver): string =>
+  [
+    ...(supervisedPeople > 0
+      ? [t('{count, plural, one {# supervised person} other {# supervised people}}', { count: supervisedPeople })]
+      : []),
+    ...ledProjects,
+  ].join(', ')
+
+const title = t(employeesTexts.departuresTitle)
+
+/** The planned departures, with what HR still has to do. */
+export default function PlannedDepartures() {
+  const list = useListPage({ ...departureList, columns, rowName: nameOf, actions: [] })
+  return (
+    <ListPage list={list}>
+      <PageTitle title={title} count={list.total}>
+        <ExportMenu list={list} />
+      </PageTitle>
+      <ListToolbar list={list} searchPlaceholder={t(employeesTexts.search)}>
+        <ScreenLink screen="employees">{t(employeesTexts.title)}</ScreenLink>
+      </ListToolbar>
+      <ListTable list={list} caption={title} open={({ uuid }) => linkTo('employeeProfile', uuid)}>
+        <ListFooter list={list} />
+      </ListTable>
+    </ListPage>
+  )
+}
