@@ -66,5 +66,12 @@ export const identityProviderTexts = messages('identityProvider', {
     'The identity provider would accept accounts of any organization. Ask an administrator to set its address with the tenant ID of your company.',
   otherIssuer:
     'The identity provider sent a token of another address or version. Ask an administrator to compare its address with the settings.',
+  otherClock:
+    'The clocks of the identity provider and of this server differ. Ask an administrator to check the time of the server.',
+  clientRejected: (reason: string) =>
+    message(
+      'The identity provider does not accept this application. Ask an administrator to check its client ID and secret: {reason}',
+      { reason },
+    ),
   anotherPerson: 'Someone else signed in with the identity provider. Please start again.',
 })

@@ -184,6 +184,24 @@ describe('later sign-ins', () => {
     expect(await linksOf(person.uuid)).toEqual([[true, oid]])
   })
 
+  test.each([
+    ['the object id', { oid: undefined }],
+    ['the tenant', { tid: undefined }],
+  ])('without %s are refused, and keep the link', async (_, more) => {
+    const { person, subject, oid } = await known()
+    await signIn(subject)
+    users.set(subject, { ...users.get(subject), ...more })
+    expect(outcomeOf(await signIn(subject))).toEqual(refused(english(texts.noObjectId)))
+    expect(await linksOf(person.uuid)).toEqual([[true, oid]])
+  })
+
+  test('of a user who was erased here find no account', async () => {
+    const { person, subject } = await known()
+    await signIn(subject)
+    await app.db.deleteFrom('account').where('id', '=', person.uuid).execute()
+    expect(outcomeOf(await signIn(subject))).toEqual(unknown)
+  })
+
   test('of a user who has become a guest are refused', async () => {
     const { subject, oid } = await known()
     await signIn(subject)
@@ -242,6 +260,41 @@ test('a changed issuer links each account again, by an address that counts there
     .execute()
   expect(signedIn(await signIn(subject))).toBe(true)
   expect(await linksOf(person.uuid)).toHaveLength(2)
+})
+
+describe('a sign-in that another node ends', () => {
+  type Settings = NonNullable<TestApp['config']['identityProvider']>
+
+  /** Starts at this node, and returns the failure at a node with other settings. */
+  async function failureWith(more: Partial<Settings>, change = (_back: URL) => {}) {
+    const { person, subject } = await known()
+    const node = await app.anotherNode({
+      config: { ...app.config, identityProvider: { ...app.config.identityProvider!, ...more } },
+    })
+    const { back, cookie } = await browserOf(app).goTo(subject)
+    change(back)
+    const outcome = outcomeOf(await browserOf({ app: node }).get(back.href, cookie))
+    expect(await linksOf(person.uuid)).toEqual([])
+    return outcome
+  }
+
+  test('with another issuer is refused, also if the provider does not name itself', async () => {
+    const tenantThere = crypto.randomUUID()
+    const there = await startIdentityProvider({
+      publicUrl,
+      path: `/${tenantThere}/v2.0`,
+      personOf: () => undefined,
+    })
+    onTestFinished(() => void there.close())
+    const other = { issuer: there.issuer, tenant: tenantThere }
+    expect(await failureWith(other)).toEqual(refused())
+    expect(await failureWith(other, (back) => back.searchParams.delete('iss'))).toEqual(refused())
+  })
+
+  test('with a wrong secret says that the application is not accepted', async () =>
+    expect(await failureWith({ clientSecret: 'expired' })).toEqual(
+      refused(english(texts.clientRejected('client authentication failed'))),
+    ))
 })
 
 test('an account is confirmed by the object id, also after a sign-in with an earlier version', async () => {

@@ -447,8 +447,12 @@ describe('a token', () => {
     provider.forging.forge = forge
     const answer = await signIn(subject)
     expect(answer).toMatchObject({ status: 302, location: `${publicUrl}/login` })
-    const { otherIssuer, refused: notVerified } = identityProviderTexts
-    expect(failureOf(answer)).toBe(english(kind === ofAnotherIssuer ? otherIssuer : notVerified))
+    const { otherIssuer, otherClock, refused: notVerified } = identityProviderTexts
+    const reasons = new Map([
+      [ofAnotherIssuer, otherIssuer],
+      ...['that has expired', 'from the future', 'that is not good yet'].map((one) => [one, otherClock] as const),
+    ])
+    expect(failureOf(answer)).toBe(english(reasons.get(kind) ?? notVerified))
     expect(signedIn(answer)).toBe(false)
   })
 

@@ -119,8 +119,8 @@ export function identityProvider(settings: IdentityProviderSettings, publicUrl: 
           idTokenExpected: true,
         })
         const claims = tokens.claims()
-        if (!claims || !tokens.id_token || claims.iat > nowInSeconds() + toleranceSeconds)
-          throw new ProviderFailure(texts.refused)
+        if (!claims || !tokens.id_token) throw new ProviderFailure(texts.refused)
+        if (claims.iat > nowInSeconds() + toleranceSeconds) throw new ProviderFailure(texts.otherClock)
         if (startedAt !== undefined && !isSince(claims.auth_time, startedAt)) throw new ProviderFailure(texts.notFresh)
         // A tenant's tokens hold all that counts.
         const isAsked = settings.tenant === undefined && provider.serverMetadata().userinfo_endpoint !== undefined
@@ -214,15 +214,20 @@ const longestMessage = 300
 /** Converts every failure into a message for the user, with the provider's own message if it sent one. */
 function failureOf(error: unknown): ProviderFailure {
   if (error instanceof ProviderFailure) return error
-  if (error instanceof client.AuthorizationResponseError || error instanceof client.ResponseBodyError)
-    return new ProviderFailure(
-      { code: 'text', text: reasonForUser(error.error_description ?? error.error) },
-      { cause: error },
-    )
+  if (error instanceof client.AuthorizationResponseError || error instanceof client.ResponseBodyError) {
+    const text = reasonForUser(error.error_description ?? error.error)
+    const isRejected = error instanceof client.ResponseBodyError && clientErrors.has(error.error)
+    return new ProviderFailure(isRejected ? texts.clientRejected(text) : { code: 'text', text }, { cause: error })
+  }
+  if (error instanceof client.ClientError && error.code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED')
+    return new ProviderFailure(texts.otherClock, { cause: error })
   if (isOfOtherIssuer(error)) return new ProviderFailure(texts.otherIssuer, { cause: error })
   const isAway = error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError')
   return new ProviderFailure(isAway || isNoAnswer(error) ? texts.unreachable : texts.refused, { cause: error })
 }
+
+/** The errors of the token endpoint about this application, such as an expired secret (RFC 6749, 5.2). */
+const clientErrors: ReadonlySet<string> = new Set(['invalid_client', 'unauthorized_client'])
 
 /** The provider's message without what only its administrators need, such as Entra ID's trace. */
 function reasonForUser(text: string): string {
