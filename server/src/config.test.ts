@@ -97,6 +97,8 @@ describe('refuses an invalid setting with a message that names it', () => {
     [{ OIDC_TRUST_EMAIL: 'yes' }, 'OIDC_TRUST_EMAIL must be 0 or 1.', 'with an issuer'],
     [{ OIDC_TRUST_EMAIL: '1' }, /^OIDC_TRUST_EMAIL and OIDC_GUESTS require an OIDC_ISSUER of one tenant/],
     [{ OIDC_HOSTED_DOMAIN: 'https://example.com' }, /^OIDC_HOSTED_DOMAIN must be the domain/, 'with an issuer'],
+    [{ OIDC_HOSTED_DOMAIN: 'example.com' }, /^OIDC_HOSTED_DOMAIN requires OIDC_ISSUER=/],
+    [{ OIDC_HOSTED_DOMAIN: 'example.com' }, /^OIDC_HOSTED_DOMAIN requires OIDC_ISSUER=/, 'with an issuer'],
     [{ OIDC_GUESTS: 'ana@example.com' }, /^OIDC_GUESTS must be object ids/, 'with an issuer'],
     [{ OIDC_GUESTS: tenant }, /^OIDC_GUESTS must be object ids of guests, each with = and/, 'with an issuer'],
     [{ OIDC_GUESTS: `${tenant}=ana` }, /^OIDC_GUESTS must be object ids of guests/, 'with an issuer'],

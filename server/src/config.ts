@@ -365,12 +365,18 @@ function conflictsOf(set: Settings): string[] {
       'OIDC_TRUST_EMAIL and OIDC_GUESTS require an OIDC_ISSUER of one tenant, like https://login.microsoftonline.com/(tenant ID)/v2.0: of another, anyone could set the address of an employee.',
     ],
     [
+      set.oidcHostedDomain !== undefined && !(set.oidcIssuer && new URL(set.oidcIssuer).hostname === googleHost),
+      'OIDC_HOSTED_DOMAIN requires OIDC_ISSUER=https://accounts.google.com: others do not name a domain, so no one could sign in.',
+    ],
+    [
       isOneSet(set.recaptchaSiteKey, set.recaptchaSecretKey),
       'RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET_KEY belong together: set both or neither.',
     ],
   ]
   return rules.filter(([isBroken]) => isBroken).map(([, sentence]) => sentence)
 }
+
+const googleHost = 'accounts.google.com'
 
 function identityProviderOf(set: Settings) {
   if (set.oidcIssuer === undefined || set.oidcClientId === undefined) return undefined
