@@ -169,6 +169,18 @@ const table: Record<string, [subject: () => Promise<Subject>, cells: Record<Door
       directory: 'changes',
     },
   ],
+  // The first sign-in there makes it, by an address that the provider or the operator's settings vouch for.
+  'link to the identity provider': [
+    providerLink,
+    {
+      ...outsideRecords,
+      'HR in a session': noCall,
+      'personal token': noCall,
+      'service account': noCall,
+      'with accounts:write': noCall,
+      directory: 'keeps',
+    },
+  ],
 }
 
 let app: TestApp
@@ -520,6 +532,18 @@ async function offices(): Promise<Subject> {
 async function directoryLink(): Promise<Subject> {
   const person = await app.people.employee()
   return { person, stored: async () => (await accountOf(person))?.directory_id }
+}
+
+/** The subject of the link; a directory sends the id of another object. */
+async function providerLink(): Promise<Subject> {
+  const person = await app.people.employee()
+  const link = { account_id: person.uuid, issuer: 'https://id.example.com', subject: crypto.randomUUID() }
+  await app.db.insertInto('account_identity').values(link).execute()
+  return {
+    person,
+    stored: () => app.db.selectFrom('account_identity').selectAll().where('account_id', '=', person.uuid).execute(),
+    scim: { externalId: crypto.randomUUID() },
+  }
 }
 
 describe('accounts:write', () => {
