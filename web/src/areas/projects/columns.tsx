@@ -70,7 +70,7 @@ export const projectColumns = [
     column.display({
       id: 'include',
       header: t(projectsTexts.include),
-      meta: { width: 96, minWidth: 92 },
+      meta: { width: 104, minWidth: 96 },
       cell: ({ row }) => <IncludeToggle project={row.original} />,
     }),
   ]),
