@@ -98,7 +98,7 @@ test('leave is requested on a phone, approved, recalculated for a day off and ca
   await expectToast(own, english(leaveTexts.canceled))
   // The previous decision has set the filter to Pending, which excludes cancellation requests; they stay on top.
   await expect(theirs).toHaveURL(/status=pending/)
-  const consents = theirs.getByRole('list', { name: 'Awaiting your approval' })
+  const consents = theirs.getByRole('list', { name: 'Cancellation requests' })
   await expect(consents.getByRole('button')).toHaveCount(1)
   await expect(title(theirs, english(leaveTexts.approvalRequests))).toContainText('1 left')
   const badge = theirs.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Approval Requests/ })

@@ -234,7 +234,7 @@ export function Inbox({ name, title, type, hint, isWide, buttons }: InboxProps) 
               {consents.rows.length > 0 && (
                 <>
                   <h2 className={css.groupTitle} id="consents">
-                    {t('Awaiting your approval')}
+                    {t('Cancellation requests')}
                   </h2>
                   <ul aria-labelledby="consents">{consents.rows.map(rowOf)}</ul>
                 </>
