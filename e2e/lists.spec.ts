@@ -7,7 +7,7 @@ import { screens } from '@hr/contract/screens'
 import { untilPainted } from './support/layout-shifts.ts'
 import { addressOf, find, type Ids } from './support/pages.ts'
 import type { DemoRole } from './support/people.ts'
-import { addEmployee, addPosition, addServiceAccount, newPerson, unique } from './support/records.ts'
+import { addDeparture, addEmployee, addPosition, addServiceAccount, newPerson, unique } from './support/records.ts'
 import { settings } from './support/settings.ts'
 import { expect, test } from './support/test.ts'
 
@@ -116,6 +116,7 @@ for (const language of languages)
         },
         async ({ open, people, oneOfEach, superadmin }) => {
           if (group.includes('tokens')) await addServiceAccount(superadmin)
+          if (group.includes('departures')) await addDeparture(superadmin)
           const pages = new Map<DemoRole, Page>()
           for (const list of group)
             await test.step(screens[viewKinds[list].screen].path, async () => {

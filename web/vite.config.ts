@@ -262,7 +262,7 @@ export default defineConfig({
                 { name: 'start', tags: ['$initial'], test: /^(?!.*\/(index\.html|src\/main\.tsx)$)/, priority: 4 },
                 // Small files of many pages.
                 { name: 'icons', test: /tabler/, minShareCount: 2, priority: 3 },
-                { name: 'common', test: /(web\/src\/(api|lib|ui)|contract\/src)\//, minShareCount: 22, priority: 2 },
+                { name: 'common', test: /(web\/src\/(api|lib|ui)|contract\/src)\//, minShareCount: 23, priority: 2 },
                 // List pages.
                 { name: 'lists', test: /web\/src\/table\//, minShareCount: 20, priority: 1 },
               ],

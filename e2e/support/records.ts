@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { accessApi } from '@hr/contract/areas/access/access'
 import { roleOf } from '@hr/contract/areas/access/roles'
+import { departuresApi } from '@hr/contract/areas/employees/departures'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { validEmployee } from '@hr/contract/areas/employees/employees.fixture'
 import { withControlDigit } from '@hr/contract/areas/employees/national-id'
@@ -165,6 +166,12 @@ export async function addServiceAccount({ call }: Person): Promise<ServiceAccoun
   })
   await call(tokensApi.rotateService, { params: { id: serviceAccount.uuid }, body: { overlapHours: '24' } })
   return serviceAccount
+}
+
+/** Plans the departure of a new employee. */
+export async function addDeparture(by: Person) {
+  const { uuid, version } = await addEmployee(by, await addPosition(by))
+  await by.call(departuresApi.plan, { params: { id: uuid }, body: { endDate: '2099-12-31', version } })
 }
 
 /** Adds a Team lead with an account, and members of the lead's project: the given ones, or a new one. */

@@ -86,7 +86,7 @@ const columns = column.columns([
   }),
   column.accessor('at', {
     header: t('When'),
-    meta: { width: 144, minWidth: 100, card: 'labelled' },
+    meta: { width: 144, minWidth: 108, card: 'labelled' },
     cell: (cell) => <Instant at={cell.getValue()} />,
   }),
   column.accessor('who', {

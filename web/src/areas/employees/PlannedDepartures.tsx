@@ -20,7 +20,7 @@ import { longText } from '../../ui/LongText.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { departureList } from './list-reads.ts'
+import { departureList } from './departures-reads.ts'
 
 const column = columnHelper<Leaver>()
 const columns = column.columns([

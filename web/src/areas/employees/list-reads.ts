@@ -1,4 +1,3 @@
-import { departureListApi } from '@hr/contract/areas/employees/departure-list'
 import type { Reads } from '../../lib/reads.ts'
 import { listReads } from '../../table/list-query.ts'
 import { customFieldsQuery } from '../custom-fields/public.ts'
@@ -11,7 +10,3 @@ const readsOf =
 export const employees = readsOf(presentList)
 export const employeesArchived = readsOf(archivedList)
 export const employeesFixedTerm = readsOf(fixedTermList)
-
-export const departureList = { name: 'departures', endpoint: departureListApi.list } as const
-
-export const employeesLeaving: Reads = (opened) => listReads(departureList, opened)

@@ -49,7 +49,7 @@ export const employeeRoutes = [
   }),
   createRoute({
     ...screenOptions('employeesLeaving', {
-      reads: () => import('./list-reads.ts'),
+      reads: () => import('./departures-reads.ts'),
       label: t(employeesTexts.departuresTitle),
       parent: 'employees',
       navigation: { group },
