@@ -84,7 +84,7 @@ export async function listDue(db: Db, today: Day): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select e.id from planned_change p join employee e on e.id = p.employee_id
     where p.kind = 'departure' and p.problem is null and e.end_date < ${today}
-    order by e.end_date, e.id in (select planned_by from planned_change), e.id`.execute(db)
+    order by e.end_date, e.id in (select planned_by from planned_change where planned_by is not null), e.id`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -282,6 +282,17 @@ describe('on the day', () => {
     expect((await recordOf(leaver)).isArchived).toBe(true)
   })
 
+  test('someone who has planned others leaves after them, also beside a departure whose planner was deleted', async () => {
+    const superadmin = await app.people.superadmin()
+    const planner = await app.people.admin()
+    const leavers = await Promise.all(Array.from({ length: 4 }, () => app.people.employee()))
+    for (const of of leavers) await plan({}, { of, as: planner })
+    await plan({}, { of: planner, as: superadmin })
+    await app.people.departure(await app.people.employee(), { endDate: lastDay, planned_by: null })
+    await dayLater(21)
+    for (const person of [...leavers, planner]) expect((await recordOf(person)).isArchived).toBe(true)
+  })
+
   test('one who became a Superadmin in the meantime is not archived by an Admin', async () => {
     await plan()
     await app.db.updateTable('account').set({ role: 'Superadmin' }).where('id', '=', leaver.uuid).execute()
