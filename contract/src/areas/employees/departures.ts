@@ -23,7 +23,7 @@ const departure = z.object(
   ofClass('hr', {
     /** The last day of the record. */
     endDate: day,
-    /** The last day that the record gets back if the departure is canceled; null for none, and for one that is over. */
+    /** The last day that the record gets back if the departure is canceled; null if there is none that is still possible. */
     endDateBefore: day.nullable(),
     successors: z.object(ofClass('hr', { supervisedPeople: successor, ledProjects: successor })),
     /** 'First Last' of the user who planned it, whose rights decide on the day; null if they were deleted. */

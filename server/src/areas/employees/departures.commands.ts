@@ -18,7 +18,7 @@ import { findAccount } from '../access/access.queries.ts'
 import { lockManageable } from '../access/managed-accounts.commands.ts'
 import { listHr } from '../notifications/notifications.queries.ts'
 import { notify } from '../notifications/notify.commands.ts'
-import { findPlan, listDue, type Plan, successorColumns } from './departures.queries.ts'
+import { findDeparture, findPlan, listDue, type Plan, successorColumns } from './departures.queries.ts'
 import { type By, changeEmployee } from './employees.commands.ts'
 import { noFiles } from './files.commands.ts'
 import { lockForOffboarding } from './locks.commands.ts'
@@ -76,11 +76,10 @@ export async function planDeparture(
 
 /** Cancels a planned departure: the record gets the last day back that it had before. */
 export async function cancelDeparture(trx: Trx, id: string, by: By): Promise<void> {
-  const { stored } = await lockDeparture(trx, id, {}, by)
-  const { endDateBefore } = found(stored)
+  await lockDeparture(trx, id, {}, by)
+  const { endDateBefore: endDate } = found((await findDeparture(trx, id, by.today)) ?? undefined)
   await cancelDepartureOf(trx, id, by)
-  const isOver = endDateBefore !== null && endDateBefore < by.today
-  await changeEmployee(trx, id, { endDate: isOver ? null : endDateBefore }, { ...by, files: noFiles })
+  await changeEmployee(trx, id, { endDate }, { ...by, files: noFiles })
 }
 
 /** Locks, in lock order, all that planning and canceling write, if the caller may archive the employee. */

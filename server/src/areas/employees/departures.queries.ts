@@ -18,7 +18,6 @@ export const successorColumns = {
 /** A planned departure, with the ids of the people whom it names. */
 export type Plan = {
   endDate: Day
-  endDateBefore: Day | null
   successors: Successors
   plannedBy: string | null
   hasProblem: boolean
@@ -31,7 +30,6 @@ export async function findPlan(db: Db, id: string): Promise<Plan | undefined> {
     .innerJoin('employee as e', 'e.id', 'p.employee_id')
     .select([
       'e.end_date as endDate',
-      'p.end_date_before as endDateBefore',
       'p.supervisor_successor_id as supervisedPeople',
       'p.lead_successor_id as ledProjects',
       'p.planned_by as plannedBy',
@@ -52,7 +50,8 @@ export async function findPlan(db: Db, id: string): Promise<Plan | undefined> {
 /** Returns the planned departure of an employee with the names of the people; null without one. */
 export async function findDeparture(db: Db, id: string, today: Day): Promise<Departure | null> {
   const { rows } = await sql<Omit<Departure, 'problem'> & { problem: string | null }>`
-    select e.end_date as "endDate", case when p.end_date_before >= ${today} then p.end_date_before end as "endDateBefore",
+    select e.end_date as "endDate",
+           case when p.end_date_before >= greatest(${today}, e.start_date) then p.end_date_before end as "endDateBefore",
            json_build_object('supervisedPeople', ${named('s')}, 'ledProjects', ${named('l')}) as successors,
            ${actorName('p.planned_by', 'planner')} as "plannedBy", p.problem
     from planned_change p

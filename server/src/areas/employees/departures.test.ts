@@ -178,6 +178,18 @@ describe('until then', () => {
     expect((await recordOf(leaver)).endDate).toBeNull()
   })
 
+  test('canceled, an earlier last day before the first day does not come back', async () => {
+    await app.people.departure(leaver, { endDate: lastDay, end_date_before: addDays(today, 5) })
+    await app.db
+      .updateTable('employee')
+      .set({ start_date: addDays(today, 10) })
+      .where('id', '=', leaver.uuid)
+      .execute()
+    expect((await departureOf(leaver))?.endDateBefore).toBeNull()
+    expect((await cancel()).status).toBe(200)
+    expect((await recordOf(leaver)).endDate).toBeNull()
+  })
+
   test('archiving by hand ends the plan', async () => {
     await plan()
     const archive = (isArchived: boolean) =>
