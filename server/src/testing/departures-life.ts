@@ -1,0 +1,370 @@
+import { roleOf } from '@hr/contract/areas/access/roles'
+import type { Successors } from '@hr/contract/areas/employees/successors'
+import { addDays, maxDay, type Day } from '@hr/contract/lib/dates'
+import { type Random, seededRandom } from '@hr/testing/random'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { cancelDeparture, planDeparture } from '../areas/employees/departures.commands.ts'
+import { changeEmployee } from '../areas/employees/employees.commands.ts'
+import { noFiles } from '../areas/employees/files.commands.ts'
+import { changePermission, deleteEmployee, setArchived } from '../areas/employees/offboarding.commands.ts'
+import { joinProject } from '../areas/projects/memberships.commands.ts'
+import { archiveProject, changeTeam } from '../areas/projects/projects.commands.ts'
+import type { CallAct } from '../act.ts'
+import type { Trx } from '../db/db.ts'
+import { transact } from '../db/transaction.ts'
+import { Problem } from '../http/problem.ts'
+import { listCallers } from '../http/session.ts'
+import { runDailyWork } from './daily-work.ts'
+import { DeparturesModel, type Id } from './departures-model.ts'
+import type { TestApp } from './test-app.ts'
+
+const firstDay = '2031-03-03'
+
+type By = Omit<CallAct, 'scope'> & { files: typeof noFiles }
+
+/** What happens to a company: a command, and the same in the model, which also says whether the command is refused. */
+type Event = {
+  told: readonly unknown[]
+  isAllowed: boolean
+  command: (trx: Trx) => Promise<unknown>
+  change: () => void
+}
+
+function agree(what: string, actual: unknown, expected: unknown): void {
+  expect(actual, what).toEqual(expected)
+}
+
+/** A small company that lives through random days of planned departures, with a plain model beside it. */
+export class DeparturesLife {
+  readonly model: DeparturesModel
+  readonly #app: TestApp
+  readonly #seed: number
+  readonly #random: Random
+  readonly #names = new Map<Id, string>()
+  readonly #story: string[] = []
+
+  constructor(app: TestApp, seed: number, superadmin: Id) {
+    this.#app = app
+    this.#seed = seed
+    this.#random = seededRandom(seed)
+    this.#names.set(superadmin, 'Superadmin')
+    this.model = new DeparturesModel(firstDay, superadmin)
+  }
+
+  async begin(): Promise<void> {
+    await sql`truncate planned_change, daily_run`.execute(this.#app.db)
+    await this.#seeMorning()
+    for (let count = 0; count < 8; count += 1) await this.#hire()
+    for (let count = 0; count < 3; count += 1) {
+      const { uuid } = await this.#app.people.project()
+      this.#names.set(uuid, `project ${count}`)
+      this.model.projects.set(uuid, { isArchived: false, lead: null, members: new Set() })
+    }
+  }
+
+  /** Lives until the next midnight that a node sees: most days follow each other, a few or more than seven are missed. */
+  async passTime(): Promise<void> {
+    const { model } = this
+    model.today = this.#near(1, this.#random.pick([1, 1, 1, 1, 4, 11]))
+    this.#story.push(`${model.today} midnight`)
+    await (this.#random.roll(3) === 0 ? Promise.all([this.#midnight(), this.#midnight()]) : this.#midnight())
+    model.midnight()
+    await this.#compare()
+  }
+
+  /** Runs the work of this midnight once more, and mostly that of the morning. Returns the tables that midnight wrote to. */
+  async repeatMidnight(): Promise<string[]> {
+    const before = await this.#writtenRows()
+    await this.#midnight()
+    const after = await this.#writtenRows()
+    if (this.#random.roll(5) > 0) await this.#seeMorning()
+    return [...after].flatMap(([table, written]) => (written === before.get(table) ? [] : [table]))
+  }
+
+  async live(): Promise<void> {
+    const { model } = this
+    const id = this.#someone()
+    const hr = await this.#actAs(this.#random.pick(model.hr))
+    const superadmin = await this.#actAs(model.superadmin)
+    const weighted: [number, () => Event][] = [
+      [8, () => this.#plan(id, hr)],
+      [3, () => this.#cancel(this.#random.pick([...model.plans.keys(), id]), hr)],
+      [3, () => this.#changeDays(id, model.mayArchive(hr.actorId, id) ? hr : superadmin)],
+      [2, () => this.#archive(id, hr)],
+      [3, () => this.#return(id, superadmin)],
+      [4, () => this.#changeSupervisor(id, superadmin)],
+      [4, () => this.#changeLead(id, superadmin)],
+      [2, () => this.#join(id, superadmin)],
+      [1, () => this.#archiveProject(superadmin)],
+      [1, () => this.#changeStatus(id, superadmin)],
+      [1, () => this.#changeRole(id, superadmin)],
+      [2, () => this.#delete(id, superadmin)],
+    ]
+    if (model.people.size < 5 || this.#random.roll(12) === 0) return this.#hire()
+    const events = weighted.flatMap(([weight, event]) => Array.from({ length: weight }, () => event))
+    const { told, isAllowed, command, change } = this.#random.pick(events)()
+    this.#story.push(`${model.today} ${this.#nameOf(told)}${isAllowed ? '' : ' refused'}`)
+    const refusal = await transact(this.#app.db, command).then(
+      () => null,
+      (error: unknown) => {
+        if (error instanceof Problem) return error.message
+        throw new Error(this.told, { cause: error })
+      },
+    )
+    agree(`${this.told}\n${refusal}`, refusal === null, isAllowed)
+    if (isAllowed) change()
+    await this.#compare()
+  }
+
+  /** What has happened so far. */
+  get told(): string {
+    return this.#story.join('\n')
+  }
+
+  // --- Events ---
+
+  #plan(id: Id, by: By): Event {
+    const { model } = this
+    const [successors, endDate] = [this.#someSuccessors(), this.#near(-1, 5)]
+    const { isArchived, start } = model.person(id)
+    return {
+      told: [by.actorId, 'plans', id, endDate, successors],
+      isAllowed:
+        !isArchived &&
+        model.mayArchive(by.actorId, id) &&
+        endDate >= maxDay(model.today, start ?? model.today) &&
+        model.areAllAble(id, successors, addDays(endDate, 1)),
+      command: async (trx) => planDeparture(trx, id, { endDate, successors, version: await versionOf(trx, id) }, by),
+      change: () => model.plan(id, endDate, successors, by.actorId),
+    }
+  }
+
+  #cancel(id: Id, by: By): Event {
+    const { model } = this
+    return {
+      told: [by.actorId, 'cancels', id],
+      isAllowed: model.plans.has(id) && model.mayArchive(by.actorId, id),
+      command: (trx) => cancelDeparture(trx, id, by),
+      change: () => model.cancel(id),
+    }
+  }
+
+  #changeDays(id: Id, by: By): Event {
+    const { model } = this
+    const person = model.person(id)
+    const days = this.#random.pick([
+      { endDate: null },
+      { endDate: this.#near(-2, 5) },
+      { endDate: this.#near(0, 5) },
+      { startDate: this.#near(-5, 5) },
+    ])
+    const { startDate = person.start, endDate = person.end } = days
+    return {
+      told: [by.actorId, 'saves', id, days],
+      isAllowed: startDate === null || endDate === null || startDate <= endDate,
+      command: (trx) => changeEmployee(trx, id, days, by),
+      change: () => model.changeDays(id, startDate, endDate, by.actorId),
+    }
+  }
+
+  #archive(id: Id, by: By): Event {
+    const { model } = this
+    const successors = this.#someSuccessors()
+    const { isArchived } = model.person(id)
+    return {
+      told: [by.actorId, 'archives', id, successors],
+      isAllowed: model.mayArchive(by.actorId, id) && (isArchived || model.areAllAble(id, successors)),
+      command: (trx) => setArchived(trx, id, { isArchived: true, successors }, by),
+      change: () => void (isArchived || model.archive(id, successors, by.actorId)),
+    }
+  }
+
+  /** Someone who was archived returns; anyone else gets another first day and no last one. */
+  #return(anyone: Id, by: By): Event {
+    const { model } = this
+    const archived = [...model.people].flatMap(([id, { isArchived }]) => (isArchived ? [id] : []))
+    const id = archived.length > 0 ? this.#random.pick(archived) : anyone
+    const startDate = this.#near(-1, 5)
+    return {
+      told: [id, 'returns', startDate],
+      isAllowed: true,
+      command: async (trx) => {
+        await setArchived(trx, id, { isArchived: false }, by)
+        await changeEmployee(trx, id, { startDate, endDate: null }, by)
+      },
+      change: () => {
+        model.person(id).isArchived = false
+        model.changeDays(id, startDate, null, by.actorId)
+      },
+    }
+  }
+
+  #changeSupervisor(id: Id, by: By): Event {
+    const { model } = this
+    const person = model.person(id)
+    const supervisor = this.#random.roll(5) === 0 ? null : this.#someone()
+    const isSame = supervisor === person.supervisor
+    return {
+      told: [id, 'reports to', supervisor],
+      isAllowed: supervisor === null || isSame || (model.isAssignable(supervisor) && !model.reportsTo(supervisor, id)),
+      command: (trx) =>
+        changeEmployee(trx, id, { supervisorOrTeamLead: supervisor === null ? null : { uuid: supervisor } }, by),
+      change: () => void (person.supervisor = supervisor),
+    }
+  }
+
+  #changeLead(id: Id, by: By): Event {
+    const { model } = this
+    const [projectId, project] = this.#someProject()
+    return {
+      told: [id, 'leads', projectId],
+      isAllowed: project.lead === id || model.isAssignable(id),
+      command: (trx) =>
+        changeTeam(trx, projectId, by, ({ teamMembers }) => ({
+          teamLead: { uuid: id },
+          teamMembers: teamMembers.filter(({ uuid }) => uuid !== id),
+        })),
+      change: () => model.lead(project, id),
+    }
+  }
+
+  #join(id: Id, by: By): Event {
+    const [projectId, { lead, members }] = this.#someProject()
+    return {
+      told: [id, 'joins', projectId],
+      isAllowed: lead !== id && !members.has(id) && this.model.isAssignable(id),
+      command: (trx) => joinProject(trx, projectId, [id], by),
+      change: () => members.add(id),
+    }
+  }
+
+  #archiveProject(by: By): Event {
+    const [projectId, project] = this.#someProject()
+    const isArchived = !project.isArchived
+    return {
+      told: [projectId, 'is archived', isArchived],
+      isAllowed: true,
+      command: (trx) => archiveProject(trx, projectId, { isArchived }, by),
+      change: () => void (project.isArchived = isArchived),
+    }
+  }
+
+  #changeStatus(id: Id, by: By): Event {
+    const isActive = this.#random.roll(3) > 0
+    return {
+      told: [id, 'is active', isActive],
+      isAllowed: true,
+      command: (trx) => changeEmployee(trx, id, { status: isActive ? 'Active' : 'Not active' }, by),
+      change: () => void (this.model.person(id).isActive = isActive),
+    }
+  }
+
+  #changeRole(id: Id, by: By): Event {
+    const isAdmin = !this.model.person(id).isAdmin
+    return {
+      told: [id, 'is an Admin', isAdmin],
+      isAllowed: true,
+      command: (trx) => changePermission(trx, id, { role: roleOf(isAdmin ? 'Admin' : 'Employee') }, by),
+      change: () => void (this.model.person(id).isAdmin = isAdmin),
+    }
+  }
+
+  #delete(id: Id, by: By): Event {
+    return {
+      told: [id, 'is deleted'],
+      isAllowed: true,
+      command: (trx) => deleteEmployee(trx, id, by),
+      change: () => this.model.delete(id),
+    }
+  }
+
+  async #hire(): Promise<void> {
+    const { model } = this
+    const [random, start] = [this.#random, this.#random.pick([null, null, this.#near(0, 8)])]
+    const supervisors = [...model.people.keys()].filter((id) => model.isAssignable(id))
+    const supervisor = random.pick([null, ...supervisors, ...supervisors])
+    const isAdmin = random.roll(2) === 0
+    // Departures of one day are carried out in the order of their ids, which a seed must repeat.
+    const id = `${random.integer(1e7, 9e7)}-0000-4000-8000-${String(this.#seed).padStart(12, '0')}`
+    const record = { id, start_date: start, supervisor_id: supervisor }
+    await this.#app.people.person({ role: isAdmin ? 'Admin' : 'Employee', record })
+    this.#names.set(id, `${isAdmin ? 'Admin' : 'Employee'} ${this.#names.size}`)
+    model.people.set(id, { isAdmin, isActive: true, isArchived: false, start, end: null, supervisor })
+    this.#story.push(`${model.today} ${this.#nameOf([id, 'is hired', start, supervisor])}`)
+  }
+
+  // --- Choices ---
+
+  #someone(): Id {
+    return this.#random.pick([...this.model.people.keys()])
+  }
+  #someProject() {
+    return this.#random.pick([...this.model.projects])
+  }
+  #someSuccessors(): Successors {
+    const some = () => (this.#random.roll(4) === 0 ? undefined : this.#someone())
+    return { supervisedPeople: some(), ledProjects: some() }
+  }
+  #near(from: number, to: number): Day {
+    return addDays(this.model.today, this.#random.integer(from, to))
+  }
+
+  async #actAs(actorId: Id): Promise<By> {
+    const { db, emailQueue, keys, company } = this.#app
+    const { today } = this.model
+    const [caller] = await listCallers(db, today, [actorId])
+    return { caller: { ...caller!, isConfirmed: true }, actorId, today, emailQueue, keys, company, files: noFiles }
+  }
+
+  // --- What is stored ---
+
+  #midnight = () => runDailyWork(this.#app, `${this.model.today}T00:30:00Z`)
+
+  async #seeMorning(): Promise<void> {
+    const { today } = this.model
+    await this.#app.db.insertInto('daily_run').values({ day: today, done_at: today, unfinished: [] }).execute()
+    this.model.lastMorning = today
+  }
+
+  /** Returns the number of rows of each table, with a sum that changes with each row that is written. */
+  async #writtenRows() {
+    const { rows } = await sql<{ table: string; written: string }>`
+      select table_name as table, query_to_xml(
+        format('select count(*), sum(xmin::text::bigint) from %I', table_name), true, true, '')::text as written
+      from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(this.#app.db)
+    return new Map(rows.map(({ table, written }) => [table, written]))
+  }
+
+  #nameOf = (value: unknown): string => JSON.stringify(value, (_, part: unknown) => this.#names.get(part as Id) ?? part)
+
+  async #compare(): Promise<void> {
+    const { people, projects, plans } = this.model
+    const stored = await sql<{ about: Id; facts: unknown[] }>`
+      select id as about, json_build_array(is_archived, supervisor_id, end_date) as facts
+      from employee where id = any (${[...people.keys()]}::uuid[])
+      union all
+      select project_id, json_build_array(role, employee_id)
+      from project_member where left_on is null and project_id = any (${[...projects.keys()]}::uuid[])
+      union all
+      select employee_id, json_build_array(
+        'leaves', supervisor_successor_id, lead_successor_id, planned_by, end_date_before, problem is not null)
+      from planned_change`.execute(this.#app.db)
+    const modelled = [
+      ...[...people].map(([id, { isArchived, supervisor, end }]) => [id, isArchived, supervisor, end]),
+      ...[...projects].flatMap(([id, { lead, members }]) => [
+        ...(lead === null ? [] : [[id, 'lead', lead]]),
+        ...[...members].map((member) => [id, 'member', member]),
+      ]),
+      ...[...plans].map(([id, { successors, planner, endBefore, isRefused }]) => {
+        const { supervisedPeople = null, ledProjects = null } = successors
+        return [id, 'leaves', supervisedPeople, ledProjects, planner, endBefore, isRefused]
+      }),
+    ]
+    const actual = stored.rows.map(({ about, facts }) => this.#nameOf([about, ...facts]))
+    agree(this.told, actual.toSorted(), modelled.map(this.#nameOf).toSorted())
+  }
+}
+
+const versionOf = async (trx: Trx, id: Id): Promise<number> =>
+  (await trx.selectFrom('employee').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version

@@ -1,0 +1,132 @@
+import { duties, type Duty, type Successors } from '@hr/contract/areas/employees/successors'
+import { addDays, maxDay, type Day } from '@hr/contract/lib/dates'
+
+export type Id = string
+type Person = {
+  isAdmin: boolean
+  isActive: boolean
+  isArchived: boolean
+  start: Day | null
+  end: Day | null
+  supervisor: Id | null
+}
+type Project = { isArchived: boolean; lead: Id | null; members: Set<Id> }
+type Plan = { successors: Successors; planner: Id | null; endBefore: Day | null; isRefused: boolean }
+
+/** A plain second implementation of planned departures: who is archived, supervises whom and leads what on each day. */
+export class DeparturesModel {
+  today: Day
+  /** The last day whose morning a node has seen. */
+  lastMorning: Day
+  /** A Superadmin, who is not one of the people. */
+  readonly superadmin: Id
+  readonly people = new Map<Id, Person>()
+  readonly projects = new Map<Id, Project>()
+  readonly plans = new Map<Id, Plan>()
+
+  constructor(today: Day, superadmin: Id) {
+    this.today = today
+    this.lastMorning = today
+    this.superadmin = superadmin
+  }
+
+  person(id: Id): Person {
+    return this.people.get(id)!
+  }
+  /** The users who may archive employees: Admins none of their own kind. */
+  get hr(): Id[] {
+    const isHr = ({ isAdmin, isActive, isArchived }: Person) => isAdmin && isActive && !isArchived
+    return [this.superadmin, ...[...this.people].flatMap(([id, person]) => (isHr(person) ? [id] : []))]
+  }
+  mayArchive(actor: Id, id: Id): boolean {
+    return actor === this.superadmin || (this.hr.includes(actor) && !this.person(id).isAdmin)
+  }
+  /** Returns whether a person can be given duties from a day on, as a newcomer from the first day on. */
+  isAssignable(id: Id, day = this.today): boolean {
+    const { isArchived, isActive, start, end } = this.person(id)
+    return !isArchived && isActive && (end === null || end >= maxDay(day, start ?? day))
+  }
+  reportsTo(id: Id, boss: Id): boolean {
+    const { supervisor } = this.person(id)
+    return id === boss || (supervisor !== null && this.reportsTo(supervisor, boss))
+  }
+  canTakeOver(id: Id, duty: Duty, successor: Id, day: Day): boolean {
+    if (successor === id || !this.isAssignable(successor, day)) return false
+    return duty === 'ledProjects' || this.person(successor).supervisor === id || !this.reportsTo(successor, id)
+  }
+  /** The successors who can take over on a day. */
+  able(id: Id, successors: Successors, day = this.today): Successors {
+    const isAble = (duty: Duty) => {
+      const successor = successors[duty]
+      return successor !== undefined && this.canTakeOver(id, duty, successor, day)
+    }
+    return Object.fromEntries(duties.filter(isAble).map((duty) => [duty, successors[duty]]))
+  }
+  areAllAble(id: Id, successors: Successors, day = this.today): boolean {
+    const able = this.able(id, successors, day)
+    return duties.every((duty) => successors[duty] === able[duty])
+  }
+
+  plan(id: Id, endDate: Day, successors: Successors, planner: Id): void {
+    const person = this.person(id)
+    const endBefore = this.plans.has(id) ? this.plans.get(id)!.endBefore : person.end
+    this.plans.set(id, { successors: { ...successors }, planner, endBefore, isRefused: false })
+    person.end = endDate
+  }
+  cancel(id: Id): void {
+    const person = this.person(id)
+    const { endBefore } = this.plans.get(id)!
+    person.end = endBefore !== null && endBefore >= maxDay(this.today, person.start ?? this.today) ? endBefore : null
+    this.plans.delete(id)
+  }
+  /** A planned departure follows the last day, in the name of the user who changes it. */
+  changeDays(id: Id, start: Day | null, end: Day | null, actor: Id): void {
+    const plan = this.plans.get(id)
+    if (end === null) this.plans.delete(id)
+    else if (plan && end !== this.person(id).end) Object.assign(plan, { planner: actor, isRefused: false })
+    Object.assign(this.person(id), { start, end })
+  }
+  archive(id: Id, { supervisedPeople, ledProjects }: Successors, actor: Id | null): void {
+    const leaver = this.person(id)
+    for (const [other, person] of this.people) {
+      if (person.supervisor !== id) continue
+      // A supervised successor moves up. No user gives themselves a supervisor.
+      person.supervisor = other === supervisedPeople ? leaver.supervisor : (supervisedPeople ?? null)
+      if (other === actor && supervisedPeople !== undefined) person.supervisor = null
+    }
+    for (const project of this.projects.values()) {
+      project.members.delete(id)
+      if (project.lead === id) this.lead(project, (project.isArchived ? undefined : ledProjects) ?? null)
+    }
+    leaver.isArchived = true
+    this.plans.delete(id)
+  }
+  delete(id: Id): void {
+    this.archive(id, {}, null)
+    this.people.delete(id)
+    for (const plan of this.plans.values()) {
+      if (plan.planner === id) plan.planner = null
+      for (const duty of duties) if (plan.successors[duty] === id) plan.successors[duty] = undefined
+    }
+  }
+  lead(project: Project, lead: Id | null): void {
+    project.lead = lead
+    if (lead !== null) project.members.delete(lead)
+  }
+
+  /** Carries out what is due, unless no node has run for more than a week. Planners leave after the others of their day. */
+  midnight(): void {
+    if (this.lastMorning < addDays(this.today, -7)) return
+    const planners = new Set([...this.plans.values()].map(({ planner }) => planner))
+    const due = [...this.plans].flatMap(([id, plan]) => {
+      const { end } = this.person(id)
+      if (plan.isRefused || end === null || end >= this.today) return []
+      return [{ id, plan, place: `${end} ${planners.has(id) ? 'last' : 'first'} ${id}` }]
+    })
+    for (const { id, plan } of due.toSorted((one, other) => (one.place < other.place ? -1 : 1))) {
+      const { planner, successors } = plan
+      if (planner === null || !this.mayArchive(planner, id)) plan.isRefused = true
+      else this.archive(id, this.able(id, successors), planner)
+    }
+  }
+}
