@@ -11,6 +11,7 @@ import { calendar } from './scenarios/calendar.ts'
 import { changes } from './scenarios/changes.ts'
 import { columns } from './scenarios/columns.ts'
 import { dashboard } from './scenarios/dashboard.ts'
+import { departures } from './scenarios/departures.ts'
 import { equipment } from './scenarios/equipment.ts'
 import { exported } from './scenarios/export.ts'
 import { feed } from './scenarios/feed.ts'
@@ -50,6 +51,7 @@ const scenarios: Record<string, (bench: Bench) => Promise<void>> = {
   calendar,
   policies,
   reminders,
+  departures,
   equipment,
   applicants,
   reports,
