@@ -23,7 +23,7 @@ const firstDay = '2031-03-03'
 
 type By = Omit<CallAct, 'scope'> & { files: typeof noFiles }
 
-/** What happens to a company: a command, and the same in the model, which also says whether the command is refused. */
+/** An event of a company: a command, and the same in the model, which also says whether the command is refused. */
 type Event = {
   told: readonly unknown[]
   isAllowed: boolean
@@ -117,7 +117,7 @@ export class DeparturesLife {
     await this.#compare()
   }
 
-  /** What has happened so far. */
+  /** The story so far, a line for each event and midnight. */
   get told(): string {
     return this.#story.join('\n')
   }
