@@ -80,7 +80,7 @@ const groups: Record<string, string[]> = {
   integrations: ['tokens', 'feed', 'webhooks', 'scim'],
 }
 // Run only when named: the first two need Chromium, the others take long.
-const named = new Set(['web', 'phone', 'monday', 'backup', 'profile', 'rolling', 'soak'])
+const named = new Set(['web', 'phone', 'monday', 'backup', 'profile', 'rolling', 'soak', 'departures'])
 const byDefault = Object.keys(scenarios).filter((name) => !named.has(name))
 
 const { values, positionals } = parseArgs({
