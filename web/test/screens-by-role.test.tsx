@@ -58,6 +58,7 @@ const withExport: readonly ScreenName[] = [
   'audit',
   'employees',
   'employeesArchived',
+  'employeesLeaving',
   'applicants',
   'equipment',
   'equipmentToCollect',
