@@ -16,7 +16,7 @@ import { isHr, leadIdOf } from '../../http/session.ts'
 import { withPhotoBy } from '../../files/photos.ts'
 import { answerLongList } from '../../http/page.ts'
 import { fieldProblem, found } from '../../http/problem.ts'
-import { answered, except, listed, only, sent, serve, type Call, type Write } from '../../http/serve.ts'
+import { answered, except, only, sent, serve, streamed, type Call, type Write } from '../../http/serve.ts'
 import type { Caller } from '../../http/session.ts'
 import { findAccount } from '../access/access.queries.ts'
 import { listCustomFields } from '../custom-fields/custom-fields.queries.ts'
@@ -76,11 +76,9 @@ export const departuresRoutes = serve(departuresApi, ({ db }) => ({
 }))
 
 export const departureListRoutes = serve(departureListApi, ({ keys }) => ({
-  list: listed(
-    departureList,
-    ({ q, sort = 'endDate', order = 'asc' }) => ({ words: searchWords(q), sort, order }),
-    withPhotoBy(keys.photo),
-  ),
+  list: streamed(departureList, ({ q, sort = 'endDate', order = 'asc' }) => ({ words: searchWords(q), sort, order }), {
+    show: withPhotoBy(keys.photo),
+  }),
 }))
 
 type UpdateCall = Call<typeof employeesApi.update>
