@@ -11,7 +11,7 @@ import { findGeneratedType } from '../leave-grants/leave-years.queries.ts'
 import { checkLedger } from './ledger-check.queries.ts'
 import { listImportableLeave, openBalances } from './opening-balances.commands.ts'
 import { leaveGrants } from './policies.commands.ts'
-import { findBalanceOn } from './policy-checks.queries.ts'
+import { findBalanceOn } from '../../testing/balance-on.ts'
 
 const today = '2031-06-10'
 

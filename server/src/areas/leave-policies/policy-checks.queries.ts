@@ -1,5 +1,5 @@
 import type { Message } from '@hr/contract/lib/messages'
-import { halfDays, type LeaveRange, WorkCalendar } from '@hr/contract/areas/leave/days'
+import { type DayRange, halfDays, type LeaveRange, WorkCalendar } from '@hr/contract/areas/leave/days'
 import { officeKey } from '@hr/contract/areas/leave/entitlement'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import type { BlockedDates, MinimumCoverage } from '@hr/contract/areas/leave/policies'
@@ -7,7 +7,7 @@ import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { balanceOn, isUnlimited, lowestBalance, type DatedUse } from '@hr/contract/areas/leave/projection'
 import { notEnoughDays, wholeDay, type RequestProblem } from '@hr/contract/areas/leave/request-rules'
 import { isReserved } from '@hr/contract/areas/leave/status'
-import { addDays, dayOfNumber, maxDay, type Day } from '@hr/contract/lib/dates'
+import { addDays, dayOfNumber, maxDay, minDay, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/db.ts'
 import { listOpenProjects, lockProjectsOf } from '../../db/lock-projects.ts'
@@ -15,7 +15,7 @@ import { LocksChanged } from '../../db/transaction.ts'
 import { calendarOf } from '../leave-balances/counted-days.queries.ts'
 import { findGeneratedType, type GeneratedType } from '../leave-grants/leave-years.queries.ts'
 import { withLapses } from '../leave-grants/lapses.commands.ts'
-import { findGrantsAndUses, findRequestDays, type GrantsAndUses } from '../leave-grants/projection.queries.ts'
+import { findRequestDays, type GrantsAndUses } from '../leave-grants/projection.queries.ts'
 
 type Checked = {
   type: GeneratedType
@@ -33,18 +33,52 @@ type Checked = {
 /** The first rule of the policy that a request breaks, and the warnings that its approver should know. */
 export type Findings = { problem: RequestProblem | undefined; warnings: Message[] }
 
+/** What the rules of a policy read besides a request itself, for all requests of an employee within a period. */
+export type PolicyConditions = {
+  /** The days between today and a request, as far as the notice can matter; null if none can. */
+  untilRequest: WorkCalendar | null
+  /** Null if no dates of the period are blocked for anyone. */
+  person: BlockedPerson | null
+  projects: readonly ProjectAbsence[]
+}
+
+/** Reads the conditions of all requests of an employee within a period. */
+export async function findPolicyConditions(
+  db: Db,
+  {
+    type,
+    employeeId,
+    range,
+    isHr,
+    today,
+  }: Pick<Checked, 'type' | 'employeeId' | 'isHr' | 'today'> & { range: DayRange },
+): Promise<PolicyConditions> {
+  const { notice, minimumCoverage } = type.requestRules
+  const until = minDay(addDays(range.endDate, -1), addDays(today, notice * 7 + maxDaysOff))
+  const isNoticeRead = !isHr && notice > 0 && isWithinNotice(range, type, today) && until >= today
+  return {
+    untilRequest: isNoticeRead ? await calendarOf(db, employeeId, { startDate: today, endDate: until }) : null,
+    person: !isHr && touchingDates(type, range).length > 0 ? await findBlockedPerson(db, employeeId) : null,
+    projects: minimumCoverage ? await listProjectAbsences(db, { employeeId, range }) : [],
+  }
+}
+
 /** Checks a request against the rules of its policy; the days are checked by their dates. */
-export async function checkPolicy(db: Db, request: Checked): Promise<Findings> {
+export const checkPolicy = async (db: Db, request: Checked): Promise<Findings> =>
+  checkConditions(request, await findPolicyConditions(db, request))
+
+/** Checks a request against the rules of its policy, under conditions that were read for a period with its days. */
+export function checkConditions(request: Checked, conditions: PolicyConditions): Findings {
   const { type, totalDays, isHr, range, calendar, days } = request
   const { minLength, maxLength, minimumCoverage } = type.requestRules
   const problem =
     (minLength !== null && totalDays < minLength && atEnd(policyTexts.tooShort(minLength))) ||
     (maxLength !== null && totalDays > maxLength && atEnd(policyTexts.tooLong(maxLength))) ||
-    (!isHr && (await noticeProblem(db, request))) ||
-    (!isHr && (await blockedProblem(db, request))) ||
+    (!isHr && noticeProblem(request, conditions)) ||
+    (conditions.person && blockedDatesProblem(type, range, conditions.person)) ||
     newDaysProblem(request, days, calendar.halvesOf(range)) ||
     undefined
-  const warnings = minimumCoverage ? await coverageWarnings(db, request, minimumCoverage) : []
+  const warnings = minimumCoverage ? coverageWarnings(request, conditions.projects, minimumCoverage) : []
   const [warning] = warnings
   if (!problem && warning !== undefined && minimumCoverage?.action === 'refuse')
     return { problem: { field: 'startDate', message: warning }, warnings: [] }
@@ -72,7 +106,8 @@ export async function findApprovalProblem(
   if (problem) return problem.message
   const { minimumCoverage } = type.requestRules
   if (minimumCoverage?.action !== 'refuse') return undefined
-  return (await coverageWarnings(db, request, minimumCoverage))[0]
+  const projects = await listProjectAbsences(db, request)
+  return coverageWarnings(request, projects, minimumCoverage)[0]
 }
 
 /** Returns the warnings that the approver of a request should know; none once it is decided. */
@@ -82,20 +117,32 @@ export async function listWarnings(db: Db, leave: LeaveRequest): Promise<Message
   if (!type?.requestRules.minimumCoverage) return []
   const employeeId = leave.user.uuid
   const calendar = await calendarOf(db, employeeId, leave)
-  return coverageWarnings(db, { type, employeeId, range: leave, calendar }, type.requestRules.minimumCoverage)
+  const projects = await listProjectAbsences(db, { employeeId, range: leave })
+  return coverageWarnings({ range: leave, calendar }, projects, type.requestRules.minimumCoverage)
 }
 
 const atEnd = (message: Message): RequestProblem => ({ field: 'endDate', message })
 
-async function noticeProblem(db: Db, { type, employeeId, range, today }: Checked): Promise<RequestProblem | undefined> {
+/**
+ * Every week of a schedule has a working day, and non-working days end at some point: dates that are later than the weeks
+ * of the notice and this number of days need not be counted.
+ */
+const maxDaysOff = 366
+
+const isWithinNotice = (
+  { startDate }: Pick<DayRange, 'startDate'>,
+  { requestRules: { notice } }: GeneratedType,
+  today: Day,
+): boolean => startDate <= addDays(today, notice * 7 + maxDaysOff)
+
+function noticeProblem(
+  { type, range: { startDate }, today }: Checked,
+  { untilRequest }: PolicyConditions,
+): RequestProblem | undefined {
   const { notice } = type.requestRules
-  // Every week of a schedule has a working day, and non-working days end at some point: dates that are later than the
-  // weeks of the notice and a year need not be counted.
-  if (notice === 0 || range.startDate > addDays(today, notice * 7 + 366)) return undefined
-  if (range.startDate <= today) return { field: 'startDate', message: policyTexts.notice(notice) }
-  const until = { ...wholeDay(today), endDate: addDays(range.startDate, -1) }
-  const calendar = await calendarOf(db, employeeId, until)
-  return calendar.count(until) < notice ? { field: 'startDate', message: policyTexts.notice(notice) } : undefined
+  if (notice === 0 || !isWithinNotice({ startDate }, type, today)) return undefined
+  const days = startDate > today ? untilRequest?.count({ ...wholeDay(today), endDate: addDays(startDate, -1) }) : 0
+  return days !== undefined && days < notice ? { field: 'startDate', message: policyTexts.notice(notice) } : undefined
 }
 
 async function blockedProblem(
@@ -132,7 +179,7 @@ const halfDaysProblem = (
 ): RequestProblem | undefined =>
   !requestRules.halfDays && (startHalf || endHalf) ? { field: 'startHalf', message: policyTexts.noHalfDays } : undefined
 
-const touchingDates = ({ requestRules }: GeneratedType, range: LeaveRange) =>
+const touchingDates = ({ requestRules }: GeneratedType, range: DayRange) =>
   requestRules.blockedDates.filter(({ startDate, endDate }) => startDate <= range.endDate && endDate >= range.startDate)
 
 function blockedDatesProblem(
@@ -193,18 +240,9 @@ const usesOf = ({ startDate }: LeaveRange, dayHalves: readonly number[]): DatedU
     .map((halves, index) => ({ day: addDays(startDate, index), days: halves / 2 }))
     .filter(({ days }) => days > 0)
 
-type BalanceOn = Pick<Checked, 'type' | 'employeeId'> & { day: Day; exceptRequest?: string | undefined }
-
-/** Returns the balance of an employee on a day; null if the days have no limit or none are granted. */
-export async function findBalanceOn(
-  db: Db,
-  { type, employeeId, day, exceptRequest }: BalanceOn,
-): Promise<number | null> {
-  const of = { employeeId, leaveTypeId: type.leaveTypeId, exceptRequest }
-  const { grants, uses } = await findGrantsAndUses(db, of)
-  if (grants.length === 0 || isUnlimited(grants)) return null
-  return balanceOn({ grants: withLapses(type, grants, uses), uses }, day)
-}
+/** Returns the balance of a type on a day; null if the days have no limit or none are granted. */
+export const balanceOfType = ({ type, days: { grants, uses } }: Pick<Checked, 'type' | 'days'>, day: Day) =>
+  grants.length === 0 || isUnlimited(grants) ? null : balanceOn({ grants: withLapses(type, grants, uses), uses }, day)
 
 type ProjectAbsence = {
   name: string
@@ -212,12 +250,11 @@ type ProjectAbsence = {
   absences: { employeeId: string; startDate: Day; endDate: Day; startHalf: boolean; endHalf: boolean }[]
 }
 
-/** Returns a warning for each of the employee's projects of which too many people would be away at once. */
-async function coverageWarnings(
+/** Returns the current projects of an employee with the approved leave of the other members that touches a period. */
+async function listProjectAbsences(
   db: Db,
-  { employeeId, range, calendar }: Days,
-  { limit, unit }: MinimumCoverage,
-): Promise<Message[]> {
+  { employeeId, range }: { employeeId: string; range: DayRange },
+): Promise<ProjectAbsence[]> {
   const { rows } = await sql<ProjectAbsence>`
     with member as (
       select p.id, p.name, m.employee_id
@@ -235,12 +272,20 @@ async function coverageWarnings(
     left join leave_request r on r.employee_id = member.employee_id and r.employee_id <> ${employeeId}
       and r.status in ('approved', 'canceling') and r.start_date <= ${range.endDate} and r.end_date >= ${range.startDate}
     group by member.id, member.name order by member.name, member.id`.execute(db)
-  return rows.flatMap(({ name, people, absences }) => {
+  return rows
+}
+
+/** Returns a warning for each project of which too many people would be away at once. */
+const coverageWarnings = (
+  { range, calendar }: Pick<Days, 'range' | 'calendar'>,
+  projects: readonly ProjectAbsence[],
+  { limit, unit }: MinimumCoverage,
+): Message[] =>
+  projects.flatMap(({ name, people, absences }) => {
     const most = unit === 'people' ? limit : Math.floor((people * limit) / 100)
     const worst = mostAway(range, calendar, absences)
     return worst.away > most ? [policyTexts.coverage(worst.day, worst.away, people, name, most)] : []
   })
-}
 
 /** The day of a leave on which most people are away at once, the employee included, by half days. */
 function mostAway(

@@ -1,27 +1,15 @@
-import { freeDates, isSameRange, WorkCalendar, type LeaveRange } from '@hr/contract/areas/leave/days'
+import { freeDates, isSameRange, type LeaveRange } from '@hr/contract/areas/leave/days'
 import type { leaveApi, LeaveRequest } from '@hr/contract/areas/leave/leave'
-import {
-  approvedProblem,
-  daysProblem,
-  employmentProblem,
-  rangeProblem,
-  type RequestProblem,
-  tooFarBackProblem,
-  typeProblem,
-} from '@hr/contract/areas/leave/request-rules'
-import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import { rangeProblem } from '@hr/contract/areas/leave/request-rules'
 import type { Day } from '@hr/contract/lib/dates'
 import type { z } from 'zod'
 import type { Db } from '../../db/db.ts'
-import { fieldProblem, found } from '../../http/problem.ts'
-import { findBalance } from '../leave-balances/balances.queries.ts'
+import { fieldProblem } from '../../http/problem.ts'
+import { balanceOfType } from '../leave-policies/policy-checks.queries.ts'
+import { checkRange, findConditions } from './conditions.queries.ts'
 import type { Seer } from './coworkers.queries.ts'
 import { listDaysBack } from './days-back.queries.ts'
-import { findEmploymentDays, findOverlapping, findLeave } from './requests.queries.ts'
 import { listCovers } from './substitutes.queries.ts'
-import { findGeneratedType } from '../leave-grants/leave-years.queries.ts'
-import { findRequestDays } from '../leave-grants/projection.queries.ts'
-import { checkPolicy, findBalanceOn } from '../leave-policies/policy-checks.queries.ts'
 
 type Previewed = {
   employeeId: string
@@ -48,65 +36,23 @@ export async function previewLeave(
 ): Promise<z.input<(typeof leaveApi.preview)['result']>> {
   const invalid = rangeProblem(range)
   if (invalid) throw fieldProblem(invalid.field, invalid.message)
-  const type = leaveTypeId === undefined ? undefined : found(await findTypeLimits(db, leaveTypeId))
-  const policy = leaveTypeId === undefined ? undefined : await findGeneratedType(db, leaveTypeId)
-  const { workDays, ...dated } = await findRequestDays(db, {
-    employeeId,
-    leaveTypeId: policy?.leaveTypeId ?? null,
-    range,
-    exceptRequest: requestId,
-  })
-  const calendar = new WorkCalendar(range, workDays)
-  const changed = requestId === undefined ? undefined : await findLeave(db, requestId)
+  const conditions = await findConditions(db, { employeeId, leaveTypeId, period: range, today, isHr, requestId })
+  const { changed, policy, workDays, calendar, employment } = conditions
   // Type and dates that stay keep the days of the request.
   const kept = isUnchanged(changed, { employeeId, leaveTypeId, range }) ? changed : undefined
-  const days = kept?.totalDays ?? calendar.count(range)
-  const { approved, givenBack, needsDocument } = await findOverlapping(db, {
-    employeeId,
-    leaveTypeId,
-    range,
-    exceptId: requestId,
-  })
-  const employment = await findEmploymentDays(db, employeeId)
-  const problem =
-    (isHr ? undefined : tooFarBackProblem(range, today)) ??
-    (type && typeProblem(range, type, calendar)) ??
-    employmentProblem({ ...range, dayHalves: calendar.halvesOf(range) }, employment) ??
-    approvedProblem(range, approved) ??
-    (days === 0 ? { field: 'endDate' as const, message: leaveTexts.noDays } : undefined)
-  const request = { employeeId, range, totalDays: days, calendar, days: dated, isHr, today }
-  const findings =
-    problem || leaveTypeId === undefined
-      ? { problem, warnings: [] }
-      : policy
-        ? await checkPolicy(db, { ...request, type: policy })
-        : { problem: await balanceProblem(db, { employeeId, leaveTypeId, today, days, changed }), warnings: [] }
+  const { totalDays, problem, warnings, overlapping } = checkRange(range, conditions, { totalDays: kept?.totalDays })
+  const { givenBack, needsDocument } = overlapping
   return {
-    days,
+    days: totalDays,
     free: freeDates(range, workDays),
     employment,
-    warnings: findings.warnings,
+    warnings,
     substitutes: await listCovers(db, substitutes, { ownerId: employeeId, range, calendar, seer }),
-    balance: policy ? await findBalanceOn(db, { employeeId, type: policy, day: on, exceptRequest: requestId }) : null,
+    balance: policy ? balanceOfType(policy, on) : null,
     daysBack: await listDaysBack(db, givenBack, { employeeId, range }),
     needsDocument,
-    problem: kept ? null : (findings.problem ?? null),
+    problem: kept ? null : (problem ?? null),
   }
-}
-
-/** Returns why the balance of a leave type without a policy refuses the days. */
-async function balanceProblem(
-  db: Db,
-  { employeeId, leaveTypeId, today, days, changed }: PlainRequest,
-): Promise<RequestProblem | undefined> {
-  const balance = found(await findBalance(db, { employeeId, leaveTypeId, today }))
-  return daysProblem(balance, days, changed?.leaveType.uuid === leaveTypeId ? changed.totalDays : 0)
-}
-
-type PlainRequest = Pick<Previewed, 'employeeId' | 'today'> & {
-  leaveTypeId: string
-  days: number
-  changed: LeaveRequest | undefined
 }
 
 /** Returns whether the changed request is of this employee, type and dates already. */
@@ -114,10 +60,3 @@ const isUnchanged = (
   changed: LeaveRequest | undefined,
   { employeeId, leaveTypeId, range }: Pick<Previewed, 'employeeId' | 'leaveTypeId' | 'range'>,
 ): boolean => changed?.user.uuid === employeeId && changed.leaveType.uuid === leaveTypeId && isSameRange(changed, range)
-
-const findTypeLimits = (db: Db, id: string) =>
-  db
-    .selectFrom('leave_type')
-    .select(['valid_from as validFrom', 'expired_date as expiredDate', 'half_days as halfDays'])
-    .where('id', '=', id)
-    .executeTakeFirst()

@@ -174,7 +174,7 @@ export async function listGivenBackFor(db: Db, id: string): Promise<RuledLeave[]
   return rows
 }
 
-type Overlapping = {
+export type Overlapping = {
   /** Whether any active leave overlaps. */
   isAny: boolean
   /** The first approved leave that refuses the request. */
@@ -187,11 +187,11 @@ type Overlapping = {
   givenBackFor: RuledLeave[]
 }
 
-/**
- * Returns the employee's active leave that overlaps a range of leave of a type (`exceptId` is ignored). Approved leave
- * refuses it unless one of the two gives the days of the other back (`docs/rules.md`, section 3).
- */
-export async function findOverlapping(
+/** The active leave of an employee within a period, in its order, and the rules of the type that is requested. */
+export type OverlappingLeave = { leaves: RuledLeave[]; requested: DaysBackRules | undefined }
+
+/** Returns the employee's active leave that overlaps a range, with the rules of a leave type; `exceptId` is ignored. */
+export async function listOverlapping(
   db: Db,
   {
     employeeId,
@@ -204,7 +204,7 @@ export async function findOverlapping(
     range: LeaveRange
     exceptId: string | undefined | null
   },
-): Promise<Overlapping> {
+): Promise<OverlappingLeave> {
   const { from, to } = halfDays(range)
   const { rows } = await sql<RuledLeave & { requested: DaysBackRules | null }>`
     select ${ruledColumns},
@@ -216,18 +216,29 @@ export async function findOverlapping(
       and r.id is distinct from ${exceptId}
       and half_days(r.start_date, r.end_date, r.start_half, r.end_half) && int4range(${from}, ${to})
     order by r.start_date`.execute(db)
-  const used = rows.filter(({ status }) => usedStatuses.some((one) => one === status))
-  const requested = rows[0]?.requested ?? undefined
+  return { leaves: rows, requested: rows[0]?.requested ?? undefined }
+}
+
+/**
+ * Returns what follows from leave that overlaps a request. Approved leave refuses it unless one of the two gives the days of
+ * the other back (`docs/rules.md`, section 3).
+ */
+export function overlappingOf({ leaves, requested }: OverlappingLeave): Overlapping {
+  const used = leaves.filter(({ status }) => usedStatuses.some((one) => one === status))
   const givenBack = used.filter((leave) => requested && isGivenBack(leave, requested))
   const givenBackFor = used.filter((leave) => requested && isGivenBack(requested, leave))
   return {
-    isAny: rows.length > 0,
+    isAny: leaves.length > 0,
     approved: used.find((leave) => !givenBack.includes(leave)),
     givenBack,
     needsDocument: givenBack.length > 0 && requested?.givesDaysBack === 'with document',
     givenBackFor,
   }
 }
+
+/** Returns what follows from the employee's active leave that overlaps a range of leave of a type. */
+export const findOverlapping = async (db: Db, of: Parameters<typeof listOverlapping>[1]): Promise<Overlapping> =>
+  overlappingOf(await listOverlapping(db, of))
 
 /** The employees whose requests are listed: the user, the user's team, or all. */
 export type Whose =

@@ -1,0 +1,136 @@
+// What requests of an employee are checked against: read once for a period, and then for each range within it.
+import type { Balance } from '@hr/contract/areas/leave/balance'
+import { overlap, WorkCalendar, type LeaveRange, type WorkDays } from '@hr/contract/areas/leave/days'
+import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
+import {
+  approvedProblem,
+  daysProblem,
+  employmentProblem,
+  tooFarBackProblem,
+  typeProblem,
+  type EmploymentDays,
+  type RequestProblem,
+  type TypeLimits,
+} from '@hr/contract/areas/leave/request-rules'
+import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import type { Day } from '@hr/contract/lib/dates'
+import type { Message } from '@hr/contract/lib/messages'
+import type { Db } from '../../db/db.ts'
+import { found } from '../../http/problem.ts'
+import { findBalance } from '../leave-balances/balances.queries.ts'
+import type { EmployeeWorkDays } from '../leave-balances/counted-days.queries.ts'
+import { findGeneratedType, type GeneratedType } from '../leave-grants/leave-years.queries.ts'
+import { findRequestDays, type GrantsAndUses } from '../leave-grants/projection.queries.ts'
+import {
+  checkConditions,
+  findPolicyConditions,
+  type PolicyConditions,
+} from '../leave-policies/policy-checks.queries.ts'
+import {
+  findEmploymentDays,
+  findLeave,
+  listOverlapping,
+  overlappingOf,
+  type Overlapping,
+  type OverlappingLeave,
+} from './requests.queries.ts'
+
+type Asked = {
+  employeeId: string
+  /** Without a type, days are only counted. */
+  leaveTypeId: string | undefined
+  /** All ranges that are checked are within it. */
+  period: LeaveRange
+  today: Day
+  /** HR is exempt from some rules. */
+  isHr: boolean
+  /** The pending request that is changed; its days count as available. */
+  requestId: string | undefined
+}
+
+export type RequestConditions = Pick<Asked, 'employeeId' | 'leaveTypeId' | 'today' | 'isHr'> & {
+  limits: TypeLimits | undefined
+  employment: EmploymentDays
+  workDays: EmployeeWorkDays
+  calendar: WorkCalendar
+  overlapping: OverlappingLeave
+  changed: LeaveRequest | undefined
+  policy: (PolicyConditions & { type: GeneratedType; days: GrantsAndUses }) | undefined
+  /** The balance of a type without a policy. */
+  balance: Balance | undefined
+}
+
+/** Reads what requests of an employee within a period are checked against. */
+export async function findConditions(db: Db, asked: Asked): Promise<RequestConditions> {
+  const { employeeId, leaveTypeId, period, requestId, today, isHr } = asked
+  const limits = leaveTypeId === undefined ? undefined : found(await findTypeLimits(db, leaveTypeId))
+  const type = leaveTypeId === undefined ? undefined : await findGeneratedType(db, leaveTypeId)
+  const of = { employeeId, exceptRequest: requestId, range: period }
+  const { workDays, ...days } = await findRequestDays(db, { ...of, leaveTypeId: type?.leaveTypeId ?? null })
+  const hasPlainBalance = leaveTypeId !== undefined && !type
+  return {
+    employeeId,
+    leaveTypeId,
+    today,
+    isHr,
+    limits,
+    workDays,
+    calendar: new WorkCalendar(period, workDays satisfies WorkDays),
+    changed: requestId === undefined ? undefined : await findLeave(db, requestId),
+    overlapping: await listOverlapping(db, { employeeId, leaveTypeId, range: period, exceptId: requestId }),
+    employment: await findEmploymentDays(db, employeeId),
+    policy: type && {
+      type,
+      days,
+      ...(await findPolicyConditions(db, { type, employeeId, range: period, isHr, today })),
+    },
+    balance: hasPlainBalance ? await findBalance(db, { employeeId, leaveTypeId, today }) : undefined,
+  }
+}
+
+export type CheckedRange = {
+  totalDays: number
+  /** The first rule that refuses the request. */
+  problem: RequestProblem | undefined
+  /** What its approver should know. */
+  warnings: Message[]
+  overlapping: Overlapping
+}
+
+/**
+ * Counts a valid range as applying for it would, and finds the first reason why it would be refused.
+ * @param totalDays the days, if they are not counted: those of a request that keeps its dates
+ */
+export function checkRange(
+  range: LeaveRange,
+  conditions: RequestConditions,
+  { totalDays = conditions.calendar.count(range) }: { totalDays?: number | undefined } = {},
+): CheckedRange {
+  const { employeeId, leaveTypeId, today, isHr, limits, calendar, employment, changed, policy, balance } = conditions
+  const { leaves, requested } = conditions.overlapping
+  const overlapping = overlappingOf({ leaves: leaves.filter((leave) => overlap(leave, range)), requested })
+  const problem =
+    (isHr ? undefined : tooFarBackProblem(range, today)) ??
+    (limits && typeProblem(range, limits, calendar)) ??
+    employmentProblem({ ...range, dayHalves: calendar.halvesOf(range) }, employment) ??
+    approvedProblem(range, overlapping.approved) ??
+    (totalDays === 0 ? { field: 'endDate' as const, message: leaveTexts.noDays } : undefined)
+  const checked = { totalDays, overlapping }
+  if (problem || leaveTypeId === undefined) return { ...checked, problem, warnings: [] }
+  if (!policy) {
+    const ownDays = changed?.leaveType.uuid === leaveTypeId ? changed.totalDays : 0
+    return { ...checked, problem: daysProblem(found(balance), totalDays, ownDays), warnings: [] }
+  }
+  const { type, days } = policy
+  return {
+    ...checked,
+    ...checkConditions({ employeeId, range, totalDays, calendar, days, isHr, today, type }, policy),
+  }
+}
+
+const findTypeLimits = (db: Db, id: string) =>
+  db
+    .selectFrom('leave_type')
+    .select(['valid_from as validFrom', 'expired_date as expiredDate', 'half_days as halfDays'])
+    .where('id', '=', id)
+    .executeTakeFirst()
