@@ -44,6 +44,7 @@ import { leaveOutsideApi } from './areas/leave/outside.ts'
 import { pastYearsApi } from './areas/leave/past-years.ts'
 import { leavePoliciesApi } from './areas/leave/policies.ts'
 import { substitutesApi } from './areas/leave/substitutes.ts'
+import { possibleDaysApi } from './areas/leave/possible-days.ts'
 import { teamCalendarApi } from './areas/leave/team-calendar.ts'
 import { workSchedulesApi } from './areas/leave/work-schedules.ts'
 import { emailsApi } from './areas/notifications/emails.ts'
@@ -116,6 +117,7 @@ export const apiGroups = {
   credits: { text: 'Time off in lieu', calls: creditsApi },
   delegations: { text: 'Delegates of approvers', calls: delegationsApi },
   substitutes: { text: 'Coworkers who cover during leave', calls: substitutesApi },
+  possibleDays: { text: 'What a leave request would be answered, for each day', calls: possibleDaysApi },
   teamCalendar: { text: 'The days on which coworkers are away', calls: teamCalendarApi },
   leaveDrafts: { text: 'Leave requests that an assistant has drafted', calls: leaveDraftsApi },
   feeds: { text: 'Links that calendar programs subscribe to', calls: feedsApi },

@@ -6,13 +6,13 @@ import { leaveCalendarEmails } from './calendar-email.emails.ts'
 import { feedEmails } from './feeds.emails.ts'
 import { calendarRoutes, feedsRoutes } from './feeds.routes.ts'
 import { leaveReminders, remindOfRequests } from './reminders.commands.ts'
-import { requestsRoutes } from './requests.routes.ts'
+import { possibleDaysRoutes, requestsRoutes } from './requests.routes.ts'
 import { reportAllSubstitutes } from './substitutes.commands.ts'
 import { substitutesRoutes } from './substitutes.routes.ts'
 import { teamCalendarRoutes } from './team-calendar.routes.ts'
 
 export const leaveRequests: Area = {
-  routes: [feedsRoutes, requestsRoutes, substitutesRoutes, teamCalendarRoutes],
+  routes: [feedsRoutes, possibleDaysRoutes, requestsRoutes, substitutesRoutes, teamCalendarRoutes],
   openRoutes: async (app, deps) => {
     await app.register(calendarRoutes, { ...deps, prefix: '/api/v1' })
   },

@@ -1,6 +1,6 @@
 // What requests of an employee are checked against: read once for a period, and then for each range within it.
 import type { Balance } from '@hr/contract/areas/leave/balance'
-import { overlap, WorkCalendar, type LeaveRange, type WorkDays } from '@hr/contract/areas/leave/days'
+import { isSameRange, overlap, WorkCalendar, type LeaveRange, type WorkDays } from '@hr/contract/areas/leave/days'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import {
   approvedProblem,
@@ -114,6 +114,7 @@ export function checkRange(
     (limits && typeProblem(range, limits, calendar)) ??
     employmentProblem({ ...range, dayHalves: calendar.halvesOf(range) }, employment) ??
     approvedProblem(range, overlapping.approved) ??
+    sameProblem(range, overlapping, leaveTypeId) ??
     (totalDays === 0 ? { field: 'endDate' as const, message: leaveTexts.noDays } : undefined)
   const checked = { totalDays, overlapping }
   if (problem || leaveTypeId === undefined) return { ...checked, problem, warnings: [] }
@@ -127,6 +128,16 @@ export function checkRange(
     ...checkConditions({ employeeId, range, totalDays, calendar, days, isHr, today, type }, policy),
   }
 }
+
+/** Refuses a request with the type and dates of a pending one. */
+const sameProblem = (
+  range: LeaveRange,
+  { pending }: Overlapping,
+  leaveTypeId: string | undefined,
+): RequestProblem | undefined =>
+  pending.some((leave) => leave.leaveTypeId === leaveTypeId && isSameRange(leave, range))
+    ? { field: 'startDate', message: leaveTexts.same }
+    : undefined
 
 const findTypeLimits = (db: Db, id: string) =>
   db

@@ -27,6 +27,9 @@ export const leaveRequestRequests: RequestsOf = ({ people }) => {
     'GET /leaves/wallchart': () => ({ query: { startDate: '2026-06-01', endDate: '2026-06-30' } }),
     'GET /leaves/calendar': () => ({ query: { startDate: '2026-06-01', endDate: '2026-06-30' } }),
     'GET /leave-preview': ({ uuid }) => ({ query: { uuid, startDate: '2031-06-02', endDate: '2031-06-03' } }),
+    'GET /leaves/days': async ({ uuid }) => ({
+      query: { uuid, leaveType: (await people.leaveType()).uuid, startDate: '2031-06-01', endDate: '2031-06-30' },
+    }),
     'POST /calendar-feed': () => ({ body: { kind: 'own' } }),
     'DELETE /calendar-feed/:id': async (subject) => byId(await people.calendarFeed(subject)),
     // The secret alone authorises any caller.

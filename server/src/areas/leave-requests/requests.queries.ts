@@ -177,6 +177,8 @@ export async function listGivenBackFor(db: Db, id: string): Promise<RuledLeave[]
 export type Overlapping = {
   /** Whether any active leave overlaps. */
   isAny: boolean
+  /** Undecided requests; not those that would cancel approved leave. */
+  pending: RuledLeave[]
   /** The first approved leave that refuses the request. */
   approved: RuledLeave | undefined
   /** The approved leave whose days the request gives back. */
@@ -229,6 +231,7 @@ export function overlappingOf({ leaves, requested }: OverlappingLeave): Overlapp
   const givenBackFor = used.filter((leave) => requested && isGivenBack(requested, leave))
   return {
     isAny: leaves.length > 0,
+    pending: leaves.filter(({ status }) => status === 'pending'),
     approved: used.find((leave) => !givenBack.includes(leave)),
     givenBack,
     needsDocument: givenBack.length > 0 && requested?.givesDaysBack === 'with document',

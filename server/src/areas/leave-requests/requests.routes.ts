@@ -1,6 +1,8 @@
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { maxCalendarPeople } from '@hr/contract/areas/leave/limits'
+import { possibleDaysApi } from '@hr/contract/areas/leave/possible-days'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import { maxDay, minDay } from '@hr/contract/lib/dates'
 import type { CallAct } from '../../act.ts'
 import { searchWords } from '../../db/search.ts'
 import { validateUpload } from '../../files/validate-upload.ts'
@@ -29,6 +31,7 @@ import { addDocument } from './documents.commands.ts'
 import { readLeaveCalendar } from './leave-calendar.queries.ts'
 import { seesAsDelegate } from './represented.queries.ts'
 import { listWarnings } from '../leave-policies/policy-checks.queries.ts'
+import { listPossibleDays } from './possible-days.queries.ts'
 import { previewLeave } from './preview.queries.ts'
 
 type Narrowing = Pick<LeaveQuery, 'status' | 'leaveType' | 'startDate' | 'endDate'> & {
@@ -38,6 +41,15 @@ type Narrowing = Pick<LeaveQuery, 'status' | 'leaveType' | 'startDate' | 'endDat
 }
 
 const kinds = { myLeaves: 'own', supervisorOrTeamLeadLeaves: 'team', allLeaves: 'all' } as const
+
+export const possibleDaysRoutes = serve(possibleDaysApi, ({ db }) => ({
+  list: async ({ query }, { actorId, caller, today }) => {
+    const { uuid: employeeId = actorId, leaveType: leaveTypeId, startDate, endDate, from, request: requestId } = query
+    checkPeriod({ startDate: minDay(from ?? startDate, startDate), endDate: maxDay(from ?? endDate, endDate) })
+    const asked = { employeeId, leaveTypeId, startDate, endDate, from, today, isHr: isHr(caller), requestId }
+    return { days: await listPossibleDays(db, asked) }
+  },
+}))
 
 export const requestsRoutes = serve(
   except(leaveApi, 'balances', 'ofEmployee', 'ledger', 'ledgers', 'setDays', 'approve', 'cancel', 'update'),
