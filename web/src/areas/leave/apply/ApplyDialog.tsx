@@ -179,6 +179,7 @@ function LeaveForm({ own, request, prepared, onClose }: LeaveFormProps) {
         <RangeFields
           personId={personId}
           requestId={request?.uuid}
+          typeId={balance?.uuid}
           problem={preview.problem}
           onDates={(dates) => {
             const type = isTypeChosen ? undefined : proposedType(balance, offered ?? [], dates)

@@ -6,6 +6,7 @@ import { memo, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { DayRange, FreeDate } from '@hr/contract/areas/leave/days'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
+import { possibilities, possibleDaysApi, type PossibleDay } from '@hr/contract/areas/leave/possible-days'
 import { employmentProblem, type EmploymentDays } from '@hr/contract/areas/leave/request-rules'
 import { isReserved } from '@hr/contract/areas/leave/status'
 import { addDays, addMonths, weekday, type Day } from '@hr/contract/lib/dates'
@@ -20,12 +21,15 @@ import { visibleRange, isShown } from './shown-months.ts'
 import { joinNamedDates, type OtherLeave } from './preview.ts'
 import css from './apply.module.css'
 import { Legend } from '../../../ui/Legend.tsx'
+import { Hint } from '../../../ui/texts.tsx'
 
 type RangeCalendarProps = {
   /** The employee who requests leave. */
   personId: string
   /** The pending request that is edited, whose days are not marked as leave. */
   requestId: string | undefined
+  /** The leave type that is asked for; without one, no day is judged. */
+  typeId: string | undefined
   start: Day | null
   end: Day | null
   /** A day of the first visible month. */
@@ -58,6 +62,57 @@ function outsideEmployment(day: Day, employment: EmploymentDays | undefined): st
   return problem && t(problem.message)
 }
 
+const possibilityWords = {
+  free: t('free to take'),
+  look: t('needs a look'),
+  no: t('not possible'),
+} as const satisfies Record<PossibleDay['possibility'], string>
+
+/** What a request with this day would be answered, in words. */
+function textOf({ possibility, reason, isHalfPossible }: PossibleDay): string {
+  const word = possibilityWords[possibility]
+  const why = reason === null ? word : t('{word}: {reason}', { word, reason })
+  return isHalfPossible ? t('{why} (half of the day is possible)', { why }) : why
+}
+
+/** The number of a day, with a sign of what a request with it would be answered. */
+const MarkedDay = ({ day, possible }: { day: Day; possible: PossibleDay | undefined }) => (
+  <span className={css.number} data-possibility={possible?.possibility}>
+    {Number(day.slice(8))}
+  </span>
+)
+
+const dayOf = (target: EventTarget): Day | undefined =>
+  target instanceof HTMLElement ? target.closest<HTMLElement>('[data-day]')?.dataset['day'] : undefined
+
+type Judged = Pick<RangeCalendarProps, 'personId' | 'requestId' | 'typeId'> & {
+  first: Day
+  last: Day
+  from: Day | null
+}
+
+/** What a request with each day would be answered; with a first day, one that ends on each day. */
+function usePossibleDays({
+  personId,
+  requestId,
+  typeId = '',
+  first,
+  last,
+  from,
+}: Judged): ReadonlyMap<Day, PossibleDay> {
+  const asked = {
+    uuid: personId,
+    leaveType: typeId,
+    startDate: from !== null && from > first ? from : first,
+    endDate: last,
+    ...(from !== null && { from }),
+    ...(requestId !== undefined && { request: requestId }),
+  }
+  const isAsked = typeId !== '' && (from === null || from <= last)
+  const { data } = useQuery({ ...query(possibleDaysApi.list, { query: asked }), enabled: isAsked })
+  return new Map(isAsked ? data?.days.map((day) => [day.day, day]) : [])
+}
+
 /** The day that a key moves to; undefined for other keys. */
 function dayAfterKey(key: string, day: Day): Day | undefined {
   switch (key) {
@@ -86,6 +141,7 @@ function dayAfterKey(key: string, day: Day): Day | undefined {
 export const RangeCalendar = memo(function RangeCalendar({
   personId,
   requestId,
+  typeId,
   start,
   end,
   month,
@@ -98,12 +154,17 @@ export const RangeCalendar = memo(function RangeCalendar({
   const [isExtending, setExtending] = useState(false)
   const isLastDayOpen = start !== null && end !== null && (end < start || (isExtending && end === start))
   const { first, last } = visibleRange(month, months)
+  const from = isLastDayOpen ? start : null
+  const possible = usePossibleDays({ personId, requestId, typeId, first, last, from })
+  const [shown, setShown] = useState<Day>()
   const { data } = useQuery(query(leaveApi.preview, { query: { uuid: personId, startDate: first, endDate: last } }))
   const free = new Map(data?.free.map((date) => [date.day, date]))
   const leaves = useLeaveBetween(personId, { startDate: first, endDate: last }).data ?? []
   const others = leaves.filter(({ uuid }) => uuid !== requestId)
   const outside = (day: Day) => outsideEmployment(day, data?.employment)
   const leaveOn = (day: Day) => leaveKindOn(day, others)
+  // Days off take no days, so nothing is said of them.
+  const isJudged = (day: Day) => free.get(day)?.part !== 'whole' && outside(day) === undefined
   const named = joinNamedDates(data?.free ?? [])
   const focus = (day: Day) => {
     flushSync(() => isShown(day, month, months) || onMonth(day))
@@ -113,7 +174,7 @@ export const RangeCalendar = memo(function RangeCalendar({
   // The library's own keys stop at the edge of the visible months.
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const day = event.target instanceof HTMLElement ? event.target.dataset['day'] : undefined
+    const day = dayOf(event.target)
     const to = event.key.toLowerCase() === 't' ? today : day && dayAfterKey(event.key, day)
     if (!to) return
     event.preventDefault()
@@ -130,6 +191,7 @@ export const RangeCalendar = memo(function RangeCalendar({
       partNotes[free.get(day)?.part ?? 'whole'],
       leaveWords[leaveOn(day) ?? 'none'],
       outside(day),
+      isJudged(day) && possible.get(day) && textOf(possible.get(day)!),
       day === start && t('first day'),
       day === end && t('last day'),
     ]
@@ -138,7 +200,13 @@ export const RangeCalendar = memo(function RangeCalendar({
 
   return (
     // Handles the keys of its days.
-    <div ref={box} className={css.calendar} onKeyDownCapture={onKeyDown}>
+    <div
+      ref={box}
+      className={css.calendar}
+      onKeyDownCapture={onKeyDown}
+      onFocusCapture={(event) => setShown(dayOf(event.target))}
+      onMouseOver={(event) => setShown(dayOf(event.target))}
+    >
       <DatePicker
         type="range"
         allowSingleDateInRange
@@ -155,6 +223,7 @@ export const RangeCalendar = memo(function RangeCalendar({
         ariaLabels={calendarLabels}
         {...calendarFormats}
         getDayAriaLabel={labelOf}
+        renderDay={(day) => <MarkedDay day={day} possible={isJudged(day) ? possible.get(day) : undefined} />}
         getDayProps={(day) => ({
           'data-day': day,
           // Today in the company's time zone, regardless of this machine's clock.
@@ -169,6 +238,11 @@ export const RangeCalendar = memo(function RangeCalendar({
         withCellSpacing={false}
         classNames={{ day: css.day ?? '', levelsGroup: css.months ?? '' }}
       />
+      {possible.size > 0 && (
+        <Hint fz="xs" mih="3lh" mt={4} aria-hidden="true">
+          {shown && isJudged(shown) && possible.get(shown) && `${spokenDay(shown)}: ${textOf(possible.get(shown)!)}`}
+        </Hint>
+      )}
       <Group wrap="nowrap" align="flex-start" justify="space-between" mt={8} pt={8} className={css.legend}>
         <Legend>
           {(['approved', 'pending'] as const)
@@ -183,6 +257,13 @@ export const RangeCalendar = memo(function RangeCalendar({
               {datesOfYear(days)} {title} {partNotes[days.part] !== '' && `(${partNotes[days.part]})`}
             </li>
           ))}
+          {possibilities
+            .filter((possibility) => [...possible.values()].some((day) => day.possibility === possibility))
+            .map((possibility) => (
+              <li key={possibility} data-possibility={possibility}>
+                {possibilityWords[possibility]}
+              </li>
+            ))}
           {[...new Set([outside(first), outside(last)])]
             .filter((text) => text !== undefined)
             .map((text) => (

@@ -24,6 +24,8 @@ type RangeFieldsProps = {
   personId: string
   /** The pending request that is edited. */
   requestId: string | undefined
+  /** The chosen leave type. */
+  typeId: string | undefined
   /** The problem of the dates for the chosen type, if any. */
   problem: ShownProblem | undefined
   /** Called with the dates as soon as both are complete. */
@@ -31,7 +33,7 @@ type RangeFieldsProps = {
 }
 
 /** The first and last day, typed or picked from the calendar below. */
-export function RangeFields({ personId, requestId, problem, onDates }: RangeFieldsProps) {
+export function RangeFields({ personId, requestId, typeId, problem, onDates }: RangeFieldsProps) {
   const [startLabel, endLabel] = [t('Start date'), t('End date')]
   const start = useField<string>('startDate', startLabel, shownDay)
   const end = useField<string>('endDate', endLabel, shownDay)
@@ -81,6 +83,7 @@ export function RangeFields({ personId, requestId, problem, onDates }: RangeFiel
       <RangeCalendar
         personId={personId}
         requestId={requestId}
+        typeId={typeId}
         start={isDay(start.value) ? start.value : null}
         end={isDay(end.value) ? end.value : null}
         month={month}
