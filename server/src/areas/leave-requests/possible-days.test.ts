@@ -107,3 +107,30 @@ test('a possible range is never refused, and an impossible one never accepted', 
     }
   }
 })
+
+test('says nothing of why and which coworkers are away', async () => {
+  const mate = await app.people.employee({ supervisor: lead })
+  await app.people.project({ lead, members: [ana, mate] })
+  const type = await policyType({ minimumCoverage: { limit: 1, unit: 'people', action: 'warn' } })
+  const [one, other] = [await app.people.leaveType(), await app.people.leaveType()]
+  const week = { startDate: '2031-06-09', endDate: '2031-06-13' }
+  const { result } = await apply({ leaveType: one, ...week, reason: 'An operation' }, mate)
+  await decide(result.leave.uuid, 'approved')
+  const asked = async () => {
+    const query = { leaveType: type.uuid, startDate: '2031-06-01', endDate: '2031-06-30' }
+    return JSON.stringify([await daysOf(query), await daysOf({ ...query, from: '2031-06-05' })])
+  }
+  const before = await asked()
+  expect(before).toContain('"look"')
+  await app.db
+    .updateTable('leave_request')
+    .set({ leave_type_id: other.uuid, reason: 'A wedding' })
+    .where('id', '=', result.leave.uuid)
+    .execute()
+  await app.db
+    .updateTable('employee')
+    .set({ first_name: 'Another', last_name: 'Name' })
+    .where('id', '=', mate.uuid)
+    .execute()
+  expect(await asked()).toBe(before)
+})
