@@ -1,15 +1,27 @@
 import type { PolicyRules } from '@hr/contract/areas/leave/policies'
-import { possibleDaysApi, type PossibleDay } from '@hr/contract/areas/leave/possible-days'
+import { lookTexts, possibleDaysApi, type PossibleDay } from '@hr/contract/areas/leave/possible-days'
+import type { DayRange } from '@hr/contract/areas/leave/days'
 import { addDays, type Day } from '@hr/contract/lib/dates'
+import { english } from '@hr/contract/lib/messages'
 import { type Random, seededRandom } from '@hr/testing/random'
 import { expect, test } from 'vitest'
-import { ana, app, apply, cancel, decide, lead, policyType, today, useLeave } from '../../testing/leave.ts'
+import { admin, ana, annual, app, apply, cancel, decide, lead, policyType, today, useLeave } from '../../testing/leave.ts'
 
 useLeave()
 
 type Query = { leaveType: string; startDate: Day; endDate: Day; from?: Day }
 const daysOf = async (query: Query, as = ana): Promise<PossibleDay[]> =>
   (await app.call(possibleDaysApi.list, { query }, { as })).result.days
+const suggestionsOf = async (query: Query, as = ana) =>
+  (await app.call(possibleDaysApi.suggest, { query }, { as })).result.suggestions
+
+const blocked = (day: Day): PolicyRules['blockedDates'][number] => ({
+  startDate: day,
+  endDate: day,
+  reason: 'Release',
+  projects: [],
+  offices: [],
+})
 
 /** The rules of a policy that decide about requests. */
 function randomRules({ next, integer, pick }: Random, holiday: Day): Partial<PolicyRules> {
@@ -21,12 +33,11 @@ function randomRules({ next, integer, pick }: Random, holiday: Day): Partial<Pol
     minLength,
     maxLength: maybe<number | null>(() => (minLength ?? 1) + integer(0, 5), null),
     halfDays: next() < 0.5,
+    substituteRequired: next() < 0.3,
     negativeBalance: maybe(() => integer(1, 3), 0),
     carryOver: maybe<number | null>(() => integer(0, 3), null),
     blockedDates: maybe<PolicyRules['blockedDates']>(
-      () => [
-        { startDate: addDays(holiday, 3), endDate: addDays(holiday, 5), reason: 'Release', projects: [], offices: [] },
-      ],
+      () => [{ ...blocked(addDays(holiday, 3)), endDate: addDays(holiday, 5) }],
       [],
     ),
     minimumCoverage: maybe<PolicyRules['minimumCoverage']>(
@@ -42,7 +53,7 @@ test('a possible range is never refused, and an impossible one never accepted', 
   for (let seed = 1; seed <= rounds; seed += 1) {
     const random = seededRandom(seed)
     const { integer, pick, next } = random
-    const first = addDays(today, integer(-4, 20))
+    const first = addDays(pick([today, `${today.slice(0, 4)}-12-20`]), integer(-4, 20))
     const last = addDays(first, 27)
     const holiday = addDays(first, integer(5, 20))
     const startDate = pick([null, addDays(first, integer(-40, 4))])
@@ -54,6 +65,7 @@ test('a possible range is never refused, and an impossible one never accepted', 
     }
     const owner = await app.people.employee({ supervisor: lead, record })
     const mate = await app.people.employee({ supervisor: lead })
+    const cover = await app.people.employee({ supervisor: lead })
     await app.people.project({ lead, members: [owner, mate] })
     if (next() < 0.5)
       await app.db
@@ -83,19 +95,33 @@ test('a possible range is never refused, and an impossible one never accepted', 
     }
 
     const query = { leaveType: type.uuid, startDate: first, endDate: last }
-    const ranges: { startDate: Day; endDate: Day; shown: PossibleDay }[] = []
+    const send = async (range: DayRange & { startHalf?: boolean; endHalf?: boolean }) => {
+      const body = { leaveType: { uuid: type.uuid }, ...range, substitutes: [cover.uuid] }
+      const { status, result } = await apply(body, owner)
+      if (status === 200) await cancel(result.leave.uuid, owner)
+      return status === 200 ? { days: result.leave.totalDays } : { refusal: JSON.stringify(result) }
+    }
     for (const from of [addDays(first, integer(0, 6)), addDays(first, integer(7, 18))])
-      for (const shown of await daysOf({ ...query, from }, owner))
-        if (next() < 0.4) ranges.push({ startDate: from, endDate: shown.day, shown })
-    for (const { shown, ...range } of ranges) {
-      const { status, result } = await apply({ leaveType: { uuid: type.uuid }, ...range }, owner)
-      const what = `seed ${seed}: ${range.startDate} to ${range.endDate}: ${JSON.stringify(result)}`
-      expect(status === 200, what).toBe(shown.possibility !== 'no')
-      if (status !== 200) expect(JSON.stringify(result), what).toContain(shown.reason)
-      else {
-        expect(result.leave.totalDays, what).toBe(shown.days)
-        await cancel(result.leave.uuid, owner)
+      for (const { day, possibility, days, reason, isHalfPossible } of await daysOf({ ...query, from }, owner)) {
+        if (next() > 0.4) continue
+        const range = { startDate: from, endDate: day }
+        const what = `seed ${seed}: ${from} to ${day}`
+        expect(await send(range), what).toEqual(
+          possibility === 'no' ? { refusal: expect.stringContaining(String(reason)) } : { days },
+        )
+        if (possibility !== 'no' || day < from) continue
+        const halves = [
+          await send({ ...range, endHalf: true }),
+          ...(from === day ? [await send({ ...range, startHalf: true })] : []),
+        ]
+        expect(
+          halves.some(({ refusal }) => refusal === undefined),
+          what,
+        ).toBe(isHalfPossible)
       }
+    for (const suggestion of await suggestionsOf({ ...query, endDate: addDays(last, 100) }, owner)) {
+      const { startDate: firstDay, endDate: lastDay, days } = suggestion
+      expect(await send({ startDate: firstDay, endDate: lastDay }), `seed ${seed}: ${firstDay}`).toEqual({ days })
     }
     for (const { day, possibility } of await daysOf(query, owner)) {
       // Of the requests with this day, one is possible if it is shown as possible.
@@ -133,4 +159,93 @@ test('says nothing of why and which coworkers are away', async () => {
     .where('id', '=', mate.uuid)
     .execute()
   expect(await asked()).toBe(before)
+})
+
+// 12 June 2031 is a Thursday, and 11 June the day before.
+test.for<[string, Partial<PolicyRules>, Day, object[]]>([
+  [
+    'the Friday after a holiday on a Thursday',
+    {},
+    '2031-06-12',
+    [
+      {
+        startDate: '2031-06-13',
+        endDate: '2031-06-13',
+        days: 1,
+        daysOff: 4,
+        firstDayOff: '2031-06-12',
+        lastDayOff: '2031-06-15',
+      },
+    ],
+  ],
+  [
+    'the whole week around a holiday on a Wednesday',
+    {},
+    '2031-06-11',
+    [
+      {
+        startDate: '2031-06-09',
+        endDate: '2031-06-13',
+        days: 4,
+        daysOff: 9,
+        firstDayOff: '2031-06-07',
+        lastDayOff: '2031-06-15',
+      },
+    ],
+  ],
+  [
+    'what is left if there are not enough days for the week',
+    { baseDays: 2 },
+    '2031-06-11',
+    [
+      {
+        startDate: '2031-06-09',
+        endDate: '2031-06-10',
+        days: 2,
+        daysOff: 5,
+        firstDayOff: '2031-06-07',
+        lastDayOff: '2031-06-11',
+      },
+    ],
+  ],
+  ['nothing for days that are blocked', { blockedDates: [blocked('2031-06-13')] }, '2031-06-12', []],
+  ['nothing around a holiday on a weekend', {}, '2031-06-14', []],
+])('suggests %s', async ([, rules, holiday, expected]) => {
+  const record = { office_location: await app.people.office(holiday) }
+  const owner = await app.people.employee({ supervisor: lead, record })
+  const { uuid: leaveType } = await policyType({ baseDays: 20, ...rules }, [owner])
+  const query = { leaveType, startDate: '2031-06-02', endDate: '2031-06-27' }
+  expect(await suggestionsOf(query, owner)).toEqual(expected)
+  if (expected.length === 0) return
+  // A coworker who is away makes the days worth a look.
+  const mate = await app.people.employee({ supervisor: lead })
+  const away = await apply(
+    { leaveType: await app.people.leaveType(), startDate: '2031-06-09', endDate: '2031-06-13' },
+    mate,
+  )
+  await decide(away.result.leave.uuid, 'approved')
+  expect(await suggestionsOf(query, owner)).toEqual([])
+})
+
+test('says how many coworkers are away, and refuses all days of an archived employee', async () => {
+  const [mate, other] = [
+    await app.people.employee({ supervisor: lead }),
+    await app.people.employee({ supervisor: lead }),
+  ]
+  for (const [who, startDate] of [
+    [mate, '2031-06-10'],
+    [other, '2031-06-11'],
+  ] as const) {
+    const { result } = await apply({ startDate, endDate: '2031-06-11' }, who)
+    await decide(result.leave.uuid, 'approved')
+  }
+  const query = { leaveType: annual.uuid, startDate: '2031-06-09', endDate: '2031-06-12' }
+  const away = (count: number) => english(lookTexts.coworkersAway(count))
+  const reasonsOf = async (more: Partial<Query>) => (await daysOf({ ...query, ...more })).map(({ reason }) => reason)
+  expect(await reasonsOf({})).toEqual([null, away(1), away(2), null])
+  expect(await reasonsOf({ from: '2031-06-10' })).toEqual([expect.any(String), away(1), away(2), away(2)])
+  await app.people.archive(ana)
+  const asked = { query: { ...query, uuid: ana.uuid } }
+  const { days } = (await app.call(possibleDaysApi.list, asked, { as: admin })).result
+  expect(new Set(days.map(({ possibility }) => possibility))).toEqual(new Set(['no']))
 })

@@ -30,6 +30,9 @@ export const leaveRequestRequests: RequestsOf = ({ people }) => {
     'GET /leaves/days': async ({ uuid }) => ({
       query: { uuid, leaveType: (await people.leaveType()).uuid, startDate: '2031-06-01', endDate: '2031-06-30' },
     }),
+    'GET /leaves/suggestions': async ({ uuid }) => ({
+      query: { uuid, leaveType: (await people.leaveType()).uuid, startDate: '2031-06-01', endDate: '2031-06-30' },
+    }),
     'POST /calendar-feed': () => ({ body: { kind: 'own' } }),
     'DELETE /calendar-feed/:id': async (subject) => byId(await people.calendarFeed(subject)),
     // The secret alone authorises any caller.

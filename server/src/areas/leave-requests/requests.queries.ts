@@ -609,6 +609,41 @@ export const teammatesOf = (personId: string): RawBuilder<unknown> => sql`
   select me.supervisor_id from employee me where me.id = ${personId}`
 
 /**
+ * SQL: the teammates `e` of a person with their absences `away` in a range, and their pending requests that the reader
+ * `pendingOf` decides on. An absence without an end has no `end_date`.
+ */
+const teammatesAway = (
+  personId: string,
+  { range, today, pendingOf }: { range: DayRange; today: Day; pendingOf?: Reader },
+): RawBuilder<unknown> => sql`
+  (${teammatesOf(personId)}) mate
+  join employee e on e.id = mate.id and e.id <> ${personId}
+  cross join lateral (
+    select a.*, false as "isWaiting" from ${joinedAbsencesIn(range, { today, employee: sql`e.id` })} a
+    ${
+      pendingOf
+        ? sql`
+    union all
+    select r.employee_id, r.start_date, r.end_date, r.start_half, r.end_half, true from leave_request r
+    where r.employee_id = e.id and r.status = 'pending' and ${isInRange(range)} and ${seesMoreOf(pendingOf)}`
+        : sql``
+    }
+  ) away
+  where ${isEmployedOnAnyDay('e', { day: sql`greatest(away.start_date, ${range.startDate}::date)`, today: sql`${today}::date` })}`
+
+/** Returns on which dates of a range the teammates of a person are away; one that has no end lasts to the end of the range. */
+export async function listTeammatesAway(
+  db: Db,
+  { personId, range, today }: { personId: string; range: DayRange; today: Day },
+): Promise<(DayRange & { employeeId: string })[]> {
+  const { rows } = await sql<DayRange & { employeeId: string }>`
+    select e.id as "employeeId", away.start_date as "startDate",
+           coalesce(away.end_date, ${range.endDate}::date) as "endDate"
+    from ${teammatesAway(personId, { range, today })}`.execute(db)
+  return rows
+}
+
+/**
  * Returns the teammates of a person who are away in a range, with the pending requests that the reader decides on, and
  * everyone's days off: by schedule if the reader may see it, otherwise weekends and holidays. An absence without an end
  * lasts to the end of the range.
@@ -619,20 +654,11 @@ export async function listAway(
 ): Promise<{ daysOff: Day[]; absences: Absence[] }> {
   const range = { startDate, endDate }
   const { rows } = await sql<AbsenceRow>`
-    with mate as (${teammatesOf(personId)})
     select e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", e.profile_image as "profileImage",
            away.start_date as "startDate", away.end_date as "endDate",
            away.start_half as "startHalf", away.end_half as "endHalf", away."isWaiting",
            ${seesMoreOf(reader)} as "seesSchedule"
-    from mate
-    join employee e on e.id = mate.id and e.id <> ${personId}
-    cross join lateral (
-      select a.*, false as "isWaiting" from ${joinedAbsencesIn(range, { today, employee: sql`e.id` })} a
-      union all
-      select r.employee_id, r.start_date, r.end_date, r.start_half, r.end_half, true from leave_request r
-      where r.employee_id = e.id and r.status = 'pending' and ${isInRange(range)} and ${seesMoreOf(reader)}
-    ) away
-    where ${isEmployedOnAnyDay('e', { day: sql`greatest(away.start_date, ${startDate}::date)`, today: sql`${today}::date` })}
+    from ${teammatesAway(personId, { range, today, pendingOf: reader })}
     order by away.start_date, e.last_name, e.first_name, e.id`.execute(db)
   const workDays = await workDaysOfAll(db, [...new Set([personId, ...rows.map(({ uuid }) => uuid)])], range)
   const daysOffIn = (id: string, part: DayRange, seesSchedule = true) => {

@@ -31,7 +31,7 @@ import { addDocument } from './documents.commands.ts'
 import { readLeaveCalendar } from './leave-calendar.queries.ts'
 import { seesAsDelegate } from './represented.queries.ts'
 import { listWarnings } from '../leave-policies/policy-checks.queries.ts'
-import { listPossibleDays } from './possible-days.queries.ts'
+import { listPossibleDays, listSuggestions } from './possible-days.queries.ts'
 import { previewLeave } from './preview.queries.ts'
 
 type Narrowing = Pick<LeaveQuery, 'status' | 'leaveType' | 'startDate' | 'endDate'> & {
@@ -42,14 +42,28 @@ type Narrowing = Pick<LeaveQuery, 'status' | 'leaveType' | 'startDate' | 'endDat
 
 const kinds = { myLeaves: 'own', supervisorOrTeamLeadLeaves: 'team', allLeaves: 'all' } as const
 
-export const possibleDaysRoutes = serve(possibleDaysApi, ({ db }) => ({
-  list: async ({ query }, { actorId, caller, today }) => {
-    const { uuid: employeeId = actorId, leaveType: leaveTypeId, startDate, endDate, from, request: requestId } = query
-    checkPeriod({ startDate: minDay(from ?? startDate, startDate), endDate: maxDay(from ?? endDate, endDate) })
-    const asked = { employeeId, leaveTypeId, startDate, endDate, from, today, isHr: isHr(caller), requestId }
-    return { days: await listPossibleDays(db, asked) }
-  },
-}))
+export const possibleDaysRoutes = serve(possibleDaysApi, ({ db }) => {
+  type Query = { uuid?: string | undefined; leaveType: string; request?: string | undefined }
+  const asked = ({ uuid: employeeId, leaveType: leaveTypeId, request: requestId }: Query, act: CallAct) => ({
+    employeeId: employeeId ?? act.actorId,
+    leaveTypeId,
+    requestId,
+    today: act.today,
+    isHr: isHr(act.caller),
+  })
+  return {
+    list: async ({ query }, act) => {
+      const { startDate, endDate, from } = query
+      checkPeriod({ startDate: minDay(from ?? startDate, startDate), endDate: maxDay(from ?? endDate, endDate) })
+      return { days: await listPossibleDays(db, { ...asked(query, act), startDate, endDate, from }) }
+    },
+    suggest: async ({ query }, act) => {
+      const { startDate, endDate } = query
+      checkPeriod({ startDate, endDate })
+      return { suggestions: await listSuggestions(db, { ...asked(query, act), startDate, endDate }) }
+    },
+  }
+})
 
 export const requestsRoutes = serve(
   except(leaveApi, 'balances', 'ofEmployee', 'ledger', 'ledgers', 'setDays', 'approve', 'cancel', 'update'),
