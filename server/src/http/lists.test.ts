@@ -111,6 +111,8 @@ const limited: Readonly<Record<string, string>> = {
   '/leaves/approvers': 'approvers of a request',
   '/leave-preview': 'parts of a request',
   '/leaves/away': 'maxDates',
+  '/leaves/days': 'maxDates',
+  '/leaves/suggestions': 'at most three',
   '/leaves/wallchart': 'maxCalendarPeople',
   '/leaves/calendar': 'maxCalendarPeople',
   '/leave-credits/policies': 'set up by HR',

@@ -3,6 +3,7 @@ import { leaveDraftsApi } from '@hr/contract/areas/assistants/drafts'
 import { companyApi } from '@hr/contract/areas/company/company'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import { possibleDaysApi } from '@hr/contract/areas/leave/possible-days'
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { directoryApi } from '@hr/contract/areas/people/directory'
 import type { Endpoint, InputOf } from '@hr/contract/lib/endpoint'
@@ -232,6 +233,12 @@ describe.each(['employee', 'teamLead', 'admin', 'superadmin'] as const)('as %s',
       days: free.items.map((one) => pick(one, ['title', 'startDate', 'endDate', 'part'])),
       total: free.total,
     })
+
+    const asked = { ...week, leaveType: annual.uuid, from: week.startDate }
+    expect(await answerOf('possible_leave_days', { ...asked, leaveType: annual.name })).toEqual({
+      leaveType: 'Annual leave',
+      days: (await rest(as, possibleDaysApi.list, { query: asked })).days,
+    })
     expect(JSON.stringify(answers)).not.toContain('secret')
   })
 
@@ -244,6 +251,7 @@ describe.each(['employee', 'teamLead', 'admin', 'superadmin'] as const)('as %s',
       team_absences: week,
       find_coworker: { words: injection },
       non_working_days: week,
+      possible_leave_days: { leaveType: annual.name, ...week },
       draft_leave_request: { leaveType: annual.name, startDate: '2031-07-07', endDate: '2031-07-08' },
     }
     for (const { name } of tools)

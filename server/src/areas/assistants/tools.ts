@@ -4,6 +4,7 @@ import { directoryApi } from '@hr/contract/areas/people/directory'
 import { daysLeft } from '@hr/contract/areas/leave/balance'
 import { explanationLine } from '@hr/contract/areas/leave/explanation'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
+import { possibilities, possibleDaysApi } from '@hr/contract/areas/leave/possible-days'
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { leaveStatuses } from '@hr/contract/areas/leave/status'
 import { dayParts } from '@hr/contract/areas/leave/days'
@@ -64,6 +65,21 @@ const halves = {
   endHalf: z.boolean({ error: 'Use true or false' }).describe('True if the last day ends at noon'),
 }
 const dates = { startDate: z.string(), endDate: z.string(), ...halves }
+
+const leaveType = z
+  .string({ error: 'The name or id of a leave type' })
+  .max(255, 'At most 255 characters')
+  .describe('The name or id of a leave type of my_leave_balance')
+
+/** Finds the user's leave type by its name or id. */
+async function findType({ call, uuid }: Context, nameOrId: string): Promise<{ uuid: string; name: string }> {
+  const balances = await call(leaveApi.balances, { query: { uuid } })
+  const offered = balances.filter(({ isArchived }) => !isArchived)
+  const id = idFrom(nameOrId.trim())
+  const type = offered.find(({ uuid: one }) => one === id) ?? findByKey(offered, ({ name }) => name, nameOrId.trim())
+  if (!type) throw new Refused('There is no leave type with this name. Use one of my_leave_balance.')
+  return type
+}
 
 /** The rows that a tool returns at most; `total` says how many there are. */
 const maxRows = 50
@@ -224,6 +240,38 @@ export const tools: readonly Tool[] = [
     },
   }),
   tool({
+    name: 'possible_leave_days',
+    title: 'Possible leave days',
+    description:
+      'Shows for each day of a period whether it could be part of a leave request, by the same rules as the calendar of the request. With the first day of the request, it shows for each day whether the request could end on it. It never says who is away.',
+    input: z.object({
+      ...period,
+      leaveType,
+      from: dayOf('First day of the request, YYYY-MM-DD').optional(),
+    }),
+    output: z.object({
+      leaveType: z.string(),
+      days: z.array(
+        z.object({
+          day: z.string(),
+          possibility: z
+            .enum(possibilities)
+            .describe(
+              'free: meets every rule; look: allowed, but the approver looks at the reason; no: would be refused',
+            ),
+          isHalfPossible: z.boolean().describe('True if half of the day is possible, but not the whole one'),
+          days: z.number().describe('The days that the request would take'),
+          reason: z.string().nullable(),
+        }),
+      ),
+    }),
+    async run(context, { leaveType: nameOrId, ...query }) {
+      const type = await findType(context, nameOrId)
+      const { days } = await context.call(possibleDaysApi.list, { query: { ...query, leaveType: type.uuid } })
+      return { leaveType: type.name, days }
+    },
+  }),
+  tool({
     name: 'draft_leave_request',
     title: 'Draft a leave request',
     description:
@@ -231,10 +279,7 @@ export const tools: readonly Tool[] = [
     isDrafting: true,
     input: z.object({
       ...period,
-      leaveType: z
-        .string({ error: 'The name or id of a leave type' })
-        .max(255, 'At most 255 characters')
-        .describe('The name or id of a leave type of my_leave_balance'),
+      leaveType,
       startHalf: halves.startHalf.optional(),
       endHalf: halves.endHalf.optional(),
     }),
@@ -245,13 +290,9 @@ export const tools: readonly Tool[] = [
       problem: z.string().nullable().describe('Why the request could not be sent as it is'),
       warnings: z.array(z.string()),
     }),
-    async run({ call, uuid, draft }, { leaveType, startHalf = false, endHalf = false, ...range }) {
-      const balances = await call(leaveApi.balances, { query: { uuid } })
-      const offered = balances.filter(({ isArchived }) => !isArchived)
-      const id = idFrom(leaveType.trim())
-      const type =
-        offered.find(({ uuid: one }) => one === id) ?? findByKey(offered, ({ name }) => name, leaveType.trim())
-      if (!type) throw new Refused(`There is no leave type with this name. Use one of my_leave_balance.`)
+    async run(context, { leaveType: nameOrId, startHalf = false, endHalf = false, ...range }) {
+      const { call, draft } = context
+      const type = await findType(context, nameOrId)
       const { days, problem, warnings } = await call(leaveApi.preview, {
         query: {
           ...range,
