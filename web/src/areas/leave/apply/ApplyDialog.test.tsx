@@ -6,6 +6,7 @@ import { formatDay, isDay, type Day } from '@hr/contract/lib/day'
 import { english } from '@hr/contract/lib/messages'
 import { freeDates, WorkCalendar } from '@hr/contract/areas/leave/days'
 import type { leaveApi, LeaveBalance, LeaveRequest } from '@hr/contract/areas/leave/leave'
+import type { PossibleDay } from '@hr/contract/areas/leave/possible-days'
 import { daysProblem, typeProblem } from '@hr/contract/areas/leave/request-rules'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import type { ResultOf } from '@hr/contract/lib/endpoint'
@@ -61,6 +62,8 @@ async function openDialog(more: Handlers = {}, effectiveRole = 'Employee', reque
     'GET /leave-preview': ({ query }) => ({ result: previewOf(query) }),
     'GET /leaves': () => ({ result: [] }),
     'GET /leaves/away': () => ({ result: { daysOff: [], absences: [] } }),
+    'GET /leaves/days': () => ({ result: { days: [] } }),
+    'GET /leaves/suggestions': () => ({ result: { suggestions: [] } }),
     'GET /people': () => ({ result: [] }),
     'GET /leaves/approvers': () => ({ result: { people: [], approvalFlow: 'team lead' } }),
     'POST /userleave': () => ({ result: { hasOverlappingDays: false, leave } }),
@@ -105,6 +108,51 @@ test('tells how many days the request takes and which dates do not count, then s
     startDate: '2044-06-01',
     endDate: '2044-06-10',
   })
+})
+
+test('says which days are possible and why not, and takes a suggestion', async () => {
+  const day = { isHalfPossible: false, days: 1, reason: null }
+  const answers: PossibleDay[] = [
+    { ...day, day: '2044-06-01', possibility: 'free' },
+    { ...day, day: '2044-06-02', possibility: 'look', reason: '2 coworkers are away' },
+    { ...day, day: '2044-06-03', possibility: 'no', reason: 'Blocked', isHalfPossible: true },
+    { ...day, day: '2044-06-07', possibility: 'no', reason: 'None of these days is a working day' },
+  ]
+  const asked: (string | null)[] = []
+  await openDialog({
+    'GET /leaves/days': ({ query }) => {
+      asked.push(query.get('from'))
+      return { result: { days: answers } }
+    },
+    'GET /leaves/suggestions': () => ({
+      result: {
+        suggestions: [
+          {
+            startDate: '2044-06-06',
+            endDate: '2044-06-06',
+            days: 1,
+            daysOff: 4,
+            firstDayOff: '2044-06-04',
+            lastDayOff: '2044-06-07',
+          },
+        ],
+      },
+    }),
+  })
+  fillDays('08/06/2044')
+  const label = (name: string) => screen.findByRole('button', { name })
+  await label('1 June 2044, free to take')
+  await label('2 June 2044, needs a look: 2 coworkers are away')
+  const blocked = await label('3 June 2044, not possible: Blocked (half of the day is possible)')
+  // A day off takes none.
+  await label('7 June 2044, Founders')
+  await userEvent.hover(blocked)
+  expect(screen.getByText('3 June 2044: not possible: Blocked (half of the day is possible)')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: '1 day makes 4 off: 04/06 – 07/06' }))
+  expect(screen.getAllByDisplayValue('06/06/2044')).toHaveLength(2)
+  // Once the first day is picked, each day is asked for as the last one.
+  await userEvent.click(await label('1 June 2044, free to take'))
+  await waitFor(() => expect(asked).toContain('2044-06-01'))
 })
 
 test('shows the balance on the last day and the warnings of a leave policy', async () => {

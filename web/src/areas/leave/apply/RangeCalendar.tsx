@@ -1,4 +1,4 @@
-import { Group, UnstyledButton } from '@mantine/core'
+import { Button, Group, UnstyledButton } from '@mantine/core'
 import '@mantine/dates/styles.layer.css'
 import { DatePicker } from '@mantine/dates'
 import { useQuery } from '@tanstack/react-query'
@@ -6,7 +6,7 @@ import { memo, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { DayRange, FreeDate } from '@hr/contract/areas/leave/days'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
-import { possibilities, possibleDaysApi, type PossibleDay } from '@hr/contract/areas/leave/possible-days'
+import { possibilities, type PossibleDay } from '@hr/contract/areas/leave/possible-days'
 import { employmentProblem, type EmploymentDays } from '@hr/contract/areas/leave/request-rules'
 import { isReserved } from '@hr/contract/areas/leave/status'
 import { addDays, addMonths, weekday, type Day } from '@hr/contract/lib/dates'
@@ -16,6 +16,7 @@ import { calendarFormats, calendarLabels } from '../../../form/calendar-labels.t
 import { formatDays, spokenDay } from '../../../lib/formats.ts'
 import { t } from '../../../lib/t.ts'
 import { partNotes } from '../format-non-working.ts'
+import { possibilityWords, usePossibleDays, useSuggestions, wordsOf, type Asked } from './possible-days.ts'
 import { useLeaveBetween } from './use-leave-between.ts'
 import { visibleRange, isShown } from './shown-months.ts'
 import { joinNamedDates, type OtherLeave } from './preview.ts'
@@ -23,13 +24,8 @@ import css from './apply.module.css'
 import { Legend } from '../../../ui/Legend.tsx'
 import { Hint } from '../../../ui/texts.tsx'
 
-type RangeCalendarProps = {
-  /** The employee who requests leave. */
-  personId: string
-  /** The pending request that is edited, whose days are not marked as leave. */
-  requestId: string | undefined
-  /** The leave type that is asked for; without one, no day is judged. */
-  typeId: string | undefined
+/** The days of the edited request are not marked as leave. */
+type RangeCalendarProps = Asked & {
   start: Day | null
   end: Day | null
   /** A day of the first visible month. */
@@ -62,19 +58,6 @@ function outsideEmployment(day: Day, employment: EmploymentDays | undefined): st
   return problem && t(problem.message)
 }
 
-const possibilityWords = {
-  free: t('free to take'),
-  look: t('needs a look'),
-  no: t('not possible'),
-} as const satisfies Record<PossibleDay['possibility'], string>
-
-/** What a request with this day would be answered, in words. */
-function textOf({ possibility, reason, isHalfPossible }: PossibleDay): string {
-  const word = possibilityWords[possibility]
-  const why = reason === null ? word : t('{word}: {reason}', { word, reason })
-  return isHalfPossible ? t('{why} (half of the day is possible)', { why }) : why
-}
-
 /** The number of a day, with a sign of what a request with it would be answered. */
 const MarkedDay = ({ day, possible }: { day: Day; possible: PossibleDay | undefined }) => (
   <span className={css.number} data-possibility={possible?.possibility}>
@@ -84,34 +67,6 @@ const MarkedDay = ({ day, possible }: { day: Day; possible: PossibleDay | undefi
 
 const dayOf = (target: EventTarget): Day | undefined =>
   target instanceof HTMLElement ? target.closest<HTMLElement>('[data-day]')?.dataset['day'] : undefined
-
-type Judged = Pick<RangeCalendarProps, 'personId' | 'requestId' | 'typeId'> & {
-  first: Day
-  last: Day
-  from: Day | null
-}
-
-/** What a request with each day would be answered; with a first day, one that ends on each day. */
-function usePossibleDays({
-  personId,
-  requestId,
-  typeId = '',
-  first,
-  last,
-  from,
-}: Judged): ReadonlyMap<Day, PossibleDay> {
-  const asked = {
-    uuid: personId,
-    leaveType: typeId,
-    startDate: from !== null && from > first ? from : first,
-    endDate: last,
-    ...(from !== null && { from }),
-    ...(requestId !== undefined && { request: requestId }),
-  }
-  const isAsked = typeId !== '' && (from === null || from <= last)
-  const { data } = useQuery({ ...query(possibleDaysApi.list, { query: asked }), enabled: isAsked })
-  return new Map(isAsked ? data?.days.map((day) => [day.day, day]) : [])
-}
 
 /** The day that a key moves to; undefined for other keys. */
 function dayAfterKey(key: string, day: Day): Day | undefined {
@@ -155,7 +110,9 @@ export const RangeCalendar = memo(function RangeCalendar({
   const isLastDayOpen = start !== null && end !== null && (end < start || (isExtending && end === start))
   const { first, last } = visibleRange(month, months)
   const from = isLastDayOpen ? start : null
-  const possible = usePossibleDays({ personId, requestId, typeId, first, last, from })
+  const asked = { personId, requestId, typeId }
+  const possible = usePossibleDays({ first, last, from }, asked)
+  const suggestions = useSuggestions(month, asked)
   const [shown, setShown] = useState<Day>()
   const { data } = useQuery(query(leaveApi.preview, { query: { uuid: personId, startDate: first, endDate: last } }))
   const free = new Map(data?.free.map((date) => [date.day, date]))
@@ -164,7 +121,12 @@ export const RangeCalendar = memo(function RangeCalendar({
   const outside = (day: Day) => outsideEmployment(day, data?.employment)
   const leaveOn = (day: Day) => leaveKindOn(day, others)
   // Days off take no days, so nothing is said of them.
-  const isJudged = (day: Day) => free.get(day)?.part !== 'whole' && outside(day) === undefined
+  const possibleOn = (day: Day) =>
+    free.get(day)?.part === 'whole' || outside(day) !== undefined ? undefined : possible.get(day)
+  const wordsOn = (day: Day) => {
+    const answer = possibleOn(day)
+    return answer && wordsOf(answer)
+  }
   const named = joinNamedDates(data?.free ?? [])
   const focus = (day: Day) => {
     flushSync(() => isShown(day, month, months) || onMonth(day))
@@ -191,9 +153,9 @@ export const RangeCalendar = memo(function RangeCalendar({
       partNotes[free.get(day)?.part ?? 'whole'],
       leaveWords[leaveOn(day) ?? 'none'],
       outside(day),
-      isJudged(day) && possible.get(day) && textOf(possible.get(day)!),
       day === start && t('first day'),
       day === end && t('last day'),
+      wordsOn(day),
     ]
       .filter(Boolean)
       .join(', ')
@@ -223,7 +185,7 @@ export const RangeCalendar = memo(function RangeCalendar({
         ariaLabels={calendarLabels}
         {...calendarFormats}
         getDayAriaLabel={labelOf}
-        renderDay={(day) => <MarkedDay day={day} possible={isJudged(day) ? possible.get(day) : undefined} />}
+        renderDay={(day) => <MarkedDay day={day} possible={possibleOn(day)} />}
         getDayProps={(day) => ({
           'data-day': day,
           // Today in the company's time zone, regardless of this machine's clock.
@@ -238,9 +200,10 @@ export const RangeCalendar = memo(function RangeCalendar({
         withCellSpacing={false}
         classNames={{ day: css.day ?? '', levelsGroup: css.months ?? '' }}
       />
-      {possible.size > 0 && (
-        <Hint fz="xs" mih="3lh" mt={4} aria-hidden="true">
-          {shown && isJudged(shown) && possible.get(shown) && `${spokenDay(shown)}: ${textOf(possible.get(shown)!)}`}
+      {typeId !== undefined && (
+        // The labels of the days say it, too.
+        <Hint fz="xs" mih="2lh" mt={4} aria-hidden="true">
+          {shown && wordsOn(shown) && `${spokenDay(shown)}: ${wordsOn(shown)}`}
         </Hint>
       )}
       <Group wrap="nowrap" align="flex-start" justify="space-between" mt={8} pt={8} className={css.legend}>
@@ -276,6 +239,29 @@ export const RangeCalendar = memo(function RangeCalendar({
           {t('Today')} <kbd aria-hidden="true">T</kbd>
         </UnstyledButton>
       </Group>
+      {suggestions.length > 0 && (
+        <Group component="ul" gap={8} mt={8} className={css.suggestions} aria-label={t('Days off around holidays')}>
+          {suggestions.map(({ startDate, endDate, days, daysOff, firstDayOff, lastDayOff }) => (
+            <li key={startDate}>
+              <Button
+                variant="default"
+                size="compact-xs"
+                onClick={() => {
+                  setExtending(false)
+                  onMonth(startDate)
+                  onChange(startDate, endDate)
+                }}
+              >
+                {t('{days, plural, one {# day makes} other {# days make}} {daysOff} off: {dates}', {
+                  days,
+                  daysOff,
+                  dates: datesOfYear({ startDate: firstDayOff, endDate: lastDayOff }),
+                })}
+              </Button>
+            </li>
+          ))}
+        </Group>
+      )}
     </div>
   )
 })

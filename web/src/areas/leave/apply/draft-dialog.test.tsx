@@ -20,6 +20,8 @@ async function open(answer: { status?: number; result: object }) {
     }),
     'GET /leaves': () => ({ result: { items: [], total: 0, page: 1, pageSize: 15 } }),
     'GET /leaves/away': () => ({ result: { daysOff: [], absences: [] } }),
+    'GET /leaves/days': () => ({ result: { days: [] } }),
+    'GET /leaves/suggestions': () => ({ result: { suggestions: [] } }),
     'GET /leaves/substitutions': () => ({ result: [] }),
     'GET /leave-credits': () => ({ result: { items: [], total: 0, page: 1, pageSize: 15 } }),
     'GET /leave-credits/policies': () => ({ result: [] }),
