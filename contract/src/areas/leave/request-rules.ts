@@ -78,10 +78,13 @@ export function employmentProblem(
   leave: Pick<StoredLeave, 'startDate' | 'dayHalves'>,
   { firstDay, lastDay }: EmploymentDays,
 ): RequestProblem | undefined {
-  const taken = takenDays(leave)
-  if (firstDay !== null && taken.some((day) => day < firstDay))
+  const { startDate, dayHalves } = leave
+  const isTaken = (halves: number) => halves > 0
+  const first = dayHalves.findIndex(isTaken)
+  if (first === -1) return undefined
+  if (firstDay !== null && addDays(startDate, first) < firstDay)
     return { field: 'startDate', message: leaveTexts.beforeFirstDay(firstDay) }
-  if (lastDay !== null && taken.some((day) => day > lastDay))
+  if (lastDay !== null && addDays(startDate, dayHalves.findLastIndex(isTaken)) > lastDay)
     return { field: 'endDate', message: leaveTexts.afterLastDay(lastDay) }
   return undefined
 }

@@ -247,15 +247,17 @@ export const balanceOfType = ({ type, days: { grants, uses } }: Pick<Checked, 't
 type ProjectAbsence = {
   name: string
   people: number
-  absences: { employeeId: string; startDate: Day; endDate: Day; startHalf: boolean; endHalf: boolean }[]
+  /** By half days, as `halfDays` numbers them. */
+  absences: { employeeId: string; from: number; to: number }[]
 }
+type AbsenceRow = LeaveRange & { employeeId: string }
 
 /** Returns the current projects of an employee with the approved leave of the other members that touches a period. */
 async function listProjectAbsences(
   db: Db,
   { employeeId, range }: { employeeId: string; range: DayRange },
 ): Promise<ProjectAbsence[]> {
-  const { rows } = await sql<ProjectAbsence>`
+  const { rows } = await sql<Omit<ProjectAbsence, 'absences'> & { absences: AbsenceRow[] }>`
     with member as (
       select p.id, p.name, m.employee_id
       from project_member own
@@ -272,7 +274,10 @@ async function listProjectAbsences(
     left join leave_request r on r.employee_id = member.employee_id and r.employee_id <> ${employeeId}
       and r.status in ('approved', 'canceling') and r.start_date <= ${range.endDate} and r.end_date >= ${range.startDate}
     group by member.id, member.name order by member.name, member.id`.execute(db)
-  return rows
+  return rows.map(({ absences, ...project }) => ({
+    ...project,
+    absences: absences.map(({ employeeId: id, ...leave }) => ({ employeeId: id, ...halfDays(leave) })),
+  }))
 }
 
 /** Returns a warning for each project of which too many people would be away at once. */
@@ -296,11 +301,10 @@ function mostAway(
   const { from, to } = halfDays(range)
   let worst = { day: range.startDate, away: 0 }
   for (let half = from; half < to; half += 1) {
-    const day = dayOfNumber(Math.floor(half / 2))
-    if (!calendar.worksHalf(half) && !calendar.isUndivided(day)) continue
-    const others = absences.filter((absence) => halfDays(absence).from <= half && half < halfDays(absence).to)
+    if (!calendar.worksHalf(half) && !calendar.isUndivided(dayOfNumber(Math.floor(half / 2)))) continue
+    const others = absences.filter((absence) => absence.from <= half && half < absence.to)
     const away = new Set(others.map(({ employeeId }) => employeeId)).size + 1
-    if (away > worst.away) worst = { day, away }
+    if (away > worst.away) worst = { day: dayOfNumber(Math.floor(half / 2)), away }
   }
   return worst
 }

@@ -221,7 +221,7 @@ export const RangeCalendar = memo(function RangeCalendar({
             </li>
           ))}
           {possibilities
-            .filter((possibility) => [...possible.values()].some((day) => day.possibility === possibility))
+            .filter((possibility) => [...possible.keys()].some((day) => possibleOn(day)?.possibility === possibility))
             .map((possibility) => (
               <li key={possibility} data-possibility={possibility}>
                 {possibilityWords[possibility]}
