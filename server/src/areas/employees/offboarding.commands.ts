@@ -12,6 +12,7 @@ import { deleteValuesOf, ofPerson, record, recordAll } from '../../audit/history
 import { nextVersion } from '../../audit/versions.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import { type LockedEmployee, requireAssignable } from '../../db/lock-employees.ts'
+import { lockRequests } from '../../db/lock-requests.ts'
 import { fieldProblem, found, Problem } from '../../http/problem.ts'
 import { sendPasswordLink } from '../access/password-links.commands.ts'
 import { endEmergencyAccount } from '../access/emergency-accounts.commands.ts'
@@ -287,7 +288,11 @@ async function offboard(
   // Last, because a notification locks its recipient's account.
   await tellNewApprovers(trx, team, { actorId: caller.uuid, today, emailQueue })
   await notifyDelegations(trx, 'ended', delegations, { actorId: caller.uuid, emailQueue })
-  await notifyDecided(trx, settled, caller.uuid)
+  const locked = await lockRequests(
+    trx,
+    settled.map(({ before }) => before.uuid),
+  )
+  await notifyDecided(trx, { locked, settled }, caller.uuid)
   for (const { request, parts } of unrestored)
     await notifyNotRestored(trx, request, parts, { actorId: caller.uuid, today, emailQueue })
   const coming = settled.map(({ before }) => before).filter(({ endDate }) => endDate >= today)

@@ -130,7 +130,7 @@ export async function decideLeave(
   await lockOwner()
   const others = allOf(expected)
   // Not shared: two decisions that approve overlapping leave at once would deadlock in the exclusion constraint.
-  const { owner, ofTypes } = await lockDays(trx, {
+  const { owner, ofTypes, requests } = await lockDays(trx, {
     employeeId: key.employeeId,
     leaveTypeIds: [key.leaveTypeId, ...others.map(({ leaveTypeId }) => leaveTypeId)],
     requestIds: [id, ...others.map(({ uuid }) => uuid)],
@@ -190,11 +190,12 @@ export async function decideLeave(
   if (by.as === 'decider')
     await notifyOwner(trx, { before: decided, to, decisionNote: by.decisionNote, daysBack: days }, by)
   await queueCalendarEmail(trx, { before, after }, by)
-  if (to === 'inProgress') await notifyFirstApproval(trx, { before, after }, by)
+  if (to === 'inProgress') await notifyFirstApproval(trx, { locked: requests[0], before, after }, by)
   else if (to === 'canceling') await notifyApprovers(trx, 'cancel requested', after, by)
   else {
     const covered = await listCoveredCancellations(trx, touched)
-    await notifyDecided(trx, [{ before: decided, to, daysBack: days }, ...covered], by.actorId)
+    const settled = [{ before: decided, to, daysBack: days }, ...covered]
+    await notifyDecided(trx, { locked: requests, settled }, by.actorId)
   }
   for (const leave of canceling) await notifyApprovers(trx, 'cancel requested', leave, by)
   if (unrestored.length > 0) await notifyNotRestored(trx, before, unrestored, by)

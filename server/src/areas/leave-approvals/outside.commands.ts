@@ -173,8 +173,11 @@ async function notifyEnded(trx: Trx, ownerId: string, ended: readonly Ended[], b
   }
   // No one decides on these any longer.
   const decided = ended.filter(({ after }) => after.status === 'approved' || after.status === 'canceled')
-  const ids = decided.map(({ before }) => before.uuid)
-  await (ids.length > 0 ? replaceDecisionNotices(trx, ids, tell) : tell(new Map()))
+  const locked = await lockRequests(
+    trx,
+    decided.map(({ before }) => before.uuid),
+  )
+  await (locked.length > 0 ? replaceDecisionNotices(trx, locked, tell) : tell(new Map()))
   const coming = ended.flatMap(({ before, parts: own }) =>
     own.filter(({ endDate }) => endDate >= today).map(({ days: _days, ...range }) => ({ ...before, ...range })),
   )

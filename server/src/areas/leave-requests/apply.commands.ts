@@ -189,11 +189,11 @@ export async function changeLeave(trx: Trx, id: string, input: Change, by: Reque
   })
   if (locked && derived?.needsNoDecision) {
     await approveAtOnce(trx, leave, locked.owner, by)
-    await notifyDecided(trx, [{ before: leave, to: 'approved' }], null)
+    await notifyDecided(trx, { locked: [lockedRequest], settled: [{ before: leave, to: 'approved' }] }, null)
     await notifyCoverChanged(trx, { before, after: leave, isMoved: hasOtherDays }, by)
     return found(await findLeave(trx, id))
   }
-  await notifyOfChange(trx, { before, after: leave }, by)
+  await notifyOfChange(trx, { locked: lockedRequest, before, after: leave }, by)
   await notifyCoverChanged(trx, { before, after: leave, isMoved: hasOtherDays }, by)
   return leave
 }

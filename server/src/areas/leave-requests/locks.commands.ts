@@ -6,6 +6,7 @@ import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Trx } from '../../db/db.ts'
 import type { LockedEmployee } from '../../db/lock-employees.ts'
+import type { LockedIds } from '../../db/lock-requests.ts'
 import { found, notFound, Problem } from '../../http/problem.ts'
 import { balanceColumns, createBalance } from '../leave-balances/balance.commands.ts'
 import type { LeaveYear } from '../leave-grants/leave-years.queries.ts'
@@ -17,7 +18,7 @@ export const ownerGone = (_employeeId: string, isKnown: boolean): Problem =>
   isKnown ? new Problem(409, leaveRefusals.ownerGone) : notFound()
 
 /** The leave types, of each of which the balance is locked, too, and requests of the employee. */
-type Wanted = { employeeId: string; leaveTypeIds: readonly string[]; requestIds?: readonly string[] }
+type Wanted<Ids> = { employeeId: string; leaveTypeIds: readonly string[]; requestIds?: Ids }
 
 export type OfType = {
   type: { validFrom: Day | null; expiredDate: Day; halfDays: boolean; isArchived: boolean }
@@ -27,10 +28,11 @@ export type OfType = {
   balance: Balance
 }
 
-type LockedDays = {
+type LockedDays<Ids extends readonly string[]> = {
   owner: Owner & { id: LockedEmployee }
   /** By the id of the leave type; those that do not exist are left out. */
   ofTypes: ReadonlyMap<string, OfType>
+  requests: LockedIds<Ids>
 }
 
 type Owner = { isArchived: boolean; employment: EmploymentDays }
@@ -48,7 +50,10 @@ const requestsAfterBalances = (ids: readonly string[]) => sql`
  * part of the statement reads the one before it, so the locks are taken in this order, of one kind by their ids
  * (docs/ARCHITECTURE.md, "Lock order").
  */
-export async function lockDays(trx: Trx, { employeeId, leaveTypeIds, requestIds = [] }: Wanted): Promise<LockedDays> {
+export async function lockDays<const Ids extends readonly string[] = []>(
+  trx: Trx,
+  { employeeId, leaveTypeIds, requestIds }: Wanted<Ids>,
+): Promise<LockedDays<Ids>> {
   // For an array, PostgreSQL would plan the statement each time.
   const ids = sql.join([...new Set(leaveTypeIds)])
   const locked = sql<Row>`
@@ -60,7 +65,7 @@ export async function lockDays(trx: Trx, { employeeId, leaveTypeIds, requestIds 
       select b.* from t join leave_balance b on b.employee_id = ${employeeId} and b.leave_type_id = t.id
       order by b.leave_type_id for no key update of b
     ), r as materialized (
-      ${requestIds.length > 0 ? requestsAfterBalances(requestIds) : sql`select from b`}
+      ${requestIds && requestIds.length > 0 ? requestsAfterBalances(requestIds) : sql`select from b`}
     )
     select t.id, json_build_object('isArchived', e.is_archived, 'employment',
              json_build_object('firstDay', e.start_date, 'lastDay', e.end_date)) as owner,
@@ -85,5 +90,9 @@ export async function lockDays(trx: Trx, { employeeId, leaveTypeIds, requestIds 
       ? [[id, { type, rules, balance, year: year && { ...year, rules: storedYearRules.parse(year.rules) } }]]
       : [],
   )
-  return { owner: { ...owner, id: employeeId as LockedEmployee }, ofTypes: new Map(ofTypes) }
+  return {
+    owner: { ...owner, id: employeeId as LockedEmployee },
+    ofTypes: new Map(ofTypes),
+    requests: (requestIds ?? []) as unknown as LockedIds<Ids>,
+  }
 }

@@ -4,6 +4,7 @@ import type { LeaveStatus } from '@hr/contract/areas/leave/status'
 import type { Outcome } from '@hr/contract/areas/notifications/events'
 import type { Act } from '../../act.ts'
 import type { Trx } from '../../db/db.ts'
+import { type LockedRequest, lockRequests } from '../../db/lock-requests.ts'
 import { listHr } from '../notifications/notifications.queries.ts'
 import { inform, notify, type Notice, replaceDecisionNotices } from '../notifications/notify.commands.ts'
 import { listApprovers } from './approvers.queries.ts'
@@ -43,7 +44,8 @@ export async function notifyApprovers(
   by: By,
 ): Promise<void> {
   const notice = await noticeForApprovers(trx, event, leave, by)
-  await replaceDecisionNotices(trx, [leave.uuid], () => notify(trx, [notice], by))
+  const locked = await lockRequests(trx, [leave.uuid])
+  await replaceDecisionNotices(trx, locked, () => notify(trx, [notice], by))
 }
 
 /**
@@ -52,10 +54,10 @@ export async function notifyApprovers(
  */
 export const notifyOfChange = (
   trx: Trx,
-  { before, after }: { before: LeaveRequest; after: LeaveRequest },
+  { locked, before, after }: { locked: LockedRequest; before: LeaveRequest; after: LeaveRequest },
   { actorId, today, emailQueue }: By,
 ): Promise<void> =>
-  replaceDecisionNotices(trx, [after.uuid], async () => {
+  replaceDecisionNotices(trx, [locked], async () => {
     const approversOf = async (leave: LeaveRequest) => (await listApprovers(trx, [leave], today)).get(leave.uuid) ?? []
     const [former, present] = [await approversOf(before), await approversOf(after)]
     await storeAsked(trx, { leaveRequestId: after.uuid }, present)
@@ -85,11 +87,16 @@ export type StatusChange = { before: LeaveRequest; to: LeaveStatus; daysBack?: n
 /**
  * Notifies the approvers of these requests that no decision is needed any longer: the owner withdrew the request,
  * another approver decided, or the owner was archived.
+ * @param locked these requests, and others that stay as they are
  */
-export const notifyDecided = (trx: Trx, settled: readonly StatusChange[], actorId: string | null): Promise<void> =>
+export const notifyDecided = (
+  trx: Trx,
+  { locked, settled }: { locked: readonly LockedRequest[]; settled: readonly StatusChange[] },
+  actorId: string | null,
+): Promise<void> =>
   replaceDecisionNotices(
     trx,
-    settled.map(({ before }) => before.uuid),
+    locked.filter((id) => settled.some(({ before }) => before.uuid === id)),
     (asked) =>
       inform(
         trx,
@@ -103,10 +110,10 @@ export const notifyDecided = (trx: Trx, settled: readonly StatusChange[], actorI
 /** Notifies HR that it decides next, and the team lead's other approvers that no decision is needed from them. */
 export const notifyFirstApproval = (
   trx: Trx,
-  { before, after }: { before: LeaveRequest; after: LeaveRequest },
+  { locked, before, after }: { locked: LockedRequest; before: LeaveRequest; after: LeaveRequest },
   { actorId, today, emailQueue }: By & { actorId: string },
 ): Promise<void> =>
-  replaceDecisionNotices(trx, [before.uuid], async (asked) => {
+  replaceDecisionNotices(trx, [locked], async (asked) => {
     const hr = (await listApprovers(trx, [after], today)).get(after.uuid) ?? []
     await storeAsked(trx, { leaveRequestId: after.uuid }, hr)
     await notify(trx, [{ ...aboutLeave(after, actorId), event: 'requested', recipients: hr }], { emailQueue })

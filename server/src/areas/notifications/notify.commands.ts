@@ -13,7 +13,7 @@ import { retention } from '@hr/contract/lib/retention'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/db.ts'
 import { interval } from '../../db/interval.ts'
-import { lockRequests } from '../../db/lock-requests.ts'
+import type { LockedRequest } from '../../db/lock-requests.ts'
 import type { EmailQueue } from '../../email/queue.ts'
 import { pushAfterCommit } from '../../realtime/push.ts'
 import { countedReminders, isWantedReminder, remindersEmail } from './notifications.queries.ts'
@@ -161,11 +161,10 @@ const rowsOf = ({ recipients, ...notice }: Notice) =>
  */
 export async function replaceDecisionNotices(
   trx: Trx,
-  leaveRequestIds: readonly string[],
+  leaveRequestIds: readonly LockedRequest[],
   tell: (asked: ReadonlyMap<string, string[]>) => Promise<void>,
 ): Promise<void> {
   if (leaveRequestIds.length === 0) return
-  await lockRequests(trx, leaveRequestIds)
   const previous = await trx
     .selectFrom('notification')
     .select(['id', 'leave_request_id as requestId', 'recipient_id as recipientId'])
