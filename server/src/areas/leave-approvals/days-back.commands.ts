@@ -5,7 +5,7 @@ import { employmentProblem, type EmploymentDays } from '@hr/contract/areas/leave
 import type { LeaveStatus, StoredStatus } from '@hr/contract/areas/leave/status'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { serialize, type Message } from '@hr/contract/lib/messages'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
 import { lockEmployees } from '../../db/lock-employees.ts'
@@ -19,11 +19,12 @@ import { queueCalendarEmail } from '../leave-requests/calendar-email.commands.ts
 import { type DividedLeave, divideLeave } from '../leave-requests/days-back.queries.ts'
 import {
   findLeave,
-  findOverlapping,
   findRuledLeave,
-  type LeaveKey,
-  listGivenBackFor,
+  givenBackForRequest,
+  overlappingOf,
+  overlappingRequest,
   type RuledLeave,
+  type TouchedLeave,
 } from '../leave-requests/requests.queries.ts'
 import { divideRestorable, findRestoreProblem, restoredStatus } from './restorable.queries.ts'
 import { decisionColumns, storeParts, type Decider, type StoredPart } from './split-leave.commands.ts'
@@ -41,17 +42,16 @@ export type Touched = {
 
 const nothing: Touched = { givenBack: [], givenBackFor: [], restorable: [] }
 
+/** SQL: the rows of `touchedOf` for the leave `request`. */
+export const touchedRows = (to: StoredStatus): RawBuilder<TouchedLeave[]> =>
+  to === 'canceled' ? givenBackForRequest : to === 'approved' ? overlappingRequest : sql`'[]'::json`
+
 /** Returns the leave that a decision on a request touches. */
-export async function findTouched(
-  trx: Trx,
-  leave: Pick<LeaveKey, 'uuid' | 'employeeId' | 'leaveTypeId'> & LeaveRange & { status: LeaveStatus },
-  to: StoredStatus,
-): Promise<Touched> {
-  if (to === 'canceled') return { ...nothing, restorable: await listGivenBackFor(trx, leave.uuid) }
-  if (to !== 'approved' || leave.status === 'canceling') return nothing
-  const { employeeId, leaveTypeId } = leave
-  const overlapping = await findOverlapping(trx, { employeeId, leaveTypeId, range: leave, exceptId: leave.uuid })
-  return { ...nothing, givenBack: overlapping.givenBack, givenBackFor: overlapping.givenBackFor }
+export function touchedOf(rows: readonly TouchedLeave[], from: LeaveStatus, to: StoredStatus): Touched {
+  if (to === 'canceled') return { ...nothing, restorable: [...rows] }
+  if (to !== 'approved' || from === 'canceling') return nothing
+  const { givenBack, givenBackFor } = overlappingOf(rows)
+  return { ...nothing, givenBack, givenBackFor }
 }
 
 export const allOf = ({ givenBack, givenBackFor, restorable }: Touched): RuledLeave[] => [

@@ -30,15 +30,16 @@ import { findDecider } from './authority.queries.ts'
 import { lockAllBalances, moveDays } from '../leave-balances/balance.commands.ts'
 import type { GeneratedType } from '../leave-grants/leave-years.queries.ts'
 import { settleChangedLapses, settleLapsesOf } from '../leave-grants/lapses.commands.ts'
-import { findApprovalProblem, lockPolicyOf } from '../leave-policies/policy-checks.queries.ts'
+import { findApprovalProblem, lockCoverage, requireCoverageLocked } from '../leave-policies/policy-checks.queries.ts'
 import { lockDays } from '../leave-requests/locks.commands.ts'
 import {
   activeLeaveOf,
   findEmploymentDays,
   findLeave,
-  findLeaveKeyAndLockCalendar,
+  findLeaveAndTouched,
   findRuledLeave,
   listGivenBackFor,
+  lockCalendarToDecide,
 } from '../leave-requests/requests.queries.ts'
 import {
   notifyApprovers,
@@ -54,13 +55,14 @@ import {
   allOf,
   announcePart,
   divideRequest,
-  findTouched,
   giveBack,
   lockTouched,
   requireDocument,
   requireSameTouched,
   restoreGivenBack,
   type Touched,
+  touchedOf,
+  touchedRows,
 } from './days-back.commands.ts'
 import { setStatus, splitLeave, type Decider } from './split-leave.commands.ts'
 import { leaveRefusals } from '@hr/contract/areas/leave/refusals'
@@ -121,12 +123,12 @@ export async function decideLeave(
   { to: wanted, version, leaveDays, employeeId, documentSeen = false }: Decision,
   acting: Acting,
 ): Promise<LeaveRequest> {
-  const known = found(await findLeaveKeyAndLockCalendar(trx, id))
+  const known = found(await lockCalendarToDecide(trx, id, touchedRows(wanted)))
   if (employeeId !== undefined && employeeId !== known.employeeId) throw notFound()
   const key = { employeeId: known.employeeId, leaveTypeId: known.leaveTypeId }
-  const expected = await findTouched(trx, known, wanted)
+  const expected = touchedOf(known.touched, known.status, wanted)
   const { lockOwner } = await lockTouched(trx, expected, { ...key, requestId: id })
-  const policy = wanted === 'approved' ? await lockPolicyOf(trx, key) : undefined
+  if (wanted === 'approved' && known.hasCoverage) await lockCoverage(trx, key.employeeId)
   await lockOwner()
   const others = allOf(expected)
   // Not shared: two decisions that approve overlapping leave at once would deadlock in the exclusion constraint.
@@ -135,7 +137,8 @@ export async function decideLeave(
     leaveTypeIds: [key.leaveTypeId, ...others.map(({ leaveTypeId }) => leaveTypeId)],
     requestIds: [id, ...others.map(({ uuid }) => uuid)],
   })
-  const { year, balance, rules } = found(ofTypes.get(key.leaveTypeId))
+  const { policy, balance, rules } = found(ofTypes.get(key.leaveTypeId))
+  if (wanted === 'approved') requireCoverageLocked(policy, known)
   const { actors, decidesFor } = await rolesOf(trx, key.employeeId, acting)
   const isByHr = actors.includes('hr')
   const by = { ...acting, decidesFor }
@@ -143,11 +146,11 @@ export async function decideLeave(
   if (leaveDays !== undefined && !isByHr) throw new Problem(403, leaveRefusals.notYours)
   if (documentSeen && !isByHr) throw new Problem(403, leaveRefusals.onlyHrSawDocument)
   if (wanted === 'approved' && owner.isArchived) throw new Problem(409, leaveRefusals.ownerGone)
-  const before = found(await findLeave(trx, id))
+  const { leave: before, touched: rows } = found(await findLeaveAndTouched(trx, id, touchedRows(wanted)))
   // The owner has changed the request since, so a different balance or other substitutes must be locked.
   if (before.leaveType.uuid !== known.leaveTypeId || (others.length > 0 && before.version !== known.version))
     throw new LocksChanged('The leave request was changed in the meantime')
-  const touched = await findTouched(trx, { ...before, ...key }, wanted)
+  const touched = touchedOf(rows, before.status, wanted)
   requireSameTouched(expected, touched)
   const isOver = before.endDate < by.today
   const { status: from, approvalFlow: flow } = before
@@ -160,7 +163,7 @@ export async function decideLeave(
   const { to } = transition
   const depends = {
     balance,
-    policy: policy && year ? { ...policy, ...year } : undefined,
+    policy,
     employment: owner.employment,
     touched,
     rules,
@@ -173,7 +176,7 @@ export async function decideLeave(
     { before, leaveDays, ...depends },
     by,
   )
-  if (year) await settleChangedLapses(trx, year, { employeeIds: [key.employeeId], today: by.today })
+  if (policy) await settleChangedLapses(trx, policy, { employeeIds: [key.employeeId], today: by.today })
   await record(trx, {
     actorId: by.actorId,
     action: to === 'inProgress' ? 'leave approved by the team lead' : `leave ${to}`,
@@ -219,8 +222,8 @@ async function listCoveredCancellations(trx: Trx, { givenBack }: Touched): Promi
 type Decided = {
   before: LeaveRequest
   balance: Balance
-  /** The policy of its type, read for an approval only. */
-  policy: GeneratedType | undefined
+  /** The type with the rules of its policy. */
+  policy: GeneratedType | null
   rules: DaysBackRules
   /** The owner's first and last day. */
   employment: EmploymentDays

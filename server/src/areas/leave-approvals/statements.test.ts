@@ -10,13 +10,13 @@ useLeave()
 const ofCall = async (call: () => Promise<{ status: number }>) =>
   (await statementsOf(async () => expect((await call()).status).toBe(200))).filter((text) => !/pg_notify/.test(text))
 
-test('applying for days of a policy takes at most 16 statements, approving them 20', async () => {
+test('applying for days of a policy takes at most 14 statements, approving them 17', async () => {
   const leaveType = await policyType()
   const body = { leaveType, ...week, endDate: week.startDate }
   const headers = { 'idempotency-key': randomUUID() }
   const applying = await ofCall(() => app.callRaw(leaveApi.apply, { body }, { as: ana, headers }))
-  expect(applying.length, applying.join('\n')).toBeLessThanOrEqual(16)
+  expect(applying.length, applying.join('\n')).toBeLessThanOrEqual(14)
   const { uuid } = await applied({ leaveType, startDate: week.endDate })
   const approving = await ofCall(() => decide(uuid, 'approved'))
-  expect(approving.length, approving.join('\n')).toBeLessThanOrEqual(20)
+  expect(approving.length, approving.join('\n')).toBeLessThanOrEqual(17)
 })

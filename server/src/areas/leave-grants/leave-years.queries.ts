@@ -14,10 +14,11 @@ export type LeaveYear = { policyId: string; leaveTypeId: string; year: number; e
 /** A generated leave type with all of its rules; those of requests are its policy's present ones. */
 export type GeneratedType = LeaveYear & { requestRules: RequestRules }
 
-const typeColumns = sql`
+/** SQL: the columns of a generated leave type `t` with its policy `p`. */
+export const generatedTypeColumns = sql`
   t.id as "leaveTypeId", t.policy_id as "policyId", t.year, t.expired_date as "expiredDate", t.rules, p.rules as "requestRules"`
 
-const parsedType = (type: GeneratedType): GeneratedType => ({
+export const parsedType = (type: GeneratedType): GeneratedType => ({
   ...type,
   rules: storedYearRules.parse(type.rules),
   requestRules: storedRequestRules.parse(type.requestRules),
@@ -25,7 +26,7 @@ const parsedType = (type: GeneratedType): GeneratedType => ({
 
 export async function findGeneratedType(db: Db, leaveTypeId: string): Promise<GeneratedType | undefined> {
   const { rows } = await sql<GeneratedType>`
-    select ${typeColumns} from leave_type t join leave_policy p on p.id = t.policy_id
+    select ${generatedTypeColumns} from leave_type t join leave_policy p on p.id = t.policy_id
     where t.id = ${leaveTypeId}`.execute(db)
   return rows[0] && parsedType(rows[0])
 }
@@ -33,7 +34,7 @@ export async function findGeneratedType(db: Db, leaveTypeId: string): Promise<Ge
 /** Returns the granted years of a policy whose last day is not before `from`. */
 export async function listGeneratedTypes(db: Db, policyId: string, { from = null }: { from?: Day | null }) {
   const { rows } = await sql<GeneratedType>`
-    select ${typeColumns} from leave_type t join leave_policy p on p.id = t.policy_id
+    select ${generatedTypeColumns} from leave_type t join leave_policy p on p.id = t.policy_id
     where t.policy_id = ${policyId} and t.expired_date >= coalesce(${from}::date, '-infinity')
     order by t.year`.execute(db)
   return rows.map(parsedType)

@@ -73,14 +73,14 @@ export async function findGrantsAndUses(db: Db, of: OfEmployee): Promise<GrantsA
 }
 
 /** The same with the schedules and holidays that count the days of a range. */
-export async function findRequestDays(
-  db: Db,
-  { range, ...of }: OfEmployee & { range: DayRange },
-): Promise<{ workDays: EmployeeWorkDays } & GrantsAndUses> {
-  const { rows } = await sql<EmployeeWorkDays & GrantsAndUses>`
-    select ${workDaysColumns(range)}, ${grantsAndUsesColumns(of)} from employee e where e.id = ${of.employeeId}`.execute(
-    db,
-  )
-  const { grants, uses, ...workDays } = found(rows[0])
-  return { workDays, grants, uses }
+export type RequestDays = EmployeeWorkDays & GrantsAndUses
+
+/** SQL: the columns of `RequestDays` of the employee `e`. */
+export const requestDaysColumns = ({ range, ...of }: OfEmployee & { range: DayRange }): RawBuilder<unknown> =>
+  sql`${workDaysColumns(range)}, ${grantsAndUsesColumns(of)}`
+
+export async function findRequestDays(db: Db, of: OfEmployee & { range: DayRange }): Promise<RequestDays> {
+  const { rows } = await sql<RequestDays>`
+    select ${requestDaysColumns(of)} from employee e where e.id = ${of.employeeId}`.execute(db)
+  return found(rows[0])
 }

@@ -1,8 +1,11 @@
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import type { ApprovalFlow } from '@hr/contract/areas/leave/status'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { lockCalendar } from '../../db/lock-calendar.ts'
 import { ana, app, applied, apply, decide, lead, policyType, useLeave } from '../../testing/leave.ts'
 import type { Person } from '../../testing/people.ts'
+import { untilWaiting } from '../../testing/waiting.ts'
 
 useLeave()
 
@@ -13,9 +16,11 @@ beforeEach(async () => {
   await app.people.project({ members: people })
 })
 
+const oneAway = (action: 'warn' | 'refuse') => ({ limit: 1, unit: 'people', action }) as const
+
 /** A type of which one of the project's members may be away at once. */
 const typeOf = (approvalFlow: ApprovalFlow, action: 'warn' | 'refuse') =>
-  policyType({ approvalFlow, minimumCoverage: { limit: 1, unit: 'people', action } }, people)
+  policyType({ approvalFlow, minimumCoverage: oneAway(action) }, people)
 
 const warningsOf = async (id: string) => (await app.call(leaveApi.warnings, { params: { id } }, { as: lead })).result
 
@@ -36,6 +41,22 @@ describe('minimum coverage, of requests made at once where one person may be awa
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422])
     for (const { result } of answers.filter(({ status }) => status === 422))
       expect(result.message).toMatchObject([{ field: 'startDate', message: expect.stringMatching(tooMany) }])
+  })
+
+  test('approves one and refuses the other, if the policy gets the rule while both wait for the calendar', async () => {
+    const leaveType = await policyType({ approvalFlow: 'automatic' }, people)
+    const sent = await app.db.transaction().execute(async (trx) => {
+      await lockCalendar(trx)
+      const answers = people.slice(0, 2).map((person) => apply({ leaveType }, person))
+      await untilWaiting(app.pool, answers.length)
+      const rule = JSON.stringify({ minimumCoverage: oneAway('refuse') })
+      await sql`update leave_policy set rules = rules::jsonb || ${rule}::jsonb where id = ${leaveType.policyId}`.execute(
+        trx,
+      )
+      return { answers }
+    })
+    const answers = await Promise.all(sent.answers)
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
   })
 
   test('approves one of the requests that are changed to automatic approval', async () => {

@@ -8,10 +8,12 @@ import { balanceOn, isUnlimited, lowestBalance, type DatedUse } from '@hr/contra
 import { notEnoughDays, wholeDay, type RequestProblem } from '@hr/contract/areas/leave/request-rules'
 import { isReserved } from '@hr/contract/areas/leave/status'
 import { addDays, dayOfNumber, maxDay, minDay, type Day } from '@hr/contract/lib/dates'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../db/db.ts'
+import { calendarLock } from '../../db/lock-calendar.ts'
 import { listOpenProjects, lockProjectsOf } from '../../db/lock-projects.ts'
 import { LocksChanged } from '../../db/transaction.ts'
+import { found } from '../../http/problem.ts'
 import { calendarOf } from '../leave-balances/counted-days.queries.ts'
 import { findGeneratedType, type GeneratedType } from '../leave-grants/leave-years.queries.ts'
 import { withLapses } from '../leave-grants/lapses.commands.ts'
@@ -96,8 +98,8 @@ export async function findApprovalProblem(
   { isHr }: { isHr: boolean },
 ): Promise<Message | undefined> {
   const employeeId = leave.user.uuid
-  const { workDays, ...days } = await findRequestDays(db, { employeeId, leaveTypeId: type.leaveTypeId, range: leave })
-  const calendar = new WorkCalendar(leave, workDays)
+  const days = await findRequestDays(db, { employeeId, leaveTypeId: type.leaveTypeId, range: leave })
+  const calendar = new WorkCalendar(leave, days)
   const request = { type, employeeId, range: leave, calendar }
   const problem =
     halfDaysProblem(type, leave) ||
@@ -309,20 +311,34 @@ function mostAway(
   return worst
 }
 
+/** SQL condition: the policy of a leave type has a minimum coverage. */
+export const hasCoverage = (leaveTypeId: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (
+  select from leave_type t join leave_policy p on p.id = t.policy_id
+  where t.id = ${leaveTypeId} and p.rules ->> 'minimumCoverage' is not null)`
+
+/** Locks the calendar in shared mode. Returns whether the policy of a leave type has a minimum coverage, as it was before the lock. */
+export async function lockCalendarToRequest(trx: Trx, leaveTypeId: string): Promise<{ hasCoverage: boolean }> {
+  const { rows } = await sql<{ hasCoverage: boolean }>`
+    select ${calendarLock}, ${hasCoverage(sql`${leaveTypeId}`)} as "hasCoverage"`.execute(trx)
+  return found(rows[0])
+}
+
 /**
- * Finds the policy of a leave type. If it has a minimum coverage, locks the employee's projects: of the members who
- * request or decide at once, each counts the leave that the one before has been approved.
+ * Locks the projects of an employee whose leave type has a minimum coverage: of the members who request or decide at
+ * once, each counts the leave that the one before has been approved.
  * @throws LocksChanged if the employee has joined a project in the meantime
  */
-export async function lockPolicyOf(
-  trx: Trx,
-  { leaveTypeId, employeeId }: { leaveTypeId: string; employeeId: string },
-): Promise<GeneratedType | undefined> {
-  const type = await findGeneratedType(trx, leaveTypeId)
-  if (type?.requestRules.minimumCoverage) {
-    const locked = await lockProjectsOf(trx, employeeId)
-    const projects = await listOpenProjects(trx, employeeId)
-    if (projects.some((id) => !locked.has(id))) throw new LocksChanged('The employee has joined a project')
-  }
-  return type
+export async function lockCoverage(trx: Trx, employeeId: string): Promise<void> {
+  const locked = await lockProjectsOf(trx, employeeId)
+  const projects = await listOpenProjects(trx, employeeId)
+  if (projects.some((id) => !locked.has(id))) throw new LocksChanged('The employee has joined a project')
+}
+
+/** Throws `LocksChanged` if a policy has got a minimum coverage since `hasCoverage` was read. */
+export function requireCoverageLocked(
+  policy: GeneratedType | null,
+  { hasCoverage: isLocked }: { hasCoverage: boolean },
+) {
+  if (policy?.requestRules.minimumCoverage && !isLocked)
+    throw new LocksChanged('The policy has got a minimum coverage in the meantime')
 }

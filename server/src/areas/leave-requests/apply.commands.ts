@@ -21,7 +21,6 @@ import type { z } from 'zod'
 import { record } from '../../audit/history.ts'
 import { nextVersion, rejectStale } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
-import { lockCalendarShared } from '../../db/lock-calendar.ts'
 import { type LockedEmployee, lockEmployees, requireEmployed } from '../../db/lock-employees.ts'
 import { lockRequests } from '../../db/lock-requests.ts'
 import { LocksChanged } from '../../db/transaction.ts'
@@ -36,11 +35,23 @@ import type { Seer } from './coworkers.queries.ts'
 import { movedDays, moveDays } from '../leave-balances/balance.commands.ts'
 import { calendarOf } from '../leave-balances/counted-days.queries.ts'
 import { settleChangedLapses, settleLapsesOf } from '../leave-grants/lapses.commands.ts'
-import { findGeneratedType, type GeneratedType, type LeaveYear } from '../leave-grants/leave-years.queries.ts'
-import { findRequestDays, type GrantsAndUses } from '../leave-grants/projection.queries.ts'
+import { findGeneratedType, type GeneratedType } from '../leave-grants/leave-years.queries.ts'
+import type { GrantsAndUses } from '../leave-grants/projection.queries.ts'
 import { lockDays, ownerGone, type OfType } from './locks.commands.ts'
-import { findLeave, findLeaveKey, findOverlapping, findWritten, writtenColumns } from './requests.queries.ts'
-import { checkPolicy, lockPolicyOf } from '../leave-policies/policy-checks.queries.ts'
+import {
+  findLeave,
+  findLeaveKey,
+  findRequestDaysAndOverlapping,
+  overlappingOf,
+  findWritten,
+  writtenColumns,
+} from './requests.queries.ts'
+import {
+  checkPolicy,
+  lockCalendarToRequest,
+  lockCoverage,
+  requireCoverageLocked,
+} from '../leave-policies/policy-checks.queries.ts'
 import { notifyDecided, notifyOfChange, notifyOwner, notifyRequested } from './notices.commands.ts'
 import {
   notifyCoverChanged,
@@ -91,7 +102,7 @@ export async function applyForLeave(
   const moved = movedDays({ ...key, pending: derived.columns.total_days, requestId: null, actorId: caller.uuid })
   const leave = await findWritten(trx, sql`r as (${inserted}), ${moved}`)
   if (!leave) throw sameRequest()
-  if (locked.year) await settleChangedLapses(trx, locked.year, { employeeIds: [employeeId], today })
+  if (locked.policy) await settleChangedLapses(trx, locked.policy, { employeeIds: [employeeId], today })
   if (attachment) leave.attachment.push(await storeFile(trx, attachment, { leaveRequestId: leave.uuid }))
   if (substitutes.length > 0) {
     const [stored] = await lockRequests(trx, [leave.uuid])
@@ -211,8 +222,7 @@ type Requested = {
 type Locked = {
   owner: LockedEmployee
   substitutes: readonly LockedEmployee[]
-  policy: GeneratedType | undefined
-  year: LeaveYear | null
+  policy: GeneratedType | null
   calendar: WorkCalendar
   /** Without those of the request that is changed; none if the type has no policy. */
   days: GrantsAndUses
@@ -230,8 +240,8 @@ async function lockRange(
 ): Promise<Locked> {
   refuse(rangeProblem(range))
   if (!isHr(by.caller)) refuse(tooFarBackProblem(range, by.today))
-  await lockCalendarShared(trx)
-  const policy = await lockPolicyOf(trx, { employeeId, leaveTypeId })
+  const coverage = await lockCalendarToRequest(trx, leaveTypeId)
+  if (coverage.hasCoverage) await lockCoverage(trx, employeeId)
   const isForAnother = employeeId !== by.caller.uuid
   const hasCover = substitutes.length > 0 || (before !== undefined && before.substitutes.length > 0)
   const covering = hasCover || isForAnother ? await lockPeople(trx, { employeeId, substitutes, before }) : []
@@ -246,23 +256,19 @@ async function lockRange(
   const isOffered = ({ type }: OfType) => !type.isArchived && type.expiredDate >= by.today
   if (!ofType || (leaveTypeId !== otherTypeId && !isOffered(ofType)))
     throw fieldProblem('leaveType', leaveRefusals.typeGone)
-  const { type, year, balance } = ofType
-  const { workDays, ...days } = await findRequestDays(trx, {
-    employeeId,
-    leaveTypeId: policy ? leaveTypeId : null,
-    range,
-    exceptRequest: before?.uuid,
-  })
-  const calendar = new WorkCalendar(range, workDays)
+  const { type, policy, balance } = ofType
+  requireCoverageLocked(policy, coverage)
+  const requested = { employeeId, leaveTypeId, range, exceptId: before?.uuid, hasPolicy: policy !== null }
+  const { days, overlapping: leaves } = await findRequestDaysAndOverlapping(trx, requested)
+  const overlapping = overlappingOf(leaves)
+  const calendar = new WorkCalendar(range, days)
   const dayHalves = calendar.halvesOf(range)
   refuse(typeProblem(range, type, calendar) ?? employmentProblem({ ...range, dayHalves }, owner.employment))
-  const overlapping = await findOverlapping(trx, { employeeId, leaveTypeId, range, exceptId: before?.uuid })
   refuse(approvedProblem(range, overlapping.approved))
   return {
     owner: owner.id,
     substitutes: covering,
-    policy: policy && year ? { ...policy, ...year } : undefined,
-    year,
+    policy,
     calendar,
     days,
     balance,

@@ -1,6 +1,6 @@
 // What requests of an employee are checked against: read once for a period, and then for each range within it.
 import type { Balance } from '@hr/contract/areas/leave/balance'
-import { isSameRange, overlap, WorkCalendar, type LeaveRange, type WorkDays } from '@hr/contract/areas/leave/days'
+import { isSameRange, overlap, WorkCalendar, type LeaveRange } from '@hr/contract/areas/leave/days'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import {
   approvedProblem,
@@ -20,7 +20,7 @@ import { found } from '../../http/problem.ts'
 import { findBalance } from '../leave-balances/balances.queries.ts'
 import type { EmployeeWorkDays } from '../leave-balances/counted-days.queries.ts'
 import { findGeneratedType, type GeneratedType } from '../leave-grants/leave-years.queries.ts'
-import { findRequestDays, type GrantsAndUses } from '../leave-grants/projection.queries.ts'
+import type { GrantsAndUses } from '../leave-grants/projection.queries.ts'
 import {
   checkConditions,
   findPolicyConditions,
@@ -29,10 +29,10 @@ import {
 import {
   findEmploymentDays,
   findLeave,
-  listOverlapping,
+  findRequestDaysAndOverlapping,
   overlappingOf,
   type Overlapping,
-  type OverlappingLeave,
+  type TouchedLeave,
 } from './requests.queries.ts'
 
 type Asked = {
@@ -53,7 +53,7 @@ export type RequestConditions = Pick<Asked, 'employeeId' | 'leaveTypeId' | 'toda
   employment: EmploymentDays
   workDays: EmployeeWorkDays
   calendar: WorkCalendar
-  overlapping: OverlappingLeave
+  overlapping: readonly TouchedLeave[]
   changed: LeaveRequest | undefined
   policy: (PolicyConditions & { type: GeneratedType; days: GrantsAndUses }) | undefined
   /** The balance of a type without a policy. */
@@ -65,8 +65,8 @@ export async function findConditions(db: Db, asked: Asked): Promise<RequestCondi
   const { employeeId, leaveTypeId, period, requestId, today, isHr } = asked
   const limits = leaveTypeId === undefined ? undefined : found(await findTypeLimits(db, leaveTypeId))
   const type = leaveTypeId === undefined ? undefined : await findGeneratedType(db, leaveTypeId)
-  const of = { employeeId, exceptRequest: requestId, range: period }
-  const { workDays, ...days } = await findRequestDays(db, { ...of, leaveTypeId: type?.leaveTypeId ?? null })
+  const requested = { employeeId, leaveTypeId, range: period, exceptId: requestId, hasPolicy: type !== undefined }
+  const { days, overlapping } = await findRequestDaysAndOverlapping(db, requested)
   const hasPlainBalance = leaveTypeId !== undefined && !type
   return {
     employeeId,
@@ -74,10 +74,10 @@ export async function findConditions(db: Db, asked: Asked): Promise<RequestCondi
     today,
     isHr,
     limits,
-    workDays,
-    calendar: new WorkCalendar(period, workDays satisfies WorkDays),
+    workDays: days,
+    calendar: new WorkCalendar(period, days),
     changed: requestId === undefined ? undefined : await findLeave(db, requestId),
-    overlapping: await listOverlapping(db, { employeeId, leaveTypeId, range: period, exceptId: requestId }),
+    overlapping,
     employment: await findEmploymentDays(db, employeeId),
     policy: type && {
       type,
@@ -107,8 +107,7 @@ export function checkRange(
   { totalDays = conditions.calendar.count(range) }: { totalDays?: number | undefined } = {},
 ): CheckedRange {
   const { employeeId, leaveTypeId, today, isHr, limits, calendar, employment, changed, policy, balance } = conditions
-  const { leaves, requested } = conditions.overlapping
-  const overlapping = overlappingOf({ leaves: leaves.filter((leave) => overlap(leave, range)), requested })
+  const overlapping = overlappingOf(conditions.overlapping.filter((leave) => overlap(leave, range)))
   const problem =
     (isHr ? undefined : tooFarBackProblem(range, today)) ??
     (limits && typeProblem(range, limits, calendar)) ??

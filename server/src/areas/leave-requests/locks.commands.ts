@@ -1,6 +1,5 @@
 import type { Balance } from '@hr/contract/areas/leave/balance'
 import type { DaysBackRules } from '@hr/contract/areas/leave/days-back'
-import { storedYearRules } from '@hr/contract/areas/leave/policies'
 import type { EmploymentDays } from '@hr/contract/areas/leave/request-rules'
 import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
@@ -9,7 +8,7 @@ import type { LockedEmployee } from '../../db/lock-employees.ts'
 import type { LockedIds } from '../../db/lock-requests.ts'
 import { found, notFound, Problem } from '../../http/problem.ts'
 import { balanceColumns, createBalance } from '../leave-balances/balance.commands.ts'
-import type { LeaveYear } from '../leave-grants/leave-years.queries.ts'
+import { type GeneratedType, generatedTypeColumns, parsedType } from '../leave-grants/leave-years.queries.ts'
 import { daysBackRules } from './requests.queries.ts'
 import { leaveRefusals } from '@hr/contract/areas/leave/refusals'
 
@@ -23,8 +22,8 @@ type Wanted<Ids> = { employeeId: string; leaveTypeIds: readonly string[]; reques
 export type OfType = {
   type: { validFrom: Day | null; expiredDate: Day; halfDays: boolean; isArchived: boolean }
   rules: DaysBackRules
-  /** The type's year of its leave policy; null for a type without one. */
-  year: LeaveYear | null
+  /** The type with the rules of its leave policy; null for a type without one. */
+  policy: GeneratedType | null
   balance: Balance
 }
 
@@ -72,8 +71,8 @@ export async function lockDays<const Ids extends readonly string[] = []>(
            case when t.id is not null then json_build_object('validFrom', t.valid_from, 'expiredDate', t.expired_date,
              'halfDays', t.half_days, 'isArchived', t.is_archived) end as type,
            (select to_json(own) from (select ${daysBackRules}) own) as rules,
-           case when t.policy_id is not null then json_build_object('leaveTypeId', t.id, 'year', t.year,
-             'expiredDate', t.expired_date, 'rules', t.rules) end as year,
+           case when t.policy_id is not null then (select to_json(of_policy) from (select ${generatedTypeColumns}) of_policy) end
+             as policy,
            case when b.employee_id is not null then (select to_json(of_type) from (select ${balanceColumns}) of_type) end
              as balance
     from e left join t on true left join leave_policy p on p.id = t.policy_id
@@ -85,9 +84,9 @@ export async function lockDays<const Ids extends readonly string[] = []>(
   for (const leaveTypeId of missing) await createBalance(trx, { employeeId, leaveTypeId })
   if (missing.length > 0) ({ rows } = await locked.execute(trx))
   const { owner } = found(rows[0])
-  const ofTypes = rows.flatMap(({ id, type, rules, year, balance }): [string, OfType][] =>
+  const ofTypes = rows.flatMap(({ id, type, rules, policy, balance }): [string, OfType][] =>
     id !== null && type && rules && balance
-      ? [[id, { type, rules, balance, year: year && { ...year, rules: storedYearRules.parse(year.rules) } }]]
+      ? [[id, { type, rules, balance, policy: policy && parsedType(policy) }]]
       : [],
   )
   return {

@@ -87,7 +87,7 @@ export type StatusChange = { before: LeaveRequest; to: LeaveStatus; daysBack?: n
 /**
  * Notifies the approvers of these requests that no decision is needed any longer: the owner withdrew the request,
  * another approver decided, or the owner was archived.
- * @param locked these requests, and others that stay as they are
+ * @param locked these requests; others among them are ignored
  */
 export const notifyDecided = (
   trx: Trx,

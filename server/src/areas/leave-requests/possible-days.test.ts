@@ -5,7 +5,19 @@ import { addDays, type Day } from '@hr/contract/lib/dates'
 import { english } from '@hr/contract/lib/messages'
 import { type Random, seededRandom } from '@hr/testing/random'
 import { expect, test } from 'vitest'
-import { admin, ana, annual, app, apply, cancel, decide, lead, policyType, today, useLeave } from '../../testing/leave.ts'
+import {
+  admin,
+  ana,
+  annual,
+  app,
+  apply,
+  cancel,
+  decide,
+  lead,
+  policyType,
+  today,
+  useLeave,
+} from '../../testing/leave.ts'
 
 useLeave()
 
@@ -106,9 +118,8 @@ test('a possible range is never refused, and an impossible one never accepted', 
         if (next() > 0.4) continue
         const range = { startDate: from, endDate: day }
         const what = `seed ${seed}: ${from} to ${day}`
-        expect(await send(range), what).toEqual(
-          possibility === 'no' ? { refusal: expect.stringContaining(String(reason)) } : { days },
-        )
+        const answer = await send(range)
+        expect(answer.refusal?.includes(String(reason)) ?? answer.days, what).toBe(possibility === 'no' || days)
         if (possibility !== 'no' || day < from) continue
         const halves = [
           await send({ ...range, endHalf: true }),

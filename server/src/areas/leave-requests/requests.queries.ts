@@ -28,7 +28,9 @@ import { found } from '../../http/problem.ts'
 import { isHr, leadIdOf, type Caller } from '../../http/session.ts'
 import { employeesOfTeam } from '../../db/team.ts'
 import { workDaysOfAll } from '../leave-balances/counted-days.queries.ts'
-import { isInRange, joinedAbsencesIn } from './absences.queries.ts'
+import { requestDaysColumns, type RequestDays } from '../leave-grants/projection.queries.ts'
+import { hasCoverage } from '../leave-policies/policy-checks.queries.ts'
+import { halfDaysOf, isInRange, joinedAbsencesIn } from './absences.queries.ts'
 import { seesMoreOf, type Reader, type Seer } from './coworkers.queries.ts'
 import { awaitsApprover, isDelegated, listRepresented } from './represented.queries.ts'
 
@@ -165,14 +167,46 @@ export async function listActiveIds(db: Db, employeeId: string): Promise<string[
   return rows.map(({ id }) => id)
 }
 
+/** SQL: the canceled parts of approved leave that a request has given back. */
+const selectGivenBackFor = (id: RawBuilder<unknown>) => sql<RuledLeave>`
+  select ${ruledColumns}
+  from ${ruledLeave}
+  where r.given_back_for = ${id} order by r.start_date, r.id`
+
 /** Returns the canceled parts of approved leave that a request has given back. */
-export async function listGivenBackFor(db: Db, id: string): Promise<RuledLeave[]> {
-  const { rows } = await sql<RuledLeave>`
-    select ${ruledColumns}
-    from ${ruledLeave}
-    where r.given_back_for = ${id} order by r.start_date, r.id`.execute(db)
-  return rows
-}
+export const listGivenBackFor = async (db: Db, id: string): Promise<RuledLeave[]> =>
+  (await selectGivenBackFor(sql`${id}`).execute(db)).rows
+
+/** Other leave that a decision may change. `requested`: for leave that overlaps the request, the rules of the request's type. */
+export type TouchedLeave = RuledLeave & { requested?: DaysBackRules | null }
+
+type OverlappedBy = Record<'employeeId' | 'leaveTypeId' | 'halves' | 'exceptId', RawBuilder<unknown>>
+
+const selectOverlapping = ({ employeeId, leaveTypeId, halves, exceptId }: OverlappedBy) => sql<TouchedLeave>`
+  select ${ruledColumns},
+         (select to_json(own) from (
+            select ${daysBackRules} from leave_type t left join leave_policy p on p.id = t.policy_id
+            where t.id = ${leaveTypeId}) own) as requested
+  from ${ruledLeave}
+  where r.employee_id = ${employeeId} and r.status in ('pending', 'approved', 'canceling')
+    and r.id is distinct from ${exceptId} and ${halfDaysOf('r')} && ${halves}
+  order by r.start_date`
+
+const asJson = <Row>(rows: RawBuilder<Row>): RawBuilder<Row[]> =>
+  sql`(select coalesce(json_agg(listed), '[]') from (${rows}) listed)`
+
+/** SQL: the rows of `listGivenBackFor` for the leave `request`. */
+export const givenBackForRequest = asJson(selectGivenBackFor(sql`request.id`))
+
+/** SQL: the leave that overlaps the leave `request`. */
+export const overlappingRequest = asJson(
+  selectOverlapping({
+    employeeId: sql`request.employee_id`,
+    leaveTypeId: sql`request.leave_type_id`,
+    halves: halfDaysOf('request'),
+    exceptId: sql`request.id`,
+  }),
+)
 
 export type Overlapping = {
   /** Whether any active leave overlaps. */
@@ -189,49 +223,15 @@ export type Overlapping = {
   givenBackFor: RuledLeave[]
 }
 
-/** The active leave of an employee within a period, in its order, and the rules of the type that is requested. */
-export type OverlappingLeave = { leaves: RuledLeave[]; requested: DaysBackRules | undefined }
-
-/** Returns the employee's active leave that overlaps a range, with the rules of a leave type; `exceptId` is ignored. */
-export async function listOverlapping(
-  db: Db,
-  {
-    employeeId,
-    leaveTypeId = null,
-    range,
-    exceptId = null,
-  }: {
-    employeeId: string
-    leaveTypeId: string | null | undefined
-    range: LeaveRange
-    exceptId: string | undefined | null
-  },
-): Promise<OverlappingLeave> {
-  const { from, to } = halfDays(range)
-  const { rows } = await sql<RuledLeave & { requested: DaysBackRules | null }>`
-    select ${ruledColumns},
-           (select to_json(own) from (
-              select ${daysBackRules} from leave_type t left join leave_policy p on p.id = t.policy_id
-              where t.id = ${leaveTypeId}) own) as requested
-    from ${ruledLeave}
-    where r.employee_id = ${employeeId} and r.status in ('pending', 'approved', 'canceling')
-      and r.id is distinct from ${exceptId}
-      and half_days(r.start_date, r.end_date, r.start_half, r.end_half) && int4range(${from}, ${to})
-    order by r.start_date`.execute(db)
-  return { leaves: rows, requested: rows[0]?.requested ?? undefined }
-}
-
-/**
- * Returns what follows from leave that overlaps a request. Approved leave refuses it unless one of the two gives the days of
- * the other back (`docs/rules.md`, section 3).
- */
-export function overlappingOf({ leaves, requested }: OverlappingLeave): Overlapping {
-  const used = leaves.filter(({ status }) => usedStatuses.some((one) => one === status))
+/** Approved leave refuses what it overlaps, unless one of the two gives the days of the other back (`docs/rules.md`, section 3). */
+export function overlappingOf(rows: readonly TouchedLeave[]): Overlapping {
+  const used = rows.filter(({ status }) => usedStatuses.some((one) => one === status))
+  const requested = rows[0]?.requested ?? undefined
   const givenBack = used.filter((leave) => requested && isGivenBack(leave, requested))
   const givenBackFor = used.filter((leave) => requested && isGivenBack(requested, leave))
   return {
-    isAny: leaves.length > 0,
-    pending: leaves.filter(({ status }) => status === 'pending'),
+    isAny: rows.length > 0,
+    pending: rows.filter(({ status }) => status === 'pending'),
     approved: used.find((leave) => !givenBack.includes(leave)),
     givenBack,
     needsDocument: givenBack.length > 0 && requested?.givesDaysBack === 'with document',
@@ -239,9 +239,40 @@ export function overlappingOf({ leaves, requested }: OverlappingLeave): Overlapp
   }
 }
 
-/** Returns what follows from the employee's active leave that overlaps a range of leave of a type. */
-export const findOverlapping = async (db: Db, of: Parameters<typeof listOverlapping>[1]): Promise<Overlapping> =>
-  overlappingOf(await listOverlapping(db, of))
+type Requested = {
+  employeeId: string
+  leaveTypeId: string | null | undefined
+  range: LeaveRange
+  exceptId: string | undefined | null
+}
+
+const selectOverlappingRange = ({ employeeId, leaveTypeId = null, range, exceptId = null }: Requested) => {
+  const { from, to } = halfDays(range)
+  return selectOverlapping({
+    employeeId: sql`${employeeId}`,
+    leaveTypeId: sql`${leaveTypeId}`,
+    halves: sql`int4range(${from}, ${to})`,
+    exceptId: sql`${exceptId}`,
+  })
+}
+
+/** Returns the employee's active leave that overlaps a range of leave of a type (`exceptId` is ignored). */
+export const findOverlapping = async (db: Db, requested: Requested): Promise<Overlapping> =>
+  overlappingOf((await selectOverlappingRange(requested).execute(db)).rows)
+
+/** Returns what the days of a request depend on, and the leave that overlaps it. `hasPolicy`: the leave type has grant entries. */
+export async function findRequestDaysAndOverlapping(
+  db: Db,
+  { hasPolicy, ...requested }: Requested & { hasPolicy: boolean },
+): Promise<{ days: RequestDays; overlapping: TouchedLeave[] }> {
+  const { employeeId, leaveTypeId = null, range, exceptId } = requested
+  const ofType = { employeeId, leaveTypeId: hasPolicy ? leaveTypeId : null, range, exceptRequest: exceptId }
+  const { rows } = await sql<RequestDays & { overlapping: TouchedLeave[] }>`
+    select ${requestDaysColumns(ofType)}, ${asJson(selectOverlappingRange(requested))} as overlapping
+    from employee e where e.id = ${employeeId}`.execute(db)
+  const { overlapping, ...days } = found(rows[0])
+  return { days, overlapping }
+}
 
 /** The employees whose requests are listed: the user, the user's team, or all. */
 export type Whose =
@@ -470,7 +501,7 @@ export const findLeaveOwner = async (db: Db, id: string): Promise<string | undef
   (await db.selectFrom('leave_request').select('employee_id as owner').where('id', '=', id).executeTakeFirst())?.owner
 
 /** The columns of a request that say what a decision on it locks. */
-export type LeaveKey = LeaveRange & {
+type LeaveKey = {
   uuid: string
   employeeId: string
   leaveTypeId: string
@@ -481,22 +512,38 @@ export type LeaveKey = LeaveRange & {
 /** Returns the few columns of a request that say what a decision on it locks. */
 const selectLeaveKey = (db: Db, id: string) =>
   db
-    .selectFrom('leave_request')
+    .selectFrom('leave_request as request')
     .select(['id as uuid', 'employee_id as employeeId', 'leave_type_id as leaveTypeId', 'status', 'version'])
-    .select(['start_date as startDate', 'end_date as endDate', 'start_half as startHalf', 'end_half as endHalf'])
     .where('id', '=', id)
 
 export const findLeaveKey = (db: Db, id: string): Promise<LeaveKey | undefined> =>
   selectLeaveKey(db, id).executeTakeFirst()
 
-/** Returns the same as it was before this statement locks the calendar in shared mode. */
-export const findLeaveKeyAndLockCalendar = (trx: Trx, id: string): Promise<LeaveKey | undefined> =>
-  selectLeaveKey(trx, id).select(calendarLock.as('lock')).executeTakeFirst()
+/**
+ * Locks the calendar in shared mode. Returns what a decision on a request locks next, as it was before the lock.
+ * @param touched SQL: other leave that the decision on the leave `request` may change
+ */
+export const lockCalendarToDecide = (trx: Trx, id: string, touched: RawBuilder<TouchedLeave[]>) =>
+  selectLeaveKey(trx, id)
+    .select([touched.as('touched'), hasCoverage(sql`request.leave_type_id`).as('hasCoverage'), calendarLock.as('lock')])
+    .executeTakeFirst()
 
 export async function findLeave(db: Db, id: string): Promise<LeaveRequest | undefined> {
   const { rows } = await sql<Flat>`
     select ${requestColumns} from leave_request r ${joins} where r.id = ${id}`.execute(db)
   return rows[0] && requestOf(rows[0])
+}
+
+/** Returns a request with other leave that SQL selects for the leave `request`. */
+export async function findLeaveAndTouched(
+  db: Db,
+  id: string,
+  touched: RawBuilder<TouchedLeave[]>,
+): Promise<{ leave: LeaveRequest; touched: TouchedLeave[] } | undefined> {
+  const { rows } = await sql<Flat & { touched: TouchedLeave[] }>`
+    select ${requestColumns}, ${touched} as touched
+    from leave_request r join leave_request request on request.id = r.id ${joins} where r.id = ${id}`.execute(db)
+  return rows[0] && { leave: requestOf(rows[0]), touched: rows[0].touched }
 }
 
 /**
