@@ -33,6 +33,8 @@ export const keyReused = () => new Problem(422, httpTexts.keyReused)
 /** How long an answer is kept for repeated requests (`docs/rules.md`, section 1). */
 const keep = '24 hours'
 
+type StoredAnswer = { call: string; contentHash: Buffer; answer: string | null }
+
 const answersOfPeople = { answers: 'idempotency_record', owners: 'account' } as const
 const answersOfServices = { answers: 'service_idempotency_record', owners: 'service_account' } as const
 
@@ -64,18 +66,12 @@ export async function inTransaction<T>(
   const contentHash = hashOf(JSON.stringify([request.params, request.query, request.body]) ?? '')
   const write = async (trx: Trx) => {
     // The second of two concurrent requests waits here for the first one's commit and then finds its answer.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`${accountId} ${key}`}, 0))`.execute(trx)
-    const stored = await trx
-      .selectFrom(answers)
-      .select(['call', 'content_hash', 'answer'])
-      .where('account_id', '=', accountId)
-      .where('key', '=', key)
-      .where('at', '>', sql<Date>`now() - interval '${sql.raw(keep)}'`)
-      // A transaction that locks a row waits at its commit for a synchronous standby, and for all earlier commits.
-      .forShare()
-      .executeTakeFirst()
+    const { rows } = await sql<StoredAnswer>`
+      select call, content_hash as "contentHash", answer
+      from lock_stored_answer(${accountId}::uuid, ${key}, interval '${sql.raw(keep)}')`.execute(trx)
+    const [stored] = rows
     if (stored) {
-      if (stored.call !== call || !stored.content_hash.equals(contentHash)) throw keyReused()
+      if (stored.call !== call || !stored.contentHash.equals(contentHash)) throw keyReused()
       return JSON.parse(stored.answer ?? 'null') as T
     }
     const answer = await asCaller(trx)

@@ -116,11 +116,12 @@ describe('a project', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array(9).fill(422)])
   })
 
-  test('is added once by a request repeated with its Idempotency-Key', async () => {
+  test('is added once by a request repeated with its Idempotency-Key, also at once', async () => {
     const body = input()
     const send = () => app.call(projectsApi.create, { body }, { as, headers: { 'idempotency-key': 'project-1' } })
-    const { result: first } = await send()
-    expect((await send()).result).toEqual(first)
+    const [{ result: first }, ...atOnce] = await Promise.all([send(), send(), send()])
+    expect(first).toMatchObject({ name: body.name })
+    expect([...atOnce, await send()].map(({ result }) => result)).toEqual([first, first, first])
   })
 
   test('is changed only from its newest version; a conflict shows who saved', async () => {
