@@ -86,7 +86,8 @@ const places: Record<string, (person: Person) => Promise<boolean>> = {
   equipment: async (person) => {
     const { code } = await app.people.item('equipment', { heldBy: person })
     const { result } = await app.call(equipmentApi.list, { query: { page: '1', q: code } }, { as: hr })
-    return result.items[0]!.employee!.isAway
+    // The code of another item may begin with this one.
+    return result.items.find((item) => item.code === code)!.employee!.isAway
   },
   'approval requests': async ({ uuid }) => {
     const query = { ...oneDay, uuid: colleague.uuid }
