@@ -146,11 +146,12 @@ export async function decideLeave(
   if (leaveDays !== undefined && !isByHr) throw new Problem(403, leaveRefusals.notYours)
   if (documentSeen && !isByHr) throw new Problem(403, leaveRefusals.onlyHrSawDocument)
   if (wanted === 'approved' && owner.isArchived) throw new Problem(409, leaveRefusals.ownerGone)
-  const { leave: before, touched: rows } = found(await findLeaveAndTouched(trx, id, touchedRows(wanted)))
+  const request = found(await findLeaveAndTouched(trx, id, touchedRows(wanted)))
+  const { leave: before } = request
   // The owner has changed the request since, so a different balance or other substitutes must be locked.
   if (before.leaveType.uuid !== known.leaveTypeId || (others.length > 0 && before.version !== known.version))
     throw new LocksChanged('The leave request was changed in the meantime')
-  const touched = touchedOf(rows, before.status, wanted)
+  const touched = touchedOf(request.touched, before.status, wanted)
   requireSameTouched(expected, touched)
   const isOver = before.endDate < by.today
   const { status: from, approvalFlow: flow } = before
@@ -203,7 +204,7 @@ export async function decideLeave(
   for (const leave of canceling) await notifyApprovers(trx, 'cancel requested', leave, by)
   if (unrestored.length > 0) await notifyNotRestored(trx, before, unrestored, by)
   if (to === 'rejected' || to === 'canceled') await notifyCoverEnded(trx, [decided, ...unrestored], by)
-  await reportSubstitutes(trx, [owner.id], by)
+  if (request.isSubstitute) await reportSubstitutes(trx, [owner.id], by)
   return after
 }
 

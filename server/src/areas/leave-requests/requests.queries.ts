@@ -534,16 +534,24 @@ export async function findLeave(db: Db, id: string): Promise<LeaveRequest | unde
   return rows[0] && requestOf(rows[0])
 }
 
-/** Returns a request with other leave that SQL selects for the leave `request`. */
+type Touching = {
+  touched: TouchedLeave[]
+  /** Whether the owner of the request covers for others. */
+  isSubstitute: boolean
+}
+
+/** Returns a request with what else a decision on it may change. `touched`: SQL that selects other leave for the leave `request`. */
 export async function findLeaveAndTouched(
   db: Db,
   id: string,
   touched: RawBuilder<TouchedLeave[]>,
-): Promise<{ leave: LeaveRequest; touched: TouchedLeave[] } | undefined> {
-  const { rows } = await sql<Flat & { touched: TouchedLeave[] }>`
-    select ${requestColumns}, ${touched} as touched
+): Promise<({ leave: LeaveRequest } & Touching) | undefined> {
+  const { rows } = await sql<Flat & Touching>`
+    select ${requestColumns}, ${touched} as touched,
+           exists (select from leave_substitute s where s.employee_id = r.employee_id) as "isSubstitute"
     from leave_request r join leave_request request on request.id = r.id ${joins} where r.id = ${id}`.execute(db)
-  return rows[0] && { leave: requestOf(rows[0]), touched: rows[0].touched }
+  const [row] = rows
+  return row && { leave: requestOf(row), touched: row.touched, isSubstitute: row.isSubstitute }
 }
 
 /**
