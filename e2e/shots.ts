@@ -566,6 +566,8 @@ const states: Partial<Record<PageName, Record<string, State>>> = {
                     supervisedPeople: { uuid: crypto.randomUUID(), firstName: 'Mia', lastName: 'Ilić' },
                     ledProjects: null,
                   },
+                  reason: 'Resignation',
+                  note: '',
                   plannedBy: 'Ana Kovač',
                   problem: null,
                 },

@@ -11,6 +11,7 @@ export const companySettings = companyApi.find.result.parse({
   showAbsences: false,
   anyPosition: false,
   jobFormOrigins: [],
+  departureReasons: [],
   allowAssistants: false,
   employeeNumberPattern: '',
   leaveReminderDays: 3,

@@ -222,6 +222,7 @@ export interface CompanySetting {
   any_position: Generated<boolean>;
   contract_reminder_days: Generated<number[]>;
   country: string | null;
+  departure_reasons: Generated<string[]>;
   directory_deactivation: Generated<boolean>;
   directory_unlimited_until: Timestamp | null;
   dismissed_parts: Generated<string[]>;
@@ -888,8 +889,10 @@ export interface PlannedChange {
   end_date_before: Day | null;
   kind: string;
   lead_successor_id: string | null;
+  note: Generated<string>;
   planned_by: string | null;
   problem: string | null;
+  reason: Generated<string>;
   supervisor_successor_id: string | null;
 }
 

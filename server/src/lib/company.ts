@@ -26,6 +26,8 @@ type CompanySettings = {
   readonly anyPosition: boolean
   /** The origins of the pages that may embed the job form, besides those of the environment. */
   readonly jobFormOrigins: readonly string[]
+  /** Why employees leave; empty: the suggested reasons. */
+  readonly departureReasons: readonly string[]
   /** Whether users may connect AI assistants. */
   readonly allowAssistants: boolean
 }
@@ -76,6 +78,7 @@ async function readSettings(db: Db): Promise<CompanySettings> {
       'show_absences as showAbsences',
       'any_position as anyPosition',
       'job_form_origins as jobFormOrigins',
+      'departure_reasons as departureReasons',
       'allow_assistants as allowAssistants',
     ])
     .executeTakeFirstOrThrow()

@@ -176,6 +176,9 @@ async function plant(employment: Employment = {}): Promise<Planted> {
     .where('id', '=', victim.uuid)
     .execute()
 
+  const why = { reason: mark('departure.reason'), note: mark('departure.note') }
+  await people.departure(victim, { ...(employment.end_date && { endDate: employment.end_date }), ...why })
+
   const leave = await people.leave(victim)
   await db
     .updateTable('leave_request')
@@ -244,6 +247,7 @@ async function answerOf(call: Endpoint, request: object, token: string | undefin
 /** The area whose scopes open the fields of an entity. */
 const areaOf: Readonly<Record<string, string>> = {
   employee: 'employees',
+  departure: 'employees',
   'document of the employee': 'employees',
   'document of leads': 'employees',
   'document of HR': 'employees',

@@ -2,7 +2,7 @@ import { issue, type Message } from '../../lib/messages.ts'
 import { z } from 'zod'
 import { isTimeZone } from '../../lib/dates.ts'
 import { endpoint } from '../../lib/endpoint.ts'
-import { blankable, choice, day, line, messageResult, uuid, version } from '../../lib/fields.ts'
+import { blankable, choice, day, line, messageResult, name as requiredName, uuid, version } from '../../lib/fields.ts'
 import { ofClass } from '../../lib/field-classes.ts'
 import { upload } from '../../lib/files.ts'
 import { languages } from '../../lib/languages.ts'
@@ -11,6 +11,7 @@ import { colour, typedNumber } from '../leave/leave-types.ts'
 import { passwordSignIns } from '../access/password-setting.ts'
 import { maxSecondFactorDays, secondFactorRoles, secondFactorTexts } from '../access/second-factor.ts'
 import { companyTexts } from './texts.ts'
+import { maxReasons } from '../employees/departure-reasons.ts'
 
 /** ISO 3166-1 alpha-2: 'BA'. */
 export const country = z.string().regex(/^[A-Z]{2}$/, issue(companyTexts.unknownCountry))
@@ -91,6 +92,14 @@ export const settingFields = {
       .max(20, issue(companyTexts.tooManyOrigins))
       .refine((origins) => origins.every(isOrigin), issue(companyTexts.notAnOrigin)),
     z.array(z.string()),
+  ),
+  /** Why employees leave, one of which HR chooses; empty: `suggestedReasons`. */
+  departureReasons: setting(
+    z
+      .array(requiredName)
+      .max(maxReasons, issue(companyTexts.tooManyReasons))
+      .overwrite((reasons) => [...new Set(reasons)]),
+    z.array(z.string()).default([]),
   ),
   /** Whether users may connect AI assistants to the product. */
   allowAssistants: flag,

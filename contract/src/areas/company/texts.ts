@@ -6,6 +6,7 @@ export const companyTexts = messages('company', {
   unknownCountry: 'Unknown country',
   notAnOrigin: 'Enter addresses without a path, such as https://www.example.com',
   tooManyOrigins: 'At most 20 addresses',
+  tooManyReasons: 'At most 50 reasons',
   reminderDays: 'Enter a whole number from 1 to 60',
   daysBefore: 'Enter whole numbers from 0 to 365',
   tooManyDays: 'At most 10 numbers',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ofClass } from '../../lib/field-classes.ts'
-import { day } from '../../lib/fields.ts'
+import { day, line } from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 import { withSheet } from '../../lib/with-sheet.ts'
 import { person } from './people.ts'
@@ -15,6 +15,8 @@ const leaver = person.extend({
     /** Whether the departure is due and could not be carried out. */
     hasFailed: z.boolean(),
   }),
+  /** Why the employee leaves; empty if HR has not said. */
+  ...ofClass('confidential', { reason: z.string() }),
   /** The names of the equipment to collect. */
   ...ofClass('equipment', { equipment: z.array(z.string()) }),
 })
@@ -24,7 +26,7 @@ const list = listEndpoint('GET /employees/departures', 'employee.manage', {
   summary: 'List employees whose departure is planned, with what no one takes over and the equipment to collect',
   row: leaver,
   sort: ['endDate', 'lastName'],
-  filters: {},
+  filters: ofClass('confidential', { reason: line(100).optional() }),
 })
 
 export const departureListApi = { list: withSheet(list, 'departures') }

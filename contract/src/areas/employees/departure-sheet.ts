@@ -7,6 +7,7 @@ export const departureColumns: ListColumns<Leaver> = [
   column('Last name', 20, ({ lastName }) => lastName),
   column('Position', 24, ({ position }) => position && position.name),
   column('Last day', 12, ({ endDate }) => endDate, 'date'),
+  column('Reason', 28, ({ reason }) => reason),
   column('Not carried out', 16, ({ hasFailed }) => yesOrNo(hasFailed)),
   column('People without successor', 24, ({ supervisedPeople }) => supervisedPeople, 'number'),
   column('Projects without successor', 30, ({ ledProjects }) => ledProjects.join(', ')),

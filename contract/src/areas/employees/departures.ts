@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ofClass } from '../../lib/field-classes.ts'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, day, exactLine, messageResult, translated } from '../../lib/fields.ts'
+import { byId, day, exactLine, line, longText, messageResult, translated } from '../../lib/fields.ts'
 import { messages } from '../../lib/messages.ts'
 import { person } from './people.ts'
 import { successors } from './successors.ts'
@@ -13,14 +13,17 @@ export const departuresTexts = messages('departures', {
   canceled: 'Planned departure successfully canceled',
   isOver: 'The last day must not be in the past. Archive the employee instead.',
   isArchived: 'The employee is already archived',
+  unknownReason: 'This reason is no longer in the list. Choose another one.',
   plannerGone: 'The person who planned it can no longer archive employees',
 })
 
 const successor = person.pick({ uuid: true, firstName: true, lastName: true }).nullable()
 
 /** The plan for the day after the last one: the employee is archived, and the successors take over. */
-const departure = z.object(
-  ofClass('hr', {
+const departure = z.object({
+  /** Why the employee leaves; empty if HR has not said. */
+  ...ofClass('confidential', { reason: z.string(), note: z.string() }),
+  ...ofClass('hr', {
     /** The last day of the record. */
     endDate: day,
     /** The last day that the record gets back if the departure is canceled; null if there is none that is still possible. */
@@ -31,7 +34,7 @@ const departure = z.object(
     /** Why it could not be carried out; null if it is still to come. */
     problem: translated.nullable(),
   }),
-)
+})
 export type Departure = z.output<typeof departure>
 
 export const departuresApi = {
@@ -39,6 +42,10 @@ export const departuresApi = {
     summary: 'Show the planned departure of an employee, if there is one',
     params: byId,
     result: z.object(ofClass('hr', { departure: departure.nullable() })),
+  }),
+  reasons: endpoint('GET /departure-reasons', 'employee.manage', {
+    summary: 'List the reasons for departures that HR chooses from',
+    result: z.object(ofClass('internal', { reasons: z.array(z.string()) })),
   }),
   plan: endpoint('PUT /employee/:id/departure', 'employee.manage', {
     summary: 'Plan or change the departure of an employee: the last day, and who takes over on the day after it',
@@ -48,6 +55,9 @@ export const departuresApi = {
     body: z.object({
       endDate: day,
       successors: successors.optional(),
+      /** One of `GET /departure-reasons`, or the stored one; empty for none. */
+      reason: line(100).optional(),
+      note: longText.optional(),
       /** The fingerprint of the leave after the last day that is canceled, as in `GET /employee/:id/leave-outside`. */
       endsLeave: exactLine(100).optional(),
       /** The version of the record that the plan is based on. */

@@ -117,8 +117,8 @@ export const viewKinds = {
   'archived-employees': listOf('employeesArchived', employees),
   'fixed-term-employees': listOf('employeesFixedTerm', employees),
   departures: listOf('employeesLeaving', {
-    filters: [],
-    columns: ['lastName', 'endDate', 'handingOver', 'equipment'],
+    filters: ['reason'],
+    columns: ['lastName', 'endDate', 'handingOver', 'equipment', 'reason'],
   }),
   users: listOf('users', {
     filters: [],

@@ -39,6 +39,8 @@ export const employees: Area = {
   exports: employeeExports,
   personalData: {
     actionColumns: ['supervisor_id', 'uploaded_by', ...Object.values(successorColumns), 'planned_by'],
+    // Why the employee leaves is kept within HR.
+    secretColumns: ['planned_change.reason', 'planned_change.note'],
     unreferenced: ['stored_file.uploaded_by'],
     withheld: withheldRows,
     excludedTables: {

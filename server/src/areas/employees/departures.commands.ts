@@ -4,6 +4,7 @@ import { duties, type Duty, type Successors } from '@hr/contract/areas/employees
 import { addDays, type Day } from '@hr/contract/lib/dates'
 import { serialize, type Message } from '@hr/contract/lib/messages'
 import type { Kysely } from 'kysely'
+import type { CallAct } from '../../act.ts'
 import { ofPerson, record } from '../../audit/history.ts'
 import { nextVersion } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
@@ -18,7 +19,7 @@ import { findAccount } from '../access/access.queries.ts'
 import { lockManageable } from '../access/managed-accounts.commands.ts'
 import { listHr } from '../notifications/notifications.queries.ts'
 import { notify } from '../notifications/notify.commands.ts'
-import { findDeparture, findPlan, listDue, type Plan, successorColumns } from './departures.queries.ts'
+import { findDeparture, findPlan, listDue, type Plan, reasonsOf, successorColumns } from './departures.queries.ts'
 import { type By, changeEmployee } from './employees.commands.ts'
 import { noFiles } from './files.commands.ts'
 import { lockForOffboarding } from './locks.commands.ts'
@@ -26,9 +27,12 @@ import { archiveLocked, rejectSuccessors } from './offboarding.commands.ts'
 import { cancelDepartureOf, deleteDeparture } from './planned-changes.commands.ts'
 import { lockRemovals } from './removal-limit.commands.ts'
 
+type Planning = By & Pick<CallAct, 'company'>
 type DepartureInput = {
   endDate: Day
   successors?: Successors | undefined
+  reason?: string | undefined
+  note?: string | undefined
   endsLeave?: string | undefined
   version: number
 }
@@ -41,19 +45,23 @@ type DepartureInput = {
 export async function planDeparture(
   trx: Trx,
   id: string,
-  { successors = {}, ...change }: DepartureInput,
-  by: By,
+  { successors = {}, reason = '', note = '', ...change }: DepartureInput,
+  by: Planning,
 ): Promise<Message> {
   const { endDate } = change
   if (endDate < by.today) throw fieldProblem('endDate', departuresTexts.isOver)
   const { limitRemoval, stored } = await lockDeparture(trx, id, successors, by)
   await rejectSuccessors(trx, id, successors, { from: addDays(endDate, 1), gone: departuresTexts.successorGone })
+  if (![...reasonsOf(by.company), stored?.reason, ''].includes(reason))
+    throw fieldProblem('reason', departuresTexts.unknownReason)
   if (!stored) await limitRemoval(id)
   const endDateBefore = await endDateOf(trx, id)
   await changeEmployee(trx, id, change, { ...by, files: noFiles })
   const columns = {
     [successorColumns.supervisedPeople]: successors.supervisedPeople ?? null,
     [successorColumns.ledProjects]: successors.ledProjects ?? null,
+    reason,
+    note,
     planned_by: by.actorId,
     problem: null,
   }
@@ -63,15 +71,27 @@ export async function planDeparture(
     .onConflict((conflict) => conflict.columns(['employee_id', 'kind']).doUpdateSet(columns))
     .execute()
   await trx.updateTable('employee').set({ version: nextVersion }).where('id', '=', id).execute()
+  const hidden = hiddenChange(stored, { reason, note })
   await record(trx, {
     actorId: by.actorId,
     action: 'departure planned',
     ...ofPerson('employee', id),
     // A new plan is recorded without successors, too: it counts as a removal.
-    ...(stored && { before: { ...stored.successors, plannedBy: stored.plannedBy } }),
-    after: { ...successors, plannedBy: by.actorId },
+    ...(stored && { before: { ...stored.successors, ...hidden.before, plannedBy: stored.plannedBy } }),
+    after: { ...successors, ...hidden.after, plannedBy: by.actorId },
   })
   return stored ? departuresTexts.changed : departuresTexts.planned
+}
+
+const confidential = ['reason', 'note'] as const
+type Why = Pick<Plan, (typeof confidential)[number]>
+
+/** Returns that HR changed why an employee leaves, without the values: the history is part of the employee's export. */
+function hiddenChange(before: Why | undefined, after: Why) {
+  const changed = confidential.filter((field) => (before?.[field] ?? '') !== after[field])
+  const hide = (of: Why | undefined, shown: object) =>
+    Object.fromEntries(changed.flatMap((field) => (of?.[field] ? [[field, shown]] : [])))
+  return { before: hide(before, { isHidden: true }), after: hide(after, { isHidden: true, isChanged: true }) }
 }
 
 /** Cancels a planned departure: the record gets the last day back that it had before. */

@@ -18,6 +18,7 @@ select
   e.position_id as "positionId",
   e.position_name as "positionName",
   e.end_date as "endDate",
+  p.reason,
   p.problem is not null as "hasFailed",
   case
     when p.supervisor_successor_id is null then (
@@ -96,7 +97,7 @@ select
   total.total,
   page.key,
   e.id as uuid,
--- … 47 lines as above
+-- … 48 lines as above
 from
   (
     select

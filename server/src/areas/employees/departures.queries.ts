@@ -1,13 +1,17 @@
 import type { Leaver } from '@hr/contract/areas/employees/departure-list'
 import type { Departure } from '@hr/contract/areas/employees/departures'
+import { suggestedReasons } from '@hr/contract/areas/employees/departure-reasons'
 import type { Duty, Successors } from '@hr/contract/areas/employees/successors'
 import type { Day } from '@hr/contract/lib/dates'
+import { keyOf } from '@hr/contract/lib/keys'
 import { deserialize } from '@hr/contract/lib/messages'
 import { sql } from 'kysely'
 import { actorName } from '../../db/actor-name.ts'
 import type { Db } from '../../db/db.ts'
 import { List, type Query } from '../../db/list.ts'
 import { matches } from '../../db/search.ts'
+import type { Company } from '../../lib/company.ts'
+import { translate } from '../../lib/translate.ts'
 
 /** The columns of the successors, by duty. */
 export const successorColumns = {
@@ -19,6 +23,8 @@ export const successorColumns = {
 export type Plan = {
   endDate: Day
   successors: Successors
+  reason: string
+  note: string
   plannedBy: string | null
   hasProblem: boolean
 }
@@ -32,6 +38,8 @@ export async function findPlan(db: Db, id: string): Promise<Plan | undefined> {
       'e.end_date as endDate',
       'p.supervisor_successor_id as supervisedPeople',
       'p.lead_successor_id as ledProjects',
+      'p.reason',
+      'p.note',
       'p.planned_by as plannedBy',
       sql<boolean>`p.problem is not null`.as('hasProblem'),
     ])
@@ -53,7 +61,7 @@ export async function findDeparture(db: Db, id: string, today: Day): Promise<Dep
     select e.end_date as "endDate",
            case when p.end_date_before >= greatest(${today}, e.start_date) then p.end_date_before end as "endDateBefore",
            json_build_object('supervisedPeople', ${named('s')}, 'ledProjects', ${named('l')}) as successors,
-           ${actorName('p.planned_by', 'planner')} as "plannedBy", p.problem
+           p.reason, p.note, ${actorName('p.planned_by', 'planner')} as "plannedBy", p.problem
     from planned_change p
     join employee e on e.id = p.employee_id
     left join employee s on s.id = p.supervisor_successor_id
@@ -70,6 +78,10 @@ const named = (alias: string) => {
     case when ${column('id')} is not null then json_build_object(
       'uuid', ${column('id')}, 'firstName', ${column('first_name')}, 'lastName', ${column('last_name')}) end`
 }
+
+/** Returns the reasons that HR chooses from. */
+export const reasonsOf = ({ departureReasons, language }: Company): readonly string[] =>
+  departureReasons.length > 0 ? departureReasons : suggestedReasons.map((reason) => translate(language, reason))
 
 /** SQL: the planned departure of an employee. */
 export const departuresOf = (employee: string) =>
@@ -90,14 +102,18 @@ export async function listDue(db: Db, today: Day): Promise<string[]> {
 type LeaverRow = Omit<Leaver, 'position'> & { positionId: string | null; positionName: string | null }
 
 /** The planned departures, with what no one takes over and what is to be collected. */
-export const departureList = new List<Query<'endDate' | 'lastName'>, LeaverRow, Leaver>({
+export const departureList = new List<
+  Query<'endDate' | 'lastName'> & { reason?: string | undefined },
+  LeaverRow,
+  Leaver
+>({
   from: sql`planned_change p join employee e on e.id = p.employee_id`,
   id: 'e.id',
   people: { column: 'e.id' },
   columns: () => sql`
     e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", e.profile_image as "profileImage",
     e.position_id as "positionId", e.position_name as "positionName", e.end_date as "endDate",
-    p.problem is not null as "hasFailed",
+    p.reason, p.problem is not null as "hasFailed",
     case when p.supervisor_successor_id is null
       then (select count(*)::int from employee s where s.supervisor_id = e.id) else 0 end as "supervisedPeople",
     case when p.lead_successor_id is null
@@ -116,6 +132,6 @@ export const departureList = new List<Query<'endDate' | 'lastName'>, LeaverRow, 
     lastName: ['e.last_name', 'e.first_name'],
   },
   where: sql`p.kind = 'departure' and e.end_date is not null`,
-  filters: {},
+  filters: { reason: (reason) => sql`key_of(p.reason) = ${keyOf(reason)}` },
   search: { matches, join: sql`join employee_search s on s.employee_id = e.id` },
 })

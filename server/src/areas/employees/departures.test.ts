@@ -1,5 +1,6 @@
 import { deletionsWithoutPassword } from '@hr/contract/areas/access/sessions'
 import { departureListApi } from '@hr/contract/areas/employees/departure-list'
+import { suggestedReasons } from '@hr/contract/areas/employees/departure-reasons'
 import { departuresApi, departuresTexts } from '@hr/contract/areas/employees/departures'
 import type { Successors } from '@hr/contract/areas/employees/successors'
 import { validEmployee } from '@hr/contract/areas/employees/employees.fixture'
@@ -10,7 +11,7 @@ import { projectsApi } from '@hr/contract/areas/projects/projects'
 import { addDays, todayIn, type Day } from '@hr/contract/lib/dates'
 import { english } from '@hr/contract/lib/messages'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 import { carryOutDepartures } from './departures.commands.ts'
@@ -32,7 +33,7 @@ const recordOf = async ({ uuid }: Person) =>
   (await app.call(employeesApi.find, { params: { id: uuid } }, { as: admin })).result
 const departureOf = async ({ uuid }: Person) =>
   (await app.call(departuresApi.find, { params: { id: uuid } }, { as: admin })).result.departure
-type Plan = { endDate?: Day; successors?: Successors; version?: number }
+type Plan = { endDate?: Day; successors?: Successors; version?: number; reason?: string; note?: string }
 const plan = async (
   { endDate = lastDay, ...rest }: Plan = {},
   { of = leaver, as = admin }: { of?: Person; as?: Person } = {},
@@ -68,6 +69,8 @@ test('stores the last day, archives on the day after it and hands over, once', a
       supervisedPeople: { uuid: supervisor.uuid, firstName: supervisor.firstName, lastName: supervisor.lastName },
       ledProjects: { uuid: lead.uuid, firstName: lead.firstName, lastName: lead.lastName },
     },
+    reason: '',
+    note: '',
     plannedBy: nameOf(admin),
     problem: null,
   })
@@ -199,6 +202,58 @@ describe('until then', () => {
     expect(await departureOf(leaver)).toBeNull()
     await dayLater(30)
     expect((await recordOf(leaver)).isArchived).toBe(false)
+  })
+})
+
+describe('why an employee leaves', () => {
+  const why = { reason: 'Retirement', note: 'Marker of the note' }
+  afterEach(() => setReasons([]))
+  const setReasons = async (reasons: string[]) => {
+    await app.db.updateTable('company_setting').set({ departure_reasons: reasons }).execute()
+    await app.company.refresh()
+  }
+  const offered = async () => (await app.call(departuresApi.reasons, {}, { as: admin })).result.reasons
+
+  test('is chosen from the list of the company, and stays as it was chosen', async () => {
+    expect(await offered()).toEqual(suggestedReasons.map(english))
+    expect((await plan({ reason: 'Moved to Mars' })).result).toEqual({
+      message: [expect.objectContaining({ field: 'reason', message: english(departuresTexts.unknownReason) })],
+    })
+    await plan(why)
+    expect(await departureOf(leaver)).toMatchObject(why)
+    await setReasons(['Found another job'])
+    expect(await offered()).toEqual(['Found another job'])
+    expect((await plan(why)).status).toBe(200)
+    expect((await plan({ reason: 'Resignation' })).status).toBe(422)
+    await plan()
+    expect(await departureOf(leaver)).toMatchObject({ reason: '', note: '' })
+  })
+
+  test('is listed and found by its reason', async () => {
+    await plan(why)
+    const found = async (reason: string) => {
+      const query = { page: '1', pageSize: '10', q: `${leaver.firstName} ${leaver.lastName}`, reason }
+      return (await app.call(departureListApi.list, { query }, { as: admin })).result.items
+    }
+    expect(await found('retirement')).toEqual([expect.objectContaining({ reason: 'Retirement' })])
+    expect(await found('Resignation')).toEqual([])
+  })
+
+  test('is hidden in the history, which is part of the export of the employee', async () => {
+    await plan(why)
+    await plan({ ...why, note: 'Another marker' })
+    const query = { page: '1', pageSize: '10' }
+    const superadmin = await app.people.superadmin()
+    const { items } = (await app.call(employeesApi.history, { params: { id: leaver.uuid }, query }, { as: superadmin }))
+      .result
+    const changes = items.filter(({ action }) => action === 'departure planned').map(({ changes: all }) => all)
+    expect(changes).toEqual([
+      [{ field: 'note', before: '•••', after: '•••' }],
+      expect.arrayContaining([
+        { field: 'reason', before: '', after: '•••' },
+        { field: 'note', before: '', after: '•••' },
+      ]),
+    ])
   })
 })
 

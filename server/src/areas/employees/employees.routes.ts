@@ -22,7 +22,7 @@ import { findAccount } from '../access/access.queries.ts'
 import { listCustomFields } from '../custom-fields/custom-fields.queries.ts'
 import { asksForCustomFields } from '../custom-fields/values.queries.ts'
 import { cancelDeparture, planDeparture } from './departures.commands.ts'
-import { departureList, findDeparture } from './departures.queries.ts'
+import { departureList, findDeparture, reasonsOf } from './departures.queries.ts'
 import { filesOf } from './files.commands.ts'
 import { addEmployee, changeEmployee, changeOwnRecord } from './employees.commands.ts'
 import { inviteEmployees } from './invitations.commands.ts'
@@ -61,11 +61,12 @@ export const invitationsRoutes = serve(only(invitationsApi, 'send'), ({ config }
   }),
 }))
 
-export const departuresRoutes = serve(departuresApi, ({ db }) => ({
+export const departuresRoutes = serve(departuresApi, ({ db, company }) => ({
   find: async ({ params: { id } }, { today }) => {
     found(await findAccount(db, id))
     return { departure: await findDeparture(db, id, today) }
   },
+  reasons: async () => ({ reasons: [...reasonsOf(company)] }),
   plan: async (trx, { params, body }, act) => {
     return { message: await planDeparture(trx, params.id, body, act) }
   },
@@ -76,9 +77,11 @@ export const departuresRoutes = serve(departuresApi, ({ db }) => ({
 }))
 
 export const departureListRoutes = serve(departureListApi, ({ keys }) => ({
-  list: streamed(departureList, ({ q, sort = 'endDate', order = 'asc' }) => ({ words: searchWords(q), sort, order }), {
-    show: withPhotoBy(keys.photo),
-  }),
+  list: streamed(
+    departureList,
+    ({ q, sort = 'endDate', order = 'asc', reason }) => ({ words: searchWords(q), sort, order, reason }),
+    { show: withPhotoBy(keys.photo) },
+  ),
 }))
 
 type UpdateCall = Call<typeof employeesApi.update>

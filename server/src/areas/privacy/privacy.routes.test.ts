@@ -1,6 +1,7 @@
 import { english } from '@hr/contract/lib/messages'
 import { jobsApi } from '@hr/contract/areas/jobs/jobs'
 import { employeeFilesApi } from '@hr/contract/areas/employees/files'
+import { departuresApi } from '@hr/contract/areas/employees/departures'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { projectsApi } from '@hr/contract/areas/projects/projects'
 import { privacyApi, privacyTexts } from '@hr/contract/areas/privacy/privacy'
@@ -158,6 +159,17 @@ describe('the export of a person', () => {
     expect(text).not.toContain('Nedodirljiva')
     expect(text).not.toContain(other.uuid)
     expect((JSON.parse(text) as { actions: Record<string, number> }).actions['history.actor_id']).toBe(1)
+  })
+
+  test('has the planned departure without its reason and note, which HR keeps to itself', async () => {
+    const ana = await app.people.employee()
+    const why = { reason: 'Retirement', note: 'A note for HR only' }
+    const version = 1
+    const plan = { params: { id: ana.uuid }, body: { endDate: '2099-12-31', version, ...why } }
+    expect((await app.call(departuresApi.plan, plan, { as: boss })).status).toBe(200)
+    const text = (await exportOf(ana, ana)).files.get('data.json') ?? ''
+    expect(text).toContain('"planned_by"')
+    for (const secret of Object.values(why)) expect(text).not.toContain(secret)
   })
 
   test('by a Superadmin is shown to the person', async () => {

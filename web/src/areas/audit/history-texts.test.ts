@@ -34,6 +34,7 @@ const recorded = {
     'showAbsences',
     'anyPosition',
     'jobFormOrigins',
+    'departureReasons',
     'passwordSignIn',
     ...dateReminderFields,
   ],

@@ -58,6 +58,7 @@ const fields: Record<string, string> = {
   supervisedPeople: t('New supervisor'),
   ledProjects: t('New team lead'),
   plannedBy: t('Planned by'),
+  note: t('Note'),
   substitutes: t(substitutesTexts.title),
   decisionNote: t('Note to the employee'),
   givenBack: t('Days credited back'),

@@ -7,6 +7,7 @@ import {
   type DateReminderField,
 } from '@hr/contract/areas/company/company'
 import { passwordSignIns, passwordSignInTexts, type PasswordSignIn } from '@hr/contract/areas/access/password-setting'
+import { suggestedReasons } from '@hr/contract/areas/employees/departure-reasons'
 import { roleTexts } from '@hr/contract/areas/access/roles'
 import { secondFactorRoles } from '@hr/contract/areas/access/second-factor'
 import { pickFields } from '@hr/contract/lib/field-maps'
@@ -25,6 +26,7 @@ import { settingLabels } from './setting-pages.ts'
 
 /** The parts of a text, which separates them by spaces, lines or commas. */
 const partsOf = (text: string): string[] => text.split(/[\s,]+/).filter((part) => part !== '')
+const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '')
 const numbersOf = (text: string): number[] => partsOf(text).map(Number)
 
 const mapFields = <Value,>(valueOf: (field: DateReminderField) => Value) =>
@@ -37,6 +39,7 @@ export const companyFormInput = companySettingsInput.omit({ allowAssistants: tru
     .enum(['yes', 'no', 'undecided'])
     .transform((ends) => (ends === 'undecided' ? undefined : ends === 'yes')),
   jobFormOrigins: z.string().transform(partsOf).pipe(companySettingsInput.shape.jobFormOrigins),
+  departureReasons: z.string().transform(linesOf).pipe(companySettingsInput.shape.departureReasons),
   ...mapFields((field) => z.string().transform(numbersOf).pipe(companySettingsInput.shape[field])),
 })
 type FormSettings = z.output<typeof companyFormInput>
@@ -47,6 +50,7 @@ type TypedField =
   | 'leaveReminderDays'
   | 'leaveEscalationDays'
   | 'jobFormOrigins'
+  | 'departureReasons'
   | 'secondFactorDays'
   | DateReminderField
 
@@ -58,6 +62,7 @@ export const draftOf = (settings: CompanySettings): CompanyDraft => ({
   ...pickFields(settingLabels, settings),
   accentColour: settings.accentColour ?? '',
   jobFormOrigins: settings.jobFormOrigins.join('\n'),
+  departureReasons: settings.departureReasons.join('\n'),
   leaveReminderDays: String(settings.leaveReminderDays),
   leaveEscalationDays: String(settings.leaveEscalationDays ?? ''),
   secondFactorDays: String(settings.secondFactorDays),
@@ -115,6 +120,18 @@ export const EmployeeNumberField = () => (
     description={t('Put the first number in braces: {pattern} gives new employees E-0001, E-0002 and so on.', {
       pattern: 'E-{0001}',
     })}
+    isOptional
+  />
+)
+
+export const DepartureReasonsField = () => (
+  <TextAreaField
+    path="departureReasons"
+    label={settingLabels.departureReasons}
+    description={t('One reason per line. HR chooses one when planning a departure. Leave blank for: {reasons}.', {
+      reasons: suggestedReasons.map((reason) => t(reason)).join(', '),
+    })}
+    rows={4}
     isOptional
   />
 )

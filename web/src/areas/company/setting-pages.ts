@@ -15,6 +15,7 @@ export const settingPages = {
       language: t('Language'),
       accentColour: t('Accent colour'),
       employeeNumberPattern: t('Employee numbers'),
+      departureReasons: t('Reasons for departures'),
     },
     headings: { company: t('Company'), logo: t('Logo') },
   },

@@ -14,6 +14,7 @@ import {
   JobFormFields,
   CompanyFields,
   DateReminderFields,
+  DepartureReasonsField,
   EmployeeNumberField,
   LeaveReminderFields,
   PasswordSignInField,
@@ -39,6 +40,7 @@ export function CompanySettings() {
           <LogoField logo={stored.logo} onChanged={adoptOwnChange} />
           <CompanyFields settings={stored} accent={values.accentColour} />
           <EmployeeNumberField />
+          <DepartureReasonsField />
         </FormSection>
       )}
     </SettingsForm>

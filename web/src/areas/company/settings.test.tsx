@@ -60,6 +60,7 @@ test('are saved page by page, each time with the version that they are based on'
     country: 'BA',
     language: null,
     employeeNumberPattern: '',
+    departureReasons: [],
   }
   expect(sent()).toEqual({ ...body, version: 4 })
   expect(router.state.location.pathname).toBe('/settings/company')
@@ -92,6 +93,15 @@ test('accept one address per line for the job form', async () => {
   expect(await screen.findByText(english(companyTexts.saved))).toBeTruthy()
   const jobFormOrigins = ['https://jobs.example.com', 'https://www.example.com']
   expect(sent()).toEqual({ anyPosition: false, jobFormOrigins, version: 4 })
+})
+
+test('accept one reason for departures per line', async () => {
+  const { sent } = await openAt('/settings/company', <CompanySettings />)
+  await userEvent.click(await screen.findByRole('textbox', { name: /^Reasons for departures/ }))
+  await userEvent.paste('End of fixed term\n\n Retirement \nRetirement')
+  await press('Save')
+  expect(await screen.findByText(english(companyTexts.saved))).toBeTruthy()
+  expect(sent()).toMatchObject({ departureReasons: ['End of fixed term', 'Retirement'] })
 })
 
 test('approvers are reminded after 1 to 60 whole days, and HR is told only if there is a number', async () => {

@@ -7,24 +7,26 @@ import { duties } from '@hr/contract/areas/employees/successors'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import type { Employee } from '@hr/contract/areas/employees/record'
 import { isDay } from '@hr/contract/lib/dates'
-import { day } from '@hr/contract/lib/fields'
+import { day, longText } from '@hr/contract/lib/fields'
 import { freshQuery, useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { DayField } from '../../form/DayField.tsx'
-import { SwitchField } from '../../form/fields.tsx'
+import { SwitchField, TextAreaField } from '../../form/fields.tsx'
 import { FormDialog } from '../../form/FormDialog.tsx'
 import { PersonField } from '../../form/PersonField.tsx'
+import { SelectField } from '../../form/SelectField.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
 import { t } from '../../lib/t.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorText, Hint } from '../../ui/texts.tsx'
 import { archiveConsequences, successorsOf, type ChosenSuccessors } from './archive-consequences.ts'
 import css from './archiving.module.css'
+import { reasonsQuery } from './departures-reads.ts'
 import { formatOutside } from './leave-outside.ts'
 
-type Draft = { endDate: string; successors: ChosenSuccessors; endsLeave: boolean }
+type Draft = { endDate: string; successors: ChosenSuccessors; endsLeave: boolean; reason: string | null; note: string }
 
-const schema = z.object({ endDate: day })
+const schema = z.object({ endDate: day, note: longText })
 
 /** The effects of archiving today, which the last day has had by then. */
 const ofToday = { memberOf: [], approvedLeave: 0, pendingLeave: 0 }
@@ -42,7 +44,10 @@ export function DepartureDialog({ onClose, ...shown }: DepartureDialogProps) {
     endDate: employee.endDate ?? '',
     successors: departure ? successorsOf(departure) : { supervisedPeople: null, ledProjects: null },
     endsLeave: true,
+    reason: departure?.reason || null,
+    note: departure?.note ?? '',
   })
+  const reasons = useQuery(reasonsQuery).data ?? []
   const plan = useApiMutation(departuresApi.plan)
   const { endDate } = form.values
   const params = { id: uuid }
@@ -52,12 +57,19 @@ export function DepartureDialog({ onClose, ...shown }: DepartureDialogProps) {
   const outside = useQuery({ ...freshQuery(employeesApi.leaveOutside, { params, query }), enabled: isMoved })
   const leave = isMoved ? (outside.data?.requests ?? []) : []
 
-  async function save({ endDate: lastDay, successors, endsLeave }: Draft) {
+  async function save({ endDate: lastDay, successors, endsLeave, reason, note }: Draft) {
     const chosen = Object.fromEntries(
       duties.flatMap((duty) => (successors[duty] ? [[duty, successors[duty].uuid]] : [])),
     )
     const fingerprint = endsLeave && leave.length > 0 ? outside.data?.fingerprint : undefined
-    const body = { endDate: lastDay, version, successors: chosen, ...(fingerprint && { endsLeave: fingerprint }) }
+    const why = { reason: reason ?? '', note }
+    const body = {
+      endDate: lastDay,
+      version,
+      successors: chosen,
+      ...why,
+      ...(fingerprint && { endsLeave: fingerprint }),
+    }
     return (await plan.mutateAsync({ params, body })).message
   }
 
@@ -84,6 +96,14 @@ export function DepartureDialog({ onClose, ...shown }: DepartureDialogProps) {
             <SwitchField path="endsLeave" label={t('Cancel these days')} />
           </div>
         )}
+        <SelectField
+          path="reason"
+          label={t('Reason')}
+          description={t('Only HR sees the reason and the note.')}
+          options={[...new Set([...reasons, ...(departure?.reason ? [departure.reason] : [])])]}
+          isOptional
+        />
+        <TextAreaField path="note" label={t('Note')} rows={2} isOptional />
         {(ends?.supervisedPeople || departure?.successors.supervisedPeople) && (
           <PersonField
             path="successors.supervisedPeople"

@@ -60,8 +60,10 @@ const takesOver = {
   ledProjects: (name: string) => t('{name} will be the team lead of the projects.', { name }),
 }
 
-const sentencesOf = ({ successors, plannedBy }: Departure): string[] => [
+const sentencesOf = ({ successors, plannedBy, reason, note }: Departure): string[] => [
   t('On the day after the last day, the employee is archived.'),
   ...duties.flatMap((duty) => (successors[duty] ? [takesOver[duty](nameOf(successors[duty]))] : [])),
+  ...(reason === '' ? [] : [t('Reason: {reason}', { reason })]),
+  ...(note === '' ? [] : [t('Note: {note}', { note })]),
   ...(plannedBy === null ? [] : [t('Planned by {name}.', { name: plannedBy })]),
 ]

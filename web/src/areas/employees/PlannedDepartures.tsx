@@ -49,6 +49,12 @@ const columns = column.columns([
     meta: { width: 260, minWidth: 152 },
     cell: (cell) => longText(cell.getValue()),
   }),
+  column.accessor('reason', {
+    header: t('Reason'),
+    enableSorting: false,
+    meta: { width: 220, minWidth: 128, isOptional: true },
+    cell: (cell) => longText(cell.getValue()),
+  }),
 ])
 
 /** The last day, and how far away it is. */

@@ -32,6 +32,7 @@ async function shown(departure: Departure | null) {
   const calls = stubServer({
     'POST /refresh': () => signedIn(),
     'GET /client-settings': () => ({ result: settings }),
+    'GET /departure-reasons': () => ({ result: { reasons: ['Resignation', 'Retirement'] } }),
     'GET /people': () => ({ result: [{ ...ana, position: null }] }),
     [`GET /archived-employees/${employee.uuid}`]: () => ({ result: ending }),
     [`GET ${path}/leave-outside`]: () => ({ result: { requests: [leave], fingerprint: 'f1' } }),
@@ -63,6 +64,9 @@ test('plans the last day, the leave after it and who takes over', async () => {
     '2 people will have no supervisor.',
     'These licences will be unassigned: Editor.',
   ])
+  await userEvent.click(screen.getByRole('combobox', { name: /^Reason/ }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Retirement' }))
+  await userEvent.type(screen.getByRole('textbox', { name: /^Note/ }), 'In spring')
   await userEvent.click(screen.getByRole('combobox', { name: /^New supervisor/ }))
   await userEvent.click(await screen.findByRole('option', { name: /Ana/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -71,8 +75,29 @@ test('plans the last day, the leave after it and who takes over', async () => {
     endDate: '2031-06-30',
     version: employee.version,
     successors: { supervisedPeople: ana.uuid },
+    reason: 'Retirement',
+    note: 'In spring',
     endsLeave: 'f1',
   })
+})
+
+test('keeps a reason that is no longer in the list', async () => {
+  const calls = await shown({
+    endDate: '2031-06-30',
+    endDateBefore: null,
+    successors: { supervisedPeople: null, ledProjects: null },
+    reason: 'Moved away',
+    note: 'To Mostar',
+    plannedBy: null,
+    problem: null,
+  })
+  await userEvent.click(screen.getByRole('combobox', { name: /^Reason/ }))
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toContain('Moved away')
+  await userEvent.keyboard('{Escape}')
+  await typeDay('01/07/2031')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Planned')).toBeDefined()
+  expect(sentBy(calls)).toMatchObject({ reason: 'Moved away', note: 'To Mostar' })
 })
 
 test('keeps the leave after the last day if HR wants to', async () => {
@@ -81,5 +106,11 @@ test('keeps the leave after the last day if HR wants to', async () => {
   await userEvent.click(await screen.findByRole('switch', { name: 'Cancel these days' }))
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Planned')).toBeDefined()
-  expect(sentBy(calls)).toEqual({ endDate: '2031-06-30', version: employee.version, successors: {} })
+  expect(sentBy(calls)).toEqual({
+    endDate: '2031-06-30',
+    version: employee.version,
+    successors: {},
+    reason: '',
+    note: '',
+  })
 })

@@ -113,6 +113,8 @@ describe('a planned departure', () => {
     endDateBefore: null,
     successors: { supervisedPeople: { uuid: ana.uuid, firstName: 'Ana', lastName: 'Kovač' }, ledProjects: null },
     plannedBy: 'Mia Ilić',
+    reason: '',
+    note: '',
     problem: null,
   }
   const shown = async (planned: object | null) => {
