@@ -17,7 +17,7 @@ const leaver = person.extend({
   }),
   /** Why the employee leaves; empty if HR has not said. */
   ...ofClass('confidential', { reason: z.string() }),
-  /** The names of the equipment to collect. */
+  /** The names of the equipment to collect, with its codes. */
   ...ofClass('equipment', { equipment: z.array(z.string()) }),
 })
 export type Leaver = z.output<typeof leaver>

@@ -34,23 +34,23 @@ select
   case
     when p.lead_successor_id is null then array(
       select
-        l.name
+        p.name
       from
         project_member m
-        join project l on l.id = m.project_id
+        join project p on p.id = m.project_id
       where
         m.employee_id = e.id
         and m.left_on is null
         and m.role = 'lead'
       order by
-        l.name,
-        l.id
+        p.name,
+        p.id
     )
     else '{}'
   end as "ledProjects",
   array(
     select
-      i.name
+      i.name || ' (' || i.code || ')'
     from
       item i
     where

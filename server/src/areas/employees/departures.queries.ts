@@ -12,6 +12,7 @@ import { List, type Query } from '../../db/list.ts'
 import { matches } from '../../db/search.ts'
 import type { Company } from '../../lib/company.ts'
 import { translate } from '../../lib/translate.ts'
+import { held } from './held.queries.ts'
 
 /** The columns of the successors, by duty. */
 export const successorColumns = {
@@ -114,15 +115,9 @@ export const departureList = new List<
     e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", e.profile_image as "profileImage",
     e.position_id as "positionId", e.position_name as "positionName", e.end_date as "endDate",
     p.reason, p.problem is not null as "hasFailed",
-    case when p.supervisor_successor_id is null
-      then (select count(*)::int from employee s where s.supervisor_id = e.id) else 0 end as "supervisedPeople",
-    case when p.lead_successor_id is null
-      then array(
-        select l.name from project_member m join project l on l.id = m.project_id
-        where m.employee_id = e.id and m.left_on is null and m.role = 'lead' order by l.name, l.id)
-      else '{}' end as "ledProjects",
-    array(
-      select i.name from item i where i.employee_id = e.id and i.kind = 'equipment' order by i.code, i.id) as equipment`,
+    case when p.supervisor_successor_id is null then ${held.supervisedPeople} else 0 end as "supervisedPeople",
+    case when p.lead_successor_id is null then ${held.ledProjects} else '{}' end as "ledProjects",
+    ${held.equipment} as equipment`,
   item: ({ positionId, positionName, ...row }) => ({
     ...row,
     position: positionId === null ? null : { uuid: positionId, name: positionName ?? '' },

@@ -446,7 +446,7 @@ test('lists planned departures with what no one takes over and the equipment to 
   }
   expect(await listed()).toEqual([])
   await plan()
-  const row = { uuid: leaver.uuid, endDate: lastDay, hasFailed: false, equipment: [laptop.name] }
+  const row = { uuid: leaver.uuid, endDate: lastDay, hasFailed: false, equipment: [`${laptop.name} (${laptop.code})`] }
   expect(await listed()).toEqual([
     expect.objectContaining({ ...row, supervisedPeople: 1, ledProjects: [expect.any(String)] }),
   ])

@@ -36,7 +36,6 @@ import {
 } from '../access/managed-accounts.commands.ts'
 import { deleteApplicationsOf, lockApplicationsOf } from '../applicants/applicants.commands.ts'
 import { freeItemsOf, lockItemsOf } from '../equipment/items.commands.ts'
-import { namesOfAssignedItems } from '../equipment/items.queries.ts'
 import { adjustGrants } from '../leave-grants/grants.commands.ts'
 import { cancelPendingCredits } from '../leave-approvals/credits.commands.ts'
 import { endDelegationsOf, notifyDelegations } from '../leave-approvals/delegations.commands.ts'
@@ -50,6 +49,7 @@ import { leaveAllProjects } from '../projects/memberships.commands.ts'
 import { deletePersonalViews } from '../views/views.commands.ts'
 import type { Actor, Caller } from '../../http/session.ts'
 import { type By, rejectCycle } from './employees.commands.ts'
+import { held } from './held.queries.ts'
 import { lockForOffboarding, lockForRemoval, type Offboarded, type Removed } from './locks.commands.ts'
 import { deleteDeparture } from './planned-changes.commands.ts'
 import { lockRemovals } from './removal-limit.commands.ts'
@@ -77,31 +77,15 @@ export async function previewArchiving(
 /** Returns what archiving an employee ends: shown by the dialog before, and returned afterwards. */
 async function findArchiving(db: Db, account: Account, today: Day): Promise<Archiving> {
   const { id } = account
-  const projects = await db
-    .selectFrom('project_member as m')
-    .innerJoin('project as p', 'p.id', 'm.project_id')
-    .select(['p.name', 'm.role'])
-    .where('m.employee_id', '=', id)
-    .where('m.left_on', 'is', null)
-    .orderBy('p.name')
-    .orderBy('p.id')
-    .execute()
-  const { supervised } = await db
-    .selectFrom('employee')
-    .select(({ fn }) => fn.countAll<number>().as('supervised'))
-    .where('supervisor_id', '=', id)
-    .executeTakeFirstOrThrow()
+  const columns = Object.entries(held).map(([name, column]) => sql`${column} as ${sql.ref(name)}`)
+  const { rows } = await sql<Pick<Archiving, keyof typeof held>>`
+    select ${sql.join(columns)} from employee e where e.id = ${id}`.execute(db)
   const leave = await activeLeaveOf(db, id, today)
-  const named = (wanted: 'lead' | 'member') => projects.flatMap(({ name, role }) => (role === wanted ? [name] : []))
   return {
     signsIn: maySignIn(account),
-    ledProjects: named('lead'),
-    memberOf: named('member'),
-    supervisedPeople: supervised,
+    ...found(rows[0]),
     pendingLeave: leave.filter(({ status }) => status !== 'approved').length,
     approvedLeave: leave.filter(({ status }) => status === 'approved').length,
-    licences: await namesOfAssignedItems(db, id, 'licence'),
-    equipment: await namesOfAssignedItems(db, id, 'equipment'),
   }
 }
 

@@ -222,18 +222,10 @@ export async function licencesOf(db: Db, employeeId: string, today: Day): Promis
     .execute()
 }
 
-/** Returns the names of all items assigned to an employee. */
-export async function namesOfAssignedItems(db: Db, employeeId: string, kind: ItemKind): Promise<string[]> {
-  const rows = await db
-    .selectFrom('item')
-    .select(['name', 'code'])
-    .where('employee_id', '=', employeeId)
-    .where('kind', '=', kind)
-    .orderBy('code')
-    .orderBy('id')
-    .execute()
-  return rows.map(({ name, code }) => (kind === 'licence' ? name : `${name} (${code})`))
-}
+/** SQL: the names of all items assigned to the employee `e`, equipment with its codes. */
+export const assignedItemNames = (kind: ItemKind) => sql`array(
+  select ${kind === 'licence' ? sql`i.name` : sql`i.name || ' (' || i.code || ')'`}
+  from item i where i.employee_id = e.id and i.kind = ${sql.lit(kind)} order by i.code, i.id)`
 
 /** Removes the fields of licences. */
 export const equipmentRowOf = ({ dateExpired: _ended, isExpired: _is, ...row }: ItemRow): EquipmentRow => row
