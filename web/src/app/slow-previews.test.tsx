@@ -104,6 +104,7 @@ const previews: Preview[] = [
       approvedLeave: 0,
       licences: [],
       equipment: [],
+      daysLeft: [],
     }),
     screen: <Reopened dialog={(props) => <ArchiveDialog people={[employee]} onDone={nothing} {...props} />} />,
     change: reopen,

@@ -98,6 +98,10 @@ const archiving = z.object({
   ...ofClass('hr', { ledProjects: z.array(z.string()), memberOf: z.array(z.string()), supervisedPeople: z.int() }),
   /** Undecided requests and approved leave that is not over. */
   ...ofClass('leave', { pendingLeave: z.int(), approvedLeave: z.int() }),
+  ...ofClass('leave-type', {
+    /** The days of leave that are left, or below zero if more were taken than granted, on the day of the preview or of archiving. */
+    daysLeft: z.array(z.object(ofClass('leave-type', { leaveType: z.string(), days: z.number() }))),
+  }),
   /** Licences are unassigned. Equipment stays assigned until it is collected. */
   ...ofClass('equipment', { licences: z.array(z.string()), equipment: z.array(z.string()) }),
 })
@@ -218,6 +222,12 @@ export const employeesApi = {
   previewArchiving: endpoint('GET /archived-employees/:id', 'employee.manage', {
     summary: 'Preview what archiving this employee would end',
     params: byId,
+    query: z.object(
+      ofClass('hr', {
+        /** The day on which the days of leave are counted; without it today, or the last day if that is over. */
+        day: day.optional(),
+      }),
+    ),
     result: archiving,
   }),
   leaveOutside: endpoint('GET /employee/:id/leave-outside', 'employee.manage', {

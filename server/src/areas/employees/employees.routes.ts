@@ -173,7 +173,8 @@ export const employeesRoutes = serve(recordsApi, ({ db, pool, keys, config }) =>
       const employment = { employeeId: id, firstDay: startDate, lastDay: endDate }
       return (await findLeaveOutside(db, [employment])).get(id)?.shown ?? nothingOutside
     },
-    previewArchiving: ({ params }, act) => previewArchiving(db, params.id, act),
+    previewArchiving: ({ params, query: { day } }, { caller, today }) =>
+      previewArchiving(db, params.id, { caller, today, day }),
     archive: async (trx, { params, body }, act) => {
       const ended = await setArchived(trx, params.id, body, act)
       return { message: body.isArchived ? employeesTexts.archived : employeesTexts.unarchived, ended }

@@ -6,7 +6,7 @@ import type { Archiving } from '@hr/contract/areas/employees/employees'
 import { recordTexts } from '@hr/contract/areas/employees/record'
 import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import type { Delegation } from '@hr/contract/areas/leave/delegations'
-import type { Day } from '@hr/contract/lib/dates'
+import { minDay, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { deleteValuesOf, ofPerson, record, recordAll } from '../../audit/history.ts'
 import { nextVersion } from '../../audit/versions.ts'
@@ -40,6 +40,7 @@ import { adjustGrants } from '../leave-grants/grants.commands.ts'
 import { cancelPendingCredits } from '../leave-approvals/credits.commands.ts'
 import { endDelegationsOf, notifyDelegations } from '../leave-approvals/delegations.commands.ts'
 import { cancelRemainingLeave } from '../leave-approvals/decisions.commands.ts'
+import { listDaysLeft } from '../leave-policies/days-left.queries.ts'
 import { activeLeaveOf } from '../leave-requests/requests.queries.ts'
 import { tellNewApprovers, waitingTeamOf } from '../leave-requests/asked-approvers.commands.ts'
 import { notifyDecided, notifyNotRestored } from '../leave-requests/notices.commands.ts'
@@ -67,25 +68,34 @@ type LimitedOffboarding = Offboarding & { caller: Caller }
 export async function previewArchiving(
   db: Db,
   id: string,
-  { caller, today }: Omit<Offboarding, 'emailQueue'>,
+  { caller, today, day }: Omit<Offboarding, 'emailQueue'> & { day?: Day | undefined },
 ): Promise<Archiving> {
   const account = found(await findAccount(db, id))
   rejectUnmanageable(account, caller)
-  return findArchiving(db, account, today)
+  return findArchiving(db, account, { today, day })
 }
 
-/** Returns what archiving an employee ends: shown by the dialog before, and returned afterwards. */
-async function findArchiving(db: Db, account: Account, today: Day): Promise<Archiving> {
+/**
+ * Returns what archiving an employee ends: shown by the dialog before, and returned afterwards.
+ * @param day on which the days of leave are counted
+ */
+async function findArchiving(
+  db: Db,
+  account: Account,
+  { today, day }: { today: Day; day?: Day | undefined },
+): Promise<Archiving> {
   const { id } = account
   const columns = Object.entries(held).map(([name, column]) => sql`${column} as ${sql.ref(name)}`)
-  const { rows } = await sql<Pick<Archiving, keyof typeof held>>`
-    select ${sql.join(columns)} from employee e where e.id = ${id}`.execute(db)
+  const { rows } = await sql<Pick<Archiving, keyof typeof held> & { endDate: Day | null }>`
+    select ${sql.join(columns)}, e.end_date as "endDate" from employee e where e.id = ${id}`.execute(db)
+  const { endDate, ...holds } = found(rows[0])
   const leave = await activeLeaveOf(db, id, today)
   return {
     signsIn: maySignIn(account),
-    ...found(rows[0]),
+    ...holds,
     pendingLeave: leave.filter(({ status }) => status !== 'approved').length,
     approvedLeave: leave.filter(({ status }) => status === 'approved').length,
+    daysLeft: await listDaysLeft(db, id, day ?? minDay(endDate ?? today, today)),
   }
 }
 
@@ -260,7 +270,7 @@ async function offboard(
   { caller, today, emailQueue, successors = {} }: Offboarding & { successors?: Successors },
 ): Promise<Archiving> {
   await rejectSuccessors(trx, id, successors, { from: today })
-  const ended = await findArchiving(trx, account, today)
+  const ended = await findArchiving(trx, account, { today })
   const team = await waitingTeamOf(trx, id, today)
   const delegations = await endAssignments(trx, id, { actorId: caller.uuid, today, successors })
   const { settled, unrestored } = await cancelRemainingLeave(trx, id, { caller, today, emailQueue })

@@ -47,7 +47,11 @@ async function lead() {
 describe('archiving', () => {
   test('previews its effects and does exactly that', async () => {
     const { person, report, led, joined } = await lead()
-    const preview = await app.call(employeesApi.previewArchiving, { params: { id: person.uuid } }, { as: admin })
+    const preview = await app.call(
+      employeesApi.previewArchiving,
+      { params: { id: person.uuid }, query: {} },
+      { as: admin },
+    )
     const projects = await app.db.selectFrom('project').select(['id', 'name']).execute()
     const nameOf = ({ uuid }: { uuid: string }) => projects.find(({ id }) => id === uuid)?.name
     expect(preview.result).toEqual({
@@ -59,6 +63,7 @@ describe('archiving', () => {
       approvedLeave: 0,
       licences: [],
       equipment: [],
+      daysLeft: [],
     })
 
     const { result } = await setArchived(person.uuid, true)
@@ -100,7 +105,11 @@ describe('archiving', () => {
     const licence = await app.people.item('licence', { heldBy: person, code: 'JB', name: 'Editor' })
     const broken = await app.people.item('licence', { heldBy: person, code: 'ZZ', name: 'Old', status: 'broken' })
     const laptop = await app.people.item('equipment', { heldBy: person, code: 'LAP-1', name: 'Laptop' })
-    const preview = await app.call(employeesApi.previewArchiving, { params: { id: person.uuid } }, { as: admin })
+    const preview = await app.call(
+      employeesApi.previewArchiving,
+      { params: { id: person.uuid }, query: {} },
+      { as: admin },
+    )
     expect(preview.result).toMatchObject({ licences: ['Editor', 'Old'], equipment: ['Laptop (LAP-1)'] })
 
     const { result } = await setArchived(person.uuid, true)

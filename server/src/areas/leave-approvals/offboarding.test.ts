@@ -1,6 +1,6 @@
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
-import { addDays, weekday } from '@hr/contract/lib/dates'
+import { addDays, weekday, type Day } from '@hr/contract/lib/dates'
 import { expect, test } from 'vitest'
 import { pdf } from '../../testing/uploads.ts'
 import {
@@ -27,7 +27,7 @@ test('archiving ends active leave: days are returned, past leave stays, and the 
   const cancellation = await applied({ startDate: '2031-09-01', endDate: '2031-09-02' })
   await decide(cancellation.uuid, 'approved')
   await cancel(cancellation.uuid)
-  const preview = await app.call(employeesApi.previewArchiving, { params: { id: ana.uuid } }, { as: admin })
+  const preview = await app.call(employeesApi.previewArchiving, { params: { id: ana.uuid }, query: {} }, { as: admin })
   expect(preview.result).toMatchObject({ pendingLeave: 2, approvedLeave: 1 })
   const { result } = await app.call(
     employeesApi.archive,
@@ -42,6 +42,28 @@ test('archiving ends active leave: days are returned, past leave stays, and the 
   ])
   const { used, pending } = await balanceOf()
   expect({ used, pending }).toEqual({ used: (await find(begun.uuid)).totalDays, pending: 0 })
+})
+
+test('the preview has the days that are left on a day, and those that were taken too much', async () => {
+  const daysLeftOn = async (day: Day) =>
+    (await app.call(employeesApi.previewArchiving, { params: { id: ana.uuid }, query: { day } }, { as: admin })).result
+      .daysLeft
+  const { uuid, name } = await app.people.leaveType({ number_of_days: 4 })
+  const total = async (totalDays: number) => {
+    const balance = { employee_id: ana.uuid, leave_type_id: uuid, entitlement: totalDays, used: 3 }
+    const conflict = ['employee_id', 'leave_type_id'] as const
+    await app.db
+      .insertInto('leave_balance')
+      .values(balance)
+      .onConflict((row) => row.columns(conflict).doUpdateSet({ entitlement: totalDays }))
+      .execute()
+  }
+  await total(4)
+  expect(await daysLeftOn('2031-06-01')).toEqual([{ leaveType: name, days: 1 }])
+  await total(3)
+  expect(await daysLeftOn('2031-06-01')).toEqual([])
+  await total(1)
+  expect(await daysLeftOn('2031-06-01')).toEqual([{ leaveType: name, days: -2 }])
 })
 
 test('archiving also ends a cancellation request without working days left', async () => {

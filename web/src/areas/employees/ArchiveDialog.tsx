@@ -83,7 +83,7 @@ type ConsequencesProps = {
 
 /** The consequences of archiving, from the server's code that carries it out, and who takes over. */
 function Consequences({ uuid, successors, onChange }: ConsequencesProps) {
-  const { data, error } = useQuery(freshQuery(employeesApi.previewArchiving, { params: { id: uuid } }))
+  const { data, error } = useQuery(freshQuery(employeesApi.previewArchiving, { params: { id: uuid }, query: {} }))
   if (error) return <ErrorText mt={12}>{messageOf(error, t('Failed to load data'))}</ErrorText>
   if (!data) return <Skeleton width="70%" />
   const choiceOf = (duty: keyof Successors) => ({

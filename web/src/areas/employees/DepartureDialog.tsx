@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import { departuresApi, type Departure } from '@hr/contract/areas/employees/departures'
@@ -51,8 +51,12 @@ export function DepartureDialog({ onClose, ...shown }: DepartureDialogProps) {
   const plan = useApiMutation(departuresApi.plan)
   const { endDate } = form.values
   const params = { id: uuid }
-  const ending = useQuery(freshQuery(employeesApi.previewArchiving, { params }))
   const isMoved = isDay(endDate) && endDate !== employee.endDate
+  const ending = useQuery({
+    ...freshQuery(employeesApi.previewArchiving, { params, query: isDay(endDate) ? { day: endDate } : {} }),
+    // All but the days of leave is the same on each day.
+    placeholderData: keepPreviousData,
+  })
   const query = { startDate: employee.startDate ?? '', endDate }
   const outside = useQuery({ ...freshQuery(employeesApi.leaveOutside, { params, query }), enabled: isMoved })
   const leave = isMoved ? (outside.data?.requests ?? []) : []
@@ -125,7 +129,10 @@ export function DepartureDialog({ onClose, ...shown }: DepartureDialogProps) {
           <div>
             <p>{t('On the day after the last day, the employee is archived. As things are now:')}</p>
             <Hint component="ul" mt={8} className={css.consequences}>
-              {archiveConsequences({ ...ends, ...ofToday }, form.values.successors).map((sentence) => (
+              {archiveConsequences(
+                { ...ends, ...ofToday, ...(ending.isPlaceholderData && { daysLeft: [] }) },
+                form.values.successors,
+              ).map((sentence) => (
                 <li key={sentence}>{sentence}</li>
               ))}
             </Hint>

@@ -20,7 +20,17 @@ export const successorsOf = ({ successors }: Departure) => ({
 
 /** Describes the consequences of archiving an employee. */
 export const archiveConsequences = (
-  { signsIn, ledProjects, memberOf, supervisedPeople, pendingLeave, approvedLeave, licences, equipment }: Archiving,
+  {
+    signsIn,
+    ledProjects,
+    memberOf,
+    supervisedPeople,
+    pendingLeave,
+    approvedLeave,
+    licences,
+    equipment,
+    daysLeft,
+  }: Archiving,
   successors: ChosenSuccessors,
 ): string[] => [
   signsIn ? t("They will be signed out and can't sign in again.") : t("They can't sign in."),
@@ -35,7 +45,28 @@ export const archiveConsequences = (
   ...(approvedLeave > 0
     ? [t('Approved leave will end today, and the remaining days will be credited back: {n}', { n: approvedLeave })]
     : []),
+  ...listed(
+    daysLeft.filter(({ days }) => days > 0),
+    (list) => t('Days of leave that are left: {list}', { list }),
+  ),
+  ...listed(
+    daysLeft.filter(({ days }) => days < 0),
+    (list) => t('Days of leave taken beyond the granted ones: {list}', { list }),
+  ),
 ]
+
+const listed = (left: Archiving['daysLeft'], sentence: (list: string) => string): string[] =>
+  left.length === 0
+    ? []
+    : [
+        sentence(
+          left
+            .map(({ leaveType, days }) =>
+              t('{leaveType} {count, plural, one {# day} other {# days}}', { leaveType, count: Math.abs(days) }),
+            )
+            .join(', '),
+        ),
+      ]
 
 const ofLedProjects = (names: string, successor: Person | null | undefined) =>
   successor

@@ -254,6 +254,7 @@ test('hands over to a successor, and keeps the choice when the server refuses it
     approvedLeave: 0,
     licences: [],
     equipment: [],
+    daysLeft: [],
   }
   const calls = stubServer({
     'POST /refresh': () => signedIn(),

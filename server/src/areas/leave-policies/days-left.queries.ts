@@ -1,0 +1,30 @@
+import { isLimited } from '@hr/contract/areas/leave/balance'
+import type { LeaveBalance } from '@hr/contract/areas/leave/leave'
+import type { Day } from '@hr/contract/lib/dates'
+import type { Db } from '../../db/db.ts'
+import { listBalances } from '../leave-balances/balances.queries.ts'
+import { findGeneratedType } from '../leave-grants/leave-years.queries.ts'
+import { findBalanceOn } from './policy-checks.queries.ts'
+
+type DaysLeft = { leaveType: string; days: number }
+
+/**
+ * Returns the days that an employee has left on a day of each leave type that is valid on it: below zero if more were taken than
+ * granted. Types without a limit and those with no days left are omitted.
+ */
+export async function listDaysLeft(db: Db, employeeId: string, day: Day): Promise<DaysLeft[]> {
+  const left: DaysLeft[] = []
+  for (const balance of await listBalances(db, employeeId, { today: day })) {
+    const { name, validFrom, expiredDate } = balance
+    if (expiredDate < day || (validFrom !== null && validFrom > day)) continue
+    const days = await daysLeftOn(db, balance, { employeeId, day })
+    if (days !== null && days !== 0) left.push({ leaveType: name, days })
+  }
+  return left
+}
+
+async function daysLeftOn(db: Db, balance: LeaveBalance, of: { employeeId: string; day: Day }): Promise<number | null> {
+  const type = balance.policyId === null ? undefined : await findGeneratedType(db, balance.uuid)
+  if (type) return findBalanceOn(db, { type, ...of })
+  return isLimited(balance) ? (balance.numberOfDays ?? 0) - balance.takenDays : null
+}
