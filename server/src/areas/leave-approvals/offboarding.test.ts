@@ -1,6 +1,6 @@
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
-import { addDays, weekday, type Day } from '@hr/contract/lib/dates'
+import { addDays, weekday } from '@hr/contract/lib/dates'
 import { expect, test } from 'vitest'
 import { pdf } from '../../testing/uploads.ts'
 import {
@@ -45,25 +45,22 @@ test('archiving ends active leave: days are returned, past leave stays, and the 
 })
 
 test('the preview has the days that are left on a day, and those that were taken too much', async () => {
-  const daysLeftOn = async (day: Day) =>
-    (await app.call(employeesApi.previewArchiving, { params: { id: ana.uuid }, query: { day } }, { as: admin })).result
-      .daysLeft
-  const { uuid, name } = await app.people.leaveType({ number_of_days: 4 })
-  const total = async (totalDays: number) => {
-    const balance = { employee_id: ana.uuid, leave_type_id: uuid, entitlement: totalDays, used: 3 }
-    const conflict = ['employee_id', 'leave_type_id'] as const
+  const name = 'Leave of an employee who leaves'
+  const { uuid } = await app.people.leaveType({ name })
+  const leftWith = async (entitlement: number) => {
+    const balance = { employee_id: ana.uuid, leave_type_id: uuid, entitlement, used: 3 }
     await app.db
       .insertInto('leave_balance')
       .values(balance)
-      .onConflict((row) => row.columns(conflict).doUpdateSet({ entitlement: totalDays }))
+      .onConflict((conflict) => conflict.columns(['employee_id', 'leave_type_id']).doUpdateSet({ entitlement }))
       .execute()
+    const input = { params: { id: ana.uuid }, query: { day: '2031-06-01' } }
+    const { result } = await app.call(employeesApi.previewArchiving, input, { as: admin })
+    return result.daysLeft.filter(({ leaveType }) => leaveType === name)
   }
-  await total(4)
-  expect(await daysLeftOn('2031-06-01')).toEqual([{ leaveType: name, days: 1 }])
-  await total(3)
-  expect(await daysLeftOn('2031-06-01')).toEqual([])
-  await total(1)
-  expect(await daysLeftOn('2031-06-01')).toEqual([{ leaveType: name, days: -2 }])
+  expect(await leftWith(4)).toEqual([{ leaveType: name, days: 1 }])
+  expect(await leftWith(3)).toEqual([])
+  expect(await leftWith(1)).toEqual([{ leaveType: name, days: -2 }])
 })
 
 test('archiving also ends a cancellation request without working days left', async () => {
