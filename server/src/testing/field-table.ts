@@ -114,6 +114,7 @@ const entities: Readonly<Record<string, string>> = {
   educationCertificationArray: 'education',
   skillsArray: 'skill',
   ended: 'archiving',
+  daysLeft: 'archiving',
   'employees.previewArchiving': 'archiving',
   'employees.requests': 'leave outside',
   leaveOutside: 'leave outside',
