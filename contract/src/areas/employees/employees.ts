@@ -99,8 +99,11 @@ const archiving = z.object({
   /** Undecided requests and approved leave that is not over. */
   ...ofClass('leave', { pendingLeave: z.int(), approvedLeave: z.int() }),
   ...ofClass('leave-type', {
-    /** The days of leave that are left, or below zero if more were taken than granted, on the day of the preview or of archiving. */
-    daysLeft: z.array(z.object(ofClass('leave-type', { leaveType: z.string(), days: z.number() }))),
+    /**
+     * The days of leave that are left, or below zero if more were taken than granted, on the day of the preview or of archiving;
+     * none in an answer of the previous version.
+     */
+    daysLeft: z.array(z.object(ofClass('leave-type', { leaveType: z.string(), days: z.number() }))).default([]),
   }),
   /** Licences are unassigned. Equipment stays assigned until it is collected. */
   ...ofClass('equipment', { licences: z.array(z.string()), equipment: z.array(z.string()) }),
