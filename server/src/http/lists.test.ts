@@ -117,6 +117,7 @@ const limited: Readonly<Record<string, string>> = {
   '/leaves/calendar': 'maxCalendarPeople',
   '/leave-credits/policies': 'set up by HR',
   '/delegations': "an approver's delegates",
+  '/departure-reasons': 'at most 50',
   '/leaves/substitutions': 'current and future leave of coworkers',
   '/calendar-feed': "a user's feeds",
   '/dashboard/away': 'shows the first people',
