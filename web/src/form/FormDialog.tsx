@@ -31,6 +31,8 @@ type FormDialogProps<Values extends object> = {
   saveIcon?: ReactNode
   /** Why the form cannot be saved; undefined if it can. */
   blockedBy?: string | undefined
+  /** What the form waits for before it can be saved, such as a preview; undefined if nothing. It is no error. */
+  waitsFor?: string | undefined
   /** The effect of saving, in a line that is always visible. */
   note?: string | undefined
   /** Closes without asking, because its input is quickly entered again. */
@@ -45,14 +47,14 @@ type FormDialogProps<Values extends object> = {
 
 /** A form in a dialog: errors, closing, saving. It asks in its own footer before discarding input. */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
-  const { title, form, save, saveIcon, blockedBy, note, loadCurrent, onClose, width, children } = props
+  const { title, form, save, saveIcon, blockedBy, waitsFor, note, loadCurrent, onClose, width, children } = props
   const { failedText = t('Failed to save data'), saveLabel = t('Save') } = props
   const { closesUnasked = false, showsSaveKeys = false } = props
   const onSaved = (message: string | void) => {
     if (message !== undefined) toast.success(message)
     onClose()
   }
-  const frame = useFormFrame(form, { save, failedText, blockedBy, onSaved, loadCurrent })
+  const frame = useFormFrame(form, { save, failedText, blockedBy: blockedBy ?? waitsFor, onSaved, loadCurrent })
   const { formId, context, summed, summary, isDirty, isSaving, conflict, failure, onSubmit } = frame
   const { isAsking, stay, close } = useGuardedClose({ isDirty: isDirty && !closesUnasked, isBusy: isSaving, onClose })
   const content = useRef<HTMLDivElement>(null)
@@ -91,7 +93,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
             <DiscardPrompt className={css.footer} onStay={stay} onClose={onClose} />
           ) : (
             <DialogFooter
-              {...{ saveLabel, saveIcon, blockedBy, note, isSaving, isSlow, showsSaveKeys }}
+              {...{ saveLabel, saveIcon, blockedBy, waitsFor, note, isSaving, isSlow, showsSaveKeys }}
               onCancel={close}
             />
           )}
@@ -101,7 +103,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   )
 }
 
-type DialogFooterProps = Pick<FormDialogProps<object>, 'saveIcon' | 'blockedBy' | 'note'> & {
+type DialogFooterProps = Pick<FormDialogProps<object>, 'saveIcon' | 'blockedBy' | 'waitsFor' | 'note'> & {
   saveLabel: string
   isSaving: boolean
   isSlow: boolean
@@ -110,13 +112,14 @@ type DialogFooterProps = Pick<FormDialogProps<object>, 'saveIcon' | 'blockedBy' 
 }
 
 function DialogFooter(props: DialogFooterProps) {
-  const { saveLabel, saveIcon, blockedBy, note, isSaving, isSlow, showsSaveKeys, onCancel } = props
+  const { saveLabel, saveIcon, blockedBy, waitsFor, note, isSaving, isSlow, showsSaveKeys, onCancel } = props
   const reasonId = useId()
-  const isBlocked = blockedBy !== undefined
+  const isBlocked = (blockedBy ?? waitsFor) !== undefined
+  const isLongWait = useDelayed(waitsFor !== undefined)
   return (
     <div className={css.footer}>
-      <span id={reasonId} className={css.reason} data-blocked={isBlocked || undefined}>
-        {blockedBy ?? (isSlow ? t('You submit application. Please wait') : note)}
+      <span id={reasonId} className={css.reason} data-blocked={blockedBy !== undefined || undefined}>
+        {blockedBy ?? (isSlow ? t('You submit application. Please wait') : isLongWait ? waitsFor : note)}
       </span>
       <Button variant="default" size="sm" onClick={onCancel}>
         {t('Cancel')}

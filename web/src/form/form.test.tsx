@@ -105,7 +105,8 @@ function TestForm({ start = blank, stored }: { start?: Partial<Draft>; stored?: 
     </FormPage>
   )
 }
-function TestDialog(props: { save: () => Promise<void>; onClose: () => void }) {
+type TestDialogProps = { save: () => Promise<void>; onClose: () => void; blockedBy?: string; waitsFor?: string }
+function TestDialog(props: TestDialogProps) {
   const form = useRecordForm(z.object({ firstName: name }), { firstName: '' })
   return (
     <FormDialog
@@ -243,6 +244,18 @@ describe('a form', () => {
     expect(document.activeElement).toBe(field('First name'))
     await act(async () => finish())
     expect(close).toHaveBeenCalledOnce()
+  })
+
+  test.each([
+    ['in red why it is blocked', 'blockedBy', 'true'],
+    ['in plain words what it waits for', 'waitsFor', null],
+  ] as const)('a dialog says %s, and saves nothing until then', async (_, reason, look) => {
+    const saving = vi.fn<() => Promise<void>>(async () => undefined)
+    await renderAt('/', <TestDialog save={saving} onClose={() => undefined} {...{ [reason]: 'Not yet' }} />)
+    expect((await screen.findByText('Not yet')).getAttribute('data-blocked')).toBe(look)
+    await userEvent.type(field('First name'), 'Ana{Enter}')
+    await press('Save')
+    expect(saving).not.toHaveBeenCalled()
   })
 
   test('closes a dialog immediately while unchanged, and asks before it discards changes', async () => {

@@ -15,7 +15,7 @@ export default function ChangePassword() {
   const { effectiveRole } = useUser()
   const change = useApiMutation(accessApi.changePassword)
   const form = useRecordForm(changePasswordSchema, noPasswords)
-  const { keepFeeds, keptFeeds, blockedBy } = useKeptFeeds()
+  const { keepFeeds, keptFeeds, waitsFor } = useKeptFeeds()
   const home = linkTo(homeOf(effectiveRole))
   return (
     <FormPage
@@ -23,7 +23,7 @@ export default function ChangePassword() {
       form={form}
       failedText={t('Failed to update data')}
       cancelTo={home}
-      blockedBy={blockedBy}
+      blockedBy={waitsFor}
       save={async (body) => {
         const { message } = await change.mutateAsync({ query: {}, body: { ...body, ...(keepFeeds && { keepFeeds }) } })
         toast.success(message.message)

@@ -10,7 +10,7 @@ import { changePasswordSchema, noPasswords, PasswordFields } from './password-fi
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const change = useApiMutation(accessApi.changePassword)
   const form = useRecordForm(changePasswordSchema, noPasswords)
-  const { keepFeeds, keptFeeds, blockedBy } = useKeptFeeds()
+  const { keepFeeds, keptFeeds, waitsFor } = useKeptFeeds()
   return (
     <FormDialog
       title={t('Change password')}
@@ -18,7 +18,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       width={440}
       failedText={t('Failed to update data')}
       note={t('All your other sessions will be signed out.')}
-      blockedBy={blockedBy}
+      waitsFor={waitsFor}
       save={async (body) => {
         const { message } = await change.mutateAsync({ query: {}, body: { ...body, ...(keepFeeds && { keepFeeds }) } })
         return message.message

@@ -6,7 +6,7 @@ import { useKeptFeeds } from './kept-feeds.tsx'
 
 /** Signs out the user's other sessions, and ends the calendar links that are not kept. */
 export function EndOthersDialog({ onClose }: { onClose: () => void }) {
-  const { keepFeeds, isDirty, keptFeeds, blockedBy } = useKeptFeeds()
+  const { keepFeeds, isDirty, keptFeeds, waitsFor } = useKeptFeeds()
   return (
     <ConfirmCall
       endpoint={sessionsApi.endOthers}
@@ -15,7 +15,7 @@ export function EndOthersDialog({ onClose }: { onClose: () => void }) {
       confirm={t('Sign out')}
       doneText={({ message }) => message}
       isDirty={isDirty}
-      isLoading={blockedBy !== undefined}
+      isLoading={waitsFor !== undefined}
       onClose={onClose}
     >
       <Stack gap={16}>

@@ -21,7 +21,7 @@ export function AddPasskeyDialog({ begun, onClose }: AddProps) {
   const unused = useRef<typeof begun | undefined>(begun)
   const recovery = useRecoveryCodes(onClose)
   const isFirst = useIsFirstFactor()
-  const { keepFeeds, keptFeeds, blockedBy } = useKeptFeeds({ isEnding: isFirst })
+  const { keepFeeds, keptFeeds, waitsFor } = useKeptFeeds({ isEnding: isFirst })
   if (recovery.codes) return recovery.codes
   return (
     <FormDialog
@@ -39,7 +39,7 @@ export function AddPasskeyDialog({ begun, onClose }: AddProps) {
       }}
       closesUnasked
       note={isFirst ? t('This turns on two-step sign-in and signs out all your other sessions.') : undefined}
-      blockedBy={blockedBy}
+      waitsFor={waitsFor}
       onClose={recovery.close}
     >
       <Text fz="sm">{t('Your browser will then ask which device or security key to save the passkey on.')}</Text>

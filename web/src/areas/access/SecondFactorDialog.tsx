@@ -26,7 +26,7 @@ export function SecondFactorDialog({ begun: { secret, uri }, onClose }: { begun:
   const form = useRecordForm(secondFactorApi.turnOn.body, { code: '' })
   const recovery = useRecoveryCodes(onClose)
   const isFirst = useIsFirstFactor()
-  const { keepFeeds, keptFeeds, blockedBy } = useKeptFeeds({ isEnding: isFirst })
+  const { keepFeeds, keptFeeds, waitsFor } = useKeptFeeds({ isEnding: isFirst })
   if (recovery.codes) return recovery.codes
   return (
     <FormDialog
@@ -36,7 +36,7 @@ export function SecondFactorDialog({ begun: { secret, uri }, onClose }: { begun:
       saveLabel={t('Turn on')}
       failedText={t('Failed to update data')}
       note={isFirst ? t('All your other sessions will be signed out.') : undefined}
-      blockedBy={blockedBy}
+      waitsFor={waitsFor}
       save={async ({ code }) =>
         recovery.show(await turnOn.mutateAsync({ body: { code, ...(keepFeeds && { keepFeeds }) } }))
       }

@@ -32,7 +32,7 @@ export function useKeptFeeds({ isEnding = true } = {}) {
     keepFeeds: list?.filter(isKept).map(({ uuid }) => uuid),
     /** Whether the user has changed a tick; undefined if there is none. */
     isDirty: list?.length ? list.some((feed) => isKept(feed) === feed.isRecent) : undefined,
-    blockedBy: feeds.isLoading ? t('Loading data. Please wait') : undefined,
+    waitsFor: feeds.isLoading ? t('Loading data. Please wait') : undefined,
     keptFeeds: enabled && (
       <>
         <Part query={feeds}>{(all) => all.length > 0 && ticks(all)}</Part>

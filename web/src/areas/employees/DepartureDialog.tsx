@@ -60,6 +60,8 @@ export function DepartureDialog({ onClose, ...shown }: DepartureDialogProps) {
   const query = { startDate: employee.startDate ?? '', endDate }
   const outside = useQuery({ ...freshQuery(employeesApi.leaveOutside, { params, query }), enabled: isMoved })
   const leave = isMoved ? (outside.data?.requests ?? []) : []
+  // No one plans over leave that is not shown.
+  const isUnknown = isMoved && !outside.data
 
   async function save({ endDate: lastDay, successors, endsLeave, reason, note }: Draft) {
     const chosen = Object.fromEntries(
@@ -83,7 +85,8 @@ export function DepartureDialog({ onClose, ...shown }: DepartureDialogProps) {
       title={departure ? t('Change departure') : t('Plan departure')}
       form={form}
       save={save}
-      blockedBy={isMoved && !outside.data ? leaveUnknown(outside.error) : undefined}
+      blockedBy={isUnknown && outside.error ? messageOf(outside.error, failedText) : undefined}
+      waitsFor={isUnknown ? t('Looking for leave after this day…') : undefined}
       width={520}
       onClose={onClose}
     >
@@ -146,7 +149,3 @@ export function DepartureDialog({ onClose, ...shown }: DepartureDialogProps) {
     </FormDialog>
   )
 }
-
-/** Why the leave after the last day is not shown, so that no one plans over it unseen. */
-const leaveUnknown = (error: Error | null) =>
-  error ? messageOf(error, failedText) : t('Looking for leave after this day…')

@@ -127,7 +127,7 @@ export function SavePolicyDialog(props: SavePolicyDialogProps) {
       form={form}
       failedText={t('The policy could not be saved')}
       width={640}
-      blockedBy={isReady ? undefined : t('The effect is being calculated')}
+      waitsFor={isReady ? undefined : t('The effect is being calculated')}
       onClose={onClose}
       save={save}
     >

@@ -72,7 +72,7 @@ export function YearRulesDialog({ uuid, granted, onStarted, onClose }: YearRules
       form={form}
       failedText={t('The rules for the year could not be saved')}
       width={640}
-      blockedBy={isShown ? undefined : t('Change a value to see its effect')}
+      waitsFor={isShown ? undefined : t('Change a value to see its effect')}
       onClose={onClose}
       save={save}
     >
