@@ -102,6 +102,15 @@ test('the rows of cards leave room for names beside the navigation', async ({ op
   for (const width of [1440, 1280, 1024])
     await test.step(`${width} px`, async () => {
       await page.setViewportSize({ width, height: 900 })
+      // All tiles are in one row, or as many above as below.
+      const places = await page
+        .getByRole('main')
+        .locator('ul')
+        .first()
+        .getByRole('link')
+        .evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().top))
+      expect([1, 2]).toContain(new Set(places).size)
+      expect(places.filter((top) => top === places[0])).toHaveLength(places.length / new Set(places).size)
       const narrowest = () =>
         rows.evaluateAll((items) =>
           Math.min(...items.map((item) => item.querySelector('[data-person]')?.getBoundingClientRect().width ?? 0)),
