@@ -109,38 +109,46 @@ test.describe('HR', () => {
 })
 
 test(
-  'asks before the note of a decision is discarded, however the dialog is closed',
+  'asks before the note of a decision is discarded, however the request is left',
   { tag: '@all' },
   async ({ superadmin, open }) => {
-    const { people, leader } = await teamThatAsks(superadmin, 1)
-    const [name] = people.map((person) => person.name) as [string]
+    const { people, leader } = await teamThatAsks(superadmin, 2)
+    const [name, other] = people.map((person) => person.name) as [string, string]
     const page = await open(leader)
     await page.goto('/leaves/statistics')
     await page
       .getByRole('navigation', { name: 'Main' })
       .getByRole('link', { name: /^Approval Requests/ })
       .click()
+    await request(page, name).click()
     await expect(opened(page, name)).toBeVisible()
     await page.keyboard.press('d')
-    const dialog = page.getByRole('dialog', { name: 'Decline leave request' })
-    const decline = dialog.getByRole('button', { name: 'Decline' })
-    const note = dialog.getByRole('textbox', { name: /^Note to the employee/ })
+    const form = opened(page, name).getByRole('form', { name: 'Decline leave request' })
+    const note = form.getByRole('textbox', { name: /^Note to the employee/ })
     await expect(note).toBeFocused()
+    await expectAccessible(page)
     await note.fill('Please move it by a week')
 
-    const ways: Record<string, () => Promise<unknown>> = {
-      Escape: () => page.keyboard.press('Escape'),
-      'a click outside': () => page.mouse.click(5, 5),
-      Back: () => page.goBack(),
+    const dialog = page.getByRole('dialog', { name: 'Discard changes?' })
+    const stay = () => dialog.getByRole('button', { name: 'Cancel' }).click()
+    const ways: Record<string, [leave: () => Promise<unknown>, stay: () => Promise<unknown>]> = {
+      Escape: [() => page.keyboard.press('Escape'), () => form.getByRole('button', { name: 'Keep editing' }).click()],
+      'another request': [() => request(page, other).click(), stay],
+      Back: [() => page.goBack(), stay],
     }
-    for (const [way, close] of Object.entries(ways))
+    for (const [way, [leave, goOn]] of Object.entries(ways))
       await test.step(way, async () => {
-        await close()
-        await dialog.getByRole('button', { name: 'Keep editing' }).click()
+        await leave()
+        await goOn()
         await expect(note).toHaveValue('Please move it by a week')
       })
-    await decline.click()
+
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expect(note).toBeInViewport({ ratio: 1 })
+    await expect(form.getByRole('button', { name: 'Decline' })).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await note.press('ControlOrMeta+Enter')
     await expectToast(page, english(leaveTexts.declined))
-    await expect(dialog).toBeHidden()
+    await expect(form).toBeHidden()
   },
 )

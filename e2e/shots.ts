@@ -334,7 +334,7 @@ const states: Partial<Record<PageName, Record<string, State>>> = {
       show: async (page, look) => {
         if (look === 'phone') await openFirst(page)
         await page.getByRole('article').getByRole('button', { name: 'Decline' }).click()
-        await page.getByRole('dialog').waitFor()
+        await page.getByRole('form', { name: 'Decline leave request' }).waitFor()
       },
     },
   },

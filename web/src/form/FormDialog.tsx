@@ -31,7 +31,7 @@ type FormDialogProps<Values extends object> = {
   saveIcon?: ReactNode
   /** Why the form cannot be saved; undefined if it can. */
   blockedBy?: string | undefined
-  /** What the form waits for before it can be saved, such as a preview; undefined if nothing. It is no error. */
+  /** Names what must load before the form can be saved, such as a preview; undefined if nothing. It is no error. */
   waitsFor?: string | undefined
   /** The effect of saving, in a line that is always visible. */
   note?: string | undefined
@@ -111,7 +111,8 @@ type DialogFooterProps = Pick<FormDialogProps<object>, 'saveIcon' | 'blockedBy' 
   onCancel: () => void
 }
 
-function DialogFooter(props: DialogFooterProps) {
+/** Cancel and Save, with what keeps the form from being saved. */
+export function DialogFooter(props: DialogFooterProps) {
   const { saveLabel, saveIcon, blockedBy, waitsFor, note, isSaving, isSlow, showsSaveKeys, onCancel } = props
   const reasonId = useId()
   const isBlocked = (blockedBy ?? waitsFor) !== undefined

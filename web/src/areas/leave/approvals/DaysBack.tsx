@@ -1,18 +1,15 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
+import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { may } from '@hr/contract/access'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
-import { isReserved } from '@hr/contract/areas/leave/status'
-import { query } from '../../../api/client.ts'
 import { Part } from '../../../api/Part.tsx'
 import { useUser } from '../../../api/session.ts'
 import { t } from '../../../lib/t.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { formatDaysBack } from '../format-days-back.ts'
-import { mayDecide } from './decision-rules.ts'
+import { useDaysBack } from './use-days-back.ts'
 import { useDecisions } from './use-decisions.ts'
 
 type DaysBackProps = {
@@ -24,12 +21,8 @@ type DaysBackProps = {
 /** The days of approved leave that an approval gives back, for its approver; HR may have seen a missing document. */
 export function DaysBack({ leave, documentSeen = <DocumentSeen leave={leave} /> }: DaysBackProps) {
   const user = useUser()
-  const daysBack = useQuery({
-    ...query(leaveApi.daysBack, { params: { id: leave.uuid } }),
-    enabled: isReserved(leave.status) && mayDecide(user, leave),
-  })
   return (
-    <Part query={daysBack}>
+    <Part query={useDaysBack(leave)}>
       {(data) => (
         <>
           {data.daysBack.map((part) => (

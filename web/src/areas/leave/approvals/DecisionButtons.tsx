@@ -12,8 +12,8 @@ export type DecisionButtonsProps = {
   leave: LeaveRequest
   isBusy: boolean
   onApprove: () => void
-  /** Opens the decision dialog with a preselected status. */
-  onOpenDialog: (initialStatus?: ManagerStatus) => void
+  /** Opens a decision with a note, or without a status the correction of an earlier decision. */
+  onOpenDecision: (status: ManagerStatus | undefined) => void
 }
 type Placement = { placement: 'pane'; showShortcuts: boolean } | { placement: 'row' }
 
@@ -22,7 +22,7 @@ type Placement = { placement: 'pane'; showShortcuts: boolean } | { placement: 'r
  * request that awaits HR. Several rows may be open.
  */
 export function DecisionButtons(props: DecisionButtonsProps & Placement) {
-  const { leave, isBusy, onApprove, onOpenDialog } = props
+  const { leave, isBusy, onApprove, onOpenDecision } = props
   const user = useUser()
   const choices = availableStatuses(user, leave, useToday())
   const bar = inactiveReason(user)
@@ -31,7 +31,12 @@ export function DecisionButtons(props: DecisionButtonsProps & Placement) {
   if (bar !== undefined) return <Hint span>{bar}</Hint>
   if (leave.status === 'approved') {
     return (
-      <Button size="sm" variant="default" leftSection={<Icon icon={IconPencil} />} onClick={() => onOpenDialog()}>
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<Icon icon={IconPencil} />}
+        onClick={() => onOpenDecision(undefined)}
+      >
         {t('Update')}
       </Button>
     )
@@ -42,7 +47,7 @@ export function DecisionButtons(props: DecisionButtonsProps & Placement) {
   return (
     <>
       {canApprove && (
-        <Button size="sm" variant="subtle" onClick={() => onOpenDialog(approval)}>
+        <Button size="sm" variant="subtle" onClick={() => onOpenDecision(approval)}>
           {t('Add note')}
         </Button>
       )}
@@ -51,7 +56,7 @@ export function DecisionButtons(props: DecisionButtonsProps & Placement) {
         variant="default"
         leftSection={<Icon icon={IconX} />}
         rightSection={showKeys && <kbd aria-hidden="true">D</kbd>}
-        onClick={() => onOpenDialog(isCancellation ? 'approved' : 'rejected')}
+        onClick={() => onOpenDecision(isCancellation ? 'approved' : 'rejected')}
       >
         {isCancellation ? t('Decline cancellation') : t('Decline')}
       </Button>

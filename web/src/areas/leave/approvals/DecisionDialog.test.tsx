@@ -85,7 +85,7 @@ test('keeps a note that comes too late, and tells who has decided', async () => 
   await userEvent.type(note, 'We need you here')
   await pressDecline()
   expect((await screen.findByText('Already approved by Mia Kos')).closest('[role=alert]')).not.toBeNull()
-  expect(screen.getByText("Your note wasn't sent. Copy it before you close this dialog.")).toBeDefined()
+  expect(screen.getByText("Your note wasn't sent. Copy it before you continue.")).toBeDefined()
   expect(note.value).toBe('We need you here')
   await pressDecline()
   expect(decline).toHaveBeenCalledOnce()

@@ -22,7 +22,7 @@ import { needsDayChoice, availableStatuses, type ManagerStatus } from './decisio
 import { DaysBack } from './DaysBack.tsx'
 import { Reason } from './Reason.tsx'
 import { ownerName } from './owner-name.ts'
-import { decisionTexts, decisionWidth, type DecisionDialogProps } from './decision-texts.ts'
+import { decisionTexts, decisionWidth, noteLateText, type DecisionDialogProps } from './decision-texts.ts'
 import { Part } from './Part.tsx'
 
 type Draft = { status: ManagerStatus | null; days: string; note: string; documentSeen: boolean }
@@ -76,7 +76,7 @@ export function DecisionDialog({ leave, initialStatus, decisions, onDone, onClos
       form={form}
       failedText={t('Failed to update data')}
       saveLabel={confirm}
-      blockedBy={isLate ? t("Your note wasn't sent. Copy it before you close this dialog.") : undefined}
+      blockedBy={isLate ? noteLateText : undefined}
       showsSaveKeys={initialStatus !== undefined}
       width={decisionWidth}
       onClose={onClose}

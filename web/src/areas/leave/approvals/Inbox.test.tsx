@@ -182,10 +182,9 @@ test('handles keys: next, previous, approve and decline', async () => {
   expect(document.activeElement).toBe(rowOf('Boris'))
 
   await userEvent.keyboard('d')
-  await waitFor(() =>
-    within(screen.getByRole('dialog', { name: 'Decline leave request' })).getByRole('button', { name: 'Decline' }),
-  )
-  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  const note = await screen.findByRole('textbox', { name: /^Note to the employee/ })
+  await waitFor(() => expect(document.activeElement).toBe(note))
+  await userEvent.keyboard('We need you here{Enter}on Monday{Control>}{Enter}{/Control}')
   await opened('Ana')
   expect(requests.map(({ status }) => status)).toEqual(['approved', 'rejected', 'pending'])
 
@@ -197,6 +196,100 @@ test('handles keys: next, previous, approve and decline', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Show all' }))
   await opened('Cvita')
   expect(rowOf('Boris').textContent).toContain('Rejected')
+})
+
+describe('a note', () => {
+  const form = (name: string) => screen.findByRole('form', { name })
+  const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Note to the employee/ })
+
+  test('is written in the foot of the request and sent with its approval', async () => {
+    const requests = [requestOf('Cvita'), requestOf('Boris')]
+    const calls = serveRequests(requests)
+    await showInbox()
+    const pane = within(await opened('Cvita'))
+    await userEvent.click(pane.getByRole('button', { name: 'Add note' }))
+    expect((await opened('Cvita')).contains(await form('Approve with a note'))).toBe(true)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement).toBe(await field())
+    await userEvent.keyboard('Enjoy{Control>}{Enter}{/Control}')
+    await opened('Boris')
+    expect(document.activeElement).toBe(rowOf('Boris'))
+    expect(screen.queryByRole('form')).toBeNull()
+    expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({
+      path: `/approveLeave/${requests[0]?.uuid}`,
+      body: { status: 'approved', decisionNote: 'Enjoy' },
+    })
+  })
+
+  test('is kept when another request is opened by mistake, and discarded only on purpose', async () => {
+    const calls = serveRequests([requestOf('Cvita'), requestOf('Boris')])
+    await showInbox()
+    await opened('Cvita')
+    await userEvent.click(screen.getByRole('button', { name: 'Decline' }))
+    await userEvent.type(await field(), 'We need you here')
+    await userEvent.click(rowOf('Boris'))
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+    await opened('Cvita')
+    expect((await field()).value).toBe('We need you here')
+    await userEvent.type(await field(), '{Escape}')
+    await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }))
+    expect((await field()).value).toBe('We need you here')
+    await userEvent.click(rowOf('Boris'))
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard' }))
+    await opened('Boris')
+    expect(calls.filter(({ method }) => method === 'PUT')).toEqual([])
+  })
+
+  test('that is empty closes at once, with the focus on its button', async () => {
+    serveRequests([requestOf('Cvita')])
+    await showInbox()
+    await opened('Cvita')
+    await userEvent.click(screen.getByRole('button', { name: 'Decline' }))
+    await field()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('form')).toBeNull()
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Add note'))
+  })
+
+  test('that comes too late stays to be copied', async () => {
+    const requests = [requestOf('Cvita'), requestOf('Boris')]
+    serveRequests(requests, {
+      [`PUT /approveLeave/${requests[0]?.uuid}`]: () => ({
+        status: 409,
+        result: { message: 'Already approved by Mia Kos' },
+      }),
+    })
+    await showInbox()
+    await opened('Cvita')
+    await userEvent.click(screen.getByRole('button', { name: 'Decline' }))
+    await userEvent.type(await field(), 'We need you here{Control>}{Enter}{/Control}')
+    const foot = within(await form('Decline leave request'))
+    expect((await foot.findByText('Already approved by Mia Kos')).closest('[role=alert]')).not.toBeNull()
+    expect(foot.getByText("Your note wasn't sent. Copy it before you continue.")).toBeDefined()
+    expect((await field()).value).toBe('We need you here')
+  })
+
+  test('on the approval of HR confirms a missing document', async () => {
+    const cvita = requestOf('Cvita', { status: 'inProgress', approvalFlow: 'team lead then hr' })
+    const calls = serveRequests([cvita], {
+      [`GET /userleave/${cvita.uuid}/days-back`]: () => ({ result: { daysBack: [], needsDocument: true } }),
+      'POST /refresh': () => ({
+        result: { token: tokenFor(600), user: { ...ana, effectiveRole: 'Admin' }, idleEndsIn: 28_800 },
+      }),
+    })
+    await refresh()
+    await showInbox()
+    const seen = { name: 'I have seen the document: approve' }
+    await screen.findByRole('button', seen)
+    await userEvent.click(screen.getByRole('button', { name: 'Add note' }))
+    await userEvent.click(await screen.findByRole('switch', { name: 'I have seen the document' }))
+    expect(screen.queryByRole('button', seen)).toBeNull()
+    await userEvent.type(await field(), 'Get well{Control>}{Enter}{/Control}')
+    expect(await screen.findByText('Decided')).toBeDefined()
+    expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({
+      body: { status: 'approved', decisionNote: 'Get well', documentSeen: true },
+    })
+  })
 })
 
 test('ignores its keys with a modifier and while they are switched off, which the browser remembers', async () => {

@@ -14,6 +14,7 @@ import { useToday } from '../../../api/client-settings.ts'
 import { useUser } from '../../../api/session.ts'
 import { useShortcuts, useSingleKeys, type Shortcut } from '../../../lib/shortcuts.ts'
 import { t } from '../../../lib/t.ts'
+import { hasUnsavedChanges } from '../../../lib/unsaved.ts'
 import { FilterBar } from '../../../table/filters/FilterBar.tsx'
 import { withoutAll, type FilterChange } from '../../../table/filters/filters.ts'
 import { FindField } from '../../../table/FindField.tsx'
@@ -33,7 +34,7 @@ import { useOwnActions } from '../lists/own-actions.tsx'
 import { consentList, consentParameters, inboxList } from './inbox-lists.ts'
 import { showPending } from '../lists/show-pending.ts'
 import { availableStatuses, inactiveReason, isDecidable, type ManagerStatus } from './decision-rules.ts'
-import { DecisionDialog } from './lazy-decision-dialog.ts'
+import { DecisionDialog } from './lazy-decisions.ts'
 import { InboxPane } from './InboxPane.tsx'
 import { InboxRow, rowIdOf } from './InboxRow.tsx'
 import { InboxSkeleton } from './InboxSkeleton.tsx'
@@ -82,10 +83,8 @@ export function Inbox({ name, title, type, hint, isWide, buttons }: InboxProps) 
   const isLoaded =
     !isCreditsPending && [list, consents].every(({ total, isOutdated }) => total !== undefined && !isOutdated)
   const [keysOn, toggleKeys] = useSingleKeys()
-  const [dialogRequest, setDialogRequest] = useState<{
-    leave: LeaveRequest
-    initialStatus?: ManagerStatus | undefined
-  }>()
+  const [corrected, setCorrected] = useState<LeaveRequest>()
+  const [written, setWritten] = useState<{ uuid: string; status: ManagerStatus }>()
   const { open, isSearching, failure, show } = useOpenRequest(rows, decisions.decided, { isLoaded, isWide })
   const changeFilters = (change: FilterChange) => state.set({ ...change, uuid: undefined })
   const { next, previous } = neighboursOf(rows, open)
@@ -95,10 +94,10 @@ export function Inbox({ name, title, type, hint, isWide, buttons }: InboxProps) 
     const target = row ?? document.querySelector<HTMLElement>('main h1')
     target?.focus()
   }
-  /** Opens a request and moves the focus to it. */
+  /** Opens a request and moves the focus to it, which stays while a note is to be discarded first. */
   function openRequest(leave: LeaveRequest | undefined) {
     show(leave?.uuid)
-    focusRequest(leave)
+    if (!hasUnsavedChanges()) focusRequest(leave)
   }
   /** A changed filter reloads the rows: the focus is moved once they are loaded. */
   const shouldMoveFocus = useRef(false)
@@ -120,7 +119,9 @@ export function Inbox({ name, title, type, hint, isWide, buttons }: InboxProps) 
       const isNext = (leave: LeaveRequest) => isDecidable(user, leave)
       const { next: after, previous: before } = neighboursOf(rows, decided, isNext)
       opened.current = undefined
-      openRequest(isWide ? (after ?? before) : undefined)
+      const target = isWide ? (after ?? before) : undefined
+      show(target?.uuid)
+      focusRequest(target)
     }
     shouldMoveFocus.current = true
     showPending(state)
@@ -140,10 +141,19 @@ export function Inbox({ name, title, type, hint, isWide, buttons }: InboxProps) 
     const { isDone } = await (isCancellation ? decisions.update(open, 'canceled') : decisions.approve(open))
     if (isDone) openNext(open)
   }
+  /** Opens the note of a decision below the request, or the dialog that corrects an earlier decision. */
+  function openDecision(status: ManagerStatus | undefined) {
+    if (!open) return
+    if (!status) return setCorrected(open)
+    // The address names it, so that it is still open if the user stays to send the note.
+    show(open.uuid)
+    setWritten({ uuid: open.uuid, status })
+  }
   function decline() {
     if (!open || !needsDecision(open) || choices.length === 0) return
-    setDialogRequest({ leave: open, initialStatus: open.status === 'canceling' ? 'approved' : 'rejected' })
+    openDecision(open.status === 'canceling' ? 'approved' : 'rejected')
   }
+  const writing = written?.uuid === open?.uuid ? written : undefined
   const moveShortcuts: Shortcut[] = [
     { keys: 'j', label: t('Next request'), repeats: true, act: () => next && openRequest(next) },
     { keys: 'k', label: t('Previous request'), repeats: true, act: () => previous && openRequest(previous) },
@@ -153,7 +163,7 @@ export function Inbox({ name, title, type, hint, isWide, buttons }: InboxProps) 
     { keys: 'd', label: t('Decline'), act: decline },
   ]
   // A narrow screen only shows the open request.
-  useShortcuts(isWide ? [...moveShortcuts, ...(isDecisionBlocked ? [] : decisionShortcuts)] : [])
+  useShortcuts(isWide ? [...moveShortcuts, ...(isDecisionBlocked || writing ? [] : decisionShortcuts)] : [])
   const onArrow = (event: KeyboardEvent) => {
     const to = event.key === 'ArrowDown' ? next : event.key === 'ArrowUp' ? previous : undefined
     if (!to) return
@@ -259,19 +269,27 @@ export function Inbox({ name, title, type, hint, isWide, buttons }: InboxProps) 
               isBusy={decisions.isBusy}
               keys={{ isOn: keysOn, toggle: toggleKeys }}
               onApprove={() => void approve()}
-              onOpenDialog={(initialStatus) => setDialogRequest({ leave: open, initialStatus })}
+              onOpenDecision={openDecision}
+              note={
+                writing && {
+                  status: writing.status,
+                  decisions,
+                  onDone: () => openNext(open),
+                  onClose: () => setWritten(undefined),
+                }
+              }
               ownActions={ownActions.actions}
             />
           )}
         </Sheet>
       )}
       {ownActions.dialog}
-      {dialogRequest && (
+      {corrected && (
         <DecisionDialog
-          {...dialogRequest}
+          leave={corrected}
           decisions={decisions}
-          onDone={() => openNext(dialogRequest.leave)}
-          onClose={() => setDialogRequest(undefined)}
+          onDone={() => openNext(corrected)}
+          onClose={() => setCorrected(undefined)}
         />
       )}
     </div>

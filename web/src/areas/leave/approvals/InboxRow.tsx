@@ -1,4 +1,5 @@
-import { Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { useTimeZone, useToday } from '../../../api/client-settings.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
@@ -9,7 +10,7 @@ import { LeaveTypeName } from '../LeaveTypeName.tsx'
 import { formatWaiting } from './format-waiting.ts'
 import { ownerName } from './owner-name.ts'
 import css from './approvals.module.css'
-import { ErrorText } from '../../../ui/texts.tsx'
+import { Dim, ErrorText } from '../../../ui/texts.tsx'
 
 export const rowIdOf = (uuid: string) => `request-${uuid}`
 
@@ -39,9 +40,11 @@ export function InboxRow({ leave, isOpen, isTabStop, refusal, onOpen }: InboxRow
       >
         <Avatar name={name} photo={leave.user.profileImage} size={32} />
         <Stack component="span" gap={2} flex={1} miw={0}>
-          <b>{name}</b>
+          <Line end={waiting}>
+            <b>{name}</b>
+          </Line>
           <LeaveTypeName {...leave.leaveType} />
-          <span>{formatLeaveDates(leave)}</span>
+          <Line end={formatDayCount(leave.totalDays)}>{formatLeaveDates(leave)}</Line>
           {leave.status !== 'pending' && (
             <span>
               <LeaveStatusChip status={leave.status} />
@@ -54,11 +57,15 @@ export function InboxRow({ leave, isOpen, isTabStop, refusal, onOpen }: InboxRow
           )}
           {refusal !== undefined && <ErrorText span>{refusal}</ErrorText>}
         </Stack>
-        <Stack component="span" justify="space-between" align="flex-end" gap={0} c="dimmed">
-          <span>{waiting}</span>
-          <span>{formatDayCount(leave.totalDays)}</span>
-        </Stack>
       </button>
     </li>
   )
 }
+
+/** A line with a fact at its end, which leaves it the rest of the width: ranges of dates don't break. */
+const Line = ({ end, children }: { end: string; children: ReactNode }) => (
+  <Group component="span" justify="space-between" align="baseline" gap={8} wrap="nowrap">
+    <span>{children}</span>
+    <Dim flex="none">{end}</Dim>
+  </Group>
+)

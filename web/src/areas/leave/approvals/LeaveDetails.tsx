@@ -1,4 +1,5 @@
 import { Group, SimpleGrid, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { useUser } from '../../../api/session.ts'
 import { t } from '../../../lib/t.ts'
@@ -17,13 +18,19 @@ import { useIsDelegated } from './use-is-delegated.ts'
 import css from './approvals.module.css'
 import { Part } from './Part.tsx'
 
+type LeaveDetailsProps = {
+  leave: LeaveRequest
+  /** How HR confirms that it has seen a missing document; by default a button that approves the request. */
+  documentSeen?: ReactNode
+}
+
 /** The details needed to decide on a request. */
-export function LeaveDetails({ leave }: { leave: LeaveRequest }) {
+export function LeaveDetails({ leave, documentSeen }: LeaveDetailsProps) {
   const { isActive } = useUser()
   const isDelegated = useIsDelegated(leave)
   return (
     <Stack gap={20}>
-      <DaysBack leave={leave} />
+      <DaysBack leave={leave} documentSeen={documentSeen} />
       <Warnings leave={leave} />
       <Group component="dl" align="stretch" gap="12px 32px" py={12} className={css.facts}>
         <div>

@@ -7,6 +7,9 @@ import type { Decisions } from './use-decisions.ts'
 /** The width of the dialog in pixels, also while it loads. */
 export const decisionWidth = 440
 
+/** Why a note is kept although the request was decided. */
+export const noteLateText = t("Your note wasn't sent. Copy it before you continue.")
+
 export type DecisionDialogProps = {
   leave: LeaveRequest
   /** The preselected status. */

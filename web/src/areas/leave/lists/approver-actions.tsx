@@ -18,7 +18,7 @@ import {
   type ManagerStatus,
 } from '../approvals/decision-rules.ts'
 import { DecisionButtons } from '../approvals/DecisionButtons.tsx'
-import { DecisionDialog } from '../approvals/lazy-decision-dialog.ts'
+import { DecisionDialog } from '../approvals/lazy-decisions.ts'
 import { LeaveDetails } from '../approvals/LeaveDetails.tsx'
 import { useDecisions, type Decisions } from '../approvals/use-decisions.ts'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -100,7 +100,7 @@ export function useApproverActions(
               leave={leave}
               isBusy={decisions.isBusy}
               onApprove={() => void approveHere(leave)}
-              onOpenDialog={(initialStatus) => setDialogRequest({ leave, initialStatus })}
+              onOpenDecision={(initialStatus) => setDialogRequest({ leave, initialStatus })}
             />
           </Group>
         )}
