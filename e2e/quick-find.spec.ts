@@ -31,6 +31,21 @@ test('the search tells similar leave screens apart, as the screens do', { tag: '
   await expect(page.getByText(english(leaveAbout.approvalRequests))).toBeVisible()
 })
 
+test('the search opens the export of each list', { tag: '@all' }, async ({ open, people }) => {
+  const page = await open(await people('Superadmin'))
+  await page.goto('/projects')
+  const exports = ['my leave', 'leave requests', 'leave history', 'projects', 'archived projects', 'users']
+  for (const list of [...exports, 'positions', 'audit log', 'planned departures'])
+    await test.step(list, async () => {
+      await openByKeys(page)
+      await page.keyboard.type(`export ${list}`)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('menu', { name: 'Export' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('menu')).toBeHidden()
+    })
+})
+
 test('the search keeps the focus while a page is loading, and opens a found employee by keyboard', async ({
   page,
   superadmin,

@@ -1,5 +1,6 @@
 import {
   IconAdjustmentsHorizontal,
+  IconCalendarOff,
   IconCalendarPlus,
   IconChartBar,
   IconDevices,
@@ -24,7 +25,7 @@ import { accessTexts } from '@hr/contract/areas/access/access'
 import { sessionsTexts } from '@hr/contract/areas/access/sessions'
 import { equipmentTitles } from '@hr/contract/areas/equipment/texts'
 import { delegationTexts } from '@hr/contract/areas/leave/delegations'
-import { leaveTitles } from '@hr/contract/areas/leave/titles'
+import { leaveTitles, nonWorkingDayTitles } from '@hr/contract/areas/leave/titles'
 import { kindOf } from '@hr/contract/areas/views/kinds'
 import type { View } from '@hr/contract/areas/views/views'
 import { readyMadeReports } from '@hr/contract/areas/reports/ready-made'
@@ -66,6 +67,8 @@ export type Entry = {
   text?: string
   /** It only explains what others do, and comes after them. */
   isExplanation?: true
+  /** It is a part of a page, which comes first if both fit equally well. */
+  isPart?: true
   /** The navigation group of the page. */
   within?: string
   icon: Icon
@@ -101,7 +104,7 @@ export const listPartsFor = (role: RoleName | null): Entry[] =>
       const label = places[screen]?.parts?.[part]
       if (label === undefined) return []
       const goal = { ...linkTo(screen), search: { open: part } }
-      return [{ id: `${screen} ${part}`, label, fields: partWords[part], icon: partIcons[part], goal }]
+      return [{ id: `${screen} ${part}`, label, fields: partWords[part], isPart: true, icon: partIcons[part], goal }]
     }),
   )
 
@@ -160,6 +163,21 @@ const delegates = (role: RoleName | null): Entry[] =>
       ]
     : []
 
+/** The calendar that shows the non-working days to those who do not maintain them. */
+const holidays = (role: RoleName | null): Entry[] =>
+  mayOpen('teamCalendar', role) && !mayOpen('nonWorkingDays', role)
+    ? [
+        {
+          id: 'teamCalendar holidays',
+          label: t(nonWorkingDayTitles.title),
+          words: places.nonWorkingDays?.words,
+          within: labelOf('teamCalendar'),
+          icon: IconCalendarOff,
+          goal: linkTo('teamCalendar'),
+        },
+      ]
+    : []
+
 /** The user's own pages and settings that are not among the pages. */
 export function profileEntries(role: RoleName | null): Entry[] {
   const among = idsOfPages(role)
@@ -168,6 +186,7 @@ export function profileEntries(role: RoleName | null): Entry[] {
       .filter(({ screen }) => !among.has(screen))
       .map(({ screen, label, icon }) => ({ id: screen, label, icon, ...places[screen], goal: linkTo(screen) })),
     ...delegates(role),
+    ...holidays(role),
     ...(mayOpen('profile', role)
       ? [
           {
@@ -190,6 +209,14 @@ export function profileEntries(role: RoleName | null): Entry[] {
                   goal: { ...linkTo('profile'), search: { tab: 'equipment' } },
                 },
               ]),
+          {
+            id: 'profile data',
+            label: t('Download my data'),
+            words: [partWords.export, t('My data')].join(', '),
+            within: labelOf('profile'),
+            icon: IconDownload,
+            goal: linkTo('profile'),
+          },
           {
             id: 'profile tokens',
             label: t('Access tokens'),
@@ -281,7 +308,7 @@ export const fitting = (entries: readonly Entry[], typed: string): Ranked<Entry>
     .flatMap((found) => {
       const { label, about, within, words, fields, text } = found
       const rank = rankOf(typed, { label, words: [about, within, words].join(' '), fields, text })
-      return rank === undefined ? [] : [{ found, rank }]
+      return rank === undefined ? [] : [{ found, rank: found.isPart && rank >= ranks.wordStarts ? rank + 0.25 : rank }]
     })
     .toSorted((a, b) => a.rank - b.rank)
 

@@ -15,7 +15,7 @@ import type { LinkAction } from '../../table/actions.ts'
 import { columnHelper } from '../../table/columns.ts'
 import type { Filter } from '../../table/filters/filters.ts'
 import { Instant } from '../../table/Instant.tsx'
-import { ExportMenu } from '../../table/ExportMenu.tsx'
+import { ListExportMenu } from '../../table/ExportMenu.tsx'
 import { ListFooter } from '../../table/ListFooter.tsx'
 import { ListPage } from '../../table/ListPage.tsx'
 import { ListTable } from '../../table/ListTable.tsx'
@@ -165,7 +165,7 @@ export default function AuditLog() {
   return (
     <ListPage list={list}>
       <PageTitle title={title} count={list.total}>
-        <ExportMenu list={list} />
+        <ListExportMenu list={list} />
       </PageTitle>
       <ListToolbar list={list} />
       <ListTable list={list} caption={title} isUnpinned>

@@ -9,7 +9,7 @@ import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
 import { linkTo } from '../../lib/target.ts'
 import { columnHelper } from '../../table/columns.ts'
-import { ExportMenu } from '../../table/ExportMenu.tsx'
+import { ListExportMenu } from '../../table/ExportMenu.tsx'
 import { ListFooter } from '../../table/ListFooter.tsx'
 import { ListPage } from '../../table/ListPage.tsx'
 import { ListTable } from '../../table/ListTable.tsx'
@@ -94,7 +94,7 @@ export default function PlannedDepartures() {
   return (
     <ListPage list={list}>
       <PageTitle title={title} count={list.total}>
-        <ExportMenu list={list} />
+        <ListExportMenu list={list} />
       </PageTitle>
       <ListToolbar list={list} searchPlaceholder={t(employeesTexts.search)}>
         <ScreenLink screen="employees">{t(employeesTexts.title)}</ScreenLink>

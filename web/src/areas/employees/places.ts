@@ -9,7 +9,10 @@ export const employeePlaces: Places = {
   },
   employeesArchived: { words: t('former, left, leavers'), parts: { export: t('Export archived employees') } },
   employeesFixedTerm: { words: t('expiry, contracts, probation') },
-  employeesLeaving: { words: t('leaving, leavers, resignations, notice, last day, offboarding, handover') },
+  employeesLeaving: {
+    words: t('leaving, leavers, resignations, notice, last day, offboarding, handover'),
+    parts: { export: t('Export planned departures') },
+  },
   employeeNew: { words: t('hire, employ, onboarding, joiner') },
   optionLists: {
     about: t('Names of offices, departments and levels: rename one for everyone, or merge two'),

@@ -12,7 +12,7 @@ import { linkTo } from '../../lib/target.ts'
 import { AddNewButton } from '../../table/AddNewButton.tsx'
 import { columnHelper } from '../../table/columns.ts'
 import { EmptyList } from '../../table/EmptyList.tsx'
-import { ExportMenu } from '../../table/ExportMenu.tsx'
+import { ListExportMenu } from '../../table/ExportMenu.tsx'
 import { ListFooter } from '../../table/ListFooter.tsx'
 import { ListPage } from '../../table/ListPage.tsx'
 import { ListTable } from '../../table/ListTable.tsx'
@@ -100,7 +100,7 @@ export default function PositionList() {
   return (
     <ListPage list={list}>
       <PageTitle title={title} count={list.total}>
-        <ExportMenu list={list} />
+        <ListExportMenu list={list} />
         {!list.hasNoRecords && addNew}
       </PageTitle>
       <ListToolbar list={list} searchPlaceholder={t('Name...')} />

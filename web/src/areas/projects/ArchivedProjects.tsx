@@ -5,7 +5,7 @@ import { request } from '../../api/request.ts'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
 import { linkTo } from '../../lib/target.ts'
-import { ExportMenu } from '../../table/ExportMenu.tsx'
+import { ListExportMenu } from '../../table/ExportMenu.tsx'
 import { ListFooter } from '../../table/ListFooter.tsx'
 import { ListPage } from '../../table/ListPage.tsx'
 import { ListTable } from '../../table/ListTable.tsx'
@@ -43,7 +43,7 @@ export default function ArchivedProjects() {
   return (
     <ListPage list={list}>
       <PageTitle title={title} count={list.total}>
-        <ExportMenu list={list} />
+        <ListExportMenu list={list} />
       </PageTitle>
       <ListToolbar list={list} searchPlaceholder={t(projectsTexts.search)}>
         <ScreenLink screen="projects">{t(projectsTexts.title)}</ScreenLink>

@@ -15,7 +15,7 @@ import { AddNewButton } from '../../table/AddNewButton.tsx'
 import { columnHelper } from '../../table/columns.ts'
 import { EmptyList } from '../../table/EmptyList.tsx'
 import { Instant } from '../../table/Instant.tsx'
-import { ExportMenu } from '../../table/ExportMenu.tsx'
+import { ListExportMenu } from '../../table/ExportMenu.tsx'
 import { ListFooter } from '../../table/ListFooter.tsx'
 import { ListPage } from '../../table/ListPage.tsx'
 import { ListTable } from '../../table/ListTable.tsx'
@@ -139,7 +139,7 @@ export default function UserList() {
     <>
       <ListPage list={list}>
         <PageTitle title={title} count={list.total}>
-          <ExportMenu list={list} />
+          <ListExportMenu list={list} />
           {!list.hasNoRecords && addNew}
         </PageTitle>
         <ListToolbar list={list} searchPlaceholder={t(usersTexts.search)} />

@@ -5,5 +5,6 @@ export const userPlaces: Places = {
   users: {
     about: t('Accounts with their roles, invitations, passwords and sessions'),
     words: t('permissions, rights, roles, reset password, disable, admin'),
+    parts: { export: t('Export users') },
   },
 }

@@ -5,7 +5,7 @@ import { leaveAbout } from '@hr/contract/areas/leave/titles'
 import { ScreenLink } from '../../../lib/ScreenLink.tsx'
 import { tx } from '../../../lib/tx.tsx'
 import { t } from '../../../lib/t.ts'
-import { ExportMenu } from '../../../table/ExportMenu.tsx'
+import { ListExportMenu } from '../../../table/ExportMenu.tsx'
 import { ListFooter } from '../../../table/ListFooter.tsx'
 import { ListPage } from '../../../table/ListPage.tsx'
 import { ListTable } from '../../../table/ListTable.tsx'
@@ -52,7 +52,7 @@ export function RequestList({ rows, title, hint, of = 'all', buttons }: RequestL
       <ListPage list={list}>
         <PageTitle title={title} count={list.total}>
           {buttons}
-          <ExportMenu list={list} />
+          <ListExportMenu list={list} />
         </PageTitle>
         {hint}
         <ListToolbar list={list} searchPlaceholder={t('Name...', undefined, 'person')} />

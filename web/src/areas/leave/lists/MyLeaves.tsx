@@ -14,7 +14,7 @@ import { ScreenLink } from '../../../lib/ScreenLink.tsx'
 import { textSearch } from '../../../lib/search.ts'
 import { t } from '../../../lib/t.ts'
 import { useSearchAs } from '../../../lib/use-search-as.ts'
-import { ExportMenu } from '../../../table/ExportMenu.tsx'
+import { ListExportMenu } from '../../../table/ExportMenu.tsx'
 import { ListFooter } from '../../../table/ListFooter.tsx'
 import { ListPage } from '../../../table/ListPage.tsx'
 import { ListTable } from '../../../table/ListTable.tsx'
@@ -103,7 +103,7 @@ export default function MyLeaves() {
               {mayOpen('leaveHistory', effectiveRole) && (
                 <ScreenLink screen="leaveHistory">{t(leaveTexts.history)}</ScreenLink>
               )}
-              <ExportMenu list={list} />
+              <ListExportMenu list={list} />
             </ListToolbar>
             <ListTable
               list={list}
