@@ -34,6 +34,26 @@ test('marks archived users', async () => {
   expect(screen.getByRole('row', { name: /Babić/ }).textContent).toContain('Employee Archived')
 })
 
+test.each([
+  ['Not invited yet', { maySignIn: true, isActivated: false, invitedAt: null, lastSignIn: null }, 'Off'],
+  [
+    'Invited 12/11/2026',
+    { maySignIn: true, isActivated: false, invitedAt: '2026-11-12T09:00:00Z', lastSignIn: null },
+    'Off',
+  ],
+  ['20/11/2026', { maySignIn: true, isActivated: true, lastSignIn: '2026-11-20T09:00:00Z', factor: 'two-step' }, 'On'],
+])('shows "%s" as the last sign-in, with the second factor', async (text, state, factor) => {
+  const shown = { ...items[1], lastName: 'Novak', isArchived: false, factor: 'password', ...state }
+  stubServer({
+    'POST /refresh': () => signedIn(),
+    'GET /users': () => ({ result: { items: [shown], total: 1, page: 1, pageSize: 15 } }),
+  })
+  await renderAt('/', <UserList />)
+  const row = within(await screen.findByRole('row', { name: /Novak/ }))
+  expect(row.getByText(new RegExp(`^${text}`))).toBeDefined()
+  expect(row.getByText(`Two-step sign-in: ${factor}`)).toBeDefined()
+})
+
 test('sorts by First name and Last name, but not by Email and Role', async () => {
   await renderAt('/', <UserList />)
   await screen.findByRole('row', { name: /Kovač/ })

@@ -26,6 +26,7 @@ import { userList } from './reads.ts'
 import { nameOf } from '../../ui/Avatar.tsx'
 import { Name } from '../../ui/Name.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Note } from '../../ui/texts.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { factorLabels } from './factor-labels.ts'
 import { SetPasswordDialog } from './SetPasswordDialog.tsx'
@@ -57,18 +58,8 @@ const columns = column.columns([
   column.accessor('lastSignIn', {
     header: t('Last sign-in'),
     enableSorting: false,
-    meta: { width: 112, minWidth: 100, card: 'labelled', isMore: true },
-    cell: ({
-      row: {
-        original: { lastSignIn },
-      },
-    }) => lastSignIn && <Instant at={lastSignIn} />,
-  }),
-  column.accessor('invitedAt', {
-    header: t('Invitation'),
-    enableSorting: false,
-    meta: { width: 148, card: 'labelled', isOptional: true },
-    cell: ({ row: { original } }) => (original.maySignIn ? <InvitationOf user={original} /> : null),
+    meta: { width: 156, minWidth: 140, card: 'labelled', isMore: true },
+    cell: ({ row: { original } }) => (original.maySignIn ? <SignIn user={original} /> : null),
   }),
   column.accessor('factor', {
     header: t('Two-step sign-in'),
@@ -76,7 +67,32 @@ const columns = column.columns([
     meta: { width: 132, card: 'labelled', isOptional: true },
     cell: ({ row: { original } }) => (original.maySignIn ? factorLabels[original.factor] : null),
   }),
+  column.accessor('invitedAt', {
+    header: t('Invitation'),
+    enableSorting: false,
+    meta: { width: 148, card: 'labelled', isOptional: true },
+    cell: ({ row: { original } }) => (original.maySignIn ? <InvitationOf user={original} /> : null),
+  }),
 ])
+
+/** When the user last signed in, or was invited to, with the second factor below. */
+function SignIn({ user }: { user: User }) {
+  const { lastSignIn, factor } = user
+  return (
+    <>
+      <div>{lastSignIn ? <Instant at={lastSignIn} /> : <YetToSignIn user={user} />}</div>
+      <Note>{t('{name}: {value}', { name: t('Two-step sign-in'), value: factorLabels[factor] })}</Note>
+    </>
+  )
+}
+
+function YetToSignIn({ user: { isActivated, invitedAt } }: { user: User }) {
+  const timeZone = useTimeZone()
+  if (isActivated) return '—'
+  return invitedAt === null
+    ? t('Not invited yet')
+    : t('Invited {day}', { day: formatDay(dayOfInstant(invitedAt, timeZone)) })
+}
 
 /** When the user was invited, and whether they have followed the invitation. */
 function InvitationOf({ user: { isActivated, invitedAt } }: { user: User }) {
