@@ -51,7 +51,7 @@ import { addLeaveType } from '../areas/leave-policies/leave-types.commands.ts'
 import { openBalances } from '../areas/leave-policies/opening-balances.commands.ts'
 import { changePolicy, leaveGrants, prepareGrant, previewPolicy } from '../areas/leave-policies/policies.commands.ts'
 import { findPolicy } from '../areas/leave-policies/policies.queries.ts'
-import { findBalanceOn } from './balance-on.ts'
+import { findBalanceOn } from '../areas/leave-policies/policy-checks.queries.ts'
 import { addWorkSchedule, deleteWorkSchedule } from '../areas/leave-calendars/work-schedules.commands.ts'
 import { changeYearRules, previewYearRules } from '../areas/leave-policies/year-rules.commands.ts'
 

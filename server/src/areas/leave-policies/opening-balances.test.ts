@@ -12,7 +12,7 @@ import { listDaysLeft } from './days-left.queries.ts'
 import { checkLedger } from './ledger-check.queries.ts'
 import { listImportableLeave, openBalances } from './opening-balances.commands.ts'
 import { leaveGrants } from './policies.commands.ts'
-import { findBalanceOn } from '../../testing/balance-on.ts'
+import { findBalanceOn } from './policy-checks.queries.ts'
 
 const today = '2031-06-10'
 

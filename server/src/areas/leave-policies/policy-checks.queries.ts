@@ -17,7 +17,7 @@ import { found } from '../../http/problem.ts'
 import { calendarOf } from '../leave-balances/counted-days.queries.ts'
 import { findGeneratedType, type GeneratedType } from '../leave-grants/leave-years.queries.ts'
 import { withLapses } from '../leave-grants/lapses.commands.ts'
-import { findRequestDays, type GrantsAndUses } from '../leave-grants/projection.queries.ts'
+import { findGrantsAndUses, findRequestDays, type GrantsAndUses } from '../leave-grants/projection.queries.ts'
 
 type Checked = {
   type: GeneratedType
@@ -245,6 +245,15 @@ const usesOf = ({ startDate }: LeaveRange, dayHalves: readonly number[]): DatedU
 /** Returns the balance of a type on a day; null if the days have no limit or none are granted. */
 export const balanceOfType = ({ type, days: { grants, uses } }: Pick<Checked, 'type' | 'days'>, day: Day) =>
   grants.length === 0 || isUnlimited(grants) ? null : balanceOn({ grants: withLapses(type, grants, uses), uses }, day)
+
+/** Returns the balance of an employee on a day; null if the days have no limit or none are granted. */
+export async function findBalanceOn(
+  db: Db,
+  { type, employeeId, day }: { type: GeneratedType; employeeId: string; day: Day },
+): Promise<number | null> {
+  const days = await findGrantsAndUses(db, { employeeId, leaveTypeId: type.leaveTypeId })
+  return balanceOfType({ type, days }, day)
+}
 
 type ProjectAbsence = {
   name: string
