@@ -1,4 +1,4 @@
-// What would happen if leave were requested on these days: the rules of applying for it, for each day of a calendar.
+// Possible days: for each day of a calendar, how a leave request with it would be answered, by the rules of applying for it.
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
 import { ofClass } from '../../lib/field-classes.ts'
@@ -6,7 +6,7 @@ import { day, translated, uuid } from '../../lib/fields.ts'
 import { message, messages } from '../../lib/messages.ts'
 
 /**
- * `free`: meets every rule, and nobody else of the teams is away. `look`: allowed, but the approver has something to look at.
+ * `free`: meets every rule, and no coworker is away. `look`: allowed, but the approver has something to look at.
  * `no`: would be refused.
  */
 export const possibilities = ['free', 'look', 'no'] as const
@@ -40,7 +40,7 @@ const suggestion = z.object(
 )
 export type Suggestion = z.output<typeof suggestion>
 
-/** What an approver has something to look at for. */
+/** Reasons for which the approver should look at a request. */
 export const lookTexts = messages('look', {
   coworkersAway: (count: number) =>
     message('{count, plural, one {# coworker is away} other {# coworkers are away}}', { count }),

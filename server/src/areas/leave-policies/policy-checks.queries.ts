@@ -35,7 +35,7 @@ type Checked = {
 /** The first rule of the policy that a request breaks, and the warnings that its approver should know. */
 export type Findings = { problem: RequestProblem | undefined; warnings: Message[] }
 
-/** What the rules of a policy read besides a request itself, for all requests of an employee within a period. */
+/** The data that the rules of a policy read besides a request itself, for all requests of an employee within a period. */
 export type PolicyConditions = {
   /** The days between today and a request, as far as the notice can matter; null if none can. */
   untilRequest: WorkCalendar | null

@@ -1,4 +1,4 @@
-// What requests of an employee are checked against: read once for a period, and then for each range within it.
+// Conditions that requests of an employee are checked against: read once for a period, used for each range within it.
 import type { Balance } from '@hr/contract/areas/leave/balance'
 import { isSameRange, overlap, WorkCalendar, type LeaveRange } from '@hr/contract/areas/leave/days'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
@@ -92,7 +92,7 @@ export type CheckedRange = {
   totalDays: number
   /** The first rule that refuses the request. */
   problem: RequestProblem | undefined
-  /** What its approver should know. */
+  /** Warnings for its approver. */
   warnings: Message[]
   overlapping: Overlapping
 }

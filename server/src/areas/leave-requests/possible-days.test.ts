@@ -135,7 +135,7 @@ test('a possible range is never refused, and an impossible one never accepted', 
       expect(await send({ startDate: firstDay, endDate: lastDay }), `seed ${seed}: ${firstDay}`).toEqual({ days })
     }
     for (const { day, possibility } of await daysOf(query, owner)) {
-      // Of the requests with this day, one is possible if it is shown as possible.
+      // A day that is shown as possible has a possible request with it.
       if (possibility === 'no' || next() > 0.2) continue
       const starts = Array.from({ length: 12 }, (_, index) => addDays(day, -index))
       const isPossible = async (from: Day) =>

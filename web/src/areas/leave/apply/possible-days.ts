@@ -5,7 +5,7 @@ import { query } from '../../../api/client.ts'
 import { useToday } from '../../../api/client-settings.ts'
 import { t } from '../../../lib/t.ts'
 
-/** Whose request it is, and of which type; without a type, nothing is asked. */
+/** The request that the days are for; without a leave type, nothing is asked. */
 export type Asked = {
   /** The employee who requests leave. */
   personId: string
@@ -21,7 +21,7 @@ export const possibilityWords = {
   no: t('not possible'),
 } as const satisfies Record<PossibleDay['possibility'], string>
 
-/** What a request with this day would be answered, in words. */
+/** Describes how a request with this day would be answered. */
 export function wordsOf({ possibility, reason, isHalfPossible }: PossibleDay): string {
   const word = possibilityWords[possibility]
   const why = reason === null ? word : t('{word}: {reason}', { word, reason })
@@ -34,7 +34,7 @@ const askedOf = ({ personId, requestId, typeId = '' }: Asked) => ({
   ...(requestId !== undefined && { request: requestId }),
 })
 
-/** What a request with each shown day would be answered; with a first day, one that ends on each day from it on. */
+/** Returns how a request with each shown day would be answered; with a first day, one that ends on each day from it on. */
 export function usePossibleDays(
   { first, last, from }: { first: Day; last: Day; from: Day | null },
   asked: Asked,
