@@ -65,11 +65,10 @@ export async function findPolicyConditions(
   }
 }
 
-/** Checks a request against the rules of its policy; the days are checked by their dates. */
-export const checkPolicy = async (db: Db, request: Checked): Promise<Findings> =>
-  checkConditions(request, await findPolicyConditions(db, request))
-
-/** Checks a request against the rules of its policy, under conditions that were read for a period with its days. */
+/**
+ * Checks a request against the rules of its policy, under conditions that were read for a period with its days; the days are
+ * checked by their dates.
+ */
 export function checkConditions(request: Checked, conditions: PolicyConditions): Findings {
   const { type, totalDays, isHr, range, calendar, days } = request
   const { minLength, maxLength, minimumCoverage } = type.requestRules

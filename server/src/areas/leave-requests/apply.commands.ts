@@ -1,12 +1,4 @@
-import {
-  approvedProblem,
-  daysProblem,
-  employmentProblem,
-  rangeProblem,
-  tooFarBackProblem,
-  typeProblem,
-  type RequestProblem,
-} from '@hr/contract/areas/leave/request-rules'
+import { rangeProblem, type RequestProblem } from '@hr/contract/areas/leave/request-rules'
 import type { Balance } from '@hr/contract/areas/leave/balance'
 import { queueCalendarEmail } from './calendar-email.commands.ts'
 import { isSameRange, type LeaveRange, WorkCalendar } from '@hr/contract/areas/leave/days'
@@ -31,23 +23,24 @@ import { isHr } from '../../http/session.ts'
 import { errorCode, exclusionViolation } from '../../lib/error-code.ts'
 import { lockWithCaller } from '../access/access.queries.ts'
 import { startingFlow } from './approvers.queries.ts'
+import { checkDays, datesProblem, type RequestConditions } from './conditions.queries.ts'
 import type { Seer } from './coworkers.queries.ts'
 import { movedDays, moveDays } from '../leave-balances/balance.commands.ts'
 import { calendarOf } from '../leave-balances/counted-days.queries.ts'
 import { settleChangedLapses, settleLapsesOf } from '../leave-grants/lapses.commands.ts'
 import { findGeneratedType, type GeneratedType } from '../leave-grants/leave-years.queries.ts'
-import type { GrantsAndUses } from '../leave-grants/projection.queries.ts'
 import { lockDays, ownerGone, type OfType } from './locks.commands.ts'
 import {
   findLeave,
   findLeaveKey,
   findRequestDaysAndOverlapping,
-  overlappingOf,
   findWritten,
+  overlappingOf,
+  type Overlapping,
   writtenColumns,
 } from './requests.queries.ts'
 import {
-  checkPolicy,
+  findPolicyConditions,
   lockCalendarToRequest,
   lockCoverage,
   requireCoverageLocked,
@@ -102,7 +95,8 @@ export async function applyForLeave(
   const moved = movedDays({ ...key, pending: derived.columns.total_days, requestId: null, actorId: caller.uuid })
   const leave = await findWritten(trx, sql`r as (${inserted}), ${moved}`)
   if (!leave) throw sameRequest()
-  if (locked.policy) await settleChangedLapses(trx, locked.policy, { employeeIds: [employeeId], today })
+  const type = locked.conditions.policy?.type
+  if (type) await settleChangedLapses(trx, type, { employeeIds: [employeeId], today })
   if (attachment) leave.attachment.push(await storeFile(trx, attachment, { leaveRequestId: leave.uuid }))
   if (substitutes.length > 0) {
     const [stored] = await lockRequests(trx, [leave.uuid])
@@ -117,7 +111,7 @@ export async function applyForLeave(
     personId: employeeId,
     after: valuesOf(leave),
   })
-  const { hasOverlappingDays } = locked
+  const hasOverlappingDays = locked.overlapping.isAny
   if (derived.needsNoDecision) {
     await approveAtOnce(trx, leave, locked.owner, by)
     await notifyCoverRequested(trx, leave, by)
@@ -222,14 +216,9 @@ type Requested = {
 type Locked = {
   owner: LockedEmployee
   substitutes: readonly LockedEmployee[]
-  policy: GeneratedType | null
-  calendar: WorkCalendar
-  /** Without those of the request that is changed; none if the type has no policy. */
-  days: GrantsAndUses
+  conditions: RequestConditions
   balance: Balance
-  hasOverlappingDays: boolean
-  /** Whether the request gives days of approved leave back: it is never approved without a decision. */
-  givesDaysBack: boolean
+  overlapping: Overlapping
 }
 
 /** Locks what the days of a request depend on; refuses days that the calendar, the type or the record do not allow. */
@@ -239,7 +228,6 @@ async function lockRange(
   by: By,
 ): Promise<Locked> {
   refuse(rangeProblem(range))
-  if (!isHr(by.caller)) refuse(tooFarBackProblem(range, by.today))
   const coverage = await lockCalendarToRequest(trx, leaveTypeId)
   if (coverage.hasCoverage) await lockCoverage(trx, employeeId)
   const isForAnother = employeeId !== by.caller.uuid
@@ -260,21 +248,24 @@ async function lockRange(
   requireCoverageLocked(policy, coverage)
   const requested = { employeeId, leaveTypeId, range, exceptId: before?.uuid, hasPolicy: policy !== null }
   const { days, overlapping: leaves } = await findRequestDaysAndOverlapping(trx, requested)
-  const overlapping = overlappingOf(leaves)
-  const calendar = new WorkCalendar(range, days)
-  const dayHalves = calendar.halvesOf(range)
-  refuse(typeProblem(range, type, calendar) ?? employmentProblem({ ...range, dayHalves }, owner.employment))
-  refuse(approvedProblem(range, overlapping.approved))
-  return {
-    owner: owner.id,
-    substitutes: covering,
-    policy,
-    calendar,
-    days,
+  const who = { employeeId, isHr: isHr(by.caller), today: by.today }
+  const conditions = {
+    ...who,
+    leaveTypeId,
+    limits: type,
+    employment: owner.employment,
+    workDays: days,
+    calendar: new WorkCalendar(range, days),
+    overlapping: leaves,
+    changed: before,
+    policy: policy
+      ? { type: policy, days, ...(await findPolicyConditions(trx, { ...who, type: policy, range })) }
+      : undefined,
     balance,
-    hasOverlappingDays: overlapping.isAny,
-    givesDaysBack: overlapping.givenBack.length > 0,
   }
+  const overlapping = overlappingOf(leaves)
+  refuse(datesProblem(range, conditions, overlapping))
+  return { owner: owner.id, substitutes: covering, conditions, balance, overlapping }
 }
 
 /**
@@ -284,34 +275,18 @@ async function lockRange(
  */
 async function derive(
   trx: Trx,
-  {
-    employeeId,
-    leaveTypeId,
-    range,
-    before,
-    policy,
-    calendar,
-    days,
-    balance,
-    substitutes,
-    givesDaysBack,
-  }: Requested & Locked,
+  { employeeId, leaveTypeId, range, conditions, balance, substitutes, overlapping }: Requested & Locked,
   { caller, today, seer }: Requesting,
 ) {
+  const { calendar, policy } = conditions
   const totalDays = calendar.count(range)
-  const { approvalFlow = 'team lead' } = policy?.requestRules ?? {}
-  const flow = givesDaysBack && approvalFlow === 'automatic' ? 'team lead' : approvalFlow
-  let hasWarnings = false
-  if (policy) {
-    if (!balance.hasEntitlement) throw fieldProblem('leaveType', policyTexts.notGranted)
-    if (employeeId === caller.uuid) requireSubstitute(policy, substitutes)
-    const request = { employeeId, range, calendar, days, totalDays, isHr: isHr(caller), today }
-    const { problem, warnings } = await checkPolicy(trx, { ...request, type: policy })
-    refuse(problem)
-    hasWarnings = warnings.length > 0
-  } else {
-    refuse(daysProblem(balance, totalDays, before?.leaveType.uuid === leaveTypeId ? before.totalDays : 0))
-  }
+  const { approvalFlow = 'team lead' } = policy?.type.requestRules ?? {}
+  // A request that gives days of approved leave back is never approved without a decision.
+  const flow = overlapping.givenBack.length > 0 && approvalFlow === 'automatic' ? 'team lead' : approvalFlow
+  if (policy && !balance.hasEntitlement) throw fieldProblem('leaveType', policyTexts.notGranted)
+  if (policy && employeeId === caller.uuid) requireSubstitute(policy.type, substitutes)
+  const { problem, warnings } = checkDays(range, conditions, totalDays)
+  refuse(problem)
   await rejectSubstitutes(trx, substitutes, { ownerId: employeeId, range, calendar, seer })
   return {
     columns: {
@@ -324,7 +299,7 @@ async function derive(
       day_halves: calendar.halvesOf(range),
       approval_flow: await startingFlow(trx, employeeId, { flow, today }),
     },
-    needsNoDecision: flow === 'automatic' && !hasWarnings,
+    needsNoDecision: flow === 'automatic' && warnings.length === 0,
   }
 }
 

@@ -14,7 +14,6 @@ import {
 } from '@hr/contract/areas/leave/request-rules'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import type { Day } from '@hr/contract/lib/dates'
-import type { Message } from '@hr/contract/lib/messages'
 import type { Db } from '../../db/db.ts'
 import { found } from '../../http/problem.ts'
 import { findBalance } from '../leave-balances/balances.queries.ts'
@@ -24,6 +23,7 @@ import type { GrantsAndUses } from '../leave-grants/projection.queries.ts'
 import {
   checkConditions,
   findPolicyConditions,
+  type Findings,
   type PolicyConditions,
 } from '../leave-policies/policy-checks.queries.ts'
 import {
@@ -56,7 +56,7 @@ export type RequestConditions = Pick<Asked, 'employeeId' | 'leaveTypeId' | 'toda
   overlapping: readonly TouchedLeave[]
   changed: LeaveRequest | undefined
   policy: (PolicyConditions & { type: GeneratedType; days: GrantsAndUses }) | undefined
-  /** The balance of a type without a policy. */
+  /** Checked only if the type has no policy. */
   balance: Balance | undefined
 }
 
@@ -88,13 +88,28 @@ export async function findConditions(db: Db, asked: Asked): Promise<RequestCondi
   }
 }
 
-export type CheckedRange = {
-  totalDays: number
-  /** The first rule that refuses the request. */
-  problem: RequestProblem | undefined
-  /** Warnings for its approver. */
-  warnings: Message[]
-  overlapping: Overlapping
+export type CheckedRange = Findings & { totalDays: number; overlapping: Overlapping }
+
+/** Returns the first rule about its dates that a valid range breaks; applying for leave and the preview share it. */
+export const datesProblem = (
+  range: LeaveRange,
+  { isHr, today, limits, calendar, employment }: RequestConditions,
+  { approved }: Overlapping,
+): RequestProblem | undefined =>
+  (isHr ? undefined : tooFarBackProblem(range, today)) ??
+  (limits && typeProblem(range, limits, calendar)) ??
+  employmentProblem({ ...range, dayHalves: calendar.halvesOf(range) }, employment) ??
+  approvedProblem(range, approved)
+
+/** Checks the days of a range against the rules of its type's policy or the balance; applying and the preview share it. */
+export function checkDays(range: LeaveRange, conditions: RequestConditions, totalDays: number): Findings {
+  const { employeeId, leaveTypeId, today, isHr, calendar, changed, policy, balance } = conditions
+  if (policy) {
+    const { type, days } = policy
+    return checkConditions({ employeeId, range, totalDays, calendar, days, isHr, today, type }, policy)
+  }
+  const ownDays = changed && changed.leaveType.uuid === leaveTypeId ? changed.totalDays : 0
+  return { problem: daysProblem(found(balance), totalDays, ownDays), warnings: [] }
 }
 
 /**
@@ -106,26 +121,15 @@ export function checkRange(
   conditions: RequestConditions,
   { totalDays = conditions.calendar.count(range) }: { totalDays?: number | undefined } = {},
 ): CheckedRange {
-  const { employeeId, leaveTypeId, today, isHr, limits, calendar, employment, changed, policy, balance } = conditions
+  const { leaveTypeId } = conditions
   const overlapping = overlappingOf(conditions.overlapping.filter((leave) => overlap(leave, range)))
   const problem =
-    (isHr ? undefined : tooFarBackProblem(range, today)) ??
-    (limits && typeProblem(range, limits, calendar)) ??
-    employmentProblem({ ...range, dayHalves: calendar.halvesOf(range) }, employment) ??
-    approvedProblem(range, overlapping.approved) ??
+    datesProblem(range, conditions, overlapping) ??
     sameProblem(range, overlapping, leaveTypeId) ??
     (totalDays === 0 ? { field: 'endDate' as const, message: leaveTexts.noDays } : undefined)
-  const checked = { totalDays, overlapping }
-  if (problem || leaveTypeId === undefined) return { ...checked, problem, warnings: [] }
-  if (!policy) {
-    const ownDays = changed?.leaveType.uuid === leaveTypeId ? changed.totalDays : 0
-    return { ...checked, problem: daysProblem(found(balance), totalDays, ownDays), warnings: [] }
-  }
-  const { type, days } = policy
-  return {
-    ...checked,
-    ...checkConditions({ employeeId, range, totalDays, calendar, days, isHr, today, type }, policy),
-  }
+  const findings =
+    problem || leaveTypeId === undefined ? { problem, warnings: [] } : checkDays(range, conditions, totalDays)
+  return { totalDays, overlapping, ...findings }
 }
 
 /** Refuses a request with the type and dates of a pending one. */
