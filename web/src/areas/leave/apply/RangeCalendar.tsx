@@ -166,7 +166,7 @@ export const RangeCalendar = memo(function RangeCalendar({
       ref={box}
       className={css.calendar}
       onKeyDownCapture={onKeyDown}
-      onFocusCapture={(event) => setShown(dayOf(event.target))}
+      onFocus={(event) => setShown(dayOf(event.target))}
       onMouseOver={(event) => setShown(dayOf(event.target))}
     >
       <DatePicker
