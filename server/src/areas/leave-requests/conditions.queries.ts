@@ -44,7 +44,7 @@ type Asked = {
   today: Day
   /** HR is exempt from some rules. */
   isHr: boolean
-  /** The pending request that is changed; its days count as available. */
+  /** The request that is changed, if it is a pending one of the employee; its days count as available. */
   requestId: string | undefined
 }
 
@@ -54,6 +54,7 @@ export type RequestConditions = Pick<Asked, 'employeeId' | 'leaveTypeId' | 'toda
   workDays: EmployeeWorkDays
   calendar: WorkCalendar
   overlapping: readonly TouchedLeave[]
+  /** The pending request that is changed. */
   changed: LeaveRequest | undefined
   policy: (PolicyConditions & { type: GeneratedType; days: GrantsAndUses }) | undefined
   /** Checked only if the type has no policy. */
@@ -62,10 +63,11 @@ export type RequestConditions = Pick<Asked, 'employeeId' | 'leaveTypeId' | 'toda
 
 /** Reads what requests of an employee within a period are checked against. */
 export async function findConditions(db: Db, asked: Asked): Promise<RequestConditions> {
-  const { employeeId, leaveTypeId, period, requestId, today, isHr } = asked
+  const { employeeId, leaveTypeId, period, today, isHr } = asked
   const limits = leaveTypeId === undefined ? undefined : found(await findTypeLimits(db, leaveTypeId))
   const type = leaveTypeId === undefined ? undefined : await findGeneratedType(db, leaveTypeId)
-  const requested = { employeeId, leaveTypeId, range: period, exceptId: requestId, hasPolicy: type !== undefined }
+  const changed = await findChanged(db, asked)
+  const requested = { employeeId, leaveTypeId, range: period, exceptId: changed?.uuid, hasPolicy: type !== undefined }
   const { days, overlapping } = await findRequestDaysAndOverlapping(db, requested)
   const hasPlainBalance = leaveTypeId !== undefined && !type
   return {
@@ -76,7 +78,7 @@ export async function findConditions(db: Db, asked: Asked): Promise<RequestCondi
     limits,
     workDays: days,
     calendar: new WorkCalendar(period, days),
-    changed: requestId === undefined ? undefined : await findLeave(db, requestId),
+    changed,
     overlapping,
     employment: await findEmploymentDays(db, employeeId),
     policy: type && {
@@ -86,6 +88,12 @@ export async function findConditions(db: Db, asked: Asked): Promise<RequestCondi
     },
     balance: hasPlainBalance ? await findBalance(db, { employeeId, leaveTypeId, today }) : undefined,
   }
+}
+
+/** Returns the changed request. One that is decided can't be changed, and nothing is told of other people's. */
+async function findChanged(db: Db, { employeeId, requestId }: Asked): Promise<LeaveRequest | undefined> {
+  const leave = requestId === undefined ? undefined : await findLeave(db, requestId)
+  return leave?.user.uuid === employeeId && leave.status === 'pending' ? leave : undefined
 }
 
 export type CheckedRange = Findings & { totalDays: number; overlapping: Overlapping }

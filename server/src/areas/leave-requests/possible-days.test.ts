@@ -2,14 +2,16 @@ import type { PolicyRules } from '@hr/contract/areas/leave/policies'
 import { lookTexts, possibleDaysApi, type PossibleDay } from '@hr/contract/areas/leave/possible-days'
 import type { DayRange } from '@hr/contract/areas/leave/days'
 import { addDays, type Day } from '@hr/contract/lib/dates'
+import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { english } from '@hr/contract/lib/messages'
 import { type Random, seededRandom } from '@hr/testing/random'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   admin,
   ana,
   annual,
   app,
+  applied,
   apply,
   cancel,
   decide,
@@ -17,11 +19,12 @@ import {
   policyType,
   today,
   useLeave,
+  week,
 } from '../../testing/leave.ts'
 
 useLeave()
 
-type Query = { leaveType: string; startDate: Day; endDate: Day; from?: Day }
+type Query = { leaveType: string; startDate: Day; endDate: Day; from?: Day; request?: string }
 const daysOf = async (query: Query, as = ana): Promise<PossibleDay[]> =>
   (await app.call(possibleDaysApi.list, { query }, { as })).result.days
 const suggestionsOf = async (query: Query, as = ana) =>
@@ -259,4 +262,23 @@ test('says how many coworkers are away, and refuses all days of an archived empl
   const asked = { query: { ...query, uuid: ana.uuid } }
   const { days } = (await app.call(possibleDaysApi.list, asked, { as: admin })).result
   expect(new Set(days.map(({ possibility }) => possibility))).toEqual(new Set(['no']))
+})
+
+describe('the changed request', () => {
+  test('is ignored if it is decided, or of another employee', async () => {
+    const mate = await app.people.employee()
+    const type = await app.people.leaveType({ number_of_days: 5 })
+    const [own, theirs] = [await applied({ leaveType: type }), await applied({ leaveType: type }, mate)]
+    await decide(own.uuid, 'approved')
+    const later = { startDate: '2031-06-16', endDate: '2031-06-20' }
+    const asked = async (range: DayRange, request?: string) => {
+      const query = { leaveType: type.uuid, ...range, ...(request !== undefined && { request }) }
+      const { problem, days } = (await app.call(leaveApi.preview, { query }, { as: ana })).result
+      return [problem, days, await daysOf({ ...query, from: range.startDate })]
+    }
+    for (const { uuid } of [own, theirs])
+      for (const range of [week, later]) expect(await asked(range, uuid)).toEqual(await asked(range))
+    await app.db.updateTable('leave_type').set({ is_archived: true }).where('id', '=', type.uuid).execute()
+    expect(await asked(later, theirs.uuid)).toEqual(await asked(later))
+  })
 })
