@@ -121,15 +121,13 @@ export function checkDays(range: LeaveRange, conditions: RequestConditions, tota
 }
 
 /**
- * Counts a valid range as applying for it would, and finds the first reason why it would be refused.
- * @param totalDays the days, if they are not counted: those of a request that keeps its dates
+ * Counts a valid range as applying for it would, and finds the first reason why it would be refused. The type and dates that
+ * the changed request has already keep its days and are not refused.
  */
-export function checkRange(
-  range: LeaveRange,
-  conditions: RequestConditions,
-  { totalDays = conditions.calendar.count(range) }: { totalDays?: number | undefined } = {},
-): CheckedRange {
-  const { leaveTypeId } = conditions
+export function checkRange(range: LeaveRange, conditions: RequestConditions): CheckedRange {
+  const { changed, leaveTypeId, calendar } = conditions
+  const kept = changed && changed.leaveType.uuid === leaveTypeId && isSameRange(changed, range) ? changed : undefined
+  const totalDays = kept?.totalDays ?? calendar.count(range)
   const overlapping = overlappingOf(conditions.overlapping.filter((leave) => overlap(leave, range)))
   const problem =
     datesProblem(range, conditions, overlapping) ??
@@ -137,7 +135,7 @@ export function checkRange(
     (totalDays === 0 ? { field: 'endDate' as const, message: leaveTexts.noDays } : undefined)
   const findings =
     problem || leaveTypeId === undefined ? { problem, warnings: [] } : checkDays(range, conditions, totalDays)
-  return { totalDays, overlapping, ...findings }
+  return { totalDays, overlapping, ...findings, ...(kept && { problem: undefined }) }
 }
 
 /** Refuses a request with the type and dates of a pending one. */

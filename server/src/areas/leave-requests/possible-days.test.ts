@@ -1,4 +1,4 @@
-import type { PolicyRules } from '@hr/contract/areas/leave/policies'
+import { defaultRules, type PolicyRules } from '@hr/contract/areas/leave/policies'
 import { lookTexts, possibleDaysApi, type PossibleDay } from '@hr/contract/areas/leave/possible-days'
 import type { DayRange } from '@hr/contract/areas/leave/days'
 import { addDays, type Day } from '@hr/contract/lib/dates'
@@ -265,6 +265,18 @@ test('says how many coworkers are away, and refuses all days of an archived empl
 })
 
 describe('the changed request', () => {
+  test('keeps its type and dates, which a rule refuses by now', async () => {
+    const { uuid: leaveType, policyId } = await policyType({ baseDays: 10 })
+    const { uuid: request } = await applied({ leaveType: { uuid: leaveType } })
+    await app.db
+      .updateTable('leave_policy')
+      .set({ rules: JSON.stringify({ ...defaultRules, baseDays: 10, maxLength: 2 }) })
+      .where('id', '=', policyId)
+      .execute()
+    const asked = await daysOf({ leaveType, ...week, from: week.startDate, request })
+    expect(asked.map(({ possibility }) => possibility)).toEqual(['free', 'free', 'no', 'no', 'free'])
+  })
+
   test('is ignored if it is decided, or of another employee', async () => {
     const mate = await app.people.employee()
     const type = await app.people.leaveType({ number_of_days: 5 })

@@ -1,5 +1,5 @@
-import { freeDates, isSameRange, type LeaveRange } from '@hr/contract/areas/leave/days'
-import type { leaveApi, LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { freeDates, type LeaveRange } from '@hr/contract/areas/leave/days'
+import type { leaveApi } from '@hr/contract/areas/leave/leave'
 import { rangeProblem } from '@hr/contract/areas/leave/request-rules'
 import type { Day } from '@hr/contract/lib/dates'
 import type { z } from 'zod'
@@ -26,10 +26,7 @@ type Previewed = {
   seer: Seer
 }
 
-/**
- * Counts a request as applying for it would, and finds the reason why it would be refused. The type and dates that a
- * request has already are not refused.
- */
+/** Counts a request as applying for it would, and finds the reason why it would be refused. */
 export async function previewLeave(
   db: Db,
   { employeeId, leaveTypeId, range, today, isHr, requestId, on, substitutes, seer }: Previewed,
@@ -37,10 +34,8 @@ export async function previewLeave(
   const invalid = rangeProblem(range)
   if (invalid) throw fieldProblem(invalid.field, invalid.message)
   const conditions = await findConditions(db, { employeeId, leaveTypeId, period: range, today, isHr, requestId })
-  const { changed, policy, workDays, calendar, employment } = conditions
-  // Type and dates that stay keep the days of the request.
-  const kept = isUnchanged(changed, { employeeId, leaveTypeId, range }) ? changed : undefined
-  const { totalDays, problem, warnings, overlapping } = checkRange(range, conditions, { totalDays: kept?.totalDays })
+  const { policy, workDays, calendar, employment } = conditions
+  const { totalDays, problem = null, warnings, overlapping } = checkRange(range, conditions)
   const { givenBack, needsDocument } = overlapping
   return {
     days: totalDays,
@@ -51,12 +46,6 @@ export async function previewLeave(
     balance: policy ? balanceOfType(policy, on) : null,
     daysBack: await listDaysBack(db, givenBack, { employeeId, range }),
     needsDocument,
-    problem: kept ? null : (problem ?? null),
+    problem,
   }
 }
-
-/** Returns whether the changed request is of this employee, type and dates already. */
-const isUnchanged = (
-  changed: LeaveRequest | undefined,
-  { employeeId, leaveTypeId, range }: Pick<Previewed, 'employeeId' | 'leaveTypeId' | 'range'>,
-): boolean => changed?.user.uuid === employeeId && changed.leaveType.uuid === leaveTypeId && isSameRange(changed, range)
