@@ -58,3 +58,11 @@ export const isEmployedOnAnyDay = (alias: string, { day, today }: AnyDay): RawBu
     and case when ${column('is_archived')} then (${column('end_date')} < ${today}) is true
              else ${day} < ${today} or ${column('status')} <> ${sql.lit(notActive)} end)`
 }
+
+/** SQL: the last day on which `isEmployedOnAnyDay` can hold of an employee; null if there is none. */
+export const lastEmployedDay = (alias: string, today: Day): RawBuilder<Day | null> => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  return sql`least(
+    ${column('end_date')},
+    case when ${column('status')} = ${sql.lit(notActive)} and not ${column('is_archived')} then ${today}::date - 1 end)`
+}

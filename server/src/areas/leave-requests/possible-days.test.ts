@@ -294,3 +294,26 @@ describe('the changed request', () => {
     expect(await asked(later, theirs.uuid)).toEqual(await asked(later))
   })
 })
+
+test('counts coworkers who are away only while they are employed', async () => {
+  await app.people.employee({
+    supervisor: lead,
+    status: 'Maternity leave',
+    record: { end_date: addDays(today, 10) },
+  })
+  const inactive = await app.people.employee({ supervisor: lead })
+  const type = await app.people.leaveType({ number_of_days: 365 })
+  const { uuid } = await applied(
+    { leaveType: type, startDate: addDays(today, -20), endDate: addDays(today, 20) },
+    inactive,
+  )
+  await decide(uuid, 'approved')
+  await app.db.updateTable('employee').set({ status: 'Not active' }).where('id', '=', inactive.uuid).execute()
+  const query = { leaveType: type.uuid, startDate: addDays(today, -7), endDate: addDays(today, 20) }
+  for (const { day, possibility, reason } of await daysOf(query)) {
+    if (possibility === 'no') continue
+    const { absences } = (await app.call(leaveApi.away, { query: { startDate: day, endDate: day } }, { as: ana }))
+      .result
+    expect(reason, day).toBe(absences.length === 0 ? null : english(lookTexts.coworkersAway(absences.length)))
+  }
+})

@@ -19,7 +19,7 @@ import type { CallAct } from '../../act.ts'
 import { actorName, deletedName, serialized } from '../../db/actor-name.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import { calendarLock } from '../../db/lock-calendar.ts'
-import { isEmployedOnAnyDay } from '../../db/employment.ts'
+import { isEmployedOnAnyDay, lastEmployedDay } from '../../db/employment.ts'
 import { isoInstant } from '../../db/instant.ts'
 import { List, type Query } from '../../db/list.ts'
 import { matches } from '../../db/search.ts'
@@ -686,14 +686,17 @@ const teammatesAway = (
   ) away
   where ${isEmployedOnAnyDay('e', { day: sql`greatest(away.start_date, ${range.startDate}::date)`, today: sql`${today}::date` })}`
 
-/** Returns on which dates of a range the teammates of a person are away; one that has no end lasts to the end of the range. */
+/**
+ * Returns on which dates of a range the teammates of a person are away while they are employed. An absence without an end
+ * lasts to the end of the range.
+ */
 export async function listTeammatesAway(
   db: Db,
   { personId, range, today }: { personId: string; range: DayRange; today: Day },
 ): Promise<(DayRange & { employeeId: string })[]> {
   const { rows } = await sql<DayRange & { employeeId: string }>`
     select e.id as "employeeId", away.start_date as "startDate",
-           coalesce(away.end_date, ${range.endDate}::date) as "endDate"
+           least(coalesce(away.end_date, ${range.endDate}::date), ${lastEmployedDay('e', today)}) as "endDate"
     from ${teammatesAway(personId, { range, today })}`.execute(db)
   return rows
 }
