@@ -257,17 +257,16 @@ export async function findBalanceOn(
 type ProjectAbsence = {
   name: string
   people: number
-  /** By half days, as `halfDays` numbers them. */
-  absences: { employeeId: string; from: number; to: number }[]
+  /** How many other members are away, by half day, as `halfDays` numbers them. */
+  away: ReadonlyMap<number, number>
 }
-type AbsenceRow = LeaveRange & { employeeId: string }
 
 /** Returns the current projects of an employee with the approved leave of the other members that touches a period. */
 async function listProjectAbsences(
   db: Db,
   { employeeId, range }: { employeeId: string; range: DayRange },
 ): Promise<ProjectAbsence[]> {
-  const { rows } = await sql<Omit<ProjectAbsence, 'absences'> & { absences: AbsenceRow[] }>`
+  const { rows } = await sql<Omit<ProjectAbsence, 'away'> & { leave: LeaveRange[] }>`
     with member as (
       select p.id, p.name, m.employee_id
       from project_member own
@@ -277,17 +276,24 @@ async function listProjectAbsences(
       where own.employee_id = ${employeeId} and own.left_on is null
     )
     select member.name, count(distinct member.employee_id)::int as people,
-           coalesce(json_agg(json_build_object('employeeId', r.employee_id, 'startDate', r.start_date, 'endDate', r.end_date,
+           coalesce(json_agg(json_build_object('startDate', r.start_date, 'endDate', r.end_date,
                                                'startHalf', r.start_half, 'endHalf', r.end_half))
-                    filter (where r.id is not null), '[]') as absences
+                    filter (where r.id is not null), '[]') as leave
     from member
     left join leave_request r on r.employee_id = member.employee_id and r.employee_id <> ${employeeId}
       and r.status in ('approved', 'canceling') and r.start_date <= ${range.endDate} and r.end_date >= ${range.startDate}
     group by member.id, member.name order by member.name, member.id`.execute(db)
-  return rows.map(({ absences, ...project }) => ({
-    ...project,
-    absences: absences.map(({ employeeId: id, ...leave }) => ({ employeeId: id, ...halfDays(leave) })),
-  }))
+  return rows.map(({ leave, ...project }) => ({ ...project, away: countByHalfDay(leave) }))
+}
+
+/** Counts the approved leave of some people, of which no one has two at once, by half day. */
+function countByHalfDay(leave: readonly LeaveRange[]): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>()
+  for (const range of leave) {
+    const { from, to } = halfDays(range)
+    for (let half = from; half < to; half += 1) counts.set(half, (counts.get(half) ?? 0) + 1)
+  }
+  return counts
 }
 
 /** Returns a warning for each project of which too many people would be away at once. */
@@ -296,9 +302,9 @@ const coverageWarnings = (
   projects: readonly ProjectAbsence[],
   { limit, unit }: MinimumCoverage,
 ): Message[] =>
-  projects.flatMap(({ name, people, absences }) => {
+  projects.flatMap(({ name, people, away }) => {
     const most = unit === 'people' ? limit : Math.floor((people * limit) / 100)
-    const worst = mostAway(range, calendar, absences)
+    const worst = mostAway(range, calendar, away)
     return worst.away > most ? [policyTexts.coverage(worst.day, worst.away, people, name, most)] : []
   })
 
@@ -306,14 +312,13 @@ const coverageWarnings = (
 function mostAway(
   range: LeaveRange,
   calendar: WorkCalendar,
-  absences: ProjectAbsence['absences'],
+  othersAway: ProjectAbsence['away'],
 ): { day: Day; away: number } {
   const { from, to } = halfDays(range)
   let worst = { day: range.startDate, away: 0 }
   for (let half = from; half < to; half += 1) {
     if (!calendar.worksHalf(half) && !calendar.isUndivided(dayOfNumber(Math.floor(half / 2)))) continue
-    const others = absences.filter((absence) => absence.from <= half && half < absence.to)
-    const away = new Set(others.map(({ employeeId }) => employeeId)).size + 1
+    const away = (othersAway.get(half) ?? 0) + 1
     if (away > worst.away) worst = { day: dayOfNumber(Math.floor(half / 2)), away }
   }
   return worst
