@@ -158,11 +158,12 @@ const reach = 14
 
 /**
  * Suggests requests around holidays that meet every rule: those with the most days off beyond two for each day that they
- * take, the longest first. None shares a day off with another; they are returned in the order of their dates.
+ * take, the longest first. None shares a day off with another; they are returned in the order of their dates. Leave that
+ * gives days back, such as sickness, is not planned.
  */
 export async function listSuggestions(db: Db, { startDate, endDate, ...asked }: Asked): Promise<Suggestion[]> {
   const first = maxDay(startDate, addDays(asked.today, 1))
-  if (first > endDate) return []
+  if (first > endDate || found(await findBalance(db, asked)).givesDaysBack) return []
   const period = { startDate: first, endDate: addDays(endDate, reach) }
   const { conditions, refusal, answerTo } = await findAnswers(db, { ...asked, ...period })
   if (refusal) return []

@@ -224,6 +224,7 @@ test.for<[string, Partial<PolicyRules>, Day, object[]]>([
   ],
   ['nothing for days that are blocked', { blockedDates: [blocked('2031-06-13')] }, '2031-06-12', []],
   ['nothing around a holiday on a weekend', {}, '2031-06-14', []],
+  ['no days of sickness', { givesDaysBack: 'with document' }, '2031-06-12', []],
 ])('suggests %s', async ([, rules, holiday, expected]) => {
   const record = { office_location: await app.people.office(holiday) }
   const owner = await app.people.employee({ supervisor: lead, record })
