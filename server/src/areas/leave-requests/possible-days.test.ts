@@ -318,3 +318,10 @@ test('counts coworkers who are away only while they are employed', async () => {
     expect(reason, day).toBe(absences.length === 0 ? null : english(lookTexts.coworkersAway(absences.length)))
   }
 })
+
+test('refuses a calendar that ends before it starts, whatever the first day of the request', async () => {
+  for (const from of [undefined, '2031-06-03', '2031-06-05', '2031-06-10']) {
+    const query = { leaveType: annual.uuid, startDate: '2031-06-10', endDate: '2031-06-03', ...(from && { from }) }
+    expect((await app.callRaw(possibleDaysApi.list, { query }, { as: ana })).status).toBe(422)
+  }
+})

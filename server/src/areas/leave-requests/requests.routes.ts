@@ -54,6 +54,7 @@ export const possibleDaysRoutes = serve(possibleDaysApi, ({ db }) => {
   return {
     list: async ({ query }, act) => {
       const { startDate, endDate, from } = query
+      checkPeriod({ startDate, endDate })
       checkPeriod({ startDate: minDay(from ?? startDate, startDate), endDate: maxDay(from ?? endDate, endDate) })
       return { days: await listPossibleDays(db, { ...asked(query, act), startDate, endDate, from }) }
     },
