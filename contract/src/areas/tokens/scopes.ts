@@ -32,5 +32,6 @@ export const scopeSentences: Readonly<Record<TokenScope, Message>> = messages('s
   'fields:national-id': 'Shows ID numbers.',
   'fields:third-party': 'Shows what is stored about other people: children and emergency contacts.',
   'fields:leave-type': 'Shows the type of leave with reasons, notes and attachments, which may reveal an illness.',
-  'fields:confidential': 'Shows what HR keeps to itself: client contacts, project notes and licence keys.',
+  'fields:confidential':
+    'Shows what HR keeps to itself: client contacts, project notes, licence keys and reasons for departures.',
 })

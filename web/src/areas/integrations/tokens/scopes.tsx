@@ -30,7 +30,11 @@ export const scopeTexts: Readonly<Record<TokenScope, string>> = {
   'fields:national-id': t('Fields: ID number', undefined, 'scope'),
   'fields:third-party': t('Fields: family and emergency contact', undefined, 'scope'),
   'fields:leave-type': t('Fields: type of leave', undefined, 'scope'),
-  'fields:confidential': t('Fields: client contacts, notes and licence keys', undefined, 'scope'),
+  'fields:confidential': t(
+    'Fields: client contacts, notes, licence keys and reasons for departures',
+    undefined,
+    'scope',
+  ),
 }
 
 /** Explains the chosen scopes. */
