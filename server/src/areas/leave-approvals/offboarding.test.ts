@@ -13,8 +13,10 @@ import {
   decide,
   find,
   lead,
+  policyType,
   today,
   useLeave,
+  week,
 } from '../../testing/leave.ts'
 
 useLeave()
@@ -61,6 +63,21 @@ test('the preview has the days that are left on a day, and those that were taken
   expect(await leftWith(4)).toEqual([{ leaveType: name, days: 1 }])
   expect(await leftWith(3)).toEqual([])
   expect(await leftWith(1)).toEqual([{ leaveType: name, days: -2 }])
+})
+
+test('pending requests take none of the days that are left', async () => {
+  const weeks = [week, { startDate: '2031-06-16', endDate: '2031-06-20' }]
+  const types = [await policyType({ baseDays: 10 }), await app.people.leaveType({ number_of_days: 10 })]
+  const daysLeft = async () => {
+    const input = { params: { id: ana.uuid }, query: { day: '2031-12-31' } }
+    const { result } = await app.call(employeesApi.previewArchiving, input, { as: admin })
+    // Types of other tests have 20 days.
+    return result.daysLeft.map(({ days }) => days).filter((days) => days < 20)
+  }
+  const requests = await Promise.all(types.map((leaveType, index) => applied({ leaveType, ...weeks[index] })))
+  expect(await daysLeft()).toEqual([10, 10])
+  for (const { uuid } of requests) await decide(uuid, 'approved')
+  expect(await daysLeft()).toEqual([5, 5])
 })
 
 test('archiving also ends a cancellation request without working days left', async () => {

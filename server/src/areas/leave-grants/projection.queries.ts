@@ -13,7 +13,12 @@ export type GrantsAndUses = { grants: readonly StoredGrant[]; uses: readonly Dat
 
 type Of = { leaveTypeId: string; employeeIds: readonly string[] }
 /** `isOwn`: SQL condition on `employee_id`. */
-type Selected = { leaveTypeId: string | null; isOwn: RawBuilder<unknown>; exceptRequest?: string | null | undefined }
+type Selected = {
+  leaveTypeId: string | null
+  isOwn: RawBuilder<unknown>
+  exceptRequest?: string | null | undefined
+  withPending?: boolean | undefined
+}
 
 const selectGrants = ({ leaveTypeId, isOwn }: Selected) => sql`
   select employee_id as "employeeId", kind, days, effective_on as "effectiveOn", accrues_until as "accruesUntil",
@@ -25,11 +30,11 @@ const selectGrants = ({ leaveTypeId, isOwn }: Selected) => sql`
  * SQL: each day of pending and approved requests, and corrections by HR on the day (UTC) of writing. A request keeps the
  * days that it was made or recalculated with, so that later holidays do not change them.
  */
-const selectUses = ({ leaveTypeId, isOwn, exceptRequest = null }: Selected) => sql`
+const selectUses = ({ leaveTypeId, isOwn, exceptRequest = null, withPending = true }: Selected) => sql`
   select r.employee_id as "employeeId", r.start_date + number::int - 1 as day, halves * 0.5 as days
   from leave_request r cross join lateral unnest(r.day_halves) with ordinality dates (halves, number)
   where r.leave_type_id = ${leaveTypeId} and ${isOwn}
-    and r.status in ('pending', 'approved', 'canceling') and r.id is distinct from ${exceptRequest}::uuid
+    and r.status in (${withPending ? sql`'pending', ` : sql``}'approved', 'canceling') and r.id is distinct from ${exceptRequest}::uuid
     and halves <> 0
   union all
   select employee_id, (at at time zone 'utc')::date, days from leave_ledger
@@ -56,11 +61,13 @@ type OfEmployee = {
   /** Null for a type without a policy, which has no grant entries. */
   leaveTypeId: string | null
   exceptRequest?: string | null | undefined
+  /** Whether days of pending requests count as used; they do by default. */
+  withPending?: boolean
 }
 
 /** SQL: the columns of `GrantsAndUses`. */
-function grantsAndUsesColumns({ employeeId, leaveTypeId, exceptRequest }: OfEmployee) {
-  const selected = { leaveTypeId, isOwn: sql`employee_id = ${employeeId}`, exceptRequest }
+function grantsAndUsesColumns({ employeeId, leaveTypeId, exceptRequest, withPending }: OfEmployee) {
+  const selected = { leaveTypeId, isOwn: sql`employee_id = ${employeeId}`, exceptRequest, withPending }
   return sql`
     (select coalesce(json_agg(g), '[]') from (${selectGrants(selected)}) g) as grants,
     (select coalesce(json_agg(u), '[]') from (${selectUses(selected)}) u) as uses`

@@ -10,7 +10,8 @@ type DaysLeft = { leaveType: string; days: number }
 
 /**
  * Returns the days that an employee has left on a day of each leave type that is valid on it: below zero if more were taken than
- * granted. Types without a limit and those with no days left are omitted.
+ * granted. Pending requests, which end with the employment, take none. Types without a limit and those with no days left are
+ * omitted.
  */
 export async function listDaysLeft(db: Db, employeeId: string, day: Day): Promise<DaysLeft[]> {
   const left: DaysLeft[] = []
@@ -25,6 +26,6 @@ export async function listDaysLeft(db: Db, employeeId: string, day: Day): Promis
 
 async function daysLeftOn(db: Db, balance: LeaveBalance, of: { employeeId: string; day: Day }): Promise<number | null> {
   const type = balance.policyId === null ? undefined : await findGeneratedType(db, balance.uuid)
-  if (type) return findBalanceOn(db, { type, ...of })
+  if (type) return findBalanceOn(db, { type, ...of, withPending: false })
   return isLimited(balance) ? (balance.numberOfDays ?? 0) - balance.takenDays : null
 }

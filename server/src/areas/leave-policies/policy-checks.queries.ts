@@ -245,12 +245,15 @@ const usesOf = ({ startDate }: LeaveRange, dayHalves: readonly number[]): DatedU
 export const balanceOfType = ({ type, days: { grants, uses } }: Pick<Checked, 'type' | 'days'>, day: Day) =>
   grants.length === 0 || isUnlimited(grants) ? null : balanceOn({ grants: withLapses(type, grants, uses), uses }, day)
 
-/** Returns the balance of an employee on a day; null if the days have no limit or none are granted. */
+/**
+ * Returns the balance of an employee on a day; null if the days have no limit or none are granted.
+ * @param of.withPending whether days of pending requests count as used; they do by default
+ */
 export async function findBalanceOn(
   db: Db,
-  { type, employeeId, day }: { type: GeneratedType; employeeId: string; day: Day },
+  { type, day, ...of }: { type: GeneratedType; employeeId: string; day: Day; withPending?: boolean },
 ): Promise<number | null> {
-  const days = await findGrantsAndUses(db, { employeeId, leaveTypeId: type.leaveTypeId })
+  const days = await findGrantsAndUses(db, { ...of, leaveTypeId: type.leaveTypeId })
   return balanceOfType({ type, days }, day)
 }
 
