@@ -1,3 +1,4 @@
+import { unlimited } from '@hr/contract/areas/leave/balance'
 import { leaveRefusals } from '@hr/contract/areas/leave/refusals'
 import { WorkCalendar, type DayRange, type LeaveRange } from '@hr/contract/areas/leave/days'
 import { lookTexts, type possibleDaysApi, type Suggestion } from '@hr/contract/areas/leave/possible-days'
@@ -158,12 +159,14 @@ const reach = 14
 
 /**
  * Suggests requests around holidays that meet every rule: those with the most days off beyond two for each day that they
- * take, the longest first. None shares a day off with another; they are returned in the order of their dates. Leave that
- * gives days back, such as sickness, is not planned.
+ * take, the longest first. None shares a day off with another; they are returned in the order of their dates. Sick leave
+ * that credits days back is not planned, and leave without a limit has no days to save: both get none.
  */
 export async function listSuggestions(db: Db, { startDate, endDate, ...asked }: Asked): Promise<Suggestion[]> {
   const first = maxDay(startDate, addDays(asked.today, 1))
-  if (first > endDate || found(await findBalance(db, asked)).givesDaysBack) return []
+  if (first > endDate) return []
+  const { givesDaysBack, numberOfDays } = found(await findBalance(db, asked))
+  if (givesDaysBack || !numberOfDays || numberOfDays === unlimited) return []
   const period = { startDate: first, endDate: addDays(endDate, reach) }
   const { conditions, refusal, answerTo } = await findAnswers(db, { ...asked, ...period })
   if (refusal) return []

@@ -223,6 +223,8 @@ test.for<[string, Partial<PolicyRules>, Day, object[]]>([
     ],
   ],
   ['nothing for days that are blocked', { blockedDates: [blocked('2031-06-13')] }, '2031-06-12', []],
+  ['nothing for leave without a limit', { baseDays: null }, '2031-06-12', []],
+  ['nothing for sick leave', { givesDaysBack: 'with document' }, '2031-06-12', []],
   ['nothing around a holiday on a weekend', {}, '2031-06-14', []],
   ['no days of sickness', { givesDaysBack: 'with document' }, '2031-06-12', []],
 ])('suggests %s', async ([, rules, holiday, expected]) => {
