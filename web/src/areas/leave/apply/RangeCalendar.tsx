@@ -203,7 +203,7 @@ export const RangeCalendar = memo(function RangeCalendar({
       {typeId !== undefined && (
         // The labels of the days say it, too.
         <Hint fz="xs" mih="2lh" mt={4} aria-hidden="true">
-          {shown && wordsOn(shown) && `${spokenDay(shown)}: ${wordsOn(shown)}`}
+          {shown && wordsOn(shown) && `${spokenDay(shown)} – ${wordsOn(shown)}`}
         </Hint>
       )}
       <Group wrap="nowrap" align="flex-start" justify="space-between" mt={8} pt={8} className={css.legend}>
@@ -215,14 +215,8 @@ export const RangeCalendar = memo(function RangeCalendar({
                 {leaveWords[kind]}
               </li>
             ))}
-          {named.map(({ title, ...days }) => (
-            <li key={`${days.startDate} ${title}`}>
-              {datesOfYear(days)} {title} {partNotes[days.part] !== '' && `(${partNotes[days.part]})`}
-            </li>
-          ))}
-          {possibilities
-            .filter((possibility) => [...possible.keys()].some((day) => possibleOn(day)?.possibility === possibility))
-            .map((possibility) => (
+          {typeId !== undefined &&
+            possibilities.map((possibility) => (
               <li key={possibility} data-possibility={possibility}>
                 {possibilityWords[possibility]}
               </li>
@@ -234,14 +228,26 @@ export const RangeCalendar = memo(function RangeCalendar({
                 {text}
               </li>
             ))}
+          {named.map(({ title, ...days }) => (
+            <li key={`${days.startDate} ${title}`}>
+              {datesOfYear(days)} {title} {partNotes[days.part] !== '' && `(${partNotes[days.part]})`}
+            </li>
+          ))}
         </Legend>
         <UnstyledButton fz="xs" className={css.today} aria-keyshortcuts="T" onClick={() => focus(today)}>
           {t('Today')} <kbd aria-hidden="true">T</kbd>
         </UnstyledButton>
       </Group>
-      {suggestions.length > 0 && (
-        <Group component="ul" gap={8} mt={8} className={css.suggestions} aria-label={t('Days off around holidays')}>
-          {suggestions.map(({ startDate, endDate, days, daysOff, firstDayOff, lastDayOff }) => (
+      {suggestions?.length !== 0 && (
+        <Group
+          component="ul"
+          gap={8}
+          mt={8}
+          mih={28}
+          className={css.suggestions}
+          aria-label={t('Days off around holidays')}
+        >
+          {suggestions?.map(({ startDate, endDate, days, daysOff, firstDayOff, lastDayOff }) => (
             <li key={startDate}>
               <Button
                 variant="default"

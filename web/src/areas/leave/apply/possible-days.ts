@@ -48,8 +48,8 @@ export function usePossibleDays(
   return new Map(isAsked ? data?.days.map((day) => [day.day, day]) : [])
 }
 
-/** Requests around the holidays of the year of a day that give a long time off. */
-export function useSuggestions(month: Day, asked: Asked): readonly Suggestion[] {
+/** Requests around the holidays of the year of a day that give a long time off; undefined while they load. */
+export function useSuggestions(month: Day, asked: Asked): readonly Suggestion[] | undefined {
   const today = useToday()
   const year = month.slice(0, 4)
   const days = { startDate: maxDay(today, `${year}-01-01`), endDate: `${year}-12-31` }
@@ -58,5 +58,5 @@ export function useSuggestions(month: Day, asked: Asked): readonly Suggestion[] 
     ...query(possibleDaysApi.suggest, { query: { ...askedOf(asked), ...days } }),
     enabled: isAsked,
   })
-  return isAsked && data ? data.suggestions : []
+  return isAsked ? data?.suggestions : []
 }
