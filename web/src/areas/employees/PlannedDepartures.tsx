@@ -35,24 +35,24 @@ const columns = column.columns([
     meta: { width: 200, minWidth: 128 },
     cell: ({ row: { original } }) => <LastDay leaver={original} />,
   }),
-  column.accessor('supervisedPeople', {
+  column.accessor((leaver) => notHandedOver(leaver), {
     id: 'handingOver',
     header: t('No one takes over'),
     enableSorting: false,
-    meta: { width: 260, minWidth: 152 },
-    cell: ({ row: { original } }) => longText(notHandedOver(original)),
+    meta: { width: 260, minWidth: 152, card: 'labelled' },
+    cell: (cell) => longText(cell.getValue()),
   }),
   column.accessor(({ equipment }) => equipment.join(', '), {
     id: 'equipment',
     header: t('Equipment to collect'),
     enableSorting: false,
-    meta: { width: 260, minWidth: 152 },
+    meta: { width: 260, minWidth: 152, card: 'labelled' },
     cell: (cell) => longText(cell.getValue()),
   }),
   column.accessor('reason', {
     header: t('Reason'),
     enableSorting: false,
-    meta: { width: 220, minWidth: 128, isOptional: true },
+    meta: { width: 220, minWidth: 128, card: 'labelled', isOptional: true },
     cell: (cell) => longText(cell.getValue()),
   }),
 ])
