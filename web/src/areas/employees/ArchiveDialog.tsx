@@ -103,7 +103,7 @@ function Consequences({ uuid, successors, onChange }: ConsequencesProps) {
       {data.supervisedPeople > 0 && (
         <PersonSelect
           label={t('New supervisor')}
-          description={t("One of these people who takes over gets this employee's supervisor.")}
+          description={t("If one of these people takes over, they report to this employee's supervisor.")}
           {...choiceOf('supervisedPeople')}
         />
       )}

@@ -117,7 +117,7 @@ export function DepartureDialog({ onClose, ...shown }: DepartureDialogProps) {
             label={t('New supervisor')}
             isOptional
             without={uuid}
-            description={t("One of these people who takes over gets this employee's supervisor.")}
+            description={t("If one of these people takes over, they report to this employee's supervisor.")}
           />
         )}
         {(ends?.ledProjects.length || departure?.successors.ledProjects) && (

@@ -62,7 +62,7 @@ const listed = (left: Archiving['daysLeft'], sentence: (list: string) => string)
         sentence(
           left
             .map(({ leaveType, days }) =>
-              t('{leaveType} {count, plural, one {# day} other {# days}}', { leaveType, count: Math.abs(days) }),
+              t('{leaveType} ({count, plural, one {# day} other {# days}})', { leaveType, count: Math.abs(days) }),
             )
             .join(', '),
         ),

@@ -67,8 +67,8 @@ test('plans the last day, the leave after it and who takes over', async () => {
     'These projects will have no team lead: Atlas.',
     '2 people will have no supervisor.',
     'These licences will be unassigned: Editor.',
-    'Days of leave that are left: Annual 7.5 days',
-    'Days of leave taken beyond the granted ones: Study 1 day',
+    'Days of leave that are left: Annual (7.5 days)',
+    'Days of leave taken beyond the granted ones: Study (1 day)',
   ])
   await userEvent.click(screen.getByRole('combobox', { name: /^Reason/ }))
   await userEvent.click(await screen.findByRole('option', { name: 'Retirement' }))
