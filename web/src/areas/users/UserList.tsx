@@ -45,7 +45,7 @@ const columns = column.columns([
   column.accessor('email', {
     header: t('Email'),
     enableSorting: false,
-    meta: { width: 232, minWidth: 176 },
+    meta: { width: 232, minWidth: 200 },
     cell: (cell) => <Name>{shownEmail(cell.getValue())}</Name>,
   }),
   column.accessor(({ role }) => roleText(role), {
@@ -58,7 +58,7 @@ const columns = column.columns([
   column.accessor('lastSignIn', {
     header: t('Last sign-in'),
     enableSorting: false,
-    meta: { width: 156, minWidth: 140, card: 'labelled', isMore: true },
+    meta: { width: 188, minWidth: 160, card: 'labelled', isMore: true },
     cell: ({ row: { original } }) => (original.maySignIn ? <SignIn user={original} /> : null),
   }),
   column.accessor('factor', {
