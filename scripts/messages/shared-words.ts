@@ -9,6 +9,6 @@ export const sharedWords: Readonly<Record<string, string>> = {
   'a fact of the same person, company or item': `
     Age City Code Company Country Departments Education Email Employment Gender Invitation Language Office Offices Role`,
   'a column, a field or a filter, whatever the record is': `
-    Actions All Archived Details Expired Failed Kind Name Name... State Status Subject Title Unit`,
+    Actions All Archived Details Expired Failed Kind Name Name... Note Reason State Status Subject Title Unit`,
   'an answer or a time': `Month No Today Yes today`,
 }
