@@ -1,5 +1,6 @@
 import { english } from '@hr/contract/lib/messages'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
+import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { addDays, formatDay, spokenDay, todayIn } from '@hr/contract/lib/dates'
 import { choose, day, dialog, expectToast, searchAndChoose } from './support/pages.ts'
@@ -38,6 +39,27 @@ test('the calendar of the request marks my own leave', async ({ superadmin, open
   await expect(form.getByRole('button', { name: `${spokenDay(friday, 'en')}, pending leave` })).toBeVisible()
   await expect(form.getByRole('listitem').filter({ hasText: /^approved leave$/ })).toBeVisible()
   await expectGood(page, 'own leave in the calendar')
+})
+
+test('the calendar of the request says which days are possible, and suggests some', async ({ superadmin, open }) => {
+  const person = await addPersonWithPassword(superadmin)
+  const type = await addLeaveType(superadmin)
+  // A Thursday in a year that no other test uses.
+  const body = { title: 'A holiday', startDate: '2047-03-14', endDate: '2047-03-14' }
+  await superadmin.call(nonWorkingDaysApi.create, { body })
+  const page = await open(await person.signIn())
+  await page.goto('/leaves/statistics')
+  await page.getByRole('button', { name: english(leaveTexts.apply) }).click()
+  const form = dialog(page, english(leaveTexts.applyTitle))
+  await choose(page, 'Leave type', new RegExp(`^${type.name}`))
+  await form.getByRole('textbox', { name: day('Start date') }).fill('12/03/2047')
+  await form.getByRole('button', { name: '13 March 2047, free to take' }).hover()
+  await expect(form.getByText('13 March 2047 – free to take')).toBeVisible()
+  await expectGood(page, 'possible days in the calendar')
+  await form.getByRole('button', { name: '1 day makes 4 off: 14/03 – 17/03' }).click()
+  await expect(form.getByRole('textbox', { name: day('End date') })).toHaveValue('15/03/2047')
+  await form.getByRole('button', { name: english(leaveTexts.apply) }).click()
+  await expectToast(page, english(leaveTexts.applied))
 })
 
 test('the calendar of the request strikes out the days after the last day', async ({ superadmin, open }) => {
