@@ -39,6 +39,7 @@ test('the search opens the export of each list', { tag: '@all' }, async ({ open,
     await test.step(list, async () => {
       await openByKeys(page)
       await page.keyboard.type(`export ${list}`)
+      await expect(search(page).getByRole('option').first()).toHaveText(/^Export/)
       await page.keyboard.press('Enter')
       await expect(page.getByRole('menu', { name: 'Export' })).toBeVisible()
       await page.keyboard.press('Escape')
