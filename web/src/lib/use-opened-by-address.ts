@@ -1,20 +1,18 @@
-import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
 import type { ListPart } from './places.ts'
 import { listSearch } from './search.ts'
 
-/**
- * Opens a part of the list if the address asks for it, and takes that out of the address. The list renders with each
- * change of its address, so this need not follow it, too.
- */
+/** Opens a part of the list if the address of its own page asks for it, and takes that out of the address. */
 export function useOpenedByAddress(part: ListPart, open: () => void): void {
-  const router = useRouter()
-  const answered = useRef<object>(undefined)
-  useEffect(() => {
-    const { location } = router.state
-    if (answered.current === location || listSearch.parse(location.search).open !== part) return
-    answered.current = location
+  const navigate = useNavigate()
+  // The parameters of the page that is shown: the router's address is already that of the next one while it loads.
+  const isAsked = useSearch({ strict: false, select: (search) => listSearch.parse(search).open === part })
+  const answer = useEffectEvent(() => {
     open()
-    void router.navigate({ to: '.', search: ({ open: _open, ...rest }) => rest, replace: true })
+    void navigate({ to: '.', search: ({ open: _open, ...rest }) => rest, replace: true })
   })
+  useEffect(() => {
+    if (isAsked) answer()
+  }, [isAsked])
 }
