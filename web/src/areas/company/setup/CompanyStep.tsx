@@ -32,8 +32,10 @@ export function CompanyStep(props: StepProps) {
     ...query(companyApi.find, {}),
     ...keptByForm,
   })
+  // The form itself says what could not be reloaded.
+  const error = settings.data === undefined ? settings.error : null
   return (
-    <Part query={settings} skeleton={<Skeleton width="100%" height={320} />}>
+    <Part query={{ ...settings, error }} skeleton={<Skeleton width="100%" height={320} />}>
       {(loaded) => {
         const reload = async () => (await settings.refetch({ throwOnError: true })).data ?? loaded
         return <CompanyForm {...props} loaded={loaded} reload={reload} />

@@ -226,6 +226,8 @@ describe('the setup', () => {
       new File(['logo'], 'logo.png', { type: 'image/png' }),
     )
     expect(await screen.findByText('Try again later')).toBeTruthy()
+    // One failure is told once.
+    expect(screen.getAllByRole('alert')).toHaveLength(1)
     expect(screen.getByRole('textbox', { name: /^Company name/ })).toHaveProperty('value', 'Example Ltd')
   })
 
