@@ -216,8 +216,7 @@ type Requested = {
 type Locked = {
   owner: LockedEmployee
   substitutes: readonly LockedEmployee[]
-  conditions: RequestConditions
-  balance: Balance
+  conditions: RequestConditions & { balance: Balance }
   overlapping: Overlapping
 }
 
@@ -265,7 +264,7 @@ async function lockRange(
   }
   const overlapping = overlappingOf(leaves)
   refuse(datesProblem(range, conditions, overlapping))
-  return { owner: owner.id, substitutes: covering, conditions, balance, overlapping }
+  return { owner: owner.id, substitutes: covering, conditions, overlapping }
 }
 
 /**
@@ -275,7 +274,7 @@ async function lockRange(
  */
 async function derive(
   trx: Trx,
-  { employeeId, leaveTypeId, range, conditions, balance, substitutes, overlapping }: Requested & Locked,
+  { employeeId, leaveTypeId, range, conditions, substitutes, overlapping }: Requested & Locked,
   { caller, today, seer }: Requesting,
 ) {
   const { calendar, policy } = conditions
@@ -283,7 +282,7 @@ async function derive(
   const { approvalFlow = 'team lead' } = policy?.type.requestRules ?? {}
   // A request that gives days of approved leave back is never approved without a decision.
   const flow = overlapping.givenBack.length > 0 && approvalFlow === 'automatic' ? 'team lead' : approvalFlow
-  if (policy && !balance.hasEntitlement) throw fieldProblem('leaveType', policyTexts.notGranted)
+  if (policy && !conditions.balance.hasEntitlement) throw fieldProblem('leaveType', policyTexts.notGranted)
   if (policy && employeeId === caller.uuid) requireSubstitute(policy.type, substitutes)
   const { problem, warnings } = checkDays(range, conditions, totalDays)
   refuse(problem)

@@ -1,7 +1,7 @@
 // Conditions that requests of an employee are checked against: read once for a period, used for each range within it.
 import type { Balance } from '@hr/contract/areas/leave/balance'
 import { isSameRange, overlap, WorkCalendar, type LeaveRange } from '@hr/contract/areas/leave/days'
-import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
+import type { LeaveBalance, LeaveRequest } from '@hr/contract/areas/leave/leave'
 import {
   approvedProblem,
   daysProblem,
@@ -62,7 +62,10 @@ export type RequestConditions = Pick<Asked, 'employeeId' | 'leaveTypeId' | 'toda
 }
 
 /** Reads what requests of an employee within a period are checked against. */
-export async function findConditions(db: Db, asked: Asked): Promise<RequestConditions> {
+export async function findConditions(
+  db: Db,
+  asked: Asked,
+): Promise<RequestConditions & { balance: LeaveBalance | undefined }> {
   const { employeeId, leaveTypeId, period, today, isHr } = asked
   const limits = leaveTypeId === undefined ? undefined : found(await findTypeLimits(db, leaveTypeId))
   const type = leaveTypeId === undefined ? undefined : await findGeneratedType(db, leaveTypeId)

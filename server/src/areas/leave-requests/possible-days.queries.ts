@@ -1,4 +1,4 @@
-import { unlimited } from '@hr/contract/areas/leave/balance'
+import { unlimited, type Balance } from '@hr/contract/areas/leave/balance'
 import { leaveRefusals } from '@hr/contract/areas/leave/refusals'
 import { WorkCalendar, type DayRange, type LeaveRange } from '@hr/contract/areas/leave/days'
 import { lookTexts, type possibleDaysApi, type Suggestion } from '@hr/contract/areas/leave/possible-days'
@@ -73,14 +73,13 @@ const impossible = (reason: Message, days = 0): Answer => ({ possibility: 'no', 
  * Reads what requests within a period are checked against.
  * @returns why all requests for the type are refused, if they are, and what applying for a range would be answered
  */
-async function findAnswers(
-  db: Db,
-  { startDate, endDate, ...asked }: Asked,
-): Promise<{ conditions: RequestConditions; refusal: Message | undefined; answerTo: AnswerTo }> {
+async function findAnswers(db: Db, { startDate, endDate, ...asked }: Asked) {
   const { employeeId: personId, today } = asked
   const period = { ...wholeDay(startDate), endDate }
   const conditions = await findConditions(db, { ...asked, period })
-  const away = await listTeammatesAway(db, { personId, range: { startDate, endDate }, today })
+  const balance = conditions.balance ?? found(await findBalance(db, asked))
+  const refusal = await findRefusal(db, { ...conditions, balance }, asked.leaveTypeId)
+  const away = refusal ? [] : await listTeammatesAway(db, { personId, range: { startDate, endDate }, today })
   const answerTo = (range: LeaveRange): Answer => {
     const invalid = rangeProblem(range)
     if (invalid) return impossible(invalid.message)
@@ -94,7 +93,7 @@ async function findAnswers(
     ]
     return { possibility: reason === null ? 'free' : 'look', days, reason }
   }
-  return { conditions, refusal: await findRefusal(db, conditions, asked.leaveTypeId), answerTo }
+  return { conditions, balance, refusal, answerTo }
 }
 
 function awayIn(range: DayRange, away: readonly (DayRange & { employeeId: string })[]): Message[] {
@@ -134,7 +133,7 @@ function bestByDay(
 /** Returns why no request of an employee for a type is possible, whatever its days. */
 async function findRefusal(
   db: Db,
-  { employeeId, today, policy, changed }: RequestConditions,
+  { employeeId, today, policy, balance, changed }: RequestConditions & { balance: Balance },
   leaveTypeId: string,
 ): Promise<Message | undefined> {
   const { isArchived, expiredDate, isOwnerArchived } = await db
@@ -145,10 +144,7 @@ async function findRefusal(
     .executeTakeFirstOrThrow()
   if (isOwnerArchived) return leaveRefusals.ownerGone
   if ((isArchived || expiredDate < today) && changed?.leaveType.uuid !== leaveTypeId) return leaveRefusals.typeGone
-  if (!policy) return undefined
-  return found(await findBalance(db, { employeeId, leaveTypeId, today })).hasEntitlement
-    ? undefined
-    : policyTexts.notGranted
+  return policy && !balance.hasEntitlement ? policyTexts.notGranted : undefined
 }
 
 /** A suggested request takes at most so many days. */
@@ -165,11 +161,10 @@ const reach = 14
 export async function listSuggestions(db: Db, { startDate, endDate, ...asked }: Asked): Promise<Suggestion[]> {
   const first = maxDay(startDate, addDays(asked.today, 1))
   if (first > endDate) return []
-  const { givesDaysBack, numberOfDays } = found(await findBalance(db, asked))
-  if (givesDaysBack || !numberOfDays || numberOfDays === unlimited) return []
   const period = { startDate: first, endDate: addDays(endDate, reach) }
-  const { conditions, refusal, answerTo } = await findAnswers(db, { ...asked, ...period })
-  if (refusal) return []
+  const { conditions, balance, refusal, answerTo } = await findAnswers(db, { ...asked, ...period })
+  const { givesDaysBack, numberOfDays } = balance
+  if (refusal || givesDaysBack || !numberOfDays || numberOfDays === unlimited) return []
   const suggested: Suggestion[] = []
   const candidates = stretchesIn({ startDate: first, endDate }, conditions).toSorted(
     (one, other) =>
