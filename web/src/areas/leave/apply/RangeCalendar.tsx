@@ -2,7 +2,7 @@ import { Button, Group, UnstyledButton } from '@mantine/core'
 import '@mantine/dates/styles.layer.css'
 import { DatePicker } from '@mantine/dates'
 import { useQuery } from '@tanstack/react-query'
-import { memo, useRef, useState, type KeyboardEvent } from 'react'
+import { memo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { DayRange, FreeDate } from '@hr/contract/areas/leave/days'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
@@ -92,6 +92,37 @@ function dayAfterKey(key: string, day: Day): Day | undefined {
   }
 }
 
+type DayWordsProps = {
+  /** Undefined if nothing is to be said of the days. */
+  wordsOn: ((day: Day) => string | undefined) | undefined
+  children: ReactNode
+}
+
+/**
+ * Says below the calendar what the focus or the pointer is on. A part of its own, so that the calendar does not render with
+ * each day. The labels of the days say it, too.
+ */
+function DayWords({ wordsOn, children }: DayWordsProps) {
+  const [shown, setShown] = useState<Day>()
+  const words = shown && wordsOn?.(shown)
+  return (
+    <>
+      <div
+        onFocus={(event) => setShown(dayOf(event.target))}
+        onMouseOver={(event) => setShown(dayOf(event.target))}
+        onMouseLeave={() => setShown(undefined)}
+      >
+        {children}
+      </div>
+      {wordsOn && (
+        <Hint fz="xs" mih="2lh" mt={4} aria-hidden="true">
+          {words && `${spokenDay(shown)} – ${words}`}
+        </Hint>
+      )}
+    </>
+  )
+}
+
 /** Two months (one on phones) to pick the first and last day from; tells which days do not count, and the person's leave. */
 export const RangeCalendar = memo(function RangeCalendar({
   personId,
@@ -113,7 +144,6 @@ export const RangeCalendar = memo(function RangeCalendar({
   const asked = { personId, requestId, typeId }
   const possible = usePossibleDays({ first, last, from }, asked)
   const suggestions = useSuggestions(month, asked)
-  const [shown, setShown] = useState<Day>()
   const { data } = useQuery(query(leaveApi.preview, { query: { uuid: personId, startDate: first, endDate: last } }))
   const free = new Map(data?.free.map((date) => [date.day, date]))
   const leaves = useLeaveBetween(personId, { startDate: first, endDate: last }).data ?? []
@@ -160,52 +190,44 @@ export const RangeCalendar = memo(function RangeCalendar({
       .filter(Boolean)
       .join(', ')
 
+  const picker = (
+    <DatePicker
+      type="range"
+      allowSingleDateInRange
+      value={isLastDayOpen ? [start, null] : [start, end]}
+      // The first click picks one day, the second extends it.
+      onChange={([from, to]) => {
+        setExtending(to === null)
+        onChange(from, to ?? from)
+      }}
+      date={first}
+      onDateChange={onMonth}
+      numberOfColumns={months}
+      columnsToScroll={1}
+      ariaLabels={calendarLabels}
+      {...calendarFormats}
+      getDayAriaLabel={labelOf}
+      renderDay={(day) => <MarkedDay day={day} possible={possibleOn(day)} />}
+      getDayProps={(day) => ({
+        'data-day': day,
+        // Today in the company's time zone, regardless of this machine's clock.
+        'data-today': day === today || undefined,
+        'data-leave': leaveOn(day),
+        'data-free': isMarked(free.get(day)) || undefined,
+        'data-not-employed': outside(day) !== undefined || undefined,
+      })}
+      highlightToday
+      hideOutsideDates
+      fullWidth
+      withCellSpacing={false}
+      classNames={{ day: css.day ?? '', levelsGroup: css.months ?? '' }}
+    />
+  )
+
   return (
     // Handles the keys of its days.
-    <div
-      ref={box}
-      className={css.calendar}
-      onKeyDownCapture={onKeyDown}
-      onFocus={(event) => setShown(dayOf(event.target))}
-      onMouseOver={(event) => setShown(dayOf(event.target))}
-    >
-      <DatePicker
-        type="range"
-        allowSingleDateInRange
-        value={isLastDayOpen ? [start, null] : [start, end]}
-        // The first click picks one day, the second extends it.
-        onChange={([from, to]) => {
-          setExtending(to === null)
-          onChange(from, to ?? from)
-        }}
-        date={first}
-        onDateChange={onMonth}
-        numberOfColumns={months}
-        columnsToScroll={1}
-        ariaLabels={calendarLabels}
-        {...calendarFormats}
-        getDayAriaLabel={labelOf}
-        renderDay={(day) => <MarkedDay day={day} possible={possibleOn(day)} />}
-        getDayProps={(day) => ({
-          'data-day': day,
-          // Today in the company's time zone, regardless of this machine's clock.
-          'data-today': day === today || undefined,
-          'data-leave': leaveOn(day),
-          'data-free': isMarked(free.get(day)) || undefined,
-          'data-not-employed': outside(day) !== undefined || undefined,
-        })}
-        highlightToday
-        hideOutsideDates
-        fullWidth
-        withCellSpacing={false}
-        classNames={{ day: css.day ?? '', levelsGroup: css.months ?? '' }}
-      />
-      {typeId !== undefined && (
-        // The labels of the days say it, too.
-        <Hint fz="xs" mih="2lh" mt={4} aria-hidden="true">
-          {shown && wordsOn(shown) && `${spokenDay(shown)} – ${wordsOn(shown)}`}
-        </Hint>
-      )}
+    <div ref={box} className={css.calendar} onKeyDownCapture={onKeyDown}>
+      <DayWords wordsOn={typeId === undefined ? undefined : wordsOn}>{picker}</DayWords>
       <Group wrap="nowrap" align="flex-start" justify="space-between" mt={8} pt={8} className={css.legend}>
         <Legend>
           {(['approved', 'pending'] as const)
