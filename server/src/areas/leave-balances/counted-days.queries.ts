@@ -84,7 +84,7 @@ export const workDaysColumns = ({ startDate, endDate }: DayRange): RawBuilder<un
     where h.day between ${startDate} and ${endDate}
       and h.calendar_id = holiday_calendar_on(e.id, h.day)), '[]') as holidays`
 
-type OfficePeriod = { calendar: string; first: Day | null; last: Day | null }
+type Office = { calendar: string; /** The first day of the next office; null for the current one. */ until: Day | null }
 
 /**
  * Returns the schedules and holidays of employees in a period. Employees without a schedule who have the same holiday
@@ -95,33 +95,39 @@ export async function workDaysOfAll(
   ids: readonly string[],
   { startDate, endDate }: DayRange,
 ): Promise<ReadonlyMap<string, WorkDays>> {
-  const { rows } = await sql<{ id: string; schedules: WorkSchedule[]; periods: OfficePeriod[] }>`
-    select p.id,
-           coalesce((
-             select json_agg(json_build_object('startsOn', s.starts_on, 'week', s.week) order by s.starts_on)
-             from work_schedule s where s.employee_id = p.id and s.starts_on <= ${endDate}), '[]') as schedules,
-           (select json_agg(json_build_object('calendar', coalesce(o.calendar_id, company.id),
-                                              'first', office.first, 'last', office.last))
-            from (select named.name, lag(named.until) over (order by named.until) as first, named.until - 1 as last
-                  from (select until, office as name from previous_office where employee_id = p.id
-                        union all select null, office_location from employee where id = p.id) named) office
-            cross join (select id from holiday_calendar where is_company) company
-            left join holiday_calendar_office o on o.office = office_key(office.name)
-            where coalesce(office.first <= ${endDate}, true) and coalesce(office.last >= ${startDate}, true)) as periods
-    from employee p where p.id = any (${[...ids]}::uuid[])`.execute(db)
+  const chosen = sql`employee_id = any (${[...ids]}::uuid[])`
+  // Few have schedules or previous offices, so these are read at once and not for each person.
+  const { rows } = await sql<{ id: string; schedules: WorkSchedule[]; previous: Office[]; calendar: string }>`
+    select e.id, coalesce(s.schedules, '[]') as schedules, coalesce(p.offices, '[]') as previous,
+           coalesce(o.calendar_id, company.id) as calendar
+    from employee e
+    cross join (select id from holiday_calendar where is_company) company
+    left join holiday_calendar_office o on o.office = office_key(e.office_location)
+    left join (
+      select employee_id, json_agg(json_build_object('startsOn', starts_on, 'week', week) order by starts_on) as schedules
+      from work_schedule where ${chosen} and starts_on <= ${endDate} group by 1) s on s.employee_id = e.id
+    left join (
+      select employee_id, json_agg(json_build_object('calendar', coalesce(o.calendar_id, company.id), 'until', until)
+                                   order by until) as offices
+      from previous_office cross join (select id from holiday_calendar where is_company) company
+      left join holiday_calendar_office o on o.office = office_key(previous_office.office)
+      where ${chosen} and until > ${startDate} group by 1) p on p.employee_id = e.id
+    where e.id = any (${[...ids]}::uuid[])`.execute(db)
   const { rows: holidays } = await sql<{ calendar: string; days: { day: Day; part: DayPart }[] }>`
     select h.calendar_id as calendar, json_agg(json_build_object('day', h.day, 'part', ${partOfHoliday}) order by h.day) as days
     from holiday h where h.day between ${startDate} and ${endDate} group by 1`.execute(db)
   const daysOf = new Map(holidays.map(({ calendar, days }) => [calendar, days]))
   const shared = new Map<string, WorkDays>()
   return new Map(
-    rows.map(({ id, schedules, periods }) => {
-      const key = schedules.length === 0 ? JSON.stringify(periods) : id
+    rows.map(({ id, schedules, previous, calendar: current }) => {
+      const offices: Office[] = [...previous, { calendar: current, until: null }]
+      const key = schedules.length === 0 ? JSON.stringify(offices) : id
       const known = shared.get(key)
       if (known) return [id, known]
-      const free = periods.flatMap(({ calendar, first, last }) =>
-        (daysOf.get(calendar) ?? []).filter(({ day }) => day >= (first ?? day) && day <= (last ?? day)),
-      )
+      const free = offices.flatMap(({ calendar, until }, index) => {
+        const first = offices[index - 1]?.until ?? startDate
+        return (daysOf.get(calendar) ?? []).filter(({ day }) => day >= first && (until === null || day < until))
+      })
       const workDays = { schedules, holidays: free.map(({ day, part }) => ({ startDate: day, endDate: day, part })) }
       shared.set(key, workDays)
       return [id, workDays]

@@ -1,10 +1,10 @@
-import type { DayPart, LeaveRange } from '@hr/contract/areas/leave/days'
+import { WorkCalendar, type DayPart, type LeaveRange } from '@hr/contract/areas/leave/days'
 import { addDays, weekday, type Day } from '@hr/contract/lib/dates'
 import { seededRandom } from '@hr/testing/random'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
-import { calendarOf, countedHalves } from './counted-days.queries.ts'
+import { calendarOf, countedHalves, workDaysOfAll } from './counted-days.queries.ts'
 
 // Compares `counted_days` and `WorkCalendar` with a slow, obvious model that looks at every date.
 // For more employees: HISTORIES=2000.
@@ -29,6 +29,8 @@ async function employee({ schedules = [], office = '', previous = [] }: Wanted) 
     await app.db.insertInto('previous_office').values({ employee_id: uuid, until, office: name }).execute()
   return uuid
 }
+
+const whole = { startHalf: false, endHalf: false }
 
 async function bothCounts(id: string, range: LeaveRange): Promise<{ inSql: number; inContract: number }> {
   const { startDate, endDate, startHalf, endHalf } = range
@@ -108,7 +110,7 @@ describe('counting by employee', () => {
       2,
     ],
   ])('follows %s', async (_, wanted, [startDate, endDate], days) => {
-    const range = { startDate, endDate, startHalf: false, endHalf: false }
+    const range = { startDate, endDate, ...whole }
     expect(await bothCounts(await employee(wanted), range)).toEqual({ inSql: days, inContract: days })
   })
 })
@@ -133,6 +135,7 @@ test('SQL, contract and model count the same for random schedules, offices and c
   })
   for (const off of daysOff) await dayOff(off)
 
+  const ids: string[] = []
   for (let number = 0; number < employees; number += 1) {
     const schedules = Array.from({ length: roll(4) }, () => ({
       startsOn: randomDay(),
@@ -145,6 +148,7 @@ test('SQL, contract and model count the same for random schedules, offices and c
       .filter(({ until }, index, all) => all[index - 1]?.until !== until)
     const office = offices[roll(3)]!
     const id = await employee({ schedules, office, previous })
+    ids.push(id)
 
     /** The halves of a date that are worked; 'either' on a half working day, whose half a leave takes in any case. */
     const workedOn = (day: Day): readonly ('morning' | 'afternoon' | 'either')[] => {
@@ -180,5 +184,20 @@ test('SQL, contract and model count the same for random schedules, offices and c
       expect(await bothCounts(id, range), story).toEqual({ inSql: halves / 2, inContract: halves / 2 })
       expect(await bothHalves(id, range), story).toEqual({ inSql: dated, inContract: dated })
     }
+  }
+
+  // Read together, for periods before, among and after the changes of schedules and offices.
+  for (const [from, length] of [
+    [-20, 20],
+    [0, stretch],
+    [60, 30],
+    [stretch, 20],
+  ] as const) {
+    const range = { startDate: addDays(first, from), endDate: addDays(first, from + length - 1), ...whole }
+    const together = await workDaysOfAll(app.db, ids, range)
+    for (const id of ids)
+      expect(new WorkCalendar(range, together.get(id)!).halvesOf(range)).toEqual(
+        (await calendarOf(app.db, id, range)).halvesOf(range),
+      )
   }
 }, 180_000)
