@@ -32,7 +32,7 @@ test('a departure is planned with the leave after it and who takes over, and can
   await plan.getByRole('button', { name: 'Save' }).click()
   await expectToast(page, english(departuresTexts.planned))
   await expect(page.getByText('Departure planned: the last day is 06/06/2040')).toBeVisible()
-  await expect(page.getByText(`${mia.name} will be the supervisor of the supervised people.`)).toBeVisible()
+  await expect(page.getByText(`${mia.name} will take over: supervised people`)).toBeVisible()
 
   await page.goto(`/employees/departures?q=${ana.lastName}`)
   const row = page.getByRole('row', { name: new RegExp(ana.lastName) })

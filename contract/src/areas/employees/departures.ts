@@ -4,7 +4,7 @@ import { endpoint } from '../../lib/endpoint.ts'
 import { byId, day, exactLine, line, longText, messageResult, translated } from '../../lib/fields.ts'
 import { messages } from '../../lib/messages.ts'
 import { person } from './people.ts'
-import { successors } from './successors.ts'
+import { mapDuties, successors } from './successors.ts'
 
 export const departuresTexts = messages('departures', {
   planned: 'Departure successfully planned',
@@ -28,7 +28,12 @@ const departure = z.object({
     endDate: day,
     /** The last day that the record gets back if the departure is canceled; null if there is none that is still possible. */
     endDateBefore: day.nullable(),
-    successors: z.object(ofClass('hr', { supervisedPeople: successor, ledProjects: successor })),
+    successors: z.object(
+      ofClass(
+        'hr',
+        mapDuties(() => successor),
+      ),
+    ),
     /** 'First Last' of the user who planned it, whose rights decide on the day; null if they were deleted. */
     plannedBy: z.string().nullable(),
     /** Why it could not be carried out; null if it is still to come. */

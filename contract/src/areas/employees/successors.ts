@@ -1,11 +1,29 @@
 import { z } from 'zod'
 import { ofClass } from '../../lib/field-classes.ts'
 import { uuid } from '../../lib/fields.ts'
+import { messages } from '../../lib/messages.ts'
 
-/** The duties of an employee who leaves. */
+/**
+ * The duties of an employee who leaves. Each also has an entry in `duties.queries.ts` and `duties.commands.ts` of the server, and
+ * in `archive-consequences.ts` of the web.
+ */
 export const duties = ['supervisedPeople', 'ledProjects'] as const
 export type Duty = (typeof duties)[number]
 
+export const dutyTexts = messages('duties', {
+  supervisedPeople: 'supervised people',
+  ledProjects: 'led projects',
+})
+
+/** Returns a record with a value for each duty. */
+export const mapDuties = <Value>(valueOf: (duty: Duty) => Value) =>
+  Object.fromEntries(duties.map((duty) => [duty, valueOf(duty)])) as Record<Duty, Value>
+
 /** The successors of an employee who leaves, by the duty that they take over. A duty without a successor ends. */
-export const successors = z.object(ofClass('hr', { supervisedPeople: uuid.optional(), ledProjects: uuid.optional() }))
+export const successors = z.object(
+  ofClass(
+    'hr',
+    mapDuties(() => uuid.optional()),
+  ),
+)
 export type Successors = z.output<typeof successors>

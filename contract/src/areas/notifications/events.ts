@@ -1,5 +1,5 @@
 // The texts of notifications. They never name a leave type, which may reveal health or religion (`docs/security.md`).
-import type { Duty } from '../employees/successors.ts'
+import { type Duty, dutyTexts } from '../employees/successors.ts'
 import type { JobTarget } from '../jobs/jobs.ts'
 import type { Day } from '../../lib/day.ts'
 import type { DayRange, LeaveRange } from '../leave/days.ts'
@@ -330,11 +330,11 @@ const texts = messages('event', {
   jobDone: (outcome: Message) => message('{outcome}', { outcome }),
   jobFailed: (title: Message, outcome: Message) => message('{title} failed: {outcome}', { title, outcome }),
   departureCarriedOut: (about: string) => message('{about} was archived, as planned', { about }),
-  departureIncomplete: (about: string, duties: 'supervisedPeople' | 'ledProjects' | 'both') =>
-    message(
-      '{duties, select, supervisedPeople {{about} was archived, as planned. The planned supervisor could not take over: the supervised people have none.} ledProjects {{about} was archived, as planned. The planned team lead could not take over: the projects have none.} other {{about} was archived, as planned. The planned successors could not take over: the supervised people have no supervisor, and the projects no team lead.}}',
-      { about, duties },
-    ),
+  departureIncomplete: (about: string, duties: readonly Message[]) =>
+    message('{about} was archived, as planned. The planned successors could not take over: {duties}.', {
+      about,
+      duties,
+    }),
   departureRefused: (about: string, problem: Message) =>
     message(
       "{about}'s planned departure was not carried out. Archive the employee, or change the last day. ({problem})",
@@ -685,10 +685,13 @@ const events = {
     screen: 'target',
   }),
   /** For the user who planned the departure; for HR if someone could not take over. */
-  'departure carried out': aboutEmployee<{ problems: readonly Duty[] }>(({ problems: [first, second] }, { about }) =>
-    first === undefined
+  'departure carried out': aboutEmployee<{ problems: readonly Duty[] }>(({ problems }, { about }) =>
+    problems.length === 0
       ? texts.departureCarriedOut(about)
-      : texts.departureIncomplete(about, second === undefined ? first : 'both'),
+      : texts.departureIncomplete(
+          about,
+          problems.map((duty) => dutyTexts[duty]),
+        ),
   ),
   /** For HR. */
   'departure refused': aboutEmployee<{ problem: Message }>(({ problem }, { about }) =>

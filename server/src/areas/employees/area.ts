@@ -12,7 +12,7 @@ import {
   peopleRoutes,
 } from './employees.routes.ts'
 import { carryOutDepartures } from './departures.commands.ts'
-import { successorColumns } from './departures.queries.ts'
+import { dutyColumns } from './duties.queries.ts'
 import { employeeExports } from './exports.ts'
 import { withheldRows } from './files.queries.ts'
 import { employeeFilesRoutes } from './files.routes.ts'
@@ -38,7 +38,12 @@ export const employees: Area = {
   ],
   exports: employeeExports,
   personalData: {
-    actionColumns: ['supervisor_id', 'uploaded_by', ...Object.values(successorColumns), 'planned_by'],
+    actionColumns: [
+      'supervisor_id',
+      'uploaded_by',
+      ...Object.values(dutyColumns).map(({ successor }) => successor),
+      'planned_by',
+    ],
     // Why the employee leaves is kept within HR.
     secretColumns: ['planned_change.reason', 'planned_change.note'],
     unreferenced: ['stored_file.uploaded_by'],

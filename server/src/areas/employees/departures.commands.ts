@@ -19,11 +19,13 @@ import { findAccount } from '../access/access.queries.ts'
 import { lockManageable } from '../access/managed-accounts.commands.ts'
 import { listHr } from '../notifications/notifications.queries.ts'
 import { notify } from '../notifications/notify.commands.ts'
-import { findDeparture, findPlan, listDue, type Plan, reasonsOf, successorColumns } from './departures.queries.ts'
+import { findDeparture, findPlan, listDue, type Plan, reasonsOf } from './departures.queries.ts'
+import { rejectSuccessors } from './duties.commands.ts'
+import { dutyColumns } from './duties.queries.ts'
 import { type By, changeEmployee } from './employees.commands.ts'
 import { noFiles } from './files.commands.ts'
 import { lockForOffboarding } from './locks.commands.ts'
-import { archiveLocked, rejectSuccessors } from './offboarding.commands.ts'
+import { archiveLocked } from './offboarding.commands.ts'
 import { cancelDepartureOf, deleteDeparture } from './planned-changes.commands.ts'
 import { lockRemovals } from './removal-limit.commands.ts'
 
@@ -58,8 +60,7 @@ export async function planDeparture(
   const endDateBefore = await endDateOf(trx, id)
   await changeEmployee(trx, id, change, { ...by, files: noFiles })
   const columns = {
-    [successorColumns.supervisedPeople]: successors.supervisedPeople ?? null,
-    [successorColumns.ledProjects]: successors.ledProjects ?? null,
+    ...successorValues(successors),
     reason,
     note,
     planned_by: by.actorId,
@@ -82,6 +83,15 @@ export async function planDeparture(
   })
   return stored ? departuresTexts.changed : departuresTexts.planned
 }
+
+type SuccessorColumn = (typeof dutyColumns)[Duty]['successor']
+
+/** The values of all columns with successors. */
+const successorValues = (successors: Successors) =>
+  Object.fromEntries(duties.map((duty) => [dutyColumns[duty].successor, successors[duty] ?? null])) as Record<
+    SuccessorColumn,
+    string | null
+  >
 
 const confidential = ['reason', 'note'] as const
 type Why = Pick<Plan, (typeof confidential)[number]>

@@ -1,24 +1,25 @@
 import type { Leaver } from '@hr/contract/areas/employees/departure-list'
 import type { Departure } from '@hr/contract/areas/employees/departures'
 import { suggestedReasons } from '@hr/contract/areas/employees/departure-reasons'
-import type { Duty, Successors } from '@hr/contract/areas/employees/successors'
+import { duties, type Duty, mapDuties, type Successors } from '@hr/contract/areas/employees/successors'
 import type { Day } from '@hr/contract/lib/dates'
 import { keyOf } from '@hr/contract/lib/keys'
 import { deserialize } from '@hr/contract/lib/messages'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { actorName } from '../../db/actor-name.ts'
 import type { Db } from '../../db/db.ts'
 import { List, type Query } from '../../db/list.ts'
 import { matches } from '../../db/search.ts'
 import type { Company } from '../../lib/company.ts'
 import { translate } from '../../lib/translate.ts'
+import { dutyColumns } from './duties.queries.ts'
 import { held } from './held.queries.ts'
 
-/** The columns of the successors, by duty. */
-export const successorColumns = {
-  supervisedPeople: 'supervisor_successor_id',
-  ledProjects: 'lead_successor_id',
-} as const satisfies Record<Duty, string>
+/** SQL: the successors of the planned departure `p`, by duty. */
+const successorsOf = (valueOf: (column: RawBuilder<unknown>) => RawBuilder<unknown>) =>
+  sql`json_build_object(${sql.join(
+    duties.flatMap((duty) => [sql.lit(duty), valueOf(sql.ref(`p.${dutyColumns[duty].successor}`))]),
+  )})`
 
 /** A planned departure, with the ids of the people whom it names. */
 export type Plan = {
@@ -37,23 +38,18 @@ export async function findPlan(db: Db, id: string): Promise<Plan | undefined> {
     .innerJoin('employee as e', 'e.id', 'p.employee_id')
     .select([
       'e.end_date as endDate',
-      'p.supervisor_successor_id as supervisedPeople',
-      'p.lead_successor_id as ledProjects',
       'p.reason',
       'p.note',
       'p.planned_by as plannedBy',
       sql<boolean>`p.problem is not null`.as('hasProblem'),
+      sql<Record<Duty, string | null>>`${successorsOf((column) => column)}`.as('successors'),
     ])
     .where('p.employee_id', '=', id)
     .where('p.kind', '=', 'departure')
     .executeTakeFirst()
   if (!row || row.endDate === null) return undefined
-  const { endDate, supervisedPeople, ledProjects, ...rest } = row
-  return {
-    ...rest,
-    endDate,
-    successors: { supervisedPeople: supervisedPeople ?? undefined, ledProjects: ledProjects ?? undefined },
-  }
+  const { endDate, successors } = row
+  return { ...row, endDate, successors: mapDuties((duty) => successors[duty] ?? undefined) }
 }
 
 /** Returns the planned departure of an employee with the names of the people; null without one. */
@@ -61,24 +57,19 @@ export async function findDeparture(db: Db, id: string, today: Day): Promise<Dep
   const { rows } = await sql<Omit<Departure, 'problem'> & { problem: string | null }>`
     select e.end_date as "endDate",
            case when p.end_date_before >= greatest(${today}, e.start_date) then p.end_date_before end as "endDateBefore",
-           json_build_object('supervisedPeople', ${named('s')}, 'ledProjects', ${named('l')}) as successors,
+           ${successorsOf(named)} as successors,
            p.reason, p.note, ${actorName('p.planned_by', 'planner')} as "plannedBy", p.problem
     from planned_change p
     join employee e on e.id = p.employee_id
-    left join employee s on s.id = p.supervisor_successor_id
-    left join employee l on l.id = p.lead_successor_id
     left join employee planner on planner.id = p.planned_by
     where p.employee_id = ${id} and p.kind = 'departure' and e.end_date is not null`.execute(db)
   const [row] = rows
   return row ? { ...row, problem: row.problem === null ? null : (deserialize(row.problem) as never) } : null
 }
 
-const named = (alias: string) => {
-  const column = (name: string) => sql.ref(`${alias}.${name}`)
-  return sql`
-    case when ${column('id')} is not null then json_build_object(
-      'uuid', ${column('id')}, 'firstName', ${column('first_name')}, 'lastName', ${column('last_name')}) end`
-}
+const named = (id: RawBuilder<unknown>) => sql`(
+  select json_build_object('uuid', s.id, 'firstName', s.first_name, 'lastName', s.last_name)
+  from employee s where s.id = ${id})`
 
 /** Returns the reasons that HR chooses from. */
 export const reasonsOf = ({ departureReasons, language }: Company): readonly string[] =>
@@ -100,6 +91,12 @@ export async function listDue(db: Db, today: Day): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** SQL: what the employee `e` holds of a duty that no one takes over. */
+const notHandedOver = (duty: Duty) => {
+  const { count, none, successor } = dutyColumns[duty]
+  return sql`case when ${sql.ref(`p.${successor}`)} is null then ${count} else ${none} end as ${sql.ref(duty)}`
+}
+
 type LeaverRow = Omit<Leaver, 'position'> & { positionId: string | null; positionName: string | null }
 
 /** The planned departures, with what no one takes over and what is to be collected. */
@@ -115,9 +112,7 @@ export const departureList = new List<
     e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", e.profile_image as "profileImage",
     e.position_id as "positionId", e.position_name as "positionName", e.end_date as "endDate",
     p.reason, p.problem is not null as "hasFailed",
-    case when p.supervisor_successor_id is null then ${held.supervisedPeople} else 0 end as "supervisedPeople",
-    case when p.lead_successor_id is null then ${held.ledProjects} else '{}' end as "ledProjects",
-    ${held.equipment} as equipment`,
+    ${sql.join(duties.map(notHandedOver))}, ${held.equipment} as equipment`,
   item: ({ positionId, positionName, ...row }) => ({
     ...row,
     position: positionId === null ? null : { uuid: positionId, name: positionName ?? '' },

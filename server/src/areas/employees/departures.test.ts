@@ -325,7 +325,7 @@ describe('on the day', () => {
     expect((await recordOf(report)).supervisorOrTeamLead).toBeNull()
     const { result } = await app.call(projectsApi.find, { params: { id: project.uuid } }, { as: admin })
     expect(result.teamLead?.uuid).toBe(lead.uuid)
-    const told = `${nameOf(leaver)} was archived, as planned. The planned supervisor could not take over: the supervised people have none.`
+    const told = `${nameOf(leaver)} was archived, as planned. The planned successors could not take over: supervised people.`
     expect(await toldTo(admin)).toContain(told)
   })
 

@@ -33,11 +33,14 @@ export type Removed = Locked<Offboarded, 'removal'>
  * their successors.
  */
 export async function lockForOffboarding(trx: Trx, id: string, successors: Successors = {}): Promise<Offboarded> {
-  const { supervisedPeople, ledProjects } = successors
   const counting = await lockCalendarShared(trx)
   const projects = await lockProjectsOf(trx, id)
-  if (supervisedPeople !== undefined) await lockSupervisors(trx)
-  const employee = await lockWithSupervised(trx, id, [supervisedPeople ?? id, ledProjects ?? id])
+  if (successors.supervisedPeople !== undefined) await lockSupervisors(trx)
+  const employee = await lockWithSupervised(
+    trx,
+    id,
+    Object.values(successors).filter((one) => one !== undefined),
+  )
   await rejectOtherProjects(trx, id, projects)
   return { trx: counting, id: employee } as Offboarded
 }

@@ -1,17 +1,16 @@
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
-import { type Message, messages, serialize } from '@hr/contract/lib/messages'
+import { serialize } from '@hr/contract/lib/messages'
 import { isDemotion } from '@hr/contract/areas/access/roles'
-import { duties, type Successors } from '@hr/contract/areas/employees/successors'
+import type { Successors } from '@hr/contract/areas/employees/successors'
 import type { Archiving } from '@hr/contract/areas/employees/employees'
-import { recordTexts } from '@hr/contract/areas/employees/record'
 import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import type { Delegation } from '@hr/contract/areas/leave/delegations'
 import { minDay, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
-import { deleteValuesOf, ofPerson, record, recordAll } from '../../audit/history.ts'
+import { deleteValuesOf, ofPerson, record } from '../../audit/history.ts'
 import { nextVersion } from '../../audit/versions.ts'
 import type { Db, Trx } from '../../db/db.ts'
-import { type LockedEmployee, requireAssignable } from '../../db/lock-employees.ts'
+import type { LockedEmployee } from '../../db/lock-employees.ts'
 import { lockRequests } from '../../db/lock-requests.ts'
 import { fieldProblem, found, Problem } from '../../http/problem.ts'
 import { sendPasswordLink } from '../access/password-links.commands.ts'
@@ -46,19 +45,14 @@ import { tellNewApprovers, waitingTeamOf } from '../leave-requests/asked-approve
 import { notifyDecided, notifyNotRestored } from '../leave-requests/notices.commands.ts'
 import { notifyCoverEnded, reportSubstitutes } from '../leave-requests/substitutes.commands.ts'
 import { lockNotificationsOf } from '../notifications/notifications.commands.ts'
-import { leaveAllProjects } from '../projects/memberships.commands.ts'
 import { deletePersonalViews } from '../views/views.commands.ts'
 import type { Actor, Caller } from '../../http/session.ts'
-import { type By, rejectCycle } from './employees.commands.ts'
+import { dutiesOf, handOverDuties, rejectSuccessors, successorTexts } from './duties.commands.ts'
+import type { By } from './employees.commands.ts'
 import { held } from './held.queries.ts'
 import { lockForOffboarding, lockForRemoval, type Offboarded, type Removed } from './locks.commands.ts'
 import { deleteDeparture } from './planned-changes.commands.ts'
 import { lockRemovals } from './removal-limit.commands.ts'
-
-const texts = messages('successors', {
-  ownSuccessor: 'An archived employee takes over nothing. Choose someone else.',
-  onlyArchivingHandsOver: 'Only an employee who is archived hands over to others',
-})
 
 type Offboarding = Pick<By, 'today' | 'emailQueue'> & { caller: Actor }
 /** A call that takes access or data from an employee is limited by who makes it. */
@@ -112,7 +106,7 @@ export async function setArchived(
   { caller, today, emailQueue }: LimitedOffboarding,
 ): Promise<Archiving | null> {
   const [handedOver] = dutiesOf(successors)
-  if (handedOver && !isArchived) throw fieldProblem(handedOver.field, texts.onlyArchivingHandsOver)
+  if (handedOver && !isArchived) throw fieldProblem(handedOver.field, successorTexts.onlyArchivingHandsOver)
   const limitRemoval = isArchived ? await lockRemovals(trx, { caller, emailQueue }) : undefined
   const offboarded = isArchived ? await lockForOffboarding(trx, id, successors) : undefined
   const account = await lockManageable(trx, id, { caller, today })
@@ -227,39 +221,6 @@ export async function removeCompletely(
   return true
 }
 
-/** The duties that are handed over, with their successors. */
-const dutiesOf = (successors: Successors) =>
-  duties.flatMap((duty) => {
-    const successor = successors[duty]
-    return successor === undefined ? [] : [{ field: `successors.${duty}`, successor }]
-  })
-
-/**
- * Refuses successors who can't be assigned on the day from which they take over, and supervisors who report to a supervised
- * person. Someone whom the employee supervises directly may take over the others.
- */
-export async function rejectSuccessors(
-  trx: Trx,
-  id: string,
-  successors: Successors,
-  { from, gone = recordTexts.supervisorGone }: { from: Day; gone?: Message },
-): Promise<void> {
-  for (const { field, successor } of dutiesOf(successors)) {
-    if (successor === id) throw fieldProblem(field, texts.ownSuccessor)
-    await requireAssignable(trx, [successor], () => fieldProblem(field, gone), from)
-  }
-  const { supervisedPeople: supervisor } = successors
-  if (supervisor === undefined) return
-  const { rows } = await sql<{ id: string; supervisor: string | null }>`
-    select id, supervisor_id as supervisor from employee where id in (${id}, ${supervisor})`.execute(trx)
-  const supervisorOf = new Map(rows.map((person) => [person.id, person.supervisor]))
-  const field = 'successors.supervisedPeople'
-  if (supervisorOf.get(supervisor) !== id) return rejectCycle(trx, id, supervisor, field)
-  // They move up; stored circles may lead back to them.
-  const above = supervisorOf.get(id)
-  if (above) await rejectCycle(trx, supervisor, above, field)
-}
-
 /**
  * Ends sign-in, calendar feeds, delegations, memberships, led projects, supervision and leave, and frees licences; other approvers
  * take over undecided requests.
@@ -303,38 +264,8 @@ async function endAssignments(
 ): Promise<Delegation[]> {
   await endAccess(trx, id, {}, { actorId })
   await deleteHeldDeactivationOf(trx, id)
-  await leaveAllProjects(trx, id, { actorId, today, successor: successors.ledProjects })
-  await releaseSupervised(trx, id, { actorId, successor: successors.supervisedPeople })
+  await handOverDuties(trx, id, { actorId, today, successors })
   return endDelegationsOf(trx, id, { actorId, today })
-}
-
-/**
- * Gives the employees whom this person supervised the successor, or no supervisor, and records that in the history of each. A
- * successor among them gets the person's own supervisor. No user gives themselves a supervisor.
- */
-async function releaseSupervised(
-  trx: Trx,
-  id: string,
-  { actorId, successor = null }: { actorId: string | null; successor?: string | undefined | null },
-): Promise<void> {
-  const { rows: released } = await sql<{ id: string; supervisor: string | null }>`
-    update employee
-    set supervisor_id = case when ${successor}::uuid is null or id = ${actorId}::uuid then null
-                             when id = ${successor}::uuid then (select supervisor_id from employee where id = ${id})
-                             else ${successor}::uuid end,
-        version = ${nextVersion}
-    where supervisor_id = ${id}
-    returning id, supervisor_id as supervisor`.execute(trx)
-  await recordAll(
-    trx,
-    released.map((person) => ({
-      actorId,
-      action: 'changed',
-      ...ofPerson('employee', person.id),
-      before: { supervisorOrTeamLead: id },
-      after: { supervisorOrTeamLead: person.supervisor },
-    })),
-  )
 }
 
 /** Changes an employee's role; their sessions end, so that it takes effect immediately (`docs/rules.md`, section 2). */

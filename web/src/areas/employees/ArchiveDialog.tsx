@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Successors } from '@hr/contract/areas/employees/successors'
+import { duties } from '@hr/contract/areas/employees/successors'
 import { employeesApi, type EmployeeRow } from '@hr/contract/areas/employees/employees'
 import type { Person } from '@hr/contract/areas/employees/people'
 import { employeesTexts } from '@hr/contract/areas/employees/texts'
@@ -13,7 +13,7 @@ import { BulkDialog } from '../../table/BulkDialog.tsx'
 import { lazyWithRetry } from '../../ui/lazy-part.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { nameOf } from '../../ui/Avatar.tsx'
-import { archiveConsequences, type ChosenSuccessors } from './archive-consequences.ts'
+import { archiveConsequences, type ChosenSuccessors, dutyFields, idsOf, isHeld } from './archive-consequences.ts'
 import css from './archiving.module.css'
 import { Hint, ErrorText } from '../../ui/texts.tsx'
 
@@ -70,11 +70,6 @@ export function ArchiveDialog({ people, onDone, onClose, planned = {} }: Archive
   )
 }
 
-const idsOf = ({ supervisedPeople, ledProjects }: ChosenSuccessors): Successors => ({
-  ...(supervisedPeople && { supervisedPeople: supervisedPeople.uuid }),
-  ...(ledProjects && { ledProjects: ledProjects.uuid }),
-})
-
 type ConsequencesProps = {
   uuid: string
   successors: ChosenSuccessors
@@ -86,13 +81,6 @@ function Consequences({ uuid, successors, onChange }: ConsequencesProps) {
   const { data, error } = useQuery(freshQuery(employeesApi.previewArchiving, { params: { id: uuid }, query: {} }))
   if (error) return <ErrorText mt={12}>{messageOf(error, t('Failed to load data'))}</ErrorText>
   if (!data) return <Skeleton width="70%" />
-  const choiceOf = (duty: keyof Successors) => ({
-    value: successors[duty] ?? null,
-    onChange: (person: Person | null) => onChange({ ...successors, [duty]: person }),
-    without: uuid,
-    placeholder: t('No one'),
-    mt: 12,
-  })
   return (
     <>
       <Hint component="ul" mt={12} className={css.consequences}>
@@ -100,16 +88,20 @@ function Consequences({ uuid, successors, onChange }: ConsequencesProps) {
           <li key={sentence}>{sentence}</li>
         ))}
       </Hint>
-      {data.supervisedPeople > 0 && (
-        <PersonSelect
-          label={t('New supervisor')}
-          description={t("If one of these people takes over, they report to this employee's supervisor.")}
-          {...choiceOf('supervisedPeople')}
-        />
-      )}
-      {data.ledProjects.length > 0 && (
-        <PersonSelect label={t('New team lead of these projects')} {...choiceOf('ledProjects')} />
-      )}
+      {duties
+        .filter((duty) => isHeld(duty, data))
+        .map((duty) => (
+          <PersonSelect
+            key={duty}
+            label={dutyFields[duty].label}
+            description={dutyFields[duty].description}
+            value={successors[duty] ?? null}
+            onChange={(person: Person | null) => onChange({ ...successors, [duty]: person })}
+            without={uuid}
+            placeholder={t('No one')}
+            mt={12}
+          />
+        ))}
     </>
   )
 }

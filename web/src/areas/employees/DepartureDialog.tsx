@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import { departuresApi, type Departure } from '@hr/contract/areas/employees/departures'
-import { duties } from '@hr/contract/areas/employees/successors'
+import { duties, mapDuties } from '@hr/contract/areas/employees/successors'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import type { Employee } from '@hr/contract/areas/employees/record'
 import { isDay } from '@hr/contract/lib/dates'
@@ -19,7 +19,14 @@ import { useRecordForm } from '../../form/use-record-form.ts'
 import { t } from '../../lib/t.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorText, Hint } from '../../ui/texts.tsx'
-import { archiveConsequences, successorsOf, type ChosenSuccessors } from './archive-consequences.ts'
+import {
+  archiveConsequences,
+  type ChosenSuccessors,
+  dutyFields,
+  idsOf,
+  isHeld,
+  successorsOf,
+} from './archive-consequences.ts'
 import css from './archiving.module.css'
 import { reasonsQuery } from './departures-reads.ts'
 import { formatOutside } from './leave-outside.ts'
@@ -42,7 +49,7 @@ export function DepartureDialog({ onClose, ...shown }: DepartureDialogProps) {
   const { uuid, version } = employee
   const form = useRecordForm<Draft>(schema, {
     endDate: employee.endDate ?? '',
-    successors: departure ? successorsOf(departure) : { supervisedPeople: null, ledProjects: null },
+    successors: departure ? successorsOf(departure) : mapDuties(() => null),
     endsLeave: true,
     reason: departure?.reason || null,
     note: departure?.note ?? '',
@@ -64,15 +71,12 @@ export function DepartureDialog({ onClose, ...shown }: DepartureDialogProps) {
   const isUnknown = isMoved && !outside.data
 
   async function save({ endDate: lastDay, successors, endsLeave, reason, note }: Draft) {
-    const chosen = Object.fromEntries(
-      duties.flatMap((duty) => (successors[duty] ? [[duty, successors[duty].uuid]] : [])),
-    )
     const fingerprint = endsLeave && leave.length > 0 ? outside.data?.fingerprint : undefined
     const why = { reason: reason ?? '', note }
     const body = {
       endDate: lastDay,
       version,
-      successors: chosen,
+      successors: idsOf(successors),
       ...why,
       ...(fingerprint && { endsLeave: fingerprint }),
     }
@@ -111,23 +115,18 @@ export function DepartureDialog({ onClose, ...shown }: DepartureDialogProps) {
           isOptional
         />
         <TextAreaField path="note" label={t('Note')} rows={2} isOptional />
-        {(ends?.supervisedPeople || departure?.successors.supervisedPeople) && (
-          <PersonField
-            path="successors.supervisedPeople"
-            label={t('New supervisor')}
-            isOptional
-            without={uuid}
-            description={t("If one of these people takes over, they report to this employee's supervisor.")}
-          />
-        )}
-        {(ends?.ledProjects.length || departure?.successors.ledProjects) && (
-          <PersonField
-            path="successors.ledProjects"
-            label={t('New team lead of these projects')}
-            isOptional
-            without={uuid}
-          />
-        )}
+        {duties
+          .filter((duty) => (ends && isHeld(duty, ends)) || departure?.successors[duty])
+          .map((duty) => (
+            <PersonField
+              key={duty}
+              path={`successors.${duty}`}
+              label={dutyFields[duty].label}
+              description={dutyFields[duty].description}
+              isOptional
+              without={uuid}
+            />
+          ))}
         {ends ? (
           <div>
             <p>{t('On the day after the last day, the employee is archived. As things are now:')}</p>

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Departure } from '@hr/contract/areas/employees/departures'
-import { duties } from '@hr/contract/areas/employees/successors'
+import { duties, dutyTexts } from '@hr/contract/areas/employees/successors'
 import type { Employee } from '@hr/contract/areas/employees/record'
 import { formatDay } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
@@ -55,14 +55,12 @@ export function DepartureNotice({ employee }: { employee: Employee }) {
   )
 }
 
-const takesOver = {
-  supervisedPeople: (name: string) => t('{name} will be the supervisor of the supervised people.', { name }),
-  ledProjects: (name: string) => t('{name} will be the team lead of the projects.', { name }),
-}
-
 const sentencesOf = ({ successors, plannedBy, reason, note }: Departure): string[] => [
   t('On the day after the last day, the employee is archived.'),
-  ...duties.flatMap((duty) => (successors[duty] ? [takesOver[duty](nameOf(successors[duty]))] : [])),
+  ...duties.flatMap((duty) => {
+    const successor = successors[duty]
+    return successor ? [t('{name} will take over: {duty}', { name: nameOf(successor), duty: t(dutyTexts[duty]) })] : []
+  }),
   ...(reason === '' ? [] : [t('Reason: {reason}', { reason })]),
   ...(note === '' ? [] : [t('Note: {note}', { note })]),
   ...(plannedBy === null ? [] : [t('Planned by {name}.', { name: plannedBy })]),

@@ -1,5 +1,5 @@
 import type { Departure } from '@hr/contract/areas/employees/departures'
-import type { Duty, Successors } from '@hr/contract/areas/employees/successors'
+import { duties, type Duty, mapDuties, type Successors } from '@hr/contract/areas/employees/successors'
 import type { Archiving } from '@hr/contract/areas/employees/employees'
 import type { Person } from '@hr/contract/areas/employees/people'
 import { t } from '../../lib/t.ts'
@@ -7,53 +7,81 @@ import { nameOf } from '../../ui/Avatar.tsx'
 
 export type ChosenSuccessors = { [Duty in keyof Successors]?: Person | null }
 
-type Successor = Departure['successors'][Duty]
-/** The option of a person field. */
-const personOf = (successor: Successor): Person | null =>
-  successor && { ...successor, position: null, profileImage: null }
-
 /** The successors of a planned departure, as person fields show them. */
-export const successorsOf = ({ successors }: Departure) => ({
-  supervisedPeople: personOf(successors.supervisedPeople),
-  ledProjects: personOf(successors.ledProjects),
-})
+export const successorsOf = ({ successors }: Departure): ChosenSuccessors =>
+  mapDuties((duty) => {
+    const successor = successors[duty]
+    return successor && { ...successor, position: null, profileImage: null }
+  })
+
+/** The chosen successors, by their ids. */
+export const idsOf = (chosen: ChosenSuccessors): Successors =>
+  Object.fromEntries(duties.flatMap((duty) => (chosen[duty] ? [[duty, chosen[duty].uuid]] : [])))
+
+/** Returns whether an employee holds a duty that can be handed over. */
+export const isHeld = (duty: Duty, { [duty]: held }: Archiving): boolean =>
+  typeof held === 'number' ? held > 0 : held.length > 0
+
+type DutyField = {
+  label: string
+  description?: string
+  /** What happens to the duty; `name`: that of the successor. */
+  consequence: (ends: Archiving, name: string | undefined) => string
+}
+
+/** How the dialogs show each duty that is handed over. */
+export const dutyFields: Readonly<Record<Duty, DutyField>> = {
+  supervisedPeople: {
+    label: t('New supervisor'),
+    description: t("If one of these people takes over, they report to this employee's supervisor."),
+    consequence: ({ supervisedPeople: count }, name) =>
+      name === undefined
+        ? t('{count, plural, one {# person will have no supervisor.} other {# people will have no supervisor.}}', {
+            count,
+          })
+        : t('The supervised people will get {name} as supervisor.', { name }),
+  },
+  ledProjects: {
+    label: t('New team lead of these projects'),
+    consequence: ({ ledProjects }, name) => {
+      const names = ledProjects.join(', ')
+      return name === undefined
+        ? t('These projects will have no team lead: {names}.', { names })
+        : t('{name} will lead these projects, unless they are archived: {names}.', { name, names })
+    },
+  },
+}
 
 /** Describes the consequences of archiving an employee. */
-export const archiveConsequences = (
-  {
-    signsIn,
-    ledProjects,
-    memberOf,
-    supervisedPeople,
-    pendingLeave,
-    approvedLeave,
-    licences,
-    equipment,
-    daysLeft,
-  }: Archiving,
-  successors: ChosenSuccessors,
-): string[] => [
-  signsIn ? t("They will be signed out and can't sign in again.") : t("They can't sign in."),
-  ...(ledProjects.length > 0 ? [ofLedProjects(ledProjects.join(', '), successors.ledProjects)] : []),
-  ...(memberOf.length > 0 ? [t('They will leave these projects today: {names}.', { names: memberOf.join(', ') })] : []),
-  ...(supervisedPeople > 0 ? [ofSupervised(supervisedPeople, successors.supervisedPeople)] : []),
-  ...(pendingLeave > 0 ? [t('Pending leave requests will be canceled: {n}', { n: pendingLeave })] : []),
-  ...(licences.length > 0 ? [t('These licences will be unassigned: {names}.', { names: licences.join(', ') })] : []),
-  ...(equipment.length > 0
-    ? [t('This equipment will have to be collected: {names}.', { names: equipment.join(', ') })]
-    : []),
-  ...(approvedLeave > 0
-    ? [t('Approved leave will end today, and the remaining days will be credited back: {n}', { n: approvedLeave })]
-    : []),
-  ...listed(
-    daysLeft.filter(({ days }) => days > 0),
-    (list) => t('Days of leave that are left: {list}', { list }),
-  ),
-  ...listed(
-    daysLeft.filter(({ days }) => days < 0),
-    (list) => t('Days of leave taken beyond the granted ones: {list}', { list }),
-  ),
-]
+export const archiveConsequences = (ends: Archiving, successors: ChosenSuccessors): string[] => {
+  const { signsIn, memberOf, pendingLeave, approvedLeave, licences, equipment, daysLeft } = ends
+  return [
+    signsIn ? t("They will be signed out and can't sign in again.") : t("They can't sign in."),
+    ...duties.flatMap((duty) => {
+      const successor = successors[duty]
+      return isHeld(duty, ends) ? [dutyFields[duty].consequence(ends, successor ? nameOf(successor) : undefined)] : []
+    }),
+    ...(memberOf.length > 0
+      ? [t('They will leave these projects today: {names}.', { names: memberOf.join(', ') })]
+      : []),
+    ...(pendingLeave > 0 ? [t('Pending leave requests will be canceled: {n}', { n: pendingLeave })] : []),
+    ...(licences.length > 0 ? [t('These licences will be unassigned: {names}.', { names: licences.join(', ') })] : []),
+    ...(equipment.length > 0
+      ? [t('This equipment will have to be collected: {names}.', { names: equipment.join(', ') })]
+      : []),
+    ...(approvedLeave > 0
+      ? [t('Approved leave will end today, and the remaining days will be credited back: {n}', { n: approvedLeave })]
+      : []),
+    ...listed(
+      daysLeft.filter(({ days }) => days > 0),
+      (list) => t('Days of leave that are left: {list}', { list }),
+    ),
+    ...listed(
+      daysLeft.filter(({ days }) => days < 0),
+      (list) => t('Days of leave taken beyond the granted ones: {list}', { list }),
+    ),
+  ]
+}
 
 const listed = (left: Archiving['daysLeft'], sentence: (list: string) => string): string[] =>
   left.length === 0
@@ -67,13 +95,3 @@ const listed = (left: Archiving['daysLeft'], sentence: (list: string) => string)
             .join(', '),
         ),
       ]
-
-const ofLedProjects = (names: string, successor: Person | null | undefined) =>
-  successor
-    ? t('{name} will lead these projects, unless they are archived: {names}.', { name: nameOf(successor), names })
-    : t('These projects will have no team lead: {names}.', { names })
-
-const ofSupervised = (count: number, successor: Person | null | undefined) =>
-  successor
-    ? t('The supervised people will get {name} as supervisor.', { name: nameOf(successor) })
-    : t('{count, plural, one {# person will have no supervisor.} other {# people will have no supervisor.}}', { count })

@@ -64,8 +64,8 @@ test('plans the last day, the leave after it and who takes over', async () => {
       .map(({ textContent }) => textContent),
   ).toEqual([
     "They will be signed out and can't sign in again.",
-    'These projects will have no team lead: Atlas.',
     '2 people will have no supervisor.',
+    'These projects will have no team lead: Atlas.',
     'These licences will be unassigned: Editor.',
     'Days of leave that are left: Annual (7.5 days)',
     'Days of leave taken beyond the granted ones: Study (1 day)',

@@ -140,7 +140,7 @@ describe('a planned departure', () => {
   test('is shown with who takes over, and canceled after a question', async () => {
     await shown(departure)
     expect(await screen.findByText(notice)).toBeDefined()
-    expect(screen.getByText('Ana Kovač will be the supervisor of the supervised people.')).toBeDefined()
+    expect(screen.getByText('Ana Kovač will take over: supervised people')).toBeDefined()
     expect(screen.getByText('Planned by Mia Ilić.')).toBeDefined()
     await press('Cancel departure')
     await screen.findByText(`${leaver.firstName} ${leaver.lastName} stays, and the record has no last day again.`)
