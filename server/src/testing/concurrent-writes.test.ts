@@ -5,6 +5,7 @@ import { passkeysApi } from '@hr/contract/areas/access/passkeys'
 import { secondFactorApi } from '@hr/contract/areas/access/second-factor'
 import { documentVisibilities } from '@hr/contract/areas/documents/visibility'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { duties, type Successors } from '@hr/contract/areas/employees/successors'
 import { sheetColumns, sheetFields } from '@hr/contract/areas/employees/sheet'
 import { templateColumns } from '@hr/contract/areas/equipment/sheet'
 import type { ItemKind } from '@hr/contract/areas/equipment/items'
@@ -206,6 +207,11 @@ type Table =
 const idOf: Partial<Record<Table, string>> = { application: 'applicant_id' }
 
 const personId = () => pick('employee', () => app.people.employee({ password: testPassword }), 5)
+const someSuccessors = async () => {
+  const successors: Successors = {}
+  for (const duty of duties) successors[duty] = await personId()
+  return successors
+}
 /** Few people, so that requests lock the same ones and cover for each other. */
 const substituteIds = async () => (chance(0.5) ? [await personId(), await personId()] : [])
 const customFieldId = () => pick('custom_field', () => app.people.customField())
@@ -627,7 +633,7 @@ const writes: Readonly<Record<string, Write>> = {
   'PUT /archived-employees/:id': async () => {
     const isArchived = isAlone || chance(0.5)
     const handsOver = isArchived && !isAlone && chance(0.5)
-    const successors = handsOver && { supervisedPeople: await personId(), ledProjects: await personId() }
+    const successors = handsOver && (await someSuccessors())
     return byHr({ ...(await params(personId)), body: { isArchived, ...(successors && { successors }) } })
   },
   'PUT /employee/:id/departure': async () => {
@@ -637,7 +643,7 @@ const writes: Readonly<Record<string, Write>> = {
       .select('version')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const successors = { supervisedPeople: await personId(), ledProjects: await personId() }
+    const successors = await someSuccessors()
     return byHr({ params: { id }, body: { endDate: '2099-12-31', version, ...(chance(0.5) && { successors }) } })
   },
   'DELETE /employee/:id/departure': async () => {

@@ -127,6 +127,7 @@ const entities: Readonly<Record<string, string>> = {
   approver: 'employee',
   couldGain: 'employee',
   delegate: 'employee',
+  'departures.delegations': 'employee',
   'directory.reports': 'employee',
   hiredAs: 'applicant',
   ledProjects: 'employee',

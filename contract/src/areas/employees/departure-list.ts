@@ -4,14 +4,14 @@ import { day, line } from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 import { withSheet } from '../../lib/with-sheet.ts'
 import { person } from './people.ts'
+import { heldDuties } from './successors.ts'
 
 /** An employee whose departure is planned, and what HR still has to do before. */
 const leaver = person.extend({
   ...ofClass('hr', {
     endDate: day,
-    /** The duties that no one takes over: the people whom the employee supervises, and the names of the projects that they lead. */
-    supervisedPeople: z.int(),
-    ledProjects: z.array(z.string()),
+    /** The duties that no one takes over. */
+    ...heldDuties,
     /** Whether the departure is due and could not be carried out. */
     hasFailed: z.boolean(),
   }),

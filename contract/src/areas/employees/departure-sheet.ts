@@ -11,5 +11,6 @@ export const departureColumns: ListColumns<Leaver> = [
   column('Not carried out', 16, ({ hasFailed }) => yesOrNo(hasFailed)),
   column('People without successor', 24, ({ supervisedPeople }) => supervisedPeople, 'number'),
   column('Projects without successor', 30, ({ ledProjects }) => ledProjects.join(', ')),
+  column('Delegations without successor', 28, ({ delegations }) => delegations, 'number'),
   column('Equipment to collect', 40, ({ equipment }) => equipment.join(', ')),
 ]

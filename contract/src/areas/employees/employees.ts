@@ -32,7 +32,7 @@ import {
   teamOfPerson,
   workTypes,
 } from './record.ts'
-import { successors } from './successors.ts'
+import { heldDuties, successors } from './successors.ts'
 import { employeesTexts } from './texts.ts'
 
 /** A row of the employee list, with exactly the fields that the list shows. */
@@ -95,7 +95,7 @@ export const employeeFilters = {
 /** The consequences of archiving an employee, with the names that HR needs. The preview and the result have the same shape. */
 const archiving = z.object({
   ...ofClass('access', { signsIn: z.boolean() }),
-  ...ofClass('hr', { ledProjects: z.array(z.string()), memberOf: z.array(z.string()), supervisedPeople: z.int() }),
+  ...ofClass('hr', { ...heldDuties, memberOf: z.array(z.string()) }),
   /** Undecided requests and approved leave that is not over. */
   ...ofClass('leave', { pendingLeave: z.int(), approvedLeave: z.int() }),
   ...ofClass('leave-type', {
@@ -227,7 +227,10 @@ export const employeesApi = {
     params: byId,
     query: z.object(
       ofClass('hr', {
-        /** The day on which the days of leave are counted; without it today, or the last day if that is over. */
+        /**
+         * The last day: the days of leave are counted on it, and duties from the next day on. Without it both are counted
+         * today, or the days of leave on the last day of the record if that is over.
+         */
         day: day.optional(),
       }),
     ),

@@ -70,7 +70,7 @@ export const leaveEntities = {
   }),
   delegation: entity({
     text: message('delegation', undefined, 'record'),
-    actions: { created: saves.created, deleted: saves.deleted },
+    actions: saves,
   }),
   'work schedule': entity({
     text: message('work schedule', undefined, 'record'),

@@ -21,7 +21,7 @@ select
   p.reason,
   p.problem is not null as "hasFailed",
   case
-    when p.supervisor_successor_id is null then (
+    when "p"."supervisor_successor_id" is null then (
       select
         count(*)::int
       from
@@ -32,7 +32,7 @@ select
     else 0
   end as "supervisedPeople",
   case
-    when p.lead_successor_id is null then array(
+    when "p"."lead_successor_id" is null then array(
       select
         p.name
       from
@@ -48,6 +48,18 @@ select
     )
     else '{}'
   end as "ledProjects",
+  case
+    when "p"."delegation_successor_id" is null then (
+      select
+        count(*)::int
+      from
+        delegation d
+      where
+        d.delegate_id = e.id
+        and d.ends_on >= e.end_date + 1
+    )
+    else 0
+  end as "delegations",
   array(
     select
       i.name || ' (' || i.code || ')'
@@ -97,7 +109,7 @@ select
   total.total,
   page.key,
   e.id as uuid,
--- … 48 lines as above
+-- … 60 lines as above
 from
   (
     select

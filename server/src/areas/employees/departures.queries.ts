@@ -13,7 +13,7 @@ import { matches } from '../../db/search.ts'
 import type { Company } from '../../lib/company.ts'
 import { translate } from '../../lib/translate.ts'
 import { dutyColumns } from './duties.queries.ts'
-import { held } from './held.queries.ts'
+import { heldEquipment } from './held.queries.ts'
 
 /** SQL: the successors of the planned departure `p`, by duty. */
 const successorsOf = (valueOf: (column: RawBuilder<unknown>) => RawBuilder<unknown>) =>
@@ -94,7 +94,7 @@ export async function listDue(db: Db, today: Day): Promise<string[]> {
 /** SQL: what the employee `e` holds of a duty that no one takes over. */
 const notHandedOver = (duty: Duty) => {
   const { count, none, successor } = dutyColumns[duty]
-  return sql`case when ${sql.ref(`p.${successor}`)} is null then ${count} else ${none} end as ${sql.ref(duty)}`
+  return sql`case when ${sql.ref(`p.${successor}`)} is null then ${count(sql`e.end_date + 1`)} else ${none} end as ${sql.ref(duty)}`
 }
 
 type LeaverRow = Omit<Leaver, 'position'> & { positionId: string | null; positionName: string | null }
@@ -112,7 +112,7 @@ export const departureList = new List<
     e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", e.profile_image as "profileImage",
     e.position_id as "positionId", e.position_name as "positionName", e.end_date as "endDate",
     p.reason, p.problem is not null as "hasFailed",
-    ${sql.join(duties.map(notHandedOver))}, ${held.equipment} as equipment`,
+    ${sql.join(duties.map(notHandedOver))}, ${heldEquipment} as equipment`,
   item: ({ positionId, positionName, ...row }) => ({
     ...row,
     position: positionId === null ? null : { uuid: positionId, name: positionName ?? '' },

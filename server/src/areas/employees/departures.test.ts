@@ -59,7 +59,10 @@ test('stores the last day, archives on the day after it and hands over, once', a
   const report = await app.people.employee({ supervisor: leaver })
   const project = await app.people.project({ lead: leaver })
   const [supervisor, lead] = [await app.people.teamLead(), await app.people.teamLead()]
-  const successors = { supervisedPeople: supervisor.uuid, ledProjects: lead.uuid }
+  const approver = await app.people.teamLead()
+  const delegation = await app.people.delegation(approver, leaver)
+  await app.people.delegation(approver, leaver, { startDate: '2019-01-01', endDate: '2019-01-02' })
+  const successors = { supervisedPeople: supervisor.uuid, ledProjects: lead.uuid, delegations: lead.uuid }
   expect((await plan({ successors })).result).toEqual({ message: english(departuresTexts.planned) })
   expect((await recordOf(leaver)).endDate).toBe(lastDay)
   expect(await departureOf(leaver)).toEqual({
@@ -68,6 +71,7 @@ test('stores the last day, archives on the day after it and hands over, once', a
     successors: {
       supervisedPeople: { uuid: supervisor.uuid, firstName: supervisor.firstName, lastName: supervisor.lastName },
       ledProjects: { uuid: lead.uuid, firstName: lead.firstName, lastName: lead.lastName },
+      delegations: { uuid: lead.uuid, firstName: lead.firstName, lastName: lead.lastName },
     },
     reason: '',
     note: '',
@@ -84,6 +88,12 @@ test('stores the last day, archives on the day after it and hands over, once', a
   expect((await recordOf(report)).supervisorOrTeamLead?.uuid).toBe(supervisor.uuid)
   const { result } = await app.call(projectsApi.find, { params: { id: project.uuid } }, { as: admin })
   expect(result.teamLead?.uuid).toBe(lead.uuid)
+  const { delegate_id, starts_on } = await app.db
+    .selectFrom('delegation')
+    .selectAll()
+    .where('id', '=', delegation.uuid)
+    .executeTakeFirstOrThrow()
+  expect([delegate_id, starts_on]).toEqual([lead.uuid, addDays(today, 21)])
   expect(await departureOf(leaver)).toBeNull()
   expect((await toldTo(admin)).filter((text) => text.includes('was archived, as planned'))).toEqual([
     `${nameOf(leaver)} was archived, as planned`,
@@ -318,15 +328,20 @@ describe('on the day', () => {
     const report = await app.people.employee({ supervisor: leaver })
     const project = await app.people.project({ lead: leaver })
     const [supervisor, lead] = [await app.people.teamLead(), await app.people.teamLead()]
-    await plan({ successors: { supervisedPeople: supervisor.uuid, ledProjects: lead.uuid } })
+    const approver = await app.people.teamLead()
+    await app.people.delegation(approver, leaver)
+    await plan({ successors: { supervisedPeople: supervisor.uuid, ledProjects: lead.uuid, delegations: lead.uuid } })
+    // Meanwhile, the successor is to be away.
+    await app.people.delegation(lead, await app.people.employee())
     await app.db.updateTable('employee').set({ is_archived: true }).where('id', '=', supervisor.uuid).execute()
     await dayLater(21)
     expect((await recordOf(leaver)).isArchived).toBe(true)
     expect((await recordOf(report)).supervisorOrTeamLead).toBeNull()
     const { result } = await app.call(projectsApi.find, { params: { id: project.uuid } }, { as: admin })
     expect(result.teamLead?.uuid).toBe(lead.uuid)
-    const told = `${nameOf(leaver)} was archived, as planned. The planned successors could not take over: supervised people.`
+    const told = `${nameOf(leaver)} was archived, as planned. The planned successors could not take over: supervised people and delegations.`
     expect(await toldTo(admin)).toContain(told)
+    expect(await app.db.selectFrom('delegation').where('approver_id', '=', approver.uuid).execute()).toEqual([])
   })
 
   test('no one is archived in the name of someone who may no longer do it; HR is told once, and decides', async () => {
@@ -374,6 +389,7 @@ test('after the day, only records of the past and what HR settles by hand point 
   await app.people.project({ lead: leaver, members: [other] })
   await app.people.project({ lead: other, members: [leaver] })
   await app.people.delegation(leaver, other)
+  await app.people.delegation(await app.people.teamLead(), leaver)
   await app.people.substitution(leaver)
   await app.people.leave(leaver)
   await app.people.credit(leaver)
@@ -383,7 +399,7 @@ test('after the day, only records of the past and what HR settles by hand point 
   await app.people.calendarFeed(leaver)
   await app.people.reportSchedule(leaver)
   await app.people.reportSchedule(other, { recipients: [leaver] })
-  await app.people.departure(report, { supervisor_successor_id: leaver.uuid })
+  await app.people.departure(report, { supervisor_successor_id: leaver.uuid, delegation_successor_id: leaver.uuid })
   const pointing = async () => {
     const { rows: columns } = await sql<{ table: string; column: string }>`
       select c.conrelid::regclass::text as "table", a.attname as "column"
@@ -399,7 +415,13 @@ test('after the day, only records of the past and what HR settles by hand point 
     return counted.flat()
   }
   await plan()
-  const open = ['calendar_feed.employee_id', 'delegation.approver_id', 'employee.supervisor_id', 'session.account_id']
+  const open = [
+    'calendar_feed.employee_id',
+    'delegation.approver_id',
+    'delegation.delegate_id',
+    'employee.supervisor_id',
+    'session.account_id',
+  ]
   const planted = await pointing()
   expect([...open, ...Object.keys(stays)].filter((column) => !planted.includes(column))).toEqual([])
   await dayLater(21)
@@ -426,6 +448,7 @@ const stays: Readonly<Record<string, string>> = {
   'leave_fact.employee_id': 'history',
   'leave_request.employee_id': 'history',
   'leave_substitute.employee_id': 'reported to the owner of the leave, who names someone else',
+  'planned_change.delegation_successor_id': 'named to HR on the day of the other departure',
   'planned_change.supervisor_successor_id': 'named to HR on the day of the other departure',
   'project_member.employee_id': 'history',
   'report_recipient.account_id': 'removed when the report is sent next',
@@ -438,6 +461,8 @@ test('lists planned departures with what no one takes over and the equipment to 
   await app.people.employee({ supervisor: leaver })
   await app.people.project({ lead: leaver })
   await app.people.project({ members: [leaver] })
+  await app.people.delegation(supervisor, leaver, { endDate: addDays(lastDay, 1) })
+  await app.people.delegation(await app.people.teamLead(), leaver, { endDate: lastDay })
   const laptop = await app.people.item('equipment', { heldBy: leaver })
   await app.people.item('licence', { heldBy: leaver })
   const listed = async () => {
@@ -452,7 +477,9 @@ test('lists planned departures with what no one takes over and the equipment to 
   ])
 
   await plan({ successors: { supervisedPeople: supervisor.uuid, ledProjects: supervisor.uuid } })
-  expect(await listed()).toEqual([expect.objectContaining({ ...row, supervisedPeople: 0, ledProjects: [] })])
+  expect(await listed()).toEqual([
+    expect.objectContaining({ ...row, supervisedPeople: 0, ledProjects: [], delegations: 1 }),
+  ])
   await app.db.updateTable('account').set({ role: 'Employee' }).where('id', '=', admin.uuid).execute()
   await dayLater(21)
   await app.db.updateTable('account').set({ role: 'Admin' }).where('id', '=', admin.uuid).execute()

@@ -7,7 +7,9 @@ import { ofPerson, recordAll } from '../../audit/history.ts'
 import { nextVersion } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import { type LockedEmployee, requireAssignable } from '../../db/lock-employees.ts'
+import type { EmailQueue } from '../../email/queue.ts'
 import { fieldProblem } from '../../http/problem.ts'
+import { handOverDelegations, notifyDelegations, rejectNextDelegate } from '../leave-approvals/delegations.commands.ts'
 import { leaveAllProjects } from '../projects/memberships.commands.ts'
 import { rejectCycle } from './employees.commands.ts'
 
@@ -15,6 +17,9 @@ export const successorTexts = messages('successors', {
   ownSuccessor: 'An archived employee takes over nothing. Choose someone else.',
   onlyArchivingHandsOver: 'Only an employee who is archived hands over to others',
 })
+
+/** Notifies those whom a change of duties concerns. */
+export type Tell = (by: { actorId: string; emailQueue: EmailQueue }) => Promise<void>
 
 type Leaving = { actorId: string | null; today: Day }
 
@@ -24,23 +29,44 @@ type Handover = { id: string; successor: string; from: Day; field: string }
 type DutyCommands = {
   /** Refuses successors by rules of the duty. */
   rejectSuccessor?: (trx: Trx, handover: Handover) => Promise<void>
-  /** Hands over to the successor, or ends the duty without one. */
-  handOver: (trx: Trx, id: LockedEmployee, leaving: Leaving & { successor: string | undefined }) => Promise<void>
+  /**
+   * Hands over to the successor, or ends the duty without one.
+   * @returns what tells others of it, once all other locks are taken
+   */
+  handOver: (trx: Trx, id: LockedEmployee, leaving: Leaving & { successor: string | undefined }) => Promise<Tell | void>
 }
 
-/** Who may take over each duty, how it is handed over, and how it ends. */
+/** The rules of each duty: its successors, how it is handed over, and how it ends. */
 const dutyCommands: Readonly<Record<Duty, DutyCommands>> = {
   supervisedPeople: { rejectSuccessor: rejectCircle, handOver: releaseSupervised },
   ledProjects: { handOver: leaveAllProjects },
+  delegations: {
+    rejectSuccessor: rejectNextDelegate,
+    async handOver(trx, id, leaving) {
+      const { ended, started } = await handOverDelegations(trx, id, leaving)
+      return async (by) => {
+        await notifyDelegations(trx, 'ended', ended, by)
+        await notifyDelegations(trx, 'started', started, by)
+      }
+    },
+  },
 }
 
-/** Hands over the duties of an employee who leaves; those without a successor end. */
+/**
+ * Hands over the duties of an employee who leaves; those without a successor end.
+ * @returns what tells others of it, once all other locks are taken
+ */
 export async function handOverDuties(
   trx: Trx,
   id: LockedEmployee,
   { successors, ...leaving }: Leaving & { successors: Successors },
-): Promise<void> {
-  for (const duty of duties) await dutyCommands[duty].handOver(trx, id, { ...leaving, successor: successors[duty] })
+): Promise<Tell[]> {
+  const tells: Tell[] = []
+  for (const duty of duties) {
+    const tell = await dutyCommands[duty].handOver(trx, id, { ...leaving, successor: successors[duty] })
+    if (tell) tells.push(tell)
+  }
+  return tells
 }
 
 /** Returns the duties that are handed over, with their successors. */

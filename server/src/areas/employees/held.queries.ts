@@ -1,12 +1,11 @@
-import { type Duty, mapDuties } from '@hr/contract/areas/employees/successors'
+import { duties } from '@hr/contract/areas/employees/successors'
+import { sql } from 'kysely'
 import { assignedItemNames } from '../equipment/items.queries.ts'
-import { dutyColumns, openProjects } from './duties.queries.ts'
+import { dutyColumns, openProjects, type SqlDay } from './duties.queries.ts'
 
-/** SQL: what archiving the employee `e` ends, hands over or leaves to be collected. */
-export const held = {
-  ...mapDuties((duty: Duty) => dutyColumns[duty].count),
-  /** The names of the projects that they work on without leading them. */
-  memberOf: openProjects('member'),
-  licences: assignedItemNames('licence'),
-  equipment: assignedItemNames('equipment'),
-}
+export const heldEquipment = assignedItemNames('equipment')
+
+/** SQL columns: what archiving the employee `e` on a day ends, hands over or leaves to be collected. */
+export const heldOn = (day: SqlDay) => sql`
+  ${sql.join(duties.map((duty) => sql`${dutyColumns[duty].count(day)} as ${sql.ref(duty)}`))},
+  ${openProjects('member')} as "memberOf", ${assignedItemNames('licence')} as licences, ${heldEquipment} as equipment`

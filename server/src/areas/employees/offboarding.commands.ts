@@ -1,11 +1,10 @@
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { serialize } from '@hr/contract/lib/messages'
 import { isDemotion } from '@hr/contract/areas/access/roles'
-import type { Successors } from '@hr/contract/areas/employees/successors'
+import type { Duty, Successors } from '@hr/contract/areas/employees/successors'
 import type { Archiving } from '@hr/contract/areas/employees/employees'
 import { employeesTexts } from '@hr/contract/areas/employees/texts'
-import type { Delegation } from '@hr/contract/areas/leave/delegations'
-import { minDay, type Day } from '@hr/contract/lib/dates'
+import { addDays, minDay, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { deleteValuesOf, ofPerson, record } from '../../audit/history.ts'
 import { nextVersion } from '../../audit/versions.ts'
@@ -37,7 +36,6 @@ import { deleteApplicationsOf, lockApplicationsOf } from '../applicants/applican
 import { freeItemsOf, lockItemsOf } from '../equipment/items.commands.ts'
 import { adjustGrants } from '../leave-grants/grants.commands.ts'
 import { cancelPendingCredits } from '../leave-approvals/credits.commands.ts'
-import { endDelegationsOf, notifyDelegations } from '../leave-approvals/delegations.commands.ts'
 import { cancelRemainingLeave } from '../leave-approvals/decisions.commands.ts'
 import { listDaysLeft } from '../leave-policies/days-left.queries.ts'
 import { activeLeaveOf } from '../leave-requests/requests.queries.ts'
@@ -47,9 +45,9 @@ import { notifyCoverEnded, reportSubstitutes } from '../leave-requests/substitut
 import { lockNotificationsOf } from '../notifications/notifications.commands.ts'
 import { deletePersonalViews } from '../views/views.commands.ts'
 import type { Actor, Caller } from '../../http/session.ts'
-import { dutiesOf, handOverDuties, rejectSuccessors, successorTexts } from './duties.commands.ts'
+import { dutiesOf, handOverDuties, rejectSuccessors, successorTexts, type Tell } from './duties.commands.ts'
 import type { By } from './employees.commands.ts'
-import { held } from './held.queries.ts'
+import { heldOn } from './held.queries.ts'
 import { lockForOffboarding, lockForRemoval, type Offboarded, type Removed } from './locks.commands.ts'
 import { deleteDeparture } from './planned-changes.commands.ts'
 import { lockRemovals } from './removal-limit.commands.ts'
@@ -71,7 +69,7 @@ export async function previewArchiving(
 
 /**
  * Returns what archiving an employee ends: shown by the dialog before, and returned afterwards.
- * @param day on which the days of leave are counted
+ * @param day the last one, on which the days of leave are counted
  */
 async function findArchiving(
   db: Db,
@@ -79,9 +77,9 @@ async function findArchiving(
   { today, day }: { today: Day; day?: Day | undefined },
 ): Promise<Archiving> {
   const { id } = account
-  const columns = Object.entries(held).map(([name, column]) => sql`${column} as ${sql.ref(name)}`)
-  const { rows } = await sql<Pick<Archiving, keyof typeof held> & { endDate: Day | null }>`
-    select ${sql.join(columns)}, e.end_date as "endDate" from employee e where e.id = ${id}`.execute(db)
+  const { rows } = await sql<Pick<Archiving, Duty | 'memberOf' | 'licences' | 'equipment'> & { endDate: Day | null }>`
+    select ${heldOn(day === undefined ? today : addDays(day, 1))}, e.end_date as "endDate"
+    from employee e where e.id = ${id}`.execute(db)
   const { endDate, ...holds } = found(rows[0])
   const leave = await activeLeaveOf(db, id, today)
   return {
@@ -233,7 +231,7 @@ async function offboard(
   await rejectSuccessors(trx, id, successors, { from: today })
   const ended = await findArchiving(trx, account, { today })
   const team = await waitingTeamOf(trx, id, today)
-  const delegations = await endAssignments(trx, id, { actorId: caller.uuid, today, successors })
+  const handedOver = await endAssignments(trx, id, { actorId: caller.uuid, today, successors })
   const { settled, unrestored } = await cancelRemainingLeave(trx, id, { caller, today, emailQueue })
   await cancelPendingCredits(trx, id, caller.uuid)
   await freeItemsOf(trx, id, ['licence'], { actorId: caller.uuid, today })
@@ -242,7 +240,7 @@ async function offboard(
   await deleteDeparture(trx, id)
   // Last, because a notification locks its recipient's account.
   await tellNewApprovers(trx, team, { actorId: caller.uuid, today, emailQueue })
-  await notifyDelegations(trx, 'ended', delegations, { actorId: caller.uuid, emailQueue })
+  for (const tell of handedOver) await tell({ actorId: caller.uuid, emailQueue })
   const locked = await lockRequests(
     trx,
     settled.map(({ before }) => before.uuid),
@@ -256,16 +254,15 @@ async function offboard(
   return ended
 }
 
-/** @returns the delegations that ended */
+/** @returns what tells others of it, once all other locks are taken */
 async function endAssignments(
   trx: Trx,
   id: LockedEmployee,
   { actorId, today, successors = {} }: { actorId: string | null; today: Day; successors?: Successors },
-): Promise<Delegation[]> {
+): Promise<Tell[]> {
   await endAccess(trx, id, {}, { actorId })
   await deleteHeldDeactivationOf(trx, id)
-  await handOverDuties(trx, id, { actorId, today, successors })
-  return endDelegationsOf(trx, id, { actorId, today })
+  return handOverDuties(trx, id, { actorId, today, successors })
 }
 
 /** Changes an employee's role; their sessions end, so that it takes effect immediately (`docs/rules.md`, section 2). */

@@ -9,6 +9,7 @@ import { invitationsApi, invitationTexts, invitedMessage } from '@hr/contract/ar
 import { peopleApi } from '@hr/contract/areas/employees/people'
 import { equipmentApi } from '@hr/contract/areas/equipment/equipment'
 import { licencesApi } from '@hr/contract/areas/equipment/licences'
+import { delegationsApi } from '@hr/contract/areas/leave/delegations'
 import { projectsApi } from '@hr/contract/areas/projects/projects'
 import { validProject } from '@hr/contract/areas/projects/projects.fixture'
 import { usersApi, usersTexts } from '@hr/contract/areas/users/users'
@@ -57,6 +58,7 @@ describe('archiving', () => {
     expect(preview.result).toEqual({
       signsIn: true,
       ledProjects: [nameOf(led)],
+      delegations: 0,
       memberOf: [nameOf(joined)],
       supervisedPeople: 1,
       pendingLeave: 0,
@@ -182,6 +184,67 @@ describe('archiving', () => {
       expect([await supervisorOf(first), await supervisorOf(second)]).toEqual([above.uuid, first.uuid])
       const { teamLead, teamMembers } = await projectOf(led)
       expect([teamLead?.uuid, teamMembers.map(({ uuid }) => uuid)]).toEqual([first.uuid, [second.uuid]])
+    })
+
+    describe('of delegations', () => {
+      const delegatesOf = async ({ uuid }: Person) =>
+        (await app.call(delegationsApi.list, { query: { approver: uuid } }, { as: admin })).result.map(
+          ({ approver, delegate, startDate, endDate }) => [approver.uuid, delegate.uuid, startDate, endDate],
+        )
+
+      test('the successor decides in the place of approvers on the days that are left, and their own end', async () => {
+        const [person, approver, next] = [
+          await app.people.teamLead(),
+          await app.people.teamLead(),
+          await app.people.employee(),
+        ]
+        const later = await app.people.teamLead()
+        const report = await app.people.employee({ supervisor: approver })
+        const { uuid: request } = await app.people.leave(report)
+        await app.people.delegation(approver, person)
+        await app.people.delegation(later, person, { startDate: '2098-01-01', endDate: '2098-02-01' })
+        await app.people.delegation(person, await app.people.employee(), { startDate: '2099-12-31' })
+        const preview = { params: { id: person.uuid }, query: {} }
+        expect((await app.call(employeesApi.previewArchiving, preview, { as: admin })).result.delegations).toBe(2)
+        expect((await archive(person.uuid, { delegations: next.uuid })).status).toBe(200)
+        expect(await delegatesOf(approver)).toEqual([
+          [approver.uuid, next.uuid, todayIn(app.company.timeZone), '2099-12-31'],
+        ])
+        expect(await delegatesOf(later)).toEqual([[later.uuid, next.uuid, '2098-01-01', '2098-02-01']])
+        expect(await delegatesOf(person)).toEqual([])
+        const told = async (to: Person) =>
+          (await app.db.selectFrom('notification').select('event').where('recipient_id', '=', to.uuid).execute()).map(
+            ({ event }) => event,
+          )
+        expect((await told(next)).toSorted()).toEqual([
+          'delegation to you started',
+          'delegation to you started',
+          'requests to decide',
+        ])
+        expect((await told(approver)).filter((event) => event.startsWith('your'))).toEqual([
+          'your delegation ended',
+          'your delegation started',
+        ])
+        const asked = app.db.selectFrom('asked_approver').select('approver_id as id')
+        expect((await asked.where('leave_request_id', '=', request).execute()).map(({ id }) => id)).toContain(next.uuid)
+      })
+
+      test('refuses the approver, someone who has a delegate, and someone who is not at work on all days', async () => {
+        const [person, approver, away] = [
+          await app.people.teamLead(),
+          await app.people.teamLead(),
+          await app.people.teamLead(),
+        ]
+        await app.people.delegation(approver, person)
+        await app.people.delegation(away, await app.people.employee(), { startDate: '2099-12-31' })
+        const leaving = await app.people.employee()
+        await app.db.updateTable('employee').set({ end_date: '2099-12-30' }).where('id', '=', leaving.uuid).execute()
+        for (const delegations of [approver.uuid, away.uuid, leaving.uuid]) {
+          const { status, result } = await archive(person.uuid, { delegations })
+          expect([status, result.message]).toMatchObject([422, [{ field: 'successors.delegations' }]])
+        }
+        expect(await delegatesOf(approver)).toEqual([[approver.uuid, person.uuid, '2020-01-01', '2099-12-31']])
+      })
     })
 
     test('gives no one themselves a supervisor', async () => {

@@ -1,7 +1,6 @@
 import { delegationTexts, type Delegation, type delegationsApi } from '@hr/contract/areas/leave/delegations'
-import { maxDay } from '@hr/contract/lib/dates'
+import { type Day, maxDay } from '@hr/contract/lib/dates'
 import type { z } from 'zod'
-import type { Act } from '../../act.ts'
 import { entriesOf } from '../../audit/history-of.ts'
 import type { Trx } from '../../db/db.ts'
 import { isAtWork } from '../../db/employment.ts'
@@ -55,9 +54,10 @@ export async function addDelegation(trx: Trx, input: NewDelegation, by: By): Pro
   return delegation
 }
 
+const nameOf = ({ firstName, lastName }: Delegation['approver']) => `${firstName} ${lastName}`
+
 /** An approver has one delegate at a time, and a delegate has none (`docs/rules.md`, section 3). */
 async function rejectConflicts(trx: Trx, { approver, delegate, ...range }: NewDelegation & { approver: string }) {
-  const nameOf = ({ firstName, lastName }: Delegation['approver']) => `${firstName} ${lastName}`
   for (const other of await listOverlapping(trx, [approver, delegate], range)) {
     if (other.approver.uuid === approver)
       throw fieldProblem('startDate', delegationTexts.overlaps(nameOf(other.delegate), other))
@@ -78,7 +78,7 @@ export async function removeDelegation(trx: Trx, id: string, by: By): Promise<vo
   await notifyDelegations(trx, 'ended', [delegation], by)
 }
 
-async function deleteDelegation(trx: Trx, delegation: Delegation, by: Pick<Act, 'actorId'>): Promise<boolean> {
+async function deleteDelegation(trx: Trx, delegation: Delegation, by: { actorId: string | null }): Promise<boolean> {
   const deleted = await trx
     .deleteFrom('delegation')
     .where('id', '=', delegation.uuid)
@@ -88,19 +88,60 @@ async function deleteDelegation(trx: Trx, delegation: Delegation, by: Pick<Act, 
   return deleted !== undefined
 }
 
+type Handover = { id: string; successor: string; from: Day }
+
+/** Returns the delegations in which a person decides in an approver's place from a day on, with their successor. */
+async function listHandedOver(trx: Trx, { id, successor, from }: Handover) {
+  const delegations = await listOverlapping(trx, [id], { startDate: from, endDate: '9999-12-31' })
+  return delegations
+    .filter(({ delegate }) => delegate.uuid === id)
+    .map((before) => ({ before, delegate: successor, startDate: maxDay(before.startDate, from) }))
+}
+
+/** Refuses a successor who can't be the delegate of all approvers whose delegate leaves. */
+export async function rejectNextDelegate(
+  trx: Trx,
+  { field, ...handover }: Handover & { field: string },
+): Promise<void> {
+  for (const { before, delegate, startDate } of await listHandedOver(trx, handover)) {
+    const { approver, endDate } = before
+    if (delegate === approver.uuid) throw fieldProblem(field, delegationTexts.self)
+    const notActive = () => fieldProblem(field, delegationTexts.notActive)
+    await requireEmployed(trx, [delegate], notActive, { days: [startDate, endDate], asks: isAtWork })
+    const others = await listOverlapping(trx, [delegate], { startDate, endDate })
+    const own = others.find((other) => other.approver.uuid === delegate)
+    if (own) throw fieldProblem(field, delegationTexts.delegateHasDelegate(nameOf(own.delegate), own))
+  }
+}
+
 /**
- * Ends the delegations of a person who is offboarded, in both directions.
- * @returns those that had not ended, whose other side is notified once all other locks are taken
+ * Ends the delegations of a person who is offboarded, in both directions. A successor becomes the delegate of the approvers for
+ * the days that are left.
+ * @returns those that ended and started, whose people are notified once all other locks are taken
  */
-export async function endDelegationsOf(
+export async function handOverDelegations(
   trx: Trx,
   employeeId: LockedEmployee,
-  { actorId, today }: Pick<Act, 'actorId' | 'today'>,
-): Promise<Delegation[]> {
-  const delegations = await listOverlapping(trx, [employeeId], { startDate: today, endDate: '9999-12-31' })
-  const ended: Delegation[] = []
-  for (const delegation of delegations) if (await deleteDelegation(trx, delegation, { actorId })) ended.push(delegation)
-  return ended
+  { actorId, today, successor }: Pick<By, 'today'> & { actorId: string | null; successor: string | undefined },
+): Promise<{ ended: Delegation[]; started: Delegation[] }> {
+  const handedOver = successor ? await listHandedOver(trx, { id: employeeId, successor, from: today }) : []
+  const started: Delegation[] = []
+  for (const { before, delegate, startDate } of handedOver) {
+    // Not deleted and added again, because the approver is not locked.
+    await trx
+      .updateTable('delegation')
+      .set({ delegate_id: delegate, starts_on: startDate })
+      .where('id', '=', before.uuid)
+      .execute()
+    const after = await findDelegation(trx, before.uuid)
+    if (!after) continue
+    await entries.saved(trx, before, after, { actorId })
+    started.push(after)
+  }
+  const ended = handedOver.map(({ before }) => before)
+  for (const delegation of await listOverlapping(trx, [employeeId], { startDate: today, endDate: '9999-12-31' }))
+    if (await deleteDelegation(trx, delegation, { actorId })) ended.push(delegation)
+  return { ended, started }
 }
 
 /** Notifies the approver and the delegate that delegations started or ended, except the one who caused it. */

@@ -57,6 +57,7 @@ const fields: Record<string, string> = {
   delegate: t('Delegate'),
   supervisedPeople: t('New supervisor'),
   ledProjects: t('New team lead'),
+  delegations: t('New delegate'),
   plannedBy: t('Planned by'),
   note: t('Note'),
   substitutes: t(substitutesTexts.title),

@@ -1,5 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Leaver } from '@hr/contract/areas/employees/departure-list'
+import { duties, dutyTexts } from '@hr/contract/areas/employees/successors'
 import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import { daysBetween } from '@hr/contract/lib/dates'
 import { useToday } from '../../api/client-settings.ts'
@@ -78,13 +79,13 @@ function LastDay({ leaver: { endDate, hasFailed } }: { leaver: Leaver }) {
   )
 }
 
-const notHandedOver = ({ supervisedPeople, ledProjects }: Leaver): string =>
-  [
-    ...(supervisedPeople > 0
-      ? [t('{count, plural, one {# supervised person} other {# supervised people}}', { count: supervisedPeople })]
-      : []),
-    ...ledProjects,
-  ].join(', ')
+const notHandedOver = (leaver: Leaver): string =>
+  duties
+    .flatMap((duty) => {
+      const held = [leaver[duty]].flat()
+      return held.some(Boolean) ? [t('{duty}: {held}', { duty: t(dutyTexts[duty]), held: held.join(', ') })] : []
+    })
+    .join('; ')
 
 const title = t(employeesTexts.departuresTitle)
 

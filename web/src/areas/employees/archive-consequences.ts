@@ -25,7 +25,7 @@ export const isHeld = (duty: Duty, { [duty]: held }: Archiving): boolean =>
 type DutyField = {
   label: string
   description?: string
-  /** What happens to the duty; `name`: that of the successor. */
+  /** The effect on the duty; `name`: that of the successor. */
   consequence: (ends: Archiving, name: string | undefined) => string
 }
 
@@ -49,6 +49,13 @@ export const dutyFields: Readonly<Record<Duty, DutyField>> = {
         ? t('These projects will have no team lead: {names}.', { names })
         : t('{name} will lead these projects, unless they are archived: {names}.', { name, names })
     },
+  },
+  delegations: {
+    label: t('New delegate'),
+    consequence: ({ delegations: count }, name) =>
+      name === undefined
+        ? t('{count, plural, one {# delegation to them will end.} other {# delegations to them will end.}}', { count })
+        : t('The approvers whose delegate they are will get {name}.', { name }),
   },
 }
 

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { Departure } from '@hr/contract/areas/employees/departures'
+import { mapDuties } from '@hr/contract/areas/employees/successors'
 import { employee } from '../../../test/employee.ts'
 import { renderAt } from '../../../test/render.tsx'
 import { ana, settings, signedIn, stubServer } from '../../../test/server.ts'
@@ -91,7 +92,7 @@ test('keeps a reason that is no longer in the list', async () => {
   const calls = await shown({
     endDate: '2031-06-30',
     endDateBefore: null,
-    successors: { supervisedPeople: null, ledProjects: null },
+    successors: mapDuties(() => null),
     reason: 'Moved away',
     note: 'To Mostar',
     plannedBy: null,

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { english } from '@hr/contract/lib/messages'
 import { employeesTexts } from '@hr/contract/areas/employees/texts'
+import { mapDuties } from '@hr/contract/areas/employees/successors'
 import { employeeDialogTitles } from '@hr/contract/areas/employees/titles'
 import { employeeFilesTexts } from '@hr/contract/areas/employees/files'
 import type { Employee } from '@hr/contract/areas/employees/record'
@@ -111,7 +112,10 @@ describe('a planned departure', () => {
   const departure = {
     endDate: '2031-06-30',
     endDateBefore: null,
-    successors: { supervisedPeople: { uuid: ana.uuid, firstName: 'Ana', lastName: 'Kovač' }, ledProjects: null },
+    successors: {
+      ...mapDuties(() => null),
+      supervisedPeople: { uuid: ana.uuid, firstName: 'Ana', lastName: 'Kovač' },
+    },
     plannedBy: 'Mia Ilić',
     reason: '',
     note: '',
