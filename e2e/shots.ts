@@ -565,6 +565,8 @@ const states: Partial<Record<PageName, Record<string, State>>> = {
                   successors: {
                     supervisedPeople: { uuid: crypto.randomUUID(), firstName: 'Mia', lastName: 'Ilić' },
                     ledProjects: null,
+                    delegations: null,
+                    sharedViews: null,
                   },
                   reason: 'Resignation',
                   note: '',

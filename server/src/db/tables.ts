@@ -895,6 +895,7 @@ export interface PlannedChange {
   problem: string | null;
   reason: Generated<string>;
   supervisor_successor_id: string | null;
+  view_successor_id: string | null;
 }
 
 export interface Position {

@@ -91,6 +91,7 @@ const unviolated: Readonly<Record<string, readonly string[]>> = {
     'planned_change_lead_successor_id_fkey',
     'planned_change_planned_by_fkey',
     'planned_change_supervisor_successor_id_fkey',
+    'planned_change_view_successor_id_fkey',
   ],
   'the request is locked': ['asked_approver_credit_id_fkey'],
   'service accounts end and are never deleted': ['api_token_service_account_id_fkey'],

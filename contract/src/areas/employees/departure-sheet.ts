@@ -12,5 +12,6 @@ export const departureColumns: ListColumns<Leaver> = [
   column('People without successor', 24, ({ supervisedPeople }) => supervisedPeople, 'number'),
   column('Projects without successor', 30, ({ ledProjects }) => ledProjects.join(', ')),
   column('Delegations without successor', 28, ({ delegations }) => delegations, 'number'),
+  column('Shared views without successor', 28, ({ sharedViews }) => sharedViews, 'number'),
   column('Equipment to collect', 40, ({ equipment }) => equipment.join(', ')),
 ]

@@ -7,21 +7,24 @@ import { messages } from '../../lib/messages.ts'
  * The duties of an employee who leaves. Each also has an entry in `duties.queries.ts` and `duties.commands.ts` of the server, and
  * in `archive-consequences.ts` of the web.
  */
-export const duties = ['supervisedPeople', 'ledProjects', 'delegations'] as const
+export const duties = ['supervisedPeople', 'ledProjects', 'delegations', 'sharedViews'] as const
 export type Duty = (typeof duties)[number]
 
 export const dutyTexts = messages('duties', {
   supervisedPeople: 'supervised people',
   ledProjects: 'led projects',
   delegations: 'delegations',
+  sharedViews: 'shared views',
 })
 
-/** What an employee holds of each duty: a number, or names. Duties that an answer of the previous version lacks are none. */
+/** The duties that an employee holds, each as a number or as names. Duties that an answer of the previous version lacks are none. */
 export const heldDuties = {
   supervisedPeople: z.int(),
   ledProjects: z.array(z.string()),
   /** Those in which the employee decides in an approver's place. */
   delegations: z.int().default(0),
+  /** The employee's views that others see. */
+  sharedViews: z.int().default(0),
 }
 
 /** Returns a record with a value for each duty. */

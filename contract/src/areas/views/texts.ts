@@ -15,4 +15,5 @@ export const viewsTexts = messages('views', {
   unknownPart: 'This list has no such filter, column or order',
   notShareable: 'No one with this role can open this list',
   onlyHr: 'Only HR may share views',
+  mayNotOwn: 'The new owner must be in HR and see all of these views',
 })

@@ -97,6 +97,7 @@ const references = [
   'delegate',
   'substitutes',
   'plannedBy',
+  'owner',
   ...duties,
 ] as const
 

@@ -60,6 +60,18 @@ select
     )
     else 0
   end as "delegations",
+  case
+    when "p"."view_successor_id" is null then (
+      select
+        count(*)::int
+      from
+        saved_view v
+      where
+        v.account_id = e.id
+        and v.shared_with is not null
+    )
+    else 0
+  end as "sharedViews",
   array(
     select
       i.name || ' (' || i.code || ')'
@@ -109,7 +121,7 @@ select
   total.total,
   page.key,
   e.id as uuid,
--- … 60 lines as above
+-- … 72 lines as above
 from
   (
     select

@@ -62,7 +62,14 @@ test('stores the last day, archives on the day after it and hands over, once', a
   const approver = await app.people.teamLead()
   const delegation = await app.people.delegation(approver, leaver)
   await app.people.delegation(approver, leaver, { startDate: '2019-01-01', endDate: '2019-01-02' })
-  const successors = { supervisedPeople: supervisor.uuid, ledProjects: lead.uuid, delegations: lead.uuid }
+  const owner = await app.people.admin()
+  const view = await app.people.view({ account_id: leaver.uuid, shared_with: 'Employee' })
+  const successors = {
+    supervisedPeople: supervisor.uuid,
+    ledProjects: lead.uuid,
+    delegations: lead.uuid,
+    sharedViews: owner.uuid,
+  }
   expect((await plan({ successors })).result).toEqual({ message: english(departuresTexts.planned) })
   expect((await recordOf(leaver)).endDate).toBe(lastDay)
   expect(await departureOf(leaver)).toEqual({
@@ -72,6 +79,7 @@ test('stores the last day, archives on the day after it and hands over, once', a
       supervisedPeople: { uuid: supervisor.uuid, firstName: supervisor.firstName, lastName: supervisor.lastName },
       ledProjects: { uuid: lead.uuid, firstName: lead.firstName, lastName: lead.lastName },
       delegations: { uuid: lead.uuid, firstName: lead.firstName, lastName: lead.lastName },
+      sharedViews: { uuid: owner.uuid, firstName: owner.firstName, lastName: owner.lastName },
     },
     reason: '',
     note: '',
@@ -94,6 +102,8 @@ test('stores the last day, archives on the day after it and hands over, once', a
     .where('id', '=', delegation.uuid)
     .executeTakeFirstOrThrow()
   expect([delegate_id, starts_on]).toEqual([lead.uuid, addDays(today, 21)])
+  const views = app.db.selectFrom('saved_view').select('account_id').where('id', '=', view.uuid)
+  expect(await views.execute()).toEqual([{ account_id: owner.uuid }])
   expect(await departureOf(leaver)).toBeNull()
   expect((await toldTo(admin)).filter((text) => text.includes('was archived, as planned'))).toEqual([
     `${nameOf(leaver)} was archived, as planned`,
@@ -399,7 +409,11 @@ test('after the day, only records of the past and what HR settles by hand point 
   await app.people.calendarFeed(leaver)
   await app.people.reportSchedule(leaver)
   await app.people.reportSchedule(other, { recipients: [leaver] })
-  await app.people.departure(report, { supervisor_successor_id: leaver.uuid, delegation_successor_id: leaver.uuid })
+  await app.people.departure(report, {
+    supervisor_successor_id: leaver.uuid,
+    delegation_successor_id: leaver.uuid,
+    view_successor_id: leaver.uuid,
+  })
   const pointing = async () => {
     const { rows: columns } = await sql<{ table: string; column: string }>`
       select c.conrelid::regclass::text as "table", a.attname as "column"
@@ -450,6 +464,7 @@ const stays: Readonly<Record<string, string>> = {
   'leave_substitute.employee_id': 'reported to the owner of the leave, who names someone else',
   'planned_change.delegation_successor_id': 'named to HR on the day of the other departure',
   'planned_change.supervisor_successor_id': 'named to HR on the day of the other departure',
+  'planned_change.view_successor_id': 'named to HR on the day of the other departure',
   'project_member.employee_id': 'history',
   'report_recipient.account_id': 'removed when the report is sent next',
   'report_schedule.account_id': 'ends when the report is sent next',

@@ -11,6 +11,7 @@ import type { EmailQueue } from '../../email/queue.ts'
 import { fieldProblem } from '../../http/problem.ts'
 import { handOverDelegations, notifyDelegations, rejectNextDelegate } from '../leave-approvals/delegations.commands.ts'
 import { leaveAllProjects } from '../projects/memberships.commands.ts'
+import { handOverViews, rejectViewOwner } from '../views/views.commands.ts'
 import { rejectCycle } from './employees.commands.ts'
 
 export const successorTexts = messages('successors', {
@@ -29,6 +30,8 @@ type Handover = { id: string; successor: string; from: Day; field: string }
 type DutyCommands = {
   /** Refuses successors by rules of the duty. */
   rejectSuccessor?: (trx: Trx, handover: Handover) => Promise<void>
+  /** Whether handing over takes locks that follow those of leave and items in the lock order. */
+  isLate?: true
   /**
    * Hands over to the successor, or ends the duty without one.
    * @returns what tells others of it, once all other locks are taken
@@ -50,19 +53,20 @@ const dutyCommands: Readonly<Record<Duty, DutyCommands>> = {
       }
     },
   },
+  sharedViews: { rejectSuccessor: rejectViewOwner, isLate: true, handOver: handOverViews },
 }
 
 /**
- * Hands over the duties of an employee who leaves; those without a successor end.
+ * Hands over the duties of an employee who leaves, or those that are late; the ones without a successor end.
  * @returns what tells others of it, once all other locks are taken
  */
 export async function handOverDuties(
   trx: Trx,
   id: LockedEmployee,
-  { successors, ...leaving }: Leaving & { successors: Successors },
+  { successors, isLate, ...leaving }: Leaving & { successors: Successors; isLate?: true },
 ): Promise<Tell[]> {
   const tells: Tell[] = []
-  for (const duty of duties) {
+  for (const duty of duties.filter((one) => dutyCommands[one].isLate === isLate)) {
     const tell = await dutyCommands[duty].handOver(trx, id, { ...leaving, successor: successors[duty] })
     if (tell) tells.push(tell)
   }

@@ -33,4 +33,10 @@ export const dutyColumns = {
     none: zero,
     successor: 'delegation_successor_id',
   },
+  sharedViews: {
+    count: () => sql`(
+      select count(*)::int from saved_view v where v.account_id = e.id and v.shared_with is not null)`,
+    none: zero,
+    successor: 'view_successor_id',
+  },
 } as const satisfies Record<Duty, DutyColumns>

@@ -235,6 +235,7 @@ async function offboard(
   const { settled, unrestored } = await cancelRemainingLeave(trx, id, { caller, today, emailQueue })
   await cancelPendingCredits(trx, id, caller.uuid)
   await freeItemsOf(trx, id, ['licence'], { actorId: caller.uuid, today })
+  handedOver.push(...(await handOverDuties(trx, id, { actorId: caller.uuid, today, successors, isLate: true })))
   // From now on they are no approver and not in HR.
   await storeArchived(trx, id, true)
   await deleteDeparture(trx, id)

@@ -12,6 +12,7 @@ import { licencesApi } from '@hr/contract/areas/equipment/licences'
 import { delegationsApi } from '@hr/contract/areas/leave/delegations'
 import { projectsApi } from '@hr/contract/areas/projects/projects'
 import { validProject } from '@hr/contract/areas/projects/projects.fixture'
+import { viewsTexts } from '@hr/contract/areas/views/texts'
 import { usersApi, usersTexts } from '@hr/contract/areas/users/users'
 import { todayIn } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
@@ -59,6 +60,7 @@ describe('archiving', () => {
       signsIn: true,
       ledProjects: [nameOf(led)],
       delegations: 0,
+      sharedViews: 0,
       memberOf: [nameOf(joined)],
       supervisedPeople: 1,
       pendingLeave: 0,
@@ -244,6 +246,56 @@ describe('archiving', () => {
           expect([status, result.message]).toMatchObject([422, [{ field: 'successors.delegations' }]])
         }
         expect(await delegatesOf(approver)).toEqual([[approver.uuid, person.uuid, '2020-01-01', '2099-12-31']])
+      })
+    })
+
+    describe('of shared views', () => {
+      const viewsOf = async ({ uuid }: Person) => {
+        const views = app.db.selectFrom('saved_view').select(['name', 'shared_with']).where('account_id', '=', uuid)
+        return (await views.orderBy('name').execute()).map(({ name, shared_with }) => [name, shared_with])
+      }
+
+      test('the successor owns them, and a name that they already use gets a number', async () => {
+        const [person, next] = [await app.people.admin(), await app.people.admin()]
+        const shared = { account_id: person.uuid, shared_with: 'Employee' } as const
+        const { uuid } = await app.people.view({ ...shared, name: 'All' })
+        await app.people.view({ ...shared, name: 'Office' })
+        await app.people.view({ account_id: person.uuid, name: 'Mine' })
+        await app.people.view({ account_id: next.uuid, name: 'all' })
+        await app.people.view({ account_id: next.uuid, name: 'All (2)' })
+        const { status, result } = await archive(person.uuid, { sharedViews: next.uuid }, superadmin)
+        expect([status, result.ended?.sharedViews]).toEqual([200, 2])
+        expect(await viewsOf(person)).toEqual([['Mine', null]])
+        expect(await viewsOf(next)).toEqual([
+          ['all', null],
+          ['All (2)', null],
+          ['All (3)', 'Employee'],
+          ['Office', 'Employee'],
+        ])
+        const entry = await app.db
+          .selectFrom('history')
+          .select(['action', 'fields', 'actor_id'])
+          .where('entity_id', '=', uuid)
+          .execute()
+        expect(entry).toEqual([
+          { action: 'changed', fields: expect.arrayContaining(['name', 'owner']), actor_id: superadmin.uuid },
+        ])
+      })
+
+      test('refuses someone who may not share, or does not see all of them', async () => {
+        const person = await app.people.superadmin()
+        const refusing = await app.people.admin()
+        const archiveFor = (sharedViews: Person) => archive(person.uuid, { sharedViews: sharedViews.uuid }, superadmin)
+        const shared = { account_id: person.uuid, shared_with: 'Superadmin' } as const
+        await app.people.view({ ...shared, shared_with: 'Employee' })
+        const refused = {
+          result: { message: [{ field: 'successors.sharedViews', message: english(viewsTexts.mayNotOwn) }] },
+        }
+        expect(await archiveFor(await app.people.teamLead())).toMatchObject(refused)
+        await app.people.view(shared)
+        expect(await archiveFor(refusing)).toMatchObject(refused)
+        expect(await viewsOf(person)).toHaveLength(2)
+        expect((await archiveFor(await app.people.superadmin())).status).toBe(200)
       })
     })
 

@@ -1,19 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
 import { may } from '@hr/contract/access'
-import { kindOf, shareableWith } from '@hr/contract/areas/views/kinds'
+import { kindOf, listsFor, shareableWith } from '@hr/contract/areas/views/kinds'
 import { maxViews, viewsTexts } from '@hr/contract/areas/views/texts'
 import type { ViewChange, ViewInput } from '@hr/contract/areas/views/changes'
-import type { SharedRole, View } from '@hr/contract/areas/views/views'
+import { rolesUpTo, type SharedRole, type View } from '@hr/contract/areas/views/views'
 import { mayOpen } from '@hr/contract/screens'
+import type { Day } from '@hr/contract/lib/dates'
 import { problemOf } from '@hr/contract/lib/messages'
 import { sql } from 'kysely'
 import type { CallAct } from '../../act.ts'
-import { historyOf } from '../../audit/history-of.ts'
+import { entriesOf, historyOf } from '../../audit/history-of.ts'
 import { nextVersion } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
-import { requireFreeKey, type UniqueKeys } from '../../db/unique-keys.ts'
+import { lockKeys, requireFreeKey, type UniqueKeys } from '../../db/unique-keys.ts'
 import { fieldProblem, found, ifTaken, notFound, Problem } from '../../http/problem.ts'
-import type { Actor } from '../../http/session.ts'
+import { type Actor, listCallers } from '../../http/session.ts'
 import { findView } from './views.queries.ts'
 
 type Stored = Pick<View, 'uuid' | 'list' | 'name' | 'sharedWith' | 'version'>
@@ -23,6 +24,18 @@ const history = historyOf({
   table: 'saved_view',
   entity: 'saved view',
   valuesOf: ({ list, name, sharedWith, version }: Stored) => ({ list, name, sharedWith, version }),
+})
+
+/** The history of views that change the owner, by their ids. */
+const ownership = entriesOf({
+  entity: 'saved view',
+  valuesOf: ({ list, name, sharedWith, version, owner }: Stored & { owner: string }) => ({
+    list,
+    name,
+    sharedWith,
+    version,
+    owner,
+  }),
 })
 
 const taken = () => fieldProblem('name', viewsTexts.nameTaken)
@@ -149,6 +162,56 @@ export async function replaceInViews(
     if (before.sharedWith !== null) await history.saved(trx, before, { ...before, version }, act)
   }
 }
+
+/** Refuses a new owner who may not share views, or does not see each view that a user shares. */
+export async function rejectViewOwner(
+  trx: Trx,
+  { id, successor, from, field }: { id: string; successor: string; from: Day; field: string },
+): Promise<void> {
+  const [caller] = await listCallers(trx, from, [successor])
+  const role = caller?.role ?? null
+  const lists = may('view.share', role) ? listsFor(role) : []
+  const { rows } = await sql`
+    select from saved_view
+    where account_id = ${id} and shared_with is not null
+      and not (list = any (${lists}::text[]) and shared_with = any (${rolesUpTo(role)}::text[]))
+    limit 1`.execute(trx)
+  if (rows.length > 0) throw fieldProblem(field, viewsTexts.mayNotOwn)
+}
+
+/** Gives the views that a user shares to another user, if there is one. A name that this user already uses gets a number. */
+export async function handOverViews(
+  trx: Trx,
+  id: string,
+  { actorId, successor }: { actorId: string | null; successor: string | undefined },
+): Promise<void> {
+  if (successor === undefined) return
+  const { rows } = await sql<Stored>`
+    select id as uuid, list, name, shared_with as "sharedWith", version from saved_view
+    where account_id = ${id} and shared_with is not null
+    order by id for no key update`.execute(trx)
+  for (const before of rows) {
+    const name = await freeName(trx, viewNames(successor, before.list), before.name)
+    const { version } = await trx
+      .updateTable('saved_view')
+      .set({ account_id: successor, name, version: nextVersion })
+      .where('id', '=', before.uuid)
+      .returning('version')
+      .executeTakeFirstOrThrow()
+    await ownership.saved(trx, { ...before, owner: id }, { ...before, name, version, owner: successor }, { actorId })
+  }
+}
+
+/** Returns a name that is free: 'Name', 'Name (2)', 'Name (3)' and so on. */
+async function freeName(trx: Trx, unique: UniqueKeys, name: string): Promise<string> {
+  let free = name
+  for (let count = 2; (await lockKeys(trx, unique, [free])).size > 0; count += 1)
+    free = `${name.slice(0, maxNameLength - 6)} (${count})`
+  return free
+}
+
+/** The longest name of a view, in characters. */
+const maxNameLength = 100
 
 /** Deletes the personal views of a person who is deleted. The shared ones stay without an owner. */
 export async function deletePersonalViews(trx: Trx, ownerId: string): Promise<void> {

@@ -57,6 +57,16 @@ export const dutyFields: Readonly<Record<Duty, DutyField>> = {
         ? t('{count, plural, one {# delegation to them will end.} other {# delegations to them will end.}}', { count })
         : t('The approvers whose delegate they are will get {name}.', { name }),
   },
+  sharedViews: {
+    label: t('New owner of shared views'),
+    consequence: ({ sharedViews: count }, name) =>
+      name === undefined
+        ? t(
+            '{count, plural, one {# shared view will stay without an owner who can change it.} other {# shared views will stay without an owner who can change them.}}',
+            { count },
+          )
+        : t('{name} will own the shared views.', { name }),
+  },
 }
 
 /** Describes the consequences of archiving an employee. */

@@ -250,6 +250,8 @@ test('hands over to a successor, and keeps the choice when the server refuses it
     ledProjects: [],
     memberOf: [],
     supervisedPeople: 2,
+    delegations: 1,
+    sharedViews: 2,
     pendingLeave: 0,
     approvedLeave: 0,
     licences: [],
@@ -265,12 +267,24 @@ test('hands over to a successor, and keeps the choice when the server refuses it
   await renderAt('/', <ArchiveDialog people={[employee]} onDone={() => undefined} onClose={() => undefined} />)
   const dialog = within(screen.getByRole('dialog'))
   expect(await dialog.findByText('2 people will have no supervisor.')).toBeDefined()
-  await userEvent.click(await dialog.findByRole('combobox', { name: 'New supervisor' }))
-  await userEvent.click(await screen.findByRole('option', { name: /Ana/, hidden: true }))
+  expect(dialog.getByText('1 delegation to them will end.')).toBeDefined()
+  expect(dialog.getByText('2 shared views will stay without an owner who can change them.')).toBeDefined()
+  for (const name of ['New supervisor', 'New delegate', 'New owner of shared views']) {
+    const field = await dialog.findByRole('combobox', { name })
+    await userEvent.click(field)
+    // The lists of the other fields are hidden, but there.
+    const list = within(document.getElementById(field.getAttribute('aria-controls') ?? '')!)
+    await userEvent.click(await list.findByRole('option', { name: /Ana/, hidden: true }))
+  }
   expect(await dialog.findByText(/^The supervised people will get Ana/)).toBeDefined()
+  expect(dialog.getByText(/^The approvers whose delegate they are will get Ana/)).toBeDefined()
+  expect(dialog.getByText(/^Ana .*will own the shared views/)).toBeDefined()
   await userEvent.click(dialog.getByRole('button', { name: english(employeesTexts.archiveConfirm) }))
   expect((await dialog.findByRole('alert')).textContent).toBe('This one has left')
-  const body = { isArchived: true, successors: { supervisedPeople: ana.uuid } }
+  const body = {
+    isArchived: true,
+    successors: { supervisedPeople: ana.uuid, delegations: ana.uuid, sharedViews: ana.uuid },
+  }
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual(body)
   expect(dialog.getByText(/^The supervised people will get Ana/)).toBeDefined()
 })
