@@ -17,8 +17,11 @@ import { usersApi, usersTexts } from '@hr/contract/areas/users/users'
 import { todayIn } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Trx } from '../../db/db.ts'
+import { lockEmployee } from '../../db/lock-employees.ts'
 import { testPassword, type Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
+import { untilWaiting } from '../../testing/waiting.ts'
 
 // One file: archiving, deletion and permissions share the role ladder and their consequences.
 
@@ -34,6 +37,21 @@ beforeAll(async () => {
 const find = async (id: string) => (await app.call(employeesApi.find, { params: { id } }, { as: superadmin })).result
 const setArchived = (id: string, isArchived: boolean, as = admin) =>
   app.call(employeesApi.archive, { params: { id }, body: { isArchived } }, { as })
+/** Makes a call that waits for what another transaction writes, and commits that then. */
+async function whileWriting<T>(
+  write: (trx: Trx) => Promise<unknown>,
+  call: () => Promise<T>,
+  finish: (trx: Trx) => Promise<unknown> = async () => undefined,
+): Promise<T> {
+  let answer: Promise<T> | undefined
+  await app.db.transaction().execute(async (trx) => {
+    await write(trx)
+    answer = call()
+    await untilWaiting(app.pool)
+    await finish(trx)
+  })
+  return answer!
+}
 const login = (email: string, password: string) => app.call(accessApi.login, { body: { email, password } })
 
 /** Creates a lead of one project and member of another, who supervises one employee. */
@@ -246,6 +264,45 @@ describe('archiving', () => {
           expect([status, result.message]).toMatchObject([422, [{ field: 'successors.delegations' }]])
         }
         expect(await delegatesOf(approver)).toEqual([[approver.uuid, person.uuid, '2020-01-01', '2099-12-31']])
+      })
+
+      const told = async ({ uuid }: Person) => {
+        const notices = app.db.selectFrom('notification').select('event').where('recipient_id', '=', uuid)
+        return (await notices.execute()).map(({ event }) => event)
+      }
+
+      test('leaves out that of an approver who is deleted at the same time', async () => {
+        const [person, approver] = [await app.people.teamLead(), await app.people.teamLead()]
+        const next = await app.people.employee()
+        await app.people.delegation(approver, person)
+        const answer = await whileWriting(
+          (trx) => sql`delete from delegation where approver_id = ${approver.uuid}`.execute(trx),
+          () => archive(person.uuid, { delegations: next.uuid }),
+          (trx) => sql`delete from employee where id = ${approver.uuid}`.execute(trx),
+        )
+        expect(answer.status).toBe(200)
+        expect(await told(next)).toEqual([])
+      })
+
+      type End = (approver: Person, id: string) => Promise<{ status: number }>
+      test.each<[string, End]>([
+        ['removed', (approver, id) => app.call(delegationsApi.remove, { params: { id } }, { as: approver })],
+        ['archived with the approver', (approver) => archive(approver.uuid, {})],
+      ])('one that is %s at the same time ends for the successor', async (_, end) => {
+        const [person, approver] = [await app.people.teamLead(), await app.people.teamLead()]
+        const next = await app.people.employee()
+        const { uuid } = await app.people.delegation(approver, person)
+        const answer = await whileWriting(
+          async (trx) => {
+            await lockEmployee(trx, person.uuid)
+            await sql`update delegation set delegate_id = ${next.uuid} where id = ${uuid}`.execute(trx)
+          },
+          () => end(approver, uuid),
+        )
+        expect(answer.status).toBe(200)
+        expect(await delegatesOf(next)).toEqual([])
+        expect(await told(next)).toEqual(['delegation to you ended'])
+        expect(await told(person)).toEqual([])
       })
     })
 

@@ -5,6 +5,7 @@ import { entriesOf } from '../../audit/history-of.ts'
 import type { Trx } from '../../db/db.ts'
 import { isAtWork } from '../../db/employment.ts'
 import { type LockedEmployee, lockEmployees, requireEmployed } from '../../db/lock-employees.ts'
+import { LocksChanged } from '../../db/transaction.ts'
 import type { EmailQueue } from '../../email/queue.ts'
 import { fieldProblem, found, notFound } from '../../http/problem.ts'
 import { isHr } from '../../http/session.ts'
@@ -70,46 +71,44 @@ async function rejectConflicts(trx: Trx, { approver, delegate, ...range }: NewDe
 
 /** Ends a delegation at once. Locks both employees, because deleting one of them deletes the delegation, too. */
 export async function removeDelegation(trx: Trx, id: string, by: By): Promise<void> {
-  const delegation = found(await findDelegation(trx, id))
-  await lockEmployees(trx, [delegation.approver.uuid, delegation.delegate.uuid])
-  const removed = await deleteDelegation(trx, delegation, by)
-  if (!removed) throw notFound()
-  await tellNewApprovers(trx, await waitingTeamOf(trx, delegation.approver.uuid, by.today), by)
+  const { approver, delegate } = found(await findDelegation(trx, id))
+  await lockEmployees(trx, [approver.uuid, delegate.uuid])
+  const delegation = found(await lockDelegation(trx, id))
+  if (delegation.delegate.uuid !== delegate.uuid)
+    throw new LocksChanged('The delegation was handed over in the meantime')
+  await deleteDelegation(trx, delegation, by)
+  await tellNewApprovers(trx, await waitingTeamOf(trx, approver.uuid, by.today), by)
   await notifyDelegations(trx, 'ended', [delegation], by)
 }
 
-async function deleteDelegation(trx: Trx, delegation: Delegation, by: { actorId: string | null }): Promise<boolean> {
-  const deleted = await trx
-    .deleteFrom('delegation')
-    .where('id', '=', delegation.uuid)
-    .returning('id')
-    .executeTakeFirst()
-  if (deleted) await entries.deleted(trx, delegation, by)
-  return deleted !== undefined
+/** Locks a delegation and returns it; undefined if it is gone. Its delegate may have handed it over in the meantime. */
+async function lockDelegation(trx: Trx, id: string): Promise<Delegation | undefined> {
+  await trx.selectFrom('delegation').select('id').where('id', '=', id).forUpdate().execute()
+  return findDelegation(trx, id)
 }
 
-type Handover = { id: string; successor: string; from: Day }
-
-/** Returns the delegations in which a person decides in an approver's place from a day on, with their successor. */
-async function listHandedOver(trx: Trx, { id, successor, from }: Handover) {
-  const delegations = await listOverlapping(trx, [id], { startDate: from, endDate: '9999-12-31' })
-  return delegations
-    .filter(({ delegate }) => delegate.uuid === id)
-    .map((before) => ({ before, delegate: successor, startDate: maxDay(before.startDate, from) }))
+async function deleteDelegation(trx: Trx, delegation: Delegation, by: { actorId: string | null }): Promise<void> {
+  await trx.deleteFrom('delegation').where('id', '=', delegation.uuid).execute()
+  await entries.deleted(trx, delegation, by)
 }
+
+/** Returns a person's delegations that have not ended before a day, in the order in which they are locked. */
+const listFrom = (trx: Trx, id: string, from: Day) =>
+  listOverlapping(trx, [id], { startDate: from, endDate: '9999-12-31' })
 
 /** Refuses a successor who can't be the delegate of all approvers whose delegate leaves. */
 export async function rejectNextDelegate(
   trx: Trx,
-  { field, ...handover }: Handover & { field: string },
+  { id, successor, from, field }: { id: string; successor: string; from: Day; field: string },
 ): Promise<void> {
-  for (const { before, delegate, startDate } of await listHandedOver(trx, handover)) {
-    const { approver, endDate } = before
-    if (delegate === approver.uuid) throw fieldProblem(field, delegationTexts.self)
+  for (const { approver, delegate, startDate, endDate } of await listFrom(trx, id, from)) {
+    if (delegate.uuid !== id) continue
+    if (successor === approver.uuid) throw fieldProblem(field, delegationTexts.self)
+    const range = { startDate: maxDay(startDate, from), endDate }
     const notActive = () => fieldProblem(field, delegationTexts.notActive)
-    await requireEmployed(trx, [delegate], notActive, { days: [startDate, endDate], asks: isAtWork })
-    const others = await listOverlapping(trx, [delegate], { startDate, endDate })
-    const own = others.find((other) => other.approver.uuid === delegate)
+    await requireEmployed(trx, [successor], notActive, { days: [range.startDate, endDate], asks: isAtWork })
+    const others = await listOverlapping(trx, [successor], range)
+    const own = others.find((other) => other.approver.uuid === successor)
     if (own) throw fieldProblem(field, delegationTexts.delegateHasDelegate(nameOf(own.delegate), own))
   }
 }
@@ -124,24 +123,33 @@ export async function handOverDelegations(
   employeeId: LockedEmployee,
   { actorId, today, successor }: Pick<By, 'today'> & { actorId: string | null; successor: string | undefined },
 ): Promise<{ ended: Delegation[]; started: Delegation[] }> {
-  const handedOver = successor ? await listHandedOver(trx, { id: employeeId, successor, from: today }) : []
+  const ended: Delegation[] = []
   const started: Delegation[] = []
-  for (const { before, delegate, startDate } of handedOver) {
-    // Not deleted and added again, because the approver is not locked.
-    await trx
-      .updateTable('delegation')
-      .set({ delegate_id: delegate, starts_on: startDate })
-      .where('id', '=', before.uuid)
-      .execute()
-    const after = await findDelegation(trx, before.uuid)
-    if (!after) continue
-    await entries.saved(trx, before, after, { actorId })
-    started.push(after)
+  for (const { uuid } of await listFrom(trx, employeeId, today)) {
+    const before = await lockDelegation(trx, uuid)
+    if (!before) continue
+    ended.push(before)
+    if (successor !== undefined && before.delegate.uuid === employeeId)
+      started.push(await changeDelegate(trx, before, { actorId, today, successor }))
+    else await deleteDelegation(trx, before, { actorId })
   }
-  const ended = handedOver.map(({ before }) => before)
-  for (const delegation of await listOverlapping(trx, [employeeId], { startDate: today, endDate: '9999-12-31' }))
-    if (await deleteDelegation(trx, delegation, { actorId })) ended.push(delegation)
   return { ended, started }
+}
+
+/** Changes the delegate for the days that are left. Not deleted and added again, because the approver is not locked. */
+async function changeDelegate(
+  trx: Trx,
+  before: Delegation,
+  { actorId, today, successor }: { actorId: string | null; today: Day; successor: string },
+): Promise<Delegation> {
+  await trx
+    .updateTable('delegation')
+    .set({ delegate_id: successor, starts_on: maxDay(before.startDate, today) })
+    .where('id', '=', before.uuid)
+    .execute()
+  const after = found(await findDelegation(trx, before.uuid))
+  await entries.saved(trx, before, after, { actorId })
+  return after
 }
 
 /** Notifies the approver and the delegate that delegations started or ended, except the one who caused it. */
