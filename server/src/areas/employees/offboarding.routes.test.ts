@@ -12,7 +12,9 @@ import { licencesApi } from '@hr/contract/areas/equipment/licences'
 import { delegationsApi } from '@hr/contract/areas/leave/delegations'
 import { projectsApi } from '@hr/contract/areas/projects/projects'
 import { validProject } from '@hr/contract/areas/projects/projects.fixture'
+import { viewChangesApi } from '@hr/contract/areas/views/changes'
 import { viewsTexts } from '@hr/contract/areas/views/texts'
+import type { ListContent } from '@hr/contract/areas/views/views'
 import { usersApi, usersTexts } from '@hr/contract/areas/users/users'
 import { todayIn } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
@@ -353,6 +355,41 @@ describe('archiving', () => {
         expect(await archiveFor(refusing)).toMatchObject(refused)
         expect(await viewsOf(person)).toHaveLength(2)
         expect((await archiveFor(await app.people.superadmin())).status).toBe(200)
+      })
+
+      const content: ListContent = { kind: 'list', filters: {}, columns: ['lastName'], sort: null, order: 'asc' }
+      const change = { name: 'Late', sharedWith: 'Admin' as const, content }
+
+      test('the owner changes and deletes none that is handed over at the same time', async () => {
+        const [person, next] = [await app.people.admin(), await app.people.admin()]
+        const { uuid: id } = await app.people.view({ account_id: person.uuid, shared_with: 'Employee', name: 'Kept' })
+        const handingOver = (run: () => Promise<{ status: number }>) =>
+          whileWriting(async (trx) => {
+            await sql`select from account where id = ${person.uuid} for no key update`.execute(trx)
+            await sql`update saved_view set account_id = ${next.uuid} where id = ${id}`.execute(trx)
+          }, run)
+        const give = () => sql`update saved_view set account_id = ${person.uuid} where id = ${id}`.execute(app.db)
+        const params = { id }
+        const update = () => app.call(viewChangesApi.update, { params, body: change }, { as: person })
+        const remove = () => app.call(viewChangesApi.remove, { params }, { as: person })
+        expect((await handingOver(update)).status).toBe(404)
+        await give()
+        expect((await handingOver(remove)).status).toBe(404)
+        expect(await viewsOf(next)).toEqual([['Kept', 'Employee']])
+      })
+
+      test('an archived user saves none', async () => {
+        const person = await app.people.admin()
+        const body = { ...change, list: 'directory' }
+        const answer = await whileWriting(
+          async (trx) => {
+            await sql`select from account where id = ${person.uuid} for no key update`.execute(trx)
+            await sql`delete from session where account_id = ${person.uuid}`.execute(trx)
+          },
+          () => app.call(viewChangesApi.create, { body }, { as: person }),
+        )
+        expect(answer.status).toBe(401)
+        expect(await viewsOf(person)).toEqual([])
       })
     })
 

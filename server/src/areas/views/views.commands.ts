@@ -15,6 +15,7 @@ import type { Trx } from '../../db/db.ts'
 import { lockKeys, requireFreeKey, type UniqueKeys } from '../../db/unique-keys.ts'
 import { fieldProblem, found, ifTaken, notFound, Problem } from '../../http/problem.ts'
 import { type Actor, listCallers } from '../../http/session.ts'
+import { lockWithCaller } from '../access/access.queries.ts'
 import { findView } from './views.queries.ts'
 
 type Stored = Pick<View, 'uuid' | 'list' | 'name' | 'sharedWith' | 'version'>
@@ -49,7 +50,8 @@ const viewNames = (ownerId: string, list: string): UniqueKeys => ({
 export async function addView(trx: Trx, { list, ...input }: ViewInput, act: CallAct): Promise<View> {
   const by = act.caller
   rejectImpossible(list, input, by)
-  await lockOwner(trx, by)
+  // Serialises the additions, changes and choices of a user, so that the second counts the first.
+  await lockWithCaller(trx, [], act)
   const { count } = await trx
     .selectFrom('saved_view')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -77,8 +79,10 @@ export async function changeView(
   act: CallAct,
 ): Promise<View> {
   const by = act.caller
-  await lockOwner(trx, by)
+  await lockWithCaller(trx, [], act)
   const before = found(await lockView(trx, id).forNoKeyUpdate().executeTakeFirst())
+  // It was handed over in the meantime.
+  if (before.ownerId !== by.uuid) throw notFound()
   rejectImpossible(before.list, input, by)
   await history.rejectStale(trx, before, version)
   const { name, sharedWith, content } = before
@@ -99,7 +103,9 @@ export async function changeView(
 /** Deletes a view. The personal ones of others are unknown to everyone. */
 export async function deleteView(trx: Trx, id: string, act: CallAct): Promise<void> {
   const before = found(await lockView(trx, id).forUpdate().executeTakeFirst())
-  if (before.ownerId !== act.actorId && before.sharedWith === null) throw notFound()
+  const isOfOther = before.ownerId !== act.actorId
+  // One of the user's may have been handed over in the meantime.
+  if (isOfOther && (before.sharedWith === null || act.scope === 'own')) throw notFound()
   await trx.deleteFrom('saved_view').where('id', '=', id).execute()
   if (before.sharedWith !== null) await history.deleted(trx, before, act)
 }
@@ -109,9 +115,10 @@ export async function setDefaultView(
   trx: Trx,
   id: string,
   { isDefault }: { isDefault: boolean },
-  { caller: by }: CallAct,
+  act: CallAct,
 ): Promise<void> {
-  await lockOwner(trx, by)
+  const by = act.caller
+  await lockWithCaller(trx, [], act)
   await lockView(trx, id).forShare().execute()
   const { list } = found(await findView(trx, id, by))
   if (isDefault)
@@ -232,10 +239,6 @@ function rejectImpossible(list: string, { content, sharedWith }: ViewChange, { r
   if (!may('view.share', role)) throw fieldProblem('sharedWith', viewsTexts.onlyHr, 403)
   if (!shareableWith(kind).includes(sharedWith)) throw fieldProblem('sharedWith', viewsTexts.notShareable)
 }
-
-/** Serialises the additions, changes and choices of a user, so that the second counts the first. */
-const lockOwner = (trx: Trx, { uuid }: Actor) =>
-  trx.selectFrom('account').select('id').where('id', '=', uuid).forNoKeyUpdate().execute()
 
 const lockView = (trx: Trx, id: string) =>
   trx
