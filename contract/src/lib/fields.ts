@@ -89,8 +89,9 @@ export const mayBeEmpty = (schema: z.ZodType | undefined): boolean =>
 /** Optional query parameter: a position in a feed, after which it continues. Without it, a feed begins at its end. */
 export const cursor = (length: number) => notEmpty(exactLine(length).min(1, issue(fieldTexts.value)).optional())
 
+export const maxNameLength = 100
 /** The name of a person or item: required, at most 100 characters. */
-export const name = line(100).min(1, empty)
+export const name = line(maxNameLength).min(1, empty)
 /** A required line of at most 255 characters. */
 export const requiredLine = line(255).min(1, empty)
 /** An optional line of at most 255 characters; empty is ''. */

@@ -21,6 +21,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Trx } from '../../db/db.ts'
 import { lockEmployee } from '../../db/lock-employees.ts'
+import { countDeadlocks } from '../../testing/deadlocks.ts'
 import { testPassword, type Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 import { untilWaiting } from '../../testing/waiting.ts'
@@ -355,6 +356,37 @@ describe('archiving', () => {
         expect(await archiveFor(refusing)).toMatchObject(refused)
         expect(await viewsOf(person)).toHaveLength(2)
         expect((await archiveFor(await app.people.superadmin())).status).toBe(200)
+      })
+
+      test('a name with a number has at most 100 characters, and whole ones', async () => {
+        const [person, next] = [await app.people.employee(), await app.people.admin()]
+        const names = ['x'.repeat(97), `${'x'.repeat(97)}😀`, '👩‍👩‍👧'.repeat(12)]
+        for (const name of names) {
+          await app.people.view({ account_id: next.uuid, name })
+          await app.people.view({ account_id: person.uuid, shared_with: 'Employee', name })
+        }
+        expect((await archive(person.uuid, { sharedViews: next.uuid })).status).toBe(200)
+        const given = (await viewsOf(next)).flatMap(([name, role]) => (role ? [String(name)] : []))
+        const numbered = [`${'x'.repeat(96)} (2)`, `${'x'.repeat(96)} (3)`, `${'👩‍👩‍👧'.repeat(12)} (2)`]
+        expect(given.toSorted()).toEqual(numbered.toSorted())
+      })
+
+      test('two employees at once, whose views have the same names in another order, do not deadlock', async () => {
+        const deadlocks = await countDeadlocks(app.pool)
+        const handOver = async (names: string[], as: Person) => {
+          const [person, next] = [await app.people.employee(), await app.people.admin()]
+          const ids = names.map(() => crypto.randomUUID()).toSorted()
+          for (const [place, name] of names.entries())
+            await app.people.view({ id: ids[place]!, account_id: person.uuid, shared_with: 'Employee', name })
+          return () => archive(person.uuid, { sharedViews: next.uuid }, as)
+        }
+        const names = Array.from({ length: 30 }, (_, place) => `View ${place}`)
+        for (let round = 0; round < 3; round++) {
+          const both = [await handOver(names, admin), await handOver(names.toReversed(), superadmin)]
+          const answers = await Promise.all(both.map((run) => run()))
+          expect(answers.map(({ status }) => status)).toEqual([200, 200])
+        }
+        expect(await countDeadlocks(app.pool)).toBe(deadlocks)
       })
 
       const content: ListContent = { kind: 'list', filters: {}, columns: ['lastName'], sort: null, order: 'asc' }

@@ -6,12 +6,15 @@ import type { ViewChange, ViewInput } from '@hr/contract/areas/views/changes'
 import { rolesUpTo, type SharedRole, type View } from '@hr/contract/areas/views/views'
 import { mayOpen } from '@hr/contract/screens'
 import type { Day } from '@hr/contract/lib/dates'
+import { maxNameLength } from '@hr/contract/lib/fields'
+import { keyOf } from '@hr/contract/lib/keys'
 import { problemOf } from '@hr/contract/lib/messages'
 import { sql } from 'kysely'
 import type { CallAct } from '../../act.ts'
 import { entriesOf, historyOf } from '../../audit/history-of.ts'
 import { nextVersion } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
+import { LocksChanged } from '../../db/transaction.ts'
 import { lockKeys, requireFreeKey, type UniqueKeys } from '../../db/unique-keys.ts'
 import { fieldProblem, found, ifTaken, notFound, Problem } from '../../http/problem.ts'
 import { type Actor, listCallers } from '../../http/session.ts'
@@ -197,28 +200,56 @@ export async function handOverViews(
     select id as uuid, list, name, shared_with as "sharedWith", version from saved_view
     where account_id = ${id} and shared_with is not null
     order by id for no key update`.execute(trx)
-  for (const before of rows) {
-    const name = await freeName(trx, viewNames(successor, before.list), before.name)
-    const { version } = await trx
+  const names = await freeNames(trx, successor, rows)
+  for (const [place, before] of rows.entries()) {
+    const { version, name } = await trx
       .updateTable('saved_view')
-      .set({ account_id: successor, name, version: nextVersion })
+      .set({ account_id: successor, name: names[place]!, version: nextVersion })
       .where('id', '=', before.uuid)
-      .returning('version')
+      .returning(['version', 'name'])
       .executeTakeFirstOrThrow()
     await ownership.saved(trx, { ...before, owner: id }, { ...before, name, version, owner: successor }, { actorId })
   }
 }
 
-/** Returns a name that is free: 'Name', 'Name (2)', 'Name (3)' and so on. */
-async function freeName(trx: Trx, unique: UniqueKeys, name: string): Promise<string> {
-  let free = name
-  for (let count = 2; (await lockKeys(trx, unique, [free])).size > 0; count += 1)
-    free = `${name.slice(0, maxNameLength - 6)} (${count})`
-  return free
+/**
+ * Returns a free name for each of the views that a user gets: 'Name', 'Name (2)', 'Name (3)' and so on. Locks all of them with one
+ * statement.
+ * @throws LocksChanged if another transaction used one of them in the meantime
+ */
+async function freeNames(trx: Trx, ownerId: string, views: readonly Stored[]): Promise<string[]> {
+  const used = await listUsedNames(trx, ownerId)
+  const names = views.map(({ list, name }) => {
+    let free = name
+    for (let count = 2; used.has(nameIn(list, free)); count += 1) free = numbered(name, count)
+    used.add(nameIn(list, free))
+    return free
+  })
+  await lockKeys(trx, { table: 'saved_view', column: 'name', among: sql`account_id = ${ownerId}` }, names)
+  const usedNow = await listUsedNames(trx, ownerId)
+  if (views.some(({ list }, place) => usedNow.has(nameIn(list, names[place]!))))
+    throw new LocksChanged('The new owner used a name in the meantime')
+  return names
 }
 
-/** The longest name of a view, in characters. */
-const maxNameLength = 100
+/** Returns the names that a user's views have, each with its list. */
+async function listUsedNames(trx: Trx, ownerId: string): Promise<Set<string>> {
+  const views = trx.selectFrom('saved_view').select(['list', 'name']).where('account_id', '=', ownerId)
+  return new Set((await views.execute()).map(({ list, name }) => nameIn(list, name)))
+}
+
+const nameIn = (list: string, name: string) => JSON.stringify([list, keyOf(name)])
+
+/** Returns a name with a number, shortened by whole characters as readers see them if it would be too long. */
+function numbered(name: string, count: number): string {
+  const suffix = ` (${count})`
+  let short = ''
+  for (const { segment } of new Intl.Segmenter().segment(name)) {
+    if (short.length + segment.length + suffix.length > maxNameLength) break
+    short += segment
+  }
+  return `${short.trimEnd()}${suffix}`
+}
 
 /** Deletes the personal views of a person who is deleted. The shared ones stay without an owner. */
 export async function deletePersonalViews(trx: Trx, ownerId: string): Promise<void> {
