@@ -56,7 +56,7 @@ select
         delegation d
       where
         d.delegate_id = e.id
-        and d.ends_on >= e.end_date + 1
+        and d.ends_on >= greatest(e.end_date + 1, $1::date)
     )
     else 0
   end as "delegations",
@@ -96,9 +96,9 @@ order by
   e.first_name asc,
   e.id asc
 limit
-  $1
+  $2
 offset
-  $2;
+  $3;
 
 -- search
 with
@@ -121,7 +121,11 @@ select
   total.total,
   page.key,
   e.id as uuid,
--- … 72 lines as above
+-- … 43 lines as above
+        d.delegate_id = e.id
+        and d.ends_on >= greatest(e.end_date + 1, $2::date)
+    )
+-- … 26 lines as above
 from
   (
     select
@@ -142,9 +146,9 @@ from
       order_1 asc,
       order_2 asc
     limit
-      $2
-    offset
       $3
+    offset
+      $4
   ) page on true
   left join planned_change p
   join employee e on e.id = p.employee_id on e.id = page.key

@@ -91,28 +91,29 @@ export async function listDue(db: Db, today: Day): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** SQL: what the employee `e` holds of a duty that no one takes over. */
-const notHandedOver = (duty: Duty) => {
+/** SQL: what the employee `e` holds of a duty that no one takes over, on the day after the last one or today if that is over. */
+const notHandedOver = (duty: Duty, today: Day) => {
   const { count, none, successor } = dutyColumns[duty]
-  return sql`case when ${sql.ref(`p.${successor}`)} is null then ${count(sql`e.end_date + 1`)} else ${none} end as ${sql.ref(duty)}`
+  const from = sql`greatest(e.end_date + 1, ${today}::date)`
+  return sql`case when ${sql.ref(`p.${successor}`)} is null then ${count(from)} else ${none} end as ${sql.ref(duty)}`
 }
 
 type LeaverRow = Omit<Leaver, 'position'> & { positionId: string | null; positionName: string | null }
 
 /** The planned departures, with what no one takes over and what is to be collected. */
 export const departureList = new List<
-  Query<'endDate' | 'lastName'> & { reason?: string | undefined },
+  Query<'endDate' | 'lastName'> & { reason?: string | undefined; today: Day },
   LeaverRow,
   Leaver
 >({
   from: sql`planned_change p join employee e on e.id = p.employee_id`,
   id: 'e.id',
   people: { column: 'e.id' },
-  columns: () => sql`
+  columns: ({ today }) => sql`
     e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", e.profile_image as "profileImage",
     e.position_id as "positionId", e.position_name as "positionName", e.end_date as "endDate",
     p.reason, p.problem is not null as "hasFailed",
-    ${sql.join(duties.map(notHandedOver))}, ${heldEquipment} as equipment`,
+    ${sql.join(duties.map((duty) => notHandedOver(duty, today)))}, ${heldEquipment} as equipment`,
   item: ({ positionId, positionName, ...row }) => ({
     ...row,
     position: positionId === null ? null : { uuid: positionId, name: positionName ?? '' },

@@ -499,6 +499,20 @@ test('lists planned departures with what no one takes over and the equipment to 
   await dayLater(21)
   await app.db.updateTable('account').set({ role: 'Admin' }).where('id', '=', admin.uuid).execute()
   expect(await listed()).toEqual([expect.objectContaining({ hasFailed: true })])
+  // Overdue, the list and the dialog count the delegations that are left today.
+  await app.db
+    .updateTable('employee')
+    .set({ end_date: addDays(today, -9) })
+    .where('id', '=', leaver.uuid)
+    .execute()
+  await app.db
+    .updateTable('delegation')
+    .set({ ends_on: addDays(today, -1) })
+    .where('delegate_id', '=', leaver.uuid)
+    .execute()
+  const query = { day: addDays(today, -9) }
+  const preview = await app.call(employeesApi.previewArchiving, { params: { id: leaver.uuid }, query }, { as: admin })
+  expect([(await listed())[0]?.delegations, preview.result.delegations]).toEqual([0, 0])
   await cancel()
   expect(await listed()).toEqual([])
 })

@@ -79,7 +79,13 @@ export const departuresRoutes = serve(departuresApi, ({ db, company }) => ({
 export const departureListRoutes = serve(departureListApi, ({ keys }) => ({
   list: streamed(
     departureList,
-    ({ q, sort = 'endDate', order = 'asc', reason }) => ({ words: searchWords(q), sort, order, reason }),
+    ({ q, sort = 'endDate', order = 'asc', reason }, { today }) => ({
+      words: searchWords(q),
+      sort,
+      order,
+      reason,
+      today,
+    }),
     { show: withPhotoBy(keys.photo) },
   ),
 }))

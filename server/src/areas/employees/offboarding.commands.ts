@@ -4,7 +4,7 @@ import { isDemotion } from '@hr/contract/areas/access/roles'
 import type { Duty, Successors } from '@hr/contract/areas/employees/successors'
 import type { Archiving } from '@hr/contract/areas/employees/employees'
 import { employeesTexts } from '@hr/contract/areas/employees/texts'
-import { addDays, minDay, type Day } from '@hr/contract/lib/dates'
+import { addDays, maxDay, minDay, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { deleteValuesOf, ofPerson, record } from '../../audit/history.ts'
 import { nextVersion } from '../../audit/versions.ts'
@@ -78,7 +78,7 @@ async function findArchiving(
 ): Promise<Archiving> {
   const { id } = account
   const { rows } = await sql<Pick<Archiving, Duty | 'memberOf' | 'licences' | 'equipment'> & { endDate: Day | null }>`
-    select ${heldOn(day === undefined ? today : addDays(day, 1))}, e.end_date as "endDate"
+    select ${heldOn(day === undefined ? today : maxDay(today, addDays(day, 1)))}, e.end_date as "endDate"
     from employee e where e.id = ${id}`.execute(db)
   const { endDate, ...holds } = found(rows[0])
   const leave = await activeLeaveOf(db, id, today)
