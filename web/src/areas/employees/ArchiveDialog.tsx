@@ -89,7 +89,8 @@ function Consequences({ uuid, successors, onChange }: ConsequencesProps) {
         ))}
       </Hint>
       {duties
-        .filter((duty) => isHeld(duty, data))
+        // Also planned ones of a duty that is over: the call sends all of them.
+        .filter((duty) => isHeld(duty, data) || successors[duty])
         .map((duty) => (
           <PersonSelect
             key={duty}

@@ -116,7 +116,8 @@ export function DepartureDialog({ onClose, ...shown }: DepartureDialogProps) {
         />
         <TextAreaField path="note" label={t('Note')} rows={2} isOptional />
         {duties
-          .filter((duty) => (ends && isHeld(duty, ends)) || departure?.successors[duty])
+          // Also one of a duty that is over on another last day: the call sends all of them.
+          .filter((duty) => (ends && isHeld(duty, ends)) || form.values.successors[duty])
           .map((duty) => (
             <PersonField
               key={duty}

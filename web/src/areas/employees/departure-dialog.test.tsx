@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { Departure } from '@hr/contract/areas/employees/departures'
@@ -39,7 +39,10 @@ async function shown(departure: Departure | null) {
     'GET /client-settings': () => ({ result: settings }),
     'GET /departure-reasons': () => ({ result: { reasons: ['Resignation', 'Retirement'] } }),
     'GET /people': () => ({ result: [{ ...ana, position: null }] }),
-    [`GET /archived-employees/${employee.uuid}`]: () => ({ result: ending }),
+    // The delegation ends in summer.
+    [`GET /archived-employees/${employee.uuid}`]: ({ query }) => ({
+      result: { ...ending, delegations: (query.get('day') ?? '') < '2031-07-31' ? 1 : 0 },
+    }),
     [`GET ${path}/leave-outside`]: () => ({ result: { requests: [leave], fingerprint: 'f1' } }),
     [`PUT ${path}/departure`]: () => ({ result: { message: 'Planned' } }),
   })
@@ -67,6 +70,7 @@ test('plans the last day, the leave after it and who takes over', async () => {
     "They will be signed out and can't sign in again.",
     '2 people will have no supervisor.',
     'These projects will have no team lead: Atlas.',
+    '1 delegation to them will end.',
     'These licences will be unassigned: Editor.',
     'Days of leave that are left: Annual (7.5 days)',
     'Days of leave taken beyond the granted ones: Study (1 day)',
@@ -120,4 +124,17 @@ test('keeps the leave after the last day if HR wants to', async () => {
     reason: '',
     note: '',
   })
+})
+
+test('shows a chosen successor also on a day on which nothing of the duty is left', async () => {
+  const calls = await shown(null)
+  await typeDay('30/06/2031')
+  await userEvent.click(await screen.findByRole('combobox', { name: /^New delegate/ }))
+  await userEvent.click(await screen.findByRole('option', { name: /Ana/ }))
+  await typeDay('31/12/2031')
+  await waitFor(() => expect(screen.queryByText(/^The approvers whose delegate they are/)).toBeNull())
+  expect(screen.getByRole('combobox', { name: /^New delegate/ })).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Planned')).toBeDefined()
+  expect(sentBy(calls)).toMatchObject({ successors: { delegations: ana.uuid } })
 })

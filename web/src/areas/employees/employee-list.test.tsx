@@ -244,20 +244,21 @@ test("disables changes on the user's own row and tells why", async () => {
   }
 })
 
+const archiving = {
+  signsIn: true,
+  ledProjects: [],
+  memberOf: [],
+  supervisedPeople: 2,
+  delegations: 1,
+  sharedViews: 2,
+  pendingLeave: 0,
+  approvedLeave: 0,
+  licences: [],
+  equipment: [],
+  daysLeft: [],
+}
+
 test('hands over to a successor, and keeps the choice when the server refuses it', async () => {
-  const archiving = {
-    signsIn: true,
-    ledProjects: [],
-    memberOf: [],
-    supervisedPeople: 2,
-    delegations: 1,
-    sharedViews: 2,
-    pendingLeave: 0,
-    approvedLeave: 0,
-    licences: [],
-    equipment: [],
-    daysLeft: [],
-  }
   const calls = stubServer({
     'POST /refresh': () => signedIn(),
     [`GET /archived-employees/${employee.uuid}`]: () => ({ result: archiving }),
@@ -287,6 +288,24 @@ test('hands over to a successor, and keeps the choice when the server refuses it
   }
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual(body)
   expect(dialog.getByText(/^The supervised people will get Ana/)).toBeDefined()
+})
+
+test('shows a planned successor of a duty that the employee no longer has, who can be cleared', async () => {
+  const calls = stubServer({
+    'POST /refresh': () => signedIn(),
+    [`GET /archived-employees/${employee.uuid}`]: () => ({ result: { ...archiving, delegations: 0 } }),
+    [`PUT /archived-employees/${employee.uuid}`]: () => ({ status: 422, result: { message: 'This one has left' } }),
+  })
+  const planned = { delegations: { ...ana, position: null, profileImage: null } }
+  const dialogOf = { people: [employee], onDone: () => undefined, onClose: () => undefined, planned }
+  await renderAt('/', <ArchiveDialog {...dialogOf} />)
+  const dialog = within(screen.getByRole('dialog'))
+  const field = await dialog.findByRole('combobox', { name: 'New delegate' })
+  expect(field).toHaveProperty('value', expect.stringMatching(/^Ana/))
+  await userEvent.click(dialog.getByRole('button', { name: 'Clear' }))
+  await userEvent.click(dialog.getByRole('button', { name: english(employeesTexts.archiveConfirm) }))
+  await dialog.findByRole('alert')
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ isArchived: true })
 })
 
 test('tells in the dialog that the server will reject archiving', async () => {
