@@ -40,6 +40,7 @@ import { findGeneratedType } from '../areas/leave-grants/leave-years.queries.ts'
 import { settleDueLapses, settleLapses } from '../areas/leave-grants/lapses.commands.ts'
 import { grantPastYear } from '../areas/leave-grants/past-years.commands.ts'
 import { decideLeave } from '../areas/leave-approvals/decisions.commands.ts'
+import { listDaysLeft } from '../areas/leave-policies/days-left.queries.ts'
 import { checkLedger } from '../areas/leave-policies/ledger-check.queries.ts'
 import {
   addNonWorkingDay,
@@ -574,7 +575,13 @@ export class Life {
     const change = (await this.change(id, changes)) as unknown as EmployeeChange
     const by = await this.by()
     const what = `HR changes ${this.name(id)} ${JSON.stringify(changes)}`
+    const { endDate } = changes
+    const isMoved = typeof endDate === 'string' && endDate !== this.model.person(id).record.endDate
+    const { today } = this
+    const shown = isMoved && (await listDaysLeft(app.db, id, { day: endDate, endDate, today }))
     if (!(await this.attempt(what, (trx) => changeEmployee(trx, id, change, by)))) return
+    if (isMoved && id !== hr.uuid)
+      agree(this.told('days left on the last day'), await listDaysLeft(app.db, id, { day: endDate, today }), shown)
     const moved = changes.officeLocation !== undefined
     this.model.save(id, changes, { isOwn: false })
     if (moved) this.model.recalculate(({ personId }) => personId === id)

@@ -228,8 +228,8 @@ export const employeesApi = {
     query: z.object(
       ofClass('hr', {
         /**
-         * The last day: the days of leave are counted on it, and duties from the next day on. Without it both are counted
-         * today, or the days of leave on the last day of the record if that is over.
+         * The last day: the days of leave are counted on it as if it were saved, and duties from the next day on. Without it
+         * both are counted today, or the days of leave on the last day of the record if that is over.
          */
         day: day.optional(),
       }),

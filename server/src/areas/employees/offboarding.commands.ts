@@ -87,7 +87,12 @@ async function findArchiving(
     ...holds,
     pendingLeave: leave.filter(({ status }) => status !== 'approved').length,
     approvedLeave: leave.filter(({ status }) => status === 'approved').length,
-    daysLeft: await listDaysLeft(db, id, day ?? minDay(endDate ?? today, today)),
+    daysLeft: await listDaysLeft(db, id, {
+      day: day ?? minDay(endDate ?? today, today),
+      // Saving the last day of the record changes no grants.
+      endDate: day === endDate ? undefined : day,
+      today,
+    }),
   }
 }
 

@@ -1,7 +1,9 @@
+import { departuresApi } from '@hr/contract/areas/employees/departures'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
-import { addDays, weekday } from '@hr/contract/lib/dates'
-import { expect, test } from 'vitest'
+import type { PolicyRules } from '@hr/contract/areas/leave/policies'
+import { addDays, type Day, weekday } from '@hr/contract/lib/dates'
+import { describe, expect, test } from 'vitest'
 import { pdf } from '../../testing/uploads.ts'
 import {
   admin,
@@ -78,6 +80,48 @@ test('pending requests take none of the days that are left', async () => {
   expect(await daysLeft()).toEqual([10, 10])
   for (const { uuid } of requests) await decide(uuid, 'approved')
   expect(await daysLeft()).toEqual([5, 5])
+})
+
+describe('the days left on a planned last day', () => {
+  const daysLeftOn = async (day: Day) => {
+    const input = { params: { id: ana.uuid }, query: { day } }
+    return (await app.call(employeesApi.previewArchiving, input, { as: admin })).result.daysLeft
+  }
+  const plan = async (endDate: Day) => {
+    const params = { id: ana.uuid }
+    const { version } = (await app.call(employeesApi.find, { params }, { as: admin })).result
+    const planned = await app.call(departuresApi.plan, { params, body: { endDate, version } }, { as: admin })
+    expect(planned.status).toBe(200)
+  }
+
+  test.each<[string, Partial<PolicyRules>, Day, number]>([
+    ['pro rata, rounded up', { baseDays: 24 }, '2031-11-10', 20],
+    ['pro rata by calendar days, rounded down', { proRata: 'calendar day', rounding: 'down' }, '2031-10-05', 15],
+    ['earned by month', { baseDays: 24, accrual: 'monthly' }, '2031-06-20', 10],
+    ['in full', { proRata: 'full' }, '2031-03-31', 20],
+    ['after a probation that it ends in', { afterProbation: true }, '2031-02-10', 0],
+    ['carried over', { carryOver: 5 }, '2032-03-15', 5],
+  ])('are those that are left once it is saved: %s', async (_rule, rules, lastDay, left) => {
+    if (rules.afterProbation) {
+      const record = { end_of_probationary_period: '2031-03-31' }
+      await app.db.updateTable('employee').set(record).where('id', '=', ana.uuid).execute()
+    }
+    const { uuid } = await policyType(rules)
+    const { name } = await app.db
+      .selectFrom('leave_type')
+      .select('name')
+      .where('id', '=', uuid)
+      .executeTakeFirstOrThrow()
+    const shown = await daysLeftOn(lastDay)
+    expect(shown.find(({ leaveType }) => leaveType === name)?.days ?? 0).toBe(left)
+    await plan(lastDay)
+    expect(await daysLeftOn(lastDay)).toEqual(shown)
+    // A later one, beyond the year of the first.
+    const later = '2033-01-31'
+    const shownLater = await daysLeftOn(later)
+    await plan(later)
+    expect(await daysLeftOn(later)).toEqual(shownLater)
+  })
 })
 
 test('archiving also ends a cancellation request without working days left', async () => {

@@ -56,14 +56,22 @@ function balancesOf({ employeeId, today: day }: Of, which: RawBuilder<unknown>) 
   where p.id = ${employeeId} and ${which}`
 }
 
-/** Returns an employee's balances for every offered type and every type that the employee has used. */
-export async function listBalances(db: Db, employeeId: string, { today }: { today: Day }): Promise<LeaveBalance[]> {
+/**
+ * Returns an employee's balances for every offered type and every type that the employee has used.
+ * @param of.alsoTypes further types, by their ids
+ */
+export async function listBalances(
+  db: Db,
+  employeeId: string,
+  { today, alsoTypes = [] }: { today: Day; alsoTypes?: readonly string[] },
+): Promise<LeaveBalance[]> {
   // The days of a policy are granted; without a grant, its type is not offered.
   const isOffered = sql`
     not t.is_archived and t.expired_date >= ${today} and (t.policy_id is null or b.entitlement is not null)`
   const isUsed = sql`b.used <> 0 or b.pending <> 0 or b.entitlement is not null`
+  const isAlsoListed = sql`t.id = any (${alsoTypes}::uuid[])`
   const { rows } = await sql<LeaveBalance>`
-    ${balancesOf({ employeeId, today }, sql`(${isOffered} or ${isUsed})`)}
+    ${balancesOf({ employeeId, today }, sql`(${isOffered} or ${isUsed} or ${isAlsoListed})`)}
     order by t.is_archived, t.expired_date < ${today}, t.name, t.id`.execute(db)
   return rows
 }

@@ -66,7 +66,7 @@ export async function countWaiting(db: Db): Promise<number> {
 const datesOfGrants: readonly FactName[] = ['startDate', 'endDate', 'endOfProbationaryPeriod']
 
 /** Employees who join a granted year by a changed date, or whose record is confirmed for the first time, are granted it. */
-export const whomAfter = (before: LeaveFacts | null, changed: readonly FactName[]): Whom =>
+export const whomAfter = (before: object | null, changed: readonly FactName[]): Whom =>
   before === null || changed.some((name) => datesOfGrants.includes(name)) ? 'everyone' : 'granted'
 
 /**

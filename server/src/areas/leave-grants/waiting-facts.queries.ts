@@ -5,7 +5,7 @@ import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/session.ts'
-import { missingEntries } from './alignment.ts'
+import { listMissingEntries } from './changed-facts.queries.ts'
 import {
   earlierYearsAfter,
   earlierYearsIn,
@@ -15,8 +15,6 @@ import {
   whomAfter,
   type RecordedFacts,
 } from './facts.queries.ts'
-import { listGranted } from './grant-entries.queries.ts'
-import { listGrantedYears } from './leave-years.queries.ts'
 
 type WaitingRow = RecordedFacts & {
   uuid: string
@@ -59,26 +57,22 @@ async function effectsOf(
   rows: readonly WaitingRow[],
   today: Day,
 ): Promise<Map<string, WaitingRecord['effects']>> {
-  const employeeIds = rows.map(({ uuid }) => uuid)
-  const effects = new Map<string, WaitingRecord['effects']>(employeeIds.map((id) => [id, []]))
-  for (const type of await listGrantedYears(db, { today })) {
-    const { name, year, rules } = type
-    const granted = await listGranted(db, type, employeeIds)
-    for (const { uuid, record, facts, dismissed, schedules, earlierYearsIn: yearsIn } of rows) {
-      const own = granted.get(uuid)
-      if (!own) continue
-      const waiting = waitingFacts(record, { facts, dismissed })
-      const then = {
-        ...(facts ?? record),
-        ...pickFacts(record, waiting),
-        schedules,
-        earlierYearsIn: earlierYearsAfter(facts, waiting, today) ?? yearsIn,
-      }
-      const entries = missingEntries({ rules, year, whom: whomAfter(facts, waiting) }, then, own)
-      const days = sumOf(entries)
-      if (days === 0) continue
-      effects.get(uuid)?.push({ leaveType: name, days, explanation: entries.flatMap(({ explanation }) => explanation) })
+  const changes = rows.map(({ uuid, record, facts, dismissed, schedules, earlierYearsIn: yearsIn }) => {
+    const waiting = waitingFacts(record, { facts, dismissed })
+    const then = {
+      ...(facts ?? record),
+      ...pickFacts(record, waiting),
+      schedules,
+      earlierYearsIn: earlierYearsAfter(facts, waiting, today) ?? yearsIn,
     }
+    return { employeeId: uuid, facts: then, whom: whomAfter(facts, waiting) }
+  })
+  const effects = new Map<string, WaitingRecord['effects']>(rows.map(({ uuid }) => [uuid, []]))
+  for (const { employeeId, type, entries } of await listMissingEntries(db, changes, { today })) {
+    const days = sumOf(entries)
+    if (days === 0) continue
+    const explanation = entries.flatMap((entry) => entry.explanation)
+    effects.get(employeeId)?.push({ leaveType: type.name, days, explanation })
   }
   return effects
 }

@@ -90,10 +90,10 @@ test.each([
   const type = (await findGeneratedType(app.db, id))!
   const balanceOn = (day: Day) => findBalanceOn(app.db, { type, employeeId: employee.uuid, day })
   expect(await Promise.all([today, '2031-08-31', '2031-12-31'].map(balanceOn))).toEqual([8, 8, 8])
-  expect(await listDaysLeft(app.db, employee.uuid, '2031-08-31')).toEqual([
+  expect(await listDaysLeft(app.db, employee.uuid, { day: '2031-08-31', today })).toEqual([
     { leaveType: `${policy.name} 2031`, days: 8 },
   ])
-  expect(await listDaysLeft(app.db, employee.uuid, '2032-08-31')).toEqual([])
+  expect(await listDaysLeft(app.db, employee.uuid, { day: '2032-08-31', today })).toEqual([])
   expect(await total(employee, policy.name)).toBe(8)
   expect((await checkLedger(app.db, { today })).filter((rule) => rule.broken > 0)).toEqual([])
 })

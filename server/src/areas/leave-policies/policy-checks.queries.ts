@@ -17,7 +17,12 @@ import { found } from '../../http/problem.ts'
 import { calendarOf } from '../leave-balances/counted-days.queries.ts'
 import { findGeneratedType, type GeneratedType } from '../leave-grants/leave-years.queries.ts'
 import { withLapses } from '../leave-grants/lapses.commands.ts'
-import { findGrantsAndUses, findRequestDays, type GrantsAndUses } from '../leave-grants/projection.queries.ts'
+import {
+  findGrantsAndUses,
+  findRequestDays,
+  type GrantsAndUses,
+  type StoredGrant,
+} from '../leave-grants/projection.queries.ts'
 
 type Checked = {
   type: GeneratedType
@@ -248,13 +253,19 @@ export const balanceOfType = ({ type, days: { grants, uses } }: Pick<Checked, 't
 /**
  * Returns the balance of an employee on a day; null if the days have no limit or none are granted.
  * @param of.withPending whether days of pending requests count as used; they do by default
+ * @param of.added entries that are not stored
  */
 export async function findBalanceOn(
   db: Db,
-  { type, day, ...of }: { type: GeneratedType; employeeId: string; day: Day; withPending?: boolean },
+  {
+    type,
+    day,
+    added = [],
+    ...of
+  }: { type: GeneratedType; employeeId: string; day: Day; withPending?: boolean; added?: readonly StoredGrant[] },
 ): Promise<number | null> {
-  const days = await findGrantsAndUses(db, { ...of, leaveTypeId: type.leaveTypeId })
-  return balanceOfType({ type, days }, day)
+  const { grants, uses } = await findGrantsAndUses(db, { ...of, leaveTypeId: type.leaveTypeId })
+  return balanceOfType({ type, days: { grants: [...grants, ...added], uses } }, day)
 }
 
 type ProjectAbsence = {
