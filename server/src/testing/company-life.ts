@@ -1153,6 +1153,8 @@ export class Life {
     const { isArchived } = this.model.person(id)
     const by = await this.by(superadmin)
     const what = `${isArchived ? 'unarchive' : 'archive'} ${this.name(id)}`
+    const { today } = this
+    const shown = await listDaysLeft(app.db, id, { day: today, archivedOn: today, today })
     const done = await this.attempt(what, async (trx) => {
       await setArchived(trx, id, { isArchived: !isArchived }, by)
       return true
@@ -1165,6 +1167,9 @@ export class Life {
       const sicknesses = [...this.model.requests.values()]
         .filter(({ yearId, personId, status }) => yearId === this.sick.id && personId === id && status === 'canceling')
         .toSorted((one, other) => (one.range.startDate < other.range.startDate ? -1 : 1))
+      // Leave that sickness with a cancellation request has covered may count again.
+      if (sicknesses.length === 0)
+        agree(this.told('days left when archived'), await listDaysLeft(app.db, id, { day: today, today }), shown)
       const before = new Map(sicknesses.map((sickness) => [sickness, sickness.range]))
       this.model.archive(id)
       for (const [sickness, range] of before) await this.restore(sickness, range, { until: addDays(this.today, -1) })

@@ -77,8 +77,9 @@ async function findArchiving(
   { today, day }: { today: Day; day?: Day | undefined },
 ): Promise<Archiving> {
   const { id } = account
+  const archivedOn = day === undefined ? today : maxDay(today, addDays(day, 1))
   const { rows } = await sql<Pick<Archiving, Duty | 'memberOf' | 'licences' | 'equipment'> & { endDate: Day | null }>`
-    select ${heldOn(day === undefined ? today : maxDay(today, addDays(day, 1)))}, e.end_date as "endDate"
+    select ${heldOn(archivedOn)}, e.end_date as "endDate"
     from employee e where e.id = ${id}`.execute(db)
   const { endDate, ...holds } = found(rows[0])
   const leave = await activeLeaveOf(db, id, today)
@@ -89,6 +90,7 @@ async function findArchiving(
     approvedLeave: leave.filter(({ status }) => status === 'approved').length,
     daysLeft: await listDaysLeft(db, id, {
       day: day ?? minDay(endDate ?? today, today),
+      archivedOn,
       // Saving the last day of the record changes no grants.
       endDate: day === endDate ? undefined : day,
       today,

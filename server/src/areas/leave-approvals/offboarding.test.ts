@@ -20,6 +20,7 @@ import {
   useLeave,
   week,
 } from '../../testing/leave.ts'
+import { listDaysLeft } from '../leave-policies/days-left.queries.ts'
 
 useLeave()
 
@@ -65,6 +66,39 @@ test('the preview has the days that are left on a day, and those that were taken
   expect(await leftWith(4)).toEqual([{ leaveType: name, days: 1 }])
   expect(await leftWith(3)).toEqual([])
   expect(await leftWith(1)).toEqual([{ leaveType: name, days: -2 }])
+})
+
+test('archiving leaves the days of the preview: leave from today on, or from its cancellation request on, takes none', async () => {
+  const everyDay = { employee_id: ana.uuid, starts_on: '2020-01-01', week: [2, 2, 2, 2, 2, 2, 2] }
+  await app.db.insertInto('work_schedule').values(everyDay).execute()
+  const rules = { reducedForPartTime: false, carryOver: 20, carryOverUntil: '12-31' } as const
+  const granted = await policyType(rules, [ana], Number(today.slice(0, 4)))
+  const fixed = await app.people.leaveType({ number_of_days: 30 })
+  for (const [leaveType, from, to] of [
+    [granted, 0, 2],
+    [fixed, -5, -1],
+  ] as const) {
+    const { uuid } = await applied({ leaveType, startDate: addDays(today, from), endDate: addDays(today, to) })
+    await decide(uuid, 'approved')
+    const cancellation = { status: 'canceling', cancel_requested_on: addDays(today, -3) } as const
+    if (leaveType === fixed)
+      await app.db.updateTable('leave_request').set(cancellation).where('id', '=', uuid).execute()
+  }
+  const params = { id: ana.uuid }
+  const { result: preview } = await app.call(employeesApi.previewArchiving, { params, query: {} }, { as: admin })
+  const leftOf = async ({ uuid }: { uuid: string }) => {
+    const { name } = await app.db
+      .selectFrom('leave_type')
+      .select('name')
+      .where('id', '=', uuid)
+      .executeTakeFirstOrThrow()
+    return preview.daysLeft.find(({ leaveType }) => leaveType === name)?.days
+  }
+  expect([await leftOf(granted), await leftOf(fixed)]).toEqual([20, 28])
+  const body = { isArchived: true }
+  const { result } = await app.call(employeesApi.archive, { params, body }, { as: admin })
+  expect(result.ended?.daysLeft).toEqual(preview.daysLeft)
+  expect(await listDaysLeft(app.db, ana.uuid, { day: today, today })).toEqual(preview.daysLeft)
 })
 
 test('pending requests take none of the days that are left', async () => {

@@ -7,18 +7,24 @@ import { type RawBuilder, sql } from 'kysely'
 import { actorName } from '../../db/actor-name.ts'
 import type { Db } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
-import { storedDays } from './counted-days.queries.ts'
+import { endedFrom, storedDays } from './counted-days.queries.ts'
 
-type Of = { employeeId: string; today: Day }
+type Of = {
+  employeeId: string
+  today: Day
+  /** The day on which the employee is archived: days that this ends count as booked, not as taken. */
+  archivedOn?: Day | undefined
+}
 
 /**
  * Returns the balances of an employee for the types that `which` selects; each request is read once. For yearly types,
  * taken days are counted from the requests; for all others they are the used days that are not booked. Taken and booked
  * days add up to the used days.
  */
-function balancesOf({ employeeId, today: day }: Of, which: RawBuilder<unknown>) {
+function balancesOf({ employeeId, today: day, archivedOn }: Of, which: RawBuilder<unknown>) {
   const today = sql`${day}::date`
   const tomorrow = sql`(${today} + 1)`
+  const booked = archivedOn === undefined ? tomorrow : sql`least(${tomorrow}, ${endedFrom(archivedOn)})`
   const yearStart = sql`date_trunc('year', ${today})::date`
   const yearEnd = sql`(date_trunc('year', ${today}) + interval '1 year - 1 day')::date`
   return sql<LeaveBalance>`
@@ -46,7 +52,7 @@ function balancesOf({ employeeId, today: day }: Of, which: RawBuilder<unknown>) 
            sum(r.total_days) filter (where r.status = 'rejected') as rejected,
            sum(${storedDays(yearStart, today)}) filter (where s.is_used) as taken_this_year,
            sum(${storedDays(tomorrow, yearEnd)}) filter (where s.is_used) as booked_this_year,
-           sum(${storedDays(tomorrow, sql`r.end_date`)}) filter (where s.is_used) as booked
+           sum(${storedDays(booked, sql`r.end_date`)}) filter (where s.is_used) as booked
     from leave_request r cross join lateral (select r.status in ('approved', 'canceling') as is_used) s
     where r.employee_id = ${employeeId} group by r.leave_type_id) r on r.leave_type_id = t.id
   left join (
@@ -63,16 +69,16 @@ function balancesOf({ employeeId, today: day }: Of, which: RawBuilder<unknown>) 
 export async function listBalances(
   db: Db,
   employeeId: string,
-  { today, alsoTypes = [] }: { today: Day; alsoTypes?: readonly string[] },
+  { alsoTypes = [], ...of }: Omit<Of, 'employeeId'> & { alsoTypes?: readonly string[] },
 ): Promise<LeaveBalance[]> {
   // The days of a policy are granted; without a grant, its type is not offered.
   const isOffered = sql`
-    not t.is_archived and t.expired_date >= ${today} and (t.policy_id is null or b.entitlement is not null)`
+    not t.is_archived and t.expired_date >= ${of.today} and (t.policy_id is null or b.entitlement is not null)`
   const isUsed = sql`b.used <> 0 or b.pending <> 0 or b.entitlement is not null`
   const isAlsoListed = sql`t.id = any (${alsoTypes}::uuid[])`
   const { rows } = await sql<LeaveBalance>`
-    ${balancesOf({ employeeId, today }, sql`(${isOffered} or ${isUsed} or ${isAlsoListed})`)}
-    order by t.is_archived, t.expired_date < ${today}, t.name, t.id`.execute(db)
+    ${balancesOf({ employeeId, ...of }, sql`(${isOffered} or ${isUsed} or ${isAlsoListed})`)}
+    order by t.is_archived, t.expired_date < ${of.today}, t.name, t.id`.execute(db)
   return rows
 }
 

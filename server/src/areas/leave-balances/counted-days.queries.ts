@@ -59,6 +59,9 @@ export const storedDays = (from: RawBuilder<unknown>, to: RawBuilder<unknown>): 
   select coalesce(sum(halves), 0) / 2.0
   from unnest(r.day_halves[${from} - r.start_date + 1 : ${to} - r.start_date + 1]) halves)`
 
+/** SQL: the day from which archiving on a day ends a request `r`: that of its cancellation request, or the day itself. */
+export const endedFrom = (archivedOn: Day): RawBuilder<Day> => sql`least(r.cancel_requested_on, ${archivedOn}::date)`
+
 /** SQL condition: a non-working day `n` holds in a holiday calendar, alone, with others or with all. */
 export const holdsIn = (calendarId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   exists (select from non_working_day_calendar c where c.non_working_day_id = n.id and c.calendar_id = ${calendarId})

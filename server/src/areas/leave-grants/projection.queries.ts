@@ -4,7 +4,7 @@ import type { Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { found } from '../../http/problem.ts'
-import { type EmployeeWorkDays, workDaysColumns } from '../leave-balances/counted-days.queries.ts'
+import { type EmployeeWorkDays, endedFrom, workDaysColumns } from '../leave-balances/counted-days.queries.ts'
 
 export type StoredGrant = DatedGrant & { kind: string; expiresOn: Day | null }
 
@@ -17,7 +17,7 @@ type Selected = {
   leaveTypeId: string | null
   isOwn: RawBuilder<unknown>
   exceptRequest?: string | null | undefined
-  withPending?: boolean | undefined
+  archivedOn?: Day | undefined
 }
 
 const selectGrants = ({ leaveTypeId, isOwn }: Selected) => sql`
@@ -28,14 +28,15 @@ const selectGrants = ({ leaveTypeId, isOwn }: Selected) => sql`
 
 /**
  * SQL: each day of pending and approved requests, and corrections by HR on the day (UTC) of writing. A request keeps the
- * days that it was made or recalculated with, so that later holidays do not change them.
+ * days that it was made or recalculated with, so that later holidays do not change them. With `archivedOn` without those that
+ * archiving on this day would end.
  */
-const selectUses = ({ leaveTypeId, isOwn, exceptRequest = null, withPending = true }: Selected) => sql`
+const selectUses = ({ leaveTypeId, isOwn, exceptRequest = null, archivedOn }: Selected) => sql`
   select r.employee_id as "employeeId", r.start_date + number::int - 1 as day, halves * 0.5 as days
   from leave_request r cross join lateral unnest(r.day_halves) with ordinality dates (halves, number)
   where r.leave_type_id = ${leaveTypeId} and ${isOwn}
-    and r.status in (${withPending ? sql`'pending', ` : sql``}'approved', 'canceling') and r.id is distinct from ${exceptRequest}::uuid
-    and halves <> 0
+    and r.status in (${archivedOn === undefined ? sql`'pending', ` : sql``}'approved', 'canceling') and r.id is distinct from ${exceptRequest}::uuid
+    and halves <> 0 ${archivedOn === undefined ? sql`` : sql`and r.start_date + number::int - 1 < ${endedFrom(archivedOn)}`}
   union all
   select employee_id, (at at time zone 'utc')::date, days from leave_ledger
   where leave_type_id = ${leaveTypeId} and ${isOwn} and kind = 'adjust'`
@@ -61,13 +62,13 @@ type OfEmployee = {
   /** Null for a type without a policy, which has no grant entries. */
   leaveTypeId: string | null
   exceptRequest?: string | null | undefined
-  /** Whether days of pending requests count as used; they do by default. */
-  withPending?: boolean
+  /** Leaves out the days that archiving the employee on this day would end: all of pending requests, and others from it on. */
+  archivedOn?: Day | undefined
 }
 
 /** SQL: the columns of `GrantsAndUses`. */
-function grantsAndUsesColumns({ employeeId, leaveTypeId, exceptRequest, withPending }: OfEmployee) {
-  const selected = { leaveTypeId, isOwn: sql`employee_id = ${employeeId}`, exceptRequest, withPending }
+function grantsAndUsesColumns({ employeeId, leaveTypeId, exceptRequest, archivedOn }: OfEmployee) {
+  const selected = { leaveTypeId, isOwn: sql`employee_id = ${employeeId}`, exceptRequest, archivedOn }
   return sql`
     (select coalesce(json_agg(g), '[]') from (${selectGrants(selected)}) g) as grants,
     (select coalesce(json_agg(u), '[]') from (${selectUses(selected)}) u) as uses`

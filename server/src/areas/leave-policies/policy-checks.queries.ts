@@ -252,7 +252,7 @@ export const balanceOfType = ({ type, days: { grants, uses } }: Pick<Checked, 't
 
 /**
  * Returns the balance of an employee on a day; null if the days have no limit or none are granted.
- * @param of.withPending whether days of pending requests count as used; they do by default
+ * @param of.archivedOn leaves out the days that archiving the employee on this day would end
  * @param of.added entries that are not stored
  */
 export async function findBalanceOn(
@@ -262,7 +262,7 @@ export async function findBalanceOn(
     day,
     added = [],
     ...of
-  }: { type: GeneratedType; employeeId: string; day: Day; withPending?: boolean; added?: readonly StoredGrant[] },
+  }: { type: GeneratedType; employeeId: string; day: Day; archivedOn?: Day; added?: readonly StoredGrant[] },
 ): Promise<number | null> {
   const { grants, uses } = await findGrantsAndUses(db, { ...of, leaveTypeId: type.leaveTypeId })
   return balanceOfType({ type, days: { grants: [...grants, ...added], uses } }, day)

@@ -87,7 +87,7 @@ export const archiveConsequences = (ends: Archiving, successors: ChosenSuccessor
       ? [t('This equipment will have to be collected: {names}.', { names: equipment.join(', ') })]
       : []),
     ...(approvedLeave > 0
-      ? [t('Approved leave will end today, and the remaining days will be credited back: {n}', { n: approvedLeave })]
+      ? [t('Approved leave will be canceled from today on, and its days will be credited back: {n}', { n: approvedLeave })]
       : []),
     ...listed(
       daysLeft.filter(({ days }) => days > 0),
