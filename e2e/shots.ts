@@ -567,6 +567,7 @@ const states: Partial<Record<PageName, Record<string, State>>> = {
                     ledProjects: null,
                     delegations: null,
                     sharedViews: null,
+                    coveredLeave: null,
                   },
                   reason: 'Resignation',
                   note: '',

@@ -885,6 +885,7 @@ export interface Photo {
 }
 
 export interface PlannedChange {
+  cover_successor_id: string | null;
   delegation_successor_id: string | null;
   employee_id: string;
   end_date_before: Day | null;

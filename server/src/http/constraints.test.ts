@@ -87,6 +87,7 @@ const unviolated: Readonly<Record<string, readonly string[]>> = {
   ],
   'the policy is locked': ['leave_type_policy'],
   'successors and the caller are locked': [
+    'planned_change_cover_successor_id_fkey',
     'planned_change_delegation_successor_id_fkey',
     'planned_change_lead_successor_id_fkey',
     'planned_change_planned_by_fkey',

@@ -128,6 +128,7 @@ const entities: Readonly<Record<string, string>> = {
   couldGain: 'employee',
   delegate: 'employee',
   'departures.delegations': 'employee',
+  coveredLeave: 'employee',
   sharedViews: 'employee',
   'directory.reports': 'employee',
   hiredAs: 'applicant',

@@ -316,9 +316,9 @@ export function people(db: Kysely<Tables>, keys: Keys) {
     return row
   }
 
-  /** Lets a person cover for a new employee who requests leave. */
-  async function substitution(substitute: Person) {
-    const { uuid } = await leave(await person())
+  /** Lets a person cover for the owner of new leave, by default a new employee. */
+  async function substitution(substitute: Person, { owner }: { owner?: Person } = {}) {
+    const { uuid } = await leave(owner ?? (await person()))
     await db.updateTable('leave_request').set({ has_substitutes: true }).where('id', '=', uuid).execute()
     return db
       .insertInto('leave_substitute')

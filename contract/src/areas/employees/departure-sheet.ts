@@ -13,5 +13,6 @@ export const departureColumns: ListColumns<Leaver> = [
   column('Projects without successor', 30, ({ ledProjects }) => ledProjects.join(', ')),
   column('Delegations without successor', 28, ({ delegations }) => delegations, 'number'),
   column('Shared views without successor', 28, ({ sharedViews }) => sharedViews, 'number'),
+  column('Covered leave without successor', 28, ({ coveredLeave }) => coveredLeave, 'number'),
   column('Equipment to collect', 40, ({ equipment }) => equipment.join(', ')),
 ]

@@ -7,7 +7,7 @@ import { messages } from '../../lib/messages.ts'
  * The duties of an employee who leaves. Each also has an entry in `duties.queries.ts` and `duties.commands.ts` of the server, and
  * in `archive-consequences.ts` of the web.
  */
-export const duties = ['supervisedPeople', 'ledProjects', 'delegations', 'sharedViews'] as const
+export const duties = ['supervisedPeople', 'ledProjects', 'delegations', 'sharedViews', 'coveredLeave'] as const
 export type Duty = (typeof duties)[number]
 
 export const dutyTexts = messages('duties', {
@@ -15,6 +15,7 @@ export const dutyTexts = messages('duties', {
   ledProjects: 'led projects',
   delegations: 'delegations',
   sharedViews: 'shared views',
+  coveredLeave: 'covered leave',
 })
 
 /** The duties that an employee holds, each as a number or as names. Duties that an answer of the previous version lacks are none. */
@@ -25,6 +26,8 @@ export const heldDuties = {
   delegations: z.int().default(0),
   /** The employee's views that others see. */
   sharedViews: z.int().default(0),
+  /** Current and coming requests of others during which the employee covers. */
+  coveredLeave: z.int().default(0),
 }
 
 /** Returns a record with a value for each duty. */

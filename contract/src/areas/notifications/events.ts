@@ -199,6 +199,9 @@ const texts = messages('event', {
     message('{by} is no longer available to cover for you: {days}', { by, days }),
   unavailableCover: (by: Said, about: string, days: Message) =>
     message('{by} is no longer available to cover for {about}: {days}', { by, about, days }),
+  ownReplacedCover: (by: Said, days: Message) => message('{by} is your new substitute: {days}', { by, days }),
+  replacedCover: (by: Said, about: string, days: Message) =>
+    message('{by} is the new substitute of {about}: {days}', { by, about, days }),
   belowZero: (about: string, count: number, why: Said) =>
     message(
       '{count, plural, one {{about} has used more leave days than available: {why}} other {# people have used more leave days than available: {why}}}',
@@ -557,6 +560,15 @@ const events = {
   ),
   'substitute unavailable': aboutLeave<CoverDetails>(
     (details, told) => texts.unavailableCover(substituteOf(told), told.about, coverDaysOf(details)),
+    { email: 'leaveRequestEmail' },
+  ),
+  /** The substitute takes the place of one who leaves. */
+  'own substitute replaced': aboutLeave<CoverDetails>(
+    (details, told) => texts.ownReplacedCover(substituteOf(told), coverDaysOf(details)),
+    { email: 'ownLeaveEmail' },
+  ),
+  'substitute replaced': aboutLeave<CoverDetails>(
+    (details, told) => texts.replacedCover(substituteOf(told), told.about, coverDaysOf(details)),
     { email: 'leaveRequestEmail' },
   ),
   /** Leave that was given back stays canceled after the leave that gave it back ended: for HR, and for its owner. */

@@ -72,6 +72,21 @@ select
     )
     else 0
   end as "sharedViews",
+  case
+    when "p"."cover_successor_id" is null then (
+      select
+        count(*)::int
+      from
+        leave_substitute s
+        join leave_request r on r.id = s.leave_request_id
+        and r.status in ('pending', 'approved', 'canceling')
+        and r.end_date >= greatest(e.end_date + 1, $2::date)
+      where
+        s.employee_id = e.id
+        and s.declined_at is null
+    )
+    else 0
+  end as "coveredLeave",
   array(
     select
       i.name || ' (' || i.code || ')'
@@ -96,9 +111,9 @@ order by
   e.first_name asc,
   e.id asc
 limit
-  $2
+  $3
 offset
-  $3;
+  $4;
 
 -- search
 with
@@ -125,7 +140,11 @@ select
         d.delegate_id = e.id
         and d.ends_on >= greatest(e.end_date + 1, $2::date)
     )
--- … 26 lines as above
+-- … 21 lines as above
+        and r.status in ('pending', 'approved', 'canceling')
+        and r.end_date >= greatest(e.end_date + 1, $3::date)
+      where
+-- … 17 lines as above
 from
   (
     select
@@ -146,9 +165,9 @@ from
       order_1 asc,
       order_2 asc
     limit
-      $3
-    offset
       $4
+    offset
+      $5
   ) page on true
   left join planned_change p
   join employee e on e.id = p.employee_id on e.id = page.key

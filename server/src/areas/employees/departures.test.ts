@@ -64,11 +64,13 @@ test('stores the last day, archives on the day after it and hands over, once', a
   await app.people.delegation(approver, leaver, { startDate: '2019-01-01', endDate: '2019-01-02' })
   const owner = await app.people.admin()
   const view = await app.people.view({ account_id: leaver.uuid, shared_with: 'Employee' })
+  const cover = await app.people.substitution(leaver)
   const successors = {
     supervisedPeople: supervisor.uuid,
     ledProjects: lead.uuid,
     delegations: lead.uuid,
     sharedViews: owner.uuid,
+    coveredLeave: supervisor.uuid,
   }
   expect((await plan({ successors })).result).toEqual({ message: english(departuresTexts.planned) })
   expect((await recordOf(leaver)).endDate).toBe(lastDay)
@@ -80,6 +82,7 @@ test('stores the last day, archives on the day after it and hands over, once', a
       ledProjects: { uuid: lead.uuid, firstName: lead.firstName, lastName: lead.lastName },
       delegations: { uuid: lead.uuid, firstName: lead.firstName, lastName: lead.lastName },
       sharedViews: { uuid: owner.uuid, firstName: owner.firstName, lastName: owner.lastName },
+      coveredLeave: { uuid: supervisor.uuid, firstName: supervisor.firstName, lastName: supervisor.lastName },
     },
     reason: '',
     note: '',
@@ -104,6 +107,8 @@ test('stores the last day, archives on the day after it and hands over, once', a
   expect([delegate_id, starts_on]).toEqual([lead.uuid, addDays(today, 21)])
   const views = app.db.selectFrom('saved_view').select('account_id').where('id', '=', view.uuid)
   expect(await views.execute()).toEqual([{ account_id: owner.uuid }])
+  const covers = app.db.selectFrom('leave_substitute').select('employee_id').where('id', '=', cover.uuid)
+  expect(await covers.execute()).toEqual([{ employee_id: supervisor.uuid }])
   expect(await departureOf(leaver)).toBeNull()
   expect((await toldTo(admin)).filter((text) => text.includes('was archived, as planned'))).toEqual([
     `${nameOf(leaver)} was archived, as planned`,
@@ -413,6 +418,7 @@ test('after the day, only records of the past and what HR settles by hand point 
     supervisor_successor_id: leaver.uuid,
     delegation_successor_id: leaver.uuid,
     view_successor_id: leaver.uuid,
+    cover_successor_id: leaver.uuid,
   })
   const pointing = async () => {
     const { rows: columns } = await sql<{ table: string; column: string }>`
@@ -462,6 +468,7 @@ const stays: Readonly<Record<string, string>> = {
   'leave_fact.employee_id': 'history',
   'leave_request.employee_id': 'history',
   'leave_substitute.employee_id': 'reported to the owner of the leave, who names someone else',
+  'planned_change.cover_successor_id': 'named to HR on the day of the other departure',
   'planned_change.delegation_successor_id': 'named to HR on the day of the other departure',
   'planned_change.supervisor_successor_id': 'named to HR on the day of the other departure',
   'planned_change.view_successor_id': 'named to HR on the day of the other departure',
@@ -478,6 +485,7 @@ test('lists planned departures with what no one takes over and the equipment to 
   await app.people.project({ members: [leaver] })
   await app.people.delegation(supervisor, leaver, { endDate: addDays(lastDay, 1) })
   await app.people.delegation(await app.people.teamLead(), leaver, { endDate: lastDay })
+  await app.people.substitution(leaver)
   const laptop = await app.people.item('equipment', { heldBy: leaver })
   await app.people.item('licence', { heldBy: leaver })
   const listed = async () => {
@@ -493,7 +501,7 @@ test('lists planned departures with what no one takes over and the equipment to 
 
   await plan({ successors: { supervisedPeople: supervisor.uuid, ledProjects: supervisor.uuid } })
   expect(await listed()).toEqual([
-    expect.objectContaining({ ...row, supervisedPeople: 0, ledProjects: [], delegations: 1 }),
+    expect.objectContaining({ ...row, supervisedPeople: 0, ledProjects: [], delegations: 1, coveredLeave: 1 }),
   ])
   await app.db.updateTable('account').set({ role: 'Employee' }).where('id', '=', admin.uuid).execute()
   await dayLater(21)

@@ -10,6 +10,7 @@ import { type LockedEmployee, requireAssignable } from '../../db/lock-employees.
 import type { EmailQueue } from '../../email/queue.ts'
 import { fieldProblem } from '../../http/problem.ts'
 import { handOverDelegations, notifyDelegations, rejectNextDelegate } from '../leave-approvals/delegations.commands.ts'
+import { handOverCovers, notifyCoverHandedOver, rejectNextSubstitute } from '../leave-requests/substitutes.commands.ts'
 import { leaveAllProjects } from '../projects/memberships.commands.ts'
 import { handOverViews, rejectViewOwner } from '../views/views.commands.ts'
 import { rejectCycle } from './employees.commands.ts'
@@ -30,7 +31,7 @@ type Handover = { id: string; successor: string; from: Day; field: string }
 type DutyCommands = {
   /** Refuses successors by rules of the duty. */
   rejectSuccessor?: (trx: Trx, handover: Handover) => Promise<void>
-  /** Whether handing over takes locks that follow those of leave and items in the lock order. */
+  /** Whether it is handed over after the leaver's leave and items, whose locks come first in the lock order. */
   isLate?: true
   /**
    * Hands over to the successor, or ends the duty without one.
@@ -51,6 +52,17 @@ const dutyCommands: Readonly<Record<Duty, DutyCommands>> = {
         await notifyDelegations(trx, 'ended', ended, by)
         await notifyDelegations(trx, 'started', started, by)
       }
+    },
+  },
+  coveredLeave: {
+    rejectSuccessor: rejectNextSubstitute,
+    isLate: true,
+    async handOver(trx, id, leaving) {
+      const leaves = await handOverCovers(trx, id, leaving)
+      const { successor, today } = leaving
+      return successor === undefined
+        ? undefined
+        : (by) => notifyCoverHandedOver(trx, leaves, { ...by, successor, today })
     },
   },
   sharedViews: { rejectSuccessor: rejectViewOwner, isLate: true, handOver: handOverViews },

@@ -1,6 +1,7 @@
 import type { Duty } from '@hr/contract/areas/employees/successors'
 import type { Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
+import { coveredLeave } from '../leave-requests/substitutes.queries.ts'
 
 export const openProjects = (role: 'lead' | 'member') => sql`array(
   select p.name from project_member m join project p on p.id = m.project_id
@@ -38,5 +39,10 @@ export const dutyColumns = {
       select count(*)::int from saved_view v where v.account_id = e.id and v.shared_with is not null)`,
     none: zero,
     successor: 'view_successor_id',
+  },
+  coveredLeave: {
+    count: (from) => sql`(select count(*)::int ${coveredLeave(sql`e.id`, from)})`,
+    none: zero,
+    successor: 'cover_successor_id',
   },
 } as const satisfies Record<Duty, DutyColumns>

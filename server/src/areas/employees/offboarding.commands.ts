@@ -39,9 +39,10 @@ import { cancelPendingCredits } from '../leave-approvals/credits.commands.ts'
 import { cancelRemainingLeave } from '../leave-approvals/decisions.commands.ts'
 import { listDaysLeft } from '../leave-policies/days-left.queries.ts'
 import { activeLeaveOf } from '../leave-requests/requests.queries.ts'
-import { tellNewApprovers, waitingTeamOf } from '../leave-requests/asked-approvers.commands.ts'
+import { listWaitingLeave, tellNewApprovers, waitingTeamOf } from '../leave-requests/asked-approvers.commands.ts'
 import { notifyDecided, notifyNotRestored } from '../leave-requests/notices.commands.ts'
 import { notifyCoverEnded, reportSubstitutes } from '../leave-requests/substitutes.commands.ts'
+import { listCoveredIds } from '../leave-requests/substitutes.queries.ts'
 import { lockNotificationsOf } from '../notifications/notifications.commands.ts'
 import { deletePersonalViews } from '../views/views.commands.ts'
 import type { Actor, Caller } from '../../http/session.ts'
@@ -239,7 +240,9 @@ async function offboard(
   const ended = await findArchiving(trx, account, { today })
   const team = await waitingTeamOf(trx, id, today)
   const handedOver = await endAssignments(trx, id, { actorId: caller.uuid, today, successors })
-  const { settled, unrestored } = await cancelRemainingLeave(trx, id, { caller, today, emailQueue })
+  const covered = successors.coveredLeave === undefined ? [] : await listCoveredIds(trx, id, today)
+  const others = covered.length === 0 ? [] : [...covered, ...(await listWaitingLeave(trx, team))]
+  const { settled, unrestored } = await cancelRemainingLeave(trx, id, { caller, today, emailQueue, others })
   await cancelPendingCredits(trx, id, caller.uuid)
   await freeItemsOf(trx, id, ['licence'], { actorId: caller.uuid, today })
   handedOver.push(...(await handOverDuties(trx, id, { actorId: caller.uuid, today, successors, isLate: true })))

@@ -82,6 +82,7 @@ describe('archiving', () => {
       ledProjects: [nameOf(led)],
       delegations: 0,
       sharedViews: 0,
+      coveredLeave: 0,
       memberOf: [nameOf(joined)],
       supervisedPeople: 1,
       pendingLeave: 0,

@@ -22,6 +22,7 @@ import { record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
 import type { CalendarTrx } from '../../db/lock-calendar.ts'
 import type { LockedEmployee } from '../../db/lock-employees.ts'
+import { lockRequests } from '../../db/lock-requests.ts'
 import { LocksChanged } from '../../db/transaction.ts'
 import { found, notFound, Problem } from '../../http/problem.ts'
 import { isHr, type Actor } from '../../http/session.ts'
@@ -336,14 +337,22 @@ const cancelRequestedOn = async (trx: Trx, id: string) =>
 /**
  * Ends the leave of an employee who is offboarded: pending requests are canceled, cancellation requests are approved,
  * approved leave is split today, and the days are returned (`docs/rules.md`, section 2).
+ * @param by.others the ids of other people's requests that are changed next, and locked with these
  * @returns the decisions, and the parts that stay canceled, about which others are notified once all other locks are taken
  */
 export async function cancelRemainingLeave(
   trx: CalendarTrx,
   employeeId: LockedEmployee,
-  { caller, today, emailQueue }: Pick<By, 'today' | 'emailQueue'> & { caller: Actor },
+  {
+    caller,
+    today,
+    emailQueue,
+    others,
+  }: Pick<By, 'today' | 'emailQueue'> & { caller: Actor; others: readonly string[] },
 ): Promise<{ settled: StatusChange[]; unrestored: { request: LeaveRequest; parts: LeaveRequest[] }[] }> {
   const types = await lockAllBalances(trx, employeeId)
+  const active = (await activeLeaveOf(trx, employeeId, today)).map(({ uuid }) => uuid)
+  await lockRequests(trx, [...active, ...others])
   const settled: StatusChange[] = []
   const freed: { request: LeaveRequest; freed: LeaveRange }[] = []
   const unrestored: { request: LeaveRequest; parts: LeaveRequest[] }[] = []
@@ -375,7 +384,7 @@ export async function cancelRemainingLeave(
     })
     settled.push({ before, to: 'canceled' })
   }
-  for (const { uuid } of await activeLeaveOf(trx, employeeId, today)) await end(uuid)
+  for (const uuid of active) await end(uuid)
   // Leave that was given back for canceled days before today was taken.
   for (const { request, ...of } of freed) {
     const restorable = await listGivenBackFor(trx, request.uuid)

@@ -122,6 +122,10 @@ type Pair = { requestId: string; approverId: string }
 const idsOf = (waiting: readonly Waiting[], wanted: Waiting['kind']) =>
   waiting.flatMap(({ uuid, kind }) => (kind === wanted ? [uuid] : []))
 
+/** Returns the ids of the undecided leave requests of these employees. */
+export const listWaitingLeave = async (trx: Trx, ownerIds: readonly string[]): Promise<string[]> =>
+  idsOf(await listWaiting(trx, ownerIds), 'leave')
+
 /**
  * Tells the people who have become approvers of the waiting requests of these employees, each once with the number, and
  * clears what former approvers were asked. Runs after every change of supervisors, projects and delegations, and of

@@ -1,3 +1,4 @@
+import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { addDays } from '@hr/contract/lib/dates'
 import { expect, test } from 'vitest'
@@ -83,6 +84,27 @@ test('only one of several overlapping requests that are approved at the same tim
     const made = await Promise.all(types.map((leaveType) => applied({ leaveType, ...range })))
     const answers = await Promise.all(made.map(({ uuid }) => decide(uuid, 'approved', lead)))
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409])
+  }
+  expect(await countDeadlocks(app.pool)).toBe(deadlocks)
+})
+
+test('substitutes of each other hand over when they are archived at the same time', async () => {
+  const two = <Made>(make: () => Promise<Made>) => Promise.all([make(), make()])
+  const deadlocks = await countDeadlocks(app.pool)
+  for (let round = 0; round < 4; round += 1) {
+    const leavers = await two(() => app.people.employee())
+    const successors = await two(() => app.people.employee())
+    const admins = await two(() => app.people.admin())
+    for (const [index, leaver] of leavers.entries())
+      for (let number = 0; number < 3; number += 1)
+        await app.people.substitution(leaver, { owner: leavers[1 - index]! })
+    const answers = await Promise.all(
+      leavers.map(({ uuid: id }, index) => {
+        const body = { isArchived: true, successors: { coveredLeave: successors[index]!.uuid } }
+        return app.callRaw(employeesApi.archive, { params: { id }, body }, { as: admins[index]! })
+      }),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
   }
   expect(await countDeadlocks(app.pool)).toBe(deadlocks)
 })

@@ -6,6 +6,7 @@ import type { Day } from '@hr/contract/lib/dates'
 import { type Kysely, sql } from 'kysely'
 import type { Act } from '../../act.ts'
 import { record } from '../../audit/history.ts'
+import { nextVersion } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import { type LockedEmployee, lockEmployees } from '../../db/lock-employees.ts'
 import { type LockedRequest, lockRequests } from '../../db/lock-requests.ts'
@@ -17,7 +18,7 @@ import { notify, type Notice } from '../notifications/notify.commands.ts'
 import { listApprovers } from './approvers.queries.ts'
 import type { Seer } from './coworkers.queries.ts'
 import { findLeave } from './requests.queries.ts'
-import { listCovered, listCovers, listSubstituteIds } from './substitutes.queries.ts'
+import { listCovered, listCoveredIds, listCovers, listHandedCovers, listSubstituteIds } from './substitutes.queries.ts'
 
 /** `actorId`: null for the server itself. */
 type By = Pick<Act, 'actorId' | 'today' | 'emailQueue'>
@@ -144,7 +145,7 @@ const findSubstitute = (trx: Trx, id: string) =>
     .executeTakeFirst()
 
 type AboutSubstitute = {
-  event: 'substitute declined' | 'substitute unavailable'
+  event: 'substitute declined' | 'substitute unavailable' | 'substitute replaced'
   substituteId: string
   details: { note?: string }
 }
@@ -190,6 +191,70 @@ export async function reportSubstitutes(
     if (rows.length === 0 || isAvailable || hasDeclined) continue
     const leave = found(await findLeave(trx, requestId))
     await notifyAbout(trx, leave, { event: 'substitute unavailable', substituteId, details: {} }, { today, emailQueue })
+  }
+}
+
+/** Refuses a successor who can take over none of the leave that a substitute covers from a day on. */
+export async function rejectNextSubstitute(
+  trx: Trx,
+  { field, ...handover }: { id: string; successor: string; from: Day; field: string },
+): Promise<void> {
+  const covers = await listHandedCovers(trx, handover)
+  if (covers.length > 0 && !covers.some(({ isPossible }) => isPossible))
+    throw fieldProblem(field, substitutesTexts.coversNone)
+}
+
+/**
+ * Gives a successor the place of a substitute who is offboarded, in each current and coming request that they can cover. The
+ * others are reported with the rest (`reportSubstitutes`).
+ * @returns these requests, each with the days that are left
+ */
+export async function handOverCovers(
+  trx: Trx,
+  employeeId: LockedEmployee,
+  { actorId, today, successor }: { actorId: string | null; today: Day; successor: string | undefined },
+): Promise<LeaveRequest[]> {
+  if (successor === undefined) return []
+  await lockRequests(trx, await listCoveredIds(trx, employeeId, today))
+  const handedOver: LeaveRequest[] = []
+  for (const { id, requestId, range, isPossible } of await listHandedCovers(trx, {
+    id: employeeId,
+    successor,
+    from: today,
+  })) {
+    if (!isPossible) continue
+    const before = found(await findLeave(trx, requestId))
+    await trx
+      .updateTable('leave_substitute')
+      .set({ employee_id: successor, unavailable_at: null })
+      .where('id', '=', id)
+      .execute()
+    await trx.updateTable('leave_request').set({ version: nextVersion }).where('id', '=', requestId).execute()
+    const after = found(await findLeave(trx, requestId))
+    await record(trx, {
+      actorId,
+      action: 'leave changed',
+      entity: 'leave',
+      entityId: requestId,
+      personId: after.user.uuid,
+      before: { substitutes: idsOf(before) },
+      after: { substitutes: idsOf(after) },
+    })
+    handedOver.push({ ...after, ...range })
+  }
+  return handedOver
+}
+
+/** Notifies the successor of a substitute, and the owners and approvers of the requests. */
+export async function notifyCoverHandedOver(
+  trx: Trx,
+  leaves: readonly LeaveRequest[],
+  { actorId, successor, ...by }: By & { successor: string },
+): Promise<void> {
+  for (const leave of leaves) {
+    const before = { ...leave, substitutes: leave.substitutes.filter(({ uuid }) => uuid !== successor) }
+    await notifyCoverChanged(trx, { before, after: leave }, { actorId, ...by })
+    await notifyAbout(trx, leave, { event: 'substitute replaced', substituteId: successor, details: {} }, by)
   }
 }
 

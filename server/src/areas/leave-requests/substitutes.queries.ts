@@ -1,5 +1,5 @@
 import { type Employment, daysNotAtWork } from '@hr/contract/areas/employees/employment'
-import { overlap, WorkCalendar, type DayRange, type LeaveRange } from '@hr/contract/areas/leave/days'
+import { halfDays, overlap, splitAt, WorkCalendar, type DayRange, type LeaveRange } from '@hr/contract/areas/leave/days'
 import { substitutesTexts } from '@hr/contract/areas/leave/substitute-texts'
 import { wholeDay } from '@hr/contract/areas/leave/request-rules'
 import { absenceOn, isAwayThroughout, type Cover, type Substitution } from '@hr/contract/areas/leave/substitutes'
@@ -8,7 +8,7 @@ import { daysBetween, maxDay, minDay, type Day } from '@hr/contract/lib/dates'
 import type { Message } from '@hr/contract/lib/messages'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { workDaysOfAll } from '../leave-balances/counted-days.queries.ts'
+import { calendarOf, workDaysOfAll } from '../leave-balances/counted-days.queries.ts'
 import { found } from '../../http/problem.ts'
 import { datesOf, halfDaysOf, joinedLeaveIn } from './absences.queries.ts'
 import type { Seer } from './coworkers.queries.ts'
@@ -137,6 +137,54 @@ export async function listCovered(db: Db, ids: readonly string[], today: Day): P
     const isAvailable = !isUnavailable(row, { range, calendar })
     return { id, requestId, substituteId, isReported, hasDeclined, isAvailable }
   })
+}
+
+/** SQL: the requests `r` that an employee covers from a day on and has not declined, with their rows `s`. */
+export const coveredLeave = (employeeId: RawBuilder<unknown>, from: Day | RawBuilder<unknown>) => sql`
+  from leave_substitute s
+  join leave_request r on r.id = s.leave_request_id and ${isActive} and r.end_date >= ${from}
+  where s.employee_id = ${employeeId} and s.declined_at is null`
+
+/** Leave that a substitute covers. */
+type HandedCover = {
+  id: string
+  requestId: string
+  /** The days from the one on which the successor takes over. */
+  range: LeaveRange
+  /** Whether the successor can cover on these days, and does not already. */
+  isPossible: boolean
+}
+
+/**
+ * Returns the leave that a person covers from a day on, and whether a successor can cover it instead, by the rules of naming
+ * substitutes as HR does: whether the owner sees the successor's absences does not matter.
+ */
+export async function listHandedCovers(
+  db: Db,
+  { id, successor, from }: { id: string; successor: string; from: Day },
+): Promise<HandedCover[]> {
+  const { rows } = await sql<
+    LeaveRange & Omit<HandedCover, 'range' | 'isPossible'> & { ownerId: string; isNamed: boolean }
+  >`
+    select s.id, r.id as "requestId", r.employee_id as "ownerId", r.start_date as "startDate", r.end_date as "endDate",
+           r.start_half as "startHalf", r.end_half as "endHalf",
+           exists (select from leave_substitute o
+                   where o.leave_request_id = r.id and o.employee_id = ${successor}) as "isNamed"
+    ${coveredLeave(sql`${id}`, from)} order by r.id`.execute(db)
+  const covers: HandedCover[] = []
+  for (const { id: coverId, requestId, ownerId, isNamed, ...leave } of rows) {
+    const range = found(splitAt(leave, halfDays(wholeDay(from)).from).after ?? undefined)
+    const calendar = await calendarOf(db, ownerId, range)
+    const [cover] = await listCovers(db, [successor], { ownerId, range, calendar, seer: { sees: 'everyone' } })
+    covers.push({ id: coverId, requestId, range, isPossible: !isNamed && cover?.problem === null })
+  }
+  return covers
+}
+
+/** Returns the ids of the requests that a person covers from a day on. */
+export async function listCoveredIds(db: Db, employeeId: string, from: Day): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select r.id ${coveredLeave(sql`${employeeId}`, from)}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Returns everyone who covers a current or coming request. */

@@ -8,6 +8,7 @@ import { substitutesTexts } from '@hr/contract/areas/leave/substitute-texts'
 import { substitutesApi } from '@hr/contract/areas/leave/substitutes'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
 import { destinationOf } from '@hr/contract/areas/notifications/destination'
+import { addDays } from '@hr/contract/lib/dates'
 import { english } from '@hr/contract/lib/messages'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -22,6 +23,7 @@ import {
   lead,
   manage,
   policyType,
+  today,
   useLeave,
   week,
 } from '../../testing/leave.ts'
@@ -302,6 +304,96 @@ describe('a substitute who becomes unavailable', () => {
     await app.call(employeesApi.remove, { params: { id: mia.uuid } }, { as: admin })
     expect((await find(uuid)).substitutes).toEqual([])
     expect(await sentences(ana)).toEqual([`A substitute is no longer available to cover for you: ${days}`])
+  })
+})
+
+describe('the successor of a substitute who is archived', () => {
+  const successorField = [{ field: 'successors.coveredLeave', message: english(substitutesTexts.coversNone) }]
+  const archive = (coveredLeave: Person) => {
+    const body = { isArchived: true, successors: { coveredLeave: coveredLeave.uuid } }
+    return app.call(employeesApi.archive, { params: { id: mia.uuid }, body }, { as: admin })
+  }
+  const substitutesOf = async (id: string) => (await find(id)).substitutes.map(({ uuid }) => uuid)
+
+  test('covers the leave that they can cover; the rest is reported', async () => {
+    // Ana does not see the absences of people in other teams.
+    const next = await app.people.employee({ firstName: 'Nina' })
+    const other = await app.people.employee({ supervisor: lead })
+    const pending = await applied({ substitutes: [mia.uuid, other.uuid] })
+    const range = { startDate: '2031-07-07', endDate: '2031-07-08' }
+    const approved = await applied({ ...range, substitutes: [mia.uuid] })
+    await decide(approved.uuid, 'approved')
+    const declined = await applied({ startDate: '2031-08-04', endDate: '2031-08-05', substitutes: [mia.uuid] })
+    await decline((await covers(mia)).find(({ startDate }) => startDate === '2031-08-04')?.uuid ?? '', mia)
+    const both = await applied({ startDate: '2031-09-01', endDate: '2031-09-02', substitutes: [mia.uuid] })
+    await app.db
+      .insertInto('leave_substitute')
+      .values({ leave_request_id: both.uuid, employee_id: next.uuid })
+      .execute()
+    const own = await applied({ uuid: next.uuid, substitutes: [mia.uuid] }, admin)
+    const away = await applied({ startDate: '2031-10-06', endDate: '2031-10-07', substitutes: [mia.uuid] })
+    const absence = await applied({ uuid: next.uuid, startDate: '2031-10-06', endDate: '2031-10-10' }, admin)
+    await decide(absence.uuid, 'approved', admin)
+    const before = await find(approved.uuid)
+
+    const preview = { params: { id: mia.uuid }, query: {} }
+    const { result } = await app.call(employeesApi.previewArchiving, preview, { as: admin })
+    expect(result.coveredLeave).toBe(5)
+    expect((await archive(next)).status).toBe(200)
+
+    expect((await substitutesOf(pending.uuid)).toSorted()).toEqual([next.uuid, other.uuid].toSorted())
+    const after = await find(approved.uuid)
+    expect(after.substitutes).toMatchObject([{ uuid: next.uuid, hasDeclined: false, isUnavailable: false }])
+    expect(after.version).not.toBe(before.version)
+    for (const { uuid } of [declined, own, away]) expect(await substitutesOf(uuid)).toEqual([mia.uuid])
+    for (const { uuid } of [own, away]) expect((await find(uuid)).substitutes).toMatchObject([{ isUnavailable: true }])
+    expect((await substitutesOf(both.uuid)).toSorted()).toEqual([mia.uuid, next.uuid].toSorted())
+    const of = (texts: readonly string[]) => texts.filter((text) => text.includes('new substitute')).toSorted()
+    const july = '07/07/2031 – 08/07/2031'
+    expect(of(await sentences(ana))).toEqual([
+      `${nameOf(next)} is your new substitute: ${july}`,
+      `${nameOf(next)} is your new substitute: ${days}`,
+    ])
+    expect(of(await sentences(lead))).toEqual([
+      `${nameOf(next)} is the new substitute of ${nameOf(ana)}: ${july}`,
+      `${nameOf(next)} is the new substitute of ${nameOf(ana)}: ${days}`,
+    ])
+    expect((await sentences(next)).filter((text) => text.includes('named you')).toSorted()).toEqual([
+      `${nameOf(ana)} named you as a substitute: ${july}`,
+      `${nameOf(ana)} named you as a substitute: ${days}`,
+    ])
+    const toLeaver = app.db.selectFrom('notification').select('event').where('recipient_id', '=', mia.uuid)
+    expect((await toLeaver.execute()).map(({ event }) => event)).not.toContain('cover ended')
+    const entry = app.db.selectFrom('history').select(['actor_id', 'action', 'fields'])
+    expect(await entry.where('entity_id', '=', approved.uuid).orderBy('id', 'desc').limit(1).execute()).toEqual([
+      { actor_id: admin.uuid, action: 'leave changed', fields: ['substitutes'] },
+    ])
+  })
+
+  test('covers only the days that are left, and must be there on one of them', async () => {
+    const [absent, next] = [
+      await app.people.employee({ supervisor: lead }),
+      await app.people.employee({ supervisor: lead }),
+    ]
+    const everyDay = { starts_on: '2020-01-01', week: [2, 2, 2, 2, 2, 2, 2] }
+    const schedules = [ana, absent].map(({ uuid }) => ({ employee_id: uuid, ...everyDay }))
+    await app.db.insertInto('work_schedule').values(schedules).execute()
+    const range = { startDate: addDays(today, -1), endDate: addDays(today, 1) }
+    const { uuid } = await applied({ ...range, startHalf: true, substitutes: [mia.uuid] })
+    await isAway(absent, { startDate: today, endDate: addDays(today, 1) })
+    expect((await archive(absent)).result).toMatchObject({ message: successorField })
+    expect((await archive(next)).status).toBe(200)
+    expect(await substitutesOf(uuid)).toEqual([next.uuid])
+    const notice = app.db.selectFrom('notification').select('details').where('recipient_id', '=', next.uuid)
+    expect((await notice.execute()).map(({ details }) => details)).toMatchObject([
+      { startDate: today, endDate: addDays(today, 1), startHalf: false },
+    ])
+  })
+
+  test('is refused if they can cover none of it', async () => {
+    const { uuid } = await applied({ substitutes: [mia.uuid] })
+    expect((await archive(ana)).result).toMatchObject({ message: successorField })
+    expect(await substitutesOf(uuid)).toEqual([mia.uuid])
   })
 })
 

@@ -59,6 +59,7 @@ const fields: Record<string, string> = {
   ledProjects: t('New team lead'),
   delegations: t('New delegate'),
   sharedViews: t('New owner of shared views'),
+  coveredLeave: t('New substitute'),
   plannedBy: t('Planned by'),
   owner: t('Owner'),
   note: t('Note'),

@@ -61,7 +61,7 @@ export function DepartureDialog({ onClose, ...shown }: DepartureDialogProps) {
   const isMoved = isDay(endDate) && endDate !== employee.endDate
   const ending = useQuery({
     ...freshQuery(employeesApi.previewArchiving, { params, query: isDay(endDate) ? { day: endDate } : {} }),
-    // All but the days of leave and the delegations is the same on each day.
+    // All but the days of leave, the delegations and the covered leave is the same on each day.
     placeholderData: keepPreviousData,
   })
   const query = { startDate: employee.startDate ?? '', endDate }

@@ -67,6 +67,21 @@ export const dutyFields: Readonly<Record<Duty, DutyField>> = {
           )
         : t('{name} will own the shared views.', { name }),
   },
+  coveredLeave: {
+    label: t('New substitute'),
+    description: t(
+      'For leave that they can cover. Otherwise the person on leave is told that this substitute is gone.',
+    ),
+    consequence: ({ coveredLeave: count }, name) =>
+      name === undefined
+        ? t(
+            '{count, plural, one {# leave request will lose this substitute.} other {# leave requests will lose this substitute.}}',
+            {
+              count,
+            },
+          )
+        : t('{name} will cover the leave that this employee covers, as far as they can.', { name }),
+  },
 }
 
 /** Describes the consequences of archiving an employee. */
@@ -87,7 +102,11 @@ export const archiveConsequences = (ends: Archiving, successors: ChosenSuccessor
       ? [t('This equipment will have to be collected: {names}.', { names: equipment.join(', ') })]
       : []),
     ...(approvedLeave > 0
-      ? [t('Approved leave will be canceled from today on, and its days will be credited back: {n}', { n: approvedLeave })]
+      ? [
+          t('Approved leave will be canceled from today on, and its days will be credited back: {n}', {
+            n: approvedLeave,
+          }),
+        ]
       : []),
     ...listed(
       daysLeft.filter(({ days }) => days > 0),

@@ -251,6 +251,7 @@ const archiving = {
   supervisedPeople: 2,
   delegations: 1,
   sharedViews: 2,
+  coveredLeave: 3,
   pendingLeave: 0,
   approvedLeave: 0,
   licences: [],
@@ -270,7 +271,8 @@ test('hands over to a successor, and keeps the choice when the server refuses it
   expect(await dialog.findByText('2 people will have no supervisor.')).toBeDefined()
   expect(dialog.getByText('1 delegation to them will end.')).toBeDefined()
   expect(dialog.getByText('2 shared views will stay without an owner who can change them.')).toBeDefined()
-  for (const name of ['New supervisor', 'New delegate', 'New owner of shared views']) {
+  expect(dialog.getByText('3 leave requests will lose this substitute.')).toBeDefined()
+  for (const name of ['New supervisor', 'New delegate', 'New owner of shared views', 'New substitute']) {
     const field = await dialog.findByRole('combobox', { name })
     await userEvent.click(field)
     // The lists of the other fields are hidden, but there.
@@ -280,11 +282,17 @@ test('hands over to a successor, and keeps the choice when the server refuses it
   expect(await dialog.findByText(/^The supervised people will get Ana/)).toBeDefined()
   expect(dialog.getByText(/^The approvers whose delegate they are will get Ana/)).toBeDefined()
   expect(dialog.getByText(/^Ana .*will own the shared views/)).toBeDefined()
+  expect(dialog.getByText(/^Ana .*will cover the leave that this employee covers/)).toBeDefined()
   await userEvent.click(dialog.getByRole('button', { name: english(employeesTexts.archiveConfirm) }))
   expect((await dialog.findByRole('alert')).textContent).toBe('This one has left')
   const body = {
     isArchived: true,
-    successors: { supervisedPeople: ana.uuid, delegations: ana.uuid, sharedViews: ana.uuid },
+    successors: {
+      supervisedPeople: ana.uuid,
+      delegations: ana.uuid,
+      sharedViews: ana.uuid,
+      coveredLeave: ana.uuid,
+    },
   }
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual(body)
   expect(dialog.getByText(/^The supervised people will get Ana/)).toBeDefined()
