@@ -87,9 +87,9 @@ test('an employee is archived, hands over to a successor, hands in the equipment
   await expect(question.getByRole('listitem').filter({ hasNotText: /^Days of leave/ })).toHaveText([
     // The last day is over.
     "They can't sign in.",
+    '1 person will have no supervisor.',
     `These projects will have no team lead: ${led.name}.`,
     `They will leave these projects today: ${other.name}.`,
-    '1 person will have no supervisor.',
     new RegExp(`to be collected: Laptop \\(${laptop.code}\\)`),
   ])
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
