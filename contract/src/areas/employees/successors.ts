@@ -1,22 +1,13 @@
 import { z } from 'zod'
 import { ofClass } from '../../lib/field-classes.ts'
 import { uuid } from '../../lib/fields.ts'
-import { messages } from '../../lib/messages.ts'
 
 /**
- * The duties of an employee who leaves. Each also has an entry in `duties.queries.ts` and `duties.commands.ts` of the server, and
- * in `archive-consequences.ts` of the web.
+ * The duties of an employee who leaves. Each also has an entry in `duty-texts.ts`, in `duties.queries.ts` and `duties.commands.ts` of
+ * the server, and in `archive-consequences.ts` of the web.
  */
 export const duties = ['supervisedPeople', 'ledProjects', 'delegations', 'sharedViews', 'coveredLeave'] as const
 export type Duty = (typeof duties)[number]
-
-export const dutyTexts = messages('duties', {
-  supervisedPeople: 'supervised people',
-  ledProjects: 'led projects',
-  delegations: 'delegations',
-  sharedViews: 'shared views',
-  coveredLeave: 'covered leave',
-})
 
 /** The duties that an employee holds, each as a number or as names. Duties that an answer of the previous version lacks are none. */
 export const heldDuties = {

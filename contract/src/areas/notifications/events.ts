@@ -1,5 +1,6 @@
 // The texts of notifications. They never name a leave type, which may reveal health or religion (`docs/security.md`).
-import { type Duty, dutyTexts } from '../employees/successors.ts'
+import { dutyTexts } from '../employees/duty-texts.ts'
+import type { Duty } from '../employees/successors.ts'
 import type { JobTarget } from '../jobs/jobs.ts'
 import type { Day } from '../../lib/day.ts'
 import type { DayRange, LeaveRange } from '../leave/days.ts'

@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Leaver } from '@hr/contract/areas/employees/departure-list'
-import { duties, dutyTexts } from '@hr/contract/areas/employees/successors'
+import { dutyTexts } from '@hr/contract/areas/employees/duty-texts'
+import { duties } from '@hr/contract/areas/employees/successors'
 import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import { daysBetween } from '@hr/contract/lib/dates'
 import { useToday } from '../../api/client-settings.ts'
