@@ -40,7 +40,7 @@ import { holidayCalendarsApi } from './areas/leave/holiday-calendars.ts'
 import { leaveTypesApi } from './areas/leave/leave-types.ts'
 import { leaveApi } from './areas/leave/leave.ts'
 import { nonWorkingDaysApi } from './areas/leave/non-working-days.ts'
-import { leaveOutsideApi } from './areas/leave/outside.ts'
+import { restorableLeaveApi } from './areas/leave/restorable.ts'
 import { pastYearsApi } from './areas/leave/past-years.ts'
 import { leavePoliciesApi } from './areas/leave/policies.ts'
 import { substitutesApi } from './areas/leave/substitutes.ts'
@@ -129,7 +129,7 @@ export const apiGroups = {
   leaveTypes: { text: 'Leave types', calls: leaveTypesApi },
   leaveFacts: { text: 'Changes of own records that leave policies read', calls: leaveFactsApi },
   leavePolicies: { text: 'Leave policies and the days that they grant', calls: leavePoliciesApi },
-  leaveOutside: { text: 'Leave that ended outside the employment and can come back', calls: leaveOutsideApi },
+  leaveOutside: { text: 'Leave that ended outside the employment and can come back', calls: restorableLeaveApi },
   pastYears: { text: 'Leave years that are over, granted to one employee', calls: pastYearsApi },
   nonWorkingDays: { text: 'Non-working days and public holidays', calls: nonWorkingDaysApi },
   holidayCalendars: { text: 'Holiday calendars of offices', calls: holidayCalendarsApi },

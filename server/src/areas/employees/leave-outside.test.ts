@@ -2,7 +2,7 @@ import { runDailyWork } from '../../testing/daily-work.ts'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { employeesImportApi } from '@hr/contract/areas/employees/import'
 import { jobsApi } from '@hr/contract/areas/jobs/jobs'
-import { leaveOutsideApi } from '@hr/contract/areas/leave/outside'
+import { restorableLeaveApi } from '@hr/contract/areas/leave/restorable'
 import { outsideTexts } from '@hr/contract/areas/leave/outside-texts'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { addDays, weekday, type Day } from '@hr/contract/lib/dates'
@@ -317,9 +317,9 @@ describe('saving a first or last day with the end of leave', () => {
 
 describe('restoring leave that ended outside the employment', () => {
   const restorable = async (person = ana) =>
-    (await app.call(leaveOutsideApi.listRestorable, { params: { id: person.uuid } }, { as: admin })).result.requests
+    (await app.call(restorableLeaveApi.listRestorable, { params: { id: person.uuid } }, { as: admin })).result.requests
   const restored = (as: Person = admin, id = ana.uuid) =>
-    app.callRaw(leaveOutsideApi.restore, { params: { id } }, { as })
+    app.callRaw(restorableLeaveApi.restore, { params: { id } }, { as })
   const message = async () => (await restored()).result.message
 
   test('brings back what the employment covers, each with its status; the rest follows later', async () => {

@@ -1,4 +1,4 @@
-import { leaveOutsideApi, type RestorableLeave } from '@hr/contract/areas/leave/outside'
+import { restorableLeaveApi, type RestorableLeave } from '@hr/contract/areas/leave/restorable'
 import { outsideTexts } from '@hr/contract/areas/leave/outside-texts'
 import { sentences } from '@hr/contract/lib/messages'
 import { answered, serve } from '../../http/serve.ts'
@@ -7,7 +7,7 @@ import { restoreOutside } from './restore-outside.commands.ts'
 
 const daysOf = (requests: readonly RestorableLeave[]) => requests.reduce((sum, { totalDays }) => sum + totalDays, 0)
 
-export const outsideRoutes = serve(leaveOutsideApi, ({ db }) => ({
+export const outsideRoutes = serve(restorableLeaveApi, ({ db }) => ({
   listRestorable: async ({ params: { id } }, { today }) => ({ requests: await previewRestoration(db, id, today) }),
   restore: answered(async ({ params: { id } }, _, write) => {
     const requests = await write((trx, act) => restoreOutside(trx, id, act))

@@ -1,7 +1,7 @@
 import { daysLeft, daysToRequest } from '@hr/contract/areas/leave/balance'
 import type { LeaveRange } from '@hr/contract/areas/leave/days'
 import { partsOf, type LeavePart, type LeaveParts } from '@hr/contract/areas/leave/divide'
-import type { RestorableLeave, RestoreProblem } from '@hr/contract/areas/leave/outside'
+import type { RestorableLeave, RestoreProblem } from '@hr/contract/areas/leave/restorable'
 import type { EmploymentDays } from '@hr/contract/areas/leave/request-rules'
 import { restorations, type StoredStatus } from '@hr/contract/areas/leave/status'
 import { daysBetween, type Day } from '@hr/contract/lib/dates'

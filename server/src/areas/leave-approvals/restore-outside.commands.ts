@@ -1,4 +1,4 @@
-import type { RestorableLeave } from '@hr/contract/areas/leave/outside'
+import type { RestorableLeave } from '@hr/contract/areas/leave/restorable'
 import { outsideTexts } from '@hr/contract/areas/leave/outside-texts'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { wholeRangeOf } from '@hr/contract/areas/leave/days'

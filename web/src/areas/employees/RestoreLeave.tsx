@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { leaveOutsideApi } from '@hr/contract/areas/leave/outside'
+import { restorableLeaveApi } from '@hr/contract/areas/leave/restorable'
 import { query } from '../../api/client.ts'
 import { useUser } from '../../api/session.ts'
 import { t } from '../../lib/t.ts'
@@ -20,7 +20,7 @@ const RestoreLeaveDialog = lazyDialog(
  */
 export function RestoreLeave({ uuid }: { uuid: string }) {
   const me = useUser()
-  const { data } = useQuery(query(leaveOutsideApi.listRestorable, { params: { id: uuid } }))
+  const { data } = useQuery(query(restorableLeaveApi.listRestorable, { params: { id: uuid } }))
   const [isAsking, setAsking] = useState(false)
   const requests = data?.requests ?? []
   const restorable = requests.filter(({ problem }) => problem === null)

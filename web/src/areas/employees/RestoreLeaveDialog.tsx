@@ -1,4 +1,4 @@
-import { leaveOutsideApi, type RestorableLeave } from '@hr/contract/areas/leave/outside'
+import { restorableLeaveApi, type RestorableLeave } from '@hr/contract/areas/leave/restorable'
 import { ConfirmCall } from '../../api/ConfirmCall.tsx'
 import { t } from '../../lib/t.ts'
 import { Hint } from '../../ui/texts.tsx'
@@ -11,7 +11,7 @@ type RestoreLeaveDialogProps = { uuid: string; requests: readonly RestorableLeav
 export function RestoreLeaveDialog({ uuid, requests, onClose }: RestoreLeaveDialogProps) {
   return (
     <ConfirmCall
-      endpoint={leaveOutsideApi.restore}
+      endpoint={restorableLeaveApi.restore}
       input={{ params: { id: uuid } }}
       title={t('Restore leave')}
       confirm={t('Restore')}

@@ -1,4 +1,5 @@
-import type { LeaveOutside, RestorableLeave } from '@hr/contract/areas/leave/outside'
+import type { LeaveOutside } from '@hr/contract/areas/leave/outside'
+import type { RestorableLeave } from '@hr/contract/areas/leave/restorable'
 import { leaveStatusTexts } from '@hr/contract/areas/leave/status'
 import { t } from '../../lib/t.ts'
 

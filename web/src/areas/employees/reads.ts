@@ -1,7 +1,7 @@
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { equipmentApi } from '@hr/contract/areas/equipment/equipment'
 import { licencesApi } from '@hr/contract/areas/equipment/licences'
-import { leaveOutsideApi } from '@hr/contract/areas/leave/outside'
+import { restorableLeaveApi } from '@hr/contract/areas/leave/restorable'
 import { workSchedulesApi } from '@hr/contract/areas/leave/work-schedules'
 import { query } from '../../api/client.ts'
 import type { Read, Reads } from '../../lib/reads.ts'
@@ -29,7 +29,7 @@ export const employeeProfile: Reads = ({ params: { uuid = '' }, search }) => [
   query(employeesApi.find, { params: { id: uuid } }),
   ...profileReads(uuid, search),
   ...(profileSearch.parse(search).tab === undefined
-    ? [query(leaveOutsideApi.listRestorable, { params: { id: uuid } })]
+    ? [query(restorableLeaveApi.listRestorable, { params: { id: uuid } })]
     : []),
 ]
 
