@@ -7,6 +7,7 @@ import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { permissions } from '@hr/contract/access'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { email, line, longText, name } from '@hr/contract/lib/fields'
+import { processorTimeOf } from '@hr/testing/processor-time'
 import { hash } from '@node-rs/argon2'
 import type { InjectOptions } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -253,14 +254,10 @@ test('secrets are 256 bits and never repeat', () => {
   expect([...secrets].every((secret) => secret.length === 64)).toBe(true)
 })
 
-test('long texts are processed quickly in every kind of field', () => {
+test('long texts are processed quickly in every kind of field', async () => {
   const texts = ['a', 'a@', '.a', ' ', '-', '@', 'a.'].map((part) => part.repeat(100_000 / part.length))
   for (const field of [email, name, line(255), longText])
-    for (const text of texts) {
-      const started = performance.now()
-      field.safeParse(text)
-      expect(performance.now() - started).toBeLessThan(100)
-    }
+    for (const text of texts) expect(await processorTimeOf(() => field.safeParse(text))).toBeLessThan(100)
 })
 
 test('refuses a token of another kind', async () => {

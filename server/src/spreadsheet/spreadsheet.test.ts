@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
 import { crc32 } from 'node:zlib'
 import { noResult } from '@hr/contract/lib/cell-texts'
+import { processorTimeOf } from '@hr/testing/processor-time'
 import * as xlsx from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
 import { Problem } from '../http/problem.ts'
@@ -519,9 +520,8 @@ describe('refuses a file', () => {
     ['a cell whose text looks like its place', '<row><c t="str"><v>r="ZZZZZZ1"</v></c></row>'],
     ['columns of many blanks', `<col max=${' '.repeat(240_000)}>`.repeat(100)],
   ])('or reads it within seconds: %s', async (_, tags) => {
-    const begin = performance.now()
-    await upload(await xlsxOf({ sheet: `<row><c><v>1</v></c></row>${tags}` })).catch(() => undefined)
-    expect(performance.now() - begin).toBeLessThan(10_000)
+    const file = await xlsxOf({ sheet: `<row><c><v>1</v></c></row>${tags}` })
+    expect(await processorTimeOf(() => upload(file).catch(() => undefined))).toBeLessThan(10_000)
   })
 
   test('with a wrong sheet in another folder, whose days are read, too', async () => {
@@ -562,9 +562,8 @@ describe('refuses a file', () => {
     ['letters', 'x'],
     ['marks', '\u0301'],
   ])('that is a text of millions of %s, without delay', async (_, character) => {
-    const begin = performance.now()
-    expect(await problemOf(upload(Buffer.from(`Name\n${character.repeat(2e6)}`)))).toMatchObject({ status: 400 })
-    expect(performance.now() - begin).toBeLessThan(5000)
+    const refusal = () => problemOf(upload(Buffer.from(`Name\n${character.repeat(2e6)}`)))
+    expect(await processorTimeOf(async () => expect(await refusal()).toMatchObject({ status: 400 }))).toBeLessThan(5000)
   })
 
   const tooManyRows = {
@@ -587,9 +586,8 @@ describe('refuses a file', () => {
       },
     ],
   ])('that is a text of millions of %s, without parsing it', async (_, text, refusal) => {
-    const begin = performance.now()
-    expect(await problemOf(upload(Buffer.from(text)))).toEqual(refusal)
-    expect(performance.now() - begin).toBeLessThan(5000)
+    const file = Buffer.from(text)
+    expect(await processorTimeOf(async () => expect(await problemOf(upload(file))).toEqual(refusal))).toBeLessThan(5000)
   })
 
   test('that is a text with a quotation mark that is not closed', async () => {
