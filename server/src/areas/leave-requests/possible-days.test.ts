@@ -62,7 +62,7 @@ function randomRules({ next, integer, pick }: Random, holiday: Day): Partial<Pol
   }
 }
 
-const rounds = Number(process.env['HISTORIES'] ?? 2) * 4
+const rounds = Number(process.env['HISTORIES'] ?? 2) * 2
 
 test('a possible range is never refused, and an impossible one never accepted', async () => {
   for (let seed = 1; seed <= rounds; seed += 1) {
@@ -146,7 +146,7 @@ test('a possible range is never refused, and an impossible one never accepted', 
       expect(await Promise.all(starts.map(isPossible)), `seed ${seed}: ${day}`).toContain(true)
     }
   }
-})
+}, 180_000)
 
 test('says nothing of why and which coworkers are away', async () => {
   const mate = await app.people.employee({ supervisor: lead })
