@@ -10,7 +10,7 @@ export function useOpenedByAddress(part: ListPart, open: () => void): void {
   const isAsked = useSearch({ strict: false, select: (search) => listSearch.parse(search).open === part })
   const answer = useEffectEvent(() => {
     open()
-    void navigate({ to: '.', search: ({ open: _open, ...rest }) => rest, replace: true })
+    void navigate({ to: '.', search: ({ open: _open, ...rest }) => rest, replace: true, resetScroll: false })
   })
   useEffect(() => {
     if (isAsked) answer()

@@ -1,5 +1,5 @@
 import { Menu, Text } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { maxSelected } from '@hr/contract/lib/list-sheets'
 import { t } from '../lib/t.ts'
 import { ExportButton, type ExportMenuProps } from './ExportMenu.tsx'
@@ -12,6 +12,10 @@ import { useSheetDownload } from './use-sheet-download.ts'
 export function ExportPopup({ sheet, extras, list }: ExportMenuProps) {
   const { query, total, selected, viewColumns } = list
   const button = useRef<HTMLButtonElement>(null)
+  // A search may open it while the list is below the fold, where the library would hide it.
+  useEffect(() => {
+    button.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const [ownChoice, setChosen] = useState<string[]>()
   // The columns of an open view, until the user chooses others.
   const chosen = ownChoice ?? viewColumns.filter((column) => extras && column in extras)
@@ -22,7 +26,7 @@ export function ExportPopup({ sheet, extras, list }: ExportMenuProps) {
     mutate({ ...query, ...rows, ...(chosen.length > 0 && { extras: chosen.join() }) })
 
   return (
-    <Menu defaultOpened disabled={isPending} onClose={() => button.current?.focus()}>
+    <Menu defaultOpened hideDetached={false} disabled={isPending} onClose={() => button.current?.focus()}>
       <Menu.Target>
         <ExportButton ref={button} isPending={isPending} />
       </Menu.Target>
