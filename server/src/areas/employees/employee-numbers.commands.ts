@@ -11,7 +11,7 @@ export const employeeNumbers: UniqueKeys = {
   among: sql`employee_number <> ''`,
 }
 
-const maxNumber = 999_999_999
+const maxWidth = 9
 
 /**
  * Returns the next `count` employee numbers of the company's pattern, which follow its highest number in use; none
@@ -28,14 +28,22 @@ export async function nextEmployeeNumbers(trx: Trx, count: number): Promise<stri
   const { prefix, suffix, first } = series
   // By their keys: no new number may look like one in use. A digit keeps the spaces at the ends.
   const [start, end] = [keyOf(`${prefix}0`).slice(0, -1), keyOf(`0${suffix}`).slice(1)]
-  // The collation of the index compares digits as numbers, so that the highest number of the series comes first.
-  const { rows } = await sql<{ last: number }>`
-    select digits::int as last
-    from employee, key_of(employee_number) as key,
-         substr(key, length(${start}) + 1, greatest(0, length(key) - length(${start}) - length(${end}))) as digits
-    where employee_number <> '' and key_of(employee_number) between ${`${start}0`} and ${`${start}${maxNumber}${end}`}
-      and key = ${start} || digits || ${end} and digits ~ '^[0-9]{1,9}$'
-    order by key_of(employee_number) desc limit 1`.execute(trx)
+  // The collation of the index compares digits as numbers, so that the highest number of the series comes first. Digits of
+  // the prefix are part of the compared number: after them, only numbers of the same width are in order.
+  const endsWithDigit = /\p{Nd}$/u.test(start)
+  const widths = Array.from({ length: maxWidth }, (_, index) => index + 1)
+  const ranges = endsWithDigit ? widths.map((width) => [width, width] as const) : [[1, maxWidth] as const]
+  const { rows } = await sql<{ last: number | null }>`
+    select max(highest.last) as last
+    from unnest(${ranges.map(([least]) => least)}::int[], ${ranges.map(([, most]) => most)}::int[]) width (least, most)
+    cross join lateral (
+      select digits::int as last
+      from employee, key_of(employee_number) as key,
+           substr(key, length(${start}) + 1, greatest(0, length(key) - length(${start}) - length(${end}))) as digits
+      where employee_number <> ''
+        and key_of(employee_number) between ${start} || repeat('0', least) and ${start} || repeat('9', most) || ${end}
+        and key = ${start} || digits || ${end} and digits ~ '^[0-9]+$' and length(digits) between least and most
+      order by key_of(employee_number) desc limit 1) highest`.execute(trx)
   const next = Math.max(first, (rows[0]?.last ?? -1) + 1)
   return Array.from({ length: count }, (_, index) => formatEmployeeNumber(series, next + index))
 }
