@@ -30,7 +30,7 @@ export const isLimited = ({
   numberOfDays !== null && numberOfDays !== unlimited && (numberOfDays > 0 || hasEntitlement)
 
 /** Total minus used; null if there is no limit. May be negative after a recalculation. */
-export const daysLeft = (balance: Balance): number | null =>
+export const daysLeft = (balance: Omit<Balance, 'negativeBalance'>): number | null =>
   isLimited(balance) ? (balance.numberOfDays ?? 0) - balance.currentNumberDays : null
 
 /** Days that can still be requested, below zero if the policy allows it; null if there is no limit. */

@@ -138,8 +138,7 @@ export async function decideLeave(
     leaveTypeIds: [key.leaveTypeId, ...others.map(({ leaveTypeId }) => leaveTypeId)],
     requestIds: [id, ...others.map(({ uuid }) => uuid)],
   })
-  const { policy, balance, rules } = found(ofTypes.get(key.leaveTypeId))
-  if (wanted === 'approved') requireCoverageLocked(policy, known)
+  const { balance } = found(ofTypes.get(key.leaveTypeId))
   const { actors, decidesFor } = await rolesOf(trx, key.employeeId, acting)
   const isByHr = actors.includes('hr')
   const by = { ...acting, decidesFor }
@@ -148,10 +147,11 @@ export async function decideLeave(
   if (documentSeen && !isByHr) throw new Problem(403, leaveRefusals.onlyHrSawDocument)
   if (wanted === 'approved' && owner.isArchived) throw new Problem(409, leaveRefusals.ownerGone)
   const request = found(await findLeaveAndTouched(trx, id, touchedRows(wanted)))
-  const { leave: before } = request
+  const { leave: before, policy, rules } = request
   // The owner has changed the request since, so a different balance or other substitutes must be locked.
   if (before.leaveType.uuid !== known.leaveTypeId || (others.length > 0 && before.version !== known.version))
     throw new LocksChanged('The leave request was changed in the meantime')
+  if (wanted === 'approved') requireCoverageLocked(policy, known)
   const touched = touchedOf(request.touched, before.status, wanted)
   requireSameTouched(expected, touched)
   const isOver = before.endDate < by.today
@@ -223,7 +223,7 @@ async function listCoveredCancellations(trx: Trx, { givenBack }: Touched): Promi
 /** A locked request, and what its decision depends on. */
 type Decided = {
   before: LeaveRequest
-  balance: Balance
+  balance: Omit<Balance, 'negativeBalance'>
   /** The type with the rules of its policy. */
   policy: GeneratedType | null
   rules: DaysBackRules

@@ -38,11 +38,10 @@ export async function lockAllBalances(trx: Trx, employeeId: LockedEmployee): Pro
   return rows.map(({ leaveTypeId }) => leaveTypeId)
 }
 
-/** SQL: a balance `b` of the leave type `t` with the policy `p`. */
+/** SQL: a balance `b` of the leave type `t`, without what its policy allows. */
 export const balanceColumns = sql`
   coalesce(b.entitlement, t.number_of_days) as "numberOfDays", b.used as "currentNumberDays",
-  b.pending as "pendingDays", b.entitlement is not null as "hasEntitlement",
-  coalesce((p.rules ->> 'negativeBalance')::numeric, 0) as "negativeBalance"`
+  b.pending as "pendingDays", b.entitlement is not null as "hasEntitlement"`
 
 /** Creates the balance of an employee for a leave type, unless it exists. */
 export const createBalance = (trx: Trx, { employeeId, leaveTypeId }: BalanceKey) =>
@@ -62,7 +61,7 @@ export async function lockBalance(
 ): Promise<{ balance: Balance; locked: LockedBalances }> {
   const own: BalancesOf = { leaveTypeId, employeeIds: [employeeId], existing: new Set([employeeId]) }
   const locking = sql<Balance>`
-    select ${balanceColumns}
+    select ${balanceColumns}, coalesce((p.rules ->> 'negativeBalance')::numeric, 0) as "negativeBalance"
     from leave_balance b join leave_type t on t.id = b.leave_type_id left join leave_policy p on p.id = t.policy_id
     where b.employee_id = ${employeeId} and b.leave_type_id = ${leaveTypeId} for no key update of b`
   const read = async () => (await locking.execute(trx)).rows[0]

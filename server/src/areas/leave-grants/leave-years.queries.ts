@@ -5,7 +5,7 @@ import {
   type YearRules,
 } from '@hr/contract/areas/leave/policies'
 import type { Day } from '@hr/contract/lib/dates'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
 /** A generated leave type with the rules that its year keeps and its last day. */
@@ -15,7 +15,7 @@ export type LeaveYear = { policyId: string; leaveTypeId: string; year: number; e
 export type GeneratedType = LeaveYear & { requestRules: RequestRules }
 
 /** SQL: the columns of a generated leave type `t` with its policy `p`. */
-export const generatedTypeColumns = sql`
+const generatedTypeColumns = sql`
   t.id as "leaveTypeId", t.policy_id as "policyId", t.year, t.expired_date as "expiredDate", t.rules, p.rules as "requestRules"`
 
 export const parsedType = (type: GeneratedType): GeneratedType => ({
@@ -23,6 +23,12 @@ export const parsedType = (type: GeneratedType): GeneratedType => ({
   rules: storedYearRules.parse(type.rules),
   requestRules: storedRequestRules.parse(type.requestRules),
 })
+
+/** SQL: the generated leave type with an id as JSON, for `parsedType`; null for a type without a policy. */
+export const generatedTypeAsJson = (leaveTypeId: RawBuilder<unknown>): RawBuilder<GeneratedType | null> => sql`(
+  select to_json(generated) from (
+    select ${generatedTypeColumns} from leave_type t join leave_policy p on p.id = t.policy_id
+    where t.id = ${leaveTypeId}) generated)`
 
 export async function findGeneratedType(db: Db, leaveTypeId: string): Promise<GeneratedType | undefined> {
   const { rows } = await sql<GeneratedType>`

@@ -59,7 +59,7 @@ export async function listUses(db: Db, { leaveTypeId, employeeIds }: Of): Promis
 
 type OfEmployee = {
   employeeId: string
-  /** Null for a type without a policy, which has no grant entries. */
+  /** Null without a type, for no entries and no days. */
   leaveTypeId: string | null
   exceptRequest?: string | null | undefined
   /** Leaves out the days that archiving the employee on this day would end: all of pending requests, and others from it on. */

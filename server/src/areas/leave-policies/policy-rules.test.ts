@@ -2,6 +2,7 @@ import { english } from '@hr/contract/lib/messages'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { policyTexts } from '@hr/contract/areas/leave/policy-texts'
 import { addDays, weekday } from '@hr/contract/lib/dates'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import {
   admin,
@@ -17,6 +18,7 @@ import {
   useLeave,
   week,
   settleLapses,
+  whileWaiting,
 } from '../../testing/leave.ts'
 
 useLeave()
@@ -89,6 +91,21 @@ describe('a request under a policy', () => {
     ])
     await decide(second.uuid, 'approved')
     expect(await warnings(second)).toEqual([])
+  })
+
+  test('obeys the rules that the policy gets while the request or its approval waits', async () => {
+    const type = await policyType()
+    const rulesBecome = (rules: object) =>
+      sql`update leave_policy set rules = rules::jsonb || ${JSON.stringify(rules)}::jsonb where id = ${type.policyId}`
+    const applying = () => apply({ leaveType: type })
+    const tooShort = whileWaiting(applying, rulesBecome({ minLength: 6 }))
+    expect(await outcome(tooShort)).toBe(english(policyTexts.tooShort(6)))
+    await rulesBecome({ minLength: null }).execute(app.db)
+
+    const { uuid } = await applied({ leaveType: type })
+    const blockedDates = [{ ...week, reason: 'Release week', projects: [], offices: [] }]
+    expect((await whileWaiting(() => decide(uuid, 'approved'), rulesBecome({ blockedDates }))).status).toBe(422)
+    expect(await balanceOf(ana, type)).toMatchObject({ used: 0, pending: 5 })
   })
 
   test('may use the negative balance, and no more', async () => {

@@ -243,10 +243,10 @@ async function lockRange(
   const isOffered = ({ type }: OfType) => !type.isArchived && type.expiredDate >= by.today
   if (!ofType || (leaveTypeId !== otherTypeId && !isOffered(ofType)))
     throw fieldProblem('leaveType', leaveRefusals.typeGone)
-  const { type, policy, balance } = ofType
+  const { type, balance } = ofType
+  const requested = { employeeId, leaveTypeId, range, exceptId: before?.uuid }
+  const { days, type: policy, overlapping: leaves } = await findRequestDaysAndOverlapping(trx, requested)
   requireCoverageLocked(policy, coverage)
-  const requested = { employeeId, leaveTypeId, range, exceptId: before?.uuid, hasPolicy: policy !== null }
-  const { days, overlapping: leaves } = await findRequestDaysAndOverlapping(trx, requested)
   const who = { employeeId, isHr: isHr(by.caller), today: by.today }
   const conditions = {
     ...who,
@@ -260,7 +260,7 @@ async function lockRange(
     policy: policy
       ? { type: policy, days, ...(await findPolicyConditions(trx, { ...who, type: policy, range })) }
       : undefined,
-    balance,
+    balance: { ...balance, negativeBalance: policy?.requestRules.negativeBalance ?? 0 },
   }
   const overlapping = overlappingOf(leaves)
   refuse(datesProblem(range, conditions, overlapping))

@@ -18,7 +18,7 @@ import type { Db } from '../../db/db.ts'
 import { found } from '../../http/problem.ts'
 import { findBalance } from '../leave-balances/balances.queries.ts'
 import type { EmployeeWorkDays } from '../leave-balances/counted-days.queries.ts'
-import { findGeneratedType, type GeneratedType } from '../leave-grants/leave-years.queries.ts'
+import type { GeneratedType } from '../leave-grants/leave-years.queries.ts'
 import type { GrantsAndUses } from '../leave-grants/projection.queries.ts'
 import {
   checkConditions,
@@ -68,10 +68,9 @@ export async function findConditions(
 ): Promise<RequestConditions & { balance: LeaveBalance | undefined }> {
   const { employeeId, leaveTypeId, period, today, isHr } = asked
   const limits = leaveTypeId === undefined ? undefined : found(await findTypeLimits(db, leaveTypeId))
-  const type = leaveTypeId === undefined ? undefined : await findGeneratedType(db, leaveTypeId)
   const changed = await findChanged(db, asked)
-  const requested = { employeeId, leaveTypeId, range: period, exceptId: changed?.uuid, hasPolicy: type !== undefined }
-  const { days, overlapping } = await findRequestDaysAndOverlapping(db, requested)
+  const requested = { employeeId, leaveTypeId, range: period, exceptId: changed?.uuid }
+  const { days, type, overlapping } = await findRequestDaysAndOverlapping(db, requested)
   const hasPlainBalance = leaveTypeId !== undefined && !type
   return {
     employeeId,
@@ -84,11 +83,9 @@ export async function findConditions(
     changed,
     overlapping,
     employment: await findEmploymentDays(db, employeeId),
-    policy: type && {
-      type,
-      days,
-      ...(await findPolicyConditions(db, { type, employeeId, range: period, isHr, today })),
-    },
+    policy: type
+      ? { type, days, ...(await findPolicyConditions(db, { type, employeeId, range: period, isHr, today })) }
+      : undefined,
     balance: hasPlainBalance ? await findBalance(db, { employeeId, leaveTypeId, today }) : undefined,
   }
 }

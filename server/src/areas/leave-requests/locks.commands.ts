@@ -1,5 +1,4 @@
 import type { Balance } from '@hr/contract/areas/leave/balance'
-import type { DaysBackRules } from '@hr/contract/areas/leave/days-back'
 import type { EmploymentDays } from '@hr/contract/areas/leave/request-rules'
 import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
@@ -8,8 +7,6 @@ import type { LockedEmployee } from '../../db/lock-employees.ts'
 import type { LockedIds } from '../../db/lock-requests.ts'
 import { found, notFound, Problem } from '../../http/problem.ts'
 import { balanceColumns, createBalance } from '../leave-balances/balance.commands.ts'
-import { type GeneratedType, generatedTypeColumns, parsedType } from '../leave-grants/leave-years.queries.ts'
-import { daysBackRules } from './requests.queries.ts'
 import { leaveRefusals } from '@hr/contract/areas/leave/refusals'
 
 /** Refuses leave of an employee who is archived or does not exist, for `requireEmployed`. */
@@ -21,10 +18,7 @@ type Wanted<Ids> = { employeeId: string; leaveTypeIds: readonly string[]; reques
 
 export type OfType = {
   type: { validFrom: Day | null; expiredDate: Day; halfDays: boolean; isArchived: boolean }
-  rules: DaysBackRules
-  /** The type with the rules of its leave policy; null for a type without one. */
-  policy: GeneratedType | null
-  balance: Balance
+  balance: Omit<Balance, 'negativeBalance'>
 }
 
 type LockedDays<Ids extends readonly string[]> = {
@@ -47,7 +41,8 @@ const requestsAfterBalances = (ids: readonly string[]) => sql`
  * Locks what the days of an employee's requests depend on: the employee against archiving, deletion and decisions on
  * their other leave, the leave types against changes, the balances, which it creates on first use, and the requests. Each
  * part of the statement reads the one before it, so the locks are taken in this order, of one kind by their ids
- * (docs/ARCHITECTURE.md, "Lock order").
+ * (docs/ARCHITECTURE.md, "Lock order"). It reads only what it locks: other rows, such as policies, would be as they were before
+ * it waited. Once a type is locked, the rules of its policy do not change.
  */
 export async function lockDays<const Ids extends readonly string[] = []>(
   trx: Trx,
@@ -70,13 +65,9 @@ export async function lockDays<const Ids extends readonly string[] = []>(
              json_build_object('firstDay', e.start_date, 'lastDay', e.end_date)) as owner,
            case when t.id is not null then json_build_object('validFrom', t.valid_from, 'expiredDate', t.expired_date,
              'halfDays', t.half_days, 'isArchived', t.is_archived) end as type,
-           (select to_json(own) from (select ${daysBackRules}) own) as rules,
-           case when t.policy_id is not null then (select to_json(of_policy) from (select ${generatedTypeColumns}) of_policy) end
-             as policy,
            case when b.employee_id is not null then (select to_json(of_type) from (select ${balanceColumns}) of_type) end
              as balance
-    from e left join t on true left join leave_policy p on p.id = t.policy_id
-    left join b on b.leave_type_id = t.id
+    from e left join t on true left join b on b.leave_type_id = t.id
     -- Reads all of r, so that all requests are locked.
     where (select count(*) from r) >= 0`
   let { rows } = await locked.execute(trx)
@@ -84,10 +75,8 @@ export async function lockDays<const Ids extends readonly string[] = []>(
   for (const leaveTypeId of missing) await createBalance(trx, { employeeId, leaveTypeId })
   if (missing.length > 0) ({ rows } = await locked.execute(trx))
   const { owner } = found(rows[0])
-  const ofTypes = rows.flatMap(({ id, type, rules, policy, balance }): [string, OfType][] =>
-    id !== null && type && rules && balance
-      ? [[id, { type, rules, balance, policy: policy && parsedType(policy) }]]
-      : [],
+  const ofTypes = rows.flatMap(({ id, type, balance }): [string, OfType][] =>
+    id !== null && type && balance ? [[id, { type, balance }]] : [],
   )
   return {
     owner: { ...owner, id: employeeId as LockedEmployee },

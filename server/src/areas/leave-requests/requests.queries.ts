@@ -28,6 +28,7 @@ import { found } from '../../http/problem.ts'
 import { isHr, leadIdOf, type Caller } from '../../http/session.ts'
 import { employeesOfTeam } from '../../db/team.ts'
 import { workDaysOfAll } from '../leave-balances/counted-days.queries.ts'
+import { type GeneratedType, generatedTypeAsJson, parsedType } from '../leave-grants/leave-years.queries.ts'
 import { requestDaysColumns, type RequestDays } from '../leave-grants/projection.queries.ts'
 import { hasCoverage } from '../leave-policies/policy-checks.queries.ts'
 import { halfDaysOf, isInRange, joinedAbsencesIn } from './absences.queries.ts'
@@ -40,7 +41,7 @@ const givesDaysBack = sql`
 const canBeGivenBack = sql`
   case when t.policy_id is null then t.can_be_given_back
        else coalesce((p.rules ->> 'canBeGivenBack')::boolean, false) end`
-export const daysBackRules = sql`${givesDaysBack} as "givesDaysBack", ${canBeGivenBack} as "canBeGivenBack"`
+const daysBackRules = sql`${givesDaysBack} as "givesDaysBack", ${canBeGivenBack} as "canBeGivenBack"`
 
 /** SQL condition: other leave `o` with the type `t` and the policy `p`, for which the condition holds, overlaps the leave `r`. */
 const overlaps = (condition: RawBuilder<unknown>) => sql`exists (
@@ -260,18 +261,19 @@ const selectOverlappingRange = ({ employeeId, leaveTypeId = null, range, exceptI
 export const findOverlapping = async (db: Db, requested: Requested): Promise<Overlapping> =>
   overlappingOf((await selectOverlappingRange(requested).execute(db)).rows)
 
-/** Returns what the days of a request depend on, and the leave that overlaps it. `hasPolicy`: the leave type has grant entries. */
+/** Returns what the days of a request depend on, its leave type if a policy has generated it, and the leave that overlaps it. */
 export async function findRequestDaysAndOverlapping(
   db: Db,
-  { hasPolicy, ...requested }: Requested & { hasPolicy: boolean },
-): Promise<{ days: RequestDays; overlapping: TouchedLeave[] }> {
+  requested: Requested,
+): Promise<{ days: RequestDays; type: GeneratedType | null; overlapping: TouchedLeave[] }> {
   const { employeeId, leaveTypeId = null, range, exceptId } = requested
-  const ofType = { employeeId, leaveTypeId: hasPolicy ? leaveTypeId : null, range, exceptRequest: exceptId }
-  const { rows } = await sql<RequestDays & { overlapping: TouchedLeave[] }>`
-    select ${requestDaysColumns(ofType)}, ${asJson(selectOverlappingRange(requested))} as overlapping
+  const of = { employeeId, leaveTypeId, range, exceptRequest: exceptId }
+  const { rows } = await sql<RequestDays & { type: GeneratedType | null; overlapping: TouchedLeave[] }>`
+    select ${requestDaysColumns(of)}, ${generatedTypeAsJson(sql`${leaveTypeId}`)} as type,
+           ${asJson(selectOverlappingRange(requested))} as overlapping
     from employee e where e.id = ${employeeId}`.execute(db)
-  const { overlapping, ...days } = found(rows[0])
-  return { days, overlapping }
+  const { type, overlapping, ...days } = found(rows[0])
+  return { days, type: type && parsedType(type), overlapping }
 }
 
 /** The employees whose requests are listed: the user, the user's team, or all. */
@@ -536,6 +538,9 @@ export async function findLeave(db: Db, id: string): Promise<LeaveRequest | unde
 
 type Touching = {
   touched: TouchedLeave[]
+  /** The type of the request with the rules of its policy; null for a type without one. */
+  policy: GeneratedType | null
+  rules: DaysBackRules
   /** Whether the owner of the request covers for others. */
   isSubstitute: boolean
 }
@@ -547,11 +552,14 @@ export async function findLeaveAndTouched(
   touched: RawBuilder<TouchedLeave[]>,
 ): Promise<({ leave: LeaveRequest } & Touching) | undefined> {
   const { rows } = await sql<Flat & Touching>`
-    select ${requestColumns}, ${touched} as touched,
+    select ${requestColumns}, ${touched} as touched, ${generatedTypeAsJson(sql`r.leave_type_id`)} as policy,
+           json_build_object('givesDaysBack', ${givesDaysBack}, 'canBeGivenBack', ${canBeGivenBack}) as rules,
            exists (select from leave_substitute s where s.employee_id = r.employee_id) as "isSubstitute"
     from leave_request r join leave_request request on request.id = r.id ${joins} where r.id = ${id}`.execute(db)
   const [row] = rows
-  return row && { leave: requestOf(row), touched: row.touched, isSubstitute: row.isSubstitute }
+  if (!row) return undefined
+  const { policy, rules, isSubstitute } = row
+  return { leave: requestOf(row), touched: row.touched, policy: policy && parsedType(policy), rules, isSubstitute }
 }
 
 /**
