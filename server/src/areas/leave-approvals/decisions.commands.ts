@@ -31,7 +31,7 @@ import { findDecider } from './authority.queries.ts'
 import { lockAllBalances, moveDays } from '../leave-balances/balance.commands.ts'
 import type { GeneratedType } from '../leave-grants/leave-years.queries.ts'
 import { settleChangedLapses, settleLapsesOf } from '../leave-grants/lapses.commands.ts'
-import { findApprovalProblem, lockCoverage, requireCoverageLocked } from '../leave-policies/policy-checks.queries.ts'
+import { findApprovalProblem, lockCoverage } from '../leave-policies/policy-checks.queries.ts'
 import { lockDays } from '../leave-requests/locks.commands.ts'
 import {
   activeLeaveOf,
@@ -85,7 +85,7 @@ export function rejectOutside(problem: RequestProblem | undefined, { isByHr }: {
 /** Refuses to approve a request outside the employment, whose days are no longer available, or that its policy refuses. */
 async function rejectApproval(
   trx: Trx,
-  { before, balance, policy, employment, isByHr }: Decided,
+  { before, balance, policy, employment, lockedProjects: locked, isByHr }: Decided,
   parts: readonly LeaveRequest[],
 ): Promise<void> {
   const { firstDay, lastDay } = employment
@@ -94,7 +94,7 @@ async function rejectApproval(
     rejectOutside(employmentProblem(found(await findRuledLeave(trx, uuid)), employment), { isByHr })
   }
   if (policy) {
-    const problem = await findApprovalProblem(trx, policy, before, { isHr: isByHr })
+    const problem = await findApprovalProblem(trx, policy, before, { isHr: isByHr, locked })
     if (problem) throw new Problem(422, problem)
     return
   }
@@ -129,7 +129,9 @@ export async function decideLeave(
   const key = { employeeId: known.employeeId, leaveTypeId: known.leaveTypeId }
   const expected = touchedOf(known.touched, known.status, wanted)
   const { lockOwner } = await lockTouched(trx, expected, { ...key, requestId: id })
-  if (wanted === 'approved' && known.hasCoverage) await lockCoverage(trx, key.employeeId)
+  const lockedProjects = await lockCoverage(trx, key.employeeId, {
+    hasCoverage: wanted === 'approved' && known.hasCoverage,
+  })
   await lockOwner()
   const others = allOf(expected)
   // Not shared: two decisions that approve overlapping leave at once would deadlock in the exclusion constraint.
@@ -151,7 +153,6 @@ export async function decideLeave(
   // The owner has changed the request since, so a different balance or other substitutes must be locked.
   if (before.leaveType.uuid !== known.leaveTypeId || (others.length > 0 && before.version !== known.version))
     throw new LocksChanged('The leave request was changed in the meantime')
-  if (wanted === 'approved') requireCoverageLocked(policy, known)
   const touched = touchedOf(request.touched, before.status, wanted)
   requireSameTouched(expected, touched)
   const isOver = before.endDate < by.today
@@ -169,6 +170,7 @@ export async function decideLeave(
     employment: owner.employment,
     touched,
     rules,
+    lockedProjects,
     documentSeen,
     isByHr,
   }
@@ -227,6 +229,7 @@ type Decided = {
   /** The type with the rules of its policy. */
   policy: GeneratedType | null
   rules: DaysBackRules
+  lockedProjects: ReadonlySet<string>
   /** The owner's first and last day. */
   employment: EmploymentDays
   leaveDays: number | undefined

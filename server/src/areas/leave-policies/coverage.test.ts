@@ -59,6 +59,35 @@ describe('minimum coverage, of requests made at once where one person may be awa
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
   })
 
+  test.each(['request', 'approval'])(
+    'counts leave in a project that the employee joins while the %s waits',
+    async (what) => {
+      const [newcomer, coworker] = [await app.people.employee({ supervisor: lead }), people[1]!]
+      const { uuid: projectId } = await app.people.project({ members: [coworker] })
+      const leaveType = await policyType({ minimumCoverage: oneAway('refuse') }, [newcomer])
+      const other = await applied({}, coworker)
+      const own = what === 'approval' ? await applied({ leaveType }, newcomer) : undefined
+      const call = () => (own ? decide(own.uuid, 'approved') : apply({ leaveType }, newcomer))
+
+      const sent = await app.db.transaction().execute(async (trx) => {
+        await sql`select from project where id = ${projectId} for no key update`.execute(trx)
+        const { answer } = await app.db.transaction().execute(async (joining) => {
+          await sql`select from employee where id = ${newcomer.uuid} for no key update`.execute(joining)
+          const waiting = call()
+          await untilWaiting(app.pool)
+          await sql`
+          insert into project_member (project_id, employee_id, role, joined_on)
+          values (${projectId}, ${newcomer.uuid}, 'member', '2026-01-01')`.execute(joining)
+          return { answer: waiting }
+        })
+        await untilWaiting(app.pool)
+        await sql`update leave_request set status = 'approved' where id = ${other.uuid}`.execute(trx)
+        return { answer }
+      })
+      expect((await sent.answer).status).toBe(422)
+    },
+  )
+
   test('approves one of the requests that are changed to automatic approval', async () => {
     const pending = await Promise.all(people.map((person) => applied({}, person)))
     const leaveType = await typeOf('automatic', 'warn')

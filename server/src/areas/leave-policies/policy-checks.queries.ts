@@ -11,7 +11,7 @@ import { addDays, dayOfNumber, maxDay, minDay, type Day } from '@hr/contract/lib
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../db/db.ts'
 import { calendarLock } from '../../db/lock-calendar.ts'
-import { listOpenProjects, lockProjectsOf } from '../../db/lock-projects.ts'
+import { lockProjectsOf } from '../../db/lock-projects.ts'
 import { LocksChanged } from '../../db/transaction.ts'
 import { found } from '../../http/problem.ts'
 import { calendarOf } from '../leave-balances/counted-days.queries.ts'
@@ -94,25 +94,27 @@ export function checkConditions(request: Checked, conditions: PolicyConditions):
 /**
  * Returns why a request can't be approved by now: half days that are no longer allowed, blocked dates (HR is exempt), days
  * that are no longer available, or too many people away.
+ * @param of.locked the projects that `lockCoverage` has locked
  */
 export async function findApprovalProblem(
-  db: Db,
+  trx: Trx,
   type: GeneratedType,
   leave: LeaveRequest,
-  { isHr }: { isHr: boolean },
+  { isHr, locked }: { isHr: boolean; locked: ReadonlySet<string> },
 ): Promise<Message | undefined> {
   const employeeId = leave.user.uuid
-  const days = await findRequestDays(db, { employeeId, leaveTypeId: type.leaveTypeId, range: leave })
+  const days = await findRequestDays(trx, { employeeId, leaveTypeId: type.leaveTypeId, range: leave })
   const calendar = new WorkCalendar(leave, days)
   const request = { type, employeeId, range: leave, calendar }
   const problem =
     halfDaysProblem(type, leave) ||
-    (!isHr && (await blockedProblem(db, request))) ||
+    (!isHr && (await blockedProblem(trx, request))) ||
     balanceProblem(request, days, leave.totalDays)
   if (problem) return problem.message
   const { minimumCoverage } = type.requestRules
   if (minimumCoverage?.action !== 'refuse') return undefined
-  const projects = await listProjectAbsences(db, request)
+  const projects = await listProjectAbsences(trx, request)
+  requireProjectsLocked(projects, locked)
   return coverageWarnings(request, projects, minimumCoverage)[0]
 }
 
@@ -269,6 +271,7 @@ export async function findBalanceOn(
 }
 
 type ProjectAbsence = {
+  id: string
   name: string
   people: number
   /** How many other members are away, by half day, as `halfDays` numbers them. */
@@ -289,7 +292,7 @@ async function listProjectAbsences(
       join employee e on e.id = m.employee_id and not e.is_archived
       where own.employee_id = ${employeeId} and own.left_on is null
     )
-    select member.name, count(distinct member.employee_id)::int as people,
+    select member.id, member.name, count(distinct member.employee_id)::int as people,
            coalesce(json_agg(json_build_object('startDate', r.start_date, 'endDate', r.end_date,
                                                'startHalf', r.start_half, 'endHalf', r.end_half))
                     filter (where r.id is not null), '[]') as leave
@@ -353,19 +356,22 @@ export async function lockCalendarToRequest(trx: Trx, leaveTypeId: string): Prom
 /**
  * Locks the projects of an employee whose leave type has a minimum coverage: of the members who request or decide at
  * once, each counts the leave that the one before has been approved.
- * @throws LocksChanged if the employee has joined a project in the meantime
+ * @returns their ids, for `requireProjectsLocked`
  */
-export async function lockCoverage(trx: Trx, employeeId: string): Promise<void> {
-  const locked = await lockProjectsOf(trx, employeeId)
-  const projects = await listOpenProjects(trx, employeeId)
-  if (projects.some((id) => !locked.has(id))) throw new LocksChanged('The employee has joined a project')
-}
+export const lockCoverage = async (
+  trx: Trx,
+  employeeId: string,
+  { hasCoverage: isLimited }: { hasCoverage: boolean },
+): Promise<ReadonlySet<string>> => (isLimited ? lockProjectsOf(trx, employeeId) : new Set())
 
-/** Throws `LocksChanged` if a policy has got a minimum coverage since `hasCoverage` was read. */
-export function requireCoverageLocked(
-  policy: GeneratedType | null,
-  { hasCoverage: isLocked }: { hasCoverage: boolean },
-) {
-  if (policy?.requestRules.minimumCoverage && !isLocked)
-    throw new LocksChanged('The policy has got a minimum coverage in the meantime')
+/**
+ * @param projects those that are counted, read once the employee is locked
+ * @throws LocksChanged if the policy has got a minimum coverage, or the employee has joined a project, since `lockCoverage`
+ */
+export function requireProjectsLocked(
+  projects: readonly Pick<ProjectAbsence, 'id'>[],
+  locked: ReadonlySet<string>,
+): void {
+  if (projects.some(({ id }) => !locked.has(id)))
+    throw new LocksChanged('A project has come under a minimum coverage in the meantime')
 }

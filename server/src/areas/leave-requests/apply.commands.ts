@@ -43,7 +43,7 @@ import {
   findPolicyConditions,
   lockCalendarToRequest,
   lockCoverage,
-  requireCoverageLocked,
+  requireProjectsLocked,
 } from '../leave-policies/policy-checks.queries.ts'
 import { notifyDecided, notifyOfChange, notifyOwner, notifyRequested } from './notices.commands.ts'
 import {
@@ -227,8 +227,8 @@ async function lockRange(
   by: By,
 ): Promise<Locked> {
   refuse(rangeProblem(range))
-  const coverage = await lockCalendarToRequest(trx, leaveTypeId)
-  if (coverage.hasCoverage) await lockCoverage(trx, employeeId)
+  const known = await lockCalendarToRequest(trx, leaveTypeId)
+  const lockedProjects = await lockCoverage(trx, employeeId, known)
   const isForAnother = employeeId !== by.caller.uuid
   const hasCover = substitutes.length > 0 || (before !== undefined && before.substitutes.length > 0)
   const covering = hasCover || isForAnother ? await lockPeople(trx, { employeeId, substitutes, before }) : []
@@ -246,7 +246,6 @@ async function lockRange(
   const { type, balance } = ofType
   const requested = { employeeId, leaveTypeId, range, exceptId: before?.uuid }
   const { days, type: policy, overlapping: leaves } = await findRequestDaysAndOverlapping(trx, requested)
-  requireCoverageLocked(policy, coverage)
   const who = { employeeId, isHr: isHr(by.caller), today: by.today }
   const conditions = {
     ...who,
@@ -262,6 +261,7 @@ async function lockRange(
       : undefined,
     balance: { ...balance, negativeBalance: policy?.requestRules.negativeBalance ?? 0 },
   }
+  requireProjectsLocked(conditions.policy?.projects ?? [], lockedProjects)
   const overlapping = overlappingOf(leaves)
   refuse(datesProblem(range, conditions, overlapping))
   return { owner: owner.id, substitutes: covering, conditions, overlapping }
