@@ -41,8 +41,8 @@ const requestsAfterBalances = (ids: readonly string[]) => sql`
  * Locks what the days of an employee's requests depend on: the employee against archiving, deletion and decisions on
  * their other leave, the leave types against changes, the balances, which it creates on first use, and the requests. Each
  * part of the statement reads the one before it, so the locks are taken in this order, of one kind by their ids
- * (docs/ARCHITECTURE.md, "Lock order"). It reads only what it locks: other rows, such as policies, would be as they were before
- * it waited. Once a type is locked, the rules of its policy do not change.
+ * (docs/ARCHITECTURE.md, "Lock order"). It reads only what it locks: other rows, such as policies, would be those from before it
+ * waited. Once a type is locked, the rules of its policy do not change.
  */
 export async function lockDays<const Ids extends readonly string[] = []>(
   trx: Trx,
