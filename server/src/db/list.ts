@@ -28,8 +28,11 @@ type Description<Q extends Query, Row, Item> = {
   from: Sql
   /** The unique column that breaks ties in every order: `e.id`. */
   id: string
-  /** The employees or applicants whose data a row contains: their column, in a join if a row has several. */
-  people?: { column: string; join?: Sql }
+  /**
+   * The employees or applicants whose data a row contains: their column, in a join if a row has several. `known`: the query
+   * for the rows that an entry of the history may count and name, if those people must not know of others.
+   */
+  people?: { column: string; join?: Sql; known?: (query: Q) => Q }
   /** What is read of each row. */
   columns: (query: Q) => Sql
   /** Left joins, each matching at most one row, for the columns. */
@@ -134,10 +137,10 @@ export class List<Q extends Query, Row extends object, Item> {
     return rows[0]?.checksum ?? ''
   }
 
-  /** Counts the rows, and collects the ids of the people in them as one text, '{…}'. */
+  /** Counts the rows for the history of an export, and collects the ids of the people in them as one text, '{…}'. */
   summary(db: Db, query: Q): CompiledQuery<{ count: number; people: string }> {
-    const { from, where } = this.selection(query)
-    const { column, join } = this.#list.people ?? {}
+    const { column, join, known } = this.#list.people ?? {}
+    const { from, where } = this.selection(known?.(query) ?? query)
     // The ids stay one text: a hundred thousand of them take four megabytes.
     return sql<{ count: number; people: string }>`
       select count(${join ? sql`distinct ${this.#key}` : sql`*`}) as count,
