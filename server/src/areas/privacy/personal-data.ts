@@ -88,9 +88,10 @@ export async function rowsOf(db: Db, data: AllPersonalData, column: PersonColumn
   )
 }
 
-/** Counts a person's rows by a column. */
+/** Counts a person's rows by a column that the export contains. */
 export async function countOf(db: Db, data: AllPersonalData, column: PersonColumn, personId: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from ${sql.table(column.table)} t where ${belongsTo(data, column, personId)}`.execute(db)
+    select count(*) as total from ${sql.table(column.table)} t
+    where ${belongsTo(data, column, personId)} and ${isExported(data, column.table)}`.execute(db)
   return rows[0]?.total ?? 0
 }
