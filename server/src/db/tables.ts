@@ -890,12 +890,16 @@ export interface PlannedChange {
   employee_id: string;
   end_date_before: Day | null;
   kind: string;
+  known_on: Day | null;
+  last_day: Day | null;
   lead_successor_id: string | null;
   note: Generated<string>;
+  planned_at: Generated<Timestamp>;
   planned_by: string | null;
   problem: string | null;
   reason: Generated<string>;
   supervisor_successor_id: string | null;
+  version: Generated<number>;
   view_successor_id: string | null;
 }
 

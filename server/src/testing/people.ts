@@ -467,12 +467,13 @@ export function people(db: Kysely<Tables>, keys: Keys) {
     return { uuid: id }
   }
 
-  /** Plans the departure of a person, on the last day of 2099 by default. */
+  /** Plans the departure of a person, on the last day of 2099 by default. With `last_day`, the person does not know of it. */
   async function departure(
     leaver: { uuid: string },
     { endDate = '2099-12-31', ...wanted }: { endDate?: Day } & Partial<Insertable<Tables['planned_change']>> = {},
   ) {
-    await db.updateTable('employee').set({ end_date: endDate }).where('id', '=', leaver.uuid).execute()
+    if (!wanted.last_day)
+      await db.updateTable('employee').set({ end_date: endDate }).where('id', '=', leaver.uuid).execute()
     await db
       .insertInto('planned_change')
       .values({ employee_id: leaver.uuid, kind: 'departure', ...wanted })

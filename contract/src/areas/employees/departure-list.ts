@@ -10,6 +10,8 @@ import { heldDuties } from './successors.ts'
 const leaver = person.extend({
   ...ofClass('hr', {
     endDate: day,
+    /** False while only HR knows of the departure. */
+    isKnown: z.boolean().default(true),
     /** The duties that no one takes over. */
     ...heldDuties,
     /** Whether the departure is due and could not be carried out. */

@@ -7,6 +7,7 @@ export const departureColumns: ListColumns<Leaver> = [
   column('Last name', 20, ({ lastName }) => lastName),
   column('Position', 24, ({ position }) => position && position.name),
   column('Last day', 12, ({ endDate }) => endDate, 'date'),
+  column('Known to the employee', 20, ({ isKnown }) => yesOrNo(isKnown)),
   column('Reason', 28, ({ reason }) => reason),
   column('Not carried out', 16, ({ hasFailed }) => yesOrNo(hasFailed)),
   column('People without successor', 24, ({ supervisedPeople }) => supervisedPeople, 'number'),

@@ -15,6 +15,9 @@ export const departuresTexts = messages('departures', {
   isArchived: 'The employee is already archived',
   unknownReason: 'This reason is no longer in the list. Choose another one.',
   plannerGone: 'The person who planned it can no longer archive employees',
+  knownAlready: 'The employee already knows of this departure',
+  knownOnLastDay: 'On the last day, the employee must know of it. Choose a later day, or plan the departure as known.',
+  knownOnOutside: 'Choose a day after today, and not after the last day',
 })
 
 const successor = person.pick({ uuid: true, firstName: true, lastName: true }).nullable()
@@ -24,8 +27,14 @@ const departure = z.object({
   /** Why the employee leaves; empty if HR has not said. */
   ...ofClass('confidential', { reason: z.string(), note: z.string() }),
   ...ofClass('hr', {
-    /** The last day of the record. */
+    /** The last day: that of the record, or that of the plan while the employee does not know of it yet. */
     endDate: day,
+    /** False while only HR knows of the departure. */
+    isKnown: z.boolean().default(true),
+    /** The day on which the employee gets to know of it; null if HR releases it, on the last day at the latest. */
+    knownOn: day.nullable().default(null),
+    /** The version of a plan that is not known yet; the version of the record does not change with it. */
+    version: z.int().default(0),
     /** The last day that the record gets back if the departure is canceled; null if there is none that is still possible. */
     endDateBefore: day.nullable(),
     successors: z.object(
@@ -65,8 +74,14 @@ export const departuresApi = {
       note: longText.optional(),
       /** The fingerprint of the leave after the last day that is canceled, as in `GET /employee/:id/leave-outside`. */
       endsLeave: exactLine(100).optional(),
+      /** False: only HR knows of the departure, until it is planned as known. The record does not change until then. */
+      isKnown: z.boolean().optional(),
+      /** The day on which a departure that is not known yet becomes known; null for the last day. */
+      knownOn: day.nullish(),
       /** The version of the record that the plan is based on. */
       version: z.int(),
+      /** The version of the stored plan, if it is not known yet; no one else changes it unseen. */
+      planVersion: z.int().optional(),
     }),
     result: messageResult,
   }),

@@ -347,6 +347,11 @@ const texts = messages('event', {
         problem,
       },
     ),
+  departureNotReleased: (about: string, problem: Message) =>
+    message(
+      "{about}'s planned departure could not be released, and the employee does not know of it yet. Change or cancel the departure. ({problem})",
+      { about, problem },
+    ),
   signInEnded: (about: string) =>
     message("Your identity directory disabled {about}'s account. Archive the employee if they have left.", { about }),
   deactivationsHeld: 'Deactivations by your identity directory were held back. Please check them.',
@@ -709,6 +714,10 @@ const events = {
   /** For HR. */
   'departure refused': aboutEmployee<{ problem: Message }>(({ problem }, { about }) =>
     texts.departureRefused(about, problem),
+  ),
+  /** For HR, never for the employee: the departure is not known yet. */
+  'departure not released': aboutEmployee<{ problem: Message }>(({ problem }, { about }) =>
+    texts.departureNotReleased(about, problem),
   ),
   /** For HR: an identity directory has ended the employee's sign-in. */
   'sign-in ended': aboutEmployee<Record<string, never>>((_details, { about }) => texts.signInEnded(about)),

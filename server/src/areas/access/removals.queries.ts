@@ -30,11 +30,18 @@ export const isRemoval = sql`(
 /** How long removals in a session are counted, in minutes. */
 const sessionMinutes = 10
 
-/** Counts the removals by a user that the limit of sessions counts. An entry after now was written with a wrong clock. */
+const isOfSession = (at: string) => sql`
+  ${sql.ref(at)} between clock_timestamp() - ${sessionMinutes} * interval '1 minute' and clock_timestamp()`
+
+/**
+ * Counts the removals by a user that the limit of sessions counts, with the departures that the user has planned and that are
+ * in no history yet. An entry after now was written with a wrong clock.
+ */
 export async function countRemovalsBy(db: Db, accountId: string): Promise<number> {
   const { rows } = await sql<{ recent: number }>`
-    select count(*)::int as recent from history h
-    where h.actor_id = ${accountId} and ${isRemoval}
-      and h.at between clock_timestamp() - ${sessionMinutes} * interval '1 minute' and clock_timestamp()`.execute(db)
+    select (select count(*) from history h where h.actor_id = ${accountId} and ${isRemoval} and ${isOfSession('h.at')})::int
+         + (select count(*) from planned_change p
+            where p.planned_by = ${accountId} and p.last_day is not null and ${isOfSession('p.planned_at')})::int
+      as recent`.execute(db)
   return rows[0]!.recent
 }

@@ -1,5 +1,6 @@
 import { message, messages } from '@hr/contract/lib/messages'
 import { todayIn } from '@hr/contract/lib/dates'
+import { sql } from 'kysely'
 import type { Area } from '../../area.ts'
 import { transact } from '../../db/transaction.ts'
 import { commitAndPush } from '../../realtime/push.ts'
@@ -44,10 +45,10 @@ export const employees: Area = {
       ...Object.values(dutyColumns).map(({ successor }) => successor),
       'planned_by',
     ],
-    // Why the employee leaves is kept within HR.
+    // Why the employee leaves is kept within HR, and that they leave until it is known.
     secretColumns: ['planned_change.reason', 'planned_change.note'],
     unreferenced: ['stored_file.uploaded_by'],
-    withheld: withheldRows,
+    withheld: { ...withheldRows, planned_change: sql`t.last_day is not null` },
     excludedTables: {
       employee_search: 'words of the record, folded for the search',
       import_leave_outside: 'only while an import runs, until it tells HR',
@@ -65,13 +66,13 @@ export const employees: Area = {
     const today = () => todayIn(company.timeZone)
     return [employeeImports({ ...deps, company, today }), undoImports({ ...deps, today })]
   },
-  daily: ({ db, emailQueue, pushChannel }) => [
+  daily: ({ db, emailQueue, keys, pushChannel }) => [
     {
       name: 'departures',
       isAtMidnight: true,
       // A clock that jumps ahead archives no one.
       isIrreversible: true,
-      run: (today) => carryOutDepartures(db, { today, emailQueue, pushChannel }),
+      run: (today) => carryOutDepartures(db, { today, emailQueue, keys, pushChannel }),
     },
     {
       name: 'reminders',

@@ -1,26 +1,35 @@
 import { may } from '@hr/contract/access'
 import { departuresTexts } from '@hr/contract/areas/employees/departures'
+import { recordTexts } from '@hr/contract/areas/employees/record'
 import { duties, type Duty, type Successors } from '@hr/contract/areas/employees/successors'
 import { addDays, type Day } from '@hr/contract/lib/dates'
 import { serialize, type Message } from '@hr/contract/lib/messages'
-import type { Kysely } from 'kysely'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import type { CallAct } from '../../act.ts'
 import { ofPerson, record } from '../../audit/history.ts'
-import { nextVersion } from '../../audit/versions.ts'
+import { nextVersion, StaleVersion } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 import { lockEmployee } from '../../db/lock-employees.ts'
 import { LocksChanged } from '../../db/transaction.ts'
-import type { EmailQueue } from '../../email/queue.ts'
 import { fieldProblem, found, Problem } from '../../http/problem.ts'
-import { listCallers } from '../../http/session.ts'
+import { type Caller, listCallers } from '../../http/session.ts'
 import { commitAndPush, type PushChannel } from '../../realtime/push.ts'
 import { findAccount } from '../access/access.queries.ts'
 import { lockManageable } from '../access/managed-accounts.commands.ts'
 import { listHr } from '../notifications/notifications.queries.ts'
 import { notify } from '../notifications/notify.commands.ts'
-import { findDeparture, findPlan, listDue, type Plan, reasonsOf } from './departures.queries.ts'
-import { rejectSuccessors } from './duties.commands.ts'
+import {
+  findDeparture,
+  findPlan,
+  isDue,
+  listDue,
+  listLeavingBefore,
+  type Plan,
+  planReaderOf,
+  reasonsOf,
+} from './departures.queries.ts'
+import { dutiesOf, rejectSuccessors } from './duties.commands.ts'
 import { dutyColumns } from './duties.queries.ts'
 import { type By, changeEmployee } from './employees.commands.ts'
 import { noFiles } from './files.commands.ts'
@@ -36,52 +45,130 @@ type DepartureInput = {
   reason?: string | undefined
   note?: string | undefined
   endsLeave?: string | undefined
+  isKnown?: boolean | undefined
+  knownOn?: Day | null | undefined
   version: number
+  planVersion?: number | undefined
 }
 
 /**
- * Plans or changes the departure of an employee: stores the last day in the record, with all that follows from one, and who
- * takes over on the day after it. A new plan counts as a removal, because no one confirms anything on the day.
+ * Plans or changes the departure of an employee. A known one stores the last day in the record, with all that follows from one,
+ * and who takes over on the day after it; one that is not known yet is stored alone. A new plan counts as a removal, because no
+ * one confirms anything on the day, and so does each change of one that is not known yet.
  * @returns a message for the user
+ * @throws StaleVersion if the record, or a plan that is not known yet, was changed in the meantime
  */
 export async function planDeparture(
   trx: Trx,
   id: string,
-  { successors = {}, reason = '', note = '', ...change }: DepartureInput,
+  { successors = {}, reason = '', note = '', isKnown = true, knownOn = null, planVersion, ...change }: DepartureInput,
   by: Planning,
 ): Promise<Message> {
   const { endDate } = change
   if (endDate < by.today) throw fieldProblem('endDate', departuresTexts.isOver)
+  if (!isKnown) rejectKnownBy(endDate, knownOn, by.today)
   const { limitRemoval, stored } = await lockDeparture(trx, id, successors, by)
-  await rejectSuccessors(trx, id, successors, { from: addDays(endDate, 1), gone: departuresTexts.successorGone })
+  if (!isKnown && stored?.isKnown) throw fieldProblem('isKnown', departuresTexts.knownAlready)
+  if (!stored?.isKnown) await rejectStalePlan(trx, stored, planVersion)
+  const from = addDays(endDate, 1)
+  await rejectSuccessors(trx, id, successors, { from, gone: departuresTexts.successorGone })
+  await rejectLeavers(trx, successors, { before: from, reader: planReaderOf(by.caller) })
   if (![...reasonsOf(by.company), stored?.reason, ''].includes(reason))
     throw fieldProblem('reason', departuresTexts.unknownReason)
-  if (!stored) await limitRemoval(id)
-  const endDateBefore = await endDateOf(trx, id)
-  await changeEmployee(trx, id, change, { ...by, files: noFiles })
-  const columns = {
-    ...successorValues(successors),
-    reason,
-    note,
-    planned_by: by.actorId,
-    problem: null,
+  if (!stored?.isKnown) await limitRemoval(id)
+  const plan = { successors, reason, note, plannedBy: by.actorId }
+  if (isKnown) await storeKnown(trx, id, { stored, plan, change }, by)
+  else {
+    const { startDate } = await employmentOf(trx, id)
+    if (startDate !== null && endDate < startDate) throw fieldProblem('endDate', recordTexts.endBeforeStart)
+    // Neither the record nor the history changes: others read them.
+    await storePlan(trx, id, { ...planColumns(plan), last_day: endDate, known_on: knownOn })
   }
-  await trx
-    .insertInto('planned_change')
-    .values({ employee_id: id, kind: 'departure', end_date_before: endDateBefore, ...columns })
-    .onConflict((conflict) => conflict.columns(['employee_id', 'kind']).doUpdateSet(columns))
-    .execute()
+  return stored ? departuresTexts.changed : departuresTexts.planned
+}
+
+/** Refuses days on which the employee would not know of the last one. */
+function rejectKnownBy(endDate: Day, knownOn: Day | null, today: Day): void {
+  if (endDate <= today) throw fieldProblem('endDate', departuresTexts.knownOnLastDay)
+  if (knownOn !== null && (knownOn <= today || knownOn > endDate))
+    throw fieldProblem('knownOn', departuresTexts.knownOnOutside)
+}
+
+/** @throws StaleVersion if the caller has seen another plan that is not known yet, or none */
+async function rejectStalePlan(trx: Trx, stored: Plan | undefined, sent: number | undefined): Promise<void> {
+  if ((stored?.version ?? 0) === (sent ?? 0)) return
+  const planner = await trx
+    .selectFrom('employee')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', stored?.plannedBy ?? null)
+    .executeTakeFirst()
+  throw new StaleVersion(planner && `${planner.first_name} ${planner.last_name}`, stored?.plannedAt)
+}
+
+/** Refuses successors who leave before they take over, by plans that only HR knows of and the caller sees. */
+async function rejectLeavers(
+  trx: Trx,
+  successors: Successors,
+  leaving: Omit<Parameters<typeof listLeavingBefore>[1], 'people'>,
+): Promise<void> {
+  const chosen = dutiesOf(successors)
+  const gone = await listLeavingBefore(trx, { people: chosen.map(({ successor }) => successor), ...leaving })
+  const [first] = chosen.filter(({ successor }) => gone.includes(successor))
+  if (first) throw fieldProblem(first.field, departuresTexts.successorGone)
+}
+
+type Planned = Pick<Plan, 'successors' | 'reason' | 'note' | 'plannedBy'>
+type KnownPlan = {
+  /** The plan before. */
+  stored: Plan | undefined
+  plan: Planned
+  change: { endDate: Day; endsLeave?: string | undefined; version?: number }
+}
+
+/** Stores a plan that is known from now on, with the last day in the record. */
+async function storeKnown(trx: Trx, id: string, { stored, plan, change }: KnownPlan, by: By): Promise<void> {
+  const known = stored?.isKnown ? stored : undefined
+  const { endDate: endDateBefore } = await employmentOf(trx, id)
+  await changeEmployee(trx, id, change, { ...by, files: noFiles })
+  await storePlan(trx, id, {
+    ...planColumns(plan),
+    last_day: null,
+    known_on: null,
+    ...(!known && { end_date_before: endDateBefore }),
+  })
   await trx.updateTable('employee').set({ version: nextVersion }).where('id', '=', id).execute()
-  const hidden = hiddenChange(stored, { reason, note })
+  const hidden = hiddenChange(known, plan)
   await record(trx, {
     actorId: by.actorId,
     action: 'departure planned',
     ...ofPerson('employee', id),
     // A new plan is recorded without successors, too: it counts as a removal.
-    ...(stored && { before: { ...stored.successors, ...hidden.before, plannedBy: stored.plannedBy } }),
-    after: { ...successors, ...hidden.after, plannedBy: by.actorId },
+    ...(known && { before: { ...known.successors, ...hidden.before, plannedBy: known.plannedBy } }),
+    after: { ...plan.successors, ...hidden.after, plannedBy: plan.plannedBy },
   })
-  return stored ? departuresTexts.changed : departuresTexts.planned
+}
+
+const planColumns = ({ successors, reason, note, plannedBy }: Planned) => ({
+  ...successorValues(successors),
+  reason,
+  note,
+  planned_by: plannedBy,
+  problem: null,
+})
+
+type PlanColumns = Omit<Insertable<Tables['planned_change']>, 'employee_id' | 'kind'>
+
+async function storePlan(trx: Trx, id: string, columns: PlanColumns): Promise<void> {
+  const changed = {
+    ...columns,
+    version: sql<number>`planned_change.version + 1`,
+    planned_at: sql<Date>`clock_timestamp()`,
+  }
+  await trx
+    .insertInto('planned_change')
+    .values({ employee_id: id, kind: 'departure', ...columns })
+    .onConflict((conflict) => conflict.columns(['employee_id', 'kind']).doUpdateSet(changed))
+    .execute()
 }
 
 type SuccessorColumn = (typeof dutyColumns)[Duty]['successor']
@@ -104,10 +191,15 @@ function hiddenChange(before: Why | undefined, after: Why) {
   return { before: hide(before, { isHidden: true }), after: hide(after, { isHidden: true, isChanged: true }) }
 }
 
-/** Cancels a planned departure: the record gets the last day back that it had before. */
+/**
+ * Cancels a planned departure: the record gets the last day back that it had before. One that is not known yet has changed
+ * nothing, and leaves nothing.
+ */
 export async function cancelDeparture(trx: Trx, id: string, by: By): Promise<void> {
-  await lockDeparture(trx, id, {}, by)
-  const { endDateBefore: endDate } = found((await findDeparture(trx, id, by.today)) ?? undefined)
+  const { stored } = await lockDeparture(trx, id, {}, by)
+  if (stored && !stored.isKnown) return void (await deleteDeparture(trx, id))
+  const known = await findDeparture(trx, id, { today: by.today, reader: null })
+  const { endDateBefore: endDate } = found(known ?? undefined)
   await cancelDepartureOf(trx, id, by)
   await changeEmployee(trx, id, { endDate }, { ...by, files: noFiles })
 }
@@ -121,14 +213,18 @@ async function lockDeparture(trx: Trx, id: string, successors: Successors, by: B
   return { limitRemoval, stored: await findPlan(trx, id) }
 }
 
-const endDateOf = async (trx: Trx, id: string): Promise<Day | null> =>
-  (await trx.selectFrom('employee').select('end_date').where('id', '=', id).executeTakeFirstOrThrow()).end_date
+const employmentOf = (trx: Trx, id: string) =>
+  trx
+    .selectFrom('employee')
+    .select(['start_date as startDate', 'end_date as endDate'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 
-type Work = { today: Day; emailQueue: EmailQueue }
+type Work = Pick<By, 'today' | 'emailQueue' | 'keys'>
 
 /**
- * Archives the employees whose departure is due, each in a transaction of its own, in the order of their last days. What the
- * rules refuse is told to HR, who decide then.
+ * Releases the departures that are due to be known, and archives the employees whose last day is over, each in a transaction
+ * of its own, in the order of their last days. What the rules refuse is told to HR, who decide then.
  * @throws AggregateError with the unexpected errors, after all others were archived
  */
 export async function carryOutDepartures(
@@ -136,17 +232,39 @@ export async function carryOutDepartures(
   { pushChannel, ...work }: Work & { pushChannel: PushChannel },
 ): Promise<void> {
   const errors: unknown[] = []
-  for (const id of await listDue(db, work.today)) {
+  for (const { id, isKnown } of await listDue(db, work.today)) {
     try {
-      await commitAndPush(db, pushChannel, (trx) => carryOut(trx, id, work)).catch((error: unknown) => {
+      try {
+        if (!isKnown) await commitAndPush(db, pushChannel, (trx) => release(trx, id, work))
+        await commitAndPush(db, pushChannel, (trx) => carryOut(trx, id, work))
+      } catch (error) {
         if (!(error instanceof Problem)) throw error
-        return commitAndPush(db, pushChannel, (trx) => refuse(trx, id, error.summary, work))
-      })
+        await commitAndPush(db, pushChannel, (trx) => refuse(trx, id, error.summary, work))
+      }
     } catch (error) {
       errors.push(error)
     }
   }
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} departures failed`)
+}
+
+/**
+ * Makes a departure known, as the user who planned it would: the last day is in the record from now on.
+ * @throws Problem as `carryOut`
+ */
+async function release(trx: Trx, id: string, work: Work): Promise<void> {
+  const planned = await findPlan(trx, id)
+  if (!planned || planned.isKnown) return
+  // A node of the previous version has archived them, and knows of no plan.
+  if ((await findAccount(trx, id))?.isArchived) return void (await deleteDeparture(trx, id))
+  const planner = await plannerOf(trx, planned, work.today)
+  // The limit of removals has counted the plan.
+  const by = { ...work, caller: { ...planner, isConfirmed: true }, actorId: planner.uuid }
+  const { stored: plan } = await lockDeparture(trx, id, {}, by)
+  // Another node has released it, or it was changed or canceled.
+  if (!plan || plan.isKnown || !isDue(plan, work.today)) return
+  if (plan.plannedBy !== planned.plannedBy) throw new LocksChanged('Another user has changed the departure since then')
+  await storeKnown(trx, id, { stored: plan, plan, change: { endDate: plan.endDate } }, by)
 }
 
 /** @throws Problem if the rules, or the rights of the user who planned it, stand against it by now */
@@ -156,12 +274,13 @@ async function carryOut(trx: Trx, id: string, { today, emailQueue }: Work): Prom
   const offboarded = await lockForOffboarding(trx, id, planned.successors)
   const plan = await findPlan(trx, id)
   // Another node has carried it out, or it was changed or canceled.
-  if (!plan || plan.hasProblem || plan.endDate >= today) return
+  if (!plan?.isKnown || !isDue(plan, today)) return
   if (JSON.stringify(plan.successors) !== JSON.stringify(planned.successors))
     throw new LocksChanged('Others take over since the departure was changed')
   // A node of the previous version has archived them, and knows of no plan.
   if ((await findAccount(trx, id))?.isArchived) return void (await deleteDeparture(trx, id))
-  const caller = await plannerOf(trx, plan, today)
+  const { uuid, role } = await plannerOf(trx, plan, today)
+  const caller = { uuid, role }
   const account = await lockManageable(trx, id, { caller, today })
   const { successors, problems } = await possibleSuccessors(trx, id, plan.successors, today)
   await archiveLocked(offboarded, account, { caller, today, emailQueue, successors })
@@ -174,11 +293,10 @@ async function carryOut(trx: Trx, id: string, { today, emailQueue }: Work): Prom
 }
 
 /** Returns the user who planned a departure, if they may still archive employees. */
-async function plannerOf(trx: Trx, { plannedBy }: Plan, today: Day) {
+async function plannerOf(trx: Trx, { plannedBy }: Plan, today: Day): Promise<Caller> {
   const [planner] = plannedBy === null ? [] : await listCallers(trx, today, [plannedBy])
   if (!planner || !may('employee.manage', planner.role)) throw new Problem(403, departuresTexts.plannerGone)
-  const { uuid, role } = planner
-  return { uuid, role }
+  return planner
 }
 
 /** Returns the successors who can take over, and the duties of those who can't. */
@@ -199,22 +317,20 @@ async function possibleSuccessors(trx: Trx, id: string, planned: Successors, tod
   return { successors, problems }
 }
 
-/** Keeps why a departure that is still due was not carried out, and tells HR once. */
+/** Keeps why a departure that is still due was not released or carried out, and tells HR once. */
 async function refuse(trx: Trx, id: string, problem: Message, { today, emailQueue }: Work): Promise<void> {
   await lockEmployee(trx, id)
   const plan = await findPlan(trx, id)
-  // It was changed in the meantime.
-  if (!plan || plan.endDate >= today) return
-  const [refused] = await trx
+  // It was changed in the meantime, or another node has told HR.
+  if (!plan || !isDue(plan, today)) return
+  await trx
     .updateTable('planned_change')
     .set({ problem: serialize(problem) })
     .where('employee_id', '=', id)
     .where('kind', '=', 'departure')
-    .where('problem', 'is', null)
     .execute()
-  if (!refused?.numUpdatedRows) return
-  const recipients = await listHr(trx, today)
-  await notify(trx, [{ event: 'departure refused', details: { problem }, recipients, employeeId: id, actorId: null }], {
-    emailQueue,
-  })
+  const hr = await listHr(trx, today)
+  const recipients = plan.isKnown ? hr : hr.filter((one) => one !== id)
+  const event = plan.isKnown ? 'departure refused' : 'departure not released'
+  await notify(trx, [{ event, details: { problem }, recipients, employeeId: id, actorId: null }], { emailQueue })
 }

@@ -8,7 +8,11 @@ select
       join employee e on e.id = p.employee_id
     where
       p.kind = 'departure'
-      and e.end_date is not null
+      and least(p.last_day, e.end_date) is not null
+      and (
+        "p"."last_day" is null
+        or "p"."employee_id" <> $1::uuid
+      )
   )::int as total,
   e.id as key,
   e.id as uuid,
@@ -17,7 +21,8 @@ select
   e.profile_image as "profileImage",
   e.position_id as "positionId",
   e.position_name as "positionName",
-  e.end_date as "endDate",
+  least(p.last_day, e.end_date) as "endDate",
+  p.last_day is null as "isKnown",
   p.reason,
   p.problem is not null as "hasFailed",
   case
@@ -104,9 +109,13 @@ from
   join employee e on e.id = p.employee_id
 where
   p.kind = 'departure'
-  and e.end_date is not null
+  and least(p.last_day, e.end_date) is not null
+  and (
+    "p"."last_day" is null
+    or "p"."employee_id" <> $2::uuid
+  )
 order by
-  e.end_date asc,
+  least(p.last_day, e.end_date) asc,
   e.last_name asc,
   e.first_name asc,
   e.id asc
@@ -128,9 +137,9 @@ with
       join employee e on e.id = p.employee_id
       join employee_search s on s.employee_id = e.id
     where
-      p.kind = 'departure'
-      and e.end_date is not null
-      and (s.search_form like $1)
+-- … 5 lines as above
+      )
+      and (s.search_form like $2)
   )
 select
   total.total,

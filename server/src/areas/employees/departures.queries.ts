@@ -2,7 +2,7 @@ import type { Leaver } from '@hr/contract/areas/employees/departure-list'
 import type { Departure } from '@hr/contract/areas/employees/departures'
 import { suggestedReasons } from '@hr/contract/areas/employees/departure-reasons'
 import { duties, type Duty, mapDuties, type Successors } from '@hr/contract/areas/employees/successors'
-import type { Day } from '@hr/contract/lib/dates'
+import { type Day, minDay } from '@hr/contract/lib/dates'
 import { keyOf } from '@hr/contract/lib/keys'
 import { deserialize } from '@hr/contract/lib/messages'
 import { type RawBuilder, sql } from 'kysely'
@@ -10,10 +10,30 @@ import { actorName } from '../../db/actor-name.ts'
 import type { Db } from '../../db/db.ts'
 import { List, type Query } from '../../db/list.ts'
 import { matches } from '../../db/search.ts'
+import type { Caller } from '../../http/session.ts'
 import type { Company } from '../../lib/company.ts'
 import { translate } from '../../lib/translate.ts'
 import { dutyColumns } from './duties.queries.ts'
 import { heldEquipment } from './held.queries.ts'
+
+/**
+ * The user who reads plans. Plans that the employee does not know of yet are read in a session of HR only, and never by the
+ * employee themselves: a token reads as no one.
+ */
+export type PlanReader = string | null
+
+export const planReaderOf = ({ uuid, token, sessionId }: Pick<Caller, 'uuid' | 'token' | 'sessionId'>): PlanReader =>
+  token === null && sessionId !== '' ? uuid : null
+
+/** SQL condition: the reader, who is in HR, sees the planned departure `plan`. Every reading statement has it. */
+export const isSeenBy = (reader: PlanReader, plan = 'p') =>
+  sql`(${sql.ref(`${plan}.last_day`)} is null or ${sql.ref(`${plan}.employee_id`)} <> ${reader}::uuid)`
+
+/**
+ * SQL: the last day of the planned departure `p` of the employee `e`: that of the record. One that is not known yet has its own
+ * day, unless the record ends before.
+ */
+const lastDay = sql<Day | null>`least(p.last_day, e.end_date)`
 
 /** SQL: the successors of the planned departure `p`, by duty. */
 const successorsOf = (valueOf: (column: RawBuilder<unknown>) => RawBuilder<unknown>) =>
@@ -24,6 +44,11 @@ const successorsOf = (valueOf: (column: RawBuilder<unknown>) => RawBuilder<unkno
 /** A planned departure, with the ids of the people whom it names. */
 export type Plan = {
   endDate: Day
+  /** False while only HR knows of it. */
+  isKnown: boolean
+  knownOn: Day | null
+  version: number
+  plannedAt: Date
   successors: Successors
   reason: string
   note: string
@@ -31,13 +56,20 @@ export type Plan = {
   hasProblem: boolean
 }
 
-/** Returns the planned departure of an employee; undefined without one, or without a last day. */
+/**
+ * Returns the planned departure of an employee; undefined without one, or without a last day. For commands: an answer to
+ * someone who may not know of it must not depend on one that is not known yet.
+ */
 export async function findPlan(db: Db, id: string): Promise<Plan | undefined> {
   const row = await db
     .selectFrom('planned_change as p')
     .innerJoin('employee as e', 'e.id', 'p.employee_id')
     .select([
-      'e.end_date as endDate',
+      lastDay.as('endDate'),
+      sql<boolean>`p.last_day is null`.as('isKnown'),
+      'p.known_on as knownOn',
+      'p.version',
+      'p.planned_at as plannedAt',
       'p.reason',
       'p.note',
       'p.planned_by as plannedBy',
@@ -52,17 +84,27 @@ export async function findPlan(db: Db, id: string): Promise<Plan | undefined> {
   return { ...row, endDate, successors: mapDuties((duty) => successors[duty] ?? undefined) }
 }
 
-/** Returns the planned departure of an employee with the names of the people; null without one. */
-export async function findDeparture(db: Db, id: string, today: Day): Promise<Departure | null> {
+/** Whether a departure is to be carried out, or one that is not known yet to be released. */
+export const isDue = (
+  { endDate, isKnown, knownOn, hasProblem }: Pick<Plan, 'endDate' | 'isKnown' | 'knownOn' | 'hasProblem'>,
+  today: Day,
+): boolean => !hasProblem && (isKnown ? endDate < today : minDay(knownOn ?? endDate, endDate) <= today)
+
+/** Returns the planned departure of an employee, as a reader sees it, with the names of the people; null without one. */
+export async function findDeparture(
+  db: Db,
+  id: string,
+  { today, reader }: { today: Day; reader: PlanReader },
+): Promise<Departure | null> {
   const { rows } = await sql<Omit<Departure, 'problem'> & { problem: string | null }>`
-    select e.end_date as "endDate",
+    select ${lastDay} as "endDate", p.last_day is null as "isKnown", p.known_on as "knownOn", p.version,
            case when p.end_date_before >= greatest(${today}, e.start_date) then p.end_date_before end as "endDateBefore",
            ${successorsOf(named)} as successors,
            p.reason, p.note, ${actorName('p.planned_by', 'planner')} as "plannedBy", p.problem
     from planned_change p
     join employee e on e.id = p.employee_id
     left join employee planner on planner.id = p.planned_by
-    where p.employee_id = ${id} and p.kind = 'departure' and e.end_date is not null`.execute(db)
+    where p.employee_id = ${id} and p.kind = 'departure' and ${lastDay} is not null and ${isSeenBy(reader)}`.execute(db)
   const [row] = rows
   return row ? { ...row, problem: row.problem === null ? null : (deserialize(row.problem) as never) } : null
 }
@@ -75,26 +117,43 @@ const named = (id: RawBuilder<unknown>) => sql`(
 export const reasonsOf = ({ departureReasons, language }: Company): readonly string[] =>
   departureReasons.length > 0 ? departureReasons : suggestedReasons.map((reason) => translate(language, reason))
 
-/** SQL: the planned departure of an employee. */
-export const departuresOf = (employee: string) =>
-  sql`select from planned_change d where d.employee_id = ${sql.ref(`${employee}.id`)} and d.kind = 'departure'`
+/** SQL: the planned departure of an employee, as a reader sees it. */
+export const departuresOf = (employee: string, reader: PlanReader) => sql`
+  select from planned_change d
+  where d.employee_id = ${sql.ref(`${employee}.id`)} and d.kind = 'departure' and ${isSeenBy(reader, 'd')}`
 
 /**
- * Lists the employees whose departure is due: the last day is over, and nothing has stood against it yet. Those who have
- * planned others' come after the others of their day.
+ * Returns those of these people who leave before a day by a plan that the reader sees and the record does not show yet.
  */
-export async function listDue(db: Db, today: Day): Promise<string[]> {
+export async function listLeavingBefore(
+  db: Db,
+  { people, before, reader }: { people: readonly string[]; before: Day; reader: PlanReader },
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select e.id from planned_change p join employee e on e.id = p.employee_id
-    where p.kind = 'departure' and p.problem is null and e.end_date < ${today}
-    order by e.end_date, e.id in (select planned_by from planned_change where planned_by is not null), e.id`.execute(db)
+    select p.employee_id as id from planned_change p
+    where p.employee_id = any (${people}::uuid[]) and p.last_day < ${before} and ${isSeenBy(reader)}`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+type Due = Pick<Plan, 'endDate' | 'isKnown' | 'knownOn' | 'hasProblem'> & { id: string }
+
+/**
+ * Lists the departures that are due (`isDue`) by their last days, if nothing has stood against them yet. Those who have planned
+ * others' come after the others of their day.
+ */
+export async function listDue(db: Db, today: Day): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select e.id, ${lastDay} as "endDate", p.last_day is null as "isKnown", p.known_on as "knownOn", false as "hasProblem"
+    from planned_change p join employee e on e.id = p.employee_id
+    where p.kind = 'departure' and p.problem is null and ${lastDay} is not null
+    order by ${lastDay}, e.id in (select planned_by from planned_change where planned_by is not null), e.id`.execute(db)
+  return rows.filter((plan) => isDue(plan, today))
 }
 
 /** SQL: what the employee `e` holds of a duty that no one takes over, on the day after the last one or today if that is over. */
 const notHandedOver = (duty: Duty, today: Day) => {
   const { count, none, successor } = dutyColumns[duty]
-  const from = sql`greatest(e.end_date + 1, ${today}::date)`
+  const from = sql`greatest(${lastDay} + 1, ${today}::date)`
   return sql`case when ${sql.ref(`p.${successor}`)} is null then ${count(from)} else ${none} end as ${sql.ref(duty)}`
 }
 
@@ -102,27 +161,27 @@ type LeaverRow = Omit<Leaver, 'position'> & { positionId: string | null; positio
 
 /** The planned departures, with what no one takes over and what is to be collected. */
 export const departureList = new List<
-  Query<'endDate' | 'lastName'> & { reason?: string | undefined; today: Day },
+  Query<'endDate' | 'lastName'> & { reason?: string | undefined; today: Day; reader: PlanReader },
   LeaverRow,
   Leaver
 >({
   from: sql`planned_change p join employee e on e.id = p.employee_id`,
   id: 'e.id',
-  people: { column: 'e.id' },
+  people: { column: 'e.id', known: (query) => ({ ...query, reader: null }) },
   columns: ({ today }) => sql`
     e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", e.profile_image as "profileImage",
-    e.position_id as "positionId", e.position_name as "positionName", e.end_date as "endDate",
-    p.reason, p.problem is not null as "hasFailed",
+    e.position_id as "positionId", e.position_name as "positionName", ${lastDay} as "endDate",
+    p.last_day is null as "isKnown", p.reason, p.problem is not null as "hasFailed",
     ${sql.join(duties.map((duty) => notHandedOver(duty, today)))}, ${heldEquipment} as equipment`,
   item: ({ positionId, positionName, ...row }) => ({
     ...row,
     position: positionId === null ? null : { uuid: positionId, name: positionName ?? '' },
   }),
   orders: {
-    endDate: ['e.end_date', 'e.last_name', 'e.first_name'],
+    endDate: ['least(p.last_day, e.end_date)', 'e.last_name', 'e.first_name'],
     lastName: ['e.last_name', 'e.first_name'],
   },
-  where: sql`p.kind = 'departure' and e.end_date is not null`,
-  filters: { reason: (reason) => sql`key_of(p.reason) = ${keyOf(reason)}` },
+  where: sql`p.kind = 'departure' and ${lastDay} is not null`,
+  filters: { reason: (reason) => sql`key_of(p.reason) = ${keyOf(reason)}`, reader: (reader) => isSeenBy(reader) },
   search: { matches, join: sql`join employee_search s on s.employee_id = e.id` },
 })

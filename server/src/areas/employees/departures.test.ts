@@ -47,6 +47,7 @@ const dayLater = (days: number) =>
   carryOutDepartures(app.db, {
     today: addDays(today, days),
     emailQueue: app.emailQueue,
+    keys: app.keys,
     pushChannel: app.app.pushChannel,
   })
 const toldTo = async (person: Person) =>
@@ -76,6 +77,9 @@ test('stores the last day, archives on the day after it and hands over, once', a
   expect((await recordOf(leaver)).endDate).toBe(lastDay)
   expect(await departureOf(leaver)).toEqual({
     endDate: lastDay,
+    isKnown: true,
+    knownOn: null,
+    version: 1,
     endDateBefore: null,
     successors: {
       supervisedPeople: { uuid: supervisor.uuid, firstName: supervisor.firstName, lastName: supervisor.lastName },

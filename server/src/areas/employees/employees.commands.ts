@@ -187,7 +187,7 @@ async function lockRecord(trx: Trx, id: string, change: Partial<OwnChange | Empl
   if (change.idNumber || change.custom) await lockCurrentKey(trx, by.keys)
   const endsAccess =
     mayEndSignIn('status' in change || 'endDate' in change ? change : {}, by.today) ||
-    ('endDate' in change && (await findPlan(trx, id)) !== undefined) ||
+    ('endDate' in change && (await findPlan(trx, id))?.isKnown) ||
     (await hasLimitedEmail(trx, id, change, by))
   const limitRemoval = endsAccess ? await lockRemovals(trx, by) : noRemoval
   // Leave is counted again after a change of the office, and granted again after a change of other facts.

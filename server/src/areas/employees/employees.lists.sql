@@ -550,8 +550,11 @@ select
         where
           d.employee_id = "e"."id"
           and d.kind = 'departure'
-      )
--- … 49 lines as above
+          and (
+            "d"."last_day" is null
+            or "d"."employee_id" <> $1::uuid
+          )
+-- … 50 lines as above
   e.is_archived = false
   and exists (
     select
@@ -560,12 +563,15 @@ select
     where
       d.employee_id = "e"."id"
       and d.kind = 'departure'
-  )
--- … 4 lines as above
+      and (
+        "d"."last_day" is null
+        or "d"."employee_id" <> $2::uuid
+      )
+-- … 5 lines as above
 limit
-  $1
+  $3
 offset
-  $2;
+  $4;
 
 -- whole
 select
@@ -776,8 +782,5 @@ select
       and v.field_id = '00000000-0000-4000-8000-000000000001'::uuid
       and v.option_id = any ($2::uuid[])
   )
--- … 4 lines as above
-limit
-  $3
-offset
+-- … 7 lines as above
   $4;

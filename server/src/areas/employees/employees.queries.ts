@@ -32,7 +32,7 @@ import {
 } from '../custom-fields/values.queries.ts'
 import type { Seer } from '../leave-requests/coworkers.queries.ts'
 import { isSeen } from '../leave-requests/requests.queries.ts'
-import { departuresOf } from './departures.queries.ts'
+import { departuresOf, type PlanReader } from './departures.queries.ts'
 import { recordColumns } from './record.queries.ts'
 import { hasSeniorityWith } from './seniority.queries.ts'
 
@@ -66,17 +66,18 @@ type EmployeeFilter = {
   startTo?: Day | undefined
   /** Only those who are employed on this day, or only the others. */
   employed?: { on: Day; is: boolean } | undefined
-  /** Only those whose departure is planned, or only the others. */
-  isLeaving?: boolean | undefined
+  /** Only those whose departure is planned, as the reader sees it, or only the others. */
+  leaving?: { is: boolean; reader: PlanReader } | undefined
 }
 
 export type EmployeeQuery = EmployeeFilter & CustomQuery & Query<keyof typeof orders>
 type Parameters = Pick<EmployeeQuery, 'ids'> &
-  Omit<EmployeeFilter, 'isArchived' | 'office' | 'department' | 'seniority' | 'employed'> & {
+  Omit<EmployeeFilter, 'isArchived' | 'office' | 'department' | 'seniority' | 'employed' | 'leaving'> & {
     office?: string | undefined
     department?: string | undefined
     seniority?: string | undefined
     isEmployed?: boolean | undefined
+    isLeaving?: boolean | undefined
     isArchived?: boolean | undefined
     q?: string | undefined
     sort?: (typeof employeesApi.list.sort)[number] | CustomName | undefined
@@ -89,10 +90,11 @@ type Parameters = Pick<EmployeeQuery, 'ids'> &
 /**
  * Converts the parameters of a list into a query. A range of start dates that ends before it starts has no end.
  * @param fields the custom fields that the caller may read
+ * @param reader the user who sees planned departures that are not known yet
  */
 export function employeeQueryOf(
   parameters: Parameters,
-  { today, fields = [] }: { today: Day; fields?: readonly CustomField[] },
+  { today, fields = [], reader = null }: { today: Day; fields?: readonly CustomField[]; reader?: PlanReader },
 ): EmployeeQuery {
   const { q, sort = 'lastName', order = 'asc', isArchived = false, startFrom, startTo } = parameters
   const { position, team, status, contractType, supervisor, workType, isEmployed: is, isLeaving, ids } = parameters
@@ -112,7 +114,7 @@ export function employeeQueryOf(
     startFrom,
     startTo: isEndIgnored ? undefined : startTo,
     employed: is === undefined ? undefined : { on: today, is },
-    isLeaving,
+    leaving: isLeaving === undefined ? undefined : { is: isLeaving, reader },
     ids,
     words: searchWords(q),
     ...customQueryOf(parameters, fields),
@@ -203,7 +205,10 @@ const hasValueWith = (field: 'officeLocation' | 'departments') => (words: readon
 export const employeeList = new List<EmployeeQuery, FlatRow, EmployeeRow>({
   from: sql`employee e`,
   id: 'e.id',
-  people: { column: 'e.id' },
+  people: {
+    column: 'e.id',
+    known: ({ leaving, ...query }) => ({ ...query, ...(leaving && { leaving: { ...leaving, reader: null } }) }),
+  },
   columns: rowColumns,
   joins: sql`left join account a on a.id = e.id`,
   item: employeeOf,
@@ -224,7 +229,7 @@ export const employeeList = new List<EmployeeQuery, FlatRow, EmployeeRow>({
     startFrom: (day) => sql`e.start_date >= ${day}`,
     startTo: (day) => sql`e.start_date <= ${day}`,
     employed: ({ on, is }) => (is ? isEmployed('e', on) : sql`not ${isEmployed('e', on)}`),
-    isLeaving: (is) => sql`${sql.raw(is ? '' : 'not ')}exists (${departuresOf('e')})`,
+    leaving: ({ is, reader }) => sql`${sql.raw(is ? '' : 'not ')}exists (${departuresOf('e', reader)})`,
     customFilters: customConditions,
   },
   search: employeeSearch(['lastName'], { finds: matchesWithNumber }),

@@ -22,7 +22,7 @@ import { findAccount } from '../access/access.queries.ts'
 import { listCustomFields } from '../custom-fields/custom-fields.queries.ts'
 import { asksForCustomFields } from '../custom-fields/values.queries.ts'
 import { cancelDeparture, planDeparture } from './departures.commands.ts'
-import { departureList, findDeparture, reasonsOf } from './departures.queries.ts'
+import { departureList, findDeparture, planReaderOf, reasonsOf } from './departures.queries.ts'
 import { filesOf } from './files.commands.ts'
 import { addEmployee, changeEmployee, changeOwnRecord } from './employees.commands.ts'
 import { inviteEmployees } from './invitations.commands.ts'
@@ -62,9 +62,9 @@ export const invitationsRoutes = serve(only(invitationsApi, 'send'), ({ config }
 }))
 
 export const departuresRoutes = serve(departuresApi, ({ db, company }) => ({
-  find: async ({ params: { id } }, { today }) => {
+  find: async ({ params: { id } }, { today, caller }) => {
     found(await findAccount(db, id))
-    return { departure: await findDeparture(db, id, today) }
+    return { departure: await findDeparture(db, id, { today, reader: planReaderOf(caller) }) }
   },
   reasons: async () => ({ reasons: [...reasonsOf(company)] }),
   plan: async (trx, { params, body }, act) => {
@@ -79,12 +79,13 @@ export const departuresRoutes = serve(departuresApi, ({ db, company }) => ({
 export const departureListRoutes = serve(departureListApi, ({ keys }) => ({
   list: streamed(
     departureList,
-    ({ q, sort = 'endDate', order = 'asc', reason }, { today }) => ({
+    ({ q, sort = 'endDate', order = 'asc', reason }, { caller, today }) => ({
       words: searchWords(q),
       sort,
       order,
       reason,
       today,
+      reader: planReaderOf(caller),
     }),
     { show: withPhotoBy(keys.photo) },
   ),
@@ -130,7 +131,11 @@ export const employeesRoutes = serve(recordsApi, ({ db, pool, keys, config }) =>
       return answerLongList(request, reply, {
         connections: { db, pool },
         list: employeeList,
-        query: employeeQueryOf(parameters, { today, fields: readableFields(fields, caller, 'all') }),
+        query: employeeQueryOf(parameters, {
+          today,
+          fields: readableFields(fields, caller, 'all'),
+          reader: planReaderOf(caller),
+        }),
         paging: { page, pageSize },
         show: withPhoto,
       })

@@ -12,6 +12,7 @@ import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { exportedList, filtersIn, type ExportedList } from '../../spreadsheet/exported-list.ts'
 import { listCustomFields } from '../custom-fields/custom-fields.queries.ts'
+import { planReaderOf } from './departures.queries.ts'
 import { employeeList, employeeQueryOf } from './employees.queries.ts'
 import { cellsOf, sheetOf } from './sheet.queries.ts'
 
@@ -36,7 +37,7 @@ export function employeeExports({
         const { template: _template, extras = [], ...filter } = given
         const today = todayIn(company.timeZone)
         const fields = readableFields(await listCustomFields(db), caller, 'all')
-        const query = employeeQueryOf({ ...filter, isArchived }, { today, fields })
+        const query = employeeQueryOf({ ...filter, isArchived }, { today, fields, reader: planReaderOf(caller) })
         const chosen = fields.filter((field) => extras.includes(customNameOf(field)))
         const columns = exportedColumns(extras.filter((name) => customIdOf(name) === undefined))
         // Texts of a custom field may name a person, so the history names the field only.

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { interval } from '../../db/interval.ts'
 import { isoInstant } from '../../db/instant.ts'
+import { isSeenBy } from './departures.queries.ts'
 
 /** SQL: an import `i` of the last seven days. */
 export const isRecent = sql<boolean>`i.finished_at > now() - ${interval(retention.importDays, 'days')}`
@@ -110,10 +111,12 @@ export async function findKeptReasons(db: Db, { importId, ids, actor }: Undo): P
       and (v.before::text like '%' || m.employee_id || '%') is distinct from (v.after::text like '%' || m.employee_id || '%')
   `.execute(db)
   keep(moved, keptReasons.projects)
+  // A departure that is not known yet keeps no one: all in HR see who was kept, the leaver among them.
   for (const { table, column } of await referringColumns(db)) {
     const { rows } = await sql<{ id: string }>`
       select distinct t.${sql.ref(column)} as id from ${sql.table(table)} t
-      where t.${sql.ref(column)} = any (${ids}::uuid[])`.execute(db)
+      where t.${sql.ref(column)} = any (${ids}::uuid[])
+        and ${table === 'planned_change' ? isSeenBy(null, 't') : sql`true`}`.execute(db)
     keep(rows, reasonOfTable[table] ?? keptReasons.referred)
   }
   // A supervisor of an employee who stays is kept as well, and so on up to the top.

@@ -129,6 +129,15 @@ test('counts no employee who was deleted before', async () => {
   expect(await undo(importId)).toBe('1 employee was removed, 0 were kept.')
 })
 
+test('the successor in a planned departure stays, unless only HR knows of it', async () => {
+  const { importId, idOf } = await imported({ Ana: {}, Ivo: {} })
+  const ofSuccessor = (name: string) => ({ supervisor_successor_id: idOf(name) })
+  await app.people.departure(await app.people.employee(), ofSuccessor('Ana'))
+  await app.people.departure(await app.people.admin(), { last_day: '2031-12-31', ...ofSuccessor('Ivo') })
+  expect(await undo(importId)).toBe('1 employee was removed, 1 was kept.')
+  expect(await present(['Ana', 'Ivo'].map(idOf))).toEqual(['Ana'])
+})
+
 test('employees who were changed, signed in or are referred to stay, and so do their supervisors', async () => {
   const project = await app.people.project()
   const { importId, idOf } = await imported({

@@ -28,7 +28,7 @@ type MovedLastDay = {
 }
 
 /**
- * Decides on a planned departure before the last day of the record is changed, by any call: it decides when the employee is
+ * Decides on a planned departure that is known before the last day of the record is changed, by any call: it decides when the employee is
  * archived, so it is an access decision, is limited like planning, and made in the name of who changes the day.
  * @throws Problem 403 for the caller's own last day, one beyond the role ladder, and a token that may not decide on access
  */
@@ -39,7 +39,8 @@ export async function settlePlannedDeparture(
 ): Promise<void> {
   const { id } = account
   const plan = await findPlan(trx, id)
-  if (!plan) return
+  // The caller may not know of one that is not known yet: nothing of the change depends on it.
+  if (!plan?.isKnown) return
   if (id === caller.uuid || !mayManageAccount(caller, ladderUserOf(account)))
     throw fieldProblem('endDate', recordTexts.notYours, 403)
   await requireDecider(trx, [{ field: 'endDate', people: [id] }])
