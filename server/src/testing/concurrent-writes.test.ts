@@ -644,7 +644,11 @@ const writes: Readonly<Record<string, Write>> = {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     const successors = await someSuccessors()
-    return byHr({ params: { id }, body: { endDate: '2099-12-31', version, ...(chance(0.5) && { successors }) } })
+    const isKnown = chance(0.7)
+    return byHr({
+      params: { id },
+      body: { endDate: '2099-12-31', version, isKnown, ...(chance(0.5) && { successors }) },
+    })
   },
   'DELETE /employee/:id/departure': async () => {
     const id = await personId()

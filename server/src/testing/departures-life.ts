@@ -89,6 +89,7 @@ export class DeparturesLife {
     const superadmin = await this.#actAs(model.superadmin)
     const weighted: [number, () => Event][] = [
       [8, () => this.#plan(id, hr)],
+      [6, () => this.#planUnknown(id, hr)],
       [3, () => this.#cancel(this.#random.pick([...model.plans.keys(), id]), hr)],
       [3, () => this.#changeDays(id, model.mayArchive(hr.actorId, id) ? hr : superadmin)],
       [2, () => this.#archive(id, hr)],
@@ -135,8 +136,32 @@ export class DeparturesLife {
         model.mayArchive(by.actorId, id) &&
         endDate >= maxDay(model.today, start ?? model.today) &&
         model.areAllAble(id, successors, addDays(endDate, 1)),
-      command: async (trx) => planDeparture(trx, id, { endDate, successors, version: await versionOf(trx, id) }, by),
+      command: async (trx) => planDeparture(trx, id, { endDate, successors, ...(await versionsOf(trx, id)) }, by),
       change: () => model.plan(id, endDate, successors, by.actorId),
+    }
+  }
+
+  /** HR plans a departure that the employee does not know of yet. */
+  #planUnknown(id: Id, by: By): Event {
+    const { model } = this
+    const [successors, day] = [this.#someSuccessors(), this.#near(0, 6)]
+    const knownOn = this.#random.pick([null, this.#near(0, 6)])
+    const { isArchived, start } = model.person(id)
+    const isKnownInTime = day > model.today && (knownOn === null || (knownOn > model.today && knownOn <= day))
+    return {
+      told: [by.actorId, 'plans in secret', id, day, knownOn, successors],
+      isAllowed:
+        !isArchived &&
+        model.mayArchive(by.actorId, id) &&
+        model.plans.get(id)?.unknown !== null &&
+        isKnownInTime &&
+        (start === null || day >= start) &&
+        model.areAllAble(id, successors, addDays(day, 1)),
+      command: async (trx) => {
+        const input = { endDate: day, knownOn, isKnown: false, successors, ...(await versionsOf(trx, id)) }
+        await planDeparture(trx, id, input, by)
+      },
+      change: () => model.planUnknown(id, { day, knownOn }, successors, by.actorId),
     }
   }
 
@@ -348,7 +373,8 @@ export class DeparturesLife {
       from project_member where left_on is null and project_id = any (${[...projects.keys()]}::uuid[])
       union all
       select employee_id, json_build_array(
-        'leaves', supervisor_successor_id, lead_successor_id, planned_by, end_date_before, problem is not null)
+        'leaves', supervisor_successor_id, lead_successor_id, planned_by, end_date_before, problem is not null,
+        last_day, known_on)
       from planned_change`.execute(this.#app.db)
     const modelled = [
       ...[...people].map(([id, { isArchived, supervisor, end }]) => [id, isArchived, supervisor, end]),
@@ -356,9 +382,10 @@ export class DeparturesLife {
         ...(lead === null ? [] : [[id, 'lead', lead]]),
         ...[...members].map((member) => [id, 'member', member]),
       ]),
-      ...[...plans].map(([id, { successors, planner, endBefore, isRefused }]) => {
+      ...[...plans].map(([id, { successors, planner, endBefore, isRefused, unknown }]) => {
         const { supervisedPeople = null, ledProjects = null } = successors
-        return [id, 'leaves', supervisedPeople, ledProjects, planner, endBefore, isRefused]
+        const days = [unknown?.day ?? null, unknown?.knownOn ?? null]
+        return [id, 'leaves', supervisedPeople, ledProjects, planner, endBefore, isRefused, ...days]
       }),
     ]
     const actual = stored.rows.map(({ about, facts }) => this.#nameOf([about, ...facts]))
@@ -366,5 +393,9 @@ export class DeparturesLife {
   }
 }
 
-const versionOf = async (trx: Trx, id: Id): Promise<number> =>
-  (await trx.selectFrom('employee').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version
+/** The versions that a user who has just read the record and the plan sends. */
+async function versionsOf(trx: Trx, id: Id): Promise<{ version: number; planVersion?: number }> {
+  const { version } = await trx.selectFrom('employee').select('version').where('id', '=', id).executeTakeFirstOrThrow()
+  const plan = await trx.selectFrom('planned_change').select('version').where('employee_id', '=', id).executeTakeFirst()
+  return { version, ...(plan && { planVersion: plan.version }) }
+}

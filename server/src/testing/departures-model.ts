@@ -1,5 +1,5 @@
 import { duties, type Duty, type Successors } from '@hr/contract/areas/employees/successors'
-import { addDays, maxDay, type Day } from '@hr/contract/lib/dates'
+import { addDays, maxDay, minDay, type Day } from '@hr/contract/lib/dates'
 
 export type Id = string
 type Person = {
@@ -11,7 +11,15 @@ type Person = {
   supervisor: Id | null
 }
 type Project = { isArchived: boolean; lead: Id | null; members: Set<Id> }
-type Plan = { successors: Successors; planner: Id | null; endBefore: Day | null; isRefused: boolean }
+/** The days of a plan that is not known yet. */
+type Unknown = { day: Day; knownOn: Day | null }
+type Plan = {
+  successors: Successors
+  planner: Id | null
+  endBefore: Day | null
+  isRefused: boolean
+  unknown: Unknown | null
+}
 
 /** A plain second implementation of planned departures: who is archived, supervises whom and leads what on each day. */
 export class DeparturesModel {
@@ -69,21 +77,27 @@ export class DeparturesModel {
 
   plan(id: Id, endDate: Day, successors: Successors, planner: Id): void {
     const person = this.person(id)
-    const endBefore = this.plans.has(id) ? this.plans.get(id)!.endBefore : person.end
-    this.plans.set(id, { successors: { ...successors }, planner, endBefore, isRefused: false })
+    const stored = this.plans.get(id)
+    const endBefore = stored?.unknown === null ? stored.endBefore : person.end
+    this.plans.set(id, { successors: { ...successors }, planner, endBefore, isRefused: false, unknown: null })
     person.end = endDate
+  }
+  planUnknown(id: Id, unknown: Unknown, successors: Successors, planner: Id): void {
+    this.plans.set(id, { successors: { ...successors }, planner, endBefore: null, isRefused: false, unknown })
   }
   cancel(id: Id): void {
     const person = this.person(id)
-    const { endBefore } = this.plans.get(id)!
-    person.end = endBefore !== null && endBefore >= maxDay(this.today, person.start ?? this.today) ? endBefore : null
+    const { endBefore, unknown } = this.plans.get(id)!
     this.plans.delete(id)
+    if (unknown) return
+    person.end = endBefore !== null && endBefore >= maxDay(this.today, person.start ?? this.today) ? endBefore : null
   }
-  /** A planned departure follows the last day, in the name of the user who changes it. */
+  /** A planned departure that is known follows the last day, in the name of the user who changes it. */
   changeDays(id: Id, start: Day | null, end: Day | null, actor: Id): void {
     const plan = this.plans.get(id)
-    if (end === null) this.plans.delete(id)
-    else if (plan && end !== this.person(id).end) Object.assign(plan, { planner: actor, isRefused: false })
+    if (plan?.unknown === null && end === null) this.plans.delete(id)
+    else if (plan?.unknown === null && end !== this.person(id).end)
+      Object.assign(plan, { planner: actor, isRefused: false })
     Object.assign(this.person(id), { start, end })
   }
   archive(id: Id, { supervisedPeople, ledProjects }: Successors, actor: Id | null): void {
@@ -114,19 +128,36 @@ export class DeparturesModel {
     if (lead !== null) project.members.delete(lead)
   }
 
-  /** Carries out what is due, unless no node has run for more than a week. Planners leave after the others of their day. */
+  /**
+   * Releases and carries out what is due, unless no node has run for more than a week. Planners leave after the others of their
+   * day.
+   */
   midnight(): void {
     if (this.lastMorning < addDays(this.today, -7)) return
     const planners = new Set([...this.plans.values()].map(({ planner }) => planner))
     const due = [...this.plans].flatMap(([id, plan]) => {
-      const { end } = this.person(id)
-      if (plan.isRefused || end === null || end >= this.today) return []
-      return [{ id, plan, place: `${end} ${planners.has(id) ? 'last' : 'first'} ${id}` }]
+      const { unknown } = plan
+      const day = this.lastDayOf(id, plan)
+      const isDue = day !== null && (unknown ? minDay(unknown.knownOn ?? day, day) <= this.today : day < this.today)
+      return isDue && !plan.isRefused
+        ? [{ id, plan, place: `${day} ${planners.has(id) ? 'last' : 'first'} ${id}` }]
+        : []
     })
     for (const { id, plan } of due.toSorted((one, other) => (one.place < other.place ? -1 : 1))) {
       const { planner, successors } = plan
-      if (planner === null || !this.mayArchive(planner, id)) plan.isRefused = true
-      else this.archive(id, this.able(id, successors), planner)
+      const person = this.person(id)
+      const day = this.lastDayOf(id, plan)!
+      const isImpossible = plan.unknown !== null && person.start !== null && day < person.start
+      if (planner === null || !this.mayArchive(planner, id) || isImpossible) plan.isRefused = true
+      else {
+        if (plan.unknown) Object.assign(plan, { endBefore: person.end, unknown: null })
+        person.end = day
+        if (day < this.today) this.archive(id, this.able(id, successors), planner)
+      }
     }
+  }
+  lastDayOf(id: Id, { unknown }: Plan): Day | null {
+    const { end } = this.person(id)
+    return unknown && end !== null ? minDay(unknown.day, end) : (unknown?.day ?? end)
   }
 }
