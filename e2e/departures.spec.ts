@@ -58,3 +58,35 @@ test('a departure is planned with the leave after it and who takes over, and can
   await expect(page.getByText('2 days of leave were canceled as outside the employment')).toBeVisible()
   await expect(page.getByText('Departure planned')).toBeHidden()
 })
+
+test('a departure is planned before the employee knows of it, and released', async ({ page, superadmin }) => {
+  const position = await addPosition(superadmin)
+  const ana = await addEmployee(superadmin, position)
+  const unknown = 'Not yet known to the employee'
+
+  await page.goto(`/employees/${ana.uuid}`)
+  await page.getByRole('button', { name: /^More actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'Plan departure' }).click()
+  const plan = dialog(page, 'Plan departure')
+  await plan.getByRole('textbox', { name: /^Last day/ }).fill('06/06/2040')
+  await plan.getByRole('switch', { name: unknown }).click()
+  await plan.getByRole('textbox', { name: /^Known from/ }).fill('01/05/2040')
+  await expectGood(page, 'the dialog that plans a departure which is not known yet')
+  await plan.getByRole('button', { name: 'Save' }).click()
+  await expectToast(page, english(departuresTexts.planned))
+  await expect(page.getByText(unknown)).toBeVisible()
+  await expect(page.getByText(/^Only HR sees it until you release it, or until 01\/05\/2040/)).toBeVisible()
+  await expectGood(page, 'the notice about a departure that is not known yet')
+
+  await page.goto(`/employees/departures?q=${ana.lastName}`)
+  await expect(page.getByRole('row', { name: new RegExp(ana.lastName) })).toContainText(unknown)
+  await page.goBack()
+
+  await page.getByRole('button', { name: 'Change departure' }).click()
+  const change = dialog(page, 'Change departure')
+  await change.getByRole('switch', { name: unknown }).click()
+  await change.getByRole('button', { name: 'Save' }).click()
+  await expectToast(page, english(departuresTexts.changed))
+  await expect(page.getByText('Departure planned: the last day is 06/06/2040')).toBeVisible()
+  await expect(page.getByText(unknown)).toBeHidden()
+})

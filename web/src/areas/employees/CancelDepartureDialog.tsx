@@ -8,9 +8,9 @@ import { focusTitle } from '../../ui/PageTitle.tsx'
 
 type CancelDepartureDialogProps = { employee: Employee; departure: Departure; onClose: () => void }
 
-/** Asks before a planned departure is canceled, and says which last day the record gets back. */
+/** Asks before a planned departure is canceled, and says which last day the record gets back, if it has changed. */
 export function CancelDepartureDialog({ employee, departure, onClose }: CancelDepartureDialogProps) {
-  const { endDateBefore } = departure
+  const { endDateBefore, isKnown } = departure
   const name = nameOf(employee)
   return (
     <ConfirmCall
@@ -25,12 +25,14 @@ export function CancelDepartureDialog({ employee, departure, onClose }: CancelDe
       onClose={onClose}
     >
       <p>
-        {endDateBefore === null
-          ? t('{name} stays, and the record has no last day again.', { name })
-          : t('{name} is not archived. The last day of the record is {day}, as before the departure was planned.', {
-              name,
-              day: formatDay(endDateBefore),
-            })}
+        {!isKnown
+          ? t('{name} does not know of the departure, and nothing changes.', { name })
+          : endDateBefore === null
+            ? t('{name} stays, and the record has no last day again.', { name })
+            : t('{name} is not archived. The last day of the record is {day}, as before the departure was planned.', {
+                name,
+                day: formatDay(endDateBefore),
+              })}
       </p>
     </ConfirmCall>
   )

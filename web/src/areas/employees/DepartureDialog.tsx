@@ -7,7 +7,8 @@ import { duties, mapDuties } from '@hr/contract/areas/employees/successors'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import type { Employee } from '@hr/contract/areas/employees/record'
 import { isDay } from '@hr/contract/lib/dates'
-import { day, longText } from '@hr/contract/lib/fields'
+import { day, fieldTexts, longText } from '@hr/contract/lib/fields'
+import { issue } from '@hr/contract/lib/messages'
 import { freshQuery, useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { DayField } from '../../form/DayField.tsx'
@@ -29,11 +30,26 @@ import {
 } from './archive-consequences.ts'
 import css from './archiving.module.css'
 import { reasonsQuery } from './departures-reads.ts'
+import { unknownText } from './departure-texts.ts'
 import { formatOutside } from './leave-outside.ts'
 
-type Draft = { endDate: string; successors: ChosenSuccessors; endsLeave: boolean; reason: string | null; note: string }
+type Draft = {
+  endDate: string
+  isUnknown: boolean
+  /** Empty for the last day. */
+  knownOn: string
+  successors: ChosenSuccessors
+  endsLeave: boolean
+  reason: string | null
+  note: string
+}
 
-const schema = z.object({ endDate: day, note: longText })
+const schema = z
+  .object({ endDate: day, isUnknown: z.boolean(), knownOn: z.string(), note: longText })
+  .refine(({ isUnknown, knownOn }) => !isUnknown || knownOn === '' || isDay(knownOn), {
+    path: ['knownOn'],
+    error: issue(fieldTexts.day),
+  })
 
 /** The effects of archiving today, which the last day has had by then. */
 const ofToday = { memberOf: [], approvedLeave: 0, pendingLeave: 0 }
@@ -42,13 +58,15 @@ const failedText = t('Failed to load data')
 
 type DepartureDialogProps = { employee: Employee; departure: Departure | null; onClose: () => void }
 
-/** Plans or changes a departure: the last day, the leave after it, and who takes over on the day after it. */
+/** Plans, changes or releases a departure: the last day, the leave after it, and who takes over on the day after it. */
 export function DepartureDialog({ onClose, ...shown }: DepartureDialogProps) {
   // Changes of others in the meantime are not taken over: the save is refused.
   const [{ employee, departure }] = useState(shown)
   const { uuid, version } = employee
   const form = useRecordForm<Draft>(schema, {
-    endDate: employee.endDate ?? '',
+    endDate: departure?.endDate ?? employee.endDate ?? '',
+    isUnknown: departure?.isKnown === false,
+    knownOn: departure?.knownOn ?? '',
     successors: departure ? successorsOf(departure) : mapDuties(() => null),
     endsLeave: true,
     reason: departure?.reason || null,
@@ -56,7 +74,7 @@ export function DepartureDialog({ onClose, ...shown }: DepartureDialogProps) {
   })
   const reasons = useQuery(reasonsQuery).data ?? []
   const plan = useApiMutation(departuresApi.plan)
-  const { endDate } = form.values
+  const { endDate, isUnknown: staysUnknown } = form.values
   const params = { id: uuid }
   const isMoved = isDay(endDate) && endDate !== employee.endDate
   const ending = useQuery({
@@ -68,10 +86,10 @@ export function DepartureDialog({ onClose, ...shown }: DepartureDialogProps) {
   const outside = useQuery({ ...freshQuery(employeesApi.leaveOutside, { params, query }), enabled: isMoved })
   const leave = isMoved ? (outside.data?.requests ?? []) : []
   // No one plans over leave that is not shown.
-  const isUnknown = isMoved && !outside.data
+  const isLoading = isMoved && !outside.data
 
-  async function save({ endDate: lastDay, successors, endsLeave, reason, note }: Draft) {
-    const fingerprint = endsLeave && leave.length > 0 ? outside.data?.fingerprint : undefined
+  async function save({ endDate: lastDay, isUnknown, knownOn, successors, endsLeave, reason, note }: Draft) {
+    const fingerprint = endsLeave && !isUnknown && leave.length > 0 ? outside.data?.fingerprint : undefined
     const why = { reason: reason ?? '', note }
     const body = {
       endDate: lastDay,
@@ -79,6 +97,8 @@ export function DepartureDialog({ onClose, ...shown }: DepartureDialogProps) {
       successors: idsOf(successors),
       ...why,
       ...(fingerprint && { endsLeave: fingerprint }),
+      ...(isUnknown && { isKnown: false, knownOn: knownOn || null }),
+      ...(departure?.isKnown === false && { planVersion: departure.version }),
     }
     return (await plan.mutateAsync({ params, body })).message
   }
@@ -89,13 +109,28 @@ export function DepartureDialog({ onClose, ...shown }: DepartureDialogProps) {
       title={departure ? t('Change departure') : t('Plan departure')}
       form={form}
       save={save}
-      blockedBy={isUnknown && outside.error ? messageOf(outside.error, failedText) : undefined}
-      waitsFor={isUnknown ? t('Looking for leave after this day…') : undefined}
+      blockedBy={isLoading && outside.error ? messageOf(outside.error, failedText) : undefined}
+      waitsFor={isLoading ? t('Looking for leave after this day…') : undefined}
       width={520}
       onClose={onClose}
     >
       <Stack>
         <DayField path="endDate" label={t('Last day')} />
+        {!departure?.isKnown && (
+          <SwitchField
+            path="isUnknown"
+            label={unknownText}
+            description={t('Only HR sees the departure. The record, leave and access change when it becomes known.')}
+          />
+        )}
+        {staysUnknown && (
+          <DayField
+            path="knownOn"
+            label={t('Known from')}
+            description={t('Leave blank to release it yourself. It becomes known on the last day at the latest.')}
+            isOptional
+          />
+        )}
         {leave.length > 0 && (
           <div>
             <p>{t('Leave after this day:')}</p>
@@ -104,7 +139,11 @@ export function DepartureDialog({ onClose, ...shown }: DepartureDialogProps) {
                 <li key={request.uuid}>{formatOutside(request)}</li>
               ))}
             </Hint>
-            <SwitchField path="endsLeave" label={t('Cancel these days')} />
+            {staysUnknown ? (
+              <p>{t('It stays as it is until the departure is known.')}</p>
+            ) : (
+              <SwitchField path="endsLeave" label={t('Cancel these days')} />
+            )}
           </div>
         )}
         <SelectField

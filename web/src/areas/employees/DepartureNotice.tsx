@@ -1,17 +1,24 @@
 import { Button, Group } from '@mantine/core'
+import { IconEyeOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { employeesApi } from '@hr/contract/areas/employees/employees'
 import type { Departure } from '@hr/contract/areas/employees/departures'
 import { dutyTexts } from '@hr/contract/areas/employees/duty-texts'
 import { duties } from '@hr/contract/areas/employees/successors'
 import type { Employee } from '@hr/contract/areas/employees/record'
+import { query } from '../../api/client.ts'
 import { formatDay } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 import { nameOf } from '../../ui/Avatar.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
 import { departureQuery } from './departure-query.ts'
+import { unknownText } from './departure-texts.ts'
 import { DepartureDialog } from './lazy-departure-dialog.ts'
+import { formatOutside } from './leave-outside.ts'
 import { useBlockedReason } from './use-blocked-reason.ts'
 
 const CancelDepartureDialog = lazyDialog(
@@ -20,26 +27,40 @@ const CancelDepartureDialog = lazyDialog(
   440,
 )
 
-/** A notice about the planned departure of an employee, for HR, who change or cancel it. */
+/** A notice about the planned departure of an employee, for HR, who change, release or cancel it. */
 export function DepartureNotice({ employee }: { employee: Employee }) {
   const departure = useQuery(departureQuery(employee)).data?.departure
   const isBlocked = useBlockedReason(employee) !== undefined
   const [opened, setOpened] = useState<'change' | 'cancel'>()
   const onClose = () => setOpened(undefined)
   if (!departure) return null
-  const { endDate, problem } = departure
+  const { endDate, isKnown, problem } = departure
   return (
     <>
       <Notice tone={problem === null ? 'warn' : 'danger'} announced="by a toast">
         <b>{t('Departure planned: the last day is {day}', { day: formatDay(endDate) })}</b>
+        {!isKnown && (
+          <>
+            {' '}
+            <StatusChip tone="mute" icon={<Icon icon={IconEyeOff} size={14} />}>
+              {unknownText}
+            </StatusChip>
+            <p>{releaseSentence(departure)}</p>
+            <LeaveAfter employee={employee} endDate={endDate} />
+          </>
+        )}
         {problem === null ? (
           sentencesOf(departure).map((sentence) => <p key={sentence}>{sentence}</p>)
         ) : (
-          <p>{t('It was not carried out: {problem}. Archive the employee, or cancel the departure.', { problem })}</p>
+          <p>
+            {isKnown
+              ? t('It was not carried out: {problem}. Archive the employee, or cancel the departure.', { problem })
+              : t('It was not released: {problem}. Change or cancel the departure.', { problem })}
+          </p>
         )}
         {!isBlocked && (
           <Group gap={8} mt={8}>
-            {problem === null && (
+            {(problem === null || !isKnown) && (
               <Button variant="default" size="compact-sm" onClick={() => setOpened('change')}>
                 {t('Change departure')}
               </Button>
@@ -53,6 +74,20 @@ export function DepartureNotice({ employee }: { employee: Employee }) {
       {opened === 'change' && <DepartureDialog employee={employee} departure={departure} onClose={onClose} />}
       {opened === 'cancel' && <CancelDepartureDialog employee={employee} departure={departure} onClose={onClose} />}
     </>
+  )
+}
+
+const releaseSentence = ({ endDate, knownOn }: Departure): string =>
+  t('Only HR sees it until you release it, or until {day}. Until then, the record does not change.', {
+    day: formatDay(knownOn ?? endDate),
+  })
+
+/** The leave that a departure cuts once it is known. */
+function LeaveAfter({ employee: { uuid, startDate }, endDate }: { employee: Employee; endDate: string }) {
+  const input = { params: { id: uuid }, query: { startDate: startDate ?? '', endDate } }
+  const requests = useQuery(query(employeesApi.leaveOutside, input)).data?.requests ?? []
+  return (
+    requests.length > 0 && <p>{t('Leave after the last day: {requests}', { requests: requests.map(formatOutside) })}</p>
   )
 }
 

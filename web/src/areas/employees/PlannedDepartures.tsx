@@ -1,4 +1,4 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconEyeOff } from '@tabler/icons-react'
 import type { Leaver } from '@hr/contract/areas/employees/departure-list'
 import { dutyTexts } from '@hr/contract/areas/employees/duty-texts'
 import { duties } from '@hr/contract/areas/employees/successors'
@@ -22,6 +22,7 @@ import { longText } from '../../ui/LongText.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
+import { unknownText } from './departure-texts.ts'
 import { departureList } from './departures-reads.ts'
 
 const column = columnHelper<Leaver>()
@@ -34,7 +35,7 @@ const columns = column.columns([
   }),
   column.accessor('endDate', {
     header: t('Last day'),
-    meta: { width: 200, minWidth: 128 },
+    meta: { width: 248, minWidth: 128 },
     cell: ({ row: { original } }) => <LastDay leaver={original} />,
   }),
   column.accessor((leaver) => notHandedOver(leaver), {
@@ -59,8 +60,8 @@ const columns = column.columns([
   }),
 ])
 
-/** The last day, and how far away it is. */
-function LastDay({ leaver: { endDate, hasFailed } }: { leaver: Leaver }) {
+/** The last day, how far away it is, and whether the employee knows of it. */
+function LastDay({ leaver: { endDate, isKnown, hasFailed } }: { leaver: Leaver }) {
   const days = daysBetween(useToday(), endDate)
   return (
     <>
@@ -75,6 +76,11 @@ function LastDay({ leaver: { endDate, hasFailed } }: { leaver: Leaver }) {
             {days === 0 ? t('today') : t('{count, plural, one {in # day} other {in # days}}', { count: days })}
           </small>
         )
+      )}
+      {!isKnown && (
+        <StatusChip tone="mute" icon={<Icon icon={IconEyeOff} size={14} />}>
+          {unknownText}
+        </StatusChip>
       )}
     </>
   )

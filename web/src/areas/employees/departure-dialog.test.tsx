@@ -33,6 +33,19 @@ const ending = {
   ],
 }
 
+const planned: Departure = {
+  endDate: '2031-06-30',
+  isKnown: true,
+  knownOn: null,
+  version: 1,
+  endDateBefore: null,
+  successors: mapDuties(() => null),
+  reason: '',
+  note: '',
+  plannedBy: null,
+  problem: null,
+}
+
 async function shown(departure: Departure | null) {
   const calls = stubServer({
     'POST /refresh': () => signedIn(),
@@ -93,15 +106,7 @@ test('plans the last day, the leave after it and who takes over', async () => {
 })
 
 test('keeps a reason that is no longer in the list', async () => {
-  const calls = await shown({
-    endDate: '2031-06-30',
-    endDateBefore: null,
-    successors: mapDuties(() => null),
-    reason: 'Moved away',
-    note: 'To Mostar',
-    plannedBy: null,
-    problem: null,
-  })
+  const calls = await shown({ ...planned, reason: 'Moved away', note: 'To Mostar' })
   await userEvent.click(screen.getByRole('combobox', { name: /^Reason/ }))
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toContain('Moved away')
   await userEvent.keyboard('{Escape}')
@@ -137,4 +142,45 @@ test('shows a chosen successor also on a day on which nothing of the duty is lef
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Planned')).toBeDefined()
   expect(sentBy(calls)).toMatchObject({ successors: { delegations: ana.uuid } })
+})
+
+const unknown = { name: /^Not yet known to the employee/ }
+
+test('plans a departure that the employee does not know of yet, until a day, and cancels no leave', async () => {
+  const calls = await shown(null)
+  await typeDay('30/06/2031')
+  await userEvent.click(screen.getByRole('switch', unknown))
+  await userEvent.type(screen.getByLabelText(/^Known from/), '01/06/2031')
+  await screen.findByText('Annual (Approved), 07/07/2031 – 11/07/2031: 5 of 5 days')
+  expect(screen.getByText('It stays as it is until the departure is known.')).toBeDefined()
+  expect(screen.queryByRole('switch', { name: 'Cancel these days' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Planned')).toBeDefined()
+  expect(sentBy(calls)).toMatchObject({ endDate: '2031-06-30', isKnown: false, knownOn: '2031-06-01' })
+  expect(sentBy(calls)).not.toHaveProperty('endsLeave')
+})
+
+test('releases it with the version of the plan that is shown, and cancels leave then', async () => {
+  const calls = await shown({ ...planned, isKnown: false, version: 3 })
+  await screen.findByText('Annual (Approved), 07/07/2031 – 11/07/2031: 5 of 5 days')
+  await userEvent.click(screen.getByRole('switch', unknown))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Planned')).toBeDefined()
+  expect(sentBy(calls)).toMatchObject({ planVersion: 3, endsLeave: 'f1' })
+  expect(sentBy(calls)).not.toHaveProperty('isKnown')
+})
+
+test('refuses a day that is none, until it is no longer asked for', async () => {
+  await shown({ ...planned, isKnown: false })
+  await userEvent.type(screen.getByLabelText(/^Known from/), 'soon')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect((await screen.findAllByText('Invalid date')).length).toBeGreaterThan(0)
+  await userEvent.click(screen.getByRole('switch', unknown))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Planned')).toBeDefined()
+})
+
+test('does not hide a departure that the employee knows of', async () => {
+  await shown(planned)
+  expect(screen.queryByRole('switch', unknown)).toBeNull()
 })
