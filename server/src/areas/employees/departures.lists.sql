@@ -61,7 +61,7 @@ select
         delegation d
       where
         d.delegate_id = e.id
-        and d.ends_on >= greatest(e.end_date + 1, $1::date)
+        and d.ends_on >= greatest(least(p.last_day, e.end_date) + 1, $2::date)
     )
     else 0
   end as "delegations",
@@ -85,7 +85,7 @@ select
         leave_substitute s
         join leave_request r on r.id = s.leave_request_id
         and r.status in ('pending', 'approved', 'canceling')
-        and r.end_date >= greatest(e.end_date + 1, $2::date)
+        and r.end_date >= greatest(least(p.last_day, e.end_date) + 1, $3::date)
       where
         s.employee_id = e.id
         and s.declined_at is null
@@ -112,7 +112,7 @@ where
   and least(p.last_day, e.end_date) is not null
   and (
     "p"."last_day" is null
-    or "p"."employee_id" <> $2::uuid
+    or "p"."employee_id" <> $4::uuid
   )
 order by
   least(p.last_day, e.end_date) asc,
@@ -120,9 +120,9 @@ order by
   e.first_name asc,
   e.id asc
 limit
-  $3
+  $5
 offset
-  $4;
+  $6;
 
 -- search
 with
@@ -145,13 +145,13 @@ select
   total.total,
   page.key,
   e.id as uuid,
--- … 43 lines as above
+-- … 44 lines as above
         d.delegate_id = e.id
-        and d.ends_on >= greatest(e.end_date + 1, $2::date)
+        and d.ends_on >= greatest(least(p.last_day, e.end_date) + 1, $3::date)
     )
 -- … 21 lines as above
         and r.status in ('pending', 'approved', 'canceling')
-        and r.end_date >= greatest(e.end_date + 1, $3::date)
+        and r.end_date >= greatest(least(p.last_day, e.end_date) + 1, $4::date)
       where
 -- … 17 lines as above
 from
@@ -174,9 +174,9 @@ from
       order_1 asc,
       order_2 asc
     limit
-      $4
-    offset
       $5
+    offset
+      $6
   ) page on true
   left join planned_change p
   join employee e on e.id = p.employee_id on e.id = page.key
