@@ -715,7 +715,7 @@ const events = {
   'departure refused': aboutEmployee<{ problem: Message }>(({ problem }, { about }) =>
     texts.departureRefused(about, problem),
   ),
-  /** For HR, never for the employee: the departure is not known yet. */
+  /** For HR in a session, without emails, and never for the employee: the departure is not known yet. */
   'departure not released': aboutEmployee<{ problem: Message }>(({ problem }, { about }) =>
     texts.departureNotReleased(about, problem),
   ),

@@ -18,7 +18,7 @@ import { commitAndPush, type PushChannel } from '../../realtime/push.ts'
 import { findAccount } from '../access/access.queries.ts'
 import { lockManageable } from '../access/managed-accounts.commands.ts'
 import { listHr } from '../notifications/notifications.queries.ts'
-import { notify } from '../notifications/notify.commands.ts'
+import { notify, notifyWithoutEmail } from '../notifications/notify.commands.ts'
 import {
   findDeparture,
   findPlan,
@@ -330,7 +330,9 @@ async function refuse(trx: Trx, id: string, problem: Message, { today, emailQueu
     .where('kind', '=', 'departure')
     .execute()
   const hr = await listHr(trx, today)
-  const recipients = plan.isKnown ? hr : hr.filter((one) => one !== id)
-  const event = plan.isKnown ? 'departure refused' : 'departure not released'
-  await notify(trx, [{ event, details: { problem }, recipients, employeeId: id, actorId: null }], { emailQueue })
+  const notice = { details: { problem }, employeeId: id, actorId: null }
+  if (plan.isKnown) return notify(trx, [{ ...notice, event: 'departure refused', recipients: hr }], { emailQueue })
+  // Superadmins see the subjects and the number of all emails, and the employee may be one.
+  const recipients = hr.filter((one) => one !== id)
+  await notifyWithoutEmail(trx, [{ ...notice, event: 'departure not released', recipients }])
 }

@@ -10,7 +10,7 @@ import { visibilityOf } from '../documents/categories.queries.ts'
 import { endingBetween as endingLicences } from '../equipment/items.queries.ts'
 import { tellOutsideLeave } from '../leave-requests/outside.commands.ts'
 import { listHr, type NotificationSwitch } from '../notifications/notifications.queries.ts'
-import { type Notice, remind, summarised, tellOnce } from '../notifications/notify.commands.ts'
+import { type Notice, notifyWithoutEmail, summarised, tellOnce } from '../notifications/notify.commands.ts'
 
 /** Reminds HR of dates of employees, licences and documents that are near, and employees of their documents. */
 export async function remindOfDates(trx: Trx, { today }: { today: Day }): Promise<void> {
@@ -27,7 +27,7 @@ export async function remindOfDates(trx: Trx, { today }: { today: Day }): Promis
   const notices: Notice[] = []
   for (const remindersOf of kinds) notices.push(...(await remindersOf(trx, { today, settings })))
   notices.push(...(await endedReminders(trx, today)), ...(await outsideReminders(trx, today)))
-  await remind(trx, notices)
+  await notifyWithoutEmail(trx, notices)
 }
 
 type Morning = { today: Day; settings: Pick<CompanySettings, DateReminderField> }

@@ -10,7 +10,7 @@ import { errorCode, foreignKeyViolation } from '../../lib/error-code.ts'
 import { commitAndPush, type PushChannel } from '../../realtime/push.ts'
 import { workDaysOfAll } from '../leave-balances/counted-days.queries.ts'
 import { listHr } from '../notifications/notifications.queries.ts'
-import { type Notice, remind, summarised } from '../notifications/notify.commands.ts'
+import { type Notice, notifyWithoutEmail, summarised } from '../notifications/notify.commands.ts'
 import { approversOf } from './approvers.queries.ts'
 import { adoptAsked, forgetAsked } from './asked-approvers.commands.ts'
 import { calendarsOf } from './leave-calendar.queries.ts'
@@ -326,7 +326,7 @@ async function remindOf(trx: Trx, due: readonly Row[], morning: Morning): Promis
         }),
       }),
     )
-  await remind(trx, [
+  await notifyWithoutEmail(trx, [
     ...noticesOf('undecided leave', asked),
     ...noticesOf(
       'document awaited',
@@ -407,5 +407,5 @@ async function tellHr(trx: Trx, { hr, overdue, absent, ...morning }: Telling): P
       }),
     })
   })
-  await remind(trx, notices)
+  await notifyWithoutEmail(trx, notices)
 }

@@ -78,20 +78,25 @@ function notificationOf(row: Row): NotificationRow {
   }
 }
 
-/** Returns a user's newest notifications that are not cleared, and the total number of unread ones. */
+/** SQL condition: tokens read the notification `n`. A departure that the employee does not know of is for sessions alone. */
+const isOpenToTokens = sql`n.event <> ${sql.lit('departure not released' satisfies NotificationEvent)}`
+
+/** Returns a user's newest notifications that are not cleared, and the total number of unread ones, as sessions or tokens read them. */
 export async function listNotifications(
   db: Db,
   recipientId: string,
+  { byToken }: { byToken: boolean },
 ): Promise<{ notifications: NotificationRow[]; unread: number }> {
+  const isRead = byToken ? isOpenToTokens : sql`true`
   const { rows } = await sql<Row>`
     select ${told} from notification n ${whom}
-    where n.recipient_id = ${recipientId} and n.cleared_at is null
+    where n.recipient_id = ${recipientId} and n.cleared_at is null and ${isRead}
     -- Reminders of one morning have one moment: what ends soonest comes first.
     order by n.at desc, n.details ->> 'date', n.id desc limit ${maxNotifications}`.execute(db)
   const unread = await sql<{ total: number }>`
     select count(*) as total from (
       select from notification n
-      where n.recipient_id = ${recipientId} and n.cleared_at is null and n.read_at is null
+      where n.recipient_id = ${recipientId} and n.cleared_at is null and n.read_at is null and ${isRead}
       limit ${maxNotifications}) n`.execute(db)
   return { notifications: rows.map(notificationOf), unread: unread.rows[0]?.total ?? 0 }
 }

@@ -7,7 +7,7 @@ import { changeSettings, markNotifications } from './notifications.commands.ts'
 import { findSettings, listNotifications } from './notifications.queries.ts'
 
 export const notificationsRoutes = serve(notificationsApi, ({ db, pushChannel }) => ({
-  list: (_, { actorId }) => listNotifications(db, actorId),
+  list: (_, { actorId, caller }) => listNotifications(db, actorId, { byToken: caller.token !== null }),
   mark: answered(async ({ query: { clear } }, { actorId }) => {
     await markNotifications(db, actorId, { clear })
     // Updates the user's other tabs and devices.

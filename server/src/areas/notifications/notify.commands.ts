@@ -63,8 +63,8 @@ export async function notify(
   for (const rows of batchesOf(trx, notices)) await emailQueue.sendEach(trx, notificationEmail, added(trx, rows))
 }
 
-/** Adds reminders of a morning; `sendReminders` queues the email with all of them. */
-export async function remind(trx: Trx, notices: readonly Notice[]): Promise<void> {
+/** Adds notifications without emails. `sendReminders` queues the email with all reminders of a morning. */
+export async function notifyWithoutEmail(trx: Trx, notices: readonly Notice[]): Promise<void> {
   for (const rows of batchesOf(trx, notices)) await added(trx, rows).execute()
 }
 
