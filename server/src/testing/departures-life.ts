@@ -146,7 +146,7 @@ export class DeparturesLife {
     const { model } = this
     const [successors, day] = [this.#someSuccessors(), this.#near(0, 6)]
     const knownOn = this.#random.pick([null, this.#near(0, 6)])
-    const { isArchived, start } = model.person(id)
+    const { isArchived, start, end } = model.person(id)
     const isKnownInTime = day > model.today && (knownOn === null || (knownOn > model.today && knownOn <= day))
     return {
       told: [by.actorId, 'plans in secret', id, day, knownOn, successors],
@@ -156,6 +156,7 @@ export class DeparturesLife {
         model.plans.get(id)?.unknown !== null &&
         isKnownInTime &&
         (start === null || day >= start) &&
+        (end === null || day <= end) &&
         model.areAllAble(id, successors, addDays(day, 1)),
       command: async (trx) => {
         const input = { endDate: day, knownOn, isKnown: false, successors, ...(await versionsOf(trx, id)) }

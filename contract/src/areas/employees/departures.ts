@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { ofClass } from '../../lib/field-classes.ts'
 import { endpoint } from '../../lib/endpoint.ts'
 import { byId, day, exactLine, line, longText, messageResult, translated } from '../../lib/fields.ts'
-import { messages } from '../../lib/messages.ts'
+import type { Day } from '../../lib/dates.ts'
+import { message, messages } from '../../lib/messages.ts'
 import { person } from './people.ts'
 import { mapDuties, successors } from './successors.ts'
 
@@ -18,6 +19,10 @@ export const departuresTexts = messages('departures', {
   knownAlready: 'The employee already knows of this departure',
   knownOnLastDay: 'On the last day, the employee must know of it. Choose a later day, or plan the departure as known.',
   knownOnOutside: 'Choose a day after today, and not after the last day',
+  afterRecord: (day: Day) =>
+    message('The last day of the record is {day}. Choose that day or an earlier one, or plan the departure as known.', {
+      day,
+    }),
 })
 
 const successor = person.pick({ uuid: true, firstName: true, lastName: true }).nullable()

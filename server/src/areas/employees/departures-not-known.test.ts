@@ -277,6 +277,18 @@ describe('is refused', () => {
     )
   })
 
+  test('with a last day after that of the record, which would count instead', async () => {
+    for (const endDate of [addDays(today, -1), addDays(lastDay, -1)]) {
+      await app.db.updateTable('employee').set({ end_date: endDate }).where('id', '=', leaver.uuid).execute()
+      expect((await plan({ isKnown: false })).result).toEqual(
+        refused('endDate', english(departuresTexts.afterRecord(endDate))),
+      )
+    }
+    await dayLater(0)
+    expect((await recordOf(leaver)).isArchived).toBe(false)
+    expect((await plan()).status).toBe(200)
+  })
+
   test('with a last day of today, and with a day outside those until the last one', async () => {
     expect((await plan({ isKnown: false, endDate: today })).result).toEqual(
       refused('endDate', english(departuresTexts.knownOnLastDay)),

@@ -79,8 +79,10 @@ export async function planDeparture(
   const plan = { successors, reason, note, plannedBy: by.actorId }
   if (isKnown) await storeKnown(trx, id, { stored, plan, change }, by)
   else {
-    const { startDate } = await employmentOf(trx, id)
+    const { startDate, endDate: lastDay } = await employmentOf(trx, id)
     if (startDate !== null && endDate < startDate) throw fieldProblem('endDate', recordTexts.endBeforeStart)
+    // The earlier day would count, at once if it is over.
+    if (lastDay !== null && endDate > lastDay) throw fieldProblem('endDate', departuresTexts.afterRecord(lastDay))
     // Neither the record nor the history changes: others read them.
     await storePlan(trx, id, { ...planColumns(plan), last_day: endDate, known_on: knownOn })
   }
