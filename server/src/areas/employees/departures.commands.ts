@@ -17,6 +17,7 @@ import { type Caller, listCallers } from '../../http/session.ts'
 import { commitAndPush, type PushChannel } from '../../realtime/push.ts'
 import { findAccount } from '../access/access.queries.ts'
 import { lockManageable } from '../access/managed-accounts.commands.ts'
+import { notifyLeaveOutside } from '../leave-approvals/outside.commands.ts'
 import { listHr } from '../notifications/notifications.queries.ts'
 import { notify, notifyWithoutEmail } from '../notifications/notify.commands.ts'
 import {
@@ -128,7 +129,12 @@ type KnownPlan = {
 }
 
 /** Stores a plan that is known from now on, with the last day in the record. */
-async function storeKnown(trx: Trx, id: string, { stored, plan, change }: KnownPlan, by: By): Promise<void> {
+async function storeKnown(
+  trx: Trx,
+  id: string,
+  { stored, plan, change }: KnownPlan,
+  by: By & Pick<Parameters<typeof changeEmployee>[3], 'onLeaveLeft'>,
+): Promise<void> {
   const known = stored?.isKnown ? stored : undefined
   const { endDate: endDateBefore } = await employmentOf(trx, id)
   await changeEmployee(trx, id, change, { ...by, files: noFiles })
@@ -266,7 +272,9 @@ async function release(trx: Trx, id: string, work: Work): Promise<void> {
   // Another node has released it, or it was changed or canceled.
   if (!plan || plan.isKnown || !isDue(plan, work.today)) return
   if (plan.plannedBy !== planned.plannedBy) throw new LocksChanged('Another user has changed the departure since then')
-  await storeKnown(trx, id, { stored: plan, plan, change: { endDate: plan.endDate } }, by)
+  // The planner does nothing today, and is told with the rest of HR.
+  const onLeaveLeft = () => notifyLeaveOutside(trx, [id], { ...work, actorId: null })
+  await storeKnown(trx, id, { stored: plan, plan, change: { endDate: plan.endDate } }, { ...by, onLeaveLeft })
 }
 
 /** @throws Problem if the rules, or the rights of the user who planned it, stand against it by now */
