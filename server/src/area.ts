@@ -35,6 +35,8 @@ export type PersonalData = {
   excludedTables?: Readonly<Partial<Record<keyof Tables, string>>>
   /** Rows `t` of tables that the export leaves out until HR has released them, as SQL conditions. */
   withheld?: Readonly<Partial<Record<keyof Tables, RawBuilder<unknown>>>>
+  /** Rows `t` that neither the export nor a number tells of, as SQL conditions: those who read them must not know of all. */
+  hidden?: Readonly<Partial<Record<keyof Tables, RawBuilder<unknown>>>>
   /** Columns that contain secrets or duplicates; binary columns are always excluded. */
   secretColumns?: readonly string[]
   /** Display names of tables; other tables are counted as further data. */

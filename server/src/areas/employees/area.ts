@@ -1,6 +1,5 @@
 import { message, messages } from '@hr/contract/lib/messages'
 import { todayIn } from '@hr/contract/lib/dates'
-import { sql } from 'kysely'
 import type { Area } from '../../area.ts'
 import { transact } from '../../db/transaction.ts'
 import { commitAndPush } from '../../realtime/push.ts'
@@ -13,6 +12,7 @@ import {
   peopleRoutes,
 } from './employees.routes.ts'
 import { carryOutDepartures } from './departures.commands.ts'
+import { hiddenRows } from './departures.queries.ts'
 import { dutyColumns } from './duties.queries.ts'
 import { employeeExports } from './exports.ts'
 import { withheldRows } from './files.queries.ts'
@@ -45,10 +45,11 @@ export const employees: Area = {
       ...Object.values(dutyColumns).map(({ successor }) => successor),
       'planned_by',
     ],
-    // Why the employee leaves is kept within HR, and that they leave until it is known.
+    // Why the employee leaves is kept within HR.
     secretColumns: ['planned_change.reason', 'planned_change.note'],
     unreferenced: ['stored_file.uploaded_by'],
-    withheld: { ...withheldRows, planned_change: sql`t.last_day is not null` },
+    withheld: withheldRows,
+    hidden: hiddenRows,
     excludedTables: {
       employee_search: 'words of the record, folded for the search',
       import_leave_outside: 'only while an import runs, until it tells HR',

@@ -395,6 +395,9 @@ describe('a Superadmin who leaves without knowing it', () => {
     }
     expect(await countsOf(successor)).toEqual([0, 0])
     expect(await countsOf(other)).toEqual([0, 0])
+    const preview = { params: { id: successor.uuid }, query: { dryRun: 'true' as const } }
+    const { kept } = (await app.call(privacyApi.erase, preview, { as: boss })).result
+    expect(kept.map(({ what }) => what)).toContain('Changes they made elsewhere: 0')
   })
 
   test('changes their own last day as if there was no plan', async () => {

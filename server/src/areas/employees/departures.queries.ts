@@ -29,6 +29,12 @@ export const planReaderOf = ({ uuid, token, sessionId }: Pick<Caller, 'uuid' | '
 export const isSeenBy = (reader: PlanReader, plan = 'p') =>
   sql`(${sql.ref(`${plan}.last_day`)} is null or ${sql.ref(`${plan}.employee_id`)} <> ${reader}::uuid)`
 
+/** Rows of which the personal data of no one tells: plans that are not known yet, and what HR was told of them. */
+export const hiddenRows = {
+  planned_change: sql`t.last_day is not null`,
+  notification: sql`t.event = 'departure not released'`,
+}
+
 /**
  * SQL: the last day of the planned departure `p` of the employee `e`: that of the record. One that is not known yet has its own
  * day, unless the record ends before.

@@ -70,11 +70,11 @@ export function documentsInHistory(documents: readonly DocumentItem[]) {
 export const isForHr = sql`exists (
   select from stored_file f join document_category c on c.id = f.category_id where f.id = t.id and ${visibilityOf} = 'hr')`
 
-/** The rows that the export of personal data leaves out: of documents that only HR sees, until HR has released them. */
+/** The rows that the export of personal data leaves out: documents that only HR sees, until HR has released them. */
 export const withheldRows = {
   stored_file: sql`t.is_released is not true and ${isForHr}`,
-  // HR's reminders of such documents, and what HR was told of a departure before the employee knew of it.
-  notification: sql`t.event = 'departure not released' or t.event = 'document end' and t.details ->> 'visibility' = 'hr'`,
+  // HR's reminders of such documents.
+  notification: sql`t.event = 'document end' and t.details ->> 'visibility' = 'hr'`,
 }
 
 /**

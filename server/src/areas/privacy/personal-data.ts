@@ -25,6 +25,7 @@ export function joinPersonalData(areas: readonly PersonalData[]) {
     actionColumns: new Set(areas.flatMap(({ actionColumns = [] }) => actionColumns)),
     secretColumns: new Set(areas.flatMap(({ secretColumns = [] }) => secretColumns)),
     withheld: Object.assign({}, ...areas.map((area) => area.withheld)) as NonNullable<PersonalData['withheld']>,
+    hidden: Object.assign({}, ...areas.map((area) => area.hidden)) as NonNullable<PersonalData['hidden']>,
     keptTables: new Set<string>(areas.flatMap(({ keptTables = [] }) => keptTables)),
     excludedTables: Object.assign({}, ...areas.map((area) => area.excludedTables)) as Readonly<Record<string, string>>,
     tableLabels: Object.assign({}, ...areas.map((area) => area.tableLabels)) as Readonly<Record<string, Message>>,
@@ -35,11 +36,17 @@ export function joinPersonalData(areas: readonly PersonalData[]) {
 const belongsTo = ({ owned }: AllPersonalData, column: PersonColumn, personId: string) =>
   sql`t.${sql.ref(column.column)} in (${owned[nameOf(column)]?.(personId) ?? personId})`
 
-/** SQL condition: the export contains a row `t` of this table. */
-const isExported = ({ withheld }: AllPersonalData, table: string) => {
-  const condition = withheld[table as keyof Tables]
+type Conditions = AllPersonalData['withheld']
+
+/** SQL condition: a row `t` of this table is not among these. */
+const isNone = (conditions: Conditions, table: string) => {
+  const condition = conditions[table as keyof Tables]
   return condition ? sql`not (${condition})` : sql`true`
 }
+
+/** SQL condition: the export contains a row `t` of this table. */
+const isExported = ({ withheld, hidden }: AllPersonalData, table: string) =>
+  sql`${isNone(withheld, table)} and ${isNone(hidden, table)}`
 
 export const isAction = ({ actionColumns }: AllPersonalData, { column }: PersonColumn): boolean =>
   actionColumns.has(column)
@@ -88,10 +95,10 @@ export async function rowsOf(db: Db, data: AllPersonalData, column: PersonColumn
   )
 }
 
-/** Counts a person's rows by a column that the export contains. */
+/** Counts a person's rows by a column, also those that the export leaves out, but no hidden ones. */
 export async function countOf(db: Db, data: AllPersonalData, column: PersonColumn, personId: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from ${sql.table(column.table)} t
-    where ${belongsTo(data, column, personId)} and ${isExported(data, column.table)}`.execute(db)
+    where ${belongsTo(data, column, personId)} and ${isNone(data.hidden, column.table)}`.execute(db)
   return rows[0]?.total ?? 0
 }

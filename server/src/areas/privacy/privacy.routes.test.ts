@@ -268,6 +268,13 @@ describe('documents that only HR sees', () => {
     expect(files.get('data.json')).not.toContain(category)
   })
 
+  test('are counted by the preview of an erasure, which deletes them', async () => {
+    const { ana, params } = await filed()
+    const { result } = await app.call(privacyApi.erase, { params, query: { dryRun: 'true' } }, { as: boss })
+    expect(result.erased).toContainEqual({ what: 'Files', count: 2 })
+    expect((await exportOf(ana, ana)).files.get('data.json')).not.toContain('warning.pdf')
+  })
+
   test('are checked by a Superadmin, not by the person', async () => {
     const { ana, params } = await filed()
     expect((await check(params, await app.people.admin())).status).toBe(403)
