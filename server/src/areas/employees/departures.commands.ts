@@ -5,6 +5,7 @@ import { duties, type Duty, type Successors } from '@hr/contract/areas/employees
 import { addDays, type Day } from '@hr/contract/lib/dates'
 import { serialize, type Message } from '@hr/contract/lib/messages'
 import { type Insertable, type Kysely, sql } from 'kysely'
+import { randomInt } from 'node:crypto'
 import type { CallAct } from '../../act.ts'
 import { ofPerson, record } from '../../audit/history.ts'
 import { nextVersion, StaleVersion } from '../../audit/versions.ts'
@@ -174,7 +175,8 @@ async function storePlan(trx: Trx, id: string, columns: PlanColumns): Promise<vo
   }
   await trx
     .insertInto('planned_change')
-    .values({ employee_id: id, kind: 'departure', ...columns })
+    // A plan that replaces a canceled one is another one.
+    .values({ employee_id: id, kind: 'departure', version: randomInt(1, 2 ** 30), ...columns })
     .onConflict((conflict) => conflict.columns(['employee_id', 'kind']).doUpdateSet(changed))
     .execute()
 }
