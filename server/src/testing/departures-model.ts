@@ -137,7 +137,7 @@ export class DeparturesModel {
     const planners = new Set([...this.plans.values()].map(({ planner }) => planner))
     const due = [...this.plans].flatMap(([id, plan]) => {
       const { unknown } = plan
-      const day = this.lastDayOf(id, plan)
+      const day = unknown?.day ?? this.person(id).end
       const isDue = day !== null && (unknown ? minDay(unknown.knownOn ?? day, day) <= this.today : day < this.today)
       return isDue && !plan.isRefused
         ? [{ id, plan, place: `${day} ${planners.has(id) ? 'last' : 'first'} ${id}` }]
@@ -146,18 +146,15 @@ export class DeparturesModel {
     for (const { id, plan } of due.toSorted((one, other) => (one.place < other.place ? -1 : 1))) {
       const { planner, successors } = plan
       const person = this.person(id)
-      const day = this.lastDayOf(id, plan)!
-      const isImpossible = plan.unknown !== null && person.start !== null && day < person.start
+      const { unknown } = plan
+      const day = unknown && person.end !== null ? minDay(unknown.day, person.end) : (unknown?.day ?? person.end)!
+      const isImpossible = unknown !== null && person.start !== null && day < person.start
       if (planner === null || !this.mayArchive(planner, id) || isImpossible) plan.isRefused = true
       else {
-        if (plan.unknown) Object.assign(plan, { endBefore: person.end, unknown: null })
+        if (unknown) Object.assign(plan, { endBefore: person.end, unknown: null })
         person.end = day
         if (day < this.today) this.archive(id, this.able(id, successors), planner)
       }
     }
-  }
-  lastDayOf(id: Id, { unknown }: Plan): Day | null {
-    const { end } = this.person(id)
-    return unknown && end !== null ? minDay(unknown.day, end) : (unknown?.day ?? end)
   }
 }

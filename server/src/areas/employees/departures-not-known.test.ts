@@ -207,7 +207,7 @@ describe('a departure that is not known yet', () => {
     await sql`truncate daily_run`.execute(app.db)
   })
 
-  test('ends with a record that ends before', async () => {
+  test('is released on its own days, whatever the record says, and does not move an earlier last day', async () => {
     await planInSecret()
     const other = await app.people.admin()
     expect((await saveRecord(addDays(lastDay, 9), { as: other })).status).toBe(200)
@@ -216,12 +216,13 @@ describe('a departure that is not known yet', () => {
     expect((await departureOf(leaver))?.isKnown).toBe(false)
     const earlier = addDays(lastDay, -3)
     expect((await saveRecord(earlier, { as: other })).status).toBe(200)
-    expect(await departureOf(leaver)).toMatchObject({ endDate: earlier, isKnown: false, plannedBy: nameOf(admin) })
-    await dayLater(17)
+    expect(await departureOf(leaver)).toMatchObject({ endDate: lastDay, isKnown: false, plannedBy: nameOf(admin) })
+    // Otherwise the employee, or a program, could move the last day of the record to see whether there is a plan.
+    await dayLater(19)
     expect(await recordOf(leaver)).toMatchObject({ endDate: earlier, isArchived: false })
-    expect(await departureOf(leaver)).toMatchObject({ isKnown: true, endDateBefore: earlier })
-    await dayLater(18)
-    expect((await recordOf(leaver)).isArchived).toBe(true)
+    expect((await departureOf(leaver))?.isKnown).toBe(false)
+    await dayLater(20)
+    expect(await recordOf(leaver)).toMatchObject({ endDate: earlier, isArchived: true })
   })
 
   test('ends when the employee is archived by hand', async () => {
@@ -279,7 +280,7 @@ describe('is refused', () => {
     )
   })
 
-  test('with a last day after that of the record, which would count instead', async () => {
+  test('with a last day after that of the record', async () => {
     for (const endDate of [addDays(today, -1), addDays(lastDay, -1)]) {
       await app.db.updateTable('employee').set({ end_date: endDate }).where('id', '=', leaver.uuid).execute()
       expect((await plan({ isKnown: false })).result).toEqual(

@@ -2,7 +2,7 @@ import { may } from '@hr/contract/access'
 import { departuresTexts } from '@hr/contract/areas/employees/departures'
 import { recordTexts } from '@hr/contract/areas/employees/record'
 import { duties, type Duty, type Successors } from '@hr/contract/areas/employees/successors'
-import { addDays, type Day } from '@hr/contract/lib/dates'
+import { addDays, type Day, minDay } from '@hr/contract/lib/dates'
 import { serialize, type Message } from '@hr/contract/lib/messages'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { randomInt } from 'node:crypto'
@@ -83,7 +83,7 @@ export async function planDeparture(
   else {
     const { startDate, endDate: lastDay } = await employmentOf(trx, id)
     if (startDate !== null && endDate < startDate) throw fieldProblem('endDate', recordTexts.endBeforeStart)
-    // The earlier day would count, at once if it is over.
+    // The employment has ended by then.
     if (lastDay !== null && endDate > lastDay) throw fieldProblem('endDate', departuresTexts.afterRecord(lastDay))
     // Neither the record nor the history changes: others read them.
     await storePlan(trx, id, { ...planColumns(plan), last_day: endDate, known_on: knownOn })
@@ -274,9 +274,12 @@ async function release(trx: Trx, id: string, work: Work): Promise<void> {
   // Another node has released it, or it was changed or canceled.
   if (!plan || plan.isKnown || !isDue(plan, work.today)) return
   if (plan.plannedBy !== planned.plannedBy) throw new LocksChanged('Another user has changed the departure since then')
+  const { endDate: lastDay } = await employmentOf(trx, id)
+  // The record may end before by now, which stays.
+  const endDate = lastDay === null ? plan.endDate : minDay(plan.endDate, lastDay)
   // The planner does nothing today, and is told with the rest of HR.
   const onLeaveLeft = () => notifyLeaveOutside(trx, [id], { ...work, actorId: null })
-  await storeKnown(trx, id, { stored: plan, plan, change: { endDate: plan.endDate } }, { ...by, onLeaveLeft })
+  await storeKnown(trx, id, { stored: plan, plan, change: { endDate } }, { ...by, onLeaveLeft })
 }
 
 /** @throws Problem if the rules, or the rights of the user who planned it, stand against it by now */

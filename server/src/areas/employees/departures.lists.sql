@@ -8,7 +8,7 @@ select
       join employee e on e.id = p.employee_id
     where
       p.kind = 'departure'
-      and least(p.last_day, e.end_date) is not null
+      and coalesce(p.last_day, e.end_date) is not null
       and (
         "p"."last_day" is null
         or "p"."employee_id" <> $1::uuid
@@ -21,7 +21,7 @@ select
   e.profile_image as "profileImage",
   e.position_id as "positionId",
   e.position_name as "positionName",
-  least(p.last_day, e.end_date) as "endDate",
+  coalesce(p.last_day, e.end_date) as "endDate",
   p.last_day is null as "isKnown",
   p.reason,
   p.problem is not null as "hasFailed",
@@ -61,7 +61,7 @@ select
         delegation d
       where
         d.delegate_id = e.id
-        and d.ends_on >= greatest(least(p.last_day, e.end_date) + 1, $2::date)
+        and d.ends_on >= greatest(coalesce(p.last_day, e.end_date) + 1, $2::date)
     )
     else 0
   end as "delegations",
@@ -85,7 +85,7 @@ select
         leave_substitute s
         join leave_request r on r.id = s.leave_request_id
         and r.status in ('pending', 'approved', 'canceling')
-        and r.end_date >= greatest(least(p.last_day, e.end_date) + 1, $3::date)
+        and r.end_date >= greatest(coalesce(p.last_day, e.end_date) + 1, $3::date)
       where
         s.employee_id = e.id
         and s.declined_at is null
@@ -109,13 +109,13 @@ from
   join employee e on e.id = p.employee_id
 where
   p.kind = 'departure'
-  and least(p.last_day, e.end_date) is not null
+  and coalesce(p.last_day, e.end_date) is not null
   and (
     "p"."last_day" is null
     or "p"."employee_id" <> $4::uuid
   )
 order by
-  least(p.last_day, e.end_date) asc,
+  coalesce(p.last_day, e.end_date) asc,
   e.last_name asc,
   e.first_name asc,
   e.id asc
@@ -147,11 +147,11 @@ select
   e.id as uuid,
 -- … 44 lines as above
         d.delegate_id = e.id
-        and d.ends_on >= greatest(least(p.last_day, e.end_date) + 1, $3::date)
+        and d.ends_on >= greatest(coalesce(p.last_day, e.end_date) + 1, $3::date)
     )
 -- … 21 lines as above
         and r.status in ('pending', 'approved', 'canceling')
-        and r.end_date >= greatest(least(p.last_day, e.end_date) + 1, $4::date)
+        and r.end_date >= greatest(coalesce(p.last_day, e.end_date) + 1, $4::date)
       where
 -- … 17 lines as above
 from

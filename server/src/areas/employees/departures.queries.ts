@@ -37,9 +37,9 @@ export const hiddenRows = {
 
 /**
  * SQL: the last day of the planned departure `p` of the employee `e`: that of the record. One that is not known yet has its own
- * day, unless the record ends before.
+ * day, whatever the record says: otherwise a changed record would show that there is a plan.
  */
-const lastDay = sql<Day | null>`least(p.last_day, e.end_date)`
+const lastDay = sql<Day | null>`coalesce(p.last_day, e.end_date)`
 
 /** SQL: the successors of the planned departure `p`, by duty. */
 const successorsOf = (valueOf: (column: RawBuilder<unknown>) => RawBuilder<unknown>) =>
@@ -184,7 +184,7 @@ export const departureList = new List<
     position: positionId === null ? null : { uuid: positionId, name: positionName ?? '' },
   }),
   orders: {
-    endDate: ['least(p.last_day, e.end_date)', 'e.last_name', 'e.first_name'],
+    endDate: ['coalesce(p.last_day, e.end_date)', 'e.last_name', 'e.first_name'],
     lastName: ['e.last_name', 'e.first_name'],
   },
   where: sql`p.kind = 'departure' and ${lastDay} is not null`,
