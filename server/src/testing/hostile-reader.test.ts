@@ -1,6 +1,7 @@
 import { api } from '@hr/contract/api'
 import { permissions } from '@hr/contract/access'
 import { classRules, customFieldClasses } from '@hr/contract/areas/custom-fields/fields'
+import { departuresTexts } from '@hr/contract/areas/employees/departures'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { validEmployee } from '@hr/contract/areas/employees/employees.fixture'
 import { exportsApi } from '@hr/contract/areas/exports/exports'
@@ -21,6 +22,7 @@ import { requestsOfAll } from './requests-of-all.ts'
 import { sharedTestApp, type TestApp } from './test-app.ts'
 import { unzip } from './sheets.ts'
 import { pdf } from './uploads.ts'
+import { notifyWithoutEmail } from '../areas/notifications/notify.commands.ts'
 import { xlsxType } from '../spreadsheet/write.ts'
 
 // Makes every call about a person whose fields contain markers, as every role and with every kind of token, and searches
@@ -419,10 +421,19 @@ test(
     const successor = await app.people.employee({ supervisor: boss })
     await app.people.item('equipment', { heldBy: boss })
     const answers = await answersAbout(boss)
+    const refused = {
+      event: 'departure not released',
+      details: { problem: departuresTexts.plannerGone },
+      recipients: [superadmin.uuid],
+      employeeId: boss.uuid,
+      actorId: null,
+    } as const
     const withPlan = async () => {
       await app.people.departure(boss, { last_day: '2098-02-03', supervisor_successor_id: successor.uuid })
+      await app.db.transaction().execute((trx) => notifyWithoutEmail(trx, [refused]))
       const read = await answers()
       await app.db.deleteFrom('planned_change').where('employee_id', '=', boss.uuid).execute()
+      await app.db.deleteFrom('notification').where('event', '=', refused.event).execute()
       return read
     }
     // Others change with each call, such as the audit log, which names no plan that is not known.
