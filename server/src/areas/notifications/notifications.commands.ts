@@ -3,10 +3,14 @@ import { sql } from 'kysely'
 import { record } from '../../audit/history.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import { found } from '../../http/problem.ts'
-import { findSettings } from './notifications.queries.ts'
+import { findSettings, isOpenToTokens } from './notifications.queries.ts'
 
-/** Marks all notifications of a user as read; with `clear` they also leave the list. */
-export async function markNotifications(db: Db, recipientId: string, { clear }: { clear: boolean | undefined }) {
+/** Marks all notifications of a user as read, by a token those that it reads; with `clear` they also leave the list. */
+export async function markNotifications(
+  db: Db,
+  recipientId: string,
+  { clear, byToken }: { clear: boolean | undefined; byToken: boolean },
+) {
   await db
     .updateTable('notification')
     .set({
@@ -15,10 +19,11 @@ export async function markNotifications(db: Db, recipientId: string, { clear }: 
     })
     .where('id', 'in', (query) =>
       query
-        .selectFrom('notification')
+        .selectFrom('notification as n')
         .select('id')
         .where('recipient_id', '=', recipientId)
         .where('cleared_at', 'is', null)
+        .$if(byToken, (open) => open.where(isOpenToTokens))
         .$if(!clear, (unread) => unread.where('read_at', 'is', null))
         .orderBy('id')
         .forNoKeyUpdate(),

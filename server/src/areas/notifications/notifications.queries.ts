@@ -78,8 +78,8 @@ function notificationOf(row: Row): NotificationRow {
   }
 }
 
-/** SQL condition: tokens read the notification `n`. A departure that the employee does not know of is for sessions alone. */
-const isOpenToTokens = sql`n.event <> ${sql.lit('departure not released' satisfies NotificationEvent)}`
+/** SQL condition: tokens reach the notification `n`. A departure that the employee does not know of is for sessions alone. */
+export const isOpenToTokens = sql<boolean>`n.event <> ${sql.lit('departure not released' satisfies NotificationEvent)}`
 
 /** Returns a user's newest notifications that are not cleared, and the total number of unread ones, as sessions or tokens read them. */
 export async function listNotifications(

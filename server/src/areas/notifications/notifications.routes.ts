@@ -8,8 +8,8 @@ import { findSettings, listNotifications } from './notifications.queries.ts'
 
 export const notificationsRoutes = serve(notificationsApi, ({ db, pushChannel }) => ({
   list: (_, { actorId, caller }) => listNotifications(db, actorId, { byToken: caller.token !== null }),
-  mark: answered(async ({ query: { clear } }, { actorId }) => {
-    await markNotifications(db, actorId, { clear })
+  mark: answered(async ({ query: { clear } }, { actorId, caller }) => {
+    await markNotifications(db, actorId, { clear, byToken: caller.token !== null })
     // Updates the user's other tabs and devices.
     pushChannel.push([actorId])
     return { message: clear ? notificationsTexts.cleared : notificationsTexts.read }
