@@ -17,7 +17,7 @@ const limits: Partial<Record<ScreenName, number>> = {
   employees: 78,
   dashboard: 82,
   myLeaves: 88,
-  profile: 65,
+  profile: 62,
   approvalRequests: 102,
 }
 

@@ -2,7 +2,7 @@
 // fields).
 import { formatDay, wholeMonths, type Day } from '../../lib/day.ts'
 import { message, messages, type Translate } from '../../lib/messages.ts'
-import type { Child } from './record.ts'
+import type { Child, Employee } from './record.ts'
 
 /** Seniority levels by whole years in the company, highest first (specification one, section 3). */
 export const levels = [
@@ -85,3 +85,7 @@ export const isIncomplete = (record: {
   record.position === null ||
   record.contractType === null ||
   record.startDate === null
+
+/** Returns whether an employee may sign in but never has: they need an invitation, or have not followed it. */
+export const isYetToSignIn = ({ maySignIn, isActivated }: Pick<Employee, 'maySignIn' | 'isActivated'>): boolean =>
+  maySignIn && !isActivated

@@ -16,9 +16,8 @@ import { nameOf } from '../../ui/Avatar.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { Invitation } from './Invitation.tsx'
+import { Invitation, type Invitee } from './Invitation.tsx'
 import { InvitationLinks } from './InvitationLinks.tsx'
-import type { Invitee } from './sign-in-state.ts'
 
 type Person = Pick<EmployeeRow, 'uuid' | 'firstName' | 'lastName' | 'email'> & Invitee
 

@@ -1,4 +1,4 @@
-import { clientNames, seniorityOf, timeInCompany } from '@hr/contract/areas/employees/derived'
+import { clientNames, isYetToSignIn, seniorityOf, timeInCompany } from '@hr/contract/areas/employees/derived'
 import type { EmployeeRow } from '@hr/contract/areas/employees/employees'
 import { contractTypeTexts, listedFields, recordFields } from '@hr/contract/areas/employees/record'
 import { shownEmail } from '@hr/contract/lib/email-domains'
@@ -15,7 +15,6 @@ import { ValueOfKind } from '../../ui/ValueOfKind.tsx'
 import { EmployeeStatusChip } from './EmployeeStatusChip.tsx'
 import { fieldLabel } from './field-label.ts'
 import { Invitation } from './Invitation.tsx'
-import { isYetToSignIn } from './sign-in-state.ts'
 import { TeamChips } from './TeamChips.tsx'
 
 const contractLabels = labelsOf(contractTypeTexts)

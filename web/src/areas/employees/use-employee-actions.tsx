@@ -1,5 +1,6 @@
 import { IconMail, IconShieldLock, IconUser } from '@tabler/icons-react'
 import { employeeDialogTitles } from '@hr/contract/areas/employees/titles'
+import { isYetToSignIn } from '@hr/contract/areas/employees/derived'
 import { employeesApi, type EmployeeRow } from '@hr/contract/areas/employees/employees'
 import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import { request } from '../../api/request.ts'
@@ -15,7 +16,6 @@ import {
   unarchiveAppearance,
 } from '../../table/row-actions.tsx'
 import { ArchiveDialog, loadArchiveDialog } from './lazy-archive-dialog.ts'
-import { isYetToSignIn } from './sign-in-state.ts'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
