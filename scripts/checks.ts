@@ -170,7 +170,9 @@ export function countVitest(report: string, projects: string[]): Count {
   const failures = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => describeFailure(relative(root, name), fullName, failureMessages)),
+      .map(({ fullName, failureMessages }) =>
+        describeFailure(`${relative(root, name)} › ${fullName}`, failureMessages),
+      ),
   )
   // An error outside of every test.
   return { passed: numPassedTests, failed: failed === 0 && !success ? 1 : failed, failures }
@@ -193,8 +195,7 @@ export function countPlaywright(report: string): Count {
       .map(({ file, title, tests }) => {
         const errors = tests.flatMap(({ results }) => results).flatMap((result) => result.errors)
         return describeFailure(
-          `e2e/${file}`,
-          title,
+          `e2e/${file} › ${title}`,
           errors.map(({ message = '' }) => message),
         )
       }),
@@ -206,15 +207,15 @@ export function countPlaywright(report: string): Count {
 
 const linesOfFailure = 20
 
-/** Returns the name of a failed test and the beginning of each message. */
-function describeFailure(file: string, title: string, messages: readonly string[]): string {
+/** Returns the name of what failed and the beginning of each message. */
+function describeFailure(name: string, messages: readonly string[]): string {
   const lines = messages.flatMap((message) =>
     stripVTControlCharacters(message)
       .split('\n')
       .filter((line) => line.trim() !== '')
       .slice(0, linesOfFailure),
   )
-  return [`${file} › ${title}`, ...lines.map((line) => `  ${line}`)].join('\n')
+  return [name, ...lines.map((line) => `  ${line}`)].join('\n')
 }
 
 const readReport = <Report>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as Report
@@ -234,7 +235,7 @@ export function countCheck({ count }: Check, succeeded: boolean): Count {
 
 // --- Running --------------------------------------------------------------------------------------------------------
 
-const limit = 45 * 60_000
+const limit = 60 * 60_000
 const running = new Set<ChildProcess>()
 let interruptedBy: NodeJS.Signals | undefined
 
@@ -277,10 +278,10 @@ export async function runChecks(checks: readonly Check[], left?: string) {
   const failedTests: string[] = []
   const runOne = async (check: Check) => {
     const begin = performance.now()
-    const succeeded = await run(check)
+    const { succeeded, errors } = await run(check)
     if (interruptedBy) return
     const { passed, failed, failures = [] } = countCheck(check, succeeded)
-    failedTests.push(...failures)
+    failedTests.push(...(errors === '' ? failures : [describeFailure(check.title, [errors])]))
     total.passed += passed
     total.failed += failed
     if (failed > 0) failing.push(check.title)
@@ -327,11 +328,17 @@ export async function runChecks(checks: readonly Check[], left?: string) {
   process.exitCode = total.failed === 0 ? 0 : 1
 }
 
-/** Runs a check. Its output is shown if it fails; test runners show theirs as they run. */
-async function run({ title, command: [file, ...args], folder = '.', env, count }: Check): Promise<boolean> {
+type Outcome = { succeeded: boolean; errors: string }
+
+/**
+ * Runs a check. Its output is shown if it fails; test runners show theirs as they run.
+ * @returns with what a failed check wrote as its errors, for the end of the run; of a test runner, its report tells them
+ */
+async function run({ title, command: [file, ...args], folder = '.', env, count }: Check): Promise<Outcome> {
   if (!existsSync(file)) {
-    console.log(`There is no ${relative(root, file)}.`)
-    return false
+    const errors = `There is no ${relative(root, file)}.`
+    console.log(errors)
+    return { succeeded: false, errors }
   }
   if (count) console.log(`\n${title} …`)
   const child = spawn(process.execPath, [file, ...args], {
@@ -341,8 +348,12 @@ async function run({ title, command: [file, ...args], folder = '.', env, count }
   })
   running.add(child)
   let output = ''
+  let errors = ''
   child.stdout?.on('data', (text) => (output += String(text)))
-  child.stderr?.on('data', (text) => (output += String(text)))
+  child.stderr?.on('data', (text) => {
+    output += String(text)
+    errors += String(text)
+  })
   const timer = setTimeout(() => {
     console.log(`${title} took more than ${limit / 60_000} minutes and was ended.`)
     child.kill('SIGKILL')
@@ -353,6 +364,7 @@ async function run({ title, command: [file, ...args], folder = '.', env, count }
   })
   clearTimeout(timer)
   running.delete(child)
-  if (!succeeded && output) console.log(`\n${output.trimEnd()}`)
-  return succeeded
+  if (succeeded) return { succeeded, errors: '' }
+  if (output) console.log(`\n${output.trimEnd()}`)
+  return { succeeded, errors: errors.trim() || output }
 }
