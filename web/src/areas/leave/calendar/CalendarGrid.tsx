@@ -35,7 +35,7 @@ type CalendarGridProps = {
   zoom: Zoom
   scale: Scale
   lines: readonly CalendarLine[]
-  away: readonly number[]
+  away: readonly number[] | undefined
   total: number
   today: Day
   /** The screen that shows a person. */

@@ -13,8 +13,8 @@ type CalendarHeadProps = {
   scale: Scale
   isByDay: boolean
   today: Day
-  /** The number of people away on each day. */
-  away: readonly number[]
+  /** The number of people away on each day; undefined until they are counted. */
+  away: readonly number[] | undefined
   total: number
   corner: string
 }
@@ -56,7 +56,7 @@ export const CalendarHead = memo(function CalendarHead(props: CalendarHeadProps)
           </tr>
         </>
       )}
-      <tr aria-rowindex={rows + 1} className={css.away}>
+      <tr aria-rowindex={rows + 1} className={css.away} aria-busy={away === undefined}>
         <th scope="row">{isByDay ? t('Away', undefined, 'several people') : t('Most away')}</th>
         {(isByDay ? scale.days.map((_, from) => ({ from, to: from + 1 })) : scale.weeks).map((stretch) => (
           <AwayCell key={stretch.from} stretch={stretch} scale={scale} away={away} total={total} />
@@ -104,10 +104,10 @@ function WeekHead({ days, from, to }: DaySpan & { days: readonly CalendarDay[] }
   )
 }
 
-type AwayCellProps = { stretch: DaySpan; scale: Scale; away: readonly number[]; total: number }
+type AwayCellProps = { stretch: DaySpan; scale: Scale } & Pick<CalendarHeadProps, 'away' | 'total'>
 
 function AwayCell({ stretch: { from, to }, scale, away, total }: AwayCellProps) {
-  const count = Math.max(0, ...away.slice(from, to))
+  const count = Math.max(0, ...(away ?? []).slice(from, to))
   const isWarning = isManyAway(count, total)
   return (
     <td
@@ -116,6 +116,7 @@ function AwayCell({ stretch: { from, to }, scale, away, total }: AwayCellProps) 
       data-many={isWarning || undefined}
       data-monday={scale.days[from]?.weekday === 0 || undefined}
     >
+      {away === undefined && <span aria-hidden="true">…</span>}
       {count > 0 && (
         <>
           {isWarning && (

@@ -34,8 +34,10 @@ export type ShownPerson = Omit<CalendarPerson, 'team' | 'leave'> & {
 }
 
 /** A page of people with their leave in a period. */
-export type CalendarData = Omit<ResultOf<typeof leaveApi.wallchart>, 'people'> & {
+export type CalendarData = Omit<ResultOf<typeof leaveApi.wallchart>, 'people' | 'away'> & {
   people: readonly ShownPerson[]
+  /** The number of people away on each day; undefined until they are counted. */
+  away: readonly number[] | undefined
   /** The number of pages. */
   pages: number
 }
@@ -69,15 +71,13 @@ const withoutEnd = (personId: string) => ({
   hasEnd: false,
 })
 
-const none: number[] = []
-
 /** The requests of the team or the company. */
 export function useRequests(state: CalendarState): CalendarSource {
   const { effectiveRole } = useUser()
   const { data, ...result } = useQuery({ ...requestsQuery(state), select: shownRequests })
   const counted = useQuery(awayQuery(state))
   // The people of the previous period stay until those of the next one are there.
-  const away = (result.isPlaceholderData ? undefined : counted.data?.away) ?? none
+  const away = result.isPlaceholderData ? undefined : counted.data?.away
   return {
     data: useMemo(() => data && { ...data, away }, [data, away]),
     error: result.error ?? counted.error,
