@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { daysAhead, type dashboardApi, type Expiring } from '@hr/contract/areas/dashboard/dashboard'
 import { steadyQuery, useLast } from '../../api/client.ts'
+import { formatRelativeDays } from '../../lib/format-relative-days.ts'
 import { LinkedPerson } from '../../lib/LinkedPerson.tsx'
 import { ScreenButton } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
@@ -40,15 +41,13 @@ export function ExpiringCard({ title, list }: ExpiringCardProps) {
 }
 
 const toneOf = (daysLeft: number): Tone => (daysLeft <= 7 ? 'danger' : daysLeft <= 30 ? 'warn' : 'mute')
-const daysLeftText = (days: number) =>
-  days === 0 ? t('today') : t('{count, plural, one {in # day} other {in # days}}', { count: days })
 
 const Row = ({ row }: { row: Expiring }) => (
   <li className={css.expiring} tabIndex={-1}>
     <LinkedPerson person={row} sub={row.position?.name ?? ''} />
     <time dateTime={row.date}>{formatDottedDay(row.date)}</time>
     <StatusChip tone={toneOf(row.daysLeft)} icon={<Icon icon={IconClock} size={14} />}>
-      {daysLeftText(row.daysLeft)}
+      {formatRelativeDays(row.daysLeft)}
     </StatusChip>
     <ScreenButton
       screen="employeeEdit"

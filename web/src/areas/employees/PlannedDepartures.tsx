@@ -6,6 +6,7 @@ import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import { daysBetween } from '@hr/contract/lib/dates'
 import { useToday } from '../../api/client-settings.ts'
 import { formatDay } from '../../lib/formats.ts'
+import { formatRelativeDays } from '../../lib/format-relative-days.ts'
 import { LinkedPerson } from '../../lib/LinkedPerson.tsx'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
@@ -71,11 +72,7 @@ function LastDay({ leaver: { endDate, isKnown, hasFailed } }: { leaver: Leaver }
           {t('Not carried out')}
         </StatusChip>
       ) : (
-        days >= 0 && (
-          <small>
-            {days === 0 ? t('today') : t('{count, plural, one {in # day} other {in # days}}', { count: days })}
-          </small>
-        )
+        days >= 0 && <small>{formatRelativeDays(days)}</small>
       )}
       {!isKnown && (
         <StatusChip tone="mute" icon={<Icon icon={IconEyeOff} size={14} />}>

@@ -5,20 +5,13 @@ import { daysBetween, type Day } from '@hr/contract/lib/dates'
 import { useToday } from '../../api/client-settings.ts'
 import { linkTo } from '../../lib/target.ts'
 import { formatDay } from '../../lib/formats.ts'
+import { formatRelativeDays } from '../../lib/format-relative-days.ts'
 import { t } from '../../lib/t.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import css from './profile.module.css'
 
 // A warning is shown if the contract ends within this many days.
 const warnDays = 30
-
-/** 'in 10 days' or '3 days ago'. */
-export function formatRelativeDays(days: number): string {
-  if (days === 0) return t('today')
-  return days > 0
-    ? t('{count, plural, one {in # day} other {in # days}}', { count: days })
-    : t('{count, plural, one {# day ago} other {# days ago}}', { count: -days })
-}
 
 /** Warnings about a record; `isEditable` adds links to fix them. */
 export function RecordNotices({ employee, isEditable }: { employee: Employee; isEditable: boolean }) {

@@ -4,6 +4,7 @@ import { licencesTexts } from '@hr/contract/areas/equipment/licences'
 import { daysBetween } from '@hr/contract/lib/dates'
 import { useToday } from '../../api/client-settings.ts'
 import { formatDay } from '../../lib/formats.ts'
+import { formatRelativeDays } from '../../lib/format-relative-days.ts'
 import { t } from '../../lib/t.ts'
 import { NotGiven } from '../../ui/DataList.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -30,7 +31,7 @@ export function Expiry({ dateExpired, isExpired }: { dateExpired: string | null;
       ) : (
         days <= soon && (
           <StatusChip tone={days <= urgent ? 'danger' : 'warn'} icon={icon}>
-            {days === 0 ? t('today') : t('{count, plural, one {in # day} other {in # days}}', { count: days })}
+            {formatRelativeDays(days)}
           </StatusChip>
         )
       )}
