@@ -265,6 +265,8 @@ export default defineConfig({
                 { name: 'common', test: /(web\/src\/(api|lib|ui)|contract\/src)\//, minShareCount: 23, priority: 2 },
                 // List pages.
                 { name: 'lists', test: /web\/src\/table\//, minShareCount: 20, priority: 1 },
+                // Lists of people.
+                { name: 'people-filters', test: /table\/filters\/(field-suggestions|person-filter)/ },
               ],
             },
           },
