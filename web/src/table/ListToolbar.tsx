@@ -73,7 +73,7 @@ export function ListToolbar<Row extends ListedRow>({ list, searchPlaceholder, ch
         gap={isPhone ? 8 : '4px 16px'}
         flex={isPhone && !isFolded ? '1 1 100%' : undefined}
         fz="sm"
-        lh="2rem"
+        lh={isPhone ? '2.75rem' : '2rem'}
       >
         {children}
         {/* At one place for every width: a dialog of a view stays open when a phone is turned. */}
