@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { IconAlertTriangle, IconEyeOff } from '@tabler/icons-react'
 import type { Leaver } from '@hr/contract/areas/employees/departure-list'
 import { dutyTexts } from '@hr/contract/areas/employees/duty-texts'
@@ -65,7 +66,7 @@ const columns = column.columns([
 function LastDay({ leaver: { endDate, isKnown, hasFailed } }: { leaver: Leaver }) {
   const days = daysBetween(useToday(), endDate)
   return (
-    <>
+    <Box py={6}>
       <time dateTime={endDate}>{formatDay(endDate)}</time>
       {hasFailed ? (
         <StatusChip tone="danger" icon={<Icon icon={IconAlertTriangle} size={14} />}>
@@ -79,7 +80,7 @@ function LastDay({ leaver: { endDate, isKnown, hasFailed } }: { leaver: Leaver }
           {unknownText}
         </StatusChip>
       )}
-    </>
+    </Box>
   )
 }
 
