@@ -80,7 +80,12 @@ type ConsequencesProps = {
 function Consequences({ uuid, successors, onChange }: ConsequencesProps) {
   const { data, error } = useQuery(freshQuery(employeesApi.previewArchiving, { params: { id: uuid }, query: {} }))
   if (error) return <ErrorText mt={12}>{messageOf(error, t('Failed to load data'))}</ErrorText>
-  if (!data) return <Skeleton width="70%" />
+  if (!data)
+    return (
+      <Hint component="div" mt={12}>
+        <Skeleton width="70%" />
+      </Hint>
+    )
   return (
     <>
       <Hint component="ul" mt={12} className={css.consequences}>
