@@ -50,7 +50,11 @@ export function DepartureNotice({ employee }: { employee: Employee }) {
           </>
         )}
         {problem === null ? (
-          sentencesOf(departure).map((sentence) => <p key={sentence}>{sentence}</p>)
+          <ul>
+            {sentencesOf(departure).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
         ) : (
           <p>
             {isKnown
