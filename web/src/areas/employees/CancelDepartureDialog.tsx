@@ -26,7 +26,7 @@ export function CancelDepartureDialog({ employee, departure, onClose }: CancelDe
     >
       <p>
         {!isKnown
-          ? t('{name} does not know of the departure, and nothing changes.', { name })
+          ? t('{name} does not know of the departure. The plan is deleted, and nothing else changes.', { name })
           : endDateBefore === null
             ? t('{name} stays, and the record has no last day again.', { name })
             : t('{name} is not archived. The last day of the record is {day}, as before the departure was planned.', {

@@ -140,7 +140,11 @@ export function DepartureDialog({ onClose, ...shown }: DepartureDialogProps) {
               ))}
             </Hint>
             {staysUnknown ? (
-              <p>{t('It stays as it is until the departure is known.')}</p>
+              <p>
+                {t(
+                  'You can cancel it when you release the departure. Otherwise it stays until the employee is archived.',
+                )}
+              </p>
             ) : (
               <SwitchField path="endsLeave" label={t('Cancel these days')} />
             )}

@@ -55,7 +55,7 @@ export const dutyFields: Readonly<Record<Duty, DutyField>> = {
     consequence: ({ delegations: count }, name) =>
       name === undefined
         ? t('{count, plural, one {# delegation to them will end.} other {# delegations to them will end.}}', { count })
-        : t('The approvers whose delegate they are will get {name}.', { name }),
+        : t('The approvers whose delegate they are will get {name} as delegate.', { name }),
   },
   sharedViews: {
     label: t('New owner of shared views'),

@@ -152,7 +152,11 @@ test('plans a departure that the employee does not know of yet, until a day, and
   await userEvent.click(screen.getByRole('switch', unknown))
   await userEvent.type(screen.getByLabelText(/^Known from/), '01/06/2031')
   await screen.findByText('Annual (Approved), 07/07/2031 – 11/07/2031: 5 of 5 days')
-  expect(screen.getByText('It stays as it is until the departure is known.')).toBeDefined()
+  expect(
+    screen.getByText(
+      'You can cancel it when you release the departure. Otherwise it stays until the employee is archived.',
+    ),
+  ).toBeDefined()
   expect(screen.queryByRole('switch', { name: 'Cancel these days' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Planned')).toBeDefined()
