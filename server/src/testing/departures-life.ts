@@ -1,6 +1,6 @@
 import { roleOf } from '@hr/contract/areas/access/roles'
-import type { Successors } from '@hr/contract/areas/employees/successors'
-import { addDays, maxDay, type Day } from '@hr/contract/lib/dates'
+import { duties, mapDuties, type Successors } from '@hr/contract/areas/employees/successors'
+import { addDays, daysBetween, maxDay, weekday, type Day } from '@hr/contract/lib/dates'
 import { type Random, seededRandom } from '@hr/testing/random'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -8,6 +8,7 @@ import { cancelDeparture, planDeparture } from '../areas/employees/departures.co
 import { changeEmployee } from '../areas/employees/employees.commands.ts'
 import { noFiles } from '../areas/employees/files.commands.ts'
 import { changePermission, deleteEmployee, setArchived } from '../areas/employees/offboarding.commands.ts'
+import { addDelegation } from '../areas/leave-approvals/delegations.commands.ts'
 import { joinProject } from '../areas/projects/memberships.commands.ts'
 import { archiveProject, changeTeam } from '../areas/projects/projects.commands.ts'
 import type { CallAct } from '../act.ts'
@@ -16,7 +17,7 @@ import { transact } from '../db/transaction.ts'
 import { Problem } from '../http/problem.ts'
 import { listCallers } from '../http/session.ts'
 import { runDailyWork } from './daily-work.ts'
-import { DeparturesModel, type Id } from './departures-model.ts'
+import { DeparturesModel, type Id, type Leave } from './departures-model.ts'
 import type { TestApp } from './test-app.ts'
 
 const firstDay = '2031-03-03'
@@ -43,6 +44,7 @@ export class DeparturesLife {
   readonly #random: Random
   readonly #names = new Map<Id, string>()
   readonly #story: string[] = []
+  #leaveType = ''
 
   constructor(app: TestApp, seed: number, superadmin: Id) {
     this.#app = app
@@ -53,13 +55,20 @@ export class DeparturesLife {
   }
 
   async begin(): Promise<void> {
-    await sql`truncate planned_change, daily_run`.execute(this.#app.db)
+    await sql`truncate planned_change, daily_run, delegation, leave_request, saved_view cascade`.execute(this.#app.db)
     await this.#seeMorning()
     for (let count = 0; count < 8; count += 1) await this.#hire()
     for (let count = 0; count < 3; count += 1) {
       const { uuid } = await this.#app.people.project()
       this.#names.set(uuid, `project ${count}`)
       this.model.projects.set(uuid, { isArchived: false, lead: null, members: new Set() })
+    }
+    this.#leaveType = (await this.#app.people.leaveType()).uuid
+    const superadmin = await this.#actAs(this.model.superadmin)
+    for (let count = 0; count < 6; count += 1) {
+      await this.#carryOut(this.#delegate(this.#someone(), superadmin))
+      await this.#carryOut(this.#takeLeave(this.#someone()))
+      await this.#carryOut(this.#addView(this.#someone()))
     }
   }
 
@@ -98,13 +107,20 @@ export class DeparturesLife {
       [4, () => this.#changeLead(id, superadmin)],
       [2, () => this.#join(id, superadmin)],
       [1, () => this.#archiveProject(superadmin)],
+      [6, () => this.#delegate(id, superadmin)],
+      [4, () => this.#takeLeave(id)],
+      [3, () => this.#addView(id)],
       [1, () => this.#changeStatus(id, superadmin)],
       [1, () => this.#changeRole(id, superadmin)],
       [2, () => this.#delete(id, superadmin)],
     ]
     if (model.people.size < 5 || this.#random.roll(12) === 0) return this.#hire()
     const events = weighted.flatMap(([weight, event]) => Array.from({ length: weight }, () => event))
-    const { told, isAllowed, command, change } = this.#random.pick(events)()
+    await this.#carryOut(this.#random.pick(events)())
+  }
+
+  async #carryOut({ told, isAllowed, command, change }: Event): Promise<void> {
+    const { model } = this
     this.#story.push(`${model.today} ${this.#nameOf(told)}${isAllowed ? '' : ' refused'}`)
     const refusal = await transact(this.#app.db, command).then(
       () => null,
@@ -127,7 +143,8 @@ export class DeparturesLife {
 
   #plan(id: Id, by: By): Event {
     const { model } = this
-    const [successors, endDate] = [this.#someSuccessors(), this.#near(-1, 5)]
+    const endDate = this.#near(-1, 5)
+    const successors = this.#someSuccessors(id, addDays(endDate, 1))
     const { isArchived, start } = model.person(id)
     return {
       told: [by.actorId, 'plans', id, endDate, successors],
@@ -144,7 +161,8 @@ export class DeparturesLife {
   /** HR plans a departure that the employee does not know of yet. */
   #planUnknown(id: Id, by: By): Event {
     const { model } = this
-    const [successors, day] = [this.#someSuccessors(), this.#near(0, 6)]
+    const day = this.#near(0, 6)
+    const successors = this.#someSuccessors(id, addDays(day, 1))
     const knownOn = this.#random.pick([null, this.#near(0, 6)])
     const { isArchived, start, end } = model.person(id)
     const isKnownInTime = day > model.today && (knownOn === null || (knownOn > model.today && knownOn <= day))
@@ -196,7 +214,7 @@ export class DeparturesLife {
 
   #archive(id: Id, by: By): Event {
     const { model } = this
-    const successors = this.#someSuccessors()
+    const successors = this.#someSuccessors(id, model.today)
     const { isArchived } = model.person(id)
     return {
       told: [by.actorId, 'archives', id, successors],
@@ -276,6 +294,61 @@ export class DeparturesLife {
     }
   }
 
+  /** HR lets someone decide in an approver's place. */
+  #delegate(approver: Id, by: By): Event {
+    const { model } = this
+    const [id, start] = [this.#newId('delegation'), this.#near(-2, 4)]
+    const end = addDays(maxDay(start, model.today), this.#random.roll(20))
+    const others = [...model.delegations.values()].filter((other) => other.start <= end && other.end >= start)
+    const from = maxDay(start, model.today)
+    const isAble = (one: Id) => model.canDecideFor({ approver, delegate: one, start: from, end })
+    const delegate = this.#mostly(isAble) ?? this.#someone()
+    const delegation = { approver, delegate, start, end }
+    return {
+      told: [id, delegation],
+      isAllowed:
+        [from, end].every((day) => model.isAtWork(approver, day)) &&
+        isAble(delegate) &&
+        others.every(
+          (other) => other.approver !== approver && other.delegate !== approver && other.approver !== delegate,
+        ),
+      command: async (trx) => {
+        const { uuid } = await addDelegation(trx, { approver, delegate, startDate: start, endDate: end }, by)
+        await trx.updateTable('delegation').set({ id }).where('id', '=', uuid).execute()
+      },
+      change: () => model.delegations.set(id, delegation),
+    }
+  }
+
+  /** Someone is away after their other leave, while one or two others cover. */
+  #takeLeave(owner: Id): Event {
+    const { model } = this
+    const id = this.#newId('leave')
+    const ends = [...model.leaves.values()].flatMap((leave) => (leave.owner === owner ? [leave.end] : []))
+    let start = addDays(ends.reduce(maxDay, this.#near(0, 12)), 1)
+    while (weekday(start) > 4) start = addDays(start, 1)
+    const end = addDays(start, this.#random.roll(10))
+    const substitutes = new Set([this.#someone(), this.#someone()])
+    substitutes.delete(owner)
+    return {
+      told: [id, owner, start, end, [...substitutes]],
+      isAllowed: true,
+      command: (trx) => this.#storeLeave(trx, { id, owner, start, end, substitutes }),
+      change: () => model.leaves.set(id, { owner, start, end, substitutes }),
+    }
+  }
+
+  #addView(owner: Id): Event {
+    const id = this.#newId('view')
+    const sharedWith = this.#random.pick(['Employee', 'Employee', 'Superadmin', null] as const)
+    return {
+      told: [id, owner, sharedWith],
+      isAllowed: true,
+      command: () => this.#app.people.view({ id, account_id: owner, shared_with: sharedWith }),
+      change: () => this.model.views.set(id, { owner, sharedWith }),
+    }
+  }
+
   #changeStatus(id: Id, by: By): Event {
     const isActive = this.#random.roll(3) > 0
     return {
@@ -322,15 +395,29 @@ export class DeparturesLife {
 
   // --- Choices ---
 
+  #newId(what: string): Id {
+    const id = crypto.randomUUID()
+    this.#names.set(id, `${what} ${this.#names.size}`)
+    return id
+  }
+
   #someone(): Id {
     return this.#random.pick([...this.model.people.keys()])
   }
   #someProject() {
     return this.#random.pick([...this.model.projects])
   }
-  #someSuccessors(): Successors {
-    const some = () => (this.#random.roll(4) === 0 ? undefined : this.#someone())
-    return { supervisedPeople: some(), ledProjects: some() }
+  #someSuccessors(id: Id, day: Day): Successors {
+    return mapDuties((duty) => {
+      const able = this.#mostly((one) => this.model.areAllAble(id, { [duty]: one }, day))
+      return this.#random.roll(4) === 0 ? undefined : able
+    })
+  }
+  /** Returns mostly someone who is able, if anyone is. */
+  #mostly(isAble: (id: Id) => boolean): Id | undefined {
+    const people = [...this.model.people.keys()]
+    const able = this.#random.roll(10) === 0 ? people : people.filter(isAble)
+    return able.length === 0 ? undefined : this.#random.pick(able)
   }
   #near(from: number, to: number): Day {
     return addDays(this.model.today, this.#random.integer(from, to))
@@ -344,6 +431,31 @@ export class DeparturesLife {
   }
 
   // --- What is stored ---
+
+  async #storeLeave(trx: Trx, { id, owner, start, end, substitutes }: Leave & { id: Id }): Promise<void> {
+    const days = Array.from({ length: daysBetween(start, end) + 1 }, (_, index) => weekday(addDays(start, index)))
+    const totalDays = days.filter((day) => day < 5).length
+    const key = { employee_id: owner, leave_type_id: this.#leaveType }
+    await trx
+      .insertInto('leave_request')
+      .values({
+        ...key,
+        id,
+        start_date: start,
+        end_date: end,
+        total_days: totalDays,
+        day_halves: days.map((day) => (day < 5 ? 2 : 0)),
+        status: 'approved',
+        has_substitutes: true,
+      })
+      .execute()
+    await sql`
+      insert into leave_balance (employee_id, leave_type_id, used) values (${owner}, ${this.#leaveType}, ${totalDays})
+      on conflict (employee_id, leave_type_id) do update set used = leave_balance.used + excluded.used`.execute(trx)
+    await sql`
+      insert into leave_substitute (leave_request_id, employee_id)
+      select ${id}, unnest(${[...substitutes]}::uuid[])`.execute(trx)
+  }
 
   #midnight = () => runDailyWork(this.#app, `${this.model.today}T00:30:00Z`)
 
@@ -365,7 +477,7 @@ export class DeparturesLife {
   #nameOf = (value: unknown): string => JSON.stringify(value, (_, part: unknown) => this.#names.get(part as Id) ?? part)
 
   async #compare(): Promise<void> {
-    const { people, projects, plans } = this.model
+    const { people, projects, delegations, leaves, views, plans } = this.model
     const stored = await sql<{ about: Id; facts: unknown[] }>`
       select id as about, json_build_array(is_archived, supervisor_id, end_date) as facts
       from employee where id = any (${[...people.keys()]}::uuid[])
@@ -373,8 +485,18 @@ export class DeparturesLife {
       select project_id, json_build_array(role, employee_id)
       from project_member where left_on is null and project_id = any (${[...projects.keys()]}::uuid[])
       union all
+      select id, json_build_array(approver_id, delegate_id, starts_on, ends_on) from delegation
+      union all
+      select id, json_build_array(employee_id, start_date, end_date) from leave_request where status = 'approved'
+      union all
+      select r.id, json_build_array('covered by', s.employee_id)
+      from leave_request r join leave_substitute s on s.leave_request_id = r.id where r.status = 'approved'
+      union all
+      select id, json_build_array('view of', account_id) from saved_view
+      union all
       select employee_id, json_build_array(
-        'leaves', supervisor_successor_id, lead_successor_id, planned_by, end_date_before, problem is not null,
+        'leaves', supervisor_successor_id, lead_successor_id, delegation_successor_id, view_successor_id,
+        cover_successor_id, planned_by, end_date_before, problem is not null,
         last_day, known_on)
       from planned_change`.execute(this.#app.db)
     const modelled = [
@@ -383,10 +505,15 @@ export class DeparturesLife {
         ...(lead === null ? [] : [[id, 'lead', lead]]),
         ...[...members].map((member) => [id, 'member', member]),
       ]),
+      ...[...delegations].map(([id, { approver, delegate, start, end }]) => [id, approver, delegate, start, end]),
+      ...[...leaves].flatMap(([id, { owner, start, end, substitutes }]) => [
+        [id, owner, start, end],
+        ...[...substitutes].map((substitute) => [id, 'covered by', substitute]),
+      ]),
+      ...[...views].map(([id, { owner }]) => [id, 'view of', owner]),
       ...[...plans].map(([id, { successors, planner, endBefore, isRefused, unknown }]) => {
-        const { supervisedPeople = null, ledProjects = null } = successors
         const days = [unknown?.day ?? null, unknown?.knownOn ?? null]
-        return [id, 'leaves', supervisedPeople, ledProjects, planner, endBefore, isRefused, ...days]
+        return [id, 'leaves', ...duties.map((duty) => successors[duty] ?? null), planner, endBefore, isRefused, ...days]
       }),
     ]
     const actual = stored.rows.map(({ about, facts }) => this.#nameOf([about, ...facts]))
