@@ -5,15 +5,13 @@ import type { Employee } from '@hr/contract/areas/employees/record'
 import { useToday } from '../../api/client-settings.ts'
 import { t } from '../../lib/t.ts'
 import { Avatar, nameOf } from '../../ui/Avatar.tsx'
-import { lazyDetail } from '../../ui/lazy-part.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { useIsPhone } from '../../ui/use-media.ts'
 import { EmployeeStatusChip } from './EmployeeStatusChip.tsx'
+import { PendingInvitation } from './PendingInvitation.tsx'
 import { ProfileTabs } from './ProfileTabs.tsx'
 import css from './profile.module.css'
 import { Hint } from '../../ui/texts.tsx'
-
-const PendingInvitation = lazyDetail(async () => (await import('./PendingInvitation.tsx')).PendingInvitation)
 
 type ProfileBannerProps = { employee: Employee; isOwn: boolean; children: ReactNode }
 
