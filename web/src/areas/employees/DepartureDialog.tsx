@@ -11,6 +11,7 @@ import { day, fieldTexts, longText } from '@hr/contract/lib/fields'
 import { issue } from '@hr/contract/lib/messages'
 import { freshQuery, useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
+import { LoadError } from '../../api/LoadError.tsx'
 import { DayField } from '../../form/DayField.tsx'
 import { SwitchField, TextAreaField } from '../../form/fields.tsx'
 import { FormDialog } from '../../form/FormDialog.tsx'
@@ -19,7 +20,7 @@ import { SelectField } from '../../form/SelectField.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
 import { t } from '../../lib/t.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { ErrorText, Hint } from '../../ui/texts.tsx'
+import { Hint } from '../../ui/texts.tsx'
 import {
   archiveConsequences,
   type ChosenSuccessors,
@@ -56,16 +57,22 @@ const ofToday = { memberOf: [], approvedLeave: 0, pendingLeave: 0 }
 
 const failedText = t('Failed to load data')
 
-type DepartureDialogProps = { employee: Employee; departure: Departure | null; onClose: () => void }
+type DepartureDialogProps = {
+  employee: Employee
+  departure: Departure | null
+  /** Makes a departure known that is not yet known to the employee. */
+  releases?: boolean
+  onClose: () => void
+}
 
 /** Plans, changes or releases a departure: the last day, the leave after it, and who takes over on the day after it. */
-export function DepartureDialog({ onClose, ...shown }: DepartureDialogProps) {
+export function DepartureDialog({ releases = false, onClose, ...shown }: DepartureDialogProps) {
   // Changes of others in the meantime are not taken over: the save is refused.
   const [{ employee, departure }] = useState(shown)
   const { uuid, version } = employee
   const form = useRecordForm<Draft>(schema, {
     endDate: departure?.endDate ?? employee.endDate ?? '',
-    isUnknown: departure?.isKnown === false,
+    isUnknown: departure?.isKnown === false && !releases,
     knownOn: departure?.knownOn ?? '',
     successors: departure ? successorsOf(departure) : mapDuties(() => null),
     endsLeave: true,
@@ -85,8 +92,9 @@ export function DepartureDialog({ onClose, ...shown }: DepartureDialogProps) {
   const query = { startDate: employee.startDate ?? '', endDate }
   const outside = useQuery({ ...freshQuery(employeesApi.leaveOutside, { params, query }), enabled: isMoved })
   const leave = isMoved ? (outside.data?.requests ?? []) : []
-  // No one plans over leave that is not shown.
-  const isLoading = isMoved && !outside.data
+  // No one plans over leave or duties that are not shown.
+  const isLoading = (isMoved && !outside.data) || !ending.data
+  const error = outside.error ?? ending.error
 
   async function save({ endDate: lastDay, isUnknown, knownOn, successors, endsLeave, reason, note }: Draft) {
     const fingerprint = endsLeave && !isUnknown && leave.length > 0 ? outside.data?.fingerprint : undefined
@@ -106,17 +114,17 @@ export function DepartureDialog({ onClose, ...shown }: DepartureDialogProps) {
   const ends = ending.data
   return (
     <FormDialog
-      title={departure ? t('Change departure') : t('Plan departure')}
+      title={releases ? t('Release departure') : departure ? t('Change departure') : t('Plan departure')}
       form={form}
       save={save}
-      blockedBy={isLoading && outside.error ? messageOf(outside.error, failedText) : undefined}
-      waitsFor={isLoading ? t('Looking for leave after this day…') : undefined}
+      blockedBy={isLoading && error ? messageOf(error, failedText) : undefined}
+      waitsFor={isLoading ? t('Loading data. Please wait') : undefined}
       width={520}
       onClose={onClose}
     >
       <Stack>
         <DayField path="endDate" label={t('Last day')} />
-        {!departure?.isKnown && (
+        {!departure?.isKnown && !releases && (
           <SwitchField
             path="isUnknown"
             label={unknownText}
@@ -131,6 +139,7 @@ export function DepartureDialog({ onClose, ...shown }: DepartureDialogProps) {
             isOptional
           />
         )}
+        {isMoved && outside.error && <LoadError error={outside.error} onRetry={outside.refetch} />}
         {leave.length > 0 && (
           <div>
             <p>{t('Leave after this day:')}</p>
@@ -184,7 +193,7 @@ export function DepartureDialog({ onClose, ...shown }: DepartureDialogProps) {
             </Hint>
           </div>
         ) : ending.error ? (
-          <ErrorText>{messageOf(ending.error, failedText)}</ErrorText>
+          <LoadError error={ending.error} onRetry={ending.refetch} />
         ) : (
           <Skeleton width="70%" />
         )}

@@ -8,6 +8,7 @@ import { dutyTexts } from '@hr/contract/areas/employees/duty-texts'
 import { duties } from '@hr/contract/areas/employees/successors'
 import type { Employee } from '@hr/contract/areas/employees/record'
 import { query } from '../../api/client.ts'
+import { LoadError } from '../../api/LoadError.tsx'
 import { formatDay } from '../../lib/formats.ts'
 import { t } from '../../lib/t.ts'
 import { nameOf } from '../../ui/Avatar.tsx'
@@ -29,10 +30,12 @@ const CancelDepartureDialog = lazyDialog(
 
 /** A notice about the planned departure of an employee, for HR, who change, release or cancel it. */
 export function DepartureNotice({ employee }: { employee: Employee }) {
-  const departure = useQuery(departureQuery(employee)).data?.departure
+  const { data, error, refetch } = useQuery(departureQuery(employee))
+  const departure = data?.departure
   const isBlocked = useBlockedReason(employee) !== undefined
-  const [opened, setOpened] = useState<'change' | 'cancel'>()
+  const [opened, setOpened] = useState<'change' | 'release' | 'cancel'>()
   const onClose = () => setOpened(undefined)
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!departure) return null
   const { endDate, isKnown, problem } = departure
   return (
@@ -64,6 +67,11 @@ export function DepartureNotice({ employee }: { employee: Employee }) {
         )}
         {!isBlocked && (
           <Group gap={8} mt={8}>
+            {!isKnown && (
+              <Button variant="default" size="compact-sm" onClick={() => setOpened('release')}>
+                {t('Release departure')}
+              </Button>
+            )}
             {(problem === null || !isKnown) && (
               <Button variant="default" size="compact-sm" onClick={() => setOpened('change')}>
                 {t('Change departure')}
@@ -75,7 +83,9 @@ export function DepartureNotice({ employee }: { employee: Employee }) {
           </Group>
         )}
       </Notice>
-      {opened === 'change' && <DepartureDialog employee={employee} departure={departure} onClose={onClose} />}
+      {(opened === 'change' || opened === 'release') && (
+        <DepartureDialog employee={employee} departure={departure} releases={opened === 'release'} onClose={onClose} />
+      )}
       {opened === 'cancel' && <CancelDepartureDialog employee={employee} departure={departure} onClose={onClose} />}
     </>
   )

@@ -9,10 +9,11 @@ import { employeeFilesTexts } from '@hr/contract/areas/employees/files'
 import type { Employee } from '@hr/contract/areas/employees/record'
 import { addDays, todayIn } from '@hr/contract/lib/dates'
 import { formatDay } from '../../lib/formats.ts'
+import { archivingReads } from '../../../test/archiving.ts'
 import { employee as stored } from '../../../test/employee.ts'
 import { renderAt } from '../../../test/render.tsx'
 import { categories, documentOf } from '../../../test/documents.ts'
-import { ana, settings, signedIn, stubServer } from '../../../test/server.ts'
+import { ana, settings, signedIn, stubServer, type Handlers } from '../../../test/server.ts'
 import { refresh } from '../../api/session.ts'
 import { EmployeeActions } from './EmployeeActions.tsx'
 import EmployeeProfile from './EmployeeProfile.tsx'
@@ -121,7 +122,7 @@ describe('a planned departure', () => {
     note: '',
     problem: null,
   }
-  const shown = async (planned: object | null) => {
+  const shown = async (planned: object | null, handlers: Handlers = {}) => {
     let stored = planned
     const calls = stubServer({
       ...answers,
@@ -130,6 +131,7 @@ describe('a planned departure', () => {
         stored = null
         return { result: { message: 'Canceled' } }
       },
+      ...handlers,
     })
     await renderAt(
       '/',
@@ -152,6 +154,38 @@ describe('a planned departure', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel departure' }))
     expect(await screen.findByText('Canceled')).toBeDefined()
     await waitFor(() => expect(screen.queryByText(notice)).toBeNull())
+  })
+
+  test('that is not known yet is released from its notice', async () => {
+    const calls = await shown(
+      { ...departure, isKnown: false, knownOn: null, version: 4 },
+      {
+        ...archivingReads(),
+        'GET /departure-reasons': () => ({ result: { reasons: [] } }),
+        'GET /employee/:id/leave-outside': () => ({ result: { requests: [], fingerprint: '' } }),
+        'PUT /employee/:id/departure': () => ({ result: { message: 'Released' } }),
+      },
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Release departure' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Release departure' }))
+    expect(await dialog.findByRole('textbox', { name: /^Last day/ })).toBeDefined()
+    expect(dialog.queryByRole('switch')).toBeNull()
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Released')).toBeDefined()
+    const body = calls.find(({ method }) => method === 'PUT')?.body
+    expect(body).toMatchObject({ endDate: departure.endDate, planVersion: 4 })
+    expect(body).not.toHaveProperty('isKnown')
+  })
+
+  test('that could not be loaded says so, and can be loaded again', async () => {
+    let isDown = true
+    await shown(departure, {
+      [`GET ${path}/departure`]: () => (isDown ? { status: 502 } : { result: { departure } }),
+    })
+    const retry = await screen.findByRole('button', { name: 'Try again' })
+    isDown = false
+    await userEvent.click(retry)
+    expect(await screen.findByText(notice)).toBeDefined()
   })
 
   test('says why it was not carried out, and is no longer changed', async () => {
@@ -508,7 +542,7 @@ describe('the actions of a profile', () => {
     ],
   ])('one of them %s and returns to the list', async (_, isArchived, title, button, list) => {
     const { calls, pathname } = await render(
-      { [`PUT ${archived}`]: () => ({ result: { message: 'Done' } }) },
+      { ...archivingReads(), [`PUT ${archived}`]: () => ({ result: { message: 'Done' } }) },
       { ...stored, isArchived },
     )
     await press(isArchived ? 'Unarchive' : 'Archive')
@@ -518,7 +552,7 @@ describe('the actions of a profile', () => {
   })
 
   test('return to the list also after a failed archiving, with the reason', async () => {
-    const { pathname } = await render({ [`PUT ${archived}`]: refused })
+    const { pathname } = await render({ ...archivingReads(), [`PUT ${archived}`]: refused })
     await press('Archive')
     await confirm(english(employeeDialogTitles.archive), english(employeesTexts.archiveConfirm))
     expect(await screen.findByText('Not today')).toBeDefined()

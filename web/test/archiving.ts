@@ -1,0 +1,26 @@
+import type { Departure } from '@hr/contract/areas/employees/departures'
+import type { Archiving } from '@hr/contract/areas/employees/employees'
+import type { Handlers } from './server.ts'
+
+/** Returns what archiving ends, by default nothing. */
+export const archivingEnds = (ends: Partial<Archiving>): Archiving => ({
+  signsIn: true,
+  ledProjects: [],
+  memberOf: [],
+  supervisedPeople: 0,
+  delegations: 0,
+  sharedViews: 0,
+  coveredLeave: 0,
+  pendingLeave: 0,
+  approvedLeave: 0,
+  licences: [],
+  equipment: [],
+  daysLeft: [],
+  ...ends,
+})
+
+/** Answers what the archive dialog reads: what archiving ends, and the planned departure. */
+export const archivingReads = (ends: Partial<Archiving> = {}, departure: Departure | null = null): Handlers => ({
+  'GET /archived-employees/:id': () => ({ result: archivingEnds(ends) }),
+  'GET /employee/:id/departure': () => ({ result: { departure } }),
+})
