@@ -19,8 +19,8 @@ type ConfirmCallProps<E extends Endpoint> = {
   isDestructive?: boolean
   /** For dialogs with fields: whether the user has changed one. */
   isDirty?: boolean | undefined
-  /** Whether the effect of the call is still being loaded, which the user reads first. */
-  isLoading?: boolean
+  /** The effect of the call, which the user reads first. */
+  reads?: 'pending' | 'error' | 'success'
   /** The notification after the call; undefined for none. */
   doneText: (result: ResultOf<E>) => string | undefined
   /** Called after the call, when the dialog is closed. Whatever is shown is refetched after it. */

@@ -4,7 +4,7 @@ import { useDelayed } from '../ui/use-delayed.ts'
 import { LoadError } from './LoadError.tsx'
 
 type PartProps<Data> = {
-  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>
+  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching'> & { refetch: () => unknown }
   /** Shown when the server gives no reason; by default 'Failed to load data'. */
   failedText?: string
   /** Keeps the place of the data, and is visible once it is late. */

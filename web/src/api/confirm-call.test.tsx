@@ -85,7 +85,7 @@ test('a destructive dialog has the focus on Cancel and can be closed while its t
       title="Delete Developer?"
       confirm="Delete"
       isDestructive
-      isLoading
+      reads="pending"
       doneText={({ message }) => message}
       onClose={onClose}
     >

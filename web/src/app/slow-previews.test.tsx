@@ -10,6 +10,7 @@ import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { leavePoliciesApi } from '@hr/contract/areas/leave/policies'
 import { privacyApi } from '@hr/contract/areas/privacy/privacy'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
+import { archivingEnds } from '../../test/archiving.ts'
 import { shoes } from '../../test/custom-fields.ts'
 import { employee } from '../../test/employee.ts'
 import { renderAt } from '../../test/render.tsx'
@@ -95,17 +96,7 @@ const previews: Preview[] = [
   {
     name: 'who loses what by archiving',
     endpoint: employeesApi.previewArchiving,
-    answer: (n) => ({
-      signsIn: true,
-      ledProjects: [],
-      memberOf: [],
-      supervisedPeople: 0,
-      pendingLeave: n,
-      approvedLeave: 0,
-      licences: [],
-      equipment: [],
-      daysLeft: [],
-    }),
+    answer: (n) => archivingEnds({ pendingLeave: n }),
     screen: <Reopened dialog={(props) => <ArchiveDialog people={[employee]} onDone={nothing} {...props} />} />,
     change: reopen,
     shown: (n) => new RegExp(`canceled: ${n}`),
@@ -173,6 +164,7 @@ test.each(previews)('$name', async ({ endpoint, answer, screen: page, first, cha
     'POST /refresh': () => signedIn(),
     'GET /client-settings': () => ({ result: { ...settings, company: { ...settings.company, country: 'HR' } } }),
     'GET /holiday-calendars': () => ({ result: [] }),
+    'GET /employee/:id/departure': () => ({ result: { departure: null } }),
     [`${endpoint.method} ${endpoint.path}`]: async () => {
       asked += 1
       if (asked === 1) return { result: answer(3) }

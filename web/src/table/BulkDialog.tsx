@@ -29,6 +29,8 @@ export type BulkDialogProps = {
   onClose: () => void
   /** The number of selected rows, if some of them are skipped. */
   selected?: number
+  /** The state of the children, if the user reads them before confirming. */
+  reads?: 'pending' | 'error' | 'success'
   /** Shown below the text. */
   children?: ReactNode
   /** For a single row with fields in the dialog, which stays open after a failure and says why. */
@@ -37,7 +39,18 @@ export type BulkDialogProps = {
 
 /** Asks for confirmation, then makes one call per row. Shows the server's message, and which rows failed and why. */
 export function BulkDialog(props: BulkDialogProps) {
-  const { texts, names, isDeletion, run, onDone, onClose, selected = props.names.length, children, keepsFields } = props
+  const {
+    texts,
+    names,
+    isDeletion,
+    run,
+    onDone,
+    onClose,
+    selected = props.names.length,
+    children,
+    reads,
+    keepsFields,
+  } = props
   const client = useQueryClient()
   const [doneCount, setDoneCount] = useState(0)
   const total = names.length
@@ -105,6 +118,7 @@ export function BulkDialog(props: BulkDialogProps) {
       confirm={texts.confirm}
       isDestructive={texts.tone !== 'plain'}
       isBusy={running.isPending}
+      {...(reads && { reads })}
       onConfirm={() => running.mutate()}
       onClose={close}
     >

@@ -23,8 +23,8 @@ type ConfirmDialogProps = {
    */
   isDirty?: boolean | undefined
   isBusy?: boolean
-  /** While what the user reads first is being loaded, the dialog can be closed, but not confirmed. */
-  isLoading?: boolean
+  /** The state of what the user reads first: until it is loaded, the dialog can be closed, but not confirmed. */
+  reads?: 'pending' | 'error' | 'success'
   /** The browser's back button leaves the page, which asks. */
   ignoresBack?: boolean
   onConfirm: () => void
@@ -36,7 +36,7 @@ type ConfirmDialogProps = {
 /** A confirmation dialog. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, confirm, dismiss = t('Cancel'), onConfirm, onDismiss, onClose } = props
-  const { isDestructive = false, isDirty, isBusy = false, isLoading = false, ignoresBack = false } = props
+  const { isDestructive = false, isDirty, isBusy = false, reads = 'success', ignoresBack = false } = props
   useCloseWithSession(isOpen, onClose)
   const { isAsking, stay, close } = useGuardedClose({ isDirty: isDirty === true, isBusy, onClose })
   return (
@@ -58,14 +58,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             size="sm"
             disabled={isBusy}
             onClick={onDismiss ?? close}
-            data-autofocus={isDestructive || isLoading || undefined}
+            data-autofocus={isDestructive || reads !== 'success' || undefined}
           >
             {dismiss}
           </Button>
           <Button
             size="sm"
             color={isDestructive ? 'danger' : undefined}
-            loading={isBusy || isLoading}
+            loading={isBusy || reads === 'pending'}
+            disabled={reads === 'error'}
             onClick={onConfirm}
             data-autofocus={(!isDestructive && isDirty === undefined) || undefined}
           >

@@ -15,7 +15,7 @@ export function EndOthersDialog({ onClose }: { onClose: () => void }) {
       confirm={t('Sign out')}
       doneText={({ message }) => message}
       isDirty={isDirty}
-      isLoading={waitsFor !== undefined}
+      reads={waitsFor === undefined ? 'success' : 'pending'}
       onClose={onClose}
     >
       <Stack gap={16}>

@@ -19,7 +19,7 @@ export function DeleteFieldDialog({ field: { uuid, name }, onClose }: DeleteFiel
       record={name}
       confirm={t('Delete')}
       isDestructive
-      isLoading={use.isPending}
+      reads={use.status}
       doneText={() => t(customFieldsTexts.deleted(restorableDays))}
       onClose={onClose}
     >

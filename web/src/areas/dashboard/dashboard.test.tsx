@@ -9,6 +9,7 @@ import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { dashboardApi, type LongUndecided } from '@hr/contract/areas/dashboard/dashboard'
 import { dashboardTexts } from '@hr/contract/areas/dashboard/texts'
 import { employeesTexts } from '@hr/contract/areas/employees/texts'
+import { archivingReads } from '../../../test/archiving.ts'
 import { renderAt } from '../../../test/render.tsx'
 import { signedIn, stubServer, type Handlers } from '../../../test/server.ts'
 import { refetchShown } from '../../api/client.ts'
@@ -85,6 +86,7 @@ test('employees who have ended are archived from their card, which no one sees w
     [`GET ${dashboardApi.ended.path}`]: () => ({
       result: { items: archived === 0 ? ended : [], total: archived === 0 ? 1 : 0, page: 1, pageSize: 5 },
     }),
+    ...archivingReads(),
     'PUT /archived-employees/:id': () => {
       archived += 1
       return { result: { message: english(employeesTexts.archived), ended: null } }

@@ -19,7 +19,7 @@ export function DeleteCategoryDialog({ category: { uuid, name }, onClose }: Dele
       record={categoryLabel(name)}
       confirm={use.data && use.data.documents > 0 ? t('Archive') : t('Delete')}
       isDestructive
-      isLoading={use.isPending}
+      reads={use.status}
       doneText={({ message }) => message}
       onClose={onClose}
     >

@@ -26,7 +26,6 @@ import { t } from '../../lib/t.ts'
 import { nameOf } from '../../ui/Avatar.tsx'
 import { OrgChartLink, useOrgChartEntry } from './OrgChartLink.tsx'
 import { ArchiveDialog } from './ArchiveDialog.tsx'
-import { successorsOf } from './archive-consequences.ts'
 import { departureQuery } from './departure-query.ts'
 import { DepartureDialog } from './lazy-departure-dialog.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
@@ -130,12 +129,7 @@ export function EmployeeActions({ employee }: { employee: Employee }) {
       />
       {opened === 'archive' && (
         // Also after a failure (specification one, section 8).
-        <ArchiveDialog
-          people={[employee]}
-          onDone={() => void navigate(list)}
-          onClose={onClose}
-          planned={departure?.departure ? successorsOf(departure.departure) : undefined}
-        />
+        <ArchiveDialog people={[employee]} onDone={() => void navigate(list)} onClose={onClose} />
       )}
       {opened === 'departure' && departure && (
         <DepartureDialog employee={employee} departure={departure.departure} onClose={onClose} />

@@ -3,11 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { english } from '@hr/contract/lib/messages'
 import { type EmployeeRow } from '@hr/contract/areas/employees/employees'
+import type { Departure } from '@hr/contract/areas/employees/departures'
 import { peopleApi } from '@hr/contract/areas/employees/people'
+import { mapDuties } from '@hr/contract/areas/employees/successors'
 import { employeesTexts } from '@hr/contract/areas/employees/texts'
 import { withBlanks } from '@hr/contract/areas/employees/record'
 import { invitationTexts } from '@hr/contract/areas/employees/invitations'
 import { employeeDialogTitles } from '@hr/contract/areas/employees/titles'
+import { archivingReads } from '../../../test/archiving.ts'
 import { watchDownloads } from '../../../test/downloads.ts'
 import { stubMedia } from '../../../test/media.ts'
 import { project } from '../../../test/project.ts'
@@ -244,25 +247,12 @@ test("disables changes on the user's own row and tells why", async () => {
   }
 })
 
-const archiving = {
-  signsIn: true,
-  ledProjects: [],
-  memberOf: [],
-  supervisedPeople: 2,
-  delegations: 1,
-  sharedViews: 2,
-  coveredLeave: 3,
-  pendingLeave: 0,
-  approvedLeave: 0,
-  licences: [],
-  equipment: [],
-  daysLeft: [],
-}
+const held = { supervisedPeople: 2, delegations: 1, sharedViews: 2, coveredLeave: 3 }
 
 test('hands over to a successor, and keeps the choice when the server refuses it', async () => {
   const calls = stubServer({
     'POST /refresh': () => signedIn(),
-    [`GET /archived-employees/${employee.uuid}`]: () => ({ result: archiving }),
+    ...archivingReads(held),
     [`GET ${peopleApi.find.path}`]: () => ({ result: [{ ...ana, position: null, profileImage: null }] }),
     [`PUT /archived-employees/${employee.uuid}`]: () => ({ status: 422, result: { message: 'This one has left' } }),
   })
@@ -298,15 +288,26 @@ test('hands over to a successor, and keeps the choice when the server refuses it
   expect(dialog.getByText(/^The supervised people will get Ana/)).toBeDefined()
 })
 
+const planned: Departure = {
+  endDate: '2031-06-30',
+  endDateBefore: null,
+  isKnown: true,
+  knownOn: null,
+  successors: { ...mapDuties(() => null), delegations: ana },
+  plannedBy: null,
+  reason: '',
+  note: '',
+  problem: null,
+  version: 1,
+}
+
 test('shows a planned successor of a duty that the employee no longer has, who can be cleared', async () => {
   const calls = stubServer({
     'POST /refresh': () => signedIn(),
-    [`GET /archived-employees/${employee.uuid}`]: () => ({ result: { ...archiving, delegations: 0 } }),
+    ...archivingReads({ ...held, delegations: 0 }, planned),
     [`PUT /archived-employees/${employee.uuid}`]: () => ({ status: 422, result: { message: 'This one has left' } }),
   })
-  const planned = { delegations: { ...ana, position: null, profileImage: null } }
-  const dialogOf = { people: [employee], onDone: () => undefined, onClose: () => undefined, planned }
-  await renderAt('/', <ArchiveDialog {...dialogOf} />)
+  await renderAt('/', <ArchiveDialog people={[employee]} onDone={() => undefined} onClose={() => undefined} />)
   const dialog = within(screen.getByRole('dialog'))
   const field = await dialog.findByRole('combobox', { name: 'New delegate' })
   expect(field).toHaveProperty('value', expect.stringMatching(/^Ana/))
@@ -314,6 +315,41 @@ test('shows a planned successor of a duty that the employee no longer has, who c
   await userEvent.click(dialog.getByRole('button', { name: english(employeesTexts.archiveConfirm) }))
   await dialog.findByRole('alert')
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ isArchived: true })
+})
+
+test('lets the planned successors of several employees take over', async () => {
+  const other = { ...employee, uuid: ana.uuid }
+  const calls = stubServer({
+    'POST /refresh': () => signedIn(),
+    [`GET /employee/${employee.uuid}/departure`]: () => ({ result: { departure: planned } }),
+    [`GET /employee/${other.uuid}/departure`]: () => ({ result: { departure: null } }),
+    'PUT /archived-employees/:id': () => ({ result: { message: english(employeesTexts.archived), ended: null } }),
+  })
+  await renderAt('/', <ArchiveDialog people={[employee, other]} onDone={() => undefined} onClose={() => undefined} />)
+  await userEvent.click(await screen.findByRole('button', { name: english(employeesTexts.archiveConfirm) }))
+  await screen.findByText(english(employeesTexts.archived))
+  expect(calls.flatMap(({ method, body }) => (method === 'PUT' ? [body] : []))).toEqual([
+    { isArchived: true, successors: { delegations: ana.uuid } },
+    { isArchived: true },
+  ])
+})
+
+test('does not archive before what it ends and who takes over is shown, which can be loaded again', async () => {
+  let isDown = true
+  const reads = archivingReads({ supervisedPeople: 2 }, planned)
+  stubServer({
+    'POST /refresh': () => signedIn(),
+    ...reads,
+    'GET /employee/:id/departure': (call) => (isDown ? { status: 502 } : reads['GET /employee/:id/departure']!(call)),
+  })
+  await renderAt('/', <ArchiveDialog people={[employee]} onDone={() => undefined} onClose={() => undefined} />)
+  const confirm = screen.getByRole<HTMLButtonElement>('button', { name: english(employeesTexts.archiveConfirm) })
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  expect(confirm.disabled).toBe(true)
+  isDown = false
+  await userEvent.click(retry)
+  expect(await screen.findByRole('combobox', { name: 'New delegate' })).toBeDefined()
+  expect(confirm.disabled).toBe(false)
 })
 
 test('tells in the dialog that the server will reject archiving', async () => {
