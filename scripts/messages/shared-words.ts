@@ -10,5 +10,5 @@ export const sharedWords: Readonly<Record<string, string>> = {
     Age City Code Company Country Departments Education Email Employment Gender Invitation Language Office Offices Role`,
   'a column, a field or a filter, whatever the record is': `
     Actions All Archived Details Expired Failed Kind Name Name... Note Reason State Status Subject Title Unit`,
-  'an answer or a time': `Month No Today Yes today`,
+  'an answer or a time': `Month No Today Yes`,
 }

@@ -8,7 +8,7 @@ import { type Insertable, type Kysely, sql } from 'kysely'
 import { randomInt } from 'node:crypto'
 import type { CallAct } from '../../act.ts'
 import { ofPerson, record } from '../../audit/history.ts'
-import { nextVersion, StaleVersion } from '../../audit/versions.ts'
+import { nextVersion, nextVersionOf, StaleVersion } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 import { lockEmployee } from '../../db/lock-employees.ts'
@@ -170,7 +170,7 @@ type PlanColumns = Omit<Insertable<Tables['planned_change']>, 'employee_id' | 'k
 async function storePlan(trx: Trx, id: string, columns: PlanColumns): Promise<void> {
   const changed = {
     ...columns,
-    version: sql<number>`planned_change.version + 1`,
+    version: nextVersionOf('planned_change'),
     planned_at: sql<Date>`clock_timestamp()`,
   }
   await trx
