@@ -1,12 +1,12 @@
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { sharedTestApp, testApp } from '../testing/test-app.ts'
+import { testApp } from '../testing/test-app.ts'
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const given = '5f3c2f0a9b1e4d7c8a6b5e4f3d2c1b0a'
 
 async function idOf(trustProxy: string, id: string, remoteAddress: string) {
-  const { app } = await sharedTestApp({ TRUST_PROXY: trustProxy })
+  const { app } = await testApp({ TRUST_PROXY: trustProxy })
   const { headers } = await app.inject({ url: '/api/v1/health', headers: { 'x-request-id': id }, remoteAddress })
   return headers['x-request-id']
 }

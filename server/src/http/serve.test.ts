@@ -1,9 +1,9 @@
 import { positionsApi } from '@hr/contract/areas/positions/positions'
 import { expect, test } from 'vitest'
-import { sharedTestApp } from '../testing/test-app.ts'
+import { testApp } from '../testing/test-app.ts'
 
 test('answers HEAD like GET, without the content', async () => {
-  const app = await sharedTestApp()
+  const app = await testApp()
   const as = await app.people.superadmin()
   const { result: position } = await app.call(positionsApi.create, { body: { name: 'Kuhar' } }, { as })
   const answer = await app.app.inject({

@@ -166,10 +166,14 @@ export async function testApp(
 }
 
 const shared: (() => Promise<void>)[] = []
+const maxShared = 8
 
-/** Returns one app shared by all tests of a file; `setup.ts` stops it after the file. */
-export const sharedTestApp = async (settings: Record<string, string> = {}, options: { connections?: number } = {}) =>
-  testApp(settings, { ...options, finish: (end) => void shared.push(end) })
+/** Returns one app shared by all tests of a file, for `beforeAll`; `setup.ts` stops it after the file. */
+export async function sharedTestApp(settings: Record<string, string> = {}, options: { connections?: number } = {}) {
+  // The database has no connections for an app of each test.
+  if (shared.length >= maxShared) throw new Error('An app for a single test is a testApp()')
+  return testApp(settings, { ...options, finish: (end) => void shared.push(end) })
+}
 
 /** Stops the apps that the tests of a file shared. */
 export async function stopSharedApps(): Promise<void> {

@@ -12,7 +12,7 @@ import { privacyApi } from '@hr/contract/areas/privacy/privacy'
 import { addDays, todayIn, type Day } from '@hr/contract/lib/dates'
 import { english } from '@hr/contract/lib/messages'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { runDailyWork } from '../../testing/daily-work.ts'
 import type { Person } from '../../testing/people.ts'
 import { unzip } from '../../testing/sheets.ts'
@@ -26,8 +26,10 @@ let admin: Person
 let leaver: Person
 let today: Day
 let lastDay: Day
-beforeEach(async () => {
+beforeAll(async () => {
   app = await sharedTestApp()
+})
+beforeEach(async () => {
   admin = await app.people.admin()
   leaver = await app.people.teamLead()
   today = todayIn(app.company.timeZone)

@@ -11,7 +11,7 @@ import { projectsApi } from '@hr/contract/areas/projects/projects'
 import { addDays, todayIn, type Day } from '@hr/contract/lib/dates'
 import { english } from '@hr/contract/lib/messages'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 import { carryOutDepartures } from './departures.commands.ts'
@@ -21,8 +21,10 @@ let admin: Person
 let leaver: Person
 let today: Day
 let lastDay: Day
-beforeEach(async () => {
+beforeAll(async () => {
   app = await sharedTestApp()
+})
+beforeEach(async () => {
   admin = await app.people.admin()
   leaver = await app.people.teamLead()
   today = todayIn(app.company.timeZone)

@@ -2,7 +2,7 @@ import { orgChartApi, type ChartPerson } from '@hr/contract/areas/people/org-cha
 import { directoryApi } from '@hr/contract/areas/people/directory'
 import { addDays, todayIn } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -10,8 +10,10 @@ let app: TestApp
 let top: Person
 let lead: Person
 let member: Person
-beforeEach(async () => {
+beforeAll(async () => {
   app = await sharedTestApp()
+})
+beforeEach(async () => {
   await sql`delete from employee`.execute(app.db)
   top = await app.people.employee({ lastName: 'Top' })
   lead = await app.people.employee({ lastName: 'Lead', supervisor: top })

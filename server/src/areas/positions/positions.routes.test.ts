@@ -3,7 +3,7 @@ import { positionsApi } from '@hr/contract/areas/positions/positions'
 import { positionsTexts } from '@hr/contract/areas/positions/texts'
 import { beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../testing/people.ts'
-import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
+import { sharedTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
 import { untilWaiting } from '../../testing/waiting.ts'
 
 let app: TestApp
@@ -97,7 +97,7 @@ test('refuses to delete a position in use, also by archived employees', async ()
 })
 
 test('lists how many employees have each position, archived ones apart', async () => {
-  const own = await sharedTestApp()
+  const own = await testApp()
   const reader = await own.people.admin()
   const cook = await own.people.position('Kuhar')
   await own.people.position('Sommelier')
@@ -132,7 +132,7 @@ test('records each change in the history in the same transaction', async () => {
 })
 
 test('sorts in Croatian order with numbers by value, in pages', async () => {
-  const own = await sharedTestApp()
+  const own = await testApp()
   const reader = await own.people.admin()
   for (const name of [
     'Žongler',

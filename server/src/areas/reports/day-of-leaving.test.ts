@@ -2,7 +2,7 @@ import { readyMadeReports } from '@hr/contract/areas/reports/ready-made'
 import { reportsApi } from '@hr/contract/areas/reports/reports'
 import { addDays, todayIn, type Day } from '@hr/contract/lib/dates'
 import { expect, test } from 'vitest'
-import { sharedTestApp } from '../../testing/test-app.ts'
+import { testApp } from '../../testing/test-app.ts'
 
 test.each([
   ['has passed', -10],
@@ -10,7 +10,7 @@ test.each([
 ])(
   'an employee who was archived before the last day left on the day of archiving, when that last day %s',
   async (_, days) => {
-    const app = await sharedTestApp()
+    const app = await testApp()
     const as = await app.people.admin()
     const today = todayIn(app.company.timeZone)
     const archivedOn = addDays(today, -20)

@@ -16,7 +16,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { readFieldTable } from '../../testing/field-table.ts'
 import type { Person } from '../../testing/people.ts'
 import { runDailyWork } from '../../testing/daily-work.ts'
-import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
+import { sharedTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
 import { lockAccount } from '../access/access.queries.ts'
 import { tokenEmails } from './tokens.emails.ts'
 import { untilWaiting } from '../../testing/waiting.ts'
@@ -434,7 +434,7 @@ test('its owner is told of a new personal token, and of one that replaces it', a
 })
 
 test('owners are told once before a token ends', async () => {
-  const own = await sharedTestApp()
+  const own = await testApp()
   const ana = await own.people.employee()
   const chief = await own.people.superadmin()
   const { uuid } = await own.people.personalToken(ana)
@@ -457,7 +457,7 @@ test('owners are told once before a token ends', async () => {
 })
 
 test("all Superadmins are told of a service account's token after its creator has left", async () => {
-  const own = await sharedTestApp()
+  const own = await testApp()
   const [chief, other] = [await own.people.superadmin(), await own.people.superadmin()]
   const expiresOn = addDays(todayIn('UTC'), 3)
   const body = { name: 'Payroll', scopes: ['leave:read' as const], addresses: [], expiresOn }
@@ -469,7 +469,7 @@ test("all Superadmins are told of a service account's token after its creator ha
 })
 
 test('a token that was replaced ends without a reminder', async () => {
-  const own = await sharedTestApp()
+  const own = await testApp()
   const ana = await own.people.employee()
   const { uuid } = await own.people.personalToken(ana)
   const body = { expiresOn: addDays(todayIn('UTC'), 90), overlapHours: '24' as const }
