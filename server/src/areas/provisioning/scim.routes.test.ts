@@ -21,50 +21,53 @@ import { parseFilter } from './scim-filter.ts'
 import { pageOfUsers } from './scim.queries.ts'
 import { untilWaiting } from '../../testing/waiting.ts'
 
-describe.each(Object.values(scimApi))('$method $path', ({ method, path }) => {
+describe('access', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await sharedTestApp()
   })
-  const scope = method === 'GET' ? 'provisioning:read' : 'provisioning:write'
-  const call = async (token?: string) => {
-    const { statusCode } = await app.app.inject({
-      method,
-      url: `/scim/v2${path.replace(':id', crypto.randomUUID())}`,
-      headers: { 'content-type': 'application/scim+json', ...(token && { authorization: `Bearer ${token}` }) },
-      ...(method !== 'GET' && { payload: '{}' }),
+
+  describe.each(Object.values(scimApi))('$method $path', ({ method, path }) => {
+    const scope = method === 'GET' ? 'provisioning:read' : 'provisioning:write'
+    const call = async (token?: string) => {
+      const { statusCode } = await app.app.inject({
+        method,
+        url: `/scim/v2${path.replace(':id', crypto.randomUUID())}`,
+        headers: { 'content-type': 'application/scim+json', ...(token && { authorization: `Bearer ${token}` }) },
+        ...(method !== 'GET' && { payload: '{}' }),
+      })
+      return statusCode
+    }
+
+    test('is refused to people of every role and to personal tokens', async () => {
+      const { people } = app
+      expect(await call(), 'anonymous').toBe(401)
+      const archived = await people.employee()
+      await people.archive(archived)
+      expect(await call(archived.token), 'archived').toBe(401)
+      const superadmin = await people.superadmin()
+      for (const person of [
+        superadmin,
+        await people.admin(),
+        await people.teamLead(),
+        await people.employee(),
+        await people.employee({ superAdminHr: true }),
+        await people.person({ role: 'Applicant' }),
+        await people.person({ role: null }),
+      ])
+        expect(await call(person.token)).toBe(403)
+      expect(await call((await people.personalToken(superadmin)).token), 'personal token').toBe(403)
     })
-    return statusCode
-  }
 
-  test('is refused to people of every role and to personal tokens', async () => {
-    const { people } = app
-    expect(await call(), 'anonymous').toBe(401)
-    const archived = await people.employee()
-    await people.archive(archived)
-    expect(await call(archived.token), 'archived').toBe(401)
-    const superadmin = await people.superadmin()
-    for (const person of [
-      superadmin,
-      await people.admin(),
-      await people.teamLead(),
-      await people.employee(),
-      await people.employee({ superAdminHr: true }),
-      await people.person({ role: 'Applicant' }),
-      await people.person({ role: null }),
-    ])
-      expect(await call(person.token)).toBe(403)
-    expect(await call((await people.personalToken(superadmin)).token), 'personal token').toBe(403)
-  })
-
-  test('is open to service accounts with the scope, from their addresses', async () => {
-    const { people } = app
-    const tokenOf = async (...account: Parameters<typeof people.serviceAccount>) =>
-      (await people.serviceAccount(...account)).token
-    expect(await call(await tokenOf(tokenScopes.filter((one) => one !== scope))), 'without the scope').toBe(403)
-    expect(await call(await tokenOf([scope], ['192.0.2.1'])), 'from another address').toBe(403)
-    // Writing is not allowed by the settings, which is checked after the access.
-    expect([200, 400, 404]).toContain(await call(await tokenOf([scope])))
+    test('is open to service accounts with the scope, from their addresses', async () => {
+      const { people } = app
+      const tokenOf = async (...account: Parameters<typeof people.serviceAccount>) =>
+        (await people.serviceAccount(...account)).token
+      expect(await call(await tokenOf(tokenScopes.filter((one) => one !== scope))), 'without the scope').toBe(403)
+      expect(await call(await tokenOf([scope], ['192.0.2.1'])), 'from another address').toBe(403)
+      // Writing is not allowed by the settings, which is checked after the access.
+      expect([200, 400, 404]).toContain(await call(await tokenOf([scope])))
+    })
   })
 })
 
