@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { backUpWhileNodesFail } from './backups.ts'
 import { runCommand } from './command.ts'
 import type { Company, Member } from './company.ts'
+import { leaveWhileNodesFail } from './departures.ts'
 import { poisonedTemplate } from './final-state.ts'
 import type { Random } from '@hr/testing/random'
 import { remindWhileNodesFail } from './reminders.ts'
@@ -184,6 +185,12 @@ export const faults = {
     means: 'the work of the day begins again on the other nodes without waiting an hour',
     rounds: 2,
     inject: (company, { random }) => remindWhileNodesFail(company, random.pick([-30, 26, 800])),
+  },
+  departures: {
+    title: 'The departures of a midnight: the node that archives the employees is killed',
+    means: 'the last days are stored as over, so that no clock has to reach midnight',
+    rounds: 2,
+    inject: leaveWhileNodesFail,
   },
   webhooks: {
     title: 'Webhooks: nodes are killed while they deliver to a receiver that refuses some events',
