@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryStatus } from '@tanstack/react-query'
 import { useRef, type ReactNode } from 'react'
 import type { Endpoint, ResultOf } from '@hr/contract/lib/endpoint'
 import { t } from '../lib/t.ts'
@@ -20,7 +20,7 @@ type ConfirmCallProps<E extends Endpoint> = {
   /** For dialogs with fields: whether the user has changed one. */
   isDirty?: boolean | undefined
   /** The effect of the call, which the user reads first. */
-  reads?: 'pending' | 'error' | 'success'
+  reads?: QueryStatus
   /** The notification after the call; undefined for none. */
   doneText: (result: ResultOf<E>) => string | undefined
   /** Called after the call, when the dialog is closed. Whatever is shown is refetched after it. */

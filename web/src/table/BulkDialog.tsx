@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type QueryStatus } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { confirmCode } from '@hr/contract/areas/access/refusal-codes'
 import { refetchShown } from '../api/client.ts'
@@ -30,7 +30,7 @@ export type BulkDialogProps = {
   /** The number of selected rows, if some of them are skipped. */
   selected?: number
   /** The state of the children, if the user reads them before confirming. */
-  reads?: 'pending' | 'error' | 'success'
+  reads?: QueryStatus
   /** Shown below the text. */
   children?: ReactNode
   /** For a single row with fields in the dialog, which stays open after a failure and says why. */
@@ -48,7 +48,7 @@ export function BulkDialog(props: BulkDialogProps) {
     onClose,
     selected = props.names.length,
     children,
-    reads,
+    reads = 'success',
     keepsFields,
   } = props
   const client = useQueryClient()
@@ -118,7 +118,7 @@ export function BulkDialog(props: BulkDialogProps) {
       confirm={texts.confirm}
       isDestructive={texts.tone !== 'plain'}
       isBusy={running.isPending}
-      {...(reads && { reads })}
+      reads={reads}
       onConfirm={() => running.mutate()}
       onClose={close}
     >

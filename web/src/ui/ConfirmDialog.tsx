@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import type { QueryStatus } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { store } from '../lib/store.ts'
@@ -24,7 +25,7 @@ type ConfirmDialogProps = {
   isDirty?: boolean | undefined
   isBusy?: boolean
   /** The state of what the user reads first: until it is loaded, the dialog can be closed, but not confirmed. */
-  reads?: 'pending' | 'error' | 'success'
+  reads?: QueryStatus
   /** The browser's back button leaves the page, which asks. */
   ignoresBack?: boolean
   onConfirm: () => void
