@@ -4,76 +4,45 @@ import { departuresApi, departuresTexts } from '@hr/contract/areas/employees/dep
 import { validEmployee } from '@hr/contract/areas/employees/employees.fixture'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { recordTexts } from '@hr/contract/areas/employees/record'
-import type { Successors } from '@hr/contract/areas/employees/successors'
 import { exportsApi } from '@hr/contract/areas/exports/exports'
 import { emailsApi } from '@hr/contract/areas/notifications/emails'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
 import { privacyApi } from '@hr/contract/areas/privacy/privacy'
-import { addDays, todayIn, type Day } from '@hr/contract/lib/dates'
+import { addDays, type Day } from '@hr/contract/lib/dates'
 import { english } from '@hr/contract/lib/messages'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { runDailyWork } from '../../testing/daily-work.ts'
 import type { Person } from '../../testing/people.ts'
 import { unzip } from '../../testing/sheets.ts'
-import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
-import { carryOutDepartures } from './departures.commands.ts'
+import {
+  admin,
+  app,
+  dayLater,
+  departureOf,
+  lastDay,
+  leaver,
+  nameOf,
+  type Plan,
+  plan,
+  type PlanBy,
+  recordOf,
+  today,
+  toldTo,
+  useDepartures,
+} from '../../testing/departures.ts'
 
 // Planned departures that the employee does not know of yet.
 
-let app: TestApp
-let admin: Person
-let leaver: Person
-let today: Day
-let lastDay: Day
-beforeAll(async () => {
-  app = await sharedTestApp()
-})
-beforeEach(async () => {
-  admin = await app.people.admin()
-  leaver = await app.people.teamLead()
-  today = todayIn(app.company.timeZone)
-  lastDay = addDays(today, 20)
-})
+useDepartures()
 
-const recordOf = async ({ uuid }: Person) =>
-  (await app.call(employeesApi.find, { params: { id: uuid } }, { as: admin })).result
-const departureOf = async ({ uuid }: Person, as = admin) =>
-  (await app.call(departuresApi.find, { params: { id: uuid } }, { as })).result.departure
 const versionOf = async (of = leaver, as = admin) => (await departureOf(of, as))?.version ?? 0
-type Plan = {
-  endDate?: Day
-  isKnown?: boolean
-  knownOn?: Day | null
-  planVersion?: number
-  successors?: Successors
-  reason?: string
-  endsLeave?: string
-}
-type PlanBy = { of?: Person; as?: Person }
-const plan = async ({ endDate = lastDay, ...rest }: Plan = {}, { of = leaver, as = admin }: PlanBy = {}) => {
-  const { version } = await recordOf(of)
-  return app.call(departuresApi.plan, { params: { id: of.uuid }, body: { endDate, version, ...rest } }, { as })
-}
 /** Plans a departure that the employee does not know of yet. */
 const planInSecret = async (input: Plan = {}, by: PlanBy = {}) => {
   const { status, result } = await plan({ isKnown: false, ...input }, by)
   expect(status, JSON.stringify(result)).toBe(200)
 }
 const cancel = (of = leaver) => app.call(departuresApi.cancel, { params: { id: of.uuid } }, { as: admin })
-/** Releases and carries out, days later, what is due by then, as a node does at midnight. */
-const dayLater = (days: number) =>
-  carryOutDepartures(app.db, {
-    today: addDays(today, days),
-    emailQueue: app.emailQueue,
-    keys: app.keys,
-    pushChannel: app.app.pushChannel,
-  })
-const toldTo = async (person: Person) =>
-  (await app.call(notificationsApi.list, { query: { page: '1' } }, { as: person })).result.notifications.map(
-    ({ content }) => content,
-  )
-const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`
 const saveRecord = async (endDate: string, { of = leaver, as = admin }: PlanBy = {}) => {
   const position = await app.people.position(`Position ${crypto.randomUUID()}`)
   const body = { ...validEmployee, email: of.email, position, endDate }

@@ -2,61 +2,33 @@ import { deletionsWithoutPassword } from '@hr/contract/areas/access/sessions'
 import { departureListApi } from '@hr/contract/areas/employees/departure-list'
 import { suggestedReasons } from '@hr/contract/areas/employees/departure-reasons'
 import { departuresApi, departuresTexts } from '@hr/contract/areas/employees/departures'
-import type { Successors } from '@hr/contract/areas/employees/successors'
 import { validEmployee } from '@hr/contract/areas/employees/employees.fixture'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { recordTexts } from '@hr/contract/areas/employees/record'
-import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
 import { projectsApi } from '@hr/contract/areas/projects/projects'
-import { addDays, todayIn, type Day } from '@hr/contract/lib/dates'
+import { addDays } from '@hr/contract/lib/dates'
 import { english } from '@hr/contract/lib/messages'
 import { sql } from 'kysely'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { Person } from '../../testing/people.ts'
-import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
-import { carryOutDepartures } from './departures.commands.ts'
+import {
+  admin,
+  app,
+  dayLater,
+  departureOf,
+  lastDay,
+  leaver,
+  nameOf,
+  plan,
+  recordOf,
+  today,
+  toldTo,
+  useDepartures,
+} from '../../testing/departures.ts'
 
-let app: TestApp
-let admin: Person
-let leaver: Person
-let today: Day
-let lastDay: Day
-beforeAll(async () => {
-  app = await sharedTestApp()
-})
-beforeEach(async () => {
-  admin = await app.people.admin()
-  leaver = await app.people.teamLead()
-  today = todayIn(app.company.timeZone)
-  lastDay = addDays(today, 20)
-})
+useDepartures()
 
-const recordOf = async ({ uuid }: Person) =>
-  (await app.call(employeesApi.find, { params: { id: uuid } }, { as: admin })).result
-const departureOf = async ({ uuid }: Person) =>
-  (await app.call(departuresApi.find, { params: { id: uuid } }, { as: admin })).result.departure
-type Plan = { endDate?: Day; successors?: Successors; version?: number; reason?: string; note?: string }
-const plan = async (
-  { endDate = lastDay, ...rest }: Plan = {},
-  { of = leaver, as = admin }: { of?: Person; as?: Person } = {},
-) => {
-  const { version } = await recordOf(of)
-  return app.call(departuresApi.plan, { params: { id: of.uuid }, body: { endDate, version, ...rest } }, { as })
-}
 const cancel = (as = admin) => app.call(departuresApi.cancel, { params: { id: leaver.uuid } }, { as })
-/** Carries out, days later, what is due by then, as a node does at midnight. */
-const dayLater = (days: number) =>
-  carryOutDepartures(app.db, {
-    today: addDays(today, days),
-    emailQueue: app.emailQueue,
-    keys: app.keys,
-    pushChannel: app.app.pushChannel,
-  })
-const toldTo = async (person: Person) =>
-  (await app.call(notificationsApi.list, { query: { page: '1' } }, { as: person })).result.notifications.map(
-    ({ content }) => content,
-  )
-const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`
 
 test('stores the last day, archives on the day after it and hands over, once', async () => {
   const report = await app.people.employee({ supervisor: leaver })
